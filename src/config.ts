@@ -1,0 +1,262 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { editDistance, nearestWord } from './domain/edit-distance.ts';
+
+/** Settings that cannot be used; the message names every one of them, and never shows a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** The process's settings, checked. Null means: not set. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Whether an empty record is filled with the generated demo catalogue at the first start. */
+  demo: boolean;
+  /** Null: the embedded database in the data folder. */
+  databaseUrl: string | null;
+  databaseReplicaUrl: string | null;
+  internalToken: string | null;
+  /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
+  paymentStub: boolean;
+  /** Scheme and authority, without a slash at the end; null: that of each request. */
+  publicBaseUrl: string | null;
+  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  trustedProxies: number;
+  logLevel: LogLevel;
+  x402: {
+    /** False: no address is configured, and the challenge names one that nobody owns. */
+    configured: boolean;
+    payTo: string;
+    asset: string;
+    network: string;
+    facilitatorUrl: string;
+    facilitatorName: string;
+  };
+  mpp: {
+    configured: boolean;
+    recipient: string;
+    asset: string;
+    /** Null: the public host name. */
+    realm: string | null;
+  };
+}
+
+/** From the quietest to the most talkative. */
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** An address that nobody has the key of: until the operator sets one, no challenge names a real payee. */
+const SANDBOX_ADDRESS = '0x000000000000000000000000000000000000dEaD';
+/** USD Coin on Base, Circle's contract. */
+const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+/** pathUSD on Tempo. */
+const TEMPO_PATH_USD = '0x20c0000000000000000000000000000000000000';
+/** The top-level domain `.invalid` never resolves (RFC 2606). */
+const SANDBOX_FACILITATOR = 'https://facilitator.sandbox.invalid';
+
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'INTERNAL_TOKEN',
+  'MPP_SECRET_KEY',
+  'BASE_RPC_URL',
+]);
+
+const address = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
+// Not z.url(): a Unix socket's postgres://role@/database?host=/folder has no host.
+const databaseUrl = () =>
+  z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres:// or postgresql://');
+const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `must be a whole number from 0 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 0 to ${most}`);
+
+/** Every setting that the service knows, with what it means. An empty variable counts as not set. */
+const SETTINGS = z.object({
+  HOST: z
+    .string()
+    .regex(/^[0-9a-zA-Z.:_-]{1,253}$/, 'must be a host name or an IP address')
+    .default('127.0.0.1')
+    .describe('Address to listen on. 0.0.0.0 for all. Default 127.0.0.1.'),
+  PORT: count(65_535).default(8080).describe('Port to listen on; 0 lets the system choose. Default 8080.'),
+  GONDOLA_DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('Folder of snapshots and of the embedded database. Default ./data.'),
+  GONDOLA_DEMO: z
+    .enum(['on', 'off'], 'must be on or off')
+    .optional()
+    .describe(
+      'Fill an empty record with the synthetic demo catalogue at start: on or off. Default on, or off with DATABASE_URL.',
+    ),
+  DATABASE_URL: databaseUrl()
+    .optional()
+    .describe('PostgreSQL 18 to keep the record in. Default: an embedded one in the data folder.'),
+  DATABASE_REPLICA_URL: databaseUrl()
+    .optional()
+    .describe('Streaming replica for index and history reads. Default: the record itself.'),
+  INTERNAL_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
+    .optional()
+    .describe(
+      'First-party token: Authorization: Bearer svc_internal_<token> passes the gate and opens /metrics.',
+    ),
+  PAYMENT_STUB: z
+    .literal('allow', 'can only be allow, or not set')
+    .optional()
+    .describe('allow: X-Payment-Stub: allow passes the gate. For development only.'),
+  PUBLIC_BASE_URL: httpUrl()
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).origin === url,
+      'must have no path and no slash at the end',
+    )
+    .optional()
+    .describe('Public address, such as https://api.example.org. Default: the Host of each request.'),
+  GONDOLA_TRUSTED_PROXIES: count(10)
+    .default(0)
+    .describe('Number of proxies in front whose X-Forwarded-* headers are believed. Default 0.'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info')
+    .describe(`One of ${LOG_LEVELS.join(', ')}. Default info.`),
+  X402_PAY_TO: address()
+    .optional()
+    .describe('Address that x402 payments go to. Default: a sandbox address nobody owns.'),
+  X402_ASSET: address()
+    .default(BASE_USDC)
+    .describe('Token contract of x402 payments. Default: USDC on Base.'),
+  X402_NETWORK: z
+    .string()
+    .regex(/^eip155:[1-9]\d{0,15}$/, 'must be a CAIP-2 id such as eip155:8453')
+    .default('eip155:8453')
+    .describe('Network of x402 payments, as CAIP-2. Default eip155:8453 (Base).'),
+  X402_FACILITATOR_URL: httpUrl()
+    .default(SANDBOX_FACILITATOR)
+    .describe('Facilitator that verifies and settles. Default: a sandbox that settles nothing.'),
+  X402_FACILITATOR_NAME: z
+    .string()
+    .max(100, 'must have at most 100 characters')
+    .optional()
+    .describe('Its name in /.well-known/x402.'),
+  MPP_RECIPIENT: address()
+    .optional()
+    .describe('Address that MPP payments go to. Default: a sandbox address nobody owns.'),
+  MPP_ASSET: address()
+    .default(TEMPO_PATH_USD)
+    .describe('Token contract of MPP payments. Default: pathUSD on Tempo.'),
+  MPP_REALM: z
+    .string()
+    .regex(/^[0-9a-zA-Z.:_-]{1,253}$/, 'must be a host name')
+    .optional()
+    .describe('Realm of MPP challenges. Default: the public host name.'),
+  MPP_SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs MPP challenges. Not used yet: a random key of the process does.'),
+  BASE_RPC_URL: httpUrl().optional().describe('JSON-RPC node of the x402 network. Not used yet.'),
+});
+
+/** Variables that begin like this are ours: one that is not known is a mistake, not someone else's. */
+const PREFIXES = ['GONDOLA_', 'X402_', 'MPP_'];
+/** Names too short or too common for a near miss to mean anything: HOME is not a misspelt HOST. */
+const COMMON_NAMES = new Set(['HOST', 'PORT', 'LOG_LEVEL']);
+const NEAR_MISS = 2;
+/** A Kubernetes service named `gondola…` puts GONDOLA_SERVICE_HOST, GONDOLA_PORT_8080_TCP_ADDR and so on into every pod. */
+const KUBERNETES_LINK =
+  /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/;
+
+/**
+ * Reads the settings from environment variables. Throws ConfigError, which names every bad or unknown setting at once.
+ * Variables of other programs are ignored.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const problems = findUnknown(Object.keys(given));
+  const parsed = SETTINGS.safeParse(given);
+  if (!parsed.success) {
+    problems.push(
+      ...parsed.error.issues.map((issue) => describeIssue(String(issue.path[0]), issue.message, given)),
+    );
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}
+
+/** Every setting's name and meaning, for help texts. */
+export function describeSettings(): { name: string; meaning: string }[] {
+  return Object.entries(SETTINGS.shape).map(([name, schema]) => ({
+    name,
+    meaning: schema.description ?? '',
+  }));
+}
+
+function toConfig(settings: z.output<typeof SETTINGS>): Config {
+  const sandboxName =
+    settings.X402_FACILITATOR_URL === SANDBOX_FACILITATOR ? 'Sandbox (settles nothing)' : null;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: resolve(settings.GONDOLA_DATA_DIR),
+    demo: (settings.GONDOLA_DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
+    internalToken: settings.INTERNAL_TOKEN ?? null,
+    paymentStub: settings.PAYMENT_STUB === 'allow',
+    publicBaseUrl: settings.PUBLIC_BASE_URL ?? null,
+    trustedProxies: settings.GONDOLA_TRUSTED_PROXIES,
+    logLevel: settings.LOG_LEVEL,
+    x402: {
+      configured: settings.X402_PAY_TO !== undefined,
+      payTo: settings.X402_PAY_TO ?? SANDBOX_ADDRESS,
+      asset: settings.X402_ASSET,
+      network: settings.X402_NETWORK,
+      facilitatorUrl: settings.X402_FACILITATOR_URL,
+      facilitatorName:
+        settings.X402_FACILITATOR_NAME ?? sandboxName ?? new URL(settings.X402_FACILITATOR_URL).hostname,
+    },
+    mpp: {
+      configured: settings.MPP_RECIPIENT !== undefined,
+      recipient: settings.MPP_RECIPIENT ?? SANDBOX_ADDRESS,
+      asset: settings.MPP_ASSET,
+      realm: settings.MPP_REALM ?? null,
+    },
+  };
+}
+
+function describeIssue(name: string, message: string, given: Record<string, string | undefined>): string {
+  if (SECRETS.has(name)) return `${name} ${message} (its value is not shown)`;
+  return `${name} ${message}, not ${JSON.stringify(given[name]?.slice(0, 100))}`;
+}
+
+function findUnknown(names: string[]): string[] {
+  const known = Object.keys(SETTINGS.shape);
+  const problems: string[] = [];
+  for (const name of names) {
+    if (known.includes(name) || KUBERNETES_LINK.test(name)) continue;
+    const upper = name.toUpperCase();
+    const nearest = nearestWord(upper, known) ?? '';
+    const ours = PREFIXES.some((prefix) => upper.startsWith(prefix));
+    // With the real name set as well, the other one is someone else's.
+    const nearMiss =
+      editDistance(upper, nearest) <= NEAR_MISS && !COMMON_NAMES.has(nearest) && !names.includes(nearest);
+    if (ours || nearMiss) problems.push(`${name} is not a setting; the nearest is ${nearest}`);
+  }
+  return problems;
+}

@@ -1,0 +1,209 @@
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { identify, isAlive, readIdentity, takeLock } from './lock-file.ts';
+import { EmbeddedPostgresError } from './postgres-binaries.ts';
+import {
+  chooseSystemUser,
+  findPostmaster,
+  forgetPostmaster,
+  initialiseCluster,
+  OWNER_ROLE,
+  type Postmaster,
+  socketUrl,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './postgres-process.ts';
+import { makeRuntime, placeBinaries, runtimeOf, socketFolderIn } from './postgres-runtime.ts';
+
+/** A share in the running embedded database. */
+export interface EmbeddedDatabase {
+  /** As the owner of the schema. Stays valid while the share is held. */
+  url: string;
+  /** The same database as another role. */
+  urlAs(role: string): string;
+  /** Gives the share back; the last one out stops the server. */
+  close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Told, in plain sentences, of what takes time or went wrong. */
+  log?: (message: string) => void;
+  /** False gives up crash safety for speed: throw-away clusters of tests. Default true. */
+  durable?: boolean;
+}
+
+/** The embedded database of one data folder: `home` holds the cluster, its log, the lock and the list of users. */
+interface Place {
+  home: string;
+  log: (message: string) => void;
+  durable: boolean;
+}
+
+const DATABASE = 'gondola';
+const LOCK_MS = 120_000;
+const STOP_MS = 10_000;
+const SUPERVISE_MS = 1_000;
+
+let opened = 0;
+
+/**
+ * Opens the PostgreSQL in `<dataDir>/postgres`: makes it the first time, starts it, or joins the one that runs. Users
+ * in several processes share one server; it is started again if it dies while anyone holds it. Throws
+ * EmbeddedPostgresError, which says what to do.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
+  const { log = () => {}, durable = true } = options;
+  const place = { home: resolve(dataDir, 'postgres'), log, durable };
+  const users = join(place.home, 'users');
+  makeFolder(users);
+  const user = join(users, `${process.pid}-${++opened}`);
+  const postmaster = await exclusively(place, async () => {
+    const running = await ensureRunning(place, null);
+    writeFileSync(user, JSON.stringify(identify(process.pid)));
+    return running;
+  });
+  const stopSupervising = supervise(place, postmaster);
+  const { socketFolder } = postmaster;
+  return {
+    url: socketUrl(socketFolder, DATABASE),
+    urlAs: (role) => socketUrl(socketFolder, DATABASE, role),
+    async close() {
+      await stopSupervising();
+      await exclusively(place, async () => {
+        rmSync(user, { force: true });
+        if (!someoneIsLeft(users)) await stop(place, socketFolder);
+      });
+    },
+  };
+}
+
+async function exclusively<T>({ home }: Place, task: () => Promise<T>): Promise<T> {
+  const release = await takeLock(join(home, 'lock'), LOCK_MS);
+  try {
+    return await task();
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Joins the running server or starts it, at `socketFolder` where one is given, or where the killed one was. Callers
+ * hold the lock.
+ */
+async function ensureRunning(place: Place, socketFolder: string | null): Promise<Postmaster> {
+  const clusterFolder = join(place.home, 'cluster');
+  const last = findPostmaster(clusterFolder);
+  if (last?.running === true && (await joins(last, place))) {
+    await createDatabase(last.socketFolder);
+    return last;
+  }
+  const runAs = chooseSystemUser(clusterFolder);
+  const previous = runtimeOf(socketFolder ?? last?.socketFolder ?? '');
+  const runtime = await makeRuntime(previous, runAs);
+  const logFile = join(place.home, 'postgres.log');
+  const cluster = { folder: clusterFolder, logFile, runAs, durable: place.durable };
+  try {
+    const binaries = await placeBinaries(runtime, runAs);
+    if (statSync(clusterFolder, { throwIfNoEntry: false }) === undefined) {
+      place.log('making a new PostgreSQL cluster');
+      await initialiseCluster(binaries, cluster);
+    }
+    forgetPostmaster(clusterFolder);
+    const postmaster = await startPostmaster(binaries, cluster, socketFolderIn(runtime));
+    await createDatabase(postmaster.socketFolder);
+    return postmaster;
+  } catch (error) {
+    if (runtime !== previous) await rm(runtime, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Waits for a server that someone else started; false when it was on its way out and is gone now. */
+async function joins(running: Postmaster, { log }: Place): Promise<boolean> {
+  const self = identify(running.pid);
+  try {
+    await waitUntilReady(running);
+    return true;
+  } catch (error) {
+    if (isAlive(self)) throw error;
+    log('the PostgreSQL that was running has ended');
+    return false;
+  }
+}
+
+/** Starts the server again when it dies, at the same place, so that pools find it. Returns what ends the watch. */
+function supervise(place: Place, first: Postmaster): () => Promise<void> {
+  const { socketFolder } = first;
+  let watched = identify(first.pid);
+  let work: Promise<void> | null = null;
+  const restart = async (): Promise<void> => {
+    place.log('the embedded PostgreSQL has ended unexpectedly: starting it again');
+    try {
+      const { pid } = await exclusively(place, () => ensureRunning(place, socketFolder));
+      watched = identify(pid);
+    } catch (error) {
+      place.log(error instanceof Error ? error.message : String(error));
+    }
+    work = null;
+  };
+  const timer = setInterval(() => {
+    if (work === null && !isAlive(watched)) work = restart();
+  }, SUPERVISE_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await work;
+  };
+}
+
+async function stop(place: Place, socketFolder: string): Promise<void> {
+  const last = findPostmaster(join(place.home, 'cluster'));
+  if (last?.running === true && !(await stopPostmaster(last.pid, STOP_MS))) {
+    place.log(`PostgreSQL (process ${last.pid}) is still writing; it will end by itself`);
+    return;
+  }
+  const runtime = runtimeOf(socketFolder);
+  if (runtime !== null) await rm(runtime, { recursive: true, force: true });
+}
+
+/** Whether a registered user's process lives; the files of those that do not are removed. */
+function someoneIsLeft(users: string): boolean {
+  let left = false;
+  for (const name of readdirSync(users)) {
+    const identity = readIdentity(join(users, name));
+    if (identity !== null && isAlive(identity)) left = true;
+    else rmSync(join(users, name), { force: true });
+  }
+  return left;
+}
+
+async function createDatabase(socketFolder: string): Promise<void> {
+  const client = new Client({ connectionString: socketUrl(socketFolder, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    writeFileSync(join(path, '.writable'), '');
+    rmSync(join(path, '.writable'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError(
+      `The data folder cannot be used (${reason}). Set GONDOLA_DATA_DIR to a folder that this user may write, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process, told apart from a later one that got the same number. */
+export interface ProcessIdentity {
+  pid: number;
+  /** Clock ticks from boot to the start of the process, from `/proc`; null where there is no `/proc`. */
+  startTicks: string | null;
+}
+
+/** Someone else holds the lock; `holder` is null in the instant before it has signed. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError';
+  readonly holder: number | null;
+
+  constructor(path: string, holder: number | null) {
+    super(`${path} is held by process ${holder ?? 'unknown'}`);
+    this.holder = holder;
+  }
+}
+
+/** An unsigned lock file this old was left by a process that died between making and signing it. */
+const UNSIGNED_MS = 5_000;
+const POLL_MS = 50;
+
+/** The identity of a process that runs now. */
+export function identify(pid: number): ProcessIdentity {
+  return { pid, startTicks: readStat(pid)?.startTicks ?? null };
+}
+
+/** Whether that very process still runs; one that has ended but was not yet reaped counts as gone. */
+export function isAlive({ pid, startTicks }: ProcessIdentity): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const stat = readStat(pid);
+  if (stat === null) return true;
+  return stat.state !== 'Z' && (startTicks === null || stat.startTicks === startTicks);
+}
+
+/** Reads what `JSON.stringify(identify(…))` wrote; null when there is nothing, or nothing whole. */
+export function readIdentity(path: string): ProcessIdentity | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('startTicks' in value))
+      return null;
+    const { pid, startTicks } = value;
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;
+    return { pid, startTicks: typeof startTicks === 'string' ? startTicks : null };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the lock file for this process, waiting for at most `waitMs` while a living process holds it, and returns the
+ * function that gives it back. The lock of a process that died is taken over. Throws LockHeldError.
+ */
+export async function takeLock(path: string, waitMs: number): Promise<() => void> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    if (createSigned(path)) return () => rmSync(path, { force: true });
+    const holder = readIdentity(path);
+    if (isAbandoned(path, holder)) removeAbandoned(path);
+    else if (Date.now() >= deadline) throw new LockHeldError(path, holder?.pid ?? null);
+    await sleep(POLL_MS);
+  }
+}
+
+function createSigned(path: string): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o644 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isAbandoned(path: string, holder: ProcessIdentity | null): boolean {
+  if (holder !== null) return !isAlive(holder);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && Date.now() - stat.mtimeMs > UNSIGNED_MS;
+}
+
+/**
+ * Two processes may find the same abandoned lock at once. Only the one that makes the second file removes it, after
+ * another look: else the slower would remove the lock that the faster has just taken.
+ */
+function removeAbandoned(path: string): void {
+  const guard = `${path}.takeover`;
+  if (createSigned(guard)) {
+    try {
+      if (isAbandoned(path, readIdentity(path))) rmSync(path, { force: true });
+    } finally {
+      rmSync(guard, { force: true });
+    }
+  } else if (isAbandoned(guard, readIdentity(guard))) {
+    rmSync(guard, { force: true });
+  }
+}
+
+/** Fields 3 (state) and 22 (start time) of `/proc/<pid>/stat`; the name before them may hold spaces and brackets. */
+function readStat(pid: number): { state: string; startTicks: string } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state] = fields;
+    const startTicks = fields[19];
+    return state === undefined || startTicks === undefined ? null : { state, startTicks };
+  } catch {
+    return null;
+  }
+}

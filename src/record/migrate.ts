@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Pool, PoolClient } from 'pg';
+
+/** What keeps the record from being brought to this version's schema; the message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** One numbered file of `migrations/`. */
+export interface Migration {
+  number: number;
+  fileName: string;
+  sql: string;
+  /** SHA-256 of the text, with line ends as `\n`, in hex. */
+  checksum: string;
+}
+
+/** The same folder from `src/record` and from `dist/record`. */
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/** Any constant will do, as long as all versions of the service use the same. */
+const ADVISORY_LOCK = 0x676f6e64;
+
+/**
+ * Reads the migrations, by number. Throws MigrationError on a file name that is not `0001_words.sql`, or a number that
+ * is missing or there twice.
+ */
+export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
+  const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    fileNames.map(async (fileName, i) => {
+      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(fileName)?.[1]);
+      if (number !== i + 1) {
+        throw new MigrationError(`${fileName}: expected ${String(i + 1).padStart(4, '0')}_<words>.sql`);
+      }
+      const sql = (await readFile(`${folder}/${fileName}`, 'utf8')).replaceAll('\r\n', '\n');
+      return { number, fileName, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the record to this version's schema and returns the names of the files that it applied. Each file is one
+ * transaction; concurrent callers wait for one another. Throws MigrationError when an applied file has changed since,
+ * or when the record knows a file that this version does not have.
+ */
+export async function migrate(pool: Pool, options: { folder?: string } = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder);
+  const client = await pool.connect();
+  try {
+    // A role that may only read can start on a record that is up to date.
+    if ((await findPending(client, migrations)).length === 0) return [];
+    return await applyAlone(client, migrations);
+  } finally {
+    client.release();
+  }
+}
+
+async function applyAlone(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  try {
+    await client.query(`create table if not exists migration (
+      number integer primary key check (number > 0),
+      file_name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.fileName);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+  }
+}
+
+async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass('migration') is not null as there",
+  );
+  if (tables[0]?.there !== true) return migrations;
+  const { rows } = await client.query<{ number: number; file_name: string; checksum: string }>(
+    'select number, file_name, checksum from migration order by number',
+  );
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const row of rows) {
+    const file = known.get(row.number);
+    if (file === undefined) {
+      throw new MigrationError(
+        `The record has migration ${row.file_name}, which this version does not know: it was used with a newer version. Run that version or a later one, or point GONDOLA_DATA_DIR (or DATABASE_URL) at another record.`,
+      );
+    }
+    if (file.checksum !== row.checksum) {
+      throw new MigrationError(
+        `migrations/${file.fileName} has changed since it was applied to this record. Restore the file and put the change into a new migration; if the record holds nothing to keep, use a new data folder (or database).`,
+      );
+    }
+  }
+  const applied = new Set(rows.map((row) => row.number));
+  return migrations.filter((migration) => !applied.has(migration.number));
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into migration (number, file_name, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.fileName,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`migrations/${migration.fileName} failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
+  }
+}

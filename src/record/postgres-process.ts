@@ -1,0 +1,303 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { chown, mkdir, rename } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { identify, isAlive } from './lock-file.ts';
+import { EmbeddedPostgresError, type PostgresBinaries } from './postgres-binaries.ts';
+
+/** The role that owns everything in an embedded cluster. */
+export const OWNER_ROLE = 'gondola';
+
+/** The user that the database runs as, where it is not the user of this process. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** A cluster on disk, and who may read it: null means the user of this process. */
+export interface Cluster {
+  folder: string;
+  logFile: string;
+  runAs: SystemUser | null;
+  /** False gives up crash safety for speed: throw-away clusters of tests. */
+  durable: boolean;
+}
+
+/** A running (or just starting) cluster. */
+export interface Postmaster {
+  pid: number;
+  socketFolder: string;
+}
+
+const NOBODY: SystemUser =
+  process.platform === 'darwin' ? { uid: -2, gid: -2 } : { uid: 65_534, gid: 65_534 };
+/** After a crash the database replays its log before it answers. */
+const START_MS = 600_000;
+const ORPHANS_MS = 30_000;
+const SILENT_MS = 60_000;
+const CONNECT_MS = 5_000;
+const LOG_BYTES = 10_000_000;
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, or to the user that Unix
+ * calls nobody. Throws EmbeddedPostgresError when an ordinary user meets someone else's cluster.
+ */
+export function chooseSystemUser(clusterFolder: string): SystemUser | null {
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false });
+  const me = process.getuid?.();
+  if (me === 0) return owner === undefined || owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
+  if (owner !== undefined && owner.uid !== me) {
+    throw new EmbeddedPostgresError(
+      `${clusterFolder} belongs to user ${owner.uid}, and this is user ${me}. Start as root or as that user, or set GONDOLA_DATA_DIR to a folder of your own.`,
+    );
+  }
+  return null;
+}
+
+/** Makes a new cluster: UTF-8, code-point order, whole or not at all. Throws EmbeddedPostgresError. */
+export async function initialiseCluster(binaries: PostgresBinaries, cluster: Cluster): Promise<void> {
+  const unfinished = { ...cluster, folder: `${cluster.folder}.new` };
+  rmSync(unfinished.folder, { recursive: true, force: true });
+  await mkdir(unfinished.folder, { mode: 0o700 });
+  if (cluster.runAs !== null) await chown(unfinished.folder, cluster.runAs.uid, cluster.runAs.gid);
+  const locale =
+    process.platform === 'darwin' ? ['--no-locale', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
+  const options = ['-U', OWNER_ROLE, '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
+  const { exit } = launch(binaries.initdb, unfinished, [
+    ...options,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...locale,
+    ...(cluster.durable ? [] : ['--no-sync']),
+  ]);
+  const failure = await exit;
+  if (failure !== null) throw new EmbeddedPostgresError(describeFailure('initdb', failure, cluster.logFile));
+  await rename(unfinished.folder, cluster.folder);
+}
+
+/**
+ * Starts the cluster in the background, in a session of its own: Ctrl-C in a terminal does not reach it. After a crash
+ * it waits for up to half a minute until the old server's last backends have ended. Throws EmbeddedPostgresError.
+ */
+export async function startPostmaster(
+  binaries: PostgresBinaries,
+  cluster: Cluster,
+  socketFolder: string,
+): Promise<Postmaster> {
+  rotateLog(cluster.logFile);
+  const deadline = Date.now() + ORPHANS_MS;
+  for (;;) {
+    try {
+      return await tryToStart(binaries, cluster, socketFolder);
+    } catch (error) {
+      const orphans = error instanceof Error && /shared memory block .*is still in use/.test(error.message);
+      if (!orphans || Date.now() > deadline) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function tryToStart(
+  binaries: PostgresBinaries,
+  cluster: Cluster,
+  socketFolder: string,
+): Promise<Postmaster> {
+  const settings = Object.entries(serverSettings(socketFolder, cluster.durable));
+  const { pid, exit, letGo } = launch(
+    binaries.postgres,
+    cluster,
+    settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  );
+  const failed = exit.then((failure) => {
+    throw new EmbeddedPostgresError(describeFailure('postgres', failure ?? 'it ended', cluster.logFile));
+  });
+  if (pid === undefined) return failed;
+  const postmaster = { pid, socketFolder };
+  await Promise.race([failed, waitUntilReady(postmaster)]);
+  // From here on nobody waits for the exit: the supervisor sees it by the process's number.
+  failed.catch(() => {});
+  letGo();
+  return postmaster;
+}
+
+/** What a cluster's `postmaster.pid` says: the server that runs, or ran until it was killed. */
+export interface LastPostmaster extends Postmaster {
+  running: boolean;
+}
+
+/** The cluster's last server; null when it ended in order, or there was none. */
+export function findPostmaster(clusterFolder: string): LastPostmaster | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  // Line 1 is the process, line 5 the socket folder (src/include/utils/pidfile.h of PostgreSQL).
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 1) return null;
+  const running = isAlive(identify(pid)) && worksIn(pid, clusterFolder);
+  return { pid, socketFolder: lines[4] ?? '', running };
+}
+
+/**
+ * Removes the file of a server that no longer runs. PostgreSQL would believe it when the number now belongs to another
+ * process, or to one that ended and was not reaped. Backends that outlive a killed server still keep a new one out, by
+ * the shared memory that they hold.
+ */
+export function forgetPostmaster(clusterFolder: string): void {
+  rmSync(join(clusterFolder, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * Waits until the server accepts queries: through recovery after a crash, for up to ten minutes. Throws
+ * EmbeddedPostgresError when it ends, or gives no answer at all for a minute.
+ */
+export async function waitUntilReady({ pid, socketFolder }: Postmaster): Promise<void> {
+  const started = Date.now();
+  const self = identify(pid);
+  let heard = started;
+  for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
+    const answer = await ping(socketFolder);
+    if (answer === 'ready') return;
+    if (answer === 'busy') heard = Date.now();
+    if (!isAlive(self)) throw new EmbeddedPostgresError(`The embedded PostgreSQL (process ${pid}) ended.`);
+    if (Date.now() - heard > SILENT_MS || Date.now() - started > START_MS) {
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL (process ${pid}) runs but does not answer on ${socketFolder}. If it is frozen, resume it (kill -CONT ${pid}) or end it (kill -9 ${pid}), then start again.`,
+      );
+    }
+    await sleep(wait);
+  }
+}
+
+/** Stops the server in order (PostgreSQL's fast shutdown) and returns whether it ended within the time. */
+export async function stopPostmaster(pid: number, waitMs: number): Promise<boolean> {
+  const self = identify(pid);
+  const deadline = Date.now() + waitMs;
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return true;
+  }
+  while (isAlive(self)) {
+    if (Date.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+/** The URL of a database over the server's socket. */
+export function socketUrl(socketFolder: string, database: string, role: string = OWNER_ROLE): string {
+  return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+function serverSettings(socketFolder: string, durable: boolean): Record<string, string> {
+  const quarterOfMemory = Math.floor(totalmem() / 4 / 2 ** 20);
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    shared_buffers: `${Math.min(Math.max(quarterOfMemory, 64), 512)}MB`,
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '8GB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    max_parallel_workers: String(availableParallelism()),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The programs may be a copy in a temporary folder, which a cleaner may empty while the server runs.
+    shared_preload_libraries: 'plpgsql',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  };
+}
+
+/**
+ * Runs a program on the cluster's folder. As another user on Linux it gets the folder as an open descriptor, because
+ * that user may not be allowed to walk there (a checkout in root's home); the working directory is one anyone may enter.
+ */
+function launch(
+  program: string,
+  cluster: Cluster,
+  args: string[],
+): { pid: number | undefined; exit: Promise<string | null>; letGo: () => void } {
+  const { runAs } = cluster;
+  const log = openSync(cluster.logFile, 'a', 0o600);
+  // Root may work on an ordinary user's data folder: that user must be able to go on with the log.
+  if (runAs !== null) fchownSync(log, runAs.uid, runAs.gid);
+  const byDescriptor = runAs !== null && process.platform === 'linux';
+  const folder = byDescriptor ? openSync(cluster.folder, constants.O_RDONLY | constants.O_DIRECTORY) : null;
+  try {
+    const child = spawn(program, ['-D', folder === null ? cluster.folder : '/proc/self/fd/3', ...args], {
+      cwd: '/',
+      detached: true,
+      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+      stdio: folder === null ? ['ignore', log, log] : ['ignore', log, log, folder],
+      ...runAs,
+    });
+    const exit = new Promise<string | null>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`)));
+    });
+    return { pid: child.pid, exit, letGo: () => child.unref() };
+  } finally {
+    closeSync(log);
+    if (folder !== null) closeSync(folder);
+  }
+}
+
+async function ping(socketFolder: string): Promise<'ready' | 'busy' | 'silent'> {
+  const client = new Client({
+    connectionString: socketUrl(socketFolder, 'postgres'),
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'ready';
+  } catch (error) {
+    // 57P03: starting up, in recovery or shutting down.
+    return error instanceof Error && 'code' in error && error.code === '57P03' ? 'busy' : 'silent';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A server's working directory is its cluster; where `/proc` cannot tell, the process is believed. */
+function worksIn(pid: number, clusterFolder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
+  } catch {
+    return true;
+  }
+}
+
+function rotateLog(logFile: string): void {
+  const stat = statSync(logFile, { throwIfNoEntry: false });
+  if (stat !== undefined && stat.size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+}
+
+function describeFailure(program: string, failure: string, logFile: string): string {
+  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n  ');
+  const advice = failure.includes('EPERM')
+    ? 'This process may not switch to another user: run it as an ordinary user, or set DATABASE_URL.'
+    : 'If this system cannot run it, set DATABASE_URL to a PostgreSQL 18.';
+  return `The embedded PostgreSQL did not start: ${program}: ${failure}. ${advice} Its log, ${logFile}, ends with:\n  ${tail}`;
+}

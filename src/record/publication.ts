@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/** The record's revision of each part (`chains`, `stores`, `products`, `coupons`, `prices:<chain_id>`). */
+export async function readRevisions(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ part: string; revision: string }>(
+    'select part, revision from revision order by part',
+  );
+  return Object.fromEntries(rows.map(({ part, revision }) => [part, Number(revision)]));
+}
+
+/** Any number would do; it must differ from those of the record's other advisory locks. */
+const PUBLISHER_LOCK = 7_205_331;
+
+/** Tries to become the record's only publisher, until the session ends or `releasePublisherLock`. */
+export async function tryPublisherLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    PUBLISHER_LOCK,
+  ]);
+  return rows[0]?.locked === true;
+}
+
+export async function releasePublisherLock(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [PUBLISHER_LOCK]);
+}
+
+/**
+ * A version for a new publication, greater than any that the record gave before and than `above`: versions in a
+ * snapshot folder ascend even where the record was made anew. A version that is then not used leaves a harmless gap.
+ */
+export async function nextVersion(client: pg.ClientBase, above: number): Promise<number> {
+  const { rows } = await client.query<{ version: string }>(
+    `select setval(sequence, greatest(nextval(sequence), $1::bigint + 1)) as version
+    from (select pg_get_serial_sequence('publication', 'version')::regclass as sequence) s`,
+    [above],
+  );
+  return Number(rows[0]?.version);
+}
+
+/** Notes a snapshot whose files are complete. */
+export async function insertPublication(
+  client: pg.ClientBase,
+  version: number,
+  publishedAt: string,
+  manifest: object,
+): Promise<void> {
+  await client.query('insert into publication (version, published_at, manifest) values ($1, $2, $3)', [
+    version,
+    publishedAt,
+    JSON.stringify(manifest),
+  ]);
+}
+
+/** Whether this record published exactly this manifest. A folder may hold the snapshots of another record. */
+export async function knowsPublication(
+  client: pg.ClientBase,
+  version: number,
+  manifest: object,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    'select version from publication where version = $1 and manifest = $2::jsonb',
+    [version, JSON.stringify(manifest)],
+  );
+  return rows.length > 0;
+}

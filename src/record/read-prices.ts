@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { type CopyRow, copyRows } from './read-copy.ts';
+
+/** Positions of a price pack's columns in the rows of `readPricePacks`; each but the first two is an array. */
+export const packField = {
+  chainId: 0,
+  productId: 1,
+  storeIds: 2,
+  regularE4: 3,
+  saleE4: 4,
+  unitE4: 5,
+  unitUom: 6,
+  packSize: 7,
+  aisle: 8,
+  section: 9,
+  available: 10,
+  observedMin: 11,
+} as const;
+
+/** Gives the price packs of the chains (of all chains where null) to `onRow`, in no order. */
+export async function readPricePacks(
+  client: pg.PoolClient,
+  chainIds: readonly number[] | null,
+  onRow: (row: CopyRow) => void,
+): Promise<void> {
+  if (chainIds !== null && !chainIds.every(Number.isSafeInteger))
+    throw new Error('chain ids must be integers');
+  const where = chainIds === null ? '' : `where chain_id = any ('{${chainIds.join(',')}}'::smallint[])`;
+  await copyRows(
+    client,
+    `select chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
+      pack_size, aisle, section, available, observed_min
+    from price_pack ${where}`,
+    onRow,
+  );
+}
+
+/** Labels (aisles, sections, units, pack sizes) by their ids: `labels[label_id]`. */
+export async function readLabels(client: pg.PoolClient): Promise<string[]> {
+  const labels: string[] = [];
+  await copyRows(client, 'select label_id, label from label order by label_id', (row) => {
+    labels[row.int4(0)] = row.text(1) ?? '';
+  });
+  return labels;
+}

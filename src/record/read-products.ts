@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { copyRows } from './read-copy.ts';
+
+/** A product as the record has it; lists are JSON texts. The same object is used for each row: copy what you keep. */
+export interface ProductRow {
+  product_id: number;
+  /** 16 bytes. */
+  id: Uint8Array;
+  name: string;
+  brand: string | null;
+  size_display: string | null;
+  image_url: string | null;
+  upc: string | null;
+  category: string | null;
+  description: string | null;
+  ingredients: string | null;
+  /** JSON array of strings, as `JSON.stringify` writes it. */
+  allergens: string;
+  dietary_labels: string;
+  snap_eligible: boolean | null;
+  serving_size: string | null;
+  serving_size_unit: string | null;
+  gtin14: string | null;
+}
+
+/** Gives all products to `onRow`, by `product_id`. */
+export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRow) => void): Promise<void> {
+  const product: ProductRow = {
+    product_id: 0,
+    id: new Uint8Array(16),
+    name: '',
+    brand: null,
+    size_display: null,
+    image_url: null,
+    upc: null,
+    category: null,
+    description: null,
+    ingredients: null,
+    allergens: '[]',
+    dietary_labels: '[]',
+    snap_eligible: null,
+    serving_size: null,
+    serving_size_unit: null,
+    gtin14: null,
+  };
+  await copyRows(
+    client,
+    `select product_id, id, name, brand, size_display, image_url, upc, category, description, ingredients,
+      to_json(allergens)::text, to_json(dietary_labels)::text, snap_eligible, serving_size, serving_size_unit, gtin14
+    from product
+    order by product_id`,
+    (row) => {
+      product.product_id = row.int4(0);
+      row.copyUuid(1, product.id, 0);
+      product.name = row.text(2) ?? '';
+      product.brand = row.text(3);
+      product.size_display = row.text(4);
+      product.image_url = row.text(5);
+      product.upc = row.text(6);
+      product.category = row.text(7);
+      product.description = row.text(8);
+      product.ingredients = row.text(9);
+      product.allergens = row.text(10) ?? '[]';
+      product.dietary_labels = row.text(11) ?? '[]';
+      product.snap_eligible = row.bool(12);
+      product.serving_size = row.text(13);
+      product.serving_size_unit = row.text(14);
+      product.gtin14 = row.text(15);
+      onRow(product);
+    },
+  );
+}
+
+/** Gives the key of each product and whether its size is known to `onRow`, by `product_id`. */
+export async function readProductKeys(
+  client: pg.PoolClient,
+  onRow: (productId: number, sizeKnown: boolean) => void,
+): Promise<void> {
+  await copyRows(
+    client,
+    'select product_id, size_display is not null from product order by product_id',
+    (row) => onRow(row.int4(0), row.bool(1) === true),
+  );
+}

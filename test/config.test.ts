@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, describeSettings, loadConfig } from '../src/config.ts';
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('need nothing to be set', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: resolve('data'),
+      demo: true,
+      databaseUrl: null,
+      internalToken: null,
+      paymentStub: false,
+      publicBaseUrl: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('name a payee that nobody owns, and a facilitator that does not exist, until they are configured', () => {
+    const { x402, mpp } = loadConfig({});
+    expect(x402).toMatchObject({ configured: false, network: 'eip155:8453' });
+    expect(x402.payTo).toMatch(/dEaD$/);
+    expect(new URL(x402.facilitatorUrl).hostname).toMatch(/\.invalid$/);
+    expect(x402.facilitatorName).toMatch(/sandbox/i);
+    expect(mpp.configured).toBe(false);
+    const payee = `0x${'1'.repeat(40)}`;
+    expect(loadConfig({ X402_PAY_TO: payee }).x402).toMatchObject({ configured: true, payTo: payee });
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(loadConfig({ PORT: '', INTERNAL_TOKEN: '', PAYMENT_STUB: '' })).toEqual(loadConfig({}));
+  });
+
+  it("fill an operator's own database with the demo catalogue only on request", () => {
+    const DATABASE_URL = 'postgres://u:p@db/gondola';
+    expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(loadConfig({ DATABASE_URL, GONDOLA_DEMO: 'on' }).demo).toBe(true);
+    expect(loadConfig({ GONDOLA_DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it.each([
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['INTERNAL_TOKEN', 'a'.repeat(16)],
+    ['DATABASE_URL', 'postgresql://gondola@/gondola?host=/run/postgresql'],
+    ['PUBLIC_BASE_URL', 'https://api.example.org'],
+    ['PUBLIC_BASE_URL', 'http://127.0.0.1:8080'],
+    ['X402_NETWORK', 'eip155:84532'],
+    ['LOG_LEVEL', 'silent'],
+  ])('accept %s=%s', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([]);
+  });
+
+  it.each([
+    ['HOST', 'a b'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['GONDOLA_DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://db/gondola'],
+    ['DATABASE_URL', 'gondola'],
+    ['DATABASE_REPLICA_URL', 'https://db'],
+    ['INTERNAL_TOKEN', 'a'.repeat(15)],
+    ['INTERNAL_TOKEN', 'with spaces in the middle'],
+    ['PAYMENT_STUB', 'true'],
+    ['PUBLIC_BASE_URL', 'https://api.example.org/'],
+    ['PUBLIC_BASE_URL', 'https://api.example.org/v1'],
+    ['PUBLIC_BASE_URL', 'api.example.org'],
+    ['PUBLIC_BASE_URL', 'ftp://api.example.org'],
+    ['X402_PAY_TO', '0x1234'],
+    ['X402_ASSET', '1'.repeat(42)],
+    ['X402_NETWORK', 'base'],
+    ['X402_FACILITATOR_URL', 'x402.org'],
+    ['MPP_RECIPIENT', `0x${'g'.repeat(40)}`],
+    ['MPP_SECRET_KEY', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['GONDOLA_TRUSTED_PROXIES', '11'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    const found = problems({ [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} (must|can)`));
+  });
+
+  it('report every problem at once', () => {
+    expect(problems({ PORT: 'x', X402_PAY_TO: 'y', GONDOLA_DATADIR: 'z' })).toHaveLength(3);
+  });
+
+  it.each([
+    ['GONDOLA_DATADIR', 'GONDOLA_DATA_DIR'],
+    ['X402_PAYTO', 'X402_PAY_TO'],
+    ['MPP_RECIPENT', 'MPP_RECIPIENT'],
+    ['INTERNAL_TOKN', 'INTERNAL_TOKEN'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['internal_token', 'INTERNAL_TOKEN'],
+    ['PUBLIC_BASEURL', 'PUBLIC_BASE_URL'],
+  ])('refuse the unknown %s and name the nearest', (name, nearest) => {
+    expect(problems({ [name]: 'x' })).toEqual([`${name} is not a setting; the nearest is ${nearest}`]);
+  });
+
+  it('ignore what belongs to others', () => {
+    const others = { HOME: '/root', HOSTNAME: 'web', PATH: '/bin', npm_config_port: '1', LOGLEVEL: 'x' };
+    const kubernetes = { GONDOLA_SERVICE_HOST: '10.0.0.1', GONDOLA_PORT_8080_TCP_ADDR: '10.0.0.1' };
+    const both = { DATABASE_URL: 'postgres://db/gondola', DATABASE_URI: 'postgres://other/db' };
+    expect(problems({ ...others, ...kubernetes, ...both })).toEqual([]);
+  });
+
+  it('never show a secret', () => {
+    const secret = 'p4ssw0rd';
+    const env = {
+      DATABASE_URL: `mysql://u:${secret}@db`,
+      DATABASE_REPLICA_URL: secret,
+      INTERNAL_TOKEN: secret,
+      MPP_SECRET_KEY: secret,
+      BASE_RPC_URL: `rpc.example/${secret}`,
+    };
+    expect(problems(env)).toHaveLength(5);
+    expect(problems(env).join('\n')).not.toContain(secret);
+  });
+
+  it('all say what they mean', () => {
+    for (const { meaning } of describeSettings()) expect(meaning).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEmbedded } from '../../src/record/embedded.ts';
+import { identify, isAlive } from '../../src/record/lock-file.ts';
+import { openPool } from '../../src/record/pool.ts';
+import {
+  copyBinaries,
+  everyoneCanEnter,
+  everyoneCanRun,
+  findPostgresBinaries,
+} from '../../src/record/postgres-binaries.ts';
+import { findPostmaster } from '../../src/record/postgres-process.ts';
+
+// Each test starts processes of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+/** A data folder for most tests: what a cluster costs is its initdb. */
+let shared: string;
+let folder: string;
+let holders: ChildProcess[];
+
+beforeAll(() => {
+  shared = mkdtempSync(join(tmpdir(), 'gondola-embedded-'));
+});
+
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  folder = shared;
+  holders = [];
+});
+
+afterEach(async () => {
+  for (const holder of holders) holder.kill('SIGKILL');
+  // The last one out stops what a test left running.
+  if (postmaster() !== null) await (await openEmbedded(folder, { durable: false })).close();
+  if (folder !== shared) rmSync(folder, { recursive: true, force: true });
+});
+
+function postmaster() {
+  const last = findPostmaster(join(folder, 'postgres', 'cluster'));
+  return last?.running === true ? last : null;
+}
+
+async function hold(user?: { uid: number; gid: number }): Promise<{ holder: ChildProcess; url: string }> {
+  const script = resolve(import.meta.dirname, '../support/hold-database.ts');
+  const holder = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...user,
+  });
+  holders.push(holder);
+  const [line]: Buffer[] = await once(holder.stdout, 'data');
+  return { holder, url: String(line).trim() };
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('is UTF-8 in code-point order, listens on no network, and folds letters as pg_trgm needs', async () => {
+    const { url, close } = await openEmbedded(folder, { durable: false });
+    const rows = await query(
+      url,
+      `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as listens,
+        lower('ÉCLAIR') as lower, 'a' > 'B' as code_points, current_setting('server_version_num')::int / 10000 as major`,
+    );
+    expect(rows).toEqual([{ encoding: 'UTF8', listens: '', lower: 'éclair', code_points: true, major: 18 }]);
+    await close();
+  });
+
+  it('is shared by its users; the last one out stops it and leaves nothing in the temporary folder', async () => {
+    const { holder, url } = await hold();
+    const mine = await openEmbedded(folder, { durable: false });
+    expect(mine.url).toBe(url);
+    holder.stdin?.end();
+    await once(holder, 'exit');
+    expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const runtime = dirname(postmaster()?.socketFolder ?? '');
+    await mine.close();
+    expect(postmaster()).toBeNull();
+    expect(existsSync(runtime)).toBe(false);
+  });
+
+  it('goes on when a user is killed, and the next one adopts it', async () => {
+    const { holder, url } = await hold();
+    await query(url, 'create table kept_2 as select 7 as seven');
+    const before = postmaster();
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const next = await openEmbedded(folder, { durable: false });
+    expect(postmaster()).toEqual(before);
+    expect(await query(next.url, 'select seven from kept_2')).toEqual([{ seven: 7 }]);
+    await next.close();
+    expect(postmaster()).toBeNull();
+  });
+
+  it('recovers what was committed when it and its user are killed', async () => {
+    const { holder, url } = await hold();
+    await query(url, 'create table kept_3 as select 7 as seven');
+    holder.kill('SIGKILL');
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+    await once(holder, 'exit');
+    const next = await openEmbedded(folder, { durable: false });
+    expect(await query(next.url, 'select seven from kept_3')).toEqual([{ seven: 7 }]);
+    await next.close();
+  });
+
+  it('is started again at the same address when it dies under its user', async () => {
+    const { url, close } = await openEmbedded(folder, { durable: false });
+    const pool = openPool(url, { max: 1 });
+    await pool.query('select 1');
+    const killed = postmaster()?.pid ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const another = () => ![undefined, killed].includes(postmaster()?.pid);
+    await expect.poll(another, { timeout: 20_000 }).toBe(true);
+    const answer = async () => (await pool.query<{ one: number }>('select 1 as one').catch(() => null))?.rows;
+    await expect.poll(answer, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    await pool.end();
+    await close();
+  });
+
+  it('is not misled by a process file whose number now belongs to another process', async () => {
+    await (await openEmbedded(folder, { durable: false })).close();
+    const file = join(folder, 'postgres', 'cluster', 'postmaster.pid');
+    writeFileSync(file, `${process.pid}\n/proc/self/fd/3\n0\n5432\n/tmp/gone\n`);
+    if (isRoot) chownSync(file, NOBODY, NOBODY);
+    const { url, close } = await openEmbedded(folder, { durable: false });
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  it('says which folder it cannot use', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expect(openEmbedded(file)).rejects.toThrow(/data folder cannot be used.*GONDOLA_DATA_DIR/);
+  });
+});
+
+describe('as root', () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gondola-embedded-'));
+  });
+
+  it.skipIf(!isRoot)('runs as nobody, on a data folder that only root may enter', async () => {
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const { url, close } = await openEmbedded(folder, { durable: false });
+    const status = readFileSync(`/proc/${postmaster()?.pid}/status`, 'utf8');
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${NOBODY}\\s`, 'm'));
+    await query(url, 'create table kept as select 7 as seven');
+    await query(url, 'checkpoint');
+    expect(await query(url, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    await close();
+  });
+
+  it('copies its programs where other users can run them, if they cannot where npm put them', async () => {
+    const installed = await findPostgresBinaries();
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const hidden = await copyBinaries(installed, join(closed, 'native'));
+    expect(await everyoneCanRun(hidden)).toBe(false);
+    chmodSync(folder, 0o755);
+    const open = await copyBinaries(hidden, join(folder, 'open'));
+    expect(await everyoneCanRun(open)).toBe(await everyoneCanEnter(folder));
+    const version = spawn(open.postgres, ['--version'], isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {});
+    expect(await once(version, 'exit')).toEqual([0, null]);
+  });
+
+  it.skipIf(!isRoot)('joins and later takes over the cluster of an ordinary user as that user', async () => {
+    chownSync(folder, NOBODY, NOBODY);
+    const { holder } = await hold({ uid: NOBODY, gid: NOBODY });
+    const owner = postmaster();
+    holder.stdin?.end();
+    await once(holder, 'exit');
+    expect(isAlive(identify(owner?.pid ?? 0))).toBe(false);
+    const { url, close } = await openEmbedded(folder, { durable: false });
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await close();
+  });
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, MigrationError, readMigrations } from '../../src/record/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ template: null });
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  writeFileSync(join(folder, '0001_first.sql'), 'create table first (id integer);');
+  writeFileSync(join(folder, '0002_second.sql'), 'create table second (id integer);');
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('migrate', () => {
+  it('applies each file once, also when several processes start together', async () => {
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, { folder })));
+    expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
+    expect(await migrate(database.pool, { folder })).toEqual([]);
+  });
+
+  it('rolls a failing file back whole and names it', async () => {
+    const failing = join(folder, '0003_failing.sql');
+    writeFileSync(failing, 'create table third (id integer); select 1 / 0;');
+    await expect(migrate(database.pool, { folder })).rejects.toThrow(
+      /0003_failing\.sql failed.*division by zero/,
+    );
+    const { rows } = await database.pool.query("select to_regclass('third') as third");
+    expect(rows).toEqual([{ third: null }]);
+    rmSync(failing);
+  });
+
+  it('refuses a record whose applied file has changed since', async () => {
+    writeFileSync(join(folder, '0001_first.sql'), 'create table first (id bigint);');
+    await expect(migrate(database.pool, { folder })).rejects.toThrow(/0001_first\.sql has changed/);
+    writeFileSync(join(folder, '0001_first.sql'), 'create table first (id integer);\r\n'.trimEnd());
+  });
+
+  it('refuses a record of a newer version', async () => {
+    rmSync(join(folder, '0002_second.sql'));
+    await expect(migrate(database.pool, { folder })).rejects.toThrow(/0002_second\.sql.*newer version/);
+  });
+
+  it('refuses a folder with a gap in its numbers', async () => {
+    writeFileSync(join(folder, '0003_third.sql'), 'select 1;');
+    await expect(readMigrations(folder)).rejects.toThrow(MigrationError);
+  });
+});

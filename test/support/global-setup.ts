@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../../src/record/embedded.ts';
+import { migrate } from '../../src/record/migrate.ts';
+import { openPool } from '../../src/record/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the run's own cluster. */
+    clusterUrl: string;
+  }
+}
+
+/** A migrated database, with pg_trgm for the oracles, that each test file clones. */
+export const TEMPLATE = 'gondola_template';
+
+const PREFIX = 'gondola-test-';
+
+/** One throw-away PostgreSQL for a vitest run; several runs at once have one each. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const embedded = await openEmbedded(folder, { durable: false });
+  const owner = new Client({ connectionString: embedded.url });
+  await owner.connect();
+  await owner.query(`create database ${TEMPLATE}`);
+  await owner.end();
+  const pool = openPool(databaseUrl(embedded.url, TEMPLATE), { max: 1 });
+  await migrate(pool);
+  await pool.query('create extension pg_trgm');
+  await pool.end();
+  project.provide('clusterUrl', embedded.url);
+  return async () => {
+    await embedded.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The URL of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  return clusterUrl.replace(/\/[^/?]+\?/, `/${name}?`);
+}
+
+/** Ends the clusters of runs that were killed: opening and closing one, as its only user, stops it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    const users = join(folder, 'postgres', 'users');
+    if (!name.startsWith(PREFIX) || !existsSync(users)) continue;
+    const pids = readdirSync(users).map((user) => Number.parseInt(user, 10));
+    if (pids.some(isRunning)) continue;
+    await openEmbedded(folder, { durable: false })
+      .then((embedded) => embedded.close())
+      .then(() => rmSync(folder, { recursive: true, force: true }))
+      .catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
