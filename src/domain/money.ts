@@ -1,0 +1,19 @@
+/** Money in integer ten-thousandths of a US dollar ("E4"), as the record keeps it. */
+
+const E4_PER_USD = 10_000;
+const MAX_E4 = 2_147_483_647;
+
+/** Rounded half away from zero; null where not a finite number or beyond ±214,748.3647 USD. */
+export function usdToE4(value: number): number | null {
+  if (!Number.isFinite(value)) return null;
+  // 15 significant digits undo binary noise: 1.00005 x 10,000 is 10,000.499999999998.
+  const scaled = Number((Math.abs(value) * E4_PER_USD).toPrecision(15));
+  const rounded = Math.floor(scaled + 0.5);
+  if (rounded > MAX_E4) return null;
+  return value < 0 && rounded > 0 ? -rounded : rounded;
+}
+
+/** US dollars. */
+export function e4ToUsd(e4: number): number {
+  return e4 / E4_PER_USD;
+}

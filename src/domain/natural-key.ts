@@ -1,0 +1,48 @@
+/**
+ * Ids derived from natural keys, so that every machine that loads the same feed gives the same ids.
+ *
+ * An id is a version 5 UUID (RFC 9562) of a name in one namespace. Names:
+ *
+ * - `chain:<slug>`
+ * - `store:<chain_slug>:<web_external_id>`, or without an external id `store:<chain_slug>:<zip>:<folded address>`
+ * - `product:gtin:<gtin14>`, or for a code that cannot be trusted `product:upc:<raw>`, or without a code
+ *   `product:sku:<chain_slug>:<retailer_product_id>`
+ * - `coupon:<JSON array of the fields that tell one coupon from another>`
+ */
+import { v5 } from 'uuid';
+import { foldText } from './fold.ts';
+
+/** The namespace of all derived ids. Changing it would change every id that clients hold. */
+export const NAMESPACE = '2bf8e937-85b1-4d02-a8ab-39aa34ba87d4';
+
+export function chainId(slug: string): string {
+  return v5(`chain:${slug}`, NAMESPACE);
+}
+
+/** Id of a store that its chain numbers. */
+export function storeId(chainSlug: string, webExternalId: string): string {
+  return v5(`store:${chainSlug}:${webExternalId}`, NAMESPACE);
+}
+
+/** Id of a store whose source has no number for it: the place is the key. */
+export function storeIdByAddress(chainSlug: string, zip: string, address: string): string {
+  return v5(`store:${chainSlug}:${zip}:${foldText(address)}`, NAMESPACE);
+}
+
+export function productIdByGtin(gtin14: string): string {
+  return v5(`product:gtin:${gtin14}`, NAMESPACE);
+}
+
+/** Id of a product whose code cannot be trusted; the code counts as the source wrote it. */
+export function productIdByUpc(upc: string): string {
+  return v5(`product:upc:${upc}`, NAMESPACE);
+}
+
+export function productIdBySku(chainSlug: string, retailerProductId: string): string {
+  return v5(`product:sku:${chainSlug}:${retailerProductId}`, NAMESPACE);
+}
+
+/** Id of a coupon that comes without one; `fields` in a fixed order. */
+export function couponId(fields: readonly (string | number | null)[]): string {
+  return v5(`coupon:${JSON.stringify(fields)}`, NAMESPACE);
+}

@@ -1,0 +1,174 @@
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { ProgressListener } from '../domain/progress.ts';
+import { type FeedFile, planFeed } from './feed-files.ts';
+import { ImportError } from './import-error.ts';
+import { type FileOutcome, importFile } from './import-file.ts';
+import { openRejects, type Rejects } from './rejects.ts';
+import { type FileSummary, type ImportSummary, skippedFile } from './summary.ts';
+
+export interface ImportOptions {
+  /** See `FORMATS`; without it the file's name or header line says what it is. */
+  readonly format?: string;
+  /** A mapping file, or the name of a ready mapping. */
+  readonly mapping?: string;
+  /** Any reject fails its file whole, and what would come after it is skipped. Default false. */
+  readonly strict?: boolean;
+  /** Everything is done in one transaction and rolled back; nothing is written, no reject file either. */
+  readonly dryRun?: boolean;
+  /** Where reject files go. Default: beside the feed, or in the current folder where that one is not writable. */
+  readonly rejectDir?: string;
+  /** The importer's clock. Default: now. */
+  readonly now?: Date;
+  readonly onProgress?: ProgressListener;
+}
+
+/**
+ * Imports a feed folder or a single file into the record.
+ *
+ * One file is one transaction: whoever reads the record, or whatever kills the import, the file is in it whole or
+ * not at all, and running the import again completes it. One import runs at a time; another one waits for it.
+ * Throws ImportError where the path, the format or the mapping is unusable.
+ */
+export async function importPath(pool: pg.Pool, path: string, options: ImportOptions = {}): Promise<ImportSummary> {
+  const plan = await planFeed(path, options.format, options.mapping);
+  const dryRun = options.dryRun ?? false;
+  const files: FileSummary[] = plan.leftOut.map(({ path, notice }) => skippedFile(basename(path), 'ndjson', notice));
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await lockImports(client, options.onProgress);
+    if (dryRun) await client.query('begin');
+    else await client.query("update import_run set status = 'failed', finished_at = now() where status = 'running'");
+    let stopped = false;
+    for (const file of plan.files) {
+      if (stopped) {
+        files.push(skippedFile(basename(file.path), file.format, 'an earlier file failed'));
+        continue;
+      }
+      const summary = await importOne(client, file, options);
+      files.push(summary);
+      stopped = summary.status === 'failed';
+    }
+    if (dryRun) await client.query('rollback');
+    await client.query('select pg_advisory_unlock(hashtext($1))', [LOCK_NAME]);
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection in an unknown state is closed, which ends its transaction and its lock.
+    client.release(broken);
+  }
+  return {
+    dryRun,
+    files,
+    rejected: files.reduce((sum, file) => sum + file.rejected, 0),
+    failed: files.some((file) => file.status === 'failed'),
+  };
+}
+
+const LOCK_NAME = 'gondola import';
+const LOCK_WAIT_MS = 60_000;
+const LOCK_POLL_MS = 250;
+
+async function lockImports(client: pg.PoolClient, onProgress?: ProgressListener): Promise<void> {
+  for (let waited = 0; ; waited += LOCK_POLL_MS) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [LOCK_NAME]);
+    if (rows[0]!.locked) return;
+    if (waited >= LOCK_WAIT_MS) throw new ImportError('another import is running: try again when it is done');
+    if (waited === 0) onProgress?.({ stage: 'wait for another import', done: 0, total: null, unit: 'seconds' });
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+async function importOne(client: pg.PoolClient, file: FeedFile, options: ImportOptions): Promise<FileSummary> {
+  const dryRun = options.dryRun ?? false;
+  const started = performance.now();
+  const rejects = await openRejects(file.path, options.rejectDir ?? null, !dryRun);
+  const runId = dryRun ? null : await startRun(client, file);
+  const nowMin = Math.floor((options.now ?? new Date()).getTime() / 60_000);
+  let outcome: FileOutcome = { read: 0, filtered: {}, results: [] };
+  let notice: string | null = null;
+  await client.query(dryRun ? 'savepoint file' : 'begin');
+  try {
+    outcome = await importFile(client, file, rejects, nowMin, progressOf(file, options.onProgress));
+    if (options.strict === true && rejects.count() > 0) notice = `strict: ${rejects.count()} rejects`;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    notice = error.message;
+  }
+  const summary = summarise(file, outcome, rejects, notice, await rejects.close(), (performance.now() - started) / 1_000);
+  if (notice !== null) await client.query(dryRun ? 'rollback to savepoint file' : 'rollback');
+  if (runId !== null) await finishRun(client, runId, summary);
+  if (notice === null) await client.query(dryRun ? 'release savepoint file' : 'commit');
+  return summary;
+}
+
+async function startRun(client: pg.PoolClient, file: FeedFile): Promise<number> {
+  const { rows } = await client.query<{ import_id: number }>(
+    'insert into import_run (file_name, format) values ($1, $2) returning import_id',
+    [basename(file.path), file.format],
+  );
+  return rows[0]!.import_id;
+}
+
+/** In the file's own transaction where it succeeds, so that `done` is true exactly when the data are there. */
+async function finishRun(client: pg.PoolClient, runId: number, summary: FileSummary): Promise<void> {
+  await client.query(
+    `update import_run set status = $2, finished_at = clock_timestamp(), rows_read = $3, rows_written = $4,
+       rows_unchanged = $5, rows_rejected = $6 where import_id = $1`,
+    [runId, summary.status, summary.read, summary.written, summary.unchanged, summary.rejected],
+  );
+}
+
+function summarise(
+  file: FeedFile,
+  outcome: FileOutcome,
+  rejects: Rejects,
+  notice: string | null,
+  rejectFile: string | null,
+  seconds: number,
+): FileSummary {
+  const failed = notice !== null;
+  const tables = failed ? {} : Object.assign({}, ...outcome.results.map((result) => result.tables));
+  // A pass's first table is what the pass is about; the last pass is what the file is about.
+  const main = failed ? undefined : Object.values(outcome.results.at(-1)?.tables ?? {})[0];
+  const notes: Record<string, number> = {};
+  for (const result of outcome.results) {
+    for (const [kind, count] of Object.entries(result.notes ?? {})) notes[kind] = (notes[kind] ?? 0) + count;
+  }
+  return {
+    file: basename(file.path),
+    format: file.format,
+    status: failed ? 'failed' : 'done',
+    notice,
+    read: outcome.read,
+    rejected: rejects.count(),
+    filtered: outcome.filtered,
+    repeated: outcome.results.reduce((sum, result) => sum + result.repeated, 0),
+    tables,
+    written: main === undefined ? 0 : main.added + main.changed,
+    unchanged: main?.unchanged ?? 0,
+    reasons: rejects.reasons(),
+    samples: rejects.samples(),
+    rejectFile,
+    notes,
+    seconds,
+  };
+}
+
+const PROGRESS_MS = 250;
+
+function progressOf(file: FeedFile, listener: ProgressListener | undefined): Parameters<typeof importFile>[4] {
+  let last = 0;
+  return (kind, source) => {
+    const now = performance.now();
+    const done = source.bytesRead();
+    if (listener === undefined || (now - last < PROGRESS_MS && done < source.totalBytes)) return;
+    last = now;
+    const name = basename(file.path);
+    const stage = file.adapter.passes.length === 1 ? `import ${name}` : `import ${name} (${kind})`;
+    listener({ stage, done, total: source.totalBytes, unit: 'bytes' });
+  };
+}

@@ -1,0 +1,145 @@
+/** The mapping file: which column of a CSV, TSV or JSON file feeds which field of which record. */
+import { z } from 'zod';
+import { RECORD_KINDS } from './adapter.ts';
+
+const column = z.string().min(1);
+
+const regex = z.string().refine((text) => {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}, 'is not a regular expression');
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A row is kept only where each filter holds. Values compare as text. */
+const filter = z.strictObject({
+  column,
+  equals: scalar.optional(),
+  not: scalar.optional(),
+  in: z.array(scalar).optional(),
+  not_in: z.array(scalar).optional(),
+  /** True: the column must not be empty. False: it must be. */
+  present: z.boolean().optional(),
+  matches: regex.optional(),
+});
+
+export type MappingFilter = z.infer<typeof filter>;
+
+/**
+ * Applied one after another:
+ * `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
+ * `number`, `money` (`$1,234.50`), `cents` (hundredths to dollars), `boolean` (`true`/`yes`/`y`/`1` and opposites),
+ * `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
+ * `{"date": "MM/DD/YYYY"}`, `{"split": ","}`, `{"pad": 5}` (zeros to the left), `{"map": {"from": "to"}}`.
+ */
+const transform = z.union([
+  z.enum([
+    'collapse',
+    'upper',
+    'lower',
+    'title',
+    'slug',
+    'number',
+    'money',
+    'cents',
+    'boolean',
+    'start_of_day',
+    'add_check_digit',
+  ]),
+  z.strictObject({ date: z.string().regex(/^(?=.*YYYY)(?=.*MM)(?=.*DD)[YMD\-/. ]+$/, 'must have YYYY, MM and DD') }),
+  z.strictObject({ split: z.string().min(1) }),
+  z.strictObject({ pad: z.int().positive().max(100) }),
+  z.strictObject({ map: z.record(z.string(), scalar) }),
+]);
+
+export type MappingTransform = z.infer<typeof transform>;
+
+const place = z.strictObject({ name: column, city: column, state: column });
+
+export type MappingPlace = z.infer<typeof place>;
+
+const SOURCES = ['column', 'constant', 'template', 'first_of', 'chain_of'] as const;
+
+/** Where a field's value comes from; a text alone is the name of a column. An empty value leaves the field out. */
+const objectField = z
+  .strictObject({
+    /** Name of a column, or the path to a member of a JSON record, steps joined by dots. */
+    column: column.optional(),
+    constant: z.union([scalar, z.array(scalar)]).optional(),
+    /** `{column}` stands for the column's value. Empty where all of them are. */
+    template: z.string().min(1).optional(),
+    /** The first of these that is not empty. */
+    get first_of() {
+      return z.array(field).min(1).optional();
+    },
+    /** Slug of the chain that a place of that name belongs to; a row of no known chain is filtered. */
+    chain_of: place.optional(),
+    transform: z.array(transform).optional(),
+    default: scalar.optional(),
+  })
+  .refine((spec) => SOURCES.filter((source) => spec[source] !== undefined).length === 1, {
+    message: `needs exactly one of ${SOURCES.join(', ')}`,
+  });
+
+const field: z.ZodType<MappingField> = z.lazy(() => z.union([column, objectField]));
+
+export type MappingField =
+  | string
+  | {
+      readonly column?: string | undefined;
+      readonly constant?: string | number | boolean | (string | number | boolean)[] | undefined;
+      readonly template?: string | undefined;
+      readonly first_of?: MappingField[] | undefined;
+      readonly chain_of?: MappingPlace | undefined;
+      readonly transform?: MappingTransform[] | undefined;
+      readonly default?: string | number | boolean | undefined;
+    };
+
+const fields = z.record(z.string(), field);
+
+export type MappingFields = z.infer<typeof fields>;
+
+/** One kind of record that rows of the file become. A file can have several: each is a reading of its own. */
+const target = z
+  .strictObject({
+    record: z.enum(RECORD_KINDS),
+    filters: z.array(filter).optional(),
+    fields: fields.optional(),
+    /** Instead of `fields`, for chains: the known chain that the place belongs to, where the record lacks it. */
+    known_chain_of: place.optional(),
+    /** Rows that give the same record give it once. */
+    distinct: z.boolean().optional(),
+    /** Rows whose `fields` are equal are one record; what they differ in becomes the entries of a list. */
+    collect: z.strictObject({ into: z.string().min(1), fields }).optional(),
+  })
+  .refine((t) => (t.fields === undefined) !== (t.known_chain_of === undefined), {
+    message: 'needs either fields or known_chain_of',
+  })
+  .refine((t) => t.known_chain_of === undefined || t.record === 'chains', {
+    path: ['known_chain_of'],
+    message: 'is for chains only',
+  });
+
+export type MappingTarget = z.infer<typeof target>;
+
+export const mappingSchema = z.strictObject({
+  description: z.string().min(1),
+  /** Where the data come from, and under which licence. */
+  source: z.string().optional(),
+  licence: z.string().optional(),
+  input: z.strictObject({
+    format: z.enum(['csv', 'tsv', 'jsonl', 'json']),
+    delimiter: z.string().length(1).optional(),
+    /** Null: the file knows no quoting. */
+    quote: z.string().length(1).nullable().optional(),
+    /** Of `json`: the path to the list of records. */
+    rows: z.string().optional(),
+  }),
+  filters: z.array(filter).optional(),
+  targets: z.array(target).min(1, 'must have at least one target'),
+});
+
+export type Mapping = z.infer<typeof mappingSchema>;

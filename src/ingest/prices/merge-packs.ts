@@ -1,0 +1,138 @@
+import { createColumns, enlargeColumns, type PriceColumns } from './columns.ts';
+
+/** What became of incoming observations. `stale`: an earlier or equal one than the record, or the file, already has. */
+export interface MergeCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  stale: number;
+}
+
+export function createCounts(): MergeCounts {
+  return { added: 0, changed: 0, unchanged: 0, stale: 0 };
+}
+
+/** Rows that a merge writes, growing as needed. */
+export interface MergeOutput {
+  columns: PriceColumns;
+  length: number;
+  /** Makes room for so many more rows. */
+  reserve(rows: number): void;
+}
+
+export function createOutput(capacity: number): MergeOutput {
+  return {
+    columns: createColumns(Math.max(capacity, 64)),
+    length: 0,
+    reserve(rows) {
+      const needed = this.length + rows;
+      const capacity = this.columns.store.length;
+      if (needed > capacity) this.columns = enlargeColumns(this.columns, Math.max(needed, capacity * 2));
+    },
+  };
+}
+
+/** Rows `[start, end)` of sorted columns: one pack. Row `order[i]` is the i-th where an order is given. */
+export interface Run {
+  readonly columns: PriceColumns;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Merges what a feed observed of one pack (one product at one chain) into what the record has of it, store by store,
+ * appending the result to `output`. `content` names the columns in which an observation can differ. Both runs ascend by store; the record's has each store once.
+ *
+ * The newest observation of a store wins. Of two at the same minute the later line wins, so a corrected feed
+ * corrects; merging the same run again changes nothing. Returns whether the result differs from the record.
+ */
+export function mergePack(
+  existing: Run,
+  incoming: Run,
+  order: Uint32Array,
+  content: readonly (keyof PriceColumns)[],
+  output: MergeOutput,
+  counts: MergeCounts,
+): boolean {
+  const old = existing.columns;
+  const fresh = incoming.columns;
+  output.reserve(existing.end - existing.start + incoming.end - incoming.start);
+  let differs = false;
+  let e = existing.start;
+  let i = incoming.start;
+  while (i < incoming.end) {
+    const row = order[i]!;
+    const store = fresh.store[row]!;
+    while (e < existing.end && old.store[e]! < store) copyRow(old, e++, output);
+    let newest = row;
+    for (i++; i < incoming.end && fresh.store[order[i]!] === store; i++) {
+      counts.stale++;
+      if (fresh.observedMin[order[i]!]! >= fresh.observedMin[newest]!) newest = order[i]!;
+    }
+    if (e === existing.end || old.store[e] !== store) {
+      counts.added++;
+      differs = true;
+      copyRow(fresh, newest, output);
+      continue;
+    }
+    const ahead = fresh.observedMin[newest]! - old.observedMin[e]!;
+    if (ahead < 0) counts.stale++;
+    else if (ahead === 0 && sameContent(content, fresh, newest, old, e)) counts.unchanged++;
+    else {
+      counts.changed++;
+      differs = true;
+      copyRow(fresh, newest, output);
+      e++;
+      continue;
+    }
+    copyRow(old, e++, output);
+  }
+  while (e < existing.end) copyRow(old, e++, output);
+  return differs;
+}
+
+/**
+ * A pack's one SKU and one product page: those of its newest observation that has any. `incoming` goes first unless
+ * the record's pack was observed later as a whole. Returns the incoming row to take the text from, -1: keep.
+ */
+export function newestWithText(
+  texts: Int32Array,
+  incoming: Run,
+  order: Uint32Array,
+  existingNewestMin: number,
+): number {
+  const { observedMin } = incoming.columns;
+  let best = -1;
+  for (let i = incoming.start; i < incoming.end; i++) {
+    const row = order[i]!;
+    if (texts[row] === 0 || observedMin[row]! < existingNewestMin) continue;
+    if (best < 0 || observedMin[row]! >= observedMin[best]!) best = row;
+  }
+  return best;
+}
+
+function sameContent(
+  content: readonly (keyof PriceColumns)[],
+  a: PriceColumns,
+  i: number,
+  b: PriceColumns,
+  j: number,
+): boolean {
+  for (const name of content) if (a[name][i] !== b[name][j]) return false;
+  return true;
+}
+
+function copyRow(from: PriceColumns, row: number, output: MergeOutput): void {
+  const to = output.columns;
+  const at = output.length++;
+  to.store[at] = from.store[row]!;
+  to.regularE4[at] = from.regularE4[row]!;
+  to.saleE4[at] = from.saleE4[row]!;
+  to.unitE4[at] = from.unitE4[row]!;
+  to.uom[at] = from.uom[row]!;
+  to.packSize[at] = from.packSize[row]!;
+  to.aisle[at] = from.aisle[row]!;
+  to.section[at] = from.section[row]!;
+  to.available[at] = from.available[row]!;
+  to.observedMin[at] = from.observedMin[row]!;
+}

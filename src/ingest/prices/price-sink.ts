@@ -1,0 +1,191 @@
+import type pg from 'pg';
+import { COLUMN_NAMES, createColumns, enlargeColumns, LABEL_COLUMNS, type PriceColumns } from './columns.ts';
+import { createCounts, type MergeCounts } from './merge-packs.ts';
+import { CURRENT, HISTORY } from './pack-tables.ts';
+import { writePacks } from './pack-writer.ts';
+import type { PriceBlock } from './price-reader.ts';
+
+/** Gathers blocks of prices and writes them in batches, inside the caller's transaction. */
+export interface PriceSink {
+  /** Waits while a batch is being written and the next one is full. */
+  append(block: PriceBlock): Promise<void>;
+  finish(): Promise<{ readonly current: MergeCounts; readonly history: MergeCounts }>;
+  /** Instead of `finish`, before the transaction is rolled back: waits for the batch that is being written. */
+  abort(): Promise<void>;
+}
+
+/** Bounds memory: a row takes 56 bytes here and about as much again twice while its batch is merged. */
+const MOST_ROWS = 2_000_000;
+const MOST_TEXT_BYTES = 256 * 1024 * 1024;
+/** A batch of at least so many rows is written as soon as that splits hardly any pack. */
+const FEW_ROWS = 150_000;
+/** Rows a run of one product, on average, from which the feed counts as grouped by product. */
+const GROUPED = 3;
+
+interface Filling {
+  columns: PriceColumns;
+  count: number;
+  /** Runs of rows of one product. */
+  runs: number;
+  textBytes: Uint8Array;
+  textEnds: Int32Array;
+  texts: number;
+}
+
+export function createPriceSink(client: pg.PoolClient): PriceSink {
+  const labels = createLabelIds(client);
+  const months = new Set<string>();
+  const current = createCounts();
+  const history = createCounts();
+  let filling = startFilling();
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async (batch: Filling): Promise<void> => {
+    const columns = await labels.apply(batch.columns, batch.count);
+    const texts = { bytes: batch.textBytes, ends: batch.textEnds };
+    await ensureMonths(client, columns.observedMin, batch.count, months);
+    await writePacks(client, CURRENT, { count: batch.count, columns, texts }, current);
+    await writePacks(client, HISTORY, { count: batch.count, columns, texts }, history);
+  };
+  const flush = async (): Promise<void> => {
+    const batch = filling;
+    filling = startFilling();
+    await writing;
+    writing = write(batch);
+    // A failure is thrown by the next flush or by finish; until then nobody awaits it.
+    writing.catch(() => {});
+  };
+  return {
+    async append(block) {
+      labels.add(block.newLabels);
+      if (block.count === 0) return;
+      if (shouldFlushBefore(filling, block)) await flush();
+      appendBlock(filling, block);
+    },
+    async finish() {
+      if (filling.count > 0) await flush();
+      await writing;
+      return { current, history };
+    },
+    abort: () => writing.catch(() => {}),
+  };
+}
+
+function startFilling(): Filling {
+  return {
+    columns: createColumns(FEW_ROWS * 2),
+    count: 0,
+    runs: 0,
+    textBytes: new Uint8Array(1024 * 1024),
+    textEnds: new Int32Array(16_384),
+    texts: 0,
+  };
+}
+
+/**
+ * A pack that two batches share is written twice. So a batch ends where a chain ends, or anywhere in a feed that
+ * goes product by product, at the cost of one pack; a feed that goes store by store is gathered as far as memory
+ * allows.
+ */
+function shouldFlushBefore(filling: Filling, block: PriceBlock): boolean {
+  const { count, columns } = filling;
+  if (count + block.count > MOST_ROWS || filling.textEnds[filling.texts]! > MOST_TEXT_BYTES) return count > 0;
+  if (count < FEW_ROWS) return false;
+  const chainEnds = columns.chain[count - 1] !== block.columns.chain[0];
+  return chainEnds || filling.runs * GROUPED < count;
+}
+
+function appendBlock(filling: Filling, block: PriceBlock): void {
+  const at = filling.count;
+  const needed = at + block.count;
+  if (needed > filling.columns.chain.length) filling.columns = enlargeColumns(filling.columns, needed * 2);
+  for (const name of COLUMN_NAMES) filling.columns[name].set(block.columns[name], at);
+  const { sku, url, product } = filling.columns;
+  for (let i = at; i < needed; i++) {
+    if (sku[i] !== 0) sku[i] = sku[i]! + filling.texts;
+    if (url[i] !== 0) url[i] = url[i]! + filling.texts;
+    if (i === 0 || product[i] !== product[i - 1]) filling.runs++;
+  }
+  filling.count = needed;
+  appendTexts(filling, block);
+}
+
+function appendTexts(filling: Filling, { texts }: PriceBlock): void {
+  const count = texts.ends.length - 1;
+  const end = filling.textEnds[filling.texts]!;
+  if (end + texts.bytes.length > filling.textBytes.length) {
+    const larger = new Uint8Array((end + texts.bytes.length) * 2);
+    larger.set(filling.textBytes.subarray(0, end));
+    filling.textBytes = larger;
+  }
+  filling.textBytes.set(texts.bytes, end);
+  if (filling.texts + count + 1 > filling.textEnds.length) {
+    const larger = new Int32Array((filling.texts + count + 1) * 2);
+    larger.set(filling.textEnds);
+    filling.textEnds = larger;
+  }
+  for (let n = 1; n <= count; n++) filling.textEnds[filling.texts + n] = end + texts.ends[n]!;
+  filling.texts += count;
+}
+
+/** Makes the history's partitions that a batch needs. */
+async function ensureMonths(
+  client: pg.PoolClient,
+  observedMin: Int32Array,
+  count: number,
+  known: Set<string>,
+): Promise<void> {
+  const days = new Set<number>();
+  let last = -1;
+  for (let i = 0; i < count; i++) {
+    const day = Math.floor(observedMin[i]! / 1_440);
+    if (day !== last) days.add(day);
+    last = day;
+  }
+  for (const day of days) {
+    const month = new Date(day * 86_400_000).toISOString().slice(0, 7);
+    if (known.has(month)) continue;
+    known.add(month);
+    await client.query('select ensure_observation_month($1)', [`${month}-01`]);
+  }
+}
+
+interface LabelIds {
+  add(labels: readonly string[]): void;
+  /** Replaces label numbers by the record's label ids; makes the labels that are missing. */
+  apply(columns: PriceColumns, count: number): Promise<PriceColumns>;
+}
+
+function createLabelIds(client: pg.PoolClient): LabelIds {
+  const pending: string[] = [];
+  /** Label id of each label number; number 0 is no label. */
+  const ids: number[] = [0];
+
+  const resolve = async (): Promise<void> => {
+    const wanted = pending.splice(0);
+    if (wanted.length === 0) return;
+    const found = await client.query<{ label_id: number; label: string }>(
+      'select label_id, label from label where label = any($1) order by label_id',
+      [wanted],
+    );
+    const idOf = new Map(found.rows.map((row) => [row.label, row.label_id]));
+    const missing = [...new Set(wanted)].filter((label) => !idOf.has(label));
+    const made = await client.query<{ label_id: number; label: string }>(
+      'insert into label (label) select unnest($1::text[]) returning label_id, label',
+      [missing],
+    );
+    for (const row of made.rows) idOf.set(row.label, row.label_id);
+    for (const label of wanted) ids.push(idOf.get(label) ?? 0);
+  };
+  return {
+    add: (labels) => void pending.push(...labels),
+    async apply(columns, count) {
+      await resolve();
+      for (const name of LABEL_COLUMNS) {
+        const column = columns[name];
+        for (let i = 0; i < count; i++) column[i] = ids[column[i]!]!;
+      }
+      return columns;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { RecordKind } from './adapter.ts';
+import { chainRecord } from './chain-record.ts';
+import { couponRecord } from './coupon-record.ts';
+import { priceRecord } from './price-record.ts';
+import { productRecord } from './product-record.ts';
+import { storeMergeRecord, storeRecord } from './store-record.ts';
+
+/** The schema of each kind of record. */
+export const RECORD_SCHEMAS = {
+  chains: chainRecord,
+  stores: storeRecord,
+  store_merges: storeMergeRecord,
+  products: productRecord,
+  prices: priceRecord,
+  coupons: couponRecord,
+} as const satisfies Record<RecordKind, z.ZodObject>;

@@ -1,0 +1,63 @@
+import type { RejectSample } from './rejects.ts';
+import type { TableCounts } from './staged-table.ts';
+
+/** What became of one file. */
+export interface FileSummary {
+  readonly file: string;
+  readonly format: string;
+  /** `skipped`: nothing of it was read, and `notice` says why. `failed`: nothing of it was written. */
+  readonly status: 'done' | 'failed' | 'skipped';
+  readonly notice: string | null;
+  /** Rows or lines of the file. */
+  readonly read: number;
+  readonly rejected: number;
+  /** Rows that this import has no use for, by reason. */
+  readonly filtered: Readonly<Record<string, number>>;
+  /** Lines that another line of the file adds to or overrules. */
+  readonly repeated: number;
+  /** By table of the record; prices are counted one by one, hours and links a store or coupon at a time. */
+  readonly tables: Readonly<Record<string, TableCounts>>;
+  /** Of the kind of record that the file is about. */
+  readonly written: number;
+  readonly unchanged: number;
+  /** How often each reason rejected a record. */
+  readonly reasons: Readonly<Record<string, number>>;
+  /** The first rejects. */
+  readonly samples: readonly RejectSample[];
+  /** Where all rejects are; null where there is none, or in a dry run. */
+  readonly rejectFile: string | null;
+  /** What an operator should know of records that were taken. */
+  readonly notes: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+export interface ImportSummary {
+  /** True: everything was done and then rolled back. */
+  readonly dryRun: boolean;
+  readonly files: readonly FileSummary[];
+  /** Rejected records of all files. */
+  readonly rejected: number;
+  readonly failed: boolean;
+}
+
+/** A file of which nothing was read. */
+export function skippedFile(file: string, format: string, notice: string): FileSummary {
+  return {
+    file,
+    format,
+    status: 'skipped',
+    notice,
+    read: 0,
+    rejected: 0,
+    filtered: {},
+    repeated: 0,
+    tables: {},
+    written: 0,
+    unchanged: 0,
+    reasons: {},
+    samples: [],
+    rejectFile: null,
+    notes: {},
+    seconds: 0,
+  };
+}
