@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProgressListener } from '../domain/progress.ts';
+import { chainRecord } from './chain-records.ts';
+import { couponRecord } from './coupons.ts';
+import { openFeedFile } from './feed-file.ts';
+import { feedReadme } from './feed-readme.ts';
+import type { Scale } from './feed-size.ts';
+import { historyStores, writePriceHistory } from './price-history.ts';
+import { writeCurrentPrices } from './price-rows.ts';
+import { productRecord } from './product-record.ts';
+import { enrichedStores, storeMergeRecords, storeRecord } from './store-records.ts';
+import { createWorld, type DemoWorld } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days between the place enrichment, which is done once, and the reference time. */
+const ENRICHMENT_AGE_DAYS = 40;
+
+export interface FeedOptions {
+  scale: Scale;
+  /** 0 to 2^32 - 1. The same scale, seed and reference time give the same bytes. */
+  seed: number;
+  /** The folder, made where it is missing. Files of an earlier feed in it are replaced. */
+  out: string;
+  /**
+   * The time that observations and validity dates are counted back from. Default: the midnight (UTC) that begins
+   * today, so that two runs of a day agree and prices are fresh: half of them are less than 30 hours old at noon.
+   */
+  asOf?: Date;
+  /** Compresses prices, products and coupons (`.ndjson.gz`). */
+  gzip?: boolean;
+  onProgress?: ProgressListener;
+}
+
+/** Records written, by file. */
+export type FeedCounts = Record<
+  'chains' | 'stores' | 'store_merges' | 'products' | 'prices' | 'coupons',
+  number
+>;
+
+/** The midnight (UTC) that begins a time's day. */
+function startOfUtcDay(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS) * DAY_MS;
+}
+
+/** Records between two reports of progress. */
+const REPORT_EVERY = 10_000;
+
+async function writeRecords(
+  path: string,
+  gzip: boolean,
+  total: number,
+  recordAt: (i: number) => Record<string, unknown>,
+  report: (done: number) => void,
+): Promise<number> {
+  const file = openFeedFile(path, gzip);
+  for (let i = 0; i < total; i++) {
+    const waiting = file.write(`${JSON.stringify(recordAt(i))}\n`);
+    if (waiting !== undefined) await waiting;
+    if (i % REPORT_EVERY === 0) report(i);
+  }
+  await file.close();
+  report(total);
+  return total;
+}
+
+async function writePrices(
+  path: string,
+  gzip: boolean,
+  world: DemoWorld,
+  atMs: number,
+  report: (done: number) => void,
+): Promise<number> {
+  const file = openFeedFile(path, gzip, 'ascii');
+  const withHistory = historyStores(world.assortments, world.size.historyStores);
+  let rows = 0;
+  for (const assortment of world.assortments) {
+    rows += await writePriceHistory(file, assortment, withHistory, atMs);
+    const before = rows;
+    const options = { atMs, justNow: false, limit: Number.POSITIVE_INFINITY };
+    rows += await writeCurrentPrices(file, assortment, options, (done) => report(before + done));
+  }
+  await file.close();
+  report(rows);
+  return rows;
+}
+
+/**
+ * Writes a synthetic feed in the feed format: chains, stores, store merges, products, prices and coupons as
+ * newline-delimited JSON, and a README that says that all of it is made up. Prices come chain by chain, within a chain
+ * store by store, as scrapers deliver them; in the demo the chain's twelve months of history come first.
+ */
+export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
+  const { scale, seed, out, gzip = false, onProgress } = options;
+  const atMs = options.asOf?.getTime() ?? startOfUtcDay(new Date());
+  await mkdir(out, { recursive: true });
+  const world = createWorld(scale, seed);
+  const { size, profiles, products, assortments } = world;
+  const stores = world.chains.flat();
+  const enriched = enrichedStores(stores, size.enrichedStores);
+  const enrichedAtMs = atMs - ENRICHMENT_AGE_DAYS * DAY_MS;
+  const merges = storeMergeRecords(stores);
+
+  const write = (
+    name: keyof FeedCounts,
+    total: number,
+    recordAt: (i: number) => Record<string, unknown>,
+    compressed = false,
+  ): Promise<number> => {
+    const path = join(out, `${name}.ndjson${compressed ? '.gz' : ''}`);
+    const report = (done: number): void => onProgress?.({ stage: name, done, total, unit: 'records' });
+    return writeRecords(path, compressed, total, recordAt, report);
+  };
+
+  const counts: FeedCounts = {
+    chains: await write('chains', profiles.length, (i) => chainRecord(profiles[i]!, atMs)),
+    stores: await write('stores', stores.length, (i) =>
+      storeRecord(stores[i]!, enriched.has(stores[i]!) ? enrichedAtMs : null),
+    ),
+    store_merges: await write('store_merges', merges.length, (i) => merges[i]!),
+    products: await write('products', products.length, (i) => productRecord(products[i]!), gzip),
+    prices: await writePrices(join(out, `prices.ndjson${gzip ? '.gz' : ''}`), gzip, world, atMs, (done) =>
+      onProgress?.({ stage: 'prices', done, total: null, unit: 'records' }),
+    ),
+    coupons: await write(
+      'coupons',
+      size.coupons,
+      (i) => couponRecord(i, assortments, size, seed, atMs),
+      gzip,
+    ),
+  };
+  await writeFile(
+    join(out, 'README.md'),
+    feedReadme(counts, String(scale), seed, new Date(atMs).toISOString()),
+  );
+  return counts;
+}
