@@ -19,9 +19,9 @@ export interface UuidIndex {
   readonly ordinals: Uint32Array;
 }
 
-/** A dictionary column: `codes[i]` indexes `values`; code 0 is always null. */
+/** A dictionary column: `codes[i]` indexes `values`; code 0 is always null. Codes are as narrow as the values allow. */
 export interface Dictionary {
-  readonly codes: Uint16Array | Uint32Array;
+  readonly codes: Uint8Array | Uint16Array | Uint32Array;
   readonly values: readonly (string | null)[];
 }
 
@@ -109,9 +109,9 @@ export interface ProductPart {
   /** The whole encoded Product object, `{` to `}`. */
   readonly json: Blobs;
   /** Length of the leading bytes of `json` that are also the head of a PriceRow: `{"product_id":…` to the end of `"upc":…`. */
-  readonly priceHead: Uint16Array;
+  readonly priceHead: Uint32Array;
   /** Where in `json` the `null` of a missing size_display starts, 0 where the size is known. */
-  readonly sizeNullAt: Uint16Array;
+  readonly sizeNullAt: Uint32Array;
   /** Trigrams of the folded `brand name`. */
   readonly search: TrigramPostings;
 }
@@ -141,26 +141,49 @@ export interface PricePart {
   readonly section: Dictionary;
   readonly available: Uint8Array;
   readonly observedMin: Uint32Array;
-  /** Pack sizes, kept only where the product has no size of its own: observation indexes, ascending, and texts. */
+  /** Pack sizes, kept only where the product has no size of its own: observation indexes, ascending, and their texts. */
   readonly packSizeAt: Uint32Array;
-  readonly packSizes: Blobs;
+  readonly packSize: Dictionary;
   /** Number of stores that sell each product (its popularity). */
   readonly storesSelling: Uint32Array;
 }
 
-/** What publish says about a snapshot; `manifest.json` beside its parts. */
+/**
+ * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
+ * unchanged parts of the same format only, and a reader refuses any other.
+ */
+export const SNAPSHOT_FORMAT = 1;
+
+/** What publish says about a snapshot; `versions/<version>.json` of the snapshot folder. */
 export interface Manifest {
-  readonly format: 1;
+  readonly format: typeof SNAPSHOT_FORMAT;
   readonly version: number;
   readonly published_at: string;
   readonly counts: Readonly<Record<'chains' | 'stores' | 'products' | 'prices', number>>;
-  /** Median and oldest age of the prices at publication, in hours; null without prices. */
-  readonly freshness: { readonly p50_hours: number | null; readonly max_hours: number | null };
+  /** Median and oldest age of the prices at publication, in hours, and the times themselves; null without prices. */
+  readonly freshness: {
+    readonly p50_hours: number | null;
+    readonly max_hours: number | null;
+    readonly median_observed_at: string | null;
+    readonly oldest_observed_at: string | null;
+  };
   /** The record's revision of each part that was compiled; see table `revision`. */
   readonly revisions: Readonly<Record<string, number>>;
-  /** Files by the name the loader knows them under. */
-  readonly files: Readonly<Record<string, { readonly path: string; readonly bytes: number; readonly sha256: string }>>;
+  /** Files by name; `partFiles` says which belong to which part. Paths are relative to the snapshot folder. */
+  readonly files: Readonly<
+    Record<string, { readonly path: string; readonly bytes: number; readonly sha256: string }>
+  >;
 }
+
+/** The files of each part: their checksums together identify the part's content. */
+export const partFiles = {
+  chains: ['chains'],
+  stores: ['stores', 'store-redirects', 'chain-stores', 'store-trigrams'],
+  products: ['products', 'product-barcodes', 'product-trigrams'],
+  prices: ['prices', 'price-pack-sizes'],
+} as const;
+
+export type PartName = keyof typeof partFiles;
 
 export interface Snapshot {
   readonly manifest: Manifest;

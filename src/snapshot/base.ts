@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { ProgressListener } from '../domain/progress.ts';
+import { knowsPublication } from '../record/publication.ts';
+import { BrokenSnapshotError, isWholeFile, readManifest, readPointer } from './folder.ts';
+import { type Manifest, type PartName, partFiles } from './snapshot.ts';
+
+/** The snapshot that a publish builds on. */
+export interface Base {
+  readonly manifest: Manifest;
+  /** Parts whose files are all there. */
+  readonly whole: ReadonlySet<PartName>;
+}
+
+export interface CompileOptions {
+  readonly dir: string;
+  /** What to take unchanged parts from. */
+  readonly base: Base | undefined;
+  /** The record's, in the transaction that reads it. */
+  readonly revisions: Manifest['revisions'];
+  readonly now: Date;
+  readonly onProgress: ProgressListener;
+}
+
+/**
+ * The folder's current snapshot, if it can be built on: it is readable, and it is this record that published it.
+ * (Revisions of another record, or of this one before it was made anew, count something else.)
+ */
+export async function findBase(client: pg.ClientBase, dir: string): Promise<Base | undefined> {
+  const manifest = await readCurrentManifest(dir);
+  if (!manifest || !(await knowsPublication(client, manifest.version, manifest))) return undefined;
+  const whole = new Set<PartName>();
+  for (const part of Object.keys(partFiles) as PartName[]) {
+    const files = partFiles[part].map((name) => manifest.files[name]);
+    const checks = await Promise.all(files.map(async (file) => file !== undefined && isWholeFile(dir, file)));
+    if (checks.every(Boolean)) whole.add(part);
+  }
+  return { manifest, whole };
+}
+
+async function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
+  try {
+    const pointer = await readPointer(dir);
+    return pointer && (await readManifest(dir, pointer));
+  } catch (error) {
+    // A broken snapshot is no base; publishing replaces it.
+    if (error instanceof BrokenSnapshotError) return undefined;
+    throw error;
+  }
+}
+
+/** The record's parts that each part of a snapshot is made of; prices are looked at chain by chain. */
+const SOURCES = {
+  chains: ['chains'],
+  stores: ['chains', 'stores'],
+  products: ['products'],
+} as const satisfies Partial<Record<PartName, readonly string[]>>;
+
+/** The base, if its files of the part are what would be written again. */
+export function baseOf(part: keyof typeof SOURCES, { base, revisions }: CompileOptions): Base | undefined {
+  const isSame = SOURCES[part].every((source) => base?.manifest.revisions[source] === revisions[source]);
+  return isSame && base?.whole.has(part) ? base : undefined;
+}

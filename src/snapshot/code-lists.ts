@@ -1,0 +1,30 @@
+import { derivedFrom } from './derived.ts';
+import type { Dictionary, ProductPart, StorePart } from './snapshot.ts';
+
+/** Items by dictionary code: code `c` has `items[starts[c] .. starts[c + 1])`, in the order that was asked for. */
+export interface CodeLists {
+  readonly starts: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
+  const starts = new Uint32Array(values.length + 1);
+  for (const item of order) starts[codes[item]! + 1]!++;
+  for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
+  const next = starts.slice();
+  const items = new Uint32Array(order.length);
+  for (const item of order) items[next[codes[item]!]!++] = item;
+  return { starts, items };
+}
+
+/** The products of each brand, in name order. */
+export const brandListsOf = derivedFrom(({ brand, byName }: ProductPart) => listByCode(brand, byName));
+
+/** The products of each category, in name order. */
+export const categoryListsOf = derivedFrom(({ category, byName }: ProductPart) => listByCode(category, byName));
+
+/** The stores of each metro, ascending. */
+export const metroListsOf = derivedFrom(({ metro, byChain }: StorePart) => listByCode(metro, byChain.slice().sort()));
+
+/** The stores of each state, ascending. */
+export const stateListsOf = derivedFrom(({ state, byChain }: StorePart) => listByCode(state, byChain.slice().sort()));

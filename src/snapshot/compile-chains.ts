@@ -1,0 +1,20 @@
+import type { ChainRow } from '../record/read-chains.ts';
+import { blobColumn, numberColumn, stringColumn } from './arrow-columns.ts';
+import { toBlobs } from './blob-builder.ts';
+import { encodeChain } from './encode-chain.ts';
+import type { Table } from './table.ts';
+
+/** The files of the chain part. `rows` are in ordinal order. */
+export function compileChains(rows: readonly ChainRow[]): { chains: Table } {
+  const columns = {
+    slug: stringColumn(rows.map(({ slug }) => slug)),
+    name: stringColumn(rows.map(({ name }) => name)),
+    pricing_scope: stringColumn(rows.map(({ pricing_scope }) => pricing_scope)),
+    market_position: stringColumn(rows.map(({ market_position }) => market_position)),
+    online: numberColumn(
+      Uint8Array.from(rows, ({ online_shopping_enabled }) => Number(online_shopping_enabled)),
+    ),
+    json: blobColumn(toBlobs(rows.map(encodeChain), 'the chains')),
+  };
+  return { chains: { rows: rows.length, columns } };
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { foldText } from '../domain/fold.ts';
+import type { ProgressListener } from '../domain/progress.ts';
+import { type ProductRow, readProducts } from '../record/read-products.ts';
+import { blobColumn, dictionaryColumn, listColumn, numberColumn, uuidColumn } from './arrow-columns.ts';
+import { createBlobBuilder, toBlobs } from './blob-builder.ts';
+import { toDictionary } from './dictionary.ts';
+import { orderByName } from './name-order.ts';
+import type { Blobs } from './snapshot.ts';
+import type { Table } from './table.ts';
+import { buildTrigramPostings } from './trigram-index.ts';
+import { buildUuidIndex, formatUuid } from './uuid-index.ts';
+import { withRoom } from './with-room.ts';
+
+const PROGRESS_EVERY = 50_000;
+
+/** Reads the products and makes the files of the product part. `uuids` has 16 bytes an ordinal. */
+export async function compileProducts(
+  client: pg.PoolClient,
+  onProgress: ProgressListener,
+): Promise<{ tables: Record<string, Table>; uuids: Uint8Array }> {
+  const { names, brands, categories, uuids, ...products } = await collectProducts(client, onProgress);
+  const ids = buildUuidIndex(uuids);
+  const { byName, nameRank } = orderByName(names.map(foldText), names, uuids);
+  const search = buildTrigramPostings(names.map((name, i) => foldText(`${brands[i] ?? ''} ${name}`)));
+  const columns = {
+    id: uuidColumn(uuids),
+    sorted_id: uuidColumn(ids.uuids),
+    sorted_ordinal: numberColumn(ids.ordinals),
+    brand: dictionaryColumn(toDictionary(brands), 0),
+    category: dictionaryColumn(toDictionary(categories), 1),
+    name_rank: numberColumn(nameRank),
+    by_name: numberColumn(byName),
+    trigram_count: numberColumn(search.sizes),
+    price_head: numberColumn(products.priceHead),
+    size_null_at: numberColumn(products.sizeNullAt),
+    json: blobColumn(products.json),
+  };
+  const trigrams = {
+    key: numberColumn(search.keys),
+    products: listColumn(search.starts, numberColumn(search.postings)),
+  };
+  const tables = {
+    products: { rows: names.length, columns },
+    'product-barcodes': compileBarcodes(products.barcodes),
+    'product-trigrams': { rows: search.keys.length, columns: trigrams },
+  };
+  return { tables, uuids };
+}
+
+interface Barcode {
+  readonly text: string;
+  readonly product: number;
+}
+
+interface CollectedProducts {
+  readonly names: string[];
+  readonly brands: (string | null)[];
+  readonly categories: (string | null)[];
+  /** 16 bytes an ordinal. */
+  readonly uuids: Uint8Array;
+  readonly priceHead: Uint32Array;
+  readonly sizeNullAt: Uint32Array;
+  readonly json: Blobs;
+  readonly barcodes: Barcode[];
+}
+
+async function collectProducts(
+  client: pg.PoolClient,
+  onProgress: ProgressListener,
+): Promise<CollectedProducts> {
+  const names: string[] = [];
+  const brands: (string | null)[] = [];
+  const categories: (string | null)[] = [];
+  const barcodes: Barcode[] = [];
+  const priceHead: number[] = [];
+  const sizeNullAt: number[] = [];
+  const json = createBlobBuilder('the products');
+  let uuids = new Uint8Array(0);
+  await readProducts(client, (row) => {
+    const product = names.length;
+    uuids = withRoom(uuids, 16 * (product + 1));
+    uuids.set(row.id, 16 * product);
+    names.push(row.name);
+    brands.push(row.brand);
+    categories.push(row.category);
+    if (row.upc !== null) barcodes.push({ text: row.upc, product });
+    if (row.gtin14 !== null && row.gtin14 !== row.upc) barcodes.push({ text: row.gtin14, product });
+    const encoded = encodeProduct(row);
+    const sizeAt = json.append(encoded.toSize);
+    sizeNullAt.push(row.size_display === null ? sizeAt : 0);
+    priceHead.push(json.append(encoded.toUpc));
+    json.add(encoded.rest);
+    if (names.length % PROGRESS_EVERY === 0) {
+      onProgress({ stage: 'reading products', done: names.length, total: null, unit: 'products' });
+    }
+  });
+  onProgress({ stage: 'reading products', done: names.length, total: names.length, unit: 'products' });
+  return {
+    names,
+    brands,
+    categories,
+    uuids: uuids.subarray(0, 16 * names.length),
+    priceHead: Uint32Array.from(priceHead),
+    sizeNullAt: Uint32Array.from(sizeNullAt),
+    json: json.finish(),
+    barcodes,
+  };
+}
+
+/** The Product object in three pieces: up to the value of `size_display`, on to the end of `upc`, and the rest. */
+function encodeProduct(row: ProductRow): { toSize: string; toUpc: string; rest: string } {
+  const toSize = JSON.stringify({ product_id: formatUuid(row.id), name: row.name, brand: row.brand });
+  const toUpc = JSON.stringify({ size_display: row.size_display, image_url: row.image_url, upc: row.upc });
+  const texts = JSON.stringify({
+    category: row.category,
+    description: row.description,
+    ingredients: row.ingredients,
+  });
+  const tail = JSON.stringify({
+    snap_eligible: row.snap_eligible,
+    serving_size: row.serving_size,
+    serving_size_unit: row.serving_size_unit,
+  });
+  return {
+    toSize: `${toSize.slice(0, -1)},${SIZE_MEMBER}`,
+    toUpc: toUpc.slice(1 + SIZE_MEMBER.length, -1),
+    rest: `,${texts.slice(1, -1)},"allergens":${row.allergens},"dietary_labels":${row.dietary_labels},${tail.slice(1)}`,
+  };
+}
+
+const SIZE_MEMBER = '"size_display":';
+
+function compileBarcodes(barcodes: Barcode[]): Table {
+  barcodes.sort((a, b) => (a.text === b.text ? a.product - b.product : a.text < b.text ? -1 : 1));
+  return {
+    rows: barcodes.length,
+    columns: {
+      barcode: blobColumn(
+        toBlobs(
+          barcodes.map(({ text }) => text),
+          'the barcodes',
+        ),
+      ),
+      product: numberColumn(Uint32Array.from(barcodes, ({ product }) => product)),
+    },
+  };
+}

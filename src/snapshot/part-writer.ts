@@ -1,0 +1,53 @@
+import type { ProgressListener } from '../domain/progress.ts';
+import { encodeTable } from './arrow-columns.ts';
+import type { Base } from './base.ts';
+import { writePart } from './folder.ts';
+import { type Manifest, type PartName, partFiles } from './snapshot.ts';
+import type { Table } from './table.ts';
+
+export interface PartWriter {
+  /** Takes a part over from an earlier snapshot. */
+  keep(base: Base, part: PartName): void;
+  /** Starts to write tables, each to a file of its name. The tables are not to change any more. */
+  write(tables: Readonly<Record<string, Table>>): void;
+  /** Waits for everything to be on disk. */
+  files(): Promise<Manifest['files']>;
+  /** Waits until nothing is being written any more, whether it failed or not. */
+  settle(): Promise<void>;
+}
+
+/** Collects the files of a snapshot. Files are written while the next part is compiled. */
+export function createPartWriter(dir: string, onProgress: ProgressListener): PartWriter {
+  const files = new Map<string, Manifest['files'][string]>();
+  const writes: Promise<void>[] = [];
+  let bytes = 0;
+  const write = async (name: string, table: Table): Promise<void> => {
+    const file = await writePart(dir, name, encodeTable(table.columns, table.rows));
+    files.set(name, file);
+    bytes += file.bytes;
+    onProgress({ stage: 'writing', done: bytes, total: null, unit: 'bytes' });
+  };
+  return {
+    keep(base, part) {
+      for (const name of partFiles[part]) files.set(name, base.manifest.files[name]!);
+    },
+    write(tables) {
+      for (const [name, table] of Object.entries(tables)) {
+        const writing = write(name, table);
+        // A failure is thrown by `files`; until then it must not count as unhandled.
+        writing.catch(() => {});
+        writes.push(writing);
+      }
+    },
+    async settle() {
+      await Promise.allSettled(writes);
+    },
+    async files() {
+      const outcomes = await Promise.allSettled(writes);
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
+      const names = Object.values(partFiles).flat();
+      return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
+    },
+  };
+}

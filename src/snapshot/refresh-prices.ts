@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import type { ChainRow } from '../record/read-chains.ts';
+import { readLabels } from '../record/read-prices.ts';
+import { type Base, baseOf, type CompileOptions } from './base.ts';
+import { compilePrices } from './compile-prices.ts';
+import { BrokenSnapshotError } from './folder.ts';
+import { ageFreshness, measureFreshness } from './freshness.ts';
+import { openChains, openPrices, openStores, tablesIn } from './open-parts.ts';
+import type { PartWriter } from './part-writer.ts';
+import { keptPrices, type PriceSource } from './price-source.ts';
+import type { ProductNumbers } from './product-numbers.ts';
+import { readParts } from './read-parts.ts';
+import { type Manifest, partFiles } from './snapshot.ts';
+import { type EarlierNumbering, findStableChains } from './stable-chains.ts';
+import { stagePrices } from './stage-prices.ts';
+import { type StoreOrder, supplierPositions } from './store-order.ts';
+
+/** How the record's entities are numbered in the snapshot that is being made. */
+export interface RecordNumbering {
+  /** In ordinal order. */
+  readonly chains: readonly ChainRow[];
+  readonly stores: StoreOrder;
+  readonly products: ProductNumbers;
+  /** 16 bytes an ordinal; undefined where products did not change since the base. */
+  readonly productUuids: Uint8Array | undefined;
+}
+
+type PriceFigures = Pick<Manifest, 'freshness'> & { readonly count: number };
+
+/**
+ * Writes the price part. Prices of chains that did not change since the base are copied from it, those of the other
+ * chains are read from the record; where nothing changed, the part keeps its files.
+ */
+export async function refreshPrices(
+  client: pg.PoolClient,
+  options: CompileOptions,
+  numbering: RecordNumbering,
+  writer: PartWriter,
+): Promise<PriceFigures> {
+  const { base, now, onProgress } = options;
+  const { chains, stores, products } = numbering;
+  const moved = chains.map(({ chain_id }) => hasMoved(`prices:${chain_id}`, options));
+  if (base && isUntouched(options, moved)) return keepPrices(base, options, writer);
+
+  const earlier = base?.whole.has('prices') ? await readEarlier(base, options) : undefined;
+  const stable = earlier && findStableChains(earlier, describe(numbering));
+  const isKept = chains.map((_, chain) => stable?.[chain] === true && !moved[chain]);
+  if (base && earlier && !isKept.includes(false) && base.manifest.counts.products === products.count) {
+    return keepPrices(base, options, writer);
+  }
+
+  const labels = await readLabels(client);
+  const labelIds = new Map<string, number>();
+  labels.forEach((label, id) => labelIds.set(label, id));
+  const kept = earlier && isKept.includes(true) ? keptPrices(earlier.prices, isKept, labelIds) : undefined;
+  const toRead = kept ? chains.filter((_, chain) => !isKept[chain]).map(({ chain_id }) => chain_id) : null;
+  const keys = {
+    chains: new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal])),
+    positions: supplierPositions(stores),
+    products: products.ordinals,
+    sizeKnown: products.sizeKnown,
+  };
+  const read = toRead?.length === 0 ? undefined : await stagePrices(client, toRead, keys, onProgress);
+  const sources = [kept, read].filter((source): source is PriceSource => source !== undefined);
+  const { tables, count, observedMin } = compilePrices(sources, labels, products.count);
+  onProgress({ stage: 'compiling prices', done: count, total: count, unit: 'prices' });
+  writer.write(tables);
+  return { count, freshness: measureFreshness(observedMin, now) };
+}
+
+function hasMoved(source: string, { base, revisions }: CompileOptions): boolean {
+  return base?.manifest.revisions[source] !== revisions[source];
+}
+
+function isUntouched(options: CompileOptions, moved: readonly boolean[]): boolean {
+  const { base } = options;
+  const isNumberedAlike =
+    baseOf('chains', options) && baseOf('stores', options) && baseOf('products', options);
+  return isNumberedAlike !== undefined && base?.whole.has('prices') === true && !moved.includes(true);
+}
+
+function keepPrices(base: Base, { now }: CompileOptions, writer: PartWriter): PriceFigures {
+  writer.keep(base, 'prices');
+  return { count: base.manifest.counts.prices, freshness: ageFreshness(base.manifest.freshness, now) };
+}
+
+function describe({ chains, stores, products, productUuids }: RecordNumbering) {
+  return { slugs: chains.map(({ slug }) => slug), stores, productUuids, sizeKnown: products.sizeKnown };
+}
+
+/** The base's prices and what they were numbered by; undefined where its files are broken, so that all is read anew. */
+async function readEarlier(base: Base, options: CompileOptions): Promise<EarlierNumbering | undefined> {
+  const storesMoved = baseOf('stores', options) === undefined;
+  const productsMoved = baseOf('products', options) === undefined;
+  const names = [
+    ...partFiles.chains,
+    ...partFiles.prices,
+    ...(storesMoved ? partFiles.stores : []),
+    ...(productsMoved ? (['products'] as const) : []),
+  ];
+  try {
+    const files = Object.fromEntries(names.map((name) => [name, base.manifest.files[name]!]));
+    const tables = tablesIn(await readParts(options.dir, files));
+    const products = productsMoved ? tables('products') : undefined;
+    return {
+      chains: openChains(tables),
+      stores: storesMoved ? openStores(tables) : undefined,
+      products: products && {
+        uuidOf: products.uuids('id'),
+        sizeNullAt: products.numbers('size_null_at', Uint32Array),
+      },
+      prices: openPrices(tables),
+    };
+  } catch (error) {
+    if (error instanceof BrokenSnapshotError) return undefined;
+    throw error;
+  }
+}

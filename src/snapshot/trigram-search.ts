@@ -1,0 +1,127 @@
+import { distinctTrigrams } from '../domain/trigram.ts';
+import type { TrigramPostings } from './snapshot.ts';
+import { bestFirst, makeBestTexts, offer, type ScoredTexts } from './best-texts.ts';
+import { countShared, MAX_QUERY_TRIGRAMS } from './trigram-counts.ts';
+
+/** A text matches a query when it contains at least this share of the query's trigrams: typos still match. */
+export const CONTAINMENT_FLOOR = 0.3;
+
+/**
+ * And at least this share of what the best match contains: where a product has every word of the query, those that
+ * have half of them are noise, all the more in an order by distance.
+ */
+export const SHARE_OF_BEST = 2 / 3;
+
+/** What containment, an exact match and popularity weigh in relevance, beside a similarity of at most 1. */
+export const CONTAINMENT_WEIGHT = 2;
+export const EXACT_WEIGHT = 2;
+export const POPULARITY_WEIGHT = 0.3;
+
+/** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
+export const POPULARITY_HALF = 100;
+
+/** How to search: `idRanks` break ties, ascending; texts that are not eligible are as if they were not there. */
+export interface SearchOptions {
+  readonly limit: number;
+  readonly idRanks: Uint32Array;
+  readonly isEligible?: ((text: number) => boolean) | undefined;
+}
+
+const everyText = (): boolean => true;
+
+function cutQuery(foldedQuery: string): Float64Array {
+  return distinctTrigrams(foldedQuery).subarray(0, MAX_QUERY_TRIGRAMS);
+}
+
+/** The fewest shared trigrams that reach a share of `size`; at least one, so that an empty query matches nothing. */
+function minShared(size: number, share: number): number {
+  return Math.max(1, Math.ceil(share * size - 1e-9));
+}
+
+/**
+ * The most relevant texts for a folded query. Containment (share of the query's trigrams that the text contains)
+ * weighs 2, then similarity as pg_trgm defines it, then popularity, `s / (s + 100)` of `s` selling stores, which
+ * weighs 0.3; ties by id. An `exact` text and one with exactly the query's trigrams come first: they weigh another 2. `CONTAINMENT_FLOOR` and `SHARE_OF_BEST` bound what matches.
+ */
+export function findRelevant(
+  index: TrigramPostings,
+  foldedQuery: string,
+  options: SearchOptions & {
+    readonly storesSelling: Uint32Array;
+    /** Texts that contain the whole query and are to come first. */
+    readonly exact?: readonly number[];
+  },
+): ScoredTexts {
+  const { limit, idRanks, isEligible = everyText, exact = [], storesSelling } = options;
+  const { sizes } = index;
+  const trigrams = cutQuery(foldedQuery);
+  const size = trigrams.length;
+  const matches = countShared(index, trigrams, minShared(size, CONTAINMENT_FLOOR), SHARE_OF_BEST, isEligible);
+  const { texts, shared, length } = matches;
+  const needed = Math.ceil(SHARE_OF_BEST * matches.best - 1e-9);
+  const best = makeBestTexts(limit, idRanks);
+  const popularity = (text: number): number => {
+    const selling = storesSelling[text]!;
+    return (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF);
+  };
+  for (const text of exact) {
+    const similarity = size / sizes[text]!;
+    const score = CONTAINMENT_WEIGHT + similarity + EXACT_WEIGHT + popularity(text);
+    if (isEligible(text)) offer(best, text, score);
+  }
+  const offered = new Set(exact);
+  for (let i = 0; i < length; i++) {
+    const count = shared[i]!;
+    if (count < needed) continue;
+    const text = texts[i]!;
+    const textSize = sizes[text]!;
+    let score = (CONTAINMENT_WEIGHT * count) / size + count / (size + textSize - count);
+    if (count === size && textSize === size) score += EXACT_WEIGHT;
+    // Popularity is a look into another column: only where it can matter.
+    if (score + POPULARITY_WEIGHT < best.threshold) continue;
+    score += popularity(text);
+    if (score < best.threshold || offered.has(text) || !isEligible(text)) continue;
+    offer(best, text, score);
+  }
+  return bestFirst(best);
+}
+
+/** The texts whose similarity to a folded query, as pg_trgm defines it, is at least `floor`; scores are similarities. */
+export function findSimilar(
+  index: TrigramPostings,
+  foldedQuery: string,
+  floor: number,
+  options: SearchOptions,
+): ScoredTexts {
+  const { limit, idRanks, isEligible = everyText } = options;
+  const trigrams = cutQuery(foldedQuery);
+  const size = trigrams.length;
+  const matches = countShared(index, trigrams, minShared(size, floor), 0, everyText);
+  const best = makeBestTexts(limit, idRanks);
+  for (let i = 0; i < matches.length; i++) {
+    const text = matches.texts[i]!;
+    const shared = matches.shared[i]!;
+    const similarity = shared / (size + index.sizes[text]! - shared);
+    if (similarity >= floor && similarity >= best.threshold && isEligible(text))
+      offer(best, text, similarity);
+  }
+  return bestFirst(best);
+}
+
+/**
+ * All texts that match a folded query, by ordinal, ascending: those that contain `CONTAINMENT_FLOOR` of its trigrams
+ * and `SHARE_OF_BEST` of what the best eligible one contains.
+ */
+export function findMatching(
+  index: TrigramPostings,
+  foldedQuery: string,
+  isEligible: (text: number) => boolean = everyText,
+): Uint32Array {
+  const trigrams = cutQuery(foldedQuery);
+  const floor = minShared(trigrams.length, CONTAINMENT_FLOOR);
+  const matches = countShared(index, trigrams, floor, SHARE_OF_BEST, isEligible);
+  const needed = Math.ceil(SHARE_OF_BEST * matches.best - 1e-9);
+  return matches.texts
+    .subarray(0, matches.length)
+    .filter((text, i) => matches.shared[i]! >= needed && isEligible(text));
+}
