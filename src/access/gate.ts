@@ -1,0 +1,144 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyCheck, KeyVerdict } from './key-check.ts';
+
+/** Whether a request may pass, and why. `by` and `because` are also what is counted. */
+export type Admission =
+  | { readonly pass: true; readonly by: 'internal' | 'key' | 'stub' | 'payment'; readonly keyId: string | null }
+  | { readonly pass: false; readonly because: Refusal };
+
+/** Why a request does not pass. `busy` and `unavailable` are about us, and worth another try. */
+export type Refusal = 'payment_required' | 'unauthorized' | 'busy' | 'unavailable' | 'rail_unavailable';
+
+/** A protocol that takes payments. None is built in: verification and settlement are to come as rails. */
+export interface Rail {
+  /** The headers that this rail reads: x402's or MPP's. */
+  readonly protocol: 'x402' | 'mpp';
+  /** Verifies the proof and claims it for this request. */
+  admit(proof: string, method: string, url: string): Promise<Admission>;
+}
+
+/** Who may pass, in the order of the specification ("Middleware decision order on a paid route"). */
+export interface Gate {
+  admit(method: string, url: string, headers: IncomingHttpHeaders): Admission | Promise<Admission>;
+  /** Whether these headers carry the internal token, which routes for operators ask for. */
+  isInternal(headers: IncomingHttpHeaders): boolean;
+  /** Outcomes since the start, by `Admission`'s words. */
+  readonly outcomes: ReadonlyMap<string, number>;
+}
+
+/** What the gate knows. */
+export interface GateOptions {
+  /** Null: there is no internal token, and none passes. */
+  readonly internalToken: string | null;
+  /** Whether `X-Payment-Stub: allow` passes; for local development. */
+  readonly paymentStub: boolean;
+  readonly keyCheck: KeyCheck;
+  readonly rails?: readonly Rail[];
+}
+
+const BEARER = /^Bearer(?: +|$)/i;
+const PAYMENT = /^Payment +/i;
+const SPACE = 32;
+const INTERNAL_PREFIX = 'svc_internal_';
+
+const BY_INTERNAL: Admission = { pass: true, by: 'internal', keyId: null };
+const BY_STUB: Admission = { pass: true, by: 'stub', keyId: null };
+const REFUSED: Readonly<Record<Refusal, Admission>> = {
+  payment_required: { pass: false, because: 'payment_required' },
+  unauthorized: { pass: false, because: 'unauthorized' },
+  busy: { pass: false, because: 'busy' },
+  unavailable: { pass: false, because: 'unavailable' },
+  rail_unavailable: { pass: false, because: 'rail_unavailable' },
+};
+
+/** The token of a Bearer header, possibly empty; null for any other scheme. */
+function bearerToken(authorization: string): string | null {
+  // What every client sends, without the price of an expression.
+  if (authorization.startsWith('Bearer ') && authorization.charCodeAt(7) !== SPACE) return authorization.slice(7);
+  return BEARER.test(authorization) ? authorization.replace(BEARER, '') : null;
+}
+
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+function firstValue(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/**
+ * Builds the gate. A payment that no configured rail can take is refused with `rail_unavailable`, not with another
+ * challenge: on a challenge clients sign afresh, and every signature is money.
+ */
+export function createGate(options: GateOptions): Gate {
+  const { internalToken, paymentStub, keyCheck, rails = [] } = options;
+  const internalDigest = internalToken === null ? null : digest(INTERNAL_PREFIX + internalToken);
+  const outcomes = new Map<string, number>();
+  // One object a key, so that a hot request allocates none.
+  const byKey = new WeakMap<KeyVerdict, Admission>();
+
+  // Digests have one length, so the comparison tells nothing about the token, not even how long it is.
+  const isInternalToken = (token: string): boolean =>
+    internalDigest !== null &&
+    token.startsWith(INTERNAL_PREFIX) &&
+    timingSafeEqual(digest(token), internalDigest);
+
+  const fromVerdict = (verdict: KeyVerdict): Admission => {
+    if (verdict.kind === 'invalid') return REFUSED.unauthorized;
+    if (verdict.kind !== 'valid') return REFUSED[verdict.kind];
+    let admission = byKey.get(verdict);
+    if (admission === undefined) {
+      admission = { pass: true, by: 'key', keyId: verdict.keyId };
+      byKey.set(verdict, admission);
+    }
+    return admission;
+  };
+
+  const fromRail = (
+    protocol: Rail['protocol'],
+    proof: string,
+    method: string,
+    url: string,
+  ): Admission | Promise<Admission> => {
+    // A HEAD has no answer worth paying for.
+    if (method === 'HEAD') return REFUSED.payment_required;
+    const rail = rails.find((candidate) => candidate.protocol === protocol);
+    return rail === undefined ? REFUSED.rail_unavailable : rail.admit(proof, method, url);
+  };
+
+  const decide = (method: string, url: string, headers: IncomingHttpHeaders): Admission | Promise<Admission> => {
+    const { authorization } = headers;
+    const token = authorization === undefined ? null : bearerToken(authorization);
+    if (token !== null) {
+      if (isInternalToken(token)) return BY_INTERNAL;
+      const verdict = keyCheck.check(token);
+      return verdict instanceof Promise ? verdict.then(fromVerdict) : fromVerdict(verdict);
+    }
+    if (paymentStub && headers['x-payment-stub'] === 'allow') return BY_STUB;
+    const x402 = firstValue(headers['payment-signature'] ?? headers['x-payment']);
+    if (x402 !== undefined) return fromRail('x402', x402, method, url);
+    if (authorization !== undefined && PAYMENT.test(authorization)) {
+      return fromRail('mpp', authorization.replace(PAYMENT, ''), method, url);
+    }
+    return REFUSED.payment_required;
+  };
+
+  const count = (admission: Admission): Admission => {
+    const outcome = admission.pass ? admission.by : admission.because;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    return admission;
+  };
+
+  return {
+    admit(method, url, headers) {
+      const admission = decide(method, url, headers);
+      return admission instanceof Promise ? admission.then(count) : count(admission);
+    },
+    isInternal({ authorization }) {
+      const token = authorization === undefined ? null : bearerToken(authorization);
+      return token !== null && isInternalToken(token);
+    },
+    outcomes,
+  };
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { createGate } from '../access/gate.ts';
+import { createKeyCheck } from '../access/key-check.ts';
+import type { PaymentTerms } from '../access/payment-terms.ts';
+import type { CurrentSnapshot } from '../snapshot/current.ts';
+import { getChain, listChains } from './chains/routes.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
+import { PROBLEMS, type ProblemCode } from './errors.ts';
+import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http-headers.ts';
+import { createPing } from './operations/health.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { operationRoutes } from './operations/routes.ts';
+import { createOverload } from './overload.ts';
+import { listPrices } from './prices/routes.ts';
+import { listProducts } from './products/routes.ts';
+import { createRequestLog } from './request-log.ts';
+import { createRequestMeter } from './request-meter.ts';
+import { type CachedAnswer, createResponseCache } from './response-cache.ts';
+import type { RawValues, Route } from './route.ts';
+import { serveRoute } from './serve.ts';
+import { createHttpServer } from './server.ts';
+import { answerSocketError } from './socket-errors.ts';
+import { getStore, listStores } from './stores/routes.ts';
+import { createTransport, type Exchange } from './transport.ts';
+
+/** Every catalogue read, in the order of the documentation. */
+export const ROUTES: readonly Route[] = [
+  listStores,
+  getStore,
+  listChains,
+  getChain,
+  listProducts,
+  listPrices,
+];
+
+/** The settings that the application reads. */
+export interface AppSettings extends PublicAddress, PaymentTerms {
+  /** Null: there is none. */
+  readonly internalToken: string | null;
+  /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
+  readonly paymentStub: boolean;
+}
+
+/** What the application is built on. */
+export interface AppDeps {
+  readonly settings: AppSettings;
+  readonly snapshots: Pick<CurrentSnapshot, 'get' | 'state'>;
+  /** For keys and `/health`. Its time-outs should be a second at most. */
+  readonly pool: Pool;
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** How long one turn of the event loop may last before requests are refused; see `createOverload`. */
+  readonly longestTurnMs?: number;
+  /** Bytes of answers kept in memory. */
+  readonly cacheBytes?: number;
+}
+
+/** The application, apart from the process that runs it. */
+export interface App extends FastifyInstance {
+  /** From now on `/ready` says no and every answer ends its connection; `close` can follow when traffic has moved. */
+  drain(): void;
+}
+
+const BODY_BYTES = 64 * 1024;
+const LONGEST_TURN_MS = 50;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const SECRET_BYTES = 32;
+const READ_METHODS = ['GET', 'HEAD'];
+const ALLOWED = 'GET, HEAD, OPTIONS';
+
+/** `/v1/stores/{store_id}` as Fastify writes it. */
+function toFastifyPath(template: string): string {
+  return template.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function toPathPattern(template: string): RegExp {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+function problemOf(error: { readonly statusCode?: number | undefined }): ProblemCode {
+  if (error.statusCode === 413) return 'payload_too_large';
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'bad_request'
+    : 'internal';
+}
+
+/** Builds the application; `listen` starts it, `close` ends it with all that it started. */
+export function buildApp(deps: AppDeps): App {
+  const { settings, snapshots, pool, logger, clock = Date.now } = deps;
+  let draining = false;
+  const meter = createRequestMeter();
+  const log = createRequestLog(logger);
+  const transport = createTransport({ address: settings, meter, log, isDraining: () => draining });
+  const onError = (error: unknown): void => log.fault(error, null);
+  const keyCheck = createKeyCheck({ pool, clock, onError });
+  const gate = createGate({ ...settings, keyCheck });
+  const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
+  const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS);
+  const snapshot = snapshots.get;
+  const metrics = createMetrics({
+    snapshot,
+    snapshotState: snapshots.state,
+    pool,
+    gate,
+    keyCheck,
+    cache,
+    overload,
+    clock,
+  });
+
+  const kept = (url: string): CachedAnswer | undefined => cache.get(snapshot(), url, clock());
+  const onFault = (error: unknown, exchange: Exchange): void => {
+    log.fault(error, exchange);
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else transport.fail(exchange, { code: 'internal', detail: null });
+  };
+  const begin = (request: FastifyRequest, reply: FastifyReply, route: string): Exchange =>
+    transport.begin(request.raw, reply.raw, route);
+
+  const app = Fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_BYTES,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    // Query strings are parsed strictly by our own rules, and only where an answer is not in memory already.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 8192 },
+    serverFactory: (listener) => createHttpServer(listener, { overload, transport, kept }),
+    clientErrorHandler: (error, socket) => {
+      const code = answerSocketError(error, socket, settings.publicBaseUrl ?? '');
+      if (code !== null) meter.observe('unreadable', PROBLEMS[code].status, 0);
+    },
+    frameworkErrors: (error, request, reply) => {
+      const exchange = begin(request, reply, 'malformed');
+      transport.fail(exchange, { code: problemOf(error), detail: null });
+    },
+  });
+
+  // No route reads a body yet; whatever comes is bounded and dropped.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const templates = [...ROUTES.map(({ template }) => template)];
+  for (const route of ROUTES) {
+    const served = serveRoute(route, {
+      transport,
+      gate,
+      terms: settings,
+      challengeSecret: randomBytes(SECRET_BYTES),
+      snapshot,
+      cache,
+      clock,
+      onFault,
+    });
+    app.route({
+      method: READ_METHODS,
+      url: toFastifyPath(route.template),
+      handler(request, reply) {
+        const exchange = begin(request, reply, route.template);
+        try {
+          served.serve(exchange, request.params as RawValues);
+        } catch (error) {
+          onFault(error, exchange);
+        }
+      },
+    });
+  }
+
+  const notReady = (): string | null => {
+    if (draining) return 'The process is about to end.';
+    return snapshot() === undefined ? 'No snapshot is loaded yet.' : null;
+  };
+  const fixed = new Map([
+    ...operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady }),
+    ...discoveryRoutes({ transport, terms: settings, routes: ROUTES, snapshot }),
+  ]);
+  for (const [path, answer] of fixed) {
+    templates.push(path);
+    app.route({
+      method: READ_METHODS,
+      url: path,
+      handler(request, reply) {
+        const exchange = begin(request, reply, path);
+        answer(exchange).catch((error: unknown) => onFault(error, exchange));
+      },
+    });
+  }
+
+  const known = templates.map(toPathPattern);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = requestTarget(request.raw).split(/[?#]/, 1);
+    const isKnown = path === '*' || known.some((pattern) => pattern.test(path));
+    const exchange = begin(request, reply, isKnown ? 'method' : 'unknown');
+    const allow = ['Allow', ALLOWED];
+    if (!isKnown) {
+      return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
+    }
+    if (request.method !== 'OPTIONS') {
+      return transport.fail(exchange, { code: 'method_not_allowed', detail: null }, allow);
+    }
+    const methods = ['Access-Control-Allow-Methods', ALLOWED];
+    transport.send(exchange, 204, [...CORS, ...CORS_PREFLIGHT, ...methods, ...allow], null);
+  });
+
+  app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
+    const exchange = begin(request, reply, 'error');
+    const code = problemOf(error);
+    if (code === 'internal') return onFault(error, exchange);
+    // The rest of a refused body is not read: the connection cannot carry another request.
+    transport.fail(exchange, { code, detail: null }, ['Connection', 'close']);
+  });
+
+  app.addHook('onClose', async () => {
+    metrics.close();
+    await keyCheck.close();
+  });
+  return Object.assign(app, {
+    drain() {
+      draining = true;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import { encodeChain, encodeChains, findChains } from './queries.ts';
+import { chain, chainList, chainPath, chainQuery, chainsQuery } from './schema.ts';
+
+const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
+
+export const listChains = defineRoute({
+  operationId: 'listChains',
+  template: '/v1/chains',
+  tag: 'Chains',
+  summary: 'Chains with their online-shopping configuration',
+  description:
+    'All chains that match, by slug, without paging. Chains without online shopping have the bare metadata alone and ' +
+    'appear with `online_only=false`.',
+  paid: false,
+  path: z.object({}),
+  query: chainsQuery,
+  parts: ['chains'],
+  cacheControl: CACHE_CONTROL,
+  response: chainList,
+  answer({ snapshot: { chains }, query }) {
+    return encodeChains(chains, findChains(chains, query));
+  },
+});
+
+export const getChain = defineRoute({
+  operationId: 'getChain',
+  template: '/v1/chains/{slug}',
+  tag: 'Chains',
+  summary: 'One chain',
+  description: 'The slug is read in either case.',
+  paid: false,
+  path: chainPath,
+  query: chainQuery,
+  parts: ['chains'],
+  cacheControl: CACHE_CONTROL,
+  notFound: 'No chain has this slug.',
+  response: chain,
+  answer({ snapshot: { chains }, path }) {
+    const ordinal = chains.bySlug.get(path.slug);
+    return ordinal === undefined ? null : encodeChain(chains, ordinal);
+  },
+});

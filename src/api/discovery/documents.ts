@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** A file that is served as it is. */
+export interface StaticDocument {
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+const FILES = [
+  { name: 'skill.md', contentType: 'text/markdown; charset=utf-8' },
+  { name: 'llms.txt', contentType: 'text/plain; charset=utf-8' },
+  { name: 'prompts.json', contentType: 'application/json; charset=utf-8' },
+  { name: 'methodology.md', contentType: 'text/markdown; charset=utf-8' },
+] as const;
+
+/** A weak ETag of a whole body. */
+export function bodyTag(body: Buffer): string {
+  return `W/"${hash('sha1', body, 'hex').slice(0, 16)}"`;
+}
+
+/** Reads the files of `public/` once. Throws where one is missing: the service is then not whole. */
+export function readDocuments(): StaticDocument[] {
+  return FILES.map(({ name, contentType }) => {
+    // The same folder seen from src/api/discovery and from dist/api/discovery.
+    const body = readFileSync(new URL(`../../../public/${name}`, import.meta.url));
+    return { path: `/${name}`, contentType, body, etag: bodyTag(body) };
+  });
+}

@@ -1,0 +1,72 @@
+import type { PaymentTerms } from '../../access/payment-terms.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { JSON_TYPE } from '../http-headers.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import type { Route } from '../route.ts';
+import { sendDocument, type SimpleAnswer } from '../simple-answer.ts';
+import type { Exchange, Transport } from '../transport.ts';
+import { bodyTag, readDocuments } from './documents.ts';
+import { problemIndex, problemPages } from './problem-pages.ts';
+import { mppDiscovery, x402Discovery } from './well-known.ts';
+
+/** What the discovery routes describe. */
+export interface DiscoveryOptions {
+  readonly transport: Transport;
+  readonly terms: PaymentTerms;
+  readonly routes: readonly Route[];
+  readonly snapshot: () => Snapshot | undefined;
+}
+
+/** Answers by path. */
+export type DiscoveryRoutes = ReadonlyMap<string, (exchange: Exchange) => Promise<void>>;
+
+const STATIC = 'public, max-age=3600';
+const DESCRIPTION = 'public, max-age=300';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+/** The free routes that describe the service. Files of `public/` are read once, here. */
+export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
+  const { transport, terms, routes, snapshot } = options;
+  const send = (exchange: Exchange, answer: SimpleAnswer): Promise<void> =>
+    sendDocument(transport, exchange, answer);
+  const json = (body: Buffer): SimpleAnswer => ({
+    contentType: JSON_TYPE,
+    cacheControl: DESCRIPTION,
+    body,
+    etag: bodyTag(body),
+  });
+
+  // The description's examples name things of the snapshot that is served.
+  let described: { readonly snapshot: Snapshot | undefined; readonly answer: SimpleAnswer } | undefined;
+  const description = (): SimpleAnswer => {
+    const current = snapshot();
+    if (described === undefined || described.snapshot !== current) {
+      const document = openApiDocument(routes, current);
+      described = { snapshot: current, answer: json(Buffer.from(JSON.stringify(document))) };
+    }
+    return described.answer;
+  };
+
+  const files = readDocuments().map(
+    ({ path, ...file }) =>
+      [path, (exchange: Exchange) => send(exchange, { ...file, cacheControl: STATIC })] as const,
+  );
+  const pages = [['', problemIndex] as const, ...problemPages].map(([slug, body]) => {
+    const answer = { contentType: MARKDOWN, cacheControl: STATIC, body, etag: bodyTag(body) };
+    const path = slug === '' ? '/problems' : `/problems/${slug}`;
+    return [path, (exchange: Exchange) => send(exchange, answer)] as const;
+  });
+  return new Map([
+    ['/openapi.json', (exchange: Exchange) => send(exchange, description())],
+    [
+      '/.well-known/x402',
+      (exchange: Exchange) => send(exchange, json(x402Discovery(terms, transport.baseUrl(exchange)))),
+    ],
+    [
+      '/.well-known/mpp',
+      (exchange: Exchange) => send(exchange, json(mppDiscovery(terms, transport.baseUrl(exchange)))),
+    ],
+    ...files,
+    ...pages,
+  ]);
+}

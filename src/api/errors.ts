@@ -1,0 +1,135 @@
+/** One bad field of a request. */
+export interface FieldError {
+  readonly in: 'query' | 'path' | 'body' | 'header';
+  /** The parameter's name; `*` where no single one is at fault. */
+  readonly field: string;
+  readonly detail: string;
+}
+
+/** A kind of error: its status, and its page under `/problems/` in plain words. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** What happened. */
+  readonly happened: string;
+  /** What the caller can do. */
+  readonly next: string;
+}
+
+/** Every kind of error by its stable code. `charged` is never in doubt: none of these costs anything. */
+export const PROBLEMS = {
+  bad_request: {
+    status: 400,
+    title: 'The request could not be read',
+    happened: 'The bytes that arrived are not an HTTP request that this service understands.',
+    next: 'Check the request line, the percent-encoding of the path and the headers, then send it again.',
+  },
+  out_of_range: {
+    status: 400,
+    title: 'A coordinate or radius is out of range',
+    happened: 'lat, lng or radius lies outside what the stores list accepts.',
+    next: 'Send lat within -90 to 90, lng within -180 to 180 and radius within 0.1 to 50 miles.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'The credential is missing or not valid',
+    happened: 'The Authorization header holds a bearer credential that is unknown, expired, revoked or mistyped.',
+    next: 'Send "Authorization: Bearer <your key>". If the key was rotated or revoked, ask for a new one.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    happened: 'No route, or no store, chain or product, has this address.',
+    next: 'Check the path and the id. /openapi.json lists every route.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The method is not allowed here',
+    happened: 'The path exists, but not with this method.',
+    next: 'Use one of the methods in the Allow header.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    happened: 'The headers or the body did not arrive in time.',
+    next: 'Send the whole request at once.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    happened: 'The request body has more than 64 KB.',
+    next: 'Send a smaller body, in several calls if need be.',
+  },
+  uri_too_long: {
+    status: 414,
+    title: 'The URL is too long',
+    happened: 'The URL has more than 8 KB.',
+    next: 'Send fewer ids in one call.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Some parameters are not valid',
+    happened: 'One or more parameters are missing, misspelt, repeated, of the wrong form or out of bounds.',
+    next: 'The errors list names each bad field and what is wrong with it. Correct them all and send again.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are too large',
+    happened: 'The request line and headers have more than 16 KB.',
+    next: 'Send fewer or shorter headers.',
+  },
+  internal: {
+    status: 500,
+    title: 'An unexpected fault',
+    happened: 'Something broke on our side.',
+    next: 'Try again after a short, growing pause. If it stays, report the request_id.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Too many requests at once',
+    happened: 'The service has more work than it can do in time, and refused this request before starting on it.',
+    next: 'Try again after the seconds in the Retry-After header.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not available at the moment',
+    happened: 'Something that this request needs (the catalogue, or the database) is not there right now.',
+    next: 'Try again after the seconds in the Retry-After header.',
+  },
+  payment_rail_unavailable: {
+    status: 503,
+    title: 'Payments cannot be taken at the moment',
+    happened: 'A payment was offered, but this service cannot verify it now. Nothing was charged.',
+    next: 'Do not sign another payment: keep this one, or use an API key. Try again later.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+/** The stable word for a kind of error. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The last part of a problem page's address. */
+export function problemSlug(code: ProblemCode): string {
+  return code.replaceAll('_', '-');
+}
+
+/** What went wrong with one request. */
+export interface Problem {
+  readonly code: ProblemCode;
+  /** In one sentence; null: the kind's own words say enough. */
+  readonly detail: string | null;
+  readonly errors?: readonly FieldError[];
+}
+
+/** The error body: the envelope around an RFC 9457 problem. `baseUrl` is the service's public address. */
+export function encodeProblem(problem: Problem, baseUrl: string, requestId: string): Buffer {
+  const kind: ProblemKind = PROBLEMS[problem.code];
+  const error = {
+    type: `${baseUrl}/problems/${problemSlug(problem.code)}`,
+    title: kind.title,
+    status: kind.status,
+    code: problem.code,
+    detail: problem.detail ?? kind.happened,
+    errors: problem.errors ?? [],
+  };
+  return Buffer.from(JSON.stringify({ data: null, meta: { request_id: requestId }, error }));
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Headers as alternating names and values: the form that node writes fastest. */
+export type HeaderList = readonly string[];
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** A sane `X-Request-ID` of the caller, else a new UUID. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** What a script of any origin may read from an answer. */
+const EXPOSED =
+  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, Payment-Receipt, WWW-Authenticate, X-Request-ID, ETag, RateLimit, Retry-After';
+
+/** On every answer: nothing here depends on cookies, so any origin may read everything. */
+export const CORS: HeaderList = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  EXPOSED,
+];
+
+/** On an answer to OPTIONS, beside `CORS`. `@x402/fetch` sends Access-Control-Expose-Headers as a request header. */
+export const CORS_PREFLIGHT: HeaderList = [
+  'Access-Control-Allow-Headers',
+  'Authorization, Content-Type, If-None-Match, PAYMENT-SIGNATURE, X-PAYMENT, X-Payment-Stub, X-Request-ID, ' +
+    'Access-Control-Expose-Headers',
+  'Access-Control-Max-Age',
+  '86400',
+];
+
+const ENVELOPE_PROFILE = /;\s*profile\s*=\s*"?envelope"?\s*(?:[;,]|$)/i;
+
+/** Whether an Accept header asks for the envelope: `application/json; profile="envelope"`. */
+export function acceptsEnvelope(accept: string | undefined): boolean {
+  return accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept);
+}
+
+/** Where the service lives for its callers, and whom to believe about it. */
+export interface PublicAddress {
+  /** Scheme and authority without a slash at the end; null: the Host of each request. */
+  readonly publicBaseUrl: string | null;
+  /** Above 0, the X-Forwarded-Host and X-Forwarded-Proto of the nearest proxy are believed. */
+  readonly trustedProxies: number;
+}
+
+const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.join(',') : header;
+  return text?.split(',').at(-1)?.trim();
+}
+
+/** Scheme and authority under which a request reached us. A Host header that is no host is not repeated. */
+export function baseUrlOf(request: IncomingMessage, address: PublicAddress): string {
+  if (address.publicBaseUrl !== null) return address.publicBaseUrl;
+  const forwarded = address.trustedProxies > 0 ? request.headers : {};
+  const host = lastOf(forwarded['x-forwarded-host']) ?? request.headers.host ?? '';
+  const scheme = lastOf(forwarded['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+  return `${scheme}://${HOST.test(host) ? host : 'localhost'}`;
+}
+
+const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
+
+/** Path and query as they were sent, also where the whole URL stood in the request line; safe in a header. */
+export function requestTarget(request: IncomingMessage): string {
+  const target = (request.url ?? '/').replace(ABSOLUTE, '');
+  const path = target.startsWith('/') ? target : `/${target}`;
+  return path.replace(/[^\x21-\x7e]|["\\<>]/g, (character) => encodeURIComponent(character));
+}

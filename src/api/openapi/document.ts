@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Route } from '../route.ts';
+import { type Examples, examplesFrom } from './examples.ts';
+import { answerComponents, componentId, type JsonSchema, parameterSchema, reference } from './schemas.ts';
+import { servicePaths } from './service-paths.ts';
+import { errorEnvelope, paymentRequired } from './service-schemas.ts';
+
+/** Version of the API that the description is of. */
+export const API_VERSION = '1.0.0';
+
+const JSON_MEDIA = 'application/json';
+
+const DESCRIPTION = `Unified, canonical catalogue of US grocery products and retail stores, with store-level shelf prices.
+
+Discovery routes are free. Data routes cost 0.01 USD a call by x402 or MPP, or need a B2B API key. Only a 2xx answer is
+charged: never a 304, an error, HEAD or OPTIONS.
+
+Parameters are read strictly. A value that is empty, repeated, surrounded by white space, with a control character or
+badly encoded is a 422 that names it, and so is a parameter that the route does not know. \`+\` is a space, a plus sign
+is \`%2B\`; numbers are plain decimal.
+
+Every JSON answer is bare. \`envelope=true\`, or \`Accept: application/json; profile="envelope"\`, wraps it as
+\`{data, meta, error}\`.`;
+
+function header(description: string, required: boolean): JsonSchema {
+  return { description, required, schema: { type: 'string' } };
+}
+
+const HEADERS = {
+  'X-Request-ID': header('Your X-Request-ID if it has 1 to 128 of A-Z a-z 0-9 . _ -, else a new UUID.', true),
+  ETag: header('Weak. Send it back in If-None-Match: a 304 is free.', true),
+  'Cache-Control': header('How long the answer may be kept.', true),
+  Vary: header('What the answer depends on beside its URL.', true),
+  'Retry-After': header('Seconds until it is worth trying again.', true),
+  'WWW-Authenticate': header('What to send in Authorization.', true),
+  'PAYMENT-REQUIRED': header('The x402 challenge: base64 of JSON.', true),
+};
+
+function headerRefs(...names: (keyof typeof HEADERS)[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function errorResponse(description: string, ...more: (keyof typeof HEADERS)[]): JsonSchema {
+  return {
+    description,
+    headers: headerRefs('X-Request-ID', ...more),
+    content: { [JSON_MEDIA]: { schema: reference(componentId(errorEnvelope)) } },
+  };
+}
+
+const RESPONSES = {
+  NotModified: {
+    description: 'You have this answer already. Not charged.',
+    headers: headerRefs('X-Request-ID', 'ETag', 'Cache-Control', 'Vary'),
+  },
+  OutOfRange: errorResponse('lat, lng or radius is out of range.'),
+  Unauthorized: errorResponse('The bearer credential is missing or not valid.', 'WWW-Authenticate'),
+  PaymentRequired: {
+    description: 'No credentials. The headers say how to pay 0.01 USD for this call.',
+    headers: headerRefs('X-Request-ID', 'Cache-Control', 'WWW-Authenticate', 'PAYMENT-REQUIRED'),
+    content: { [JSON_MEDIA]: { schema: reference(componentId(paymentRequired)) } },
+  },
+  NotFound: errorResponse('There is no such thing.'),
+  UriTooLong: errorResponse('The URL has more than 8 KB.'),
+  Invalid: errorResponse('Some parameters are not valid; every one of them is named.'),
+  Internal: errorResponse('A fault on our side.'),
+  Unavailable: errorResponse('Overloaded, or something that is needed is not there.', 'Retry-After'),
+  Error: errorResponse('Any other error.'),
+};
+
+function responseRef(name: keyof typeof RESPONSES): JsonSchema {
+  return { $ref: `#/components/responses/${name}` };
+}
+
+function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Examples): JsonSchema[] {
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const described = parameterSchema(field);
+    const required = where === 'path' || !field.safeParse(undefined).success;
+    return {
+      name,
+      in: where,
+      required,
+      ...(field.description === undefined ? {} : { description: field.description }),
+      ...(described['type'] === 'array' ? { style: 'form', explode: false } : {}),
+      schema: described,
+      ...(examples[name] === undefined ? {} : { example: examples[name] }),
+    };
+  });
+}
+
+/** The envelope around an answer. */
+function enveloped(schema: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      data: schema,
+      meta: {
+        type: 'object',
+        properties: { request_id: { type: 'string' }, freshness_p50_hours: { type: ['number', 'null'] } },
+        required: ['request_id'],
+        additionalProperties: false,
+      },
+      error: { type: 'null' },
+    },
+    required: ['data', 'meta', 'error'],
+    additionalProperties: false,
+  };
+}
+
+const PAID_SECURITY = [{ apiKey: [] }, { internalToken: [] }, { x402: [] }, { x402v1: [] }, { mpp: [] }];
+
+function operation(route: Route, examples: Examples): JsonSchema {
+  const schema = reference(componentId(route.response));
+  const ifNoneMatch = {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'ETags of answers that you have.',
+    schema: { type: 'string' },
+  };
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${route.description}\n\n${route.paid ? '0.01 USD a call.' : 'Free: needs no credentials.'}`,
+    security: route.paid ? PAID_SECURITY : [],
+    parameters: [
+      ...parameters(route.path, 'path', examples),
+      ...parameters(route.query, 'query', examples),
+      ifNoneMatch,
+    ],
+    responses: {
+      200: {
+        description: route.summary,
+        headers: headerRefs('X-Request-ID', 'ETag', 'Cache-Control', 'Vary'),
+        content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema)] } } },
+      },
+      304: responseRef('NotModified'),
+      400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
+      ...(route.paid ? { 401: responseRef('Unauthorized'), 402: responseRef('PaymentRequired') } : {}),
+      ...(route.notFound === undefined ? {} : { 404: responseRef('NotFound') }),
+      414: responseRef('UriTooLong'),
+      422: responseRef('Invalid'),
+      500: responseRef('Internal'),
+      503: responseRef('Unavailable'),
+      default: responseRef('Error'),
+    },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'B2B API key: gsk_…' },
+  internalToken: { type: 'http', scheme: 'bearer', description: 'First-party token: svc_internal_…' },
+  x402: { type: 'apiKey', in: 'header', name: 'Payment-Signature', description: 'x402 payment, version 2.' },
+  x402v1: { type: 'apiKey', in: 'header', name: 'X-Payment', description: 'x402 payment.' },
+  mpp: { type: 'http', scheme: 'Payment', description: 'MPP payment.' },
+};
+
+/** The OpenAPI 3.1 description of the service; its examples name things of the snapshot that is served. */
+export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | undefined): JsonSchema {
+  const examples = examplesFrom(snapshot);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gondola: grocery shelf intelligence',
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [],
+    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Health', 'Discovery'].map((name) => ({ name })),
+    paths: {
+      ...Object.fromEntries(routes.map((route) => [route.template, { get: operation(route, examples) }])),
+      ...servicePaths(),
+    },
+    components: {
+      schemas: answerComponents(),
+      responses: RESPONSES,
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}

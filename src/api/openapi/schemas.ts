@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses as it is. */
+export type JsonSchema = Record<string, unknown>;
+
+const COMPONENTS = '#/components/schemas/';
+
+/** A reference to a component. */
+export function reference(id: string): JsonSchema {
+  return { $ref: COMPONENTS + id };
+}
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
+
+/** A value that is read from text by a transform has no schema of its own: its meta `parameter` says what the text is. */
+const describeText: Override = ({ jsonSchema }) => {
+  const { parameter } = jsonSchema as { parameter?: JsonSchema };
+  if (parameter === undefined) return;
+  delete (jsonSchema as { parameter?: JsonSchema }).parameter;
+  Object.assign(jsonSchema, parameter);
+};
+
+/** The schema of a parameter, without its description. */
+export function parameterSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, description: _description, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: describeText,
+  }) as JsonSchema;
+  return rest;
+}
+
+/** The schemas of all answers that have an id, as components. */
+export function answerComponents(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    io: 'output',
+    uri: (id) => COMPONENTS + id,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _uri, id: _id, ...schema }]) => [id, schema]),
+  );
+}
+
+/** The id of an answer's schema. Throws where it has none: every answer is a component. */
+export function componentId(schema: z.ZodType): string {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id === undefined) throw new Error('A response schema needs an id in its meta');
+  return id;
+}

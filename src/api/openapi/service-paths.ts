@@ -1,0 +1,184 @@
+import type { z } from 'zod';
+import { problemPages } from '../discovery/problem-pages.ts';
+import { componentId, type JsonSchema, reference } from './schemas.ts';
+import { detail, mppDescription, prompts, status, x402Description } from './service-schemas.ts';
+
+interface ServiceRoute {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: 'Health' | 'Discovery';
+  readonly contentType: string;
+  readonly schema: JsonSchema;
+  /** Whether the answer has an ETag and can be revalidated. */
+  readonly cached: boolean;
+  /** Whether a 503 with `{detail}` is an answer. */
+  readonly mayFail?: boolean;
+  readonly internal?: boolean;
+}
+
+const JSON_MEDIA = 'application/json';
+const MARKDOWN = 'text/markdown';
+const TEXT: JsonSchema = { type: 'string' };
+
+const of = (schema: z.ZodType): JsonSchema => reference(componentId(schema));
+
+const ROUTES: readonly ServiceRoute[] = [
+  {
+    path: '/health',
+    operationId: 'getHealth',
+    summary: 'Whether the process and its database are reachable',
+    tag: 'Health',
+    contentType: JSON_MEDIA,
+    schema: of(status),
+    cached: false,
+    mayFail: true,
+  },
+  {
+    path: '/ready',
+    operationId: 'getReady',
+    summary: 'Whether the process serves a catalogue and is not about to end',
+    tag: 'Health',
+    contentType: JSON_MEDIA,
+    schema: of(status),
+    cached: false,
+    mayFail: true,
+  },
+  {
+    path: '/metrics',
+    operationId: 'getMetrics',
+    summary: 'Metrics for Prometheus, behind the internal token',
+    tag: 'Health',
+    contentType: 'text/plain',
+    schema: TEXT,
+    cached: false,
+    internal: true,
+  },
+  {
+    path: '/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'This description',
+    tag: 'Discovery',
+    contentType: JSON_MEDIA,
+    schema: { type: 'object' },
+    cached: true,
+  },
+  {
+    path: '/skill.md',
+    operationId: 'getSkill',
+    summary: 'Guide for agents',
+    tag: 'Discovery',
+    contentType: MARKDOWN,
+    schema: TEXT,
+    cached: true,
+  },
+  {
+    path: '/llms.txt',
+    operationId: 'getLlms',
+    summary: 'Short guide for language models',
+    tag: 'Discovery',
+    contentType: 'text/plain',
+    schema: TEXT,
+    cached: true,
+  },
+  {
+    path: '/prompts.json',
+    operationId: 'getPrompts',
+    summary: 'Example prompts with the calls that answer them',
+    tag: 'Discovery',
+    contentType: JSON_MEDIA,
+    schema: of(prompts),
+    cached: true,
+  },
+  {
+    path: '/methodology.md',
+    operationId: 'getMethodology',
+    summary: 'How the prices come about and what they mean',
+    tag: 'Discovery',
+    contentType: MARKDOWN,
+    schema: TEXT,
+    cached: true,
+  },
+  {
+    path: '/.well-known/x402',
+    operationId: 'getX402',
+    summary: 'Payment terms for x402',
+    tag: 'Discovery',
+    contentType: JSON_MEDIA,
+    schema: of(x402Description),
+    cached: true,
+  },
+  {
+    path: '/.well-known/mpp',
+    operationId: 'getMpp',
+    summary: 'Payment terms for MPP',
+    tag: 'Discovery',
+    contentType: JSON_MEDIA,
+    schema: of(mppDescription),
+    cached: true,
+  },
+  {
+    path: '/problems',
+    operationId: 'listProblems',
+    summary: 'Every kind of error',
+    tag: 'Discovery',
+    contentType: MARKDOWN,
+    schema: TEXT,
+    cached: true,
+  },
+  {
+    path: '/problems/{problem}',
+    operationId: 'getProblem',
+    summary: 'A kind of error in plain words',
+    tag: 'Discovery',
+    contentType: MARKDOWN,
+    schema: TEXT,
+    cached: true,
+  },
+];
+
+const problemParameter = {
+  name: 'problem',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', enum: [...problemPages.keys()] },
+};
+
+function operation(route: ServiceRoute): JsonSchema {
+  const headers = {
+    'X-Request-ID': { $ref: '#/components/headers/X-Request-ID' },
+    'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
+    ...(route.cached ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+  };
+  const refused = { 'X-Request-ID': { $ref: '#/components/headers/X-Request-ID' } };
+  const failure = {
+    description: 'Not at the moment.',
+    headers: { ...refused, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    content: { [JSON_MEDIA]: { schema: of(detail) } },
+  };
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.internal === true ? 'Needs the internal token.' : 'Free: needs no credentials.',
+    security: route.internal === true ? [{ internalToken: [] }] : [],
+    ...(route.path.includes('{') ? { parameters: [problemParameter] } : {}),
+    responses: {
+      200: {
+        description: route.summary,
+        headers,
+        content: { [route.contentType]: { schema: route.schema } },
+      },
+      ...(route.cached ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
+      ...(route.internal === true ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
+      ...(route.path.includes('{') ? { 404: { $ref: '#/components/responses/NotFound' } } : {}),
+      ...(route.mayFail === true ? { 503: failure } : { 503: { $ref: '#/components/responses/Unavailable' } }),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+/** The paths of the routes that are not catalogue reads. */
+export function servicePaths(): JsonSchema {
+  return Object.fromEntries(ROUTES.map((route) => [route.path, { get: operation(route) }]));
+}

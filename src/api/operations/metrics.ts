@@ -1,0 +1,139 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Gate } from '../../access/gate.ts';
+import type { KeyCheck } from '../../access/key-check.ts';
+import type { WatchState } from '../../snapshot/current.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Overload } from '../overload.ts';
+import type { ResponseCache } from '../response-cache.ts';
+
+/** What the metrics are about. */
+export interface MetricSources {
+  readonly snapshot: () => Snapshot | undefined;
+  readonly snapshotState: () => WatchState;
+  readonly pool: Pool;
+  readonly gate: Gate;
+  readonly keyCheck: KeyCheck;
+  readonly cache: ResponseCache;
+  readonly overload: Overload;
+  readonly clock: () => number;
+}
+
+/** The registry, and how to stop what it measures with. */
+export interface Metrics {
+  readonly registry: Registry;
+  close(): void;
+}
+
+const HOUR_MS = 3_600_000;
+const DELAY_RESOLUTION_MS = 10;
+
+/** Gauges that are read from their sources when they are asked for. */
+function gauge(registers: Registry[], name: string, help: string, read: () => number): void {
+  const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
+}
+
+function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
+  const { snapshot, snapshotState, clock } = sources;
+  const manifest = () => snapshot()?.manifest;
+  gauge(registers, 'gondola_snapshot_version', 'Version of the snapshot that is served; 0: none.', () => {
+    return manifest()?.version ?? 0;
+  });
+  gauge(registers, 'gondola_snapshot_age_seconds', 'Time since the snapshot was published.', () => {
+    const published = manifest()?.published_at;
+    return published === undefined ? Number.NaN : (clock() - Date.parse(published)) / 1000;
+  });
+  gauge(registers, 'gondola_prices_age_p50_seconds', 'Median age of the prices, now.', () => {
+    const found = manifest();
+    const hours = found?.freshness.p50_hours ?? Number.NaN;
+    const sincePublishedMs = found === undefined ? Number.NaN : clock() - Date.parse(found.published_at);
+    return (hours * HOUR_MS + sincePublishedMs) / 1000;
+  });
+  gauge(registers, 'gondola_snapshot_load_failing', '1 while a newer snapshot could not be loaded.', () => {
+    return snapshotState().lastError === null ? 0 : 1;
+  });
+  const rows = new Gauge({
+    name: 'gondola_snapshot_rows',
+    help: 'Rows of the snapshot by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect: () => {
+      for (const [kind, count] of Object.entries(manifest()?.counts ?? {})) rows.set({ kind }, count);
+    },
+  });
+}
+
+function accessMetrics(registers: Registry[], { gate, keyCheck }: MetricSources): void {
+  const outcomes = new Counter({
+    name: 'gondola_gate_outcomes_total',
+    help: 'Requests to paid routes by what the gate decided.',
+    labelNames: ['outcome'],
+    registers,
+    collect: () => {
+      outcomes.reset();
+      for (const [outcome, count] of gate.outcomes) outcomes.inc({ outcome }, count);
+    },
+  });
+  gauge(registers, 'gondola_keys_remembered', 'Keys that pass without another bcrypt check.', () => keyCheck.size());
+}
+
+function resourceMetrics(registers: Registry[], { pool, cache, overload }: MetricSources): void {
+  const connections = new Gauge({
+    name: 'gondola_database_connections',
+    help: 'Connections of the pool by state; waiting are requests for one.',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const lookups = new Counter({
+    name: 'gondola_response_cache_lookups_total',
+    help: 'Look-ups in the cache of answers.',
+    labelNames: ['result'],
+    registers,
+    collect: () => {
+      lookups.reset();
+      lookups.inc({ result: 'hit' }, cache.counts.hits);
+      lookups.inc({ result: 'miss' }, cache.counts.misses);
+    },
+  });
+  gauge(registers, 'gondola_response_cache_bytes', 'Size of the cache of answers.', () => cache.size.bytes);
+  const refused = new Counter({
+    name: 'gondola_overload_refusals_total',
+    help: 'Requests refused because the event loop was behind.',
+    registers,
+    collect: () => {
+      refused.reset();
+      refused.inc(overload.refused());
+    },
+  });
+}
+
+/** Metrics of this process in Prometheus's terms, each read when it is asked for. */
+export function createMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'gondola_' });
+  const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
+  delay.enable();
+  const quantiles = new Gauge({
+    name: 'gondola_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last look, by quantile.',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect: () => {
+      for (const quantile of [50, 99, 100]) {
+        const seconds = Math.max(0, delay.percentile(quantile) / 1e9 - DELAY_RESOLUTION_MS / 1000);
+        quantiles.set({ quantile: String(quantile / 100) }, Number.isFinite(seconds) ? seconds : 0);
+      }
+      delay.reset();
+    },
+  });
+  snapshotMetrics([registry], sources);
+  accessMetrics([registry], sources);
+  resourceMetrics([registry], sources);
+  return { registry, close: () => delay.disable() };
+}

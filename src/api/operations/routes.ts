@@ -1,0 +1,59 @@
+import type { Gate } from '../../access/gate.ts';
+import { CORS, type HeaderList, JSON_TYPE } from '../http-headers.ts';
+import type { RequestMeter } from '../request-meter.ts';
+import type { Exchange, Transport } from '../transport.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What the routes for operators need. */
+export interface OperationOptions {
+  readonly transport: Transport;
+  readonly gate: Gate;
+  readonly meter: RequestMeter;
+  readonly metrics: Metrics;
+  readonly ping: () => Promise<boolean>;
+  /** Null: ready; else what is being waited for. */
+  readonly notReady: () => string | null;
+}
+
+/** Answers by path. */
+export type OperationRoutes = ReadonlyMap<string, (exchange: Exchange) => Promise<void>>;
+
+const UNCACHED: HeaderList = ['Cache-Control', 'no-store', ...CORS];
+const UNCACHED_JSON: HeaderList = ['Content-Type', JSON_TYPE, ...UNCACHED];
+const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
+const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola"'];
+
+/** `/health`, `/ready` and `/metrics`. */
+export function operationRoutes(options: OperationOptions): OperationRoutes {
+  const { transport, gate, meter, metrics, ping, notReady } = options;
+
+  const sendState = (exchange: Exchange, problem: string | null, state: string): void => {
+    const status = problem === null ? 200 : 503;
+    const body = problem === null ? { status: state } : { detail: problem };
+    const headers = problem === null ? UNCACHED_JSON : [...UNCACHED_JSON, ...RETRY_AFTER];
+    transport.send(exchange, status, headers, Buffer.from(JSON.stringify(body)));
+  };
+
+  return new Map([
+    [
+      '/health',
+      async (exchange: Exchange) => {
+        const detail = (await ping()) ? null : 'The database does not answer.';
+        sendState(exchange, detail, 'ok');
+      },
+    ],
+    ['/ready', async (exchange: Exchange) => sendState(exchange, notReady(), 'ready')],
+    [
+      '/metrics',
+      async (exchange: Exchange) => {
+        if (!gate.isInternal(exchange.request.headers)) {
+          const detail = 'Metrics need the internal token.';
+          return transport.fail(exchange, { code: 'unauthorized', detail }, BEARER_CHALLENGE);
+        }
+        const text = (await metrics.registry.metrics()) + meter.text();
+        const headers = ['Content-Type', metrics.registry.contentType, ...UNCACHED];
+        transport.send(exchange, 200, headers, Buffer.from(text));
+      },
+    ],
+  ]);
+}

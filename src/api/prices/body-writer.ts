@@ -1,0 +1,96 @@
+/**
+ * Writes an answer's bytes into one buffer that grows and is used again: an answer of 500 rows is thousands of short
+ * pieces, and joining them as strings costs several times as much. A writer is for one answer at a time.
+ */
+export interface BodyWriter {
+  bytes: Uint8Array;
+  length: number;
+}
+
+const FIRST_BYTES = 1 << 18;
+
+/** A writer with room for a large answer. */
+export function makeBodyWriter(): BodyWriter {
+  return { bytes: new Uint8Array(FIRST_BYTES), length: 0 };
+}
+
+/** Makes room for `more` bytes, after which that many can be written. */
+export function reserve(writer: BodyWriter, more: number): void {
+  if (writer.length + more <= writer.bytes.length) return;
+  const larger = new Uint8Array(2 * (writer.length + more));
+  larger.set(writer.bytes.subarray(0, writer.length));
+  writer.bytes = larger;
+}
+
+// Below this many bytes a plain loop is quicker than the call that copies a range.
+const SHORT = 32;
+
+/** Copies `from[start .. end)`. */
+export function writeRange(writer: BodyWriter, from: Uint8Array, start: number, end: number): void {
+  const { bytes } = writer;
+  let at = writer.length;
+  if (end - start < SHORT) {
+    for (let i = start; i < end; i++) bytes[at++] = from[i]!;
+  } else {
+    bytes.set(from.subarray(start, end), at);
+    at += end - start;
+  }
+  writer.length = at;
+}
+
+/** Copies all of `piece`. */
+export function writePiece(writer: BodyWriter, piece: Uint8Array): void {
+  const { bytes } = writer;
+  const at = writer.length;
+  if (piece.length < SHORT) for (let i = 0; i < piece.length; i++) bytes[at + i] = piece[i]!;
+  else bytes.set(piece, at);
+  writer.length = at + piece.length;
+}
+
+/** The bytes of an ASCII or UTF-8 text, to be written many times. */
+export function pieceOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+const DIGIT_0 = 48;
+const POINT = 46;
+
+/** Writes a whole number of at least 0. */
+export function writeInteger(writer: BodyWriter, value: number): void {
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits++;
+  const { bytes } = writer;
+  const end = writer.length + digits;
+  let rest = value;
+  for (let at = end - 1; at >= writer.length; at--) {
+    const tens = Math.floor(rest / 10);
+    bytes[at] = DIGIT_0 + rest - tens * 10;
+    rest = tens;
+  }
+  writer.length = end;
+}
+
+/** Writes `value / 10^decimals` as the shortest decimal, for a whole `value` of at least 0 and 1 to 4 decimals. */
+export function writeDecimal(writer: BodyWriter, value: number, decimals: number): void {
+  const unit = 10 ** decimals;
+  const whole = Math.floor(value / unit);
+  writeInteger(writer, whole);
+  let rest = value - whole * unit;
+  if (rest === 0) return;
+  let { length: at } = writer;
+  writer.bytes[at++] = POINT;
+  for (let place = unit / 10; rest > 0; place /= 10) {
+    const digit = Math.floor(rest / place);
+    writer.bytes[at++] = DIGIT_0 + digit;
+    rest -= digit * place;
+  }
+  writer.length = at;
+}
+
+/** A copy of what was written; the writer is empty afterwards. */
+export function takeBody(writer: BodyWriter): Buffer {
+  const body = Buffer.allocUnsafe(writer.length);
+  body.set(writer.bytes.subarray(0, writer.length));
+  writer.length = 0;
+  return body;
+}

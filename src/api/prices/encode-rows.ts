@@ -1,0 +1,164 @@
+import { normalizeAisle } from '../../domain/aisle-label.ts';
+import { hundredthsOfMile } from '../../domain/geo.ts';
+import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
+import { derivedFrom } from '../../snapshot/derived.ts';
+import type { Blobs, ChainPart, Dictionary, PricePart, Snapshot } from '../../snapshot/snapshot.ts';
+import { type BodyWriter, pieceOf, reserve, writeDecimal, writePiece, writeRange } from './body-writer.ts';
+import type { PriceRow } from './price-rows.ts';
+
+const PRICE = pieceOf(',"price":');
+const REGULAR_PRICE = pieceOf(',"regular_price":');
+const SALE_PRICE = pieceOf(',"sale_price":');
+const ON_SALE = pieceOf(',"is_on_sale":true,"unit_price":');
+const NOT_ON_SALE = pieceOf(',"is_on_sale":false,"unit_price":');
+const AVAILABLE = pieceOf(',"available":true');
+const NOT_AVAILABLE = pieceOf(',"available":false');
+const NULL = pieceOf('null');
+const NULL_DISTANCE_END = pieceOf('null}');
+const CLOSE = 125;
+
+const TIERS: Readonly<Record<SourceTier, Uint8Array>> = {
+  specific: pieceOf(',"source_tier":"specific","source_distance_mi":0'),
+  regional: pieceOf(',"source_tier":"regional","source_distance_mi":'),
+  chain: pieceOf(',"source_tier":"chain","source_distance_mi":'),
+};
+
+const UNIT_PRICE_UNKNOWN = 0xffff_ffff;
+
+/** More than the bytes of a row beside its texts: names of members, numbers, punctuation. */
+const FIXED_BYTES = 512;
+
+/** An encoded member for each value of a dictionary. */
+function encodeMember(name: string, { values }: Dictionary): readonly Uint8Array[] {
+  return values.map((value) => pieceOf(`,"${name}":${JSON.stringify(value)}`));
+}
+
+/** The members that come from dictionaries, encoded once a part. */
+const encodedMembersOf = derivedFrom(({ unitUom, aisle, section, packSize }: PricePart) => ({
+  unitUom: encodeMember('unit_price_uom', unitUom),
+  aisle: encodeMember('aisle', aisle),
+  normalizedAisle: encodeMember('aisle', { ...aisle, values: aisle.values.map(normalizeAisle) }),
+  section: encodeMember('section', section),
+  packSize: packSize.values.map((value) => pieceOf(JSON.stringify(value))),
+}));
+
+/** The end of a row up to the value of its last member, for each chain. */
+const encodedScopesOf = derivedFrom(({ pricingScopes }: ChainPart) =>
+  pricingScopes.map((scope) => pieceOf(`,"pricing_scope":${JSON.stringify(scope)},"distance_mi":`)),
+);
+
+/** Does, before a snapshot is served, what would make its first rows slow. */
+export function prepareRows({ chains, prices }: Snapshot): void {
+  encodedMembersOf(prices);
+  encodedScopesOf(chains);
+}
+
+/** The code of the pack size that was recorded with an observation; 0 where there is none. */
+function packSizeCode({ packSizeAt, packSize }: PricePart, observation: number): number {
+  let low = 0;
+  let high = packSizeAt.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (packSizeAt[middle]! < observation) low = middle + 1;
+    else high = middle;
+  }
+  return packSizeAt[low] === observation ? packSize.codes[low]! : 0;
+}
+
+const lengthOf = ({ offsets }: Blobs, item: number): number => offsets[item + 1]! - offsets[item]!;
+
+function writeBlob(writer: BodyWriter, { offsets, bytes }: Blobs, item: number): void {
+  writeRange(writer, bytes, offsets[item]!, offsets[item + 1]!);
+}
+
+/** Money in ten-thousandths of USD as a decimal; 0 as null. */
+function writeMoney(writer: BodyWriter, valueE4: number): void {
+  if (valueE4 === 0) writePiece(writer, NULL);
+  else writeDecimal(writer, valueE4, 4);
+}
+
+/** Writes rows as the specification's PriceRow objects, with commas between them. */
+export function writeRows(
+  writer: BodyWriter,
+  snapshot: Snapshot,
+  rows: readonly PriceRow[],
+  normalizeAisles: boolean,
+): void {
+  const { stores, products, prices } = snapshot;
+  const members = encodedMembersOf(prices);
+  const scopes = encodedScopesOf(snapshot.chains);
+  const aisles = normalizeAisles ? members.normalizedAisle : members.aisle;
+  rows.forEach((row, i) => {
+    const { product, requested, store, observation } = row;
+    const chain = stores.chain[requested]!;
+    const uom = members.unitUom[prices.unitUom.codes[observation]!]!;
+    const aisle = aisles[prices.aisle.codes[observation]!]!;
+    const section = members.section[prices.section.codes[observation]!]!;
+    const sizeNullAt = products.sizeNullAt[product]!;
+    const packSize = sizeNullAt === 0 ? NULL : members.packSize[packSizeCode(prices, observation)]!;
+    reserve(
+      writer,
+      FIXED_BYTES +
+        products.priceHead[product]! +
+        packSize.length +
+        lengthOf(stores.priceRowStore, requested) +
+        lengthOf(stores.priceRowSource, store) +
+        uom.length +
+        aisle.length +
+        section.length +
+        scopes[chain]!.length,
+    );
+    if (i > 0) writer.bytes[writer.length++] = COMMA;
+
+    const head = products.json.offsets[product]!;
+    const headEnd = head + products.priceHead[product]!;
+    if (packSize === NULL) {
+      writeRange(writer, products.json.bytes, head, headEnd);
+    } else {
+      writeRange(writer, products.json.bytes, head, head + sizeNullAt);
+      writePiece(writer, packSize);
+      writeRange(writer, products.json.bytes, head + sizeNullAt + NULL.length, headEnd);
+    }
+    writeBlob(writer, stores.priceRowStore, requested);
+    writePrices(writer, prices, observation);
+    writePiece(writer, uom);
+    writePiece(writer, aisle);
+    writePiece(writer, section);
+    writePiece(writer, prices.available[observation] === 1 ? AVAILABLE : NOT_AVAILABLE);
+    writeBlob(writer, stores.priceRowSource, store);
+    writeDistances(writer, row, scopes[chain]!);
+  });
+}
+
+function writePrices(writer: BodyWriter, prices: PricePart, observation: number): void {
+  const regular = prices.regularE4[observation]!;
+  const sale = prices.saleE4[observation]!;
+  const unit = prices.unitE4[observation]!;
+  const onSale = isOnSale(regular, sale);
+  writePiece(writer, PRICE);
+  writeMoney(writer, onSale ? sale : regular);
+  writePiece(writer, REGULAR_PRICE);
+  writeMoney(writer, regular);
+  writePiece(writer, SALE_PRICE);
+  writeMoney(writer, sale);
+  writePiece(writer, onSale ? ON_SALE : NOT_ON_SALE);
+  if (unit === UNIT_PRICE_UNKNOWN) writePiece(writer, NULL);
+  else writeDecimal(writer, unit, 4);
+}
+
+function writeDistances(writer: BodyWriter, row: PriceRow, scope: Uint8Array): void {
+  writePiece(writer, TIERS[row.tier]);
+  if (row.tier !== 'specific') {
+    if (Number.isNaN(row.distanceMi)) writePiece(writer, NULL);
+    else writeDecimal(writer, hundredthsOfMile(row.distanceMi), 2);
+  }
+  writePiece(writer, scope);
+  if (Number.isNaN(row.userDistanceMi)) {
+    writePiece(writer, NULL_DISTANCE_END);
+  } else {
+    writeDecimal(writer, hundredthsOfMile(row.userDistanceMi), 2);
+    writer.bytes[writer.length++] = CLOSE;
+  }
+}
+
+const COMMA = 44;

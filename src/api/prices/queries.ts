@@ -1,0 +1,96 @@
+import { metroListsOf, stateListsOf } from '../../snapshot/code-lists.ts';
+import { geoIndexOf } from '../../snapshot/geo-index.ts';
+import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
+import { prepareProductSearch } from '../../snapshot/product-search.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { makeBodyWriter, pieceOf, reserve, takeBody, writePiece } from './body-writer.ts';
+import { prepareRows, writeRows } from './encode-rows.ts';
+import {
+  type PriceRow,
+  type RowPage,
+  type RowWindow,
+  rowsObserved,
+  rowsObservedNear,
+  rowsOfRequested,
+  rowsOfRequestedNear,
+} from './price-rows.ts';
+import { resolveProductSide } from './product-side.ts';
+import type { PricesQuery } from './schema.ts';
+import { resolveStoreSide } from './store-side.ts';
+
+/** The parameters of a price query. */
+export type PriceFilters = Omit<PricesQuery, 'envelope'>;
+
+/**
+ * Answers `GET /v1/prices` with the encoded body: `count`, `total` where asked for, `results`, and the median age of
+ * the prices in `meta.freshness_p50_hours`, in whole hours, null without rows.
+ *
+ * With store ids each product that the store's chain sells is a row, resolved by tier; without, each observed price in
+ * the stores in question is one. Order: with `near` by the source's distance, to 0.01 mi as shown, then price (unknown
+ * last), product id and store id; otherwise by product (relevance with `q`, else name) and then by store name.
+ * Ages count from the start of `nowMs`'s hour, so that an answer changes at most once an hour.
+ */
+export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Buffer {
+  return encodeBody(snapshot, findRows(snapshot, filters), filters.normalize_aisles, nowMs);
+}
+
+/** The rows of `GET /v1/prices`, before they are encoded. */
+export function findRows(snapshot: Snapshot, filters: PriceFilters): RowPage {
+  const side = resolveStoreSide(snapshot, filters);
+  const products = resolveProductSide(snapshot, filters, side.chains);
+  const { on_sale, offset, limit, include_count } = filters;
+  const window: RowWindow = { onSale: on_sale, offset, limit, counting: include_count };
+  const { requested, distances } = side;
+  if (requested !== null) {
+    return distances === null
+      ? rowsOfRequested(snapshot, products, requested, window)
+      : rowsOfRequestedNear(snapshot, products, requested, distances, window);
+  }
+  return distances === null
+    ? rowsObserved(snapshot, products, side, window)
+    : rowsObservedNear(snapshot, products, side, distances, window);
+}
+
+const HOUR_MS = 3_600_000;
+const HOUR_MIN = 60;
+
+/** Median age of the rows' prices in whole hours, from the start of the hour of `nowMs`; null without rows. */
+function medianAgeHours({ prices }: Snapshot, rows: readonly PriceRow[], nowMs: number): number | null {
+  if (rows.length === 0) return null;
+  const now = Math.floor(nowMs / HOUR_MS) * HOUR_MIN;
+  const ages = Float64Array.from(rows, ({ observation }) =>
+    Math.max(0, now - prices.observedMin[observation]!),
+  ).sort();
+  const middle = ages.length >> 1;
+  const median = ages.length % 2 === 1 ? ages[middle]! : (ages[middle - 1]! + ages[middle]!) / 2;
+  return Math.floor(median / HOUR_MIN);
+}
+
+const writer = makeBodyWriter();
+const BRACKET_BYTES = 256;
+
+function encodeBody(
+  snapshot: Snapshot,
+  { rows, total }: RowPage,
+  normalizeAisles: boolean,
+  nowMs: number,
+): Buffer {
+  writer.length = 0;
+  reserve(writer, BRACKET_BYTES);
+  const totalMember = total === null ? '' : `,"total":${total}`;
+  writePiece(writer, pieceOf(`{"count":${rows.length}${totalMember},"results":[`));
+  writeRows(writer, snapshot, rows, normalizeAisles);
+  reserve(writer, BRACKET_BYTES);
+  writePiece(writer, pieceOf(`],"meta":{"freshness_p50_hours":${medianAgeHours(snapshot, rows, nowMs)}}}`));
+  return takeBody(writer);
+}
+
+/** Does, before a snapshot is served, what would make its first price queries slow. */
+export function preparePrices(snapshot: Snapshot): void {
+  prepareProductSearch(snapshot);
+  preparePriceLookup(snapshot);
+  prepareRows(snapshot);
+  geoIndexOf(snapshot.stores);
+  metroListsOf(snapshot.stores);
+  stateListsOf(snapshot.stores);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  barcode,
+  chainSlug,
+  envelopeParameter,
+  flag,
+  limit,
+  list,
+  metroKey,
+  number,
+  offset,
+  point,
+  stateCode,
+  text,
+  uuid,
+} from '../params.ts';
+
+/** Most product ids, and most store ids, in one call. */
+export const MOST_PRICE_IDS = 50;
+
+/** Parameters that say which products; at least one is required. */
+export const PRODUCT_SIDE = ['q', 'barcode', 'product_id', 'product_ids'] as const;
+/** Parameters that say which stores; at least one is required beside `q`. */
+export const STORE_SIDE = ['store_id', 'store_ids', 'chain', 'metro', 'state', 'near'] as const;
+
+/** Query of `GET /v1/prices`. */
+export const pricesQuery = z.object({
+  q: text(1, 100).optional().describe('Trigram search on product name and brand. Needs a store side.'),
+  barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
+  product_id: uuid().optional().describe('One product.'),
+  product_ids: list(uuid(), MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),
+  store_id: uuid().optional().describe('One store; a merged id answers for the surviving store.'),
+  store_ids: list(uuid(), MOST_PRICE_IDS).optional().describe('Up to 50 store ids.'),
+  chain: chainSlug().optional().describe('Chain slug.'),
+  metro: metroKey().optional().describe('Metro key.'),
+  state: stateCode().optional().describe('Two letters.'),
+  near: point().optional().describe('`lat,lng`: source stores within `radius_mi`, nearest first.'),
+  radius_mi: number(0.1, 50).default(10).describe('Miles around `near`; ignored without it.'),
+  on_sale: flag().default(false).describe('Only rows whose sale price is lower than the regular price.'),
+  normalize_aisles: flag().default(false).describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
+  limit: limit(50),
+  offset: offset(),
+  include_count: flag().default(false).describe('Add `total`, the number of matches before `limit`.'),
+  envelope: envelopeParameter,
+});
+
+/** Parsed query of `GET /v1/prices`. Uuids and slugs are lower case, `state` is upper case. */
+export type PricesQuery = z.output<typeof pricesQuery>;
+
+const nullableText = z.string().nullable();
+const nullableUsd = z.number().nullable();
+
+export const priceRow = z
+  .object({
+    product_id: z.string().meta({ format: 'uuid' }),
+    name: nullableText,
+    brand: nullableText,
+    size_display: nullableText.describe('The pack size of the price where the catalogue has none.'),
+    image_url: nullableText,
+    upc: nullableText,
+    store_id: z.string().meta({ format: 'uuid' }).describe('The store that was asked for.'),
+    store_name: z.string(),
+    chain_slug: nullableText,
+    price: nullableUsd.describe('USD: the sale price when on sale, else the regular price.'),
+    regular_price: nullableUsd,
+    sale_price: nullableUsd,
+    is_on_sale: z.boolean().describe('The sale price is lower than the regular price.'),
+    unit_price: nullableUsd,
+    unit_price_uom: nullableText,
+    aisle: nullableText,
+    section: nullableText,
+    available: z.boolean().describe('False: out of stock or delisted at the latest look.'),
+    source_store_id: z.string().meta({ format: 'uuid' }).describe('The store that supplied the price.'),
+    source_store_name: z.string(),
+    source_tier: z.enum(['specific', 'regional', 'chain']),
+    source_distance_mi: z
+      .number()
+      .nullable()
+      .describe('Miles from the store that was asked for; 0 when `specific`; null where either is not geocoded.'),
+    pricing_scope: z.enum(['per_store', 'chain_level', 'no_ecommerce']).nullable(),
+    distance_mi: z.number().nullable().describe('Miles from `near` to the source store; null without `near`.'),
+  })
+  .meta({ id: 'PriceRow' });
+
+export const priceList = z
+  .object({
+    count: z.int().describe('Rows in `results`.'),
+    total: z.int().optional().describe('With `include_count=true`: all matches.'),
+    results: z.array(priceRow),
+    meta: z.object({
+      freshness_p50_hours: z.number().nullable().describe('Median age of the rows; null without rows.'),
+    }),
+  })
+  .meta({ id: 'PriceList' });

@@ -1,0 +1,107 @@
+import { brandListsOf, categoryListsOf } from '../../snapshot/code-lists.ts';
+import {
+  findProductsByBarcode,
+  prepareProductSearch,
+  searchProducts,
+} from '../../snapshot/product-search.ts';
+import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../snapshot/uuid-index.ts';
+import type { ProductsQuery } from './schema.ts';
+import { filterByText } from './text-filter.ts';
+
+/** A search reaches this many of the most relevant products; pages beyond them are empty. */
+export const PRODUCT_POOL = 1000;
+
+type Filters = Omit<ProductsQuery, 'envelope'>;
+
+/** A page of products by ordinal; `total` is null unless it was asked for. */
+interface ProductPage {
+  readonly products: readonly number[];
+  readonly total: number | null;
+}
+
+/**
+ * Answers `GET /v1/products` with the encoded body. `ids` overrides every other filter and keeps its order. With `q` the
+ * order is relevance, and `PRODUCT_POOL` bounds what pages reach and `total` counts; otherwise it is name order. All
+ * filters but `ids` combine with AND. Without any filter it answers all products.
+ */
+export function queryProducts(snapshot: Snapshot, filters: Filters): Buffer {
+  return encodePage(snapshot.products, findPage(snapshot, filters));
+}
+
+function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
+  const { products } = snapshot;
+  const { ids, q, barcode, product_id, brand, category, limit, offset, include_count } = filters;
+  if (ids !== undefined) return pageOf(findIds(products, ids), filters);
+  const byText = filterByText(products, brand, category);
+  const named = findNamed(products, barcode, product_id)?.filter(
+    (product) => byText?.accepts(product) ?? true,
+  );
+  if (q !== undefined) {
+    const reach = include_count ? PRODUCT_POOL : Math.min(PRODUCT_POOL, offset + limit);
+    const isEligible = named === undefined ? byText?.accepts : (product: number) => named.includes(product);
+    return pageOf([...searchProducts(snapshot, q, reach, isEligible)], filters);
+  }
+  if (named !== undefined) {
+    return pageOf(
+      named.sort((a, b) => products.nameRank[a]! - products.nameRank[b]!),
+      filters,
+    );
+  }
+  if (byText !== undefined) return byText.page(offset, limit, include_count);
+  return pageOf(products.byName, filters);
+}
+
+function pageOf(
+  found: readonly number[] | Uint32Array,
+  { limit, offset, include_count }: Filters,
+): ProductPage {
+  return { products: [...found.slice(offset, offset + limit)], total: include_count ? found.length : null };
+}
+
+/** The products of the given ids, in that order; unknown and malformed ids are dropped, repeats too. */
+function findIds({ ids }: ProductPart, texts: readonly string[]): number[] {
+  return [...new Set(texts.map((text) => findUuid(ids, text)))].filter((product) => product >= 0);
+}
+
+/** The products with a barcode and an id, as far as they are asked for; undefined where neither is. */
+function findNamed(
+  products: ProductPart,
+  barcode: string | undefined,
+  productId: string | undefined,
+): number[] | undefined {
+  if (barcode === undefined) return productId === undefined ? undefined : findIds(products, [productId]);
+  const found = findProductsByBarcode(products, barcode);
+  if (productId === undefined) return found;
+  const only = findUuid(products.ids, productId);
+  return found.filter((product) => product === only);
+}
+
+/** Joins the encoded objects of a page. */
+function encodePage({ json }: ProductPart, { products, total }: ProductPage): Buffer {
+  const head = `{"count":${products.length}${total === null ? '' : `,"total":${total}`},"results":[`;
+  const objects = products.map((product) =>
+    json.bytes.subarray(json.offsets[product]!, json.offsets[product + 1]!),
+  );
+  const commas = Math.max(0, products.length - 1);
+  const body = Buffer.allocUnsafe(
+    objects.reduce((size, { length }) => size + length, head.length + commas + 2),
+  );
+  let at = body.write(head, 'latin1');
+  for (const object of objects) {
+    if (at > head.length) body[at++] = COMMA;
+    body.set(object, at);
+    at += object.length;
+  }
+  body.write(']}', at, 'latin1');
+  return body;
+}
+
+const COMMA = 44;
+
+/** Does, before a snapshot is served, what would make its first product queries slow. */
+export function prepareProducts(snapshot: Snapshot): void {
+  prepareProductSearch(snapshot);
+  brandListsOf(snapshot.products);
+  categoryListsOf(snapshot.products);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
+import { defineRoute, type RawValues } from '../route.ts';
+import { queryProducts } from './queries.ts';
+import { PRODUCT_FILTERS, productList, productsQuery } from './schema.ts';
+
+function hasFilter(given: RawValues): FieldError[] {
+  if (PRODUCT_FILTERS.some((name) => name in given)) return [];
+  return [{ in: 'query', field: '*', detail: `needs at least one of ${PRODUCT_FILTERS.join(', ')}` }];
+}
+
+export const listProducts = defineRoute({
+  operationId: 'listProducts',
+  template: '/v1/products',
+  tag: 'Products',
+  summary: 'Canonical grocery products by text, barcode, id, brand or category',
+  description:
+    `At least one of ${PRODUCT_FILTERS.join(', ')} is required. \`ids\` overrides every other filter. With \`q\` the ` +
+    'best match comes first, otherwise the order is by name.',
+  paid: true,
+  path: z.object({}),
+  query: productsQuery,
+  check: hasFilter,
+  parts: ['products', 'prices'],
+  cacheControl: 'public, max-age=60, stale-while-revalidate=300',
+  response: productList,
+  answer({ snapshot, query }) {
+    return queryProducts(snapshot, query);
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { barcode, envelopeParameter, flag, limit, list, offset, text, uuid } from '../params.ts';
+
+/** Most ids in one call. */
+export const MOST_PRODUCT_IDS = 50;
+
+/** The filters of which at least one is required. */
+export const PRODUCT_FILTERS = ['q', 'barcode', 'product_id', 'ids', 'brand', 'category'] as const;
+
+/** Query of `GET /v1/products`. */
+export const productsQuery = z.object({
+  q: text(1, 100).optional().describe('Trigram search on name and brand; best match first.'),
+  barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
+  product_id: uuid().optional().describe('One product.'),
+  ids: list(z.string(), MOST_PRODUCT_IDS)
+    .optional()
+    .describe('Up to 50 product ids; overrides every other filter. Unknown and malformed ids are dropped.'),
+  brand: text(1, 100).optional().describe('Part of the brand, in any case.'),
+  category: text(1, 100).optional().describe('Part of the category, in any case.'),
+  limit: limit(50),
+  offset: offset(),
+  include_count: flag().default(false).describe('Add `total`, the number of matches before `limit`.'),
+  envelope: envelopeParameter,
+});
+
+/** Parsed query of `GET /v1/products`. `product_id` is lower case; `ids` are as given, each once. */
+export type ProductsQuery = z.output<typeof productsQuery>;
+
+const nullableText = z.string().nullable();
+
+export const product = z
+  .object({
+    product_id: z.string().meta({ format: 'uuid' }).describe('Stable; a UPC may be reused over time, the id is not.'),
+    name: z.string(),
+    brand: nullableText,
+    size_display: nullableText,
+    image_url: nullableText,
+    upc: nullableText.describe('As the chain writes it.'),
+    category: nullableText,
+    description: nullableText,
+    ingredients: nullableText,
+    allergens: z.array(z.string()),
+    dietary_labels: z.array(z.string()),
+    snap_eligible: z.boolean().nullable().describe('Null: not classified.'),
+    serving_size: nullableText,
+    serving_size_unit: nullableText,
+  })
+  .meta({ id: 'Product' });
+
+export const productList = z
+  .object({
+    count: z.int().describe('Rows in `results`.'),
+    total: z.int().optional().describe('With `include_count=true`: all matches.'),
+    results: z.array(product),
+  })
+  .meta({ id: 'ProductList' });

@@ -1,0 +1,104 @@
+import { foldText } from '../../domain/fold.ts';
+import { brandListsOf, type CodeLists, categoryListsOf } from '../../snapshot/code-lists.ts';
+import type { ProductPart } from '../../snapshot/snapshot.ts';
+
+/** Up to this many products are listed and sorted; more are met soon enough on a walk in name order. */
+const MOST_LISTED = 4096;
+
+/** A filter on brand or category by part of its text. */
+interface TextFilter {
+  readonly codes: ArrayLike<number>;
+  /** 1 for each dictionary code whose value matches. */
+  readonly matched: Uint8Array;
+  readonly lists: CodeLists;
+  /** Number of products that match. */
+  readonly count: number;
+}
+
+/** Products by part of their brand and part of their category. */
+export interface ProductFilter {
+  accepts(product: number): boolean;
+  /** The products from `offset` in name order, at most `limit`, and how many there are, null unless `counting`. */
+  page(offset: number, limit: number, counting: boolean): { products: number[]; total: number | null };
+}
+
+/** Values that contain a text, in any case and without regard to accents. A text without letters or digits is in none. */
+function matchText(
+  codes: ArrayLike<number>,
+  folded: readonly string[],
+  lists: CodeLists,
+  text: string,
+): TextFilter {
+  const part = foldText(text);
+  const matched = new Uint8Array(folded.length);
+  let count = 0;
+  for (let code = 1; code < folded.length && part !== ''; code++) {
+    if (!folded[code]!.includes(part)) continue;
+    matched[code] = 1;
+    count += lists.starts[code + 1]! - lists.starts[code]!;
+  }
+  return { codes, matched, lists, count };
+}
+
+/** A filter by brand, by category, or by both; undefined where neither is asked for. */
+export function filterByText(
+  products: ProductPart,
+  brand: string | undefined,
+  category: string | undefined,
+): ProductFilter | undefined {
+  const filters: TextFilter[] = [];
+  if (brand !== undefined)
+    filters.push(matchText(products.brand.codes, products.foldedBrands, brandListsOf(products), brand));
+  if (category !== undefined)
+    filters.push(
+      matchText(products.category.codes, products.foldedCategories, categoryListsOf(products), category),
+    );
+  filters.sort((a, b) => a.count - b.count);
+  const [first, second] = filters;
+  if (first === undefined) return undefined;
+  const accepts = (product: number): boolean =>
+    first.matched[first.codes[product]!] === 1 &&
+    (second === undefined || second.matched[second.codes[product]!] === 1);
+  return {
+    accepts,
+    page: (offset, limit, counting) => {
+      if (first.count <= MOST_LISTED) {
+        const all = listProducts(first)
+          .filter(accepts)
+          .sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
+        return { products: all.slice(offset, offset + limit), total: counting ? all.length : null };
+      }
+      const known = second === undefined ? first.count : null;
+      return walk(products.byName, accepts, offset, limit, counting, known);
+    },
+  };
+}
+
+function listProducts({ matched, lists }: TextFilter): number[] {
+  const found: number[] = [];
+  for (let code = 1; code < matched.length; code++) {
+    if (matched[code] === 0) continue;
+    for (let at = lists.starts[code]!; at < lists.starts[code + 1]!; at++) found.push(lists.items[at]!);
+  }
+  return found;
+}
+
+/** Walks the products in name order until the page is full, or to the end where the total is asked for and not known. */
+function walk(
+  byName: Uint32Array,
+  accepts: (product: number) => boolean,
+  offset: number,
+  limit: number,
+  counting: boolean,
+  known: number | null,
+): { products: number[]; total: number | null } {
+  const page: number[] = [];
+  let met = 0;
+  for (const product of byName) {
+    if (!accepts(product)) continue;
+    if (met >= offset && page.length < limit) page.push(product);
+    met++;
+    if (page.length === limit && (!counting || known !== null)) break;
+  }
+  return { products: page, total: counting ? (known ?? met) : null };
+}

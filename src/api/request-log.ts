@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import type { Exchange } from './transport.ts';
+
+/** Writes lines about requests. */
+export interface RequestLog {
+  request(exchange: Exchange, status: number, elapsedMs: number): void;
+  /** A fault on our side, with its stack; the caller sees none of it. */
+  fault(error: unknown, exchange: Exchange | null): void;
+}
+
+/** At level `info` one in so many ordinary requests has a line; at `debug` all have. */
+const SAMPLE_EVERY = 100;
+const SLOW_MS = 500;
+const LONGEST_URL = 512;
+
+const SECRET_VALUE = /gsk_|svc_internal_|bearer|payment/i;
+const SECRET_NAME = /key|token|secret|passw|auth|sign|payment|credential|session/i;
+const REDACTED = '[redacted]';
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function redactPair(pair: string): string {
+  const [name = '', value = ''] = pair.split('=', 2);
+  if (SECRET_VALUE.test(decoded(name))) return REDACTED;
+  if (value === '' || !(SECRET_NAME.test(decoded(name)) || SECRET_VALUE.test(decoded(value)))) return pair;
+  return `${name}=${REDACTED}`;
+}
+
+/** A URL fit for a log: without anything that looks like a credential, and of bounded length. */
+export function redactUrl(url: string): string {
+  const cut = url.slice(0, LONGEST_URL);
+  const [path = '', query] = cut.split(/\?(.*)/s, 2);
+  const shownPath = SECRET_VALUE.test(decoded(path)) ? REDACTED : path;
+  return query === undefined ? shownPath : `${shownPath}?${query.split('&').map(redactPair).join('&')}`;
+}
+
+/**
+ * One structured line a request: all of them at level `debug`; at `info` the slow ones (half a second) and one in a
+ * hundred. Answers of 500 and more are errors. Headers and bodies are never logged.
+ */
+export function createRequestLog(logger: Logger): RequestLog {
+  let seen = 0;
+  const line = (exchange: Exchange, status: number, elapsedMs: number) => ({
+    request_id: exchange.requestId,
+    method: exchange.request.method,
+    url: redactUrl(exchange.request.url ?? ''),
+    route: exchange.route,
+    status,
+    ms: Math.round(elapsedMs * 1000) / 1000,
+    key_id: exchange.keyId,
+  });
+  const everyRequest = logger.isLevelEnabled('debug');
+  return {
+    request(exchange, status, elapsedMs) {
+      seen++;
+      if (status >= 500 && status !== 503) logger.error(line(exchange, status, elapsedMs), 'request failed');
+      else if (elapsedMs >= SLOW_MS) logger.warn(line(exchange, status, elapsedMs), 'slow request');
+      else if (seen % SAMPLE_EVERY === 1) logger.info(line(exchange, status, elapsedMs), 'request (sampled)');
+      else if (everyRequest) logger.debug(line(exchange, status, elapsedMs), 'request');
+    },
+    fault(error, exchange) {
+      logger.error({ err: error, request_id: exchange?.requestId ?? null, route: exchange?.route ?? null }, 'fault');
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Overload } from './overload.ts';
+import type { CachedAnswer } from './response-cache.ts';
+import type { Transport } from './transport.ts';
+
+const MOST_HEADER_BYTES = 16 * 1024;
+const LONGEST_URL = 8 * 1024;
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 15_000;
+/** Longer than the 60 s after which load balancers drop an idle connection, so that they do it first. */
+const KEEP_ALIVE_MS = 65_000;
+const CHECK_EVERY_MS = 1_000;
+const MOST_CONNECTIONS = 10_000;
+
+/** Answered also when everything else is refused: what decides whether the process lives. */
+const NEVER_REFUSED = new Set(['/health', '/ready', '/metrics']);
+
+/** What comes before routing. */
+export interface ServerOptions {
+  readonly overload: Overload;
+  readonly transport: Transport;
+  /** The answer kept in memory for a URL. */
+  readonly kept: (url: string) => CachedAnswer | undefined;
+}
+
+/**
+ * The HTTP server, with its bounds on time and size, around the application's listener. Requests beyond what can be
+ * done in time are refused here, and answers kept in memory go out from here, where either costs least: before routing.
+ */
+export function createHttpServer(listener: RequestListener, options: ServerOptions): Server {
+  const { overload, transport, kept } = options;
+  const enter = (request: IncomingMessage, response: ServerResponse): void => {
+    const { url = '', method } = request;
+    const startedMs = performance.now();
+    if (overload.refuses(startedMs) && !NEVER_REFUSED.has(url)) {
+      const exchange = transport.begin(request, response, 'refused', startedMs);
+      return transport.fail(exchange, { code: 'overloaded', detail: null }, ['Retry-After', '1']);
+    }
+    const answer = method === 'GET' || method === 'HEAD' ? kept(url) : undefined;
+    if (answer !== undefined) {
+      return answer.route.serveKept(transport.begin(request, response, answer.route.label, startedMs), answer);
+    }
+    if (url.length > LONGEST_URL) {
+      const exchange = transport.begin(request, response, 'refused', startedMs);
+      return transport.fail(exchange, { code: 'uri_too_long', detail: null });
+    }
+    listener(request, response);
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+    },
+    enter,
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}

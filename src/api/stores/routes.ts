@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
+import { defineRoute, type RawValues } from '../route.ts';
+import { encodeStore, encodeStores } from './encode.ts';
+import { findStore, findStores } from './queries.ts';
+import { type Includes, storeList, store, storePath, storeQuery, storesQuery } from './schema.ts';
+
+const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
+
+function pointIsWhole({ lat, lng }: RawValues): FieldError[] {
+  if ((lat === undefined) === (lng === undefined)) return [];
+  const [missing, given] = lat === undefined ? ['lat', 'lng'] : ['lng', 'lat'];
+  return [{ in: 'query', field: missing, detail: `is missing: ${given} needs it` }];
+}
+
+function ticking({ include }: { include?: Includes }): 'day' | null {
+  return include?.includes('places_enrichment') === true ? 'day' : null;
+}
+
+export const listStores = defineRoute({
+  operationId: 'listStores',
+  template: '/v1/stores',
+  tag: 'Stores',
+  summary: 'Active stores by place, chain or name',
+  description:
+    'Filters combine with AND. With `lat` and `lng` the nearest come first, with any other filter the order is by name, ' +
+    'without one by id.',
+  paid: false,
+  path: z.object({}),
+  query: storesQuery,
+  rangeFields: ['lat', 'lng', 'radius'],
+  check: pointIsWhole,
+  parts: ['chains', 'stores'],
+  ticking,
+  cacheControl: CACHE_CONTROL,
+  response: storeList,
+  answer({ snapshot, query, nowMs }) {
+    return encodeStores(snapshot, findStores(snapshot, query), query.include, nowMs);
+  },
+});
+
+export const getStore = defineRoute({
+  operationId: 'getStore',
+  template: '/v1/stores/{store_id}',
+  tag: 'Stores',
+  summary: 'One store',
+  description:
+    'A store id that was merged away answers with the surviving store: adopt the `id` of the answer. Closed stores ' +
+    'answer too, with `is_active: false`.',
+  paid: false,
+  path: storePath,
+  query: storeQuery,
+  parts: ['chains', 'stores'],
+  ticking,
+  cacheControl: CACHE_CONTROL,
+  notFound: 'No store has or had this id.',
+  response: store,
+  answer({ snapshot, path, query, nowMs }) {
+    const found = findStore(snapshot, path.store_id);
+    return found < 0 ? null : encodeStore(snapshot, found, query.include, nowMs);
+  },
+});
