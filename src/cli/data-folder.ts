@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LockHeldError, takeLock } from '../record/lock-file.ts';
+
+/** Where published snapshots are. */
+export function snapshotFolder(dataDir: string): string {
+  return join(dataDir, 'snapshots');
+}
+
+/** Where the demo catalogue's feed is generated at the first start. */
+export function demoFeedFolder(dataDir: string): string {
+  return join(dataDir, 'demo-feed');
+}
+
+/** Exists while the demo catalogue is being made: a start that was killed meanwhile is finished by the next one. */
+export function unfinishedDemoFile(dataDir: string): string {
+  return join(dataDir, 'demo-feed.unfinished');
+}
+
+/** Another service runs on the data folder. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+}
+
+/** Makes this process the only service on the data folder, until the function that it returns is called. */
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return await takeLock(join(dataDir, 'service.lock'), 0);
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    throw new DataFolderInUseError(
+      `Another service runs on ${dataDir}: process ${error.holder ?? 'unknown'}. Stop it (kill ${error.holder ?? '<pid>'}), or give this one a folder of its own: GONDOLA_DATA_DIR=<folder>.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Logger, pino } from 'pino';
+import { type App, buildApp } from '../api/app.ts';
+import type { Config } from '../config.ts';
+import { openPool } from '../record/pool.ts';
+import { type CurrentSnapshot, watchSnapshots } from '../snapshot/current.ts';
+import type { ExitCode } from './command.ts';
+import { lockDataFolder, snapshotFolder } from './data-folder.ts';
+import { keepRecord, type RecordKeeper } from './keep-record.ts';
+import { describeError } from './run.ts';
+import { tryNext } from './try-next.ts';
+import { tell } from './with-record.ts';
+
+/** After SIGTERM it keeps serving for this long, so that a load balancer sees `/ready` fail before it is refused. */
+const DRAIN_MS = 1_000;
+/** What is still running then is cut off. */
+const REQUESTS_MS = 4_000;
+/** What the way out may take in all: the last resort. */
+const EXIT_MS = 14_500;
+
+const SNAPSHOT_POLL_MS = 50;
+const API_CONNECTIONS = 4;
+const API_STATEMENT_MS = 1_000;
+const API_CONNECT_MS = 1_000;
+
+type Ending = { reason: NodeJS.Signals } | { failure: unknown };
+
+/**
+ * The serving process, from the settings to the exit code: one service a data folder, listening from the start (so that
+ * `/health` and `/ready` tell how far it is), ended by SIGTERM, SIGINT or SIGHUP. A second signal ends it at once.
+ */
+export async function runService(config: Config): Promise<ExitCode> {
+  const unlock = await lockDataFolder(config.dataDir);
+  try {
+    return await serveUntilEnded(config);
+  } finally {
+    unlock();
+  }
+}
+
+async function serveUntilEnded(config: Config): Promise<ExitCode> {
+  const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  const signalled = nextSignal();
+  let watched: CurrentSnapshot | null = null;
+  const keeper = keepRecord({
+    config,
+    log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
+  });
+  const pool = openPool(() => keeper.apiUrl(), {
+    max: API_CONNECTIONS,
+    applicationName: 'gondola api',
+    statementTimeoutMs: API_STATEMENT_MS,
+    connectTimeoutMs: API_CONNECT_MS,
+    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
+  });
+  const app = buildApp({
+    settings: config,
+    snapshots: { get: () => watched?.get(), state: () => watched?.state() ?? NOTHING_YET },
+    pool,
+    logger,
+  });
+  let ending: Ending;
+  try {
+    const base = await listen(app, config);
+    logger.info({ url: base }, 'listening');
+    const greet = (snapshots: CurrentSnapshot): void => {
+      const snapshot = snapshots.get();
+      if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
+    };
+    watched = await watchSnapshots(snapshotFolder(config.dataDir), reportTo(logger));
+    ending = await Promise.race([signalled, failureOf(prepare(keeper, watched, greet))]);
+  } catch (failure) {
+    ending = { failure };
+  }
+  if ('failure' in ending) tell(describeError(ending.failure));
+  else logger.info({ signal: ending.reason }, 'stopping');
+  const lastResort = setTimeout(() => process.exit(1), EXIT_MS);
+  await stopServing(app, 'reason' in ending && ending.reason === 'SIGTERM' ? DRAIN_MS : 0);
+  watched?.close();
+  await Promise.race([pool.end(), sleep(API_STATEMENT_MS)]);
+  await keeper.close();
+  clearTimeout(lastResort);
+  return 'failure' in ending ? 1 : 0;
+}
+
+const NOTHING_YET = { version: null, publishedAt: null, loadedAt: null, lastError: null };
+
+/** Listens, and returns the address to try. Throws with what to do where the port is taken. */
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`Port ${port} of ${host} is taken. Choose another: PORT=${port + 1} npm start`, {
+      cause: error,
+    });
+  }
+  const address = app.server.address() as AddressInfo;
+  const reachable = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+}
+
+function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
+  return {
+    onSwap: ({ manifest: { version, counts } }) => logger.info({ version, counts }, 'serving a snapshot'),
+    onError: (error) => logger.error({ err: error }, 'a snapshot was refused'),
+  };
+}
+
+/** Greets once the first snapshot is served. Rejects where there will be none. */
+async function prepare(
+  keeper: RecordKeeper,
+  snapshots: CurrentSnapshot,
+  greet: (snapshots: CurrentSnapshot) => void,
+): Promise<void> {
+  const early = snapshots.get() !== undefined;
+  if (early) greet(snapshots);
+  const filled = await keeper.prepare(snapshots);
+  if (!filled) {
+    tell(
+      'The record is empty, and so is the service. Fill it: npx gondola import PATH, then npx gondola publish.',
+    );
+  }
+  while (snapshots.get() === undefined) await sleep(SNAPSHOT_POLL_MS, undefined, { ref: false });
+  if (!early) greet(snapshots);
+}
+
+/** Settles only with a failure: success is no reason to end. */
+function failureOf(task: Promise<void>): Promise<Ending> {
+  return new Promise((resolve) => {
+    task.catch((failure: unknown) => resolve({ failure }));
+  });
+}
+
+/** The first signal to end; the second one ends the process at once. */
+function nextSignal(): Promise<Ending> {
+  return new Promise((resolve) => {
+    let signals = 0;
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        signals++;
+        if (signals > 1) process.exit(130);
+        resolve({ reason: signal });
+      });
+    }
+  });
+}
+
+/** Fails readiness first, lets running requests end, then cuts off what is left. */
+async function stopServing(app: App, drainMs: number): Promise<void> {
+  app.drain();
+  await sleep(drainMs);
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
+  await app.close();
+  clearTimeout(cutOff);
+}

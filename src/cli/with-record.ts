@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import type { ProgressListener } from '../domain/progress.ts';
+import { openRecord } from '../record/database.ts';
+import { migrate } from '../record/migrate.ts';
+import { openPool } from '../record/pool.ts';
+import { renderProgress } from './progress.ts';
+
+/** Says something to the person at the terminal, apart from the command's output. */
+export function tell(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+/**
+ * Runs a task on the migrated record, as its owner. An embedded database is joined if it runs, else started and
+ * stopped again. Ctrl-C leaves in order: what was not committed is rolled back.
+ */
+export async function withRecord<T>(config: Config, task: (pool: Pool) => Promise<T>): Promise<T> {
+  const record = await openRecord({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell });
+  const leave = (): void => {
+    tell('interrupted: what was not committed is rolled back');
+    void record.close().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', leave);
+  process.once('SIGTERM', leave);
+  try {
+    const pool = openPool(record.ownerUrl, { applicationName: 'gondola command' });
+    try {
+      await migrate(pool);
+      return await task(pool);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    process.removeListener('SIGINT', leave);
+    process.removeListener('SIGTERM', leave);
+    await record.close();
+  }
+}
+
+/** Runs a task with its progress on stderr. */
+export async function withProgress<T>(task: (onProgress: ProgressListener) => Promise<T>): Promise<T> {
+  const progress = renderProgress(process.stderr);
+  try {
+    return await task(progress.onProgress);
+  } finally {
+    progress.finish();
+  }
+}

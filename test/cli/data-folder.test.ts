@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder } from '../../src/cli/data-folder.ts';
+import { identify } from '../../src/record/lock-file.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gondola-lock-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('a data folder', () => {
+  it('belongs to one service at a time; the second is told which process has it and what to do', async () => {
+    const unlock = await lockDataFolder(folder);
+    await expect(lockDataFolder(folder)).rejects.toThrow(
+      new RegExp(`process ${process.pid}\\. Stop it .*GONDOLA_DATA_DIR`),
+    );
+    unlock();
+    const unlockAgain = await lockDataFolder(folder);
+    unlockAgain();
+  });
+
+  it('is free again when its service was killed', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(join(folder, 'service.lock'), JSON.stringify({ pid, startTicks: '1' }));
+    (await lockDataFolder(folder))();
+  });
+
+  it('is free when the number of its service now belongs to another process', async () => {
+    const { startTicks } = identify(process.pid);
+    if (startTicks === null) return; // Without /proc the two cannot be told apart.
+    writeFileSync(join(folder, 'service.lock'), JSON.stringify({ pid: process.pid, startTicks: '1' }));
+    (await lockDataFolder(folder))();
+  });
+
+  it('goes to exactly one of many that find it abandoned', async () => {
+    writeFileSync(join(folder, 'service.lock'), JSON.stringify({ pid: 2 ** 22, startTicks: '1' }));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

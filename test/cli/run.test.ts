@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineCommand, type ExitCode } from '../../src/cli/command.ts';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
+
+let stdout: string;
+let stderr: string;
+
+beforeEach(() => {
+  stdout = '';
+  stderr = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const gondola = (...args: string[]): Promise<ExitCode> => run(commands, args);
+
+describe('gondola', () => {
+  it('shows the command table, the settings and the exit codes', async () => {
+    expect(await gondola('--help')).toBe(0);
+    for (const { name, summary } of commands) {
+      expect(stdout).toContain(name);
+      expect(stdout).toContain(summary);
+    }
+    expect(stdout).toContain('INTERNAL_TOKEN');
+    expect(stdout).toContain('Exit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 done but');
+  });
+
+  it('without a command says what there is, and that it is a mistake', async () => {
+    expect(await gondola()).toBe(2);
+    expect(stderr).toContain('gondola <command>');
+  });
+
+  it.each(commands.map(({ name }) => name))('%s --help shows its options and examples', async (name) => {
+    expect(await gondola(...name.split(' '), '--help')).toBe(0);
+    const command = commands.find((candidate) => candidate.name === name);
+    for (const option of Object.keys(command?.options ?? {})) expect(stdout).toContain(`--${option}`);
+    expect(command?.examples.length).toBeGreaterThan(0);
+    for (const example of command?.examples ?? []) expect(stdout).toContain(example);
+  });
+
+  it.each([
+    [['publsh'], '"publsh" is not a command; the nearest is "gondola publish".'],
+    [['keys', 'creat', 'x'], 'gondola keys is one of: keys create, keys list, keys rotate, keys revoke.'],
+    [['key', 'create'], '"key" is not a command; the nearest is "gondola keys create".'],
+    [['publish', '--ful'], '--ful is not an option of "gondola publish"; the nearest is --full.'],
+    [['publish', '--full=yes'], '--full takes no value.'],
+    [['publish', '--full', '--full'], '--full is given twice.'],
+    [['publish', 'now'], '"now" is one argument too many.'],
+    [['keys', 'revoke'], 'KEY_ID is missing'],
+    [['generate'], '--out DIR is missing'],
+    [['generate', '--out'], '--out needs a value: --out DIR.'],
+    [['generate', '--out', 'x', '--scale', 'huge'], '--scale must be demo, full, or a factor'],
+    [['generate', '--out', 'x', '--scale', '11'], '--scale must be demo, full, or a factor'],
+    [['generate', '--out', 'x', '--seed', '-1'], '--seed'],
+    [['generate', '--out', 'x', '--seed', '1.5'], '--seed must be a whole number from 0'],
+    [['import'], 'PATH is missing'],
+    [
+      ['keys', 'create', '--name', 'a', '--expires', '2030-02-30'],
+      '--expires must be a day such as 2030-01-31',
+    ],
+    [['keys', 'create', '--name', 'a', '--expires', '2020-01-01'], '--expires must lie in the future'],
+    [
+      ['keys', 'create', '--name', 'a', '--rate-per-second', '0'],
+      '--rate-per-second must be a whole number from 1',
+    ],
+    [['keys', 'create'], '--name NAME is needed, with 1 to 200 characters'],
+    [['keys', 'create', '--name', ' '], '--name NAME is needed'],
+  ])('refuses %j with exit code 2', async (args, message) => {
+    expect(await gondola(...args)).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stdout).toBe('');
+  });
+
+  it('tells a failure in words, with exit code 1', async () => {
+    const failing = defineCommand({
+      name: 'fail',
+      summary: 'Fail.',
+      arguments: [],
+      options: {},
+      examples: [],
+      run: () => Promise.reject(new Error('the disk is full')),
+    });
+    expect(await run([failing], ['fail'])).toBe(1);
+    expect(stderr).toBe('the disk is full\n');
+  });
+});
