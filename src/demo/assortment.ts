@@ -95,9 +95,12 @@ function reachExponent(assortments: readonly Assortment[], target: number): numb
     const stores = scrapedCount(assortment);
     const chainKey = keyOf(assortment.profile.chain.slug);
     for (const product of assortment.products) {
-      if (assortment.profile.pricingScope === 'chain_level') fixed += stores;
-      else if (product.isTracked) fixed += stores * TRACKED_REACH;
-      else weights[Math.floor(popularity(product, chainKey) * steps)]! += stores;
+      if (product.isTracked) fixed += stores * TRACKED_REACH;
+      else {
+        // The store that has it in any case, and the others by its popularity.
+        fixed += 1;
+        weights[Math.floor(popularity(product, chainKey) * steps)]! += stores - 1;
+      }
     }
   }
   let [low, high] = [0, 200];
@@ -122,17 +125,29 @@ export function createAssortments(
   const assortments = chains.flatMap((stores): Assortment[] => {
     const profile = stores[0]?.profile;
     if (profile === undefined || profile.pricingScope === 'no_ecommerce') return [];
-    return [{ profile, stores, products: [], keys: new Uint32Array(0), reach: new Float64Array(0), home: new Int32Array(0) }];
+    return [
+      {
+        profile,
+        stores,
+        products: [],
+        keys: new Uint32Array(0),
+        reach: new Float64Array(0),
+        home: new Int32Array(0),
+      },
+    ];
   });
   distribute(assortments, products, size.chainProducts);
   const exponent = reachExponent(assortments, size.currentPrices);
   for (const assortment of assortments) {
     const chainKey = keyOf(assortment.profile.chain.slug);
+    const stores = scrapedCount(assortment);
     assortment.keys = Uint32Array.from(assortment.products, (product) => product.key);
     assortment.reach = Float64Array.from(assortment.products, (product) => {
-      if (assortment.profile.pricingScope === 'chain_level') return 2 ** 32;
       return (product.isTracked ? TRACKED_REACH : popularity(product, chainKey) ** exponent) * 2 ** 32;
     });
+    assortment.home = Int32Array.from(assortment.products, (product) =>
+      product.isTracked ? -1 : mix(product.key, chainKey, 14) % stores,
+    );
   }
   return assortments;
 }

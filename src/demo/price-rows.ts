@@ -89,13 +89,12 @@ export async function writeCurrentPrices(
   options: { atMs: number; justNow: boolean; limit: number },
   onRows: (rows: number) => void,
 ): Promise<number> {
-  const { profile, products, keys, reach } = assortment;
+  const { profile, products, keys, reach, home } = assortment;
   const placesOf = createShelfPlaces(profile);
   const heads = products.map((product) => inOnePiece(pairText(profile, product)));
   const money: (string | undefined)[] = [];
   let rows = 0;
-  for (const store of assortment.stores) {
-    if (!store.isScraped) continue;
+  for (const [storeIndex, store] of assortment.stores.filter(({ isScraped }) => isScraped).entries()) {
     const places = placesOf(store);
     const storeHead = inOnePiece(storeText(store));
     const start = options.atMs - SCRAPE_STEPS * SCRAPE_STEP_MS - (options.justNow ? 0 : scrapeAgeMs(store));
@@ -103,7 +102,7 @@ export async function writeCurrentPrices(
       inOnePiece(timeText(start + step * SCRAPE_STEP_MS)),
     );
     for (let i = 0; i < products.length; i++) {
-      if (!isSoldAt(keys[i]!, reach[i]!, store.key)) continue;
+      if (home[i] !== storeIndex && !isSoldAt(keys[i]!, reach[i]!, store.key)) continue;
       if (rows >= options.limit) return rows;
       const product = products[i]!;
       const random = mix(keys[i]!, store.key, 13);

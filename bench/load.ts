@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { BareAnswer } from './bare-server.ts';
+import type { LoadOptions, LoadResult } from './load-worker.ts';
+
+export type { LoadResult } from './load-worker.ts';
+
+/** A whole GET request as bytes on the wire. */
+export function getRequest(path: string, headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`;
+}
+
+/** Runs a load from a thread of its own against a local port. */
+export function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
+    workerData: options,
+    execArgv: ['--import', 'tsx'],
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (result: LoadResult) => {
+      resolve(result);
+      void worker.terminate();
+    });
+    worker.once('error', reject);
+  });
+}
+
+/** A running bare server; `answer` sets what it sends. */
+export interface BareServer {
+  readonly port: number;
+  answer(answer: BareAnswer): Promise<void>;
+  close(): void;
+}
+
+/** Starts the baseline server in a process of its own. */
+export async function startBareServer(): Promise<BareServer> {
+  const child = fork(new URL('./bare-server.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    port,
+    answer: async (answer) => {
+      child.send(answer);
+      await once(child, 'message');
+    },
+    close: () => child.disconnect(),
+  };
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+/** One measured figure beside its baseline of the same run. */
+export interface Measurement {
+  /** What was measured, in the words of the quality bars. */
+  readonly what: string;
+  readonly figure: number;
+  readonly unit: string;
+  /** The baseline's name and figure; null where the bar is absolute. */
+  readonly baseline: { readonly name: string; readonly figure: number } | null;
+  /** The bar in words, null where there is none. */
+  readonly bar: string | null;
+  /** Whether the bar is met; null where there is none. */
+  readonly met: boolean | null;
+}
+
+/** Ratio of a figure to its baseline; null without one. */
+export function ratio({ figure, baseline }: Measurement): number | null {
+  return baseline === null ? null : figure / baseline.figure;
+}
+
+/** Nearest-rank percentile of unsorted samples, `p` from 0 to 1. NaN for no samples. */
+export function percentile(samples: ArrayLike<number>, p: number): number {
+  const sorted = Float64Array.from(samples).sort();
+  return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
+}
+
+function compact(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
+}
+
+/** Prints the measurements as a table. */
+export function printTable(suite: string, rows: readonly Measurement[]): void {
+  const cells = rows.map((row) => [
+    row.what,
+    `${compact(row.figure)} ${row.unit}`,
+    row.baseline === null ? '' : `${row.baseline.name}: ${compact(row.baseline.figure)}`,
+    ratio(row) === null ? '' : compact(ratio(row) ?? 0),
+    row.bar ?? '',
+    row.met === null ? '' : row.met ? 'met' : 'MISSED',
+  ]);
+  const head = ['what', 'figure', 'baseline', 'ratio', 'bar', ''];
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  console.log(`\n${suite}`);
+  for (const row of [head, ...cells]) {
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+/** Keeps a suite's measurements as JSON beside the commit that was measured. */
+export function keepResults(suite: string, scale: string, rows: readonly Measurement[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const dirty = execFileSync('git', ['status', '--porcelain', 'src'], { encoding: 'utf8' }).trim() !== '';
+  const path = `bench/results/${suite}-${scale}.json`;
+  mkdirSync('bench/results', { recursive: true });
+  const machine = {
+    cores: cpus().length,
+    memory_gib: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
+  const body = { suite, scale, commit: dirty ? `${commit}+changes` : commit, machine, measurements: rows };
+  writeFileSync(path, `${JSON.stringify(body, null, 2)}\n`);
+  return path;
+}

@@ -1,0 +1,95 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+
+const INTERNAL_TOKEN = 'bench-internal-token-0123456789';
+
+/** The built service in a process of its own, over a data folder. */
+export interface Service {
+  readonly port: number;
+  readonly pid: number;
+  /** `Authorization` of a B2B key made for this run. */
+  readonly authorization: string;
+  /** Milliseconds from the start of the process until `/ready` answered 200. */
+  readonly readyMs: number;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** One metric of `/metrics` by the start of its line; NaN where it is missing. */
+  metric(linePrefix: string): Promise<number>;
+  /** Resident memory of the serving process, in bytes. */
+  rssBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Runs a `gondola` command of the built project on a data folder; resolves with its standard output. */
+export async function gondola(dataDir: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('node', ['dist/cli.js', ...args], {
+    env: { ...process.env, GONDOLA_DATA_DIR: dataDir },
+    maxBuffer: 64 * 2 ** 20,
+  });
+  return stdout;
+}
+
+/** Starts the service and waits until it serves a snapshot. */
+export async function startService(dataDir: string, extra: NodeJS.ProcessEnv = {}): Promise<Service> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn('node', ['dist/main.js'], {
+    env: {
+      ...process.env,
+      GONDOLA_DATA_DIR: dataDir,
+      PORT: String(port),
+      INTERNAL_TOKEN,
+      LOG_LEVEL: 'warn',
+      ...extra,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const pid = child.pid ?? 0;
+  const base = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`the service stopped with ${child.exitCode} before it was ready`);
+    const ready = await fetch(`${base}/ready`).catch(() => null);
+    if (ready?.status === 200) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const readyMs = performance.now() - started;
+  const key = /gsk_\S+/.exec(await gondola(dataDir, 'keys', 'create', '--name', 'bench'))?.[0];
+  if (key === undefined) throw new Error('keys create printed no key');
+  const internal = { authorization: `Bearer svc_internal_${INTERNAL_TOKEN}` };
+  return {
+    port,
+    pid,
+    authorization: `Bearer ${key}`,
+    readyMs,
+    get: (path, headers = {}) =>
+      fetch(base + path, {
+        headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'identity', ...headers },
+        redirect: 'manual',
+      }),
+    metric: async (prefix) => {
+      const text = await (await fetch(`${base}/metrics`, { headers: internal })).text();
+      const line = text.split('\n').find((candidate) => candidate.startsWith(prefix));
+      return line === undefined ? Number.NaN : Number(line.slice(line.lastIndexOf(' ') + 1));
+    },
+    rssBytes: async () => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}

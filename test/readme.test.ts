@@ -1,0 +1,92 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+/** The shell lines of a Markdown text's `sh` blocks, without the two that install and run everything. */
+function shellLines(markdown: string): string[] {
+  const blocks = [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+  return blocks.flatMap((block) => block.trim().split('\n')).filter((line) => !line.startsWith('npm ci'));
+}
+
+describe('the README', async () => {
+  const lines = shellLines(await readFile('README.md', 'utf8'));
+  let dataDir = '';
+  let service: ChildProcess | undefined;
+  let base = '';
+  let key = '';
+
+  const shell = async (line: string): Promise<string> => {
+    const here = line
+      .replaceAll('http://127.0.0.1:8080', base)
+      .replaceAll('feeds/demo', join(dataDir, 'feed'));
+    const env = { ...process.env, GONDOLA_DATA_DIR: dataDir, GONDOLA_KEY: key };
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', here], { env, maxBuffer: 64 * 2 ** 20 });
+    return stdout;
+  };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'gondola-readme-'));
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    base = `http://127.0.0.1:${port}`;
+    service = spawn('node', ['dist/main.js'], {
+      env: { ...process.env, GONDOLA_DATA_DIR: dataDir, PORT: String(port), GONDOLA_DEMO: 'on' },
+      stdio: 'ignore',
+    });
+    await expect
+      .poll(async () => (await fetch(`${base}/ready`).catch(() => null))?.status, {
+        timeout: 110_000,
+        interval: 250,
+      })
+      .toBe(200);
+  }, 120_000);
+
+  afterAll(async () => {
+    if (service && service.exitCode === null) {
+      service.kill('SIGTERM');
+      await once(service, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  it('makes a key as it says', async () => {
+    const line = lines.find((candidate) => candidate.startsWith('export GONDOLA_KEY='));
+    expect(line).toBeDefined();
+    key = (await shell(`${line ?? ''}; echo $GONDOLA_KEY`)).trim();
+    expect(key).toMatch(/^gsk_[A-Za-z0-9]{12}_[A-Za-z0-9]+$/);
+  });
+
+  it.each(lines.filter((line) => line.startsWith('curl')))('answers %s', async (line) => {
+    const answer = await shell(line);
+    if (line.includes('-si')) {
+      expect(answer).toMatch(/^HTTP\/1.1 402 /);
+      expect(answer).toMatch(/payment-required: /i);
+      return;
+    }
+    const type = line.includes('.md') || line.includes('.txt') ? 'text' : 'json';
+    if (type === 'text') expect(answer).toMatch(/^# /);
+    else {
+      const body = JSON.parse(answer) as Record<string, unknown>;
+      expect(body).not.toHaveProperty('error.code');
+      const rows = body['results'] ?? body['stores'] ?? body['chains'];
+      if (rows !== undefined) expect(rows).not.toEqual([]);
+    }
+  });
+
+  it.each(lines.filter((line) => line.startsWith('npx')))(
+    'runs %s',
+    async (line) => {
+      await expect(shell(line)).resolves.toBeTypeOf('string');
+    },
+    120_000,
+  );
+});

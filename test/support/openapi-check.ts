@@ -1,0 +1,114 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { ROUTES } from '../../src/api/app.ts';
+import { openApiDocument } from '../../src/api/openapi/document.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import type { Reply } from './app.ts';
+
+/** What of an OpenAPI document the check reads. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Components;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+interface ResponseObject {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: unknown }>>;
+}
+
+interface Components {
+  readonly schemas: object;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
+}
+
+const documents = new WeakMap<Snapshot, Document>();
+
+/** The description that the application gives over a snapshot. */
+export function documentOf(snapshot: Snapshot): Document {
+  let document = documents.get(snapshot);
+  if (document === undefined) {
+    document = JSON.parse(JSON.stringify(openApiDocument(ROUTES, snapshot))) as Document;
+    documents.set(snapshot, document);
+  }
+  return document;
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(document: Document, schema: unknown): ValidateFunction {
+  const key = JSON.stringify(schema);
+  let validate = validators.get(key);
+  if (validate === undefined) {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'document', components: document.components });
+    validate = ajv.compile(JSON.parse(key.replaceAll('"#/components', '"document#/components')) as object);
+    validators.set(key, validate);
+  }
+  return validate;
+}
+
+function pathItemOf(document: Document, path: string): Readonly<Record<string, Operation>> | undefined {
+  const exact = document.paths[path];
+  if (exact !== undefined) return exact;
+  const template = Object.keys(document.paths).find(
+    (candidate) =>
+      candidate.includes('{') && new RegExp(`^${candidate.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+  return template === undefined ? undefined : document.paths[template];
+}
+
+function nameOf(reference: string): string {
+  return reference.split('/').at(-1) ?? '';
+}
+
+/** The response that the document has for a status; errors outside of any operation are the general one. */
+function responseOf(document: Document, method: string, path: string, status: number): ResponseObject {
+  const operation = pathItemOf(document, path)?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  const { responses } = document.components;
+  const found = operation === undefined ? responses['Error'] : operation.responses[String(status)];
+  const chosen = found ?? (status >= 400 ? operation?.responses['default'] : undefined);
+  if (chosen === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
+  return chosen.$ref === undefined ? chosen : responses[nameOf(chosen.$ref)]!;
+}
+
+function decodeBody({ headers, body }: Reply): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body).toString();
+  if (headers['content-encoding'] === 'gzip') return gunzipSync(body).toString();
+  return body.toString();
+}
+
+/** Throws where an answer is not what the OpenAPI document says: its status, its headers, its body. */
+export function checkAgainstDocument(snapshot: Snapshot, method: string, url: string, reply: Reply): void {
+  if (method === 'OPTIONS') return;
+  const document = documentOf(snapshot);
+  const [path = '/'] = url.split('?', 1);
+  const response = responseOf(document, method, path, reply.status);
+  for (const [name, { $ref }] of Object.entries(response.headers ?? {})) {
+    const { required } = document.components.headers[nameOf($ref)]!;
+    if (required && reply.headers[name.toLowerCase()] === undefined) {
+      throw new Error(`${method} ${url} (${reply.status}) lacks the header ${name}`);
+    }
+  }
+  if (method === 'HEAD' || reply.status === 304) {
+    if (reply.body.length > 0) throw new Error(`${method} ${url} (${reply.status}) has a body`);
+    return;
+  }
+  const type = String(reply.headers['content-type']).split(';', 1)[0] ?? '';
+  const content = response.content?.[type];
+  if (content === undefined)
+    throw new Error(`${method} ${url} (${reply.status}) has the undocumented type ${type}`);
+  if (type !== 'application/json') return;
+  const validate = validatorOf(document, content.schema);
+  if (!validate(JSON.parse(decodeBody(reply)))) {
+    const faults = JSON.stringify(validate.errors?.slice(0, 5), null, 1);
+    throw new Error(`${method} ${url} (${reply.status}) is not what its schema says: ${faults}`);
+  }
+}

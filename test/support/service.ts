@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+/** The service in a process of its own, from the sources. */
+export interface TestService {
+  child: ChildProcess;
+  /** All that it printed so far, both streams. */
+  output(): string;
+  /** Waits until its output matches, and returns the match. Rejects when it ends before. */
+  printed(pattern: RegExp): Promise<RegExpMatchArray>;
+  get(path: string): Promise<Response>;
+  /** Sends the signal, waits for the end and returns the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `gondola serve` on a free port; `env` are its only settings. */
+export function startService(env: Record<string, string>): TestService {
+  const main = resolve(import.meta.dirname, '../../src/main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += String(part)));
+  const printed = async (pattern: RegExp): Promise<RegExpMatchArray> => {
+    for (;;) {
+      const match = pattern.exec(output);
+      if (match !== null) return match;
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the service ended:\n${output}`);
+      await new Promise((wake) => setTimeout(wake, 20));
+    }
+  };
+  return {
+    child,
+    output: () => output,
+    printed,
+    async get(path) {
+      const [, base] = await printed(/"url":"(http:[^"]+)"/);
+      return fetch(`${base}${path}`);
+    },
+    async end(signal) {
+      child.kill(signal);
+      if (child.exitCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
