@@ -12,7 +12,8 @@ export interface LoadOptions {
   readonly requests: readonly string[];
   readonly connections: number;
   readonly warmupMs: number;
-  readonly durationMs: number;
+  /** Null: until the thread is told to stop. */
+  readonly durationMs: number | null;
   /** Requests a second over all connections; null: as many as the server answers. */
   readonly rate: number | null;
 }
@@ -20,6 +21,8 @@ export interface LoadOptions {
 export interface LoadResult {
   readonly perSecond: number;
   readonly latenciesMs: Float64Array;
+  /** Which of the requests each latency is of, by position. */
+  readonly requestOf: Uint32Array;
   readonly statuses: Record<string, number>;
   readonly bytes: number;
 }
@@ -28,6 +31,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 function run(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
+  const requestOf: number[] = [];
   const statuses: Record<string, number> = {};
   const sockets: Socket[] = [];
   const buffers = options.requests.map((request) => Buffer.from(request, 'latin1'));
@@ -39,12 +43,14 @@ function run(options: LoadOptions): Promise<LoadResult> {
   function drive(socket: Socket): void {
     let pending: Buffer = Buffer.alloc(0);
     let sentAt = 0;
+    let request = 0;
     let dueAt = performance.now() + Math.random() * gapMs;
     const send = (): void => {
       // At a fixed rate latency counts from when the request was due, so that a stall is not hidden.
       sentAt = gapMs > 0 ? dueAt : performance.now();
       dueAt += gapMs;
-      socket.write(buffers[next++ % buffers.length] ?? '');
+      request = next++ % buffers.length;
+      socket.write(buffers[request] ?? '');
     };
     const again = (): void => {
       const wait = gapMs > 0 ? dueAt - performance.now() : 0;
@@ -61,6 +67,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
       if (pending.length < headEnd + 4 + length) return;
       if (measuring) {
         latencies.push(performance.now() - sentAt);
+        requestOf.push(request);
         statuses[status] = (statuses[status] ?? 0) + 1;
         bytes += headEnd + 4 + length;
       }
@@ -80,13 +87,20 @@ function run(options: LoadOptions): Promise<LoadResult> {
     setTimeout(() => {
       measuring = true;
       const started = performance.now();
-      setTimeout(() => {
+      const stop = (): void => {
         measuring = false;
         const seconds = (performance.now() - started) / 1000;
         for (const socket of sockets) socket.destroy();
-        const perSecond = latencies.length / seconds;
-        resolve({ perSecond, latenciesMs: Float64Array.from(latencies), statuses, bytes });
-      }, options.durationMs);
+        resolve({
+          perSecond: latencies.length / seconds,
+          latenciesMs: Float64Array.from(latencies),
+          requestOf: Uint32Array.from(requestOf),
+          statuses,
+          bytes,
+        });
+      };
+      if (options.durationMs === null) parentPort?.once('message', stop);
+      else setTimeout(stop, options.durationMs);
     }, options.warmupMs);
   });
 }

@@ -12,19 +12,39 @@ export function getRequest(path: string, headers: Readonly<Record<string, string
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`;
 }
 
-/** Runs a load from a thread of its own against a local port. */
-export function runLoad(options: LoadOptions): Promise<LoadResult> {
+/** A load on its way. */
+export interface RunningLoad {
+  /** Resolves when the load ends by itself, or was stopped. */
+  readonly result: Promise<LoadResult>;
+  /** Ends a load without a duration. */
+  stop(): Promise<LoadResult>;
+}
+
+/** Starts a load against a local port, from a thread of its own. */
+export function startLoad(options: LoadOptions): RunningLoad {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
     workerData: options,
     execArgv: ['--import', 'tsx'],
   });
-  return new Promise((resolve, reject) => {
-    worker.once('message', (result: LoadResult) => {
-      resolve(result);
+  const result = new Promise<LoadResult>((resolve, reject) => {
+    worker.once('message', (answer: LoadResult) => {
+      resolve(answer);
       void worker.terminate();
     });
     worker.once('error', reject);
   });
+  return {
+    result,
+    stop: () => {
+      worker.postMessage('stop');
+      return result;
+    },
+  };
+}
+
+/** Runs a load of a fixed duration to its end. */
+export function runLoad(options: LoadOptions & { readonly durationMs: number }): Promise<LoadResult> {
+  return startLoad(options).result;
 }
 
 /** A running bare server; `answer` sets what it sends. */

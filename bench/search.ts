@@ -18,7 +18,7 @@ function productText(): string {
   const product = Math.floor(random() * products.count);
   const start = products.json.offsets[product]!;
   const object = JSON.parse(
-    Buffer.from(products.json.bytes.subarray(start, products.json.offsets[product + 1]!)).toString(),
+    Buffer.from(products.json.bytes.subarray(start, products.json.offsets[product + 1])).toString(),
   ) as { name: string; brand: string };
   return foldText(`${object.brand} ${object.name}`);
 }

@@ -191,7 +191,7 @@ create table label (
 );
 
 create table price_pack (
-  chain_id smallint not null references chain,
+  chain_id smallint not null,
   product_id integer not null,
   store_ids integer[] not null,
   regular_price_e4 integer[] not null,          -- null element: price not known
@@ -226,7 +226,7 @@ create index price_pack_product on price_pack (product_id);
 -- History: what was observed on a UTC day; the day's last observation of a store counts.
 create table price_observation (
   product_id integer not null,
-  chain_id smallint not null references chain,
+  chain_id smallint not null,
   observed_on date not null,
   store_ids integer[] not null,
   regular_price_e4 integer[] not null,
@@ -256,7 +256,8 @@ begin
 end $$;
 
 -- Foreign keys of packed rows, checked once a statement: every store belongs to the pack's chain, every product
--- exists, store ids ascend without repeats.
+-- exists, store ids ascend without repeats. A store's chain exists and chains are never deleted, so a foreign key of
+-- the chain would only repeat this, a third of an import's time long.
 create function check_packs() returns trigger language plpgsql as $$
 declare
   bad record;

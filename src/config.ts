@@ -98,10 +98,8 @@ const SETTINGS = z.object({
     .describe('Folder of snapshots and of the embedded database. Default ./data.'),
   GONDOLA_DEMO: z
     .enum(['on', 'off'], 'must be on or off')
-    .optional()
-    .describe(
-      'Fill an empty record with the synthetic demo catalogue at start: on or off. Default on, or off with DATABASE_URL.',
-    ),
+    .default('on')
+    .describe('Fill an empty record with the synthetic demo catalogue at start: on or off. Default on.'),
   DATABASE_URL: databaseUrl()
     .optional()
     .describe('PostgreSQL 18 to keep the record in. Default: an embedded one in the data folder.'),
@@ -214,7 +212,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.GONDOLA_DATA_DIR),
-    demo: (settings.GONDOLA_DEMO ?? (settings.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    demo: settings.GONDOLA_DEMO === 'on',
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     internalToken: settings.INTERNAL_TOKEN ?? null,

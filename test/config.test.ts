@@ -42,10 +42,11 @@ describe('the settings', () => {
     expect(loadConfig({ PORT: '', INTERNAL_TOKEN: '', PAYMENT_STUB: '' })).toEqual(loadConfig({}));
   });
 
-  it("fill an operator's own database with the demo catalogue only on request", () => {
+  it("fill an empty record with the demo catalogue unless told not to", () => {
     const DATABASE_URL = 'postgres://u:p@db/gondola';
-    expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
-    expect(loadConfig({ DATABASE_URL, GONDOLA_DEMO: 'on' }).demo).toBe(true);
+    expect(loadConfig({}).demo).toBe(true);
+    expect(loadConfig({ DATABASE_URL }).demo).toBe(true);
+    expect(loadConfig({ DATABASE_URL, GONDOLA_DEMO: 'off' }).demo).toBe(false);
     expect(loadConfig({ GONDOLA_DEMO: 'off' }).demo).toBe(false);
   });
 

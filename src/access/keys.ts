@@ -71,7 +71,7 @@ async function insertKey(client: Pool | PoolClient, issued: ApiKey, options: Key
     [
       issued.keyId,
       options.name,
-      await hash(issued.secret, { cost: BCRYPT_COST }),
+      await hash(issued.secret, BCRYPT_COST),
       options.expiresAt ?? null,
       options.monthlyAllowance ?? null,
       options.ratePerSecond ?? null,

@@ -66,7 +66,7 @@ export interface App extends FastifyInstance {
 }
 
 const BODY_BYTES = 64 * 1024;
-const LONGEST_TURN_MS = 50;
+const LONGEST_TURN_MS = 30;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const SECRET_BYTES = 32;
 const READ_METHODS = ['GET', 'HEAD'];
@@ -217,6 +217,7 @@ export function buildApp(deps: AppDeps): App {
 
   app.addHook('onClose', async () => {
     metrics.close();
+    overload.close();
     await keyCheck.close();
   });
   return Object.assign(app, {

@@ -19,7 +19,7 @@ const partTag = derivedFrom((manifest: Manifest) => {
   return Object.fromEntries(tags) as Record<PartName, string>;
 });
 
-/** 53 bits of a text, quickly (cyrb53). Not for anything an attacker may choose to collide. */
+/** 64 bits of a text, quickly (cyrb53). Not for anything that an attacker may gain from a collision of. */
 function textTag(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -30,7 +30,7 @@ function textTag(text: string): string {
   }
   a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+  return (a >>> 0).toString(16) + (b >>> 0).toString(16);
 }
 
 /**

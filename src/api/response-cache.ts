@@ -19,9 +19,8 @@ export interface CachedAnswer {
   readonly enveloped: boolean;
   /** The bare body. */
   readonly body: Buffer;
-  /** The headers of the bare answer, and its body as the transport sends it fastest. */
+  /** The headers of the bare answer. */
   readonly headers: HeaderList;
-  readonly sendable: Buffer | string;
   readonly untilMs: number;
   /** The bare body compressed, once asked for. */
   readonly coded: Map<Coding, Buffer>;
@@ -37,7 +36,7 @@ export interface ResponseCache {
   readonly counts: { hits: number; misses: number };
 }
 
-/** What an entry takes beside its body, once as bytes and once as text, and its URL. */
+/** What an entry takes beside its body and URL. */
 const ENTRY_BYTES = 400;
 /** A larger answer would push out too many others. */
 const LARGEST_SHARE = 1 / 16;
@@ -94,7 +93,7 @@ export function createResponseCache(capacity: number): ResponseCache {
         bytes = 0;
         current = snapshot;
       }
-      const size = 2 * answer.body.length + url.length + ENTRY_BYTES;
+      const size = answer.body.length + url.length + ENTRY_BYTES;
       if (size > capacity * LARGEST_SHARE) return;
       const known = entries.get(url);
       if (known !== undefined) drop(url, known);

@@ -104,7 +104,7 @@ export function defineRoute<Path extends z.ZodObject, Query extends z.ZodObject>
   definition: RouteDefinition<Path, Query>,
 ): Route {
   const { rangeFields = [], check, answer, ticking, ...rest } = definition;
-  const known = Object.keys(definition.query.shape);
+  const known = new Set(Object.keys(definition.query.shape));
   const isEnveloped = (query: z.output<Query>): boolean => 'envelope' in query && query.envelope === true;
 
   return {

@@ -8,7 +8,7 @@ import type { Problem } from './errors.ts';
 import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
 import type { PreparedRead, RawValues, Route } from './route.ts';
-import { type Exchange, TEXT_BYTES, type Transport } from './transport.ts';
+import type { Exchange, Transport } from './transport.ts';
 
 /** What serving a catalogue read needs. */
 export interface ServeOptions {
@@ -120,7 +120,7 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
 
   const sendCoded = async (exchange: Exchange, answer: CachedAnswer, coding: Coding): Promise<void> => {
     const coded = answer.coded.get(coding) ?? (await compress(answer.body, coding));
-    if (coded === undefined) return transport.send(exchange, 200, answer.headers, answer.sendable);
+    if (coded === undefined) return transport.send(exchange, 200, answer.headers, answer.body);
     cache.addCoded(exchange.request.url ?? '', answer, coding, coded);
     transport.send(exchange, 200, [...answer.headers, 'Content-Encoding', coding], coded);
   };
@@ -139,7 +139,7 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     const { headers } = exchange.request;
     const tooSmall = answer.body.length < SMALLEST_CODED_BYTES;
     const coding = tooSmall || enveloped ? null : chooseCoding(headers['accept-encoding']);
-    if (coding === null && !enveloped) return transport.send(exchange, 200, answer.headers, answer.sendable);
+    if (coding === null && !enveloped) return transport.send(exchange, 200, answer.headers, answer.body);
     const sending = coding === null ? sendEnveloped(exchange, answer) : sendCoded(exchange, answer, coding);
     sending.catch((error: unknown) => onFault(error, exchange));
   };
@@ -161,7 +161,6 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
       enveloped: read.enveloped,
       body,
       headers: [...answerHeaders, 'ETag', weakTag(tag, false)],
-      sendable: body.length <= TEXT_BYTES ? body.toString('latin1') : body,
       untilMs: keptUntilMs(nowMs, CACHED_MS),
       coded: new Map(),
     };

@@ -21,8 +21,8 @@ export interface Exchange {
 export interface Transport {
   /** `startedMs`, by `performance.now()`, is when the request arrived. Default: now. */
   begin(request: IncomingMessage, response: ServerResponse, route: string, startedMs?: number): Exchange;
-  /** Sends a whole answer; adds X-Request-ID and Content-Length. A text stands for bytes, a character each. */
-  send(exchange: Exchange, status: number, headers: HeaderList, body: Buffer | string | null): void;
+  /** Sends a whole answer; adds X-Request-ID and Content-Length. */
+  send(exchange: Exchange, status: number, headers: HeaderList, body: Buffer | null): void;
   /** Sends the error body of a problem, uncached. */
   fail(exchange: Exchange, problem: Problem, headers?: HeaderList): void;
   /** Scheme and authority under which the request reached us. */
@@ -38,12 +38,6 @@ export interface TransportOptions {
 }
 
 const PROBLEM_HEADERS: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS];
-
-/**
- * Bytes up to which a body is written as text: node then sends headers and body as one piece, where a buffer takes a
- * vectored write.
- */
-export const TEXT_BYTES = 8 * 1024;
 
 /**
  * Answers go out by `writeHead` with a flat list of headers and one `end`: setting headers one by one, as a framework
@@ -66,8 +60,6 @@ export function createTransport({ address, meter, log, isDraining }: TransportOp
       if (isDraining()) sent.push('Connection', 'close');
       response.writeHead(status, sent);
       if (body === null || request.method === 'HEAD') response.end();
-      else if (typeof body === 'string') response.end(body, 'latin1');
-      else if (body.length <= TEXT_BYTES) response.end(body.toString('latin1'), 'latin1');
       else response.end(body);
       const elapsedMs = performance.now() - exchange.startedMs;
       meter.observe(exchange.route, status, elapsedMs);

@@ -21,6 +21,7 @@ function describeFile(file: FileSummary): string[] {
   const lines = [`${file.file} (${file.format}, ${file.seconds.toFixed(1)} s): ${counts.join(', ')}`];
   if (file.status === 'failed') lines.push(`  FAILED, nothing of it was written: ${file.notice ?? ''}`);
   for (const [table, { added, changed, unchanged }] of Object.entries(file.tables)) {
+    if (added + changed + unchanged === 0) continue;
     lines.push(
       `  ${table}: ${number(added)} added, ${number(changed)} changed, ${number(unchanged)} unchanged`,
     );

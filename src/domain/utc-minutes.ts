@@ -8,8 +8,8 @@ const MS_PER_MINUTE = 60_000;
 export function parseUtcMinutes(text: string): number | null {
   const match = UTC_TIMESTAMP.exec(text);
   if (match === null) return null;
-  const [, year, month, day, hour, minute] = match.map(Number);
-  const time = new Date(Date.UTC(year!, month! - 1, day!, hour!, minute!));
-  if (time.getUTCMonth() !== month! - 1 || time.getUTCDate() !== day! || year! < 100) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  const time = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day || year < 100) return null;
   return time.getTime() / MS_PER_MINUTE;
 }

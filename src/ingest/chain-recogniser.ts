@@ -40,7 +40,16 @@ const COMMON_NAMES = new Set(
     'foodland foodtown freshmarket marketstreet citymarket stopshop belair elsuper foodcity familyfare keyfood'
   ).split(' '),
 );
-const AFTER_COMMON_NAMES = new Set(['store', 'stores', 't', 'no', 'supermarket', 'supermarkets', 'inc', 'llc']);
+const AFTER_COMMON_NAMES = new Set([
+  'store',
+  'stores',
+  't',
+  'no',
+  'supermarket',
+  'supermarkets',
+  'inc',
+  'llc',
+]);
 
 /**
  * Names of the derived list that stand for more than the chain: a Dollar General is not a Dollar General Market.
@@ -92,11 +101,15 @@ function restIsNeutral(rest: readonly string[], brand: string, city: ReadonlySet
   const isCommon = COMMON_NAMES.has(brand);
   if (isCommon && !rest.some((word) => /[0-9]{2}/.test(word))) return false;
   const neutral = isCommon ? AFTER_COMMON_NAMES : NEUTRAL_WORDS;
-  return rest.every((word) => /[0-9]/.test(word) || neutral.has(word) || city.has(word) || DIRECTIONS.has(word));
+  return rest.every(
+    (word) => /[0-9]/.test(word) || neutral.has(word) || city.has(word) || DIRECTIONS.has(word),
+  );
 }
 
 /** The chains of the record by name and alias, and those of the derived list that the record does not have. */
-export async function loadChainNames(client: pg.PoolClient): Promise<{ chains: NamedChain[]; inRecord: Set<string> }> {
+export async function loadChainNames(
+  client: pg.PoolClient,
+): Promise<{ chains: NamedChain[]; inRecord: Set<string> }> {
   const { rows } = await client.query<{ slug: string; name: string; aliases: string[] }>(
     'select slug, name, aliases from chain order by chain_id',
   );

@@ -36,7 +36,9 @@ const CHAIN: StagedTable = {
 
 /** Chains are known by their slug. A new one needs a name and a pricing scope. */
 export async function openChainSink(client: pg.PoolClient): Promise<RecordSink<ChainRecord>> {
-  const known = await client.query<{ slug: string; id: string }>('select slug, id from chain order by chain_id');
+  const known = await client.query<{ slug: string; id: string }>(
+    'select slug, id from chain order by chain_id',
+  );
   const idOf = new Map(known.rows.map((row) => [row.slug, row.id]));
   const slugOf = new Map(known.rows.map((row) => [row.id, row.slug]));
   const stage = await openStage(client, CHAIN);
@@ -45,7 +47,9 @@ export async function openChainSink(client: pg.PoolClient): Promise<RecordSink<C
       const { id: given, ...values } = record;
       const known = idOf.get(record.slug);
       if (given != null && known !== undefined && known !== given) {
-        return [{ field: 'id', problem: 'is not the id of this chain', detail: `${record.slug} is ${known}` }];
+        return [
+          { field: 'id', problem: 'is not the id of this chain', detail: `${record.slug} is ${known}` },
+        ];
       }
       const id = given ?? known ?? chainId(record.slug);
       const itsSlug = slugOf.get(id);

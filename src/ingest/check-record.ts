@@ -20,21 +20,32 @@ function reasonsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Reason[] {
     return issue.keys.map((key) => {
       const nearest = nearestName(key, known);
       const field = path === '' ? key : `${path}.${key}`;
-      return { field, problem: 'unknown field', ...(nearest === null ? {} : { detail: `did you mean ${nearest}?` }) };
+      return {
+        field,
+        problem: 'unknown field',
+        ...(nearest === null ? {} : { detail: `did you mean ${nearest}?` }),
+      };
     });
   }
   // List positions would make every reason its own line of the summary: `products.17.upc` counts as `products.upc`.
   const field = issue.path.filter((step) => typeof step !== 'number').join('.') || 'record';
   if (issue.code === 'invalid_type' && issue.input === undefined) return [{ field, problem: 'is missing' }];
-  const detail = issue.input === undefined || issue.code === 'custom' && path === '' ? undefined : printed(issue.input);
+  const detail = printed(issue.input);
   return [{ field, problem: plain(issue), ...(detail === undefined ? {} : { detail }) }];
 }
 
+/** The schema's own messages in this project's words; messages that a field's rule gives are left as they are. */
 function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `must be at most ${issue.maximum}`;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `must be at least ${issue.minimum}`;
   return issue.message.replace(/^Invalid (input|option|string): /, '').replace(/, received .*$/, '');
 }
 
+/** A rule over several fields gets the whole record, which the reject file has anyway. */
 function printed(input: unknown): string | undefined {
+  if (input === undefined || (typeof input === 'object' && input !== null)) return undefined;
   const json = JSON.stringify(input);
   return json === undefined || json.length > 200 ? undefined : json;
 }

@@ -47,7 +47,10 @@ export const couponRecord = z
     value_text: optionalText(200),
     catalog_price: priceE4.nullish(),
     is_active: z.boolean().optional(),
-    products: z.array(couponProduct).max(MAX_PRODUCTS, `must name at most ${MAX_PRODUCTS} products`).optional(),
+    products: z
+      .array(couponProduct)
+      .max(MAX_PRODUCTS, `must name at most ${MAX_PRODUCTS} products`)
+      .optional(),
   })
   .refine((c) => c.valid_from <= c.valid_to, { path: ['valid_to'], message: 'is before valid_from' });
 

@@ -52,6 +52,7 @@ interface KnownStore {
 export async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<CouponRecord>> {
   const stores = await loadStoreDirectory(client);
   const products = await loadProductDirectory(client);
+  const notes: Record<string, number> = {};
   const stage = await openStage(client, COUPON);
   return {
     add(record, line) {
@@ -60,7 +61,8 @@ export async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<
       if (chainId === undefined) return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug }];
       const reasons: Reason[] = [];
       const store = findStore(stores, record, chainId, reasons);
-      const resolved = links === undefined ? undefined : resolveLinks(links, products, chainId, reasons);
+      const resolved =
+        links === undefined ? undefined : resolveLinks(links, products, chainId, reasons, notes);
       if (reasons.length > 0) return reasons;
       stage.add(line, id ?? derivedId(record), {
         ...values,
@@ -76,7 +78,8 @@ export async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<
     async finish() {
       await stage.end();
       const repeated = await stage.fold();
-      return { tables: { coupon: await stage.merge(), coupon_product: await mergeLinks(client) }, repeated };
+      const coupon = await stage.merge();
+      return { tables: { coupon, coupon_product: await mergeLinks(client) }, repeated, notes };
     },
   };
 }
@@ -113,9 +116,12 @@ function findStore(
     reasons.push({ field, problem: 'unknown store', detail: `${record.chain_slug} ${id ?? number}` });
     return null;
   }
-  if (store.chainId !== chainId) reasons.push({ field, problem: 'is a store of another chain', detail: id ?? number ?? '' });
+  if (store.chainId !== chainId)
+    reasons.push({ field, problem: 'is a store of another chain', detail: id ?? number ?? '' });
   return store.storeId;
 }
+
+const UNKNOWN_LINKS = 'products of coupons left out: not known';
 
 type Link = readonly [productId: number, role: string, catalogPriceE4: number | null];
 
@@ -124,26 +130,39 @@ function resolveLinks(
   products: ProductDirectory,
   chainId: number,
   reasons: Reason[],
+  notes: Record<string, number>,
 ): Link[] {
   const byKey = new Map<string, Link>();
+  const unknown: string[] = [];
   for (const link of links) {
     const row = products.find(link, readUpc(link.upc), chainId);
     if (row < 0) {
-      const detail = link.product_id ?? link.upc ?? link.retailer_product_id ?? '';
-      reasons.push({ field: 'products', problem: 'unknown product', detail });
+      unknown.push(link.product_id ?? link.upc ?? link.retailer_product_id ?? '');
       continue;
     }
     const role = link.role ?? 'either';
     const productId = products.productId(row);
     byKey.set(`${productId} ${role}`, [productId, role, link.catalog_price ?? null]);
   }
+  // A coupon for hundreds of products stays of use without the few that the record lacks.
+  if (unknown.length > 0) notes[UNKNOWN_LINKS] = (notes[UNKNOWN_LINKS] ?? 0) + unknown.length;
+  if (unknown.length > 0 && byKey.size === 0) {
+    reasons.push({
+      field: 'products',
+      problem: 'names no known product',
+      detail: unknown.slice(0, 5).join(', '),
+    });
+  }
   return [...byKey.values()].sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
 }
 
 async function loadStoreDirectory(client: pg.PoolClient): Promise<StoreDirectory> {
-  const { rows } = await client.query<{ id: string; store_id: number; chain_id: number; web_external_id: string | null }>(
-    'select id, store_id, chain_id, web_external_id from store order by store_id',
-  );
+  const { rows } = await client.query<{
+    id: string;
+    store_id: number;
+    chain_id: number;
+    web_external_id: string | null;
+  }>('select id, store_id, chain_id, web_external_id from store order by store_id');
   const merges = await client.query<{ from_id: string; to_id: string }>(
     'select from_id, to_id from store_merge order by from_id',
   );
@@ -183,7 +202,9 @@ async function mergeLinks(client: pg.PoolClient): Promise<TableCounts> {
   );
   const counts = rows[0]!;
   if (counts.changed > 0) {
-    await client.query('delete from coupon_product p using differing_links d where d.coupon_id = p.coupon_id and d.differs');
+    await client.query(
+      'delete from coupon_product p using differing_links d where d.coupon_id = p.coupon_id and d.differs',
+    );
   }
   if (counts.added + counts.changed > 0) {
     await client.query(`insert into coupon_product (coupon_id, product_id, role, catalog_price_e4)

@@ -40,7 +40,8 @@ export async function planFeed(path: string, format?: string, mapping?: string):
   const info = await stat(path).catch(() => null);
   if (info === null) throw new ImportError(`${path}: no such file or folder`);
   if (!info.isDirectory()) {
-    if (INDICES_NAME.test(plainName(basename(path)))) return { files: [], leftOut: [{ path, notice: INDICES_NOTICE }] };
+    if (INDICES_NAME.test(plainName(basename(path))))
+      return { files: [], leftOut: [{ path, notice: INDICES_NOTICE }] };
     return { files: [await feedFile(path, format, mapping)], leftOut: [] };
   }
   if (format !== undefined || mapping !== undefined) {
@@ -56,8 +57,11 @@ export async function planFeed(path: string, format?: string, mapping?: string):
       leftOut.push({ path: join(path, name), notice });
     }
   }
-  if (files.length === 0) throw new ImportError(`${path}: no feed file in it (${RECORD_KINDS.join(', ')}; .ndjson, .gz, .zst)`);
-  files.sort((a, b) => RECORD_KINDS.indexOf(a.format as RecordKind) - RECORD_KINDS.indexOf(b.format as RecordKind));
+  if (files.length === 0)
+    throw new ImportError(`${path}: no feed file in it (${RECORD_KINDS.join(', ')}; .ndjson, .gz, .zst)`);
+  files.sort(
+    (a, b) => RECORD_KINDS.indexOf(a.format as RecordKind) - RECORD_KINDS.indexOf(b.format as RecordKind),
+  );
   return { files, leftOut };
 }
 
@@ -70,15 +74,18 @@ function kindOf(name: string): RecordKind | null {
 
 async function feedFile(path: string, format?: string, mapping?: string): Promise<FeedFile> {
   if (mapping !== undefined) {
-    if (format !== undefined && format !== 'mapped') throw new ImportError(`--mapping goes with --format mapped, not ${format}`);
+    if (format !== undefined && format !== 'mapped')
+      throw new ImportError(`--mapping goes with --format mapped, not ${format}`);
     return { path, format: 'mapped', adapter: mappedAdapter(await readMapping(mapping)) };
   }
   const known = format ?? kindOf(basename(path)) ?? (await sniff(path));
   if (known === null) {
     throw new ImportError(`${path}: its name does not say what it is; give --format (${FORMATS.join(', ')})`);
   }
-  if (!FORMATS.includes(known as Format)) throw new ImportError(`unknown format ${known}; known are ${FORMATS.join(', ')}`);
-  if (known === 'mapped') throw new ImportError('--format mapped needs --mapping, a file or the name of a ready mapping');
+  if (!FORMATS.includes(known as Format))
+    throw new ImportError(`unknown format ${known}; known are ${FORMATS.join(', ')}`);
+  if (known === 'mapped')
+    throw new ImportError('--format mapped needs --mapping, a file or the name of a ready mapping');
   if (known === 'snap') return { path, format: known, adapter: SNAP };
   if (known === 'off') return { path, format: known, adapter: OPEN_FOOD_FACTS };
   return { path, format: known as RecordKind, adapter: feedAdapter(known as RecordKind) };

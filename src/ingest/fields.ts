@@ -61,7 +61,10 @@ export const amountE4 = z
 export const utcMinutes = z.string('must be an ISO 8601 timestamp in UTC').transform((value, context) => {
   const minutes = parseUtcMinutes(value);
   if (minutes !== null) return minutes;
-  context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp in UTC, as 2026-07-29T13:05:00Z' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an ISO 8601 timestamp in UTC, as 2026-07-29T13:05:00Z',
+  });
   return z.NEVER;
 });
 

@@ -7,8 +7,8 @@ const EMPTY = -1;
 
 /** Keys are integers up to 2^53; values are integers from 0. */
 export interface NumberTable {
-  get(key: number): number;
-  set(key: number, value: number): void;
+  readonly get: (key: number) => number;
+  readonly set: (key: number, value: number) => void;
 }
 
 /** `get` answers -1 where the key is not there. */
@@ -40,13 +40,8 @@ export function createNumberTable(expected: number): NumberTable {
   return {
     get: (key) => values[slotOf(key)]!,
     set(key, value) {
+      if (values[slotOf(key)] === EMPTY && ++size * 2 > mask) grow();
       const slot = slotOf(key);
-      if (values[slot] === EMPTY && ++size * 2 > mask) {
-        grow();
-        size--;
-        this.set(key, value);
-        return;
-      }
       keys[slot] = key;
       values[slot] = value;
     },
@@ -55,8 +50,8 @@ export function createNumberTable(expected: number): NumberTable {
 
 /** Keys are byte ranges; values are integers from 0. */
 export interface BytesTable {
-  get(bytes: Uint8Array, start: number, end: number): number;
-  set(bytes: Uint8Array, start: number, end: number, value: number): void;
+  readonly get: (bytes: Uint8Array, start: number, end: number) => number;
+  readonly set: (bytes: Uint8Array, start: number, end: number, value: number) => void;
 }
 
 /** `get` answers -1 where the key is not there. A key that is set again keeps its first value. */

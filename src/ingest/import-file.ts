@@ -79,7 +79,8 @@ async function runPass(
     const adapted = pass.adapt(row);
     if ('record' in adapted) take(row.line, adapted.record, () => row.raw);
     else if ('reasons' in adapted) rejects.add(row.line, adapted.reasons, row.raw);
-    else if ('filtered' in adapted) outcome.filtered[adapted.filtered] = (outcome.filtered[adapted.filtered] ?? 0) + 1;
+    else if ('filtered' in adapted)
+      outcome.filtered[adapted.filtered] = (outcome.filtered[adapted.filtered] ?? 0) + 1;
   };
   try {
     for await (const rows of readRows(source, file.adapter.layout)) {
@@ -99,7 +100,11 @@ async function runPass(
 }
 
 /** The sink of a kind; its records have passed that kind's schema, which the types cannot say of a variable kind. */
-async function openSink(kind: RecordKind, client: pg.PoolClient, nowMin: number): Promise<RecordSink<unknown>> {
+async function openSink(
+  kind: RecordKind,
+  client: pg.PoolClient,
+  nowMin: number,
+): Promise<RecordSink<unknown>> {
   const open: Record<RecordKind, () => Promise<unknown>> = {
     chains: () => openChainSink(client),
     stores: () => openStoreSink(client),

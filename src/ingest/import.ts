@@ -31,16 +31,25 @@ export interface ImportOptions {
  * not at all, and running the import again completes it. One import runs at a time; another one waits for it.
  * Throws ImportError where the path, the format or the mapping is unusable.
  */
-export async function importPath(pool: pg.Pool, path: string, options: ImportOptions = {}): Promise<ImportSummary> {
+export async function importPath(
+  pool: pg.Pool,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
   const plan = await planFeed(path, options.format, options.mapping);
   const dryRun = options.dryRun ?? false;
-  const files: FileSummary[] = plan.leftOut.map(({ path, notice }) => skippedFile(basename(path), 'ndjson', notice));
+  const files: FileSummary[] = plan.leftOut.map(({ path, notice }) =>
+    skippedFile(basename(path), 'ndjson', notice),
+  );
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await lockImports(client, options.onProgress);
     if (dryRun) await client.query('begin');
-    else await client.query("update import_run set status = 'failed', finished_at = now() where status = 'running'");
+    else
+      await client.query(
+        "update import_run set status = 'failed', finished_at = now() where status = 'running'",
+      );
     let stopped = false;
     for (const file of plan.files) {
       if (stopped) {
@@ -74,15 +83,23 @@ const LOCK_POLL_MS = 250;
 
 async function lockImports(client: pg.PoolClient, onProgress?: ProgressListener): Promise<void> {
   for (let waited = 0; ; waited += LOCK_POLL_MS) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [LOCK_NAME]);
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as locked',
+      [LOCK_NAME],
+    );
     if (rows[0]!.locked) return;
     if (waited >= LOCK_WAIT_MS) throw new ImportError('another import is running: try again when it is done');
-    if (waited === 0) onProgress?.({ stage: 'wait for another import', done: 0, total: null, unit: 'seconds' });
+    if (waited === 0)
+      onProgress?.({ stage: 'wait for another import', done: 0, total: null, unit: 'seconds' });
     await sleep(LOCK_POLL_MS);
   }
 }
 
-async function importOne(client: pg.PoolClient, file: FeedFile, options: ImportOptions): Promise<FileSummary> {
+async function importOne(
+  client: pg.PoolClient,
+  file: FeedFile,
+  options: ImportOptions,
+): Promise<FileSummary> {
   const dryRun = options.dryRun ?? false;
   const started = performance.now();
   const rejects = await openRejects(file.path, options.rejectDir ?? null, !dryRun);
@@ -98,7 +115,14 @@ async function importOne(client: pg.PoolClient, file: FeedFile, options: ImportO
     if (!(error instanceof ImportError)) throw error;
     notice = error.message;
   }
-  const summary = summarise(file, outcome, rejects, notice, await rejects.close(), (performance.now() - started) / 1_000);
+  const summary = summarise(
+    file,
+    outcome,
+    rejects,
+    notice,
+    await rejects.close(),
+    (performance.now() - started) / 1_000,
+  );
   if (notice !== null) await client.query(dryRun ? 'rollback to savepoint file' : 'rollback');
   if (runId !== null) await finishRun(client, runId, summary);
   if (notice === null) await client.query(dryRun ? 'release savepoint file' : 'commit');
@@ -160,7 +184,10 @@ function summarise(
 
 const PROGRESS_MS = 250;
 
-function progressOf(file: FeedFile, listener: ProgressListener | undefined): Parameters<typeof importFile>[4] {
+function progressOf(
+  file: FeedFile,
+  listener: ProgressListener | undefined,
+): Parameters<typeof importFile>[4] {
   let last = 0;
   return (kind, source) => {
     const now = performance.now();

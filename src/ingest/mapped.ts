@@ -1,7 +1,12 @@
 /** CSV, TSV and JSON files of any source, read by a mapping file. */
 import type { Adapted, Adapter, Pass } from './adapter.ts';
 import { RECORD_KINDS } from './adapter.ts';
-import { bareChainRecord, type ChainRecogniser, createChainRecogniser, loadChainNames } from './chain-recogniser.ts';
+import {
+  bareChainRecord,
+  type ChainRecogniser,
+  createChainRecogniser,
+  loadChainNames,
+} from './chain-recogniser.ts';
 import { ImportError } from './import-error.ts';
 import { mappedColumns } from './mapping-file.ts';
 import type { Mapping, MappingFields, MappingFilter, MappingTarget } from './mapping-schema.ts';
@@ -14,7 +19,9 @@ const MOST_KEPT = 5_000_000;
 const NOT_A_CHAIN = 'not a known chain';
 
 export function mappedAdapter(mapping: Mapping): Adapter {
-  const targets = mapping.targets.toSorted((a, b) => RECORD_KINDS.indexOf(a.record) - RECORD_KINDS.indexOf(b.record));
+  const targets = mapping.targets.toSorted(
+    (a, b) => RECORD_KINDS.indexOf(a.record) - RECORD_KINDS.indexOf(b.record),
+  );
   const checkColumns = columnChecker(mapping);
   return {
     layout: layoutOf(mapping.input),
@@ -22,7 +29,10 @@ export function mappedAdapter(mapping: Mapping): Adapter {
       const { chains, inRecord } = await loadChainNames(client);
       const recognise = createChainRecogniser(chains);
       const filters = [...(mapping.filters ?? []), ...(target.filters ?? [])];
-      const pass = target.collect === undefined ? plainPass(target, recognise, inRecord) : collectingPass(target, recognise);
+      const pass =
+        target.collect === undefined
+          ? plainPass(target, recognise, inRecord)
+          : collectingPass(target, recognise);
       return {
         ...pass,
         adapt(row) {
@@ -112,12 +122,16 @@ function collectingPass(target: MappingTarget, recognise: ChainRecogniser): Pass
       return { absorbed: true };
     },
     *rest() {
-      for (const { line, record, entries } of groups.values()) yield { line, record: { ...record, [into]: entries } };
+      for (const { line, record, entries } of groups.values())
+        yield { line, record: { ...record, [into]: entries } };
     },
   };
 }
 
-type Built = { readonly record: Record<string, unknown> } | { readonly filtered: string } | { readonly reasons: Reason[] };
+type Built =
+  | { readonly record: Record<string, unknown> }
+  | { readonly filtered: string }
+  | { readonly reasons: Reason[] };
 
 function buildRecord(row: SourceRow, fields: MappingFields, recognise: ChainRecogniser): Built {
   const record: Record<string, unknown> = {};

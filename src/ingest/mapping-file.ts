@@ -19,7 +19,9 @@ export async function readMapping(nameOrPath: string): Promise<Mapping> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath);
   const path = isName ? join(READY_MAPPINGS, `${nameOrPath}.json`) : nameOrPath;
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new ImportError(`mapping ${nameOrPath}: ${isName ? 'there is no ready mapping of that name' : 'no such file'}`);
+    throw new ImportError(
+      `mapping ${nameOrPath}: ${isName ? 'there is no ready mapping of that name' : 'no such file'}`,
+    );
   });
   let value: unknown;
   try {
@@ -39,13 +41,20 @@ export async function readMapping(nameOrPath: string): Promise<Mapping> {
 function checkFields(mapping: Mapping): Reason[] {
   return mapping.targets.flatMap((target, i) => {
     const shape: z.ZodRawShape = RECORD_SCHEMAS[target.record].shape;
-    const names = [...Object.keys(target.fields ?? {}), ...(target.collect === undefined ? [] : [target.collect.into])];
+    const names = [
+      ...Object.keys(target.fields ?? {}),
+      ...(target.collect === undefined ? [] : [target.collect.into]),
+    ];
     return names
       .filter((name) => !(name in shape))
       .map((name) => {
         const nearest = nearestName(name, Object.keys(shape));
         const detail = nearest === null ? {} : { detail: `did you mean ${nearest}?` };
-        return { field: `targets.${i}.fields.${name}`, problem: `is no field of ${target.record}`, ...detail };
+        return {
+          field: `targets.${i}.fields.${name}`,
+          problem: `is no field of ${target.record}`,
+          ...detail,
+        };
       });
   });
 }
@@ -53,7 +62,8 @@ function checkFields(mapping: Mapping): Reason[] {
 /** Every column that the mapping reads. */
 export function mappedColumns(mapping: Mapping): Set<string> {
   const columns = new Set<string>();
-  const ofFilters = (filters: readonly MappingFilter[] = []): void => filters.forEach((f) => columns.add(f.column));
+  const ofFilters = (filters: readonly MappingFilter[] = []): void =>
+    filters.forEach((f) => columns.add(f.column));
   const ofField = (field: MappingField): void => {
     if (typeof field === 'string') columns.add(field);
     else {
@@ -68,7 +78,8 @@ export function mappedColumns(mapping: Mapping): Set<string> {
     ofFilters(target.filters);
     Object.values(target.fields ?? {}).forEach(ofField);
     Object.values(target.collect?.fields ?? {}).forEach(ofField);
-    if (target.known_chain_of !== undefined) Object.values(target.known_chain_of).forEach((name) => columns.add(name));
+    if (target.known_chain_of !== undefined)
+      Object.values(target.known_chain_of).forEach((name) => columns.add(name));
   }
   return columns;
 }

@@ -30,13 +30,14 @@ export type MappingFilter = z.infer<typeof filter>;
 
 /**
  * Applied one after another:
- * `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
+ * `text` (of a number), `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
  * `number`, `money` (`$1,234.50`), `cents` (hundredths to dollars), `boolean` (`true`/`yes`/`y`/`1` and opposites),
  * `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
  * `{"date": "MM/DD/YYYY"}`, `{"split": ","}`, `{"pad": 5}` (zeros to the left), `{"map": {"from": "to"}}`.
  */
 const transform = z.union([
   z.enum([
+    'text',
     'collapse',
     'upper',
     'lower',
@@ -49,7 +50,9 @@ const transform = z.union([
     'start_of_day',
     'add_check_digit',
   ]),
-  z.strictObject({ date: z.string().regex(/^(?=.*YYYY)(?=.*MM)(?=.*DD)[YMD\-/. ]+$/, 'must have YYYY, MM and DD') }),
+  z.strictObject({
+    date: z.string().regex(/^(?=.*YYYY)(?=.*MM)(?=.*DD)[YMD\-/. ]+$/, 'must have YYYY, MM and DD'),
+  }),
   z.strictObject({ split: z.string().min(1) }),
   z.strictObject({ pad: z.int().positive().max(100) }),
   z.strictObject({ map: z.record(z.string(), scalar) }),

@@ -8,9 +8,9 @@ import { valueAt } from './rows.ts';
 export class UnfitValue extends Error {
   override name = 'UnfitValue';
   readonly detail: string;
-  constructor(problem: string, detail: unknown) {
+  constructor(problem: string, detail: string) {
     super(problem);
-    this.detail = String(detail);
+    this.detail = detail;
   }
 }
 
@@ -32,7 +32,11 @@ export function columnValue(row: unknown, name: string): unknown {
 
 function columnText(row: unknown, name: string): string {
   const value = columnValue(row, name);
-  return value === undefined ? '' : String(value);
+  return value === undefined ? '' : textOf(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export function passesFilter(row: unknown, filter: MappingFilter): boolean {
@@ -67,7 +71,11 @@ export function fieldValue(row: unknown, field: MappingField, recognise: ChainRe
   return value ?? field.default;
 }
 
-function sourceValue(row: unknown, field: Exclude<MappingField, string>, recognise: ChainRecogniser): unknown {
+function sourceValue(
+  row: unknown,
+  field: Exclude<MappingField, string>,
+  recognise: ChainRecogniser,
+): unknown {
   if (field.column !== undefined) return columnValue(row, field.column);
   if (field.constant !== undefined) return field.constant;
   if (field.template !== undefined) {
@@ -105,7 +113,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 };
 
 function transformed(value: unknown, transform: MappingTransform): unknown {
-  const text = String(value);
+  const text = textOf(value);
   if (typeof transform === 'object') {
     if ('date' in transform) return readDate(text, transform.date);
     if ('pad' in transform) return text.padStart(transform.pad, '0');
@@ -114,6 +122,8 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     return parts.filter((part) => part !== '');
   }
   switch (transform) {
+    case 'text':
+      return text;
     case 'collapse':
       return text.replaceAll(/\s+/g, ' ').trim();
     case 'upper':

@@ -50,7 +50,9 @@ export const OPEN_FOOD_FACTS: Adapter = {
 
 function adapt(row: SourceRow): Adapted {
   const off = row.value as OffRow;
-  const name = [off['product_name'], off['generic_name'], off['abbreviated_product_name']].find((text) => text?.trim());
+  const name = [off['product_name'], off['generic_name'], off['abbreviated_product_name']].find((text) =>
+    text?.trim(),
+  );
   if (name === undefined) return { filtered: 'has no name' };
   if (!off['code']?.trim()) return { filtered: 'has no code' };
   return {
@@ -63,7 +65,11 @@ function adapt(row: SourceRow): Adapted {
       category: given(off['main_category_en']) ?? knownGroup(off['pnns_groups_2']),
       description: off['generic_name']?.trim() === name.trim() ? undefined : given(off['generic_name']),
       ingredients: given(off['ingredients_text']),
-      allergens: someOf(tags(off['allergens']).filter((tag) => tag !== 'en:none').map(allergenName)),
+      allergens: someOf(
+        tags(off['allergens'])
+          .filter((tag) => tag !== 'en:none')
+          .map(allergenName),
+      ),
       dietary_labels: someOf(tags(off['labels_tags']).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
       serving_size: given(off['serving_size']),
     },

@@ -55,7 +55,8 @@ export async function loadProductDirectory(client: pg.PoolClient): Promise<Produ
 
   const key = new Uint8Array(16);
   const encoder = new TextEncoder();
-  const byId = (id: string): number => (parseUuid(encoder.encode(id), 0, 36, key) ? uuids.get(key, 0, 16) : -1);
+  const byId = (id: string): number =>
+    parseUuid(encoder.encode(id), 0, 36, key) ? uuids.get(key, 0, 16) : -1;
   const byGtin = (gtin14: string): number => {
     const row = gtins.get(Number(gtin14));
     return row >= 0 && gtinOf[row] === Number(gtin14) ? row : -1;
@@ -106,10 +107,15 @@ export async function loadProductDirectory(client: pg.PoolClient): Promise<Produ
 }
 
 /** The id of a product that no key finds: derived from its best key. Null where it has none. */
-export function derivedProductId(keys: ProductKeys, reading: GtinReading | null, chainSlug: string | null): string | null {
+export function derivedProductId(
+  keys: ProductKeys,
+  reading: GtinReading | null,
+  chainSlug: string | null,
+): string | null {
   const { upc, retailer_product_id: sku } = keys;
   if (reading !== null && reading.gtin14 !== null) return productIdByGtin(reading.gtin14);
-  if (reading?.note === 'restricted' && chainSlug !== null) return productIdBySku(chainSlug, sku ?? upc ?? '');
+  if (reading?.note === 'restricted' && chainSlug !== null)
+    return productIdBySku(chainSlug, sku ?? upc ?? '');
   if (upc != null) return productIdByUpc(upc);
   return chainSlug === null || sku == null ? null : productIdBySku(chainSlug, sku);
 }

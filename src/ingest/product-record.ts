@@ -24,10 +24,13 @@ export const productRecord = z
     serving_size: optionalText(100),
     serving_size_unit: optionalText(50),
   })
-  .refine((p) => p.product_id != null || p.upc != null || (p.chain_slug != null && p.retailer_product_id != null), {
-    path: ['upc'],
-    message: 'needs product_id, upc, or chain_slug with retailer_product_id',
-  })
+  .refine(
+    (p) => p.product_id != null || p.upc != null || (p.chain_slug != null && p.retailer_product_id != null),
+    {
+      path: ['upc'],
+      message: 'needs product_id, upc, or chain_slug with retailer_product_id',
+    },
+  )
   .refine((p) => p.retailer_product_id == null || p.chain_slug != null, {
     path: ['chain_slug'],
     message: 'is needed with retailer_product_id',

@@ -43,7 +43,8 @@ export async function openProductSink(client: pg.PoolClient): Promise<RecordSink
     add(record, line): readonly Reason[] | null {
       const { product_id: given, chain_slug: slug, retailer_product_id: sku, ...values } = record;
       const chainId = slug == null ? -1 : directory.chainId(slug);
-      if (chainId === undefined) return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug ?? '' }];
+      if (chainId === undefined)
+        return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug ?? '' }];
       const reading = readUpc(record.upc);
       let row = directory.find(record, reading, chainId);
       if (given != null && reading !== null) {
@@ -64,7 +65,8 @@ export async function openProductSink(client: pg.PoolClient): Promise<RecordSink
       const number = sku ?? (reading?.note === 'restricted' && chainId >= 0 ? record.upc : null);
       if (number != null) directory.setSku(row, chainId, number);
       if (reading?.note != null) {
-        const kind = reading.gtin14 === null ? `upc kept raw: ${reading.note}` : `upc completed: ${reading.note}`;
+        const kind =
+          reading.gtin14 === null ? `upc kept raw: ${reading.note}` : `upc completed: ${reading.note}`;
         notes[kind] = (notes[kind] ?? 0) + 1;
       }
       const link = number == null ? {} : { sku_chain_id: chainId, sku: number };
@@ -95,7 +97,9 @@ async function releaseBarcodes(client: pg.PoolClient): Promise<void> {
     and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id)`;
   const { rows } = await client.query<{ id: string }>(`select p.id ${moving} order by p.product_id`);
   if (rows.length === 0) return;
-  await client.query('update product set gtin14 = null, upc = null where id = any($1::uuid[])', [rows.map((row) => row.id)]);
+  await client.query('update product set gtin14 = null, upc = null where id = any($1::uuid[])', [
+    rows.map((row) => row.id),
+  ]);
 }
 
 async function mergeSkus(client: pg.PoolClient): Promise<TableCounts> {

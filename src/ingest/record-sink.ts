@@ -6,10 +6,10 @@ export interface RecordSink<T> {
   /** Null where the record is taken, else why the record of the database does not allow it. */
   add(record: T, line: number): readonly Reason[] | null;
   /** To be awaited now and then, so that memory stays bounded. */
-  drain(): Promise<void>;
+  readonly drain: () => Promise<void>;
   finish(): Promise<SinkResult>;
   /** Instead of `finish`, before the transaction is rolled back: leaves the client ready for the next statement. */
-  abort(): Promise<void>;
+  readonly abort: () => Promise<void>;
 }
 
 export interface SinkResult {

@@ -59,7 +59,11 @@ interface CsvRecord {
   readonly raw: string;
 }
 
-async function* readCsv(source: Source, delimiter: string, quote: string | null): AsyncGenerator<SourceRow[]> {
+async function* readCsv(
+  source: Source,
+  delimiter: string,
+  quote: string | null,
+): AsyncGenerator<SourceRow[]> {
   const skipped: SourceRow[] = [];
   const parser = parseCsv({
     bom: true,
@@ -74,7 +78,12 @@ async function* readCsv(source: Source, delimiter: string, quote: string | null)
     max_record_size: MOST_RECORD_BYTES,
     on_skip: (error, raw) => {
       const line = error !== undefined && typeof error['lines'] === 'number' ? error['lines'] : 0;
-      skipped.push({ line, raw: raw ?? '', value: null, broken: { field: 'record', problem: 'is not a CSV row' } });
+      skipped.push({
+        line,
+        raw: raw ?? '',
+        value: null,
+        broken: { field: 'record', problem: 'is not a CSV row' },
+      });
     },
   });
   const stream = Readable.from(source.bytes);
@@ -82,16 +91,16 @@ async function* readCsv(source: Source, delimiter: string, quote: string | null)
   stream.pipe(parser);
   let header: readonly string[] | null = null;
   let rows: SourceRow[] = [];
-  let previousLines = 0;
   for await (const item of parser) {
     const { record, info, raw } = item as CsvRecord;
-    const line = previousLines + 1;
-    previousLines = info.lines;
     if (header === null) {
       header = record.map((name) => name.trim());
       continue;
     }
-    rows.push(csvRow(header, record, line, raw));
+    const text = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '');
+    // `lines` is where the row ends; a row goes on over the line breaks in its quotes.
+    const line = info.lines - (text.match(/\n/g)?.length ?? 0);
+    rows.push(csvRow(header, record, line, text));
     if (rows.length >= ROWS_AT_ONCE) {
       yield [...skipped.splice(0), ...rows];
       rows = [];
@@ -101,14 +110,18 @@ async function* readCsv(source: Source, delimiter: string, quote: string | null)
 }
 
 function csvRow(header: readonly string[], record: readonly string[], line: number, raw: string): SourceRow {
-  const text = raw.replace(/\r?\n$/, '');
   if (record.length !== header.length) {
     const detail = `${record.length} columns, the header has ${header.length}`;
-    return { line, raw: text, value: null, broken: { field: 'record', problem: 'has another number of columns', detail } };
+    return {
+      line,
+      raw,
+      value: null,
+      broken: { field: 'record', problem: 'has another number of columns', detail },
+    };
   }
   const value: Record<string, string> = {};
   for (let i = 0; i < header.length; i++) value[header[i]!] = record[i]!;
-  return { line, raw: text, value };
+  return { line, raw, value };
 }
 
 const MOST_DOCUMENT_BYTES = 256 * 1024 * 1024;
@@ -119,13 +132,16 @@ async function* readJsonDocument(source: Source, path: string): AsyncGenerator<S
   for await (const part of source.bytes) {
     parts.push(part);
     size += part.length;
-    if (size > MOST_DOCUMENT_BYTES) throw new ImportError('a JSON document may have at most 256 MB: use one record a line');
+    if (size > MOST_DOCUMENT_BYTES)
+      throw new ImportError('a JSON document may have at most 256 MB: use one record a line');
   }
   let found: unknown;
   try {
     found = JSON.parse(Buffer.concat(parts).toString('utf8'));
   } catch (error) {
-    throw new ImportError(`the file is not one JSON document: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ImportError(
+      `the file is not one JSON document: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   for (const step of path === '' ? [] : path.split('.')) found = valueAt(found, step);
   if (!Array.isArray(found)) throw new ImportError(`the JSON document has no list at "${path}"`);

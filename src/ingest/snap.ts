@@ -7,7 +7,10 @@ import { bareChainRecord, createChainRecogniser, loadChainNames } from './chain-
 import type { SourceRow } from './rows.ts';
 
 type SnapRow = Readonly<
-  Record<'Store_Name' | 'Longitude' | 'Latitude' | 'Address' | 'Address Line #2' | 'City' | 'State' | 'Zip5', string>
+  Record<
+    'Store_Name' | 'Longitude' | 'Latitude' | 'Address' | 'Address Line #2' | 'City' | 'State' | 'Zip5',
+    string
+  >
 >;
 
 /** How the header line of the file begins. */

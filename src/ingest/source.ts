@@ -34,7 +34,8 @@ function decompressed(file: Readable, path: string): AsyncIterable<Buffer> {
   if (!path.endsWith('.zst')) return file;
   // Node has Zstandard from 22.15 on.
   const native: unknown = Reflect.get(zlib, 'createZstdDecompress');
-  if (typeof native === 'function') return through(file, native({ chunkSize: CHUNK_BYTES }) as zlib.Gunzip, path);
+  if (typeof native === 'function')
+    return through(file, native({ chunkSize: CHUNK_BYTES }) as zlib.Gunzip, path);
   return unzstd(file, path);
 }
 
@@ -101,7 +102,8 @@ export async function* readBlocks(source: Source, blockBytes = BLOCK_BYTES): Asy
     if (size < blockBytes) continue;
     const newline = chunk.lastIndexOf(NEWLINE);
     if (newline < 0) {
-      if (size > MOST_LINE_BYTES) throw new ImportError(`line ${firstLine} or later is over 64 MB: is this a feed of lines?`);
+      if (size > MOST_LINE_BYTES)
+        throw new ImportError(`line ${firstLine} or later is over 64 MB: is this a feed of lines?`);
       continue;
     }
     pending[pending.length - 1] = chunk.subarray(0, newline + 1);

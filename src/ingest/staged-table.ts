@@ -32,11 +32,11 @@ export interface Stage {
   /** `values` by column name; a column whose value is undefined keeps what the record has. */
   add(line: number, id: string, values: Readonly<Record<string, unknown>>): void;
   /** Waits until PostgreSQL has taken what is buffered. */
-  drain(): Promise<void>;
+  readonly drain: () => Promise<void>;
   /** Ends the COPY: the client is free again, and `staged_<table>` has every row. */
   end(): Promise<void>;
   /** Gives the COPY up. */
-  abort(): Promise<void>;
+  readonly abort: () => Promise<void>;
   /** Folds rows of one id into one: the last line that gives a field wins it. Returns how many rows went away. */
   fold(): Promise<number>;
   /** Changes the rows that differ and adds the new ones. Rows that do not differ are not touched. */
@@ -124,7 +124,9 @@ async function foldStaged(
 ): Promise<number> {
   const earlier = `exists (select from ${staged} e where e.id = s.id and e.line < s.line)`;
   const later = `exists (select from ${staged} l where l.id = s.id and l.line > s.line)`;
-  const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${staged} s where ${earlier}) as any`);
+  const { rows } = await client.query<{ any: boolean }>(
+    `select exists (select from ${staged} s where ${earlier}) as any`,
+  );
   if (!rows[0]!.any) return 0;
   const sets = columns.map(({ name }, i) => {
     const gives = i < masked ? `e.given & ${2 ** i} <> 0` : `e.${name} is not null`;
@@ -139,9 +141,13 @@ async function foldStaged(
 async function mergeStaged(client: pg.PoolClient, spec: StagedTable, staged: string): Promise<TableCounts> {
   const { table, key, columns } = spec;
   const isGiven = (i: number): string => `s.given & ${2 ** i} <> 0`;
-  const differs = columns.map(({ name }, i) => `(${isGiven(i)} and s.${name} is distinct from t.${name})`).join(' or ');
+  const differs = columns
+    .map(({ name }, i) => `(${isGiven(i)} and s.${name} is distinct from t.${name})`)
+    .join(' or ');
   await client.query(`alter table ${staged} add column ${key} integer, add column differs boolean`);
-  await client.query(`update ${staged} s set ${key} = t.${key}, differs = ${differs} from ${table} t where t.id = s.id`);
+  await client.query(
+    `update ${staged} s set ${key} = t.${key}, differs = ${differs} from ${table} t where t.id = s.id`,
+  );
   const { rows } = await client.query<{ added: number; changed: number; unchanged: number }>(
     `select count(*) filter (where ${key} is null)::integer as added, count(*) filter (where differs)::integer as changed,
        count(*) filter (where not differs)::integer as unchanged from ${staged}`,
@@ -149,8 +155,12 @@ async function mergeStaged(client: pg.PoolClient, spec: StagedTable, staged: str
   const counts = rows[0]!;
   // A statement without rows would still fire the triggers that count revisions.
   if (counts.changed > 0) {
-    const sets = columns.map(({ name }, i) => `${name} = case when ${isGiven(i)} then s.${name} else t.${name} end`);
-    await client.query(`update ${table} t set ${sets.join(', ')} from ${staged} s where s.${key} = t.${key} and s.differs`);
+    const sets = columns.map(
+      ({ name }, i) => `${name} = case when ${isGiven(i)} then s.${name} else t.${name} end`,
+    );
+    await client.query(
+      `update ${table} t set ${sets.join(', ')} from ${staged} s where s.${key} = t.${key} and s.differs`,
+    );
   }
   if (counts.added > 0) {
     const names = columns.map(({ name }) => name).join(', ');
@@ -160,12 +170,19 @@ async function mergeStaged(client: pg.PoolClient, spec: StagedTable, staged: str
     await client.query(
       `insert into ${table} (id, ${names}) select s.id, ${values.join(', ')} from ${staged} s where s.${key} is null order by s.line`,
     );
-    await client.query(`update ${staged} s set ${key} = t.${key} from ${table} t where t.id = s.id and s.${key} is null`);
+    await client.query(
+      `update ${staged} s set ${key} = t.${key} from ${table} t where t.id = s.id and s.${key} is null`,
+    );
   }
   return counts;
 }
 
-const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const COPY_ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
 
 /** A value of a column of the given type as COPY's text format has it. */
 export function copyText(value: unknown, type = 'text'): string {
@@ -174,7 +191,7 @@ export function copyText(value: unknown, type = 'text'): string {
   if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (Array.isArray(value)) return escapeText(arrayText(value));
-  return escapeText(String(value));
+  return escapeText(JSON.stringify(value));
 }
 
 function escapeText(text: string): string {

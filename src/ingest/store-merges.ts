@@ -6,7 +6,9 @@ import type { StoreMergeRecord } from './store-record.ts';
 export async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordSink<StoreMergeRecord>> {
   const stores = await client.query<{ id: string }>('select id from store order by store_id');
   const storeIds = new Set(stores.rows.map((row) => row.id));
-  const known = await client.query<{ from_id: string; to_id: string }>('select from_id, to_id from store_merge order by from_id');
+  const known = await client.query<{ from_id: string; to_id: string }>(
+    'select from_id, to_id from store_merge order by from_id',
+  );
   const before = new Map(known.rows.map((row) => [row.from_id, row.to_id]));
   const merges = new Map(before);
   const touched = new Set<string>();
@@ -16,7 +18,8 @@ export async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordS
       if (from === to) return [{ field: 'to_store_id', problem: 'is the store itself', detail: to }];
       if (!storeIds.has(to)) return [{ field: 'to_store_id', problem: 'unknown store', detail: to }];
       for (let next: string | undefined = to; next !== undefined; next = merges.get(next)) {
-        if (next === from) return [{ field: 'to_store_id', problem: 'would close a circle of merges', detail: to }];
+        if (next === from)
+          return [{ field: 'to_store_id', problem: 'would close a circle of merges', detail: to }];
       }
       merges.set(from, to);
       touched.add(from);

@@ -49,7 +49,10 @@ const places = z.strictObject({
       graph: z.partialRecord(weekday, z.array(busyBucket).max(24)),
     })
     .nullish(),
-  review_topics: z.array(z.strictObject({ keyword: text(200), mentions: z.int().min(0) })).max(200).optional(),
+  review_topics: z
+    .array(z.strictObject({ keyword: text(200), mentions: z.int().min(0) }))
+    .max(200)
+    .optional(),
   sentiment: sentiment.nullish(),
   enriched_at: z.iso.datetime({ error: 'must be an ISO 8601 timestamp in UTC' }).nullish(),
 });
@@ -58,7 +61,10 @@ const state = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((code) => US_STATES.has(code) || code === UNDISCLOSED_STATE, 'must be a USPS state code (ZZ: not disclosed)');
+  .refine(
+    (code) => US_STATES.has(code) || code === UNDISCLOSED_STATE,
+    'must be a USPS state code (ZZ: not disclosed)',
+  );
 
 /** A line of `stores.ndjson`. A field that is left out keeps the value that the record has. */
 export const storeRecord = z
@@ -73,7 +79,10 @@ export const storeRecord = z
     address_line_2: optionalText(300),
     city: text(100),
     state,
-    zip: z.string().trim().regex(/^[0-9]{5}$/, 'must be five digits'),
+    zip: z
+      .string()
+      .trim()
+      .regex(/^[0-9]{5}$/, 'must be five digits'),
     country: z.literal('US', { error: 'must be US' }).optional(),
     lat: z.number().min(-90).max(90).nullish(),
     lng: z.number().min(-180).max(180).nullish(),
@@ -96,7 +105,7 @@ export const storeRecord = z
       .optional(),
     places: places.nullish(),
   })
-  .refine((store) => (store.lat ?? null) === null === ((store.lng ?? null) === null), {
+  .refine((store) => ((store.lat ?? null) === null) === ((store.lng ?? null) === null), {
     path: ['lng'],
     message: 'lat and lng must be given together',
   });

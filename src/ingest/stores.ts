@@ -44,7 +44,9 @@ interface KnownStore {
 
 /** Stores are known by id, by their chain's number, or where they have none by their place. */
 export async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<StoreRecord>> {
-  const chains = await client.query<{ slug: string; chain_id: number }>('select slug, chain_id from chain order by chain_id');
+  const chains = await client.query<{ slug: string; chain_id: number }>(
+    'select slug, chain_id from chain order by chain_id',
+  );
   const chainIdOf = new Map(chains.rows.map((row) => [row.slug, row.chain_id]));
   const known = await client.query<{ id: string; chain_id: number; web_external_id: string | null }>(
     'select id, chain_id, web_external_id from store order by store_id',
@@ -67,7 +69,9 @@ export async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<S
         return [{ field: 'web_external_id', problem: 'belongs to another store', detail: owner }];
       }
       const id =
-        given ?? owner ?? (number === null ? storeIdByAddress(slug, record.zip, record.address) : storeId(slug, number));
+        given ??
+        owner ??
+        (number === null ? storeIdByAddress(slug, record.zip, record.address) : storeId(slug, number));
       const store = byId.get(id);
       if (store !== undefined && store.chainId !== chainId) {
         return [{ field: 'chain_slug', problem: 'is not the chain of this store', detail: id }];
@@ -77,7 +81,12 @@ export async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<S
         if (number !== null) byNumber.set(`${chainId}/${number}`, id);
         byId.set(id, { chainId, externalId: number });
       } else if (store === undefined) byId.set(id, { chainId, externalId: null });
-      stage.add(line, id, { ...values, chain_id: chainId, hours: hoursValue(record), places: placesValue(record) });
+      stage.add(line, id, {
+        ...values,
+        chain_id: chainId,
+        hours: hoursValue(record),
+        places: placesValue(record),
+      });
       return null;
     },
     drain: stage.drain,
@@ -139,7 +148,9 @@ async function mergeHours(client: pg.PoolClient): Promise<TableCounts> {
     where s.hours is not null`);
   const counts = await countChildren(client, 'differing_hours');
   if (counts.changed > 0) {
-    await client.query('delete from store_hours h using differing_hours d where d.store_id = h.store_id and d.differs');
+    await client.query(
+      'delete from store_hours h using differing_hours d where d.store_id = h.store_id and d.differs',
+    );
   }
   if (counts.added + counts.changed > 0) {
     await client.query(`insert into store_hours (store_id, day_of_week, open_time, close_time)
@@ -163,7 +174,9 @@ async function mergePlaces(client: pg.PoolClient): Promise<TableCounts> {
     where s.places is not null`);
   const counts = await countChildren(client, 'differing_places');
   if (counts.changed > 0) {
-    await client.query('delete from store_places p using differing_places d where d.store_id = p.store_id and d.differs');
+    await client.query(
+      'delete from store_places p using differing_places d where d.store_id = p.store_id and d.differs',
+    );
   }
   if (counts.added + counts.changed > 0) {
     await client.query(`insert into store_places (store_id, rating, review_count, typical_time_spent, price_level, highlights,

@@ -21,10 +21,16 @@ function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeList
 export const brandListsOf = derivedFrom(({ brand, byName }: ProductPart) => listByCode(brand, byName));
 
 /** The products of each category, in name order. */
-export const categoryListsOf = derivedFrom(({ category, byName }: ProductPart) => listByCode(category, byName));
+export const categoryListsOf = derivedFrom(({ category, byName }: ProductPart) =>
+  listByCode(category, byName),
+);
 
 /** The stores of each metro, ascending. */
-export const metroListsOf = derivedFrom(({ metro, byChain }: StorePart) => listByCode(metro, byChain.slice().sort()));
+export const metroListsOf = derivedFrom(({ metro, byChain }: StorePart) =>
+  listByCode(metro, byChain.slice().sort()),
+);
 
 /** The stores of each state, ascending. */
-export const stateListsOf = derivedFrom(({ state, byChain }: StorePart) => listByCode(state, byChain.slice().sort()));
+export const stateListsOf = derivedFrom(({ state, byChain }: StorePart) =>
+  listByCode(state, byChain.slice().sort()),
+);

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { type ChainRow, readChains } from '../record/read-chains.ts';
-import { readHours, readMerges, readPlaces, readStores, type StoreRow } from '../record/read-stores.ts';
+import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
 import { baseOf, type CompileOptions } from './base.ts';
 import { compileChains } from './compile-chains.ts';
 import { compileProducts } from './compile-products.ts';
 import { compileStores } from './compile-stores.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
 import { numberProducts } from './product-numbers.ts';
+import { startReadingEarlier } from './earlier-prices.ts';
 import { refreshPrices } from './refresh-prices.ts';
 import type { Manifest } from './snapshot.ts';
 import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
@@ -17,10 +18,7 @@ type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files'>;
  * Compiles the parts of a snapshot and writes their files, inside the caller's transaction. Parts that still hold
  * keep their files.
  */
-export async function compileRecord(
-  client: pg.PoolClient,
-  options: CompileOptions,
-): Promise<CompiledRecord> {
+export async function compileRecord(client: pg.PoolClient, options: CompileOptions): Promise<CompiledRecord> {
   const writer = createPartWriter(options.dir, options.onProgress);
   try {
     return await compileParts(client, options, writer);
@@ -35,6 +33,7 @@ async function compileParts(
   options: CompileOptions,
   writer: PartWriter,
 ): Promise<CompiledRecord> {
+  const earlier = startReadingEarlier(options);
   const chains = await readChains(client);
   const chainBase = baseOf('chains', options);
   if (chainBase) writer.keep(chainBase, 'chains');
@@ -49,7 +48,7 @@ async function compileParts(
 
   const products = await numberProducts(client);
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };
-  const prices = await refreshPrices(client, options, numbering, writer);
+  const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
   return {
     counts: {
       chains: chains.length,
@@ -67,19 +66,19 @@ async function writeStores(
   chains: readonly ChainRow[],
   options: CompileOptions,
   writer: PartWriter,
-): Promise<StoreOrder<StoreRow>> {
+): Promise<StoreOrder> {
   const merges = followMerges(await readMerges(client));
   const chainOrdinals = new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal]));
-  const order = orderStores(await readStores(client), merges, chainOrdinals);
   const base = baseOf('stores', options);
   if (base) {
     writer.keep(base, 'stores');
-  } else {
-    const hours = await readHours(client);
-    const places = await readPlaces(client);
-    writer.write(compileStores({ order, chains, merges, hours, places }));
-    const done = order.stores.length;
-    options.onProgress({ stage: 'compiling stores', done, total: done, unit: 'stores' });
+    return orderStores(await readStoreKeys(client), merges, chainOrdinals);
   }
+  const order = orderStores(await readStores(client), merges, chainOrdinals);
+  const hours = await readHours(client);
+  const places = await readPlaces(client);
+  writer.write(compileStores({ order, chains, merges, hours, places }));
+  const done = order.stores.length;
+  options.onProgress({ stage: 'compiling stores', done, total: done, unit: 'stores' });
   return order;
 }

@@ -39,26 +39,14 @@ function hoursSince(iso: string, now: Date): number {
   return Math.round((10 * minutes) / MINUTES_PER_HOUR) / 10;
 }
 
-/** The item with `rank` smaller ones before it, in two passes and without sorting. */
+/** The item with `rank` smaller ones before it: by its high sixteen bits first, then by its low ones. */
 function nthSmallest(items: Uint32Array, rank: number): number {
-  const high = rankWithin(
-    countBy(items, (item) => item >>> 16),
-    rank,
-  );
-  const low = rankWithin(
-    countBy(items, (item) => (item >>> 16 === high.value ? item & 0xffff : -1)),
-    high.rank,
-  );
-  return high.value * 0x1_0000 + low.value;
-}
-
-function countBy(items: Uint32Array, digit: (item: number) => number): Uint32Array {
-  const counts = new Uint32Array(0x1_0000);
-  for (const item of items) {
-    const value = digit(item);
-    if (value >= 0) counts[value]!++;
-  }
-  return counts;
+  const highs = new Uint32Array(0x1_0000);
+  for (let i = 0; i < items.length; i++) highs[items[i]! >>> 16]!++;
+  const high = rankWithin(highs, rank);
+  const lows = new Uint32Array(0x1_0000);
+  for (let i = 0; i < items.length; i++) if (items[i]! >>> 16 === high.value) lows[items[i]! & 0xffff]!++;
+  return high.value * 0x1_0000 + rankWithin(lows, high.rank).value;
 }
 
 /** The value that holds the item of this rank, and the item's rank among the items of that value. */

@@ -1,16 +1,14 @@
 import type pg from 'pg';
 import type { ChainRow } from '../record/read-chains.ts';
 import { readLabels } from '../record/read-prices.ts';
-import { type Base, baseOf, type CompileOptions } from './base.ts';
+import type { Base, CompileOptions } from './base.ts';
 import { compilePrices } from './compile-prices.ts';
-import { BrokenSnapshotError } from './folder.ts';
+import { arePricesUntouched, hasMoved } from './earlier-prices.ts';
 import { ageFreshness, measureFreshness } from './freshness.ts';
-import { openChains, openPrices, openStores, tablesIn } from './open-parts.ts';
 import type { PartWriter } from './part-writer.ts';
 import { keptPrices, type PriceSource } from './price-source.ts';
 import type { ProductNumbers } from './product-numbers.ts';
-import { readParts } from './read-parts.ts';
-import { type Manifest, partFiles } from './snapshot.ts';
+import type { Manifest } from './snapshot.ts';
 import { type EarlierNumbering, findStableChains } from './stable-chains.ts';
 import { stagePrices } from './stage-prices.ts';
 import { type StoreOrder, supplierPositions } from './store-order.ts';
@@ -33,16 +31,16 @@ type PriceFigures = Pick<Manifest, 'freshness'> & { readonly count: number };
  */
 export async function refreshPrices(
   client: pg.PoolClient,
-  options: CompileOptions,
+  options: CompileOptions & { readonly earlier: Promise<EarlierNumbering | undefined> },
   numbering: RecordNumbering,
   writer: PartWriter,
 ): Promise<PriceFigures> {
   const { base, now, onProgress } = options;
   const { chains, stores, products } = numbering;
-  const moved = chains.map(({ chain_id }) => hasMoved(`prices:${chain_id}`, options));
-  if (base && isUntouched(options, moved)) return keepPrices(base, options, writer);
+  if (base && arePricesUntouched(options)) return keepPrices(base, options, writer);
 
-  const earlier = base?.whole.has('prices') ? await readEarlier(base, options) : undefined;
+  const moved = chains.map(({ chain_id }) => hasMoved(`prices:${chain_id}`, options));
+  const earlier = await options.earlier;
   const stable = earlier && findStableChains(earlier, describe(numbering));
   const isKept = chains.map((_, chain) => stable?.[chain] === true && !moved[chain]);
   if (base && earlier && !isKept.includes(false) && base.manifest.counts.products === products.count) {
@@ -68,17 +66,6 @@ export async function refreshPrices(
   return { count, freshness: measureFreshness(observedMin, now) };
 }
 
-function hasMoved(source: string, { base, revisions }: CompileOptions): boolean {
-  return base?.manifest.revisions[source] !== revisions[source];
-}
-
-function isUntouched(options: CompileOptions, moved: readonly boolean[]): boolean {
-  const { base } = options;
-  const isNumberedAlike =
-    baseOf('chains', options) && baseOf('stores', options) && baseOf('products', options);
-  return isNumberedAlike !== undefined && base?.whole.has('prices') === true && !moved.includes(true);
-}
-
 function keepPrices(base: Base, { now }: CompileOptions, writer: PartWriter): PriceFigures {
   writer.keep(base, 'prices');
   return { count: base.manifest.counts.prices, freshness: ageFreshness(base.manifest.freshness, now) };
@@ -86,33 +73,4 @@ function keepPrices(base: Base, { now }: CompileOptions, writer: PartWriter): Pr
 
 function describe({ chains, stores, products, productUuids }: RecordNumbering) {
   return { slugs: chains.map(({ slug }) => slug), stores, productUuids, sizeKnown: products.sizeKnown };
-}
-
-/** The base's prices and what they were numbered by; undefined where its files are broken, so that all is read anew. */
-async function readEarlier(base: Base, options: CompileOptions): Promise<EarlierNumbering | undefined> {
-  const storesMoved = baseOf('stores', options) === undefined;
-  const productsMoved = baseOf('products', options) === undefined;
-  const names = [
-    ...partFiles.chains,
-    ...partFiles.prices,
-    ...(storesMoved ? partFiles.stores : []),
-    ...(productsMoved ? (['products'] as const) : []),
-  ];
-  try {
-    const files = Object.fromEntries(names.map((name) => [name, base.manifest.files[name]!]));
-    const tables = tablesIn(await readParts(options.dir, files));
-    const products = productsMoved ? tables('products') : undefined;
-    return {
-      chains: openChains(tables),
-      stores: storesMoved ? openStores(tables) : undefined,
-      products: products && {
-        uuidOf: products.uuids('id'),
-        sizeNullAt: products.numbers('size_null_at', Uint32Array),
-      },
-      prices: openPrices(tables),
-    };
-  } catch (error) {
-    if (error instanceof BrokenSnapshotError) return undefined;
-    throw error;
-  }
 }

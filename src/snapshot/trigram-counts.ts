@@ -119,7 +119,7 @@ function listsToCount(lists: readonly PostingList[], need: number, texts: number
 }
 
 /**
- * Lists in `into` the first `texts` texts that have been counted at least `enough` times (up to 128), ascending, and
+ * Lists in `into` the first `texts` texts that have been counted at least `enough` times, ascending, and
  * returns how many. `into` has room for one more than all.
  */
 function gather(words: Int32Array, into: Uint32Array, texts: number, enough: number): number {
@@ -147,6 +147,9 @@ function gather(words: Int32Array, into: Uint32Array, texts: number, enough: num
 
 const TOP_BITS = 0x80808080 | 0;
 
+/** The most that `gather` can ask for: a count of this many has its top bit set already. */
+const MOST_GATHERED = 128;
+
 /** What `complete` found: how many texts reach the need, and the most that any other was seen to share. */
 interface Completed {
   readonly kept: number;
@@ -165,6 +168,11 @@ function complete(
   found: number,
   need: number,
 ): Completed {
+  if (remaining.length === 0 && need <= MOST_GATHERED) {
+    // Everything was counted, and only what reaches the need was gathered.
+    for (let i = 0; i < found; i++) shared[i] = counted[texts[i]!]!;
+    return { kept: found, bestBelow: 0 };
+  }
   const bits = remaining.map((list) => list.bits!);
   let kept = 0;
   let bestBelow = 0;
@@ -216,7 +224,12 @@ export function countShared(
     const goal = Math.max(counted, listsToCount(lists, need, texts));
     while (counted < goal) countPostings(index.postings, lists[counted++]!, counts);
     const remaining = lists.slice(counted);
-    const found = gather(countWords, foundTexts, texts, Math.min(128, Math.max(1, need - remaining.length)));
+    const found = gather(
+      countWords,
+      foundTexts,
+      texts,
+      Math.min(MOST_GATHERED, Math.max(1, need - remaining.length)),
+    );
     const { kept, bestBelow } = complete(remaining, counts, foundTexts, foundShared, found, need);
     const best = bestEligible(kept, isEligible);
     const cut = cutAt(best);

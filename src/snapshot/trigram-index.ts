@@ -2,11 +2,17 @@ import { ASCII_TRIGRAMS, cutTrigrams, trigramRoom } from '../domain/trigram.ts';
 import type { TrigramPostings } from './snapshot.ts';
 
 /** Gives each trigram a small number: ASCII ones their key, others the next free one. */
-function numberTrigrams(): { number(key: number): number; keyOf(number: number): number; count(): number } {
+interface TrigramNumbers {
+  readonly number: (key: number) => number;
+  readonly keyOf: (number: number) => number;
+  readonly count: () => number;
+}
+
+function numberTrigrams(): TrigramNumbers {
   const others = new Map<number, number>();
   const otherKeys: number[] = [];
   return {
-    number(key) {
+    number: (key) => {
       if (key < ASCII_TRIGRAMS) return key;
       let given = others.get(key);
       if (given === undefined) {

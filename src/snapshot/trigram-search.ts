@@ -20,6 +20,9 @@ export const POPULARITY_WEIGHT = 0.3;
 /** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
 export const POPULARITY_HALF = 100;
 
+/** Texts of fewer trigrams have their scores remembered during a search. */
+const KNOWN_SIZES = 128;
+
 /** How to search: `idRanks` break ties, ascending; texts that are not eligible are as if they were not there. */
 export interface SearchOptions {
   readonly limit: number;
@@ -60,6 +63,12 @@ export function findRelevant(
   const { texts, shared, length } = matches;
   const needed = Math.ceil(SHARE_OF_BEST * matches.best - 1e-9);
   const best = makeBestTexts(limit, idRanks);
+  // Among many matches most share one of a few counts and sizes: their relevance before popularity is worked out once.
+  const known = new Float64Array((size + 1) * KNOWN_SIZES);
+  const withoutPopularity = (count: number, textSize: number): number => {
+    const score = (CONTAINMENT_WEIGHT * count) / size + count / (size + textSize - count);
+    return count === size && textSize === size ? score + EXACT_WEIGHT : score;
+  };
   const popularity = (text: number): number => {
     const selling = storesSelling[text]!;
     return (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF);
@@ -75,11 +84,15 @@ export function findRelevant(
     if (count < needed) continue;
     const text = texts[i]!;
     const textSize = sizes[text]!;
-    let score = (CONTAINMENT_WEIGHT * count) / size + count / (size + textSize - count);
-    if (count === size && textSize === size) score += EXACT_WEIGHT;
+    const cell = textSize < KNOWN_SIZES ? count * KNOWN_SIZES + textSize : 0;
+    let base = known[cell]!;
+    if (base === 0) {
+      base = withoutPopularity(count, textSize);
+      if (cell > 0) known[cell] = base;
+    }
     // Popularity is a look into another column: only where it can matter.
-    if (score + POPULARITY_WEIGHT < best.threshold) continue;
-    score += popularity(text);
+    if (base + POPULARITY_WEIGHT < best.threshold) continue;
+    const score = base + popularity(text);
     if (score < best.threshold || offered.has(text) || !isEligible(text)) continue;
     offer(best, text, score);
   }

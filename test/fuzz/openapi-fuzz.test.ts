@@ -16,7 +16,7 @@ function knownValues(operations: readonly Operation[]): Map<string, string[]> {
   const known = new Map<string, string[]>();
   for (const { name, example } of operations.flatMap((operation) => operation.parameters)) {
     if (example === undefined) continue;
-    const text = Array.isArray(example) ? example.join(',') : `${example as string}`;
+    const text = Array.isArray(example) ? example.join(',') : JSON.stringify(example).replace(/^"|"$/g, '');
     known.set(name, [...new Set([...(known.get(name) ?? []), text])]);
   }
   return known;

@@ -47,6 +47,12 @@ export function writePiece(writer: BodyWriter, piece: Uint8Array): void {
   writer.length = at + piece.length;
 }
 
+/** Writes a short ASCII text. */
+export function writeText(writer: BodyWriter, text: string): void {
+  for (let i = 0; i < text.length; i++) writer.bytes[writer.length + i] = text.charCodeAt(i);
+  writer.length += text.length;
+}
+
 /** The bytes of an ASCII or UTF-8 text, to be written many times. */
 export function pieceOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);

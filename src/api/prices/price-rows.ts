@@ -3,7 +3,7 @@ import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../snapshot/derived.ts';
 import { findPair, findSource, type PriceSource } from '../../snapshot/price-lookup.ts';
 import { productIdRanks } from '../../snapshot/product-search.ts';
-import type { Snapshot, StorePart } from '../../snapshot/snapshot.ts';
+import type { PricePart, Snapshot, StorePart } from '../../snapshot/snapshot.ts';
 import type { StoreSide } from './store-side.ts';
 
 /** One row of an answer: a product at a store, and where its price comes from. */
@@ -43,7 +43,8 @@ export function rowsOfRequested(
 ): RowPage {
   const rows: PriceRow[] = [];
   let met = 0;
-  for (let i = 0; i < products.length && (counting || rows.length < limit); i++) {
+  for (let i = 0; i < products.length; i++) {
+    if (rows.length === limit && !counting) break;
     const product = products[i]!;
     for (const store of requested) {
       const pair = findPair(snapshot.prices, product, snapshot.stores.chain[store]!);
@@ -122,10 +123,10 @@ function visitObserved(
     const first = stores.chainStart[chain]!;
     const end = prices.obsStart[pair + 1]!;
     for (let observation = prices.obsStart[pair]!; observation < end; observation++) {
-      const store = stores.byChain[first + prices.store[observation]!]!;
-      if (supplies !== null && supplies[store] !== 1) continue;
+      const at = first + prices.store[observation]!;
+      if (supplies !== null && supplies[at] !== 1) continue;
       if (onSale && !isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!)) continue;
-      visit(observation, store);
+      visit(observation, stores.byChain[at]!);
     }
   }
 }
@@ -146,6 +147,14 @@ const storesByName = derivedFrom(({ nameRank }: StorePart) => {
 /** Name rank and observation in one number, which sorts natively; both are below 2^32 and together below 2^53. */
 const RANK_UNIT = 2 ** 32;
 
+// Kernels run to their end without giving way, so that all queries can share the room.
+let keys = new Float64Array(1024);
+
+/** Most observations that a product can have in a query's stores. */
+function mostObserved({ pairStart, obsStart }: PricePart, product: number): number {
+  return obsStart[pairStart[product + 1]!]! - obsStart[pairStart[product]!]!;
+}
+
 /** Observed prices, product by product and then by store name. */
 export function rowsObserved(
   snapshot: Snapshot,
@@ -153,13 +162,14 @@ export function rowsObserved(
   side: StoreSide,
   { onSale, offset, limit, counting }: RowWindow,
 ): RowPage {
-  const { nameRank, count } = snapshot.stores;
+  const { nameRank } = snapshot.stores;
   const byName = storesByName(snapshot.stores);
-  // A product has at most one observed price at a store.
-  const keys = new Float64Array(count);
   const rows: PriceRow[] = [];
   let met = 0;
-  for (let i = 0; i < products.length && (counting || rows.length < limit); i++) {
+  for (let i = 0; i < products.length; i++) {
+    if (rows.length === limit && !counting) break;
+    const most = mostObserved(snapshot.prices, products[i]!);
+    if (most > keys.length) keys = new Float64Array(2 * most);
     let found = 0;
     visitObserved(snapshot, products[i]!, side, onSale, (observation, store) => {
       keys[found++] = nameRank[store]! * RANK_UNIT + observation;

@@ -3,7 +3,7 @@ import { geoIndexOf } from '../../snapshot/geo-index.ts';
 import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
 import { prepareProductSearch } from '../../snapshot/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { makeBodyWriter, pieceOf, reserve, takeBody, writePiece } from './body-writer.ts';
+import { makeBodyWriter, reserve, takeBody, writeText } from './body-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import {
   type PriceRow,
@@ -58,9 +58,10 @@ const HOUR_MIN = 60;
 function medianAgeHours({ prices }: Snapshot, rows: readonly PriceRow[], nowMs: number): number | null {
   if (rows.length === 0) return null;
   const now = Math.floor(nowMs / HOUR_MS) * HOUR_MIN;
-  const ages = Float64Array.from(rows, ({ observation }) =>
-    Math.max(0, now - prices.observedMin[observation]!),
-  ).sort();
+  const ages = new Float64Array(rows.length);
+  for (let i = 0; i < ages.length; i++)
+    ages[i] = Math.max(0, now - prices.observedMin[rows[i]!.observation]!);
+  ages.sort();
   const middle = ages.length >> 1;
   const median = ages.length % 2 === 1 ? ages[middle]! : (ages[middle - 1]! + ages[middle]!) / 2;
   return Math.floor(median / HOUR_MIN);
@@ -78,10 +79,10 @@ function encodeBody(
   writer.length = 0;
   reserve(writer, BRACKET_BYTES);
   const totalMember = total === null ? '' : `,"total":${total}`;
-  writePiece(writer, pieceOf(`{"count":${rows.length}${totalMember},"results":[`));
+  writeText(writer, `{"count":${rows.length}${totalMember},"results":[`);
   writeRows(writer, snapshot, rows, normalizeAisles);
   reserve(writer, BRACKET_BYTES);
-  writePiece(writer, pieceOf(`],"meta":{"freshness_p50_hours":${medianAgeHours(snapshot, rows, nowMs)}}}`));
+  writeText(writer, `],"meta":{"freshness_p50_hours":${medianAgeHours(snapshot, rows, nowMs)}}}`);
   return takeBody(writer);
 }
 

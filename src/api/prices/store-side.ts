@@ -14,13 +14,18 @@ export type StoreFilters = Pick<
 export interface StoreSide {
   /** The stores that were asked for by id, in name order; null where none was. Prices fall back to siblings. */
   readonly requested: readonly number[] | null;
-  /** 1 for each store whose observed prices are rows, where no store was asked for by id; null: every store. */
+  /**
+   * By position in `StorePart.byChain`: 1 for each store whose observed prices are rows, where no store was asked for
+   * by id; null: every store.
+   */
   readonly supplies: Uint8Array | null;
   /** 1 for each chain that can supply a row; null: every chain. */
   readonly chains: Uint8Array | null;
   /** Miles from `near` of each store within the radius; null without `near`. A source store must be in here. */
   readonly distances: ReadonlyMap<number, number> | null;
 }
+
+const EVERYWHERE: StoreSide = { requested: null, supplies: null, chains: null, distances: null };
 
 const codeOf = ({ values }: Dictionary, value: string): number => values.indexOf(value);
 
@@ -69,11 +74,11 @@ function findSuppliers(
   if (chain !== undefined) {
     const ordinal = chains.bySlug.get(chain);
     if (ordinal === undefined) return [];
-    return stores.byChain.subarray(stores.chainStart[ordinal]!, stores.chainStart[ordinal + 1]!).filter(passes);
+    return stores.byChain.subarray(stores.chainStart[ordinal], stores.chainStart[ordinal + 1]).filter(passes);
   }
   const lists = metro !== undefined ? metroListsOf(stores) : stateListsOf(stores);
   const code = metro !== undefined ? codeOf(stores.metro, metro) : codeOf(stores.state, state!);
-  return code < 0 ? [] : lists.items.subarray(lists.starts[code]!, lists.starts[code + 1]!).filter(passes);
+  return code < 0 ? [] : lists.items.subarray(lists.starts[code], lists.starts[code + 1]).filter(passes);
 }
 
 /**
@@ -83,6 +88,8 @@ function findSuppliers(
 export function resolveStoreSide(snapshot: Snapshot, filters: StoreFilters): StoreSide {
   const { stores, chains } = snapshot;
   const { store_id, store_ids, chain, metro, state, near, radius_mi } = filters;
+  const isByPlace = chain !== undefined || metro !== undefined || state !== undefined || near !== undefined;
+  if (!isByPlace && store_id === undefined && store_ids === undefined) return EVERYWHERE;
   const passes = placeTest(snapshot, filters);
   const distances =
     near === undefined
@@ -99,13 +106,11 @@ export function resolveStoreSide(snapshot: Snapshot, filters: StoreFilters): Sto
     for (const store of requested) ofChains[stores.chain[store]!] = 1;
     return { requested, supplies: null, chains: ofChains, distances };
   }
-  if (distances === null && chain === undefined && metro === undefined && state === undefined) {
-    return { requested: null, supplies: null, chains: null, distances };
-  }
   const supplies = new Uint8Array(stores.count);
   for (const store of findSuppliers(snapshot, filters, distances, passes)) {
-    supplies[store] = 1;
-    ofChains[stores.chain[store]!] = 1;
+    const ofChain = stores.chain[store]!;
+    supplies[stores.chainStart[ofChain]! + stores.positionInChain[store]!] = 1;
+    ofChains[ofChain] = 1;
   }
   return { requested: null, supplies, chains: ofChains, distances };
 }

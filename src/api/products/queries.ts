@@ -7,18 +7,12 @@ import {
 import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../snapshot/uuid-index.ts';
 import type { ProductsQuery } from './schema.ts';
-import { filterByText } from './text-filter.ts';
+import { filterByText, type ProductPage } from './text-filter.ts';
 
 /** A search reaches this many of the most relevant products; pages beyond them are empty. */
 export const PRODUCT_POOL = 1000;
 
 type Filters = Omit<ProductsQuery, 'envelope'>;
-
-/** A page of products by ordinal; `total` is null unless it was asked for. */
-interface ProductPage {
-  readonly products: readonly number[];
-  readonly total: number | null;
-}
 
 /**
  * Answers `GET /v1/products` with the encoded body. `ids` overrides every other filter and keeps its order. With `q` the
@@ -40,7 +34,7 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   if (q !== undefined) {
     const reach = include_count ? PRODUCT_POOL : Math.min(PRODUCT_POOL, offset + limit);
     const isEligible = named === undefined ? byText?.accepts : (product: number) => named.includes(product);
-    return pageOf([...searchProducts(snapshot, q, reach, isEligible)], filters);
+    return pageOf(searchProducts(snapshot, q, reach, isEligible), filters);
   }
   if (named !== undefined) {
     return pageOf(
@@ -52,11 +46,10 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   return pageOf(products.byName, filters);
 }
 
-function pageOf(
-  found: readonly number[] | Uint32Array,
-  { limit, offset, include_count }: Filters,
-): ProductPage {
-  return { products: [...found.slice(offset, offset + limit)], total: include_count ? found.length : null };
+function pageOf(found: ArrayLike<number>, { limit, offset, include_count }: Filters): ProductPage {
+  const products: number[] = [];
+  for (let i = offset; i < found.length && products.length < limit; i++) products.push(found[i]!);
+  return { products, total: include_count ? found.length : null };
 }
 
 /** The products of the given ids, in that order; unknown and malformed ids are dropped, repeats too. */
@@ -81,7 +74,7 @@ function findNamed(
 function encodePage({ json }: ProductPart, { products, total }: ProductPage): Buffer {
   const head = `{"count":${products.length}${total === null ? '' : `,"total":${total}`},"results":[`;
   const objects = products.map((product) =>
-    json.bytes.subarray(json.offsets[product]!, json.offsets[product + 1]!),
+    json.bytes.subarray(json.offsets[product], json.offsets[product + 1]),
   );
   const commas = Math.max(0, products.length - 1);
   const body = Buffer.allocUnsafe(

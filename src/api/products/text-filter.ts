@@ -15,11 +15,17 @@ interface TextFilter {
   readonly count: number;
 }
 
+/** A page of products by ordinal; `total` is null unless it was asked for. */
+export interface ProductPage {
+  readonly products: readonly number[];
+  readonly total: number | null;
+}
+
 /** Products by part of their brand and part of their category. */
 export interface ProductFilter {
-  accepts(product: number): boolean;
+  readonly accepts: (product: number) => boolean;
   /** The products from `offset` in name order, at most `limit`, and how many there are, null unless `counting`. */
-  page(offset: number, limit: number, counting: boolean): { products: number[]; total: number | null };
+  readonly page: (offset: number, limit: number, counting: boolean) => ProductPage;
 }
 
 /** Values that contain a text, in any case and without regard to accents. A text without letters or digits is in none. */
@@ -31,8 +37,9 @@ function matchText(
 ): TextFilter {
   const part = foldText(text);
   const matched = new Uint8Array(folded.length);
+  if (part === '') return { codes, matched, lists, count: 0 };
   let count = 0;
-  for (let code = 1; code < folded.length && part !== ''; code++) {
+  for (let code = 1; code < folded.length; code++) {
     if (!folded[code]!.includes(part)) continue;
     matched[code] = 1;
     count += lists.starts[code + 1]! - lists.starts[code]!;
@@ -91,7 +98,7 @@ function walk(
   limit: number,
   counting: boolean,
   known: number | null,
-): { products: number[]; total: number | null } {
+): ProductPage {
   const page: number[] = [];
   let met = 0;
   for (const product of byName) {

@@ -54,7 +54,9 @@ function openParser(references: ReferenceData, nowMin: number, totalBytes: numbe
   const reader = createPriceReader(createReferences(references), nowMin);
   return {
     parse(bytes, firstLine) {
-      return Promise.resolve(parseBlock(reader, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), firstLine));
+      return Promise.resolve(
+        parseBlock(reader, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), firstLine),
+      );
     },
     close: () => Promise.resolve(),
   };

@@ -35,17 +35,29 @@ async function loadStores(client: pg.PoolClient): Promise<ReferenceData['stores'
   const chainId: number[] = [];
   const externalIds: (string | null)[] = [];
   const uuids = growingUuids();
-  await copyRows(client, 'select store_id, chain_id, id, web_external_id from store order by store_id', (row) => {
-    storeId.push(row.int4(0));
-    chainId.push(row.int2(1));
-    row.copyUuid(2, ...uuids.next());
-    externalIds.push(row.text(3));
-  });
-  return { storeId: Int32Array.from(storeId), chainId: Int32Array.from(chainId), uuids: uuids.all(), externalIds };
+  await copyRows(
+    client,
+    'select store_id, chain_id, id, web_external_id from store order by store_id',
+    (row) => {
+      storeId.push(row.int4(0));
+      chainId.push(row.int2(1));
+      row.copyUuid(2, ...uuids.next());
+      externalIds.push(row.text(3));
+    },
+  );
+  return {
+    storeId: Int32Array.from(storeId),
+    chainId: Int32Array.from(chainId),
+    uuids: uuids.all(),
+    externalIds,
+  };
 }
 
 /** Chains of merges are followed to the store that is left. */
-async function loadRedirects(client: pg.PoolClient, storeIds: Int32Array): Promise<ReferenceData['redirects']> {
+async function loadRedirects(
+  client: pg.PoolClient,
+  storeIds: Int32Array,
+): Promise<ReferenceData['redirects']> {
   const rowOf = rowFinder(storeIds);
   const uuids = growingUuids();
   const store: number[] = [];

@@ -10,15 +10,17 @@ const BOOL_OID = 16;
 const ARRAY_HEADER_BYTES = 24;
 /** Chunks far below 64 KB make COPY wait on the socket; far above, memory. */
 const CHUNK_BYTES = 512 * 1024;
+/** Room for the row that fills a chunk; a larger one enlarges it. */
+const SPARE_BYTES = 64 * 1024;
 
 /** Writes fields one after another; a row begins with `startRow`. */
 export interface CopyEncoder {
   startRow(fields: number, maxBytes: number): void;
   int2(value: number): void;
   int4(value: number): void;
-  /** Elements `[start, end)`; those equal to `nullValue` are null. */
-  int4Array(values: Int32Array, start: number, end: number, nullValue: number): void;
-  boolArray(values: Int32Array, start: number, end: number): void;
+  /** The values of rows `order[start]` to `order[end - 1]`; those equal to `nullValue` are null. */
+  int4Array(values: Int32Array, order: Uint32Array, start: number, end: number, nullValue: number): void;
+  boolArray(values: Int32Array, order: Uint32Array, start: number, end: number): void;
   /** UTF-8 bytes; null for a null. */
   text(bytes: Uint8Array | null): void;
   /** A whole chunk where one is full, else null. */
@@ -33,7 +35,7 @@ export function arrayBytes(count: number): number {
 }
 
 export function createCopyEncoder(): CopyEncoder {
-  let buffer = Buffer.allocUnsafe(CHUNK_BYTES * 2);
+  let buffer = Buffer.allocUnsafe(CHUNK_BYTES + SPARE_BYTES);
   let view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
   let at = SIGNATURE.copy(buffer);
 
@@ -42,14 +44,14 @@ export function createCopyEncoder(): CopyEncoder {
     view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
     at = 0;
   };
-  const arrayHeader = (type: number, count: number, hasNull: boolean, bytes: number): void => {
-    view.setInt32(at, bytes);
-    view.setInt32(at + 4, 1);
-    view.setInt32(at + 8, hasNull ? 1 : 0);
-    view.setInt32(at + 12, type);
-    view.setInt32(at + 16, count);
-    view.setInt32(at + 20, 1);
-    at += ARRAY_HEADER_BYTES;
+  /** Fills in the header of the array whose elements have just been written. */
+  const arrayHeader = (header: number, type: number, count: number, hasNull: boolean): void => {
+    view.setInt32(header, at - header - 4);
+    view.setInt32(header + 4, 1);
+    view.setInt32(header + 8, hasNull ? 1 : 0);
+    view.setInt32(header + 12, type);
+    view.setInt32(header + 16, count);
+    view.setInt32(header + 20, 1);
   };
   return {
     startRow(fields, maxBytes) {
@@ -72,29 +74,33 @@ export function createCopyEncoder(): CopyEncoder {
       view.setInt32(at + 4, value);
       at += 8;
     },
-    int4Array(values, start, end, nullValue) {
-      let nulls = 0;
-      for (let i = start; i < end; i++) if (values[i] === nullValue) nulls++;
-      arrayHeader(INT4_OID, end - start, nulls > 0, ARRAY_HEADER_BYTES - 4 + 8 * (end - start) - 4 * nulls);
+    int4Array(values, order, start, end, nullValue) {
+      const header = at;
+      at += ARRAY_HEADER_BYTES;
+      let hasNull = false;
       for (let i = start; i < end; i++) {
-        const value = values[i]!;
+        const value = values[order[i]!]!;
         if (value === nullValue) {
           view.setInt32(at, -1);
           at += 4;
+          hasNull = true;
         } else {
           view.setInt32(at, 4);
           view.setInt32(at + 4, value);
           at += 8;
         }
       }
+      arrayHeader(header, INT4_OID, end - start, hasNull);
     },
-    boolArray(values, start, end) {
-      arrayHeader(BOOL_OID, end - start, false, ARRAY_HEADER_BYTES - 4 + 5 * (end - start));
+    boolArray(values, order, start, end) {
+      const header = at;
+      at += ARRAY_HEADER_BYTES;
       for (let i = start; i < end; i++) {
         view.setInt32(at, 1);
-        view.setUint8(at + 4, values[i]!);
+        view.setUint8(at + 4, values[order[i]!]!);
         at += 5;
       }
+      arrayHeader(header, BOOL_OID, end - start, false);
     },
     text(bytes) {
       if (bytes === null) {
@@ -109,7 +115,7 @@ export function createCopyEncoder(): CopyEncoder {
     takeFull() {
       if (at < CHUNK_BYTES) return null;
       const full = buffer.subarray(0, at);
-      renew(CHUNK_BYTES * 2);
+      renew(CHUNK_BYTES + SPARE_BYTES);
       return full;
     },
     finish() {

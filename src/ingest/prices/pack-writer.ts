@@ -4,7 +4,14 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PriceColumns } from './columns.ts';
 import { type ExistingPacks, NO_PACKS, PG_EPOCH_DAY, readExistingPacks } from './existing-packs.ts';
-import { createOutput, type MergeCounts, type MergeOutput, mergePack, newestWithText, type Run } from './merge-packs.ts';
+import {
+  createOutput,
+  type MergeCounts,
+  type MergeOutput,
+  mergePack,
+  newestWithText,
+  type Run,
+} from './merge-packs.ts';
 import { arrayBytes, type CopyEncoder, createCopyEncoder } from './pack-copy.ts';
 import type { PackTable } from './pack-tables.ts';
 import { stableOrder } from './stable-order.ts';
@@ -17,11 +24,17 @@ export interface PriceBatch {
   readonly texts: InternedTexts;
 }
 
-/** Packs to be written: pack `p` is rows `[starts[p], starts[p + 1])` of `rows`. */
+/** A pack to be written: rows `[start, end)` of the merged rows, or rows `order[start]` … of the batch as they are. */
+interface PackRows {
+  readonly isMerged: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
 interface ChangedPacks {
-  readonly rows: MergeOutput;
+  readonly merged: MergeOutput;
+  readonly packs: PackRows[];
   readonly keys: number[][];
-  readonly starts: number[];
   readonly skus: (Uint8Array | null)[];
   readonly urls: (Uint8Array | null)[];
   /** Whether the record has a pack of that key already. */
@@ -44,16 +57,19 @@ export async function writePacks(
   const starts = groupStarts(keys, order);
   const keysOf = (group: number): number[] => keys.map((key) => key[order[starts[group]!]!]!);
 
-  const existing = (await hasAny(client, table, keys)) ? await readExisting(client, table, keysOf, starts.length - 1) : NO_PACKS;
+  const chains = new Set(starts.slice(0, -1).map((start) => batch.columns.chain[order[start]!]!));
+  const existing = (await hasAny(client, table, chains))
+    ? await readExisting(client, table, keysOf, starts.length - 1)
+    : NO_PACKS;
   const changed = mergeAll(table, batch, order, starts, keysOf, existing, counts);
-  const replaced = changed.starts.slice(0, -1).flatMap((_, pack) => (changed.replaces[pack] ? [pack] : []));
+  const replaced = changed.replaces.flatMap((replaces, pack) => (replaces ? [pack] : []));
   if (replaced.length > 0) {
     await fillKeys(client, table, replaced.length, (i) => changed.keys.map((key) => key[replaced[i]!]!));
     const names = table.keys.map((key) => key.name);
     const match = names.map((name) => `k.${name} = i.${name}`).join(' and ');
     await client.query(`delete from ${table.name} k using incoming_key i where ${match}`);
   }
-  if (changed.starts.length > 1) await copyPacks(client, table, changed);
+  if (changed.packs.length > 0) await copyPacks(client, table, batch, order, changed);
 }
 
 function keyColumn(name: PackTable['keys'][number]['name'], batch: PriceBatch): Int32Array {
@@ -72,15 +88,24 @@ function groupStarts(keys: readonly Int32Array[], order: Uint32Array): number[] 
   return starts;
 }
 
-/** Whether the table has anything of the batch's chains: on a first import it has not, and nothing need be read. */
-async function hasAny(client: pg.PoolClient, table: PackTable, keys: readonly Int32Array[]): Promise<boolean> {
-  const chains = keys[table.keys.findIndex((key) => key.name === 'chain_id')]!;
-  const condition = table.name === 'price_pack' ? 'where chain_id = any($1::smallint[])' : 'where $1::smallint[] is not null';
-  const { rows } = await client.query<{ any: boolean }>(
-    `select exists (select from ${table.name} ${condition}) as any`,
-    [[...new Set(chains)]],
-  );
+/** Whether the table has anything of these chains: on a first import it has not, and nothing need be read. */
+async function hasAny(
+  client: pg.PoolClient,
+  table: PackTable,
+  chains: ReadonlySet<number>,
+): Promise<boolean> {
+  // Chains lead the key of the current prices alone; in the history their look-up would be a scan.
+  const isChainFirst = table.keys[0]!.name === 'chain_id';
+  const { rows } = isChainFirst
+    ? await client.query<Any>(`select exists (select from ${table.name} where chain_id = any($1)) as any`, [
+        [...chains],
+      ])
+    : await client.query<Any>(`select exists (select from ${table.name}) as any`);
   return rows[0]!.any;
+}
+
+interface Any {
+  readonly any: boolean;
 }
 
 async function readExisting(
@@ -118,8 +143,15 @@ function mergeAll(
   existing: ExistingPacks,
   counts: MergeCounts,
 ): ChangedPacks {
-  const rows = createOutput(batch.count);
-  const changed: ChangedPacks = { rows, keys: table.keys.map(() => []), starts: [0], skus: [], urls: [], replaces: [] };
+  const merged = createOutput(0);
+  const changed: ChangedPacks = {
+    merged,
+    packs: [],
+    keys: table.keys.map(() => []),
+    skus: [],
+    urls: [],
+    replaces: [],
+  };
   let pack = 0;
   for (let group = 0; group + 1 < starts.length; group++) {
     const keys = keysOf(group);
@@ -129,23 +161,33 @@ function mergeAll(
       ? { columns: existing.rows.columns, start: existing.starts[pack]!, end: existing.starts[pack + 1]! }
       : { columns: existing.rows.columns, start: 0, end: 0 };
     const fresh: Run = { columns: batch.columns, start: starts[group]!, end: starts[group + 1]! };
-    const before = rows.length;
-    let differs = mergePack(old, fresh, order, table.content, rows, counts);
+    const before = merged.length;
+    const isNew = !known && ascends(fresh, order);
+    let differs = isNew || mergePack(old, fresh, order, table.content, merged, counts);
+    if (isNew) counts.added += fresh.end - fresh.start;
     let [sku, url]: (Uint8Array | null)[] = [null, null];
     if (table.hasTexts) {
       const newestMin = largest(old);
       const oldSku = known ? existing.skus[pack]! : null;
       const oldUrl = known ? existing.urls[pack]! : null;
-      sku = textOf(batch, batch.columns.sku, newestWithText(batch.columns.sku, fresh, order, newestMin)) ?? oldSku;
-      url = textOf(batch, batch.columns.url, newestWithText(batch.columns.url, fresh, order, newestMin)) ?? oldUrl;
+      sku =
+        textOf(batch, batch.columns.sku, newestWithText(batch.columns.sku, fresh, order, newestMin)) ??
+        oldSku;
+      url =
+        textOf(batch, batch.columns.url, newestWithText(batch.columns.url, fresh, order, newestMin)) ??
+        oldUrl;
       differs ||= !sameText(sku, oldSku) || !sameText(url, oldUrl);
     }
     if (!differs) {
-      rows.length = before;
+      merged.length = before;
       continue;
     }
     keys.forEach((key, i) => changed.keys[i]!.push(key));
-    changed.starts.push(rows.length);
+    changed.packs.push(
+      isNew
+        ? { isMerged: false, start: fresh.start, end: fresh.end }
+        : { isMerged: true, start: before, end: merged.length },
+    );
     changed.replaces.push(known);
     if (table.hasTexts) {
       changed.skus.push(sku ?? null);
@@ -161,6 +203,14 @@ function compareKeys(existing: ExistingPacks, pack: number, keys: readonly numbe
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+/** Whether the run has each store once, so that there is nothing to merge. */
+function ascends({ columns, start, end }: Run, order: Uint32Array): boolean {
+  for (let i = start + 1; i < end; i++) {
+    if (columns.store[order[i]!]! <= columns.store[order[i - 1]!]!) return false;
+  }
+  return true;
 }
 
 function largest({ columns, start, end }: Run): number {
@@ -181,20 +231,35 @@ function sameText(a: Uint8Array | null | undefined, b: Uint8Array | null): boole
   return a.length === b.length && Buffer.compare(a, b) === 0;
 }
 
-async function copyPacks(client: pg.PoolClient, table: PackTable, changed: ChangedPacks): Promise<void> {
+async function copyPacks(
+  client: pg.PoolClient,
+  table: PackTable,
+  batch: PriceBatch,
+  order: Uint32Array,
+  changed: ChangedPacks,
+): Promise<void> {
   const names = [...table.keys.map((key) => key.name), ...table.arrays.map((array) => array.name)];
   if (table.hasTexts) names.push('retailer_product_id', 'pdp_url');
+  const inPlace = Uint32Array.from({ length: changed.merged.length }, (_, i) => i);
   const sql = `copy ${table.name} (${names.join(', ')}) from stdin (format binary)`;
-  await copyIn(client, sql, changed.starts.length - 1, (encoder, pack) => {
-    const [start, end] = [changed.starts[pack]!, changed.starts[pack + 1]!];
+  await copyIn(client, sql, changed.packs.length, (encoder, pack) => {
+    const { isMerged, start, end } = changed.packs[pack]!;
+    const columns = isMerged ? changed.merged.columns : batch.columns;
+    const rows = isMerged ? inPlace : order;
     const texts = table.hasTexts ? [changed.skus[pack]!, changed.urls[pack]!] : [];
     const textBytes = texts.reduce((sum, text) => sum + 4 + (text?.length ?? 0), 0);
-    encoder.startRow(names.length, 8 * table.keys.length + arrayBytes(end - start) * table.arrays.length + textBytes);
-    encodeKeys(encoder, table, changed.keys.map((key) => key[pack]!));
+    encoder.startRow(
+      names.length,
+      8 * table.keys.length + arrayBytes(end - start) * table.arrays.length + textBytes,
+    );
+    encodeKeys(
+      encoder,
+      table,
+      changed.keys.map((key) => key[pack]!),
+    );
     for (const { column, type, ifNull } of table.arrays) {
-      const values = changed.rows.columns[column];
-      if (type === 'boolean') encoder.boolArray(values, start, end);
-      else encoder.int4Array(values, start, end, ifNull);
+      if (type === 'boolean') encoder.boolArray(columns[column], rows, start, end);
+      else encoder.int4Array(columns[column], rows, start, end, ifNull);
     }
     for (const text of texts) encoder.text(text);
   });

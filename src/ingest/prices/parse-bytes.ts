@@ -49,9 +49,10 @@ export function parseFullGtin(bytes: Uint8Array, start: number, end: number): nu
   if (sum % 10 !== 0) return -1;
   const gtin13 = value % 1e13;
   const prefix = Math.floor(gtin13 / 1e11);
-  const restricted =
-    prefix === 2 || prefix === 4 || prefix === 5 || prefix >= 98 || (prefix >= 20 && prefix <= 29) || gtin13 < 1e8;
-  return restricted ? -1 : value;
+  if (prefix === 2 || prefix === 4 || prefix === 5 || prefix >= 98 || (prefix >= 20 && prefix <= 29))
+    return -1;
+  const firstOfEight = Math.floor(gtin13 / 1e7);
+  return firstOfEight === 0 || firstOfEight === 2 ? -1 : value;
 }
 
 const SECONDS_DIGITS = [11, 12, 14, 15, 17, 18];

@@ -11,8 +11,8 @@ export interface PriceParser {
 }
 
 interface Waiting {
-  resolve(parsed: ParsedBlock): void;
-  reject(error: Error): void;
+  readonly resolve: (parsed: ParsedBlock) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** `nowMin`: the importer's clock, minutes since 1970. */

@@ -89,7 +89,8 @@ export function createPriceReader(references: References, nowMin: number): Price
     if (!isPlain(bytes, field)) return REJECTED;
     const start = starts[field]!;
     const end = ends[field]!;
-    const repeats = lastNumber[field]! > 0 && sameBytes(bytes, lastStart[field]!, lastEnd[field]!, start, end);
+    const repeats =
+      lastNumber[field]! > 0 && sameBytes(bytes, lastStart[field]!, lastEnd[field]!, start, end);
     if (!repeats) lastNumber[field] = interner.intern(bytes, start, end);
     lastStart[field] = start;
     lastEnd[field] = end;
@@ -122,7 +123,12 @@ export function createPriceReader(references: References, nowMin: number): Price
       return stores.chainId[store] === chainId ? store : NONE;
     }
     if (!isMissing(line.STORE_ID) || chainId < 0 || !hasNumber) return NONE;
-    return references.storeByExternalId(chainId, bytes, starts[line.WEB_EXTERNAL_ID]!, ends[line.WEB_EXTERNAL_ID]!);
+    return references.storeByExternalId(
+      chainId,
+      bytes,
+      starts[line.WEB_EXTERNAL_ID]!,
+      ends[line.WEB_EXTERNAL_ID]!,
+    );
   };
 
   const findProduct = (bytes: Buffer): number => {
@@ -137,7 +143,9 @@ export function createPriceReader(references: References, nowMin: number): Price
       const end = ends[line.UPC]!;
       const gtin = parseFullGtin(bytes, start, end);
       const known =
-        gtin >= 0 ? references.productByGtin(gtin) : references.productByUpc(chainId, bytes.toString('latin1', start, end));
+        gtin >= 0
+          ? references.productByGtin(gtin)
+          : references.productByUpc(chainId, bytes.toString('latin1', start, end));
       if (known >= 0) return known;
     }
     if (!isPlain(bytes, line.RETAILER_PRODUCT_ID)) return NONE;
@@ -156,7 +164,8 @@ export function createPriceReader(references: References, nowMin: number): Price
     const regular = moneyField(bytes, line.REGULAR_PRICE, 1);
     const sale = moneyField(bytes, line.SALE_PRICE, 1);
     const unit = moneyField(bytes, line.UNIT_PRICE, 0);
-    if (regular === REJECTED || sale === REJECTED || unit === REJECTED || (sale > 0 && regular < 0)) return false;
+    if (regular === REJECTED || sale === REJECTED || unit === REJECTED || (sale > 0 && regular < 0))
+      return false;
     const available = kind[line.AVAILABLE]!;
     if (available !== line.ABSENT && available !== line.TRUE && available !== line.FALSE) return false;
     const uom = internField(bytes, line.UNIT_PRICE_UOM, labels);
@@ -188,8 +197,10 @@ export function createPriceReader(references: References, nowMin: number): Price
   const readRecord = (record: PriceRecord): readonly Reason[] | null => {
     const reasons: Reason[] = [];
     const { observed_at: observedMin } = record;
-    if (observedMin > latestMin) reasons.push({ field: 'observed_at', problem: 'is more than a day in the future' });
-    if (observedMin < EARLIEST_OBSERVED_MIN) reasons.push({ field: 'observed_at', problem: 'is before the year 2000' });
+    if (observedMin > latestMin)
+      reasons.push({ field: 'observed_at', problem: 'is more than a day in the future' });
+    if (observedMin < EARLIEST_OBSERVED_MIN)
+      reasons.push({ field: 'observed_at', problem: 'is before the year 2000' });
     const { store, chainId } = resolveStore(references, record, reasons);
     const product = resolveProduct(references, record, chainId, reasons);
     if (reasons.length > 0) return reasons;
@@ -247,7 +258,11 @@ function sameBytes(bytes: Buffer, aStart: number, aEnd: number, bStart: number, 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-function parseLine(bytes: Uint8Array, start: number, end: number): { value: unknown } | { reasons: readonly Reason[] } {
+function parseLine(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): { value: unknown } | { reasons: readonly Reason[] } {
   try {
     return { value: JSON.parse(decoder.decode(bytes.subarray(start, end))) };
   } catch {
@@ -255,7 +270,11 @@ function parseLine(bytes: Uint8Array, start: number, end: number): { value: unkn
   }
 }
 
-function resolveStore(references: References, record: PriceRecord, reasons: Reason[]): { store: number; chainId: number } {
+function resolveStore(
+  references: References,
+  record: PriceRecord,
+  reasons: Reason[],
+): { store: number; chainId: number } {
   let chainId = NONE;
   if (record.chain_slug != null) {
     const slug = encoder.encode(record.chain_slug);
@@ -273,7 +292,11 @@ function resolveStore(references: References, record: PriceRecord, reasons: Reas
       ? references.storeByUuid(bytes, 0, bytes.length)
       : references.storeByExternalId(chainId, bytes, 0, bytes.length);
   if (store < 0) {
-    reasons.push({ field, problem: 'unknown store', detail: record.chain_slug == null ? key : `${record.chain_slug} ${key}` });
+    reasons.push({
+      field,
+      problem: 'unknown store',
+      detail: record.chain_slug == null ? key : `${record.chain_slug} ${key}`,
+    });
     return { store, chainId };
   }
   const storeChain = references.data.stores.chainId[store]!;
@@ -283,7 +306,12 @@ function resolveStore(references: References, record: PriceRecord, reasons: Reas
   return { store, chainId: chainId < 0 ? storeChain : chainId };
 }
 
-function resolveProduct(references: References, record: PriceRecord, chainId: number, reasons: Reason[]): number {
+function resolveProduct(
+  references: References,
+  record: PriceRecord,
+  chainId: number,
+  reasons: Reason[],
+): number {
   const unknown = (field: string, detail: string): number => {
     reasons.push({ field, problem: 'unknown product', detail });
     return NONE;
@@ -304,5 +332,7 @@ function resolveProduct(references: References, record: PriceRecord, chainId: nu
 /** The arrays of a block that can be handed to another thread without a copy. */
 export function transferables(block: PriceBlock): ArrayBuffer[] {
   const buffers = COLUMN_NAMES.map((name) => block.columns[name].buffer);
-  return [...buffers, block.texts.bytes.buffer, block.texts.ends.buffer].filter((b) => b instanceof ArrayBuffer);
+  return [...buffers, block.texts.bytes.buffer, block.texts.ends.buffer].filter(
+    (b) => b instanceof ArrayBuffer,
+  );
 }

@@ -10,7 +10,10 @@ import { createReferences } from './references.ts';
 const ROWS_AT_ONCE = 20_000;
 
 /** Prices that come as records, one at a time: from any format but our own feed, which `import-prices.ts` reads. */
-export async function openPriceRecordSink(client: pg.PoolClient, nowMin: number): Promise<RecordSink<PriceRecord>> {
+export async function openPriceRecordSink(
+  client: pg.PoolClient,
+  nowMin: number,
+): Promise<RecordSink<PriceRecord>> {
   const reader = createPriceReader(createReferences(await loadReferences(client)), nowMin);
   const sink = createPriceSink(client);
   let rows = 0;

@@ -11,7 +11,7 @@ export interface PriceSink {
   append(block: PriceBlock): Promise<void>;
   finish(): Promise<{ readonly current: MergeCounts; readonly history: MergeCounts }>;
   /** Instead of `finish`, before the transaction is rolled back: waits for the batch that is being written. */
-  abort(): Promise<void>;
+  readonly abort: () => Promise<void>;
 }
 
 /** Bounds memory: a row takes 56 bytes here and about as much again twice while its batch is merged. */
@@ -37,7 +37,9 @@ export function createPriceSink(client: pg.PoolClient): PriceSink {
   const months = new Set<string>();
   const current = createCounts();
   const history = createCounts();
-  let filling = startFilling();
+  let filling = startFilling(createColumns(FEW_ROWS * 2));
+  /** Columns of a batch that has been written. Zeroing fresh ones for each batch would cost more than filling them. */
+  let spare: PriceColumns | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async (batch: Filling): Promise<void> => {
@@ -46,11 +48,13 @@ export function createPriceSink(client: pg.PoolClient): PriceSink {
     await ensureMonths(client, columns.observedMin, batch.count, months);
     await writePacks(client, CURRENT, { count: batch.count, columns, texts }, current);
     await writePacks(client, HISTORY, { count: batch.count, columns, texts }, history);
+    spare = columns;
   };
   const flush = async (): Promise<void> => {
     const batch = filling;
-    filling = startFilling();
     await writing;
+    filling = startFilling(spare ?? createColumns(FEW_ROWS * 2));
+    spare = null;
     writing = write(batch);
     // A failure is thrown by the next flush or by finish; until then nobody awaits it.
     writing.catch(() => {});
@@ -58,9 +62,12 @@ export function createPriceSink(client: pg.PoolClient): PriceSink {
   return {
     async append(block) {
       labels.add(block.newLabels);
-      if (block.count === 0) return;
-      if (shouldFlushBefore(filling, block)) await flush();
-      appendBlock(filling, block);
+      const split = splitOf(filling, block);
+      if (split !== null) {
+        appendRows(filling, block, 0, split);
+        if (filling.count > 0) await flush();
+      }
+      appendRows(filling, block, split ?? 0, block.count);
     },
     async finish() {
       if (filling.count > 0) await flush();
@@ -71,9 +78,9 @@ export function createPriceSink(client: pg.PoolClient): PriceSink {
   };
 }
 
-function startFilling(): Filling {
+function startFilling(columns: PriceColumns): Filling {
   return {
-    columns: createColumns(FEW_ROWS * 2),
+    columns,
     count: 0,
     runs: 0,
     textBytes: new Uint8Array(1024 * 1024),
@@ -83,23 +90,31 @@ function startFilling(): Filling {
 }
 
 /**
- * A pack that two batches share is written twice. So a batch ends where a chain ends, or anywhere in a feed that
- * goes product by product, at the cost of one pack; a feed that goes store by store is gathered as far as memory
- * allows.
+ * The row of a block before which the batch should end; null: it goes on. A pack that two batches share is written
+ * twice. So a batch ends where a chain ends, or where a product ends in a feed that goes product by product; a feed
+ * that goes store by store is gathered as far as memory allows.
  */
-function shouldFlushBefore(filling: Filling, block: PriceBlock): boolean {
+function splitOf(filling: Filling, block: PriceBlock): number | null {
   const { count, columns } = filling;
-  if (count + block.count > MOST_ROWS || filling.textEnds[filling.texts]! > MOST_TEXT_BYTES) return count > 0;
-  if (count < FEW_ROWS) return false;
-  const chainEnds = columns.chain[count - 1] !== block.columns.chain[0];
-  return chainEnds || filling.runs * GROUPED < count;
+  if (count + block.count < FEW_ROWS) return null;
+  if (count + block.count > MOST_ROWS || filling.textEnds[filling.texts]! > MOST_TEXT_BYTES) return 0;
+  const lastChange = (name: 'chain' | 'product'): number => {
+    const column = block.columns[name];
+    for (let i = block.count - 1; i > 0; i--) if (column[i] !== column[i - 1]) return i;
+    return count > 0 && column[0] !== columns[name][count - 1] ? 0 : -1;
+  };
+  const chainEnd = lastChange('chain');
+  if (chainEnd >= 0 && count + chainEnd >= FEW_ROWS / 2) return chainEnd;
+  const productEnd = filling.runs * GROUPED < count ? lastChange('product') : -1;
+  return productEnd >= 0 ? productEnd : null;
 }
 
-function appendBlock(filling: Filling, block: PriceBlock): void {
+function appendRows(filling: Filling, block: PriceBlock, from: number, to: number): void {
   const at = filling.count;
-  const needed = at + block.count;
+  const needed = at + to - from;
+  if (needed === at) return;
   if (needed > filling.columns.chain.length) filling.columns = enlargeColumns(filling.columns, needed * 2);
-  for (const name of COLUMN_NAMES) filling.columns[name].set(block.columns[name], at);
+  for (const name of COLUMN_NAMES) filling.columns[name].set(block.columns[name].subarray(from, to), at);
   const { sku, url, product } = filling.columns;
   for (let i = at; i < needed; i++) {
     if (sku[i] !== 0) sku[i] = sku[i]! + filling.texts;

@@ -88,12 +88,14 @@ export function createReferences(data: ReferenceData): References {
     data,
     productBySku,
     chainBySlug: slugs.get,
-    storeByUuid: (bytes, start, end) => (parseUuid(bytes, start, end, uuid) ? storeUuids.get(uuid, 0, 16) : -1),
+    storeByUuid: (bytes, start, end) =>
+      parseUuid(bytes, start, end, uuid) ? storeUuids.get(uuid, 0, 16) : -1,
     storeByExternalId(chainId, bytes, start, end) {
       const keyEnd = externalKeyEnd(chainId, bytes, start, end);
       return keyEnd < 0 ? -1 : externalIds.get(key, 0, keyEnd);
     },
-    productByUuid: (bytes, start, end) => (parseUuid(bytes, start, end, uuid) ? productUuids.get(uuid, 0, 16) : -1),
+    productByUuid: (bytes, start, end) =>
+      parseUuid(bytes, start, end, uuid) ? productUuids.get(uuid, 0, 16) : -1,
     productByGtin: gtins.get,
     productByUpc(chainId, upc) {
       const { gtin14, note } = readGtin(upc);

@@ -63,7 +63,12 @@ export interface LineScan {
 
 export function createLineScan(): LineScan {
   const count = PRICE_FIELDS.length;
-  return { kind: new Uint8Array(count), start: new Int32Array(count), end: new Int32Array(count), following: new Uint8Array(count + 1) };
+  return {
+    kind: new Uint8Array(count),
+    start: new Int32Array(count),
+    end: new Int32Array(count),
+    following: new Uint8Array(count + 1),
+  };
 }
 
 const QUOTE = 0x22;

@@ -48,7 +48,8 @@ export function createTextInterner(): TextInterner {
     count: () => count,
     textsFrom(given) {
       const texts: string[] = [];
-      for (let n = given + 1; n <= count; n++) texts.push(decoder.decode(bytes.subarray(ends[n - 1], ends[n])));
+      for (let n = given + 1; n <= count; n++)
+        texts.push(decoder.decode(bytes.subarray(ends[n - 1], ends[n])));
       return texts;
     },
     all: () => ({ bytes: bytes.slice(0, ends[count]), ends: ends.slice(0, count + 1) }),

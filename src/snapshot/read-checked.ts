@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { hasCode } from './folder.ts';
+
+/** A file that is asked for, and what its manifest says of it. */
+export interface ReadRequest {
+  readonly path: string;
+  readonly bytes: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+/** Small enough that the hash finds in the cache what was just read. */
+const SLICE_BYTES = 1 << 20;
+
+/**
+ * Reads a file whole and checks it in the same pass, synchronously. Throws with what is wrong, as the end of a
+ * sentence that starts with the file's name.
+ */
+export function readChecked(request: ReadRequest): ArrayBuffer {
+  const file = openFile(request.path);
+  try {
+    const { bytes, sha256 } = request;
+    const { size } = fstatSync(file);
+    if (size !== bytes) throw new Error(`is truncated or was replaced: it has ${size} bytes, not ${bytes}`);
+    const content = new Uint8Array(bytes);
+    const hash = createHash('sha256');
+    for (let at = 0; at < bytes; ) {
+      const read = readSync(file, content, at, Math.min(SLICE_BYTES, bytes - at), at);
+      if (read === 0) throw new Error(`was truncated while it was read, at ${at} of ${bytes} bytes`);
+      hash.update(content.subarray(at, at + read));
+      at += read;
+    }
+    if (hash.digest('hex') !== sha256) throw new Error('has another checksum than its manifest says');
+    return content.buffer;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new Error('is missing', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { e4ToUsd, usdToE4 } from '../../src/domain/money.ts';
+
+describe('usdToE4', () => {
+  it.each([
+    [2.69, 26_900],
+    [0, 0],
+    [0.0001, 1],
+    [1.00005, 10_001],
+    [1.00004, 10_000],
+    [-1.00005, -10_001],
+    [0.1 + 0.2, 3_000],
+    [214_748.3647, 2_147_483_647],
+  ])('%d dollars are %d', (usd, e4) => {
+    expect(usdToE4(usd)).toBe(e4);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 214_748.3648, -1e9])('%d is none', (usd) => {
+    expect(usdToE4(usd)).toBeNull();
+  });
+
+  it('gives back every amount that the record can hold', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (e4) => {
+        expect(usdToE4(e4ToUsd(e4))).toBe(e4);
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPath } from '../../src/ingest/import.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { readAll, revisions, writeFeed } from './feed-fixture.ts';
+
+const NOW = new Date('2026-07-29T00:00:00Z');
+const STORES = 40;
+const PRODUCTS = 400;
+
+const upc = (i: number): string => String(41_000_000_000 + i * 7);
+
+/** A feed of 16,000 prices; large enough that a kill finds it at work. */
+function feed(day: string, cents: number): string {
+  const products = Array.from({ length: PRODUCTS }, (_, i) => i);
+  return writeFeed({
+    'chains.ndjson': [{ slug: 'aldi', name: 'Aldi', pricing_scope: 'per_store' }],
+    'stores.ndjson': Array.from({ length: STORES }, (_, i) => {
+      return {
+        chain_slug: 'aldi',
+        web_external_id: String(i),
+        name: `Aldi ${i}`,
+        address: `${i} Main St`,
+        city: 'Atlanta',
+        state: 'GA',
+        zip: '30303',
+      };
+    }),
+    'products.ndjson': products.map((i) => ({
+      chain_slug: 'aldi',
+      retailer_product_id: upc(i),
+      name: `Product ${i} of ${day}`,
+    })),
+    'prices.ndjson': products.flatMap((i) =>
+      Array.from({ length: STORES }, (_, store) => {
+        const regular_price = (cents + i + store) / 100;
+        return {
+          chain_slug: 'aldi',
+          web_external_id: String(store),
+          retailer_product_id: upc(i),
+          regular_price,
+          observed_at: `${day}T09:00:00Z`,
+        };
+      }),
+    ),
+  });
+}
+
+describe('an import that is killed', () => {
+  let database: TestDatabase;
+  let expected: TestDatabase;
+  const old = feed('2026-07-01', 100);
+  const fresh = feed('2026-07-28', 150);
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    expected = await createTestDatabase();
+    await importPath(database.pool, old, { now: NOW });
+    await importPath(expected.pool, old, { now: NOW });
+    await importPath(expected.pool, fresh, { now: NOW });
+  });
+  afterAll(async () => {
+    await database.close();
+    await expected.close();
+  });
+
+  function start(): ChildProcess {
+    const script = fileURLToPath(new URL('./run-import.ts', import.meta.url));
+    return spawn(process.execPath, ['--import', 'tsx', script, database.url, fresh], { stdio: 'ignore' });
+  }
+
+  /** Waits until the importer runs a statement that begins so; false where it ended before it was seen. */
+  async function sees(child: ChildProcess, statement: string): Promise<boolean> {
+    while (child.exitCode === null) {
+      const { rows } = await database.pool.query(
+        "select pid from pg_stat_activity where application_name = 'gondola' and datname = current_database() and query like $1 order by pid",
+        [`${statement}%`],
+      );
+      if (rows.length > 0) return true;
+    }
+    return false;
+  }
+
+  it('leaves each file in the record whole or not at all, and a second run completes it', async () => {
+    let killed = 0;
+    const moments = [
+      'copy staged_store',
+      'copy staged_product',
+      'update product',
+      'copy (select',
+      'delete from price_pack',
+      'copy price_pack',
+      'copy price_observation',
+      '',
+    ];
+    for (const statement of moments) {
+      const child = start();
+      const exit = once(child, 'exit');
+      if (statement === '') await sleep(700);
+      else await sees(child, statement);
+      if (child.kill('SIGKILL')) killed++;
+      await exit;
+      // Prices of both days beside one another would be half an import.
+      const { rows } = await database.pool.query(
+        'select count(distinct observed_at)::integer as days, count(*)::integer as prices from current_price',
+      );
+      expect(rows).toEqual([{ days: 1, prices: STORES * PRODUCTS }]);
+      const names = await database.pool.query(
+        "select count(distinct split_part(name, ' of ', 2))::integer as days from product",
+      );
+      expect(names.rows).toEqual([{ days: 1 }]);
+    }
+    expect(killed).toBeGreaterThan(3);
+
+    const summary = await importPath(database.pool, fresh, { now: NOW });
+    expect(summary.failed).toBe(false);
+    expect(await readAll(database.pool)).toEqual(await readAll(expected.pool));
+    const before = await revisions(database.pool);
+    await importPath(database.pool, fresh, { now: NOW });
+    expect(await revisions(database.pool)).toEqual(before);
+  }, 120_000);
+
+  it('is known as failed once another import begins', async () => {
+    const { rows } = await database.pool.query(
+      'select status, count(*)::integer as runs from import_run group by status order by status',
+    );
+    expect(rows.map((row) => row.status)).toEqual(['done', 'failed']);
+  });
+});

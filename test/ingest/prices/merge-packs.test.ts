@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COLUMN_NAMES, createColumns } from '../../../src/ingest/prices/columns.ts';
+import {
+  createCounts,
+  createOutput,
+  mergePack,
+  newestWithText,
+  type Run,
+} from '../../../src/ingest/prices/merge-packs.ts';
+import { CURRENT } from '../../../src/ingest/prices/pack-tables.ts';
+import { stableOrder } from '../../../src/ingest/prices/stable-order.ts';
+
+interface Observation {
+  store: number;
+  observedMin: number;
+  regularE4: number;
+  aisle: number;
+}
+
+function run(rows: readonly Observation[]): Run {
+  const columns = createColumns(rows.length);
+  for (const name of COLUMN_NAMES) columns[name].fill(name.endsWith('E4') ? -1 : 0);
+  rows.forEach((row, i) => {
+    columns.store[i] = row.store;
+    columns.observedMin[i] = row.observedMin;
+    columns.regularE4[i] = row.regularE4;
+    columns.aisle[i] = row.aisle;
+  });
+  return { columns, start: 0, end: rows.length };
+}
+
+/** Merges as an import does; `existing` has each store once, ascending. */
+function merge(existing: readonly Observation[], incoming: readonly Observation[]) {
+  const output = createOutput(0);
+  const counts = createCounts();
+  const fresh = run(incoming);
+  const order = stableOrder([fresh.columns.store], incoming.length);
+  const differs = mergePack(run(existing), fresh, order, CURRENT.content, output, counts);
+  const rows = Array.from({ length: output.length }, (_, i) => ({
+    store: output.columns.store[i]!,
+    observedMin: output.columns.observedMin[i]!,
+    regularE4: output.columns.regularE4[i]!,
+    aisle: output.columns.aisle[i]!,
+  }));
+  return { rows, differs, counts };
+}
+
+const at = (store: number, observedMin: number, regularE4: number, aisle = 0): Observation => {
+  return { store, observedMin, regularE4, aisle };
+};
+
+describe('mergePack', () => {
+  it('takes the newer observation of a store', () => {
+    const { rows, differs, counts } = merge([at(1, 100, 10), at(3, 100, 30)], [at(1, 101, 11)]);
+    expect(rows).toEqual([at(1, 101, 11), at(3, 100, 30)]);
+    expect(differs).toBe(true);
+    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 0, stale: 0 });
+  });
+
+  it('ignores an older one', () => {
+    const { rows, differs, counts } = merge([at(1, 100, 10)], [at(1, 99, 11)]);
+    expect(rows).toEqual([at(1, 100, 10)]);
+    expect(differs).toBe(false);
+    expect(counts.stale).toBe(1);
+  });
+
+  it('adds a store in its place', () => {
+    expect(merge([at(1, 100, 10), at(3, 100, 30)], [at(2, 5, 20)]).rows).toEqual([
+      at(1, 100, 10),
+      at(2, 5, 20),
+      at(3, 100, 30),
+    ]);
+  });
+
+  it('lets a corrected feed correct: at the same minute the later line wins', () => {
+    expect(merge([at(1, 100, 10)], [at(1, 100, 11), at(1, 100, 12)]).rows).toEqual([at(1, 100, 12)]);
+  });
+
+  it('sees a change in a label alone', () => {
+    expect(merge([at(1, 100, 10, 1)], [at(1, 100, 10, 2)]).differs).toBe(true);
+  });
+
+  it('counts the same observation as unchanged', () => {
+    const { differs, counts } = merge([at(1, 100, 10)], [at(1, 100, 10)]);
+    expect(differs).toBe(false);
+    expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1, stale: 0 });
+  });
+
+  const observation = fc.record({
+    store: fc.nat({ max: 6 }),
+    observedMin: fc.nat({ max: 5 }),
+    regularE4: fc.nat({ max: 3 }),
+    aisle: fc.nat({ max: 1 }),
+  });
+  const feed = fc.array(observation, { maxLength: 20 });
+  const record = feed.map((rows) => {
+    const byStore = new Map(rows.map((row) => [row.store, row]));
+    return [...byStore.values()].sort((a, b) => a.store - b.store);
+  });
+
+  it('gives each store once, ascending, with the last of its newest observations', () => {
+    fc.assert(
+      fc.property(record, feed, (existing, incoming) => {
+        const newest = new Map<number, Observation>();
+        for (const row of [...existing, ...incoming]) {
+          const known = newest.get(row.store);
+          if (known === undefined || row.observedMin >= known.observedMin) newest.set(row.store, row);
+        }
+        const expected = [...newest.values()].sort((a, b) => a.store - b.store);
+        expect(merge(existing, incoming).rows).toEqual(expected);
+      }),
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(record, feed, (existing, incoming) => {
+        const once = merge(existing, incoming).rows;
+        expect(merge(once, incoming)).toMatchObject({ rows: once, differs: false });
+      }),
+    );
+  });
+
+  it('comes to the same in two feeds as in one', () => {
+    fc.assert(
+      fc.property(record, feed, feed, (existing, first, second) => {
+        expect(merge(merge(existing, first).rows, second).rows).toEqual(
+          merge(existing, [...first, ...second]).rows,
+        );
+      }),
+    );
+  });
+
+  it('says that the result differs exactly when it does, and counts every line once', () => {
+    fc.assert(
+      fc.property(record, feed, (existing, incoming) => {
+        const { rows, differs, counts } = merge(existing, incoming);
+        expect(differs).toBe(JSON.stringify(rows) !== JSON.stringify(existing));
+        expect(counts.added + counts.changed + counts.unchanged + counts.stale).toBe(incoming.length);
+      }),
+    );
+  });
+});
+
+describe('newestWithText', () => {
+  const incoming = run([at(1, 100, 1), at(2, 200, 1), at(3, 200, 1)]);
+  const order = Uint32Array.from([0, 1, 2]);
+
+  it('is the last of the newest rows that have a text', () => {
+    expect(newestWithText(Int32Array.from([5, 6, 7]), incoming, order, -1)).toBe(2);
+    expect(newestWithText(Int32Array.from([5, 6, 0]), incoming, order, -1)).toBe(1);
+  });
+
+  it('is none where the record is newer, or no row has a text', () => {
+    expect(newestWithText(Int32Array.from([5, 6, 7]), incoming, order, 201)).toBe(-1);
+    expect(newestWithText(Int32Array.from([0, 0, 0]), incoming, order, -1)).toBe(-1);
+  });
+});

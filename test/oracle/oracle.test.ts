@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRICE_POOL } from '../../src/api/prices/product-side.ts';
+import { queryPrices } from '../../src/api/prices/queries.ts';
+import { PRODUCT_POOL, queryProducts } from '../../src/api/products/queries.ts';
+import { foldText } from '../../src/domain/fold.ts';
+import { similarity } from '../../src/domain/trigram.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { productIdRanks } from '../../src/snapshot/product-search.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { findSimilar } from '../../src/snapshot/trigram-search.ts';
+import { findUuid } from '../../src/snapshot/uuid-index.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { fillOracleCatalogue, type OracleCatalogue } from './catalogue.ts';
+import { pricesOfRecord, productsOfRecord } from './oracle-queries.ts';
+import { makePriceFilters, makeProductFilters, makeSearchQueries } from './parameters.ts';
+import { choicesFrom } from './random.ts';
+import { buildOracle } from './record-oracle.ts';
+
+// A longer run: ORACLE_SETS=100000 ORACLE_SEED=7 npx vitest run test/oracle
+const SETS = Number(process.env['ORACLE_SETS'] ?? 10_000);
+const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
+const PRODUCTS = 800;
+const QUERIES = 200;
+const AT_ONCE = 3;
+const MINUTES = 60_000;
+const NOW = new Date('2025-03-01T12:34:56Z');
+
+describe('the snapshot against plain SQL on the record', () => {
+  let database: TestDatabase;
+  let catalogue: OracleCatalogue;
+  let snapshot: Snapshot;
+  let queries: string[];
+  let oracle: Pool;
+  const dir = mkdtempSync(join(tmpdir(), 'gondola-oracle-'));
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    catalogue = await fillOracleCatalogue(database.pool, SEED, PRODUCTS);
+    queries = makeSearchQueries(choicesFrom(SEED + 1), catalogue, QUERIES);
+    await buildOracle(database.pool, queries);
+    // Each statement runs thousands of times with few rows: planning it anew would take most of the time.
+    oracle = new Pool({
+      connectionString: database.url,
+      max: AT_ONCE,
+      options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    });
+    snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
+  }, 2 * MINUTES);
+
+  afterAll(async () => {
+    rmSync(dir, { recursive: true, force: true });
+    await oracle.end();
+    await database.close();
+  });
+
+  /** Compares `count` answers, some at a time; a difference names the parameters. Returns the answers' rows. */
+  async function compare<Filters>(
+    count: number,
+    make: (index: number) => Filters,
+    answer: (filters: Filters) => Buffer,
+    expectation: (filters: Filters) => Promise<unknown>,
+  ): Promise<{ results: Record<string, unknown>[] }[]> {
+    const bodies: { results: Record<string, unknown>[] }[] = [];
+    for (let done = 0; done < count; done += AT_ONCE) {
+      const sets = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, i) => make(done + i));
+      const expected = await Promise.all(sets.map(expectation));
+      sets.forEach((filters, i) => {
+        const body = JSON.parse(answer(filters).toString()) as { results: Record<string, unknown>[] };
+        expect(body, JSON.stringify(filters)).toEqual(expected[i]);
+        bodies.push(body);
+      });
+    }
+    return bodies;
+  }
+
+  it(
+    `answers GET /v1/prices alike for ${SETS * 0.7} sets of parameters`,
+    async () => {
+      const choices = choicesFrom(SEED + 2);
+      const bodies = await compare(
+        SETS * 0.7,
+        () => makePriceFilters(choices, catalogue, queries),
+        (filters) => queryPrices(snapshot, filters, NOW.getTime()),
+        (filters) => pricesOfRecord(oracle, filters, PRICE_POOL, NOW),
+      );
+      // The comparison means little unless the sets reach every tier, unknown distances and full pages.
+      const rows = bodies.flatMap(({ results }) => results);
+      for (const tier of ['specific', 'regional', 'chain']) {
+        expect(rows.filter(({ source_tier }) => source_tier === tier).length, tier).toBeGreaterThan(
+          SETS / 100,
+        );
+      }
+      expect(
+        rows.some(
+          ({ source_tier, source_distance_mi }) => source_tier === 'chain' && source_distance_mi === null,
+        ),
+      ).toBe(true);
+      expect(
+        rows.some(
+          ({ source_tier, source_distance_mi }) => source_tier === 'chain' && source_distance_mi !== null,
+        ),
+      ).toBe(true);
+      expect(bodies.filter(({ results }) => results.length > 0).length).toBeGreaterThan(SETS * 0.3);
+    },
+    10 * MINUTES,
+  );
+
+  it(
+    `answers GET /v1/products alike for ${SETS * 0.3} sets of parameters`,
+    async () => {
+      const choices = choicesFrom(SEED + 3);
+      const bodies = await compare(
+        SETS * 0.3,
+        () => makeProductFilters(choices, catalogue, queries),
+        (filters) => queryProducts(snapshot, filters),
+        (filters) => productsOfRecord(oracle, filters, PRODUCT_POOL),
+      );
+      expect(bodies.filter(({ results }) => results.length > 0).length).toBeGreaterThan(SETS * 0.15);
+    },
+    10 * MINUTES,
+  );
+
+  it('finds every similarity of at least 0.3 as pg_trgm counts it', async () => {
+    const { rows } = await database.pool.query<{ query: string; id: string; similarity: number }>(
+      `select m.query, f.id, m.similarity from query_match m join product_fact f using (product_id)
+       where m.similarity >= 0.3::real order by m.query, m.similarity desc, f.id`,
+    );
+    expect(rows.length).toBeGreaterThan(QUERIES);
+    const ordinalOf = (id: string): number => findUuid(snapshot.products.ids, id);
+    for (const query of new Set(queries.map(foldText))) {
+      const found = findSimilar(snapshot.products.search, query, 0.3, {
+        limit: PRODUCTS,
+        idRanks: productIdRanks(snapshot.products),
+      });
+      const expected = rows.filter((row) => row.query === query);
+      expect([...found.texts], query).toEqual(expected.map(({ id }) => ordinalOf(id)));
+      expect([...found.scores].map(Math.fround), query).toEqual(
+        expected.map((row) => Math.fround(row.similarity)),
+      );
+    }
+  });
+
+  it('counts the similarity of any two texts as pg_trgm does', async () => {
+    const texts = [...new Set([...queries.slice(0, 120), ...catalogue.names.slice(0, 60)].map(foldText))];
+    const { rows } = await database.pool.query<{ a: string; b: string; similarity: number }>(
+      'select a, b, similarity(a, b) from unnest($1::text[]) a, unnest($1::text[]) b',
+      [texts],
+    );
+    for (const row of rows) {
+      expect(Math.fround(similarity(row.a, row.b)), `${row.a} | ${row.b}`).toBe(Math.fround(row.similarity));
+    }
+  });
+});

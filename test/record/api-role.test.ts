@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_ROLE } from '../../src/record/database.ts';
+import { migrate } from '../../src/record/migrate.ts';
+import { openPool } from '../../src/record/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let record: TestDatabase;
+let api: Pool;
+
+beforeAll(async () => {
+  record = await createTestDatabase();
+  api = openPool(record.url.replace('//gondola@', `//${API_ROLE}@`), { max: 1 });
+});
+
+afterAll(async () => {
+  await api.end();
+  await record.close();
+});
+
+describe('the role of the serving process', () => {
+  it('reads keys, publications, revisions and migrations, and may do nothing else', async () => {
+    const { rows } = await record.pool.query<{ relname: string; privileges: string }>(
+      `select c.relname, string_agg(p.privilege, ', ' order by p.privilege) as privileges
+      from pg_class c
+      cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as p (privilege)
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+        and has_table_privilege($1, c.oid, p.privilege)
+      group by c.relname
+      order by c.relname`,
+      [API_ROLE],
+    );
+    expect(rows).toEqual(
+      ['api_key', 'migration', 'publication', 'revision'].map((relname) => ({
+        relname,
+        privileges: 'select',
+      })),
+    );
+    await expect(api.query('select product_id from product')).rejects.toThrow('permission denied');
+    await expect(api.query('create table mine (i integer)')).rejects.toThrow('permission denied');
+  });
+
+  it('can start on a record that is up to date', async () => {
+    expect(await migrate(api)).toEqual([]);
+  });
+});

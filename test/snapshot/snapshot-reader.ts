@@ -1,0 +1,71 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readManifest, readPointer } from '../../src/snapshot/folder.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import type { Blobs, Dictionary, Snapshot } from '../../src/snapshot/snapshot.ts';
+import { formatUuid } from '../../src/snapshot/uuid-index.ts';
+
+export function makeTempFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'gondola-snapshot-'));
+}
+
+/** Loads what the folder's pointer names. */
+export async function loadCurrent(dir: string, previous?: Snapshot): Promise<Snapshot> {
+  const pointer = await readPointer(dir);
+  if (!pointer) throw new Error(`${dir} has no current snapshot`);
+  return loadSnapshot(dir, await readManifest(dir, pointer), previous);
+}
+
+export function blobText({ offsets, bytes }: Blobs, i: number): string {
+  return Buffer.from(bytes.subarray(offsets[i], offsets[i + 1])).toString('utf8');
+}
+
+export function dictionaryText({ codes, values }: Dictionary, i: number): string | null {
+  return values[codes[i]!]!;
+}
+
+/** One price of a snapshot, in words; 0 and "unknown" as null. */
+export interface ReadPrice {
+  product: string;
+  chain: string;
+  store: string;
+  regular: number | null;
+  sale: number | null;
+  unit: number | null;
+  uom: string | null;
+  packSize: string | null;
+  aisle: string | null;
+  section: string | null;
+  available: boolean;
+  observedMin: number;
+}
+
+/** All prices of a snapshot, in its order. */
+export function readPrices({ chains, stores, products, prices }: Snapshot): ReadPrice[] {
+  const packSizes = new Map([...prices.packSizeAt].map((at, i) => [at, dictionaryText(prices.packSize, i)]));
+  const rows: ReadPrice[] = [];
+  for (let product = 0; product < products.count; product++) {
+    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
+      const chain = prices.pairChain[pair]!;
+      for (let i = prices.obsStart[pair]!; i < prices.obsStart[pair + 1]!; i++) {
+        const store = stores.byChain[stores.chainStart[chain]! + prices.store[i]!]!;
+        rows.push({
+          product: formatUuid(products.uuidOf, 16 * product),
+          chain: chains.slugs[chain]!,
+          store: formatUuid(stores.uuidOf, 16 * store),
+          regular: prices.regularE4[i]! || null,
+          sale: prices.saleE4[i]! || null,
+          unit: prices.unitE4[i] === 0xffff_ffff ? null : prices.unitE4[i]!,
+          uom: dictionaryText(prices.unitUom, i),
+          packSize: packSizes.get(i) ?? null,
+          aisle: dictionaryText(prices.aisle, i),
+          section: dictionaryText(prices.section, i),
+          available: prices.available[i] === 1,
+          observedMin: prices.observedMin[i]!,
+        });
+      }
+    }
+  }
+  return rows;
+}
