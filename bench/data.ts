@@ -67,7 +67,10 @@ export async function ensurePublished(data: BenchData): Promise<void> {
 }
 
 /** Runs a task on the folder's record, as its owner. */
-export async function withPool<T>({ dir }: BenchData, task: (pool: pg.Pool, url: string) => Promise<T>): Promise<T> {
+export async function withPool<T>(
+  { dir }: BenchData,
+  task: (pool: pg.Pool, url: string) => Promise<T>,
+): Promise<T> {
   const record = await openRecord({ databaseUrl: null, dataDir: dir });
   const pool = openPool(record.ownerUrl, { applicationName: 'gondola bench', max: 16 });
   try {

@@ -22,10 +22,12 @@ export interface RunningLoad {
 
 /** Starts a load against a local port, from a thread of its own. */
 export function startLoad(options: LoadOptions): RunningLoad {
-  const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
-    workerData: options,
-    execArgv: ['--import', 'tsx'],
-  });
+  // `--import tsx` is not switched on in a thread of Node 20, so it is registered there first.
+  const url = JSON.stringify(new URL('./load-worker.ts', import.meta.url));
+  const worker = new Worker(
+    `import('tsx/esm/api').then(({ register }) => { register(); return import(${url}); })`,
+    { eval: true, workerData: options },
+  );
   const result = new Promise<LoadResult>((resolve, reject) => {
     worker.once('message', (answer: LoadResult) => {
       resolve(answer);

@@ -181,7 +181,13 @@ export async function measurePipeline(data: BenchData): Promise<Measurement[]> {
         await runCommand(data.dir, ['publish', '--full']);
       });
       const refreshed = await measureRefresh(data, service, samples, quiet);
-      return [...imported, ...published, ...started, disturbed('a full publish', during, quiet), ...refreshed];
+      return [
+        ...imported,
+        ...published,
+        ...started,
+        disturbed('a full publish', during, quiet),
+        ...refreshed,
+      ];
     } finally {
       await service.stop();
     }

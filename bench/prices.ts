@@ -2,10 +2,10 @@ import { preparePrices, queryPrices, type PriceFilters } from '../src/api/prices
 import { prepareProducts, queryProducts } from '../src/api/products/queries.ts';
 import { productName } from '../src/snapshot/product-search.ts';
 import { formatUuid } from '../src/snapshot/uuid-index.ts';
-import { FULL_SCALE, seededRandom, syntheticSnapshot } from './synthetic-snapshot.ts';
+import { printTimes, snapshotFrom } from './read-snapshot.ts';
+import { seededRandom } from './synthetic-snapshot.ts';
 
-const share = Number(process.argv[2] ?? 1);
-const snapshot = syntheticSnapshot({ ...FULL_SCALE, products: FULL_SCALE.products * share });
+const snapshot = await snapshotFrom(process.argv[2]);
 const { stores, products, prices, chains } = snapshot;
 const random = seededRandom(7);
 console.log(`${products.count} products, ${prices.pairCount} pairs, ${prices.count} prices`);
@@ -29,7 +29,11 @@ const near = (metro: number): { lat: number; lng: number } => {
   );
   return { lat: stores.lat[home]!, lng: stores.lng[home]! };
 };
-const dense = near(1);
+/** The metro with the most stores, by dictionary code. */
+const densest = stores.metro.values
+  .map((_, code) => ({ code, count: code === 0 ? 0 : stores.metro.codes.filter((of) => of === code).length }))
+  .sort((a, b) => b.count - a.count)[0]!.code;
+const dense = near(densest);
 const base = {
   radius_mi: 10,
   on_sale: false,
@@ -69,15 +73,19 @@ const priceClasses: Record<string, () => PriceFilters> = {
     product_id: formatUuid(products.uuidOf, popular[below(1000)]! * 16),
     limit: 500,
   }),
-  'product + state': () => ({ ...base, product_id: productId(), state: 'S3' }),
+  'product + state': () => ({ ...base, product_id: productId(), state: stores.state.values[4]! }),
   'q + chain': () => ({ ...base, q: word(), chain: chains.slugs[below(chains.count)] }),
   'q + store': () => ({ ...base, q: word(), store_id: storeId() }),
   'q + store, limit 500': () => ({ ...base, q: word(), store_id: storeId(), limit: 500 }),
-  'q + metro': () => ({ ...base, q: word(), metro: 'metro-0' }),
-  'q + state, counted': () => ({ ...base, q: word(), state: 'S0', include_count: true }),
+  'q + metro': () => ({ ...base, q: word(), metro: stores.metro.values[densest]! }),
+  'q + state, counted': () => ({ ...base, q: word(), state: stores.state.values[1]!, include_count: true }),
   'q + near 10 mi, dense': () => ({ ...base, q: word(), near: dense }),
   'q + near 50 mi, dense': () => ({ ...base, q: word(), near: dense, radius_mi: 50 }),
-  'q words + near 10 mi': () => ({ ...base, q: words().slice(0, 3).join(' '), near: near(1 + below(100)) }),
+  'q words + near 10 mi': () => ({
+    ...base,
+    q: words().slice(0, 3).join(' '),
+    near: near(1 + below(stores.metro.values.length - 1)),
+  }),
   'q + near + 50 stores': () => ({
     ...base,
     q: word(),
@@ -88,27 +96,11 @@ const priceClasses: Record<string, () => PriceFilters> = {
   'q + 50 stores, on sale': () => ({ ...base, q: word(), store_ids: some(50, storeId), on_sale: true }),
 };
 
-function measure(label: string, rounds: number, run: () => Buffer): void {
-  const times: number[] = [];
-  let bytes = 0;
-  for (let i = 0; i < rounds; i++) {
-    const start = performance.now();
-    bytes += run().length;
-    if (i >= rounds / 5) times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (quantile: number): string => times[Math.floor(times.length * quantile)]!.toFixed(3);
-  console.log(
-    `${label.padEnd(28)} p50 ${at(0.5)}  p99 ${at(0.99)}  max ${times.at(-1)!.toFixed(3)} ms  ${Math.round(bytes / rounds)} B`,
-  );
-}
-
 const only = process.argv[3];
 for (const [label, make] of Object.entries(priceClasses)) {
   if (only !== undefined && !label.includes(only)) continue;
   const queries = Array.from({ length: 600 }, make);
-  let next = 0;
-  measure(label, queries.length, () => queryPrices(snapshot, queries[next++]!, 1_770_000_000_000));
+  printTimes(label, queries.length, (round) => queryPrices(snapshot, queries[round]!, Date.now()));
 }
 
 const productBase = { limit: 50, offset: 0, include_count: false };
@@ -116,20 +108,26 @@ const productClasses: Record<string, () => Parameters<typeof queryProducts>[1]> 
   'product by id': () => ({ ...productBase, product_id: productId() }),
   '50 ids': () => ({ ...productBase, ids: some(50, productId) }),
   q: () => ({ ...productBase, q: word() }),
-  'q + brand': () => ({ ...productBase, q: word(), brand: products.brand.values[1 + below(1000)]! }),
+  'q + brand': () => ({
+    ...productBase,
+    q: word(),
+    brand: products.brand.values[1 + below(Math.min(1000, products.brand.values.length - 1))]!,
+  }),
   'brand a': () => ({ ...productBase, brand: 'a' }),
   'brand a, limit 500': () => ({ ...productBase, brand: 'a', limit: 500 }),
-  'brand, exact': () => ({ ...productBase, brand: products.brand.values[1 + below(30_000)]! }),
+  'brand, exact': () => ({
+    ...productBase,
+    brand: products.brand.values[1 + below(products.brand.values.length - 1)]!,
+  }),
   'category a + brand zo, counted': () => ({
     ...productBase,
     category: 'a',
-    brand: 'zo',
+    brand: 'o',
     include_count: true,
   }),
 };
 for (const [label, make] of Object.entries(productClasses)) {
   if (only !== undefined && !label.includes(only)) continue;
   const queries = Array.from({ length: 600 }, make);
-  let next = 0;
-  measure(`products: ${label}`, queries.length, () => queryProducts(snapshot, queries[next++]!));
+  printTimes(`products: ${label}`, queries.length, (round) => queryProducts(snapshot, queries[round]!));
 }

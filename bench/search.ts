@@ -1,15 +1,11 @@
 import { foldText } from '../src/domain/fold.ts';
-import { findRelevant } from '../src/snapshot/trigram-search.ts';
+import { findRelevant, prepareSearch } from '../src/snapshot/trigram-search.ts';
 import { idRanks } from '../src/snapshot/uuid-index.ts';
-import { FULL_SCALE, seededRandom, syntheticSnapshot } from './synthetic-snapshot.ts';
+import { printTimes, snapshotFrom } from './read-snapshot.ts';
+import { seededRandom } from './synthetic-snapshot.ts';
 
-const scale = {
-  ...FULL_SCALE,
-  stores: 300,
-  pricesPerProduct: 2,
-  products: Number(process.argv[2] ?? FULL_SCALE.products),
-};
-const { products, prices } = syntheticSnapshot(scale);
+const { products, prices } = await snapshotFrom(process.argv[2]);
+prepareSearch(products.search, prices.storesSelling);
 const ranks = idRanks(products.ids);
 const random = seededRandom(7);
 console.log(`${products.count} products, ${products.search.postings.length} postings`);
@@ -48,20 +44,13 @@ const classes: Record<string, () => string> = {
   '100 characters': hundredCharacters,
 };
 for (const [label, query] of Object.entries(classes)) {
-  const times: number[] = [];
-  for (let i = 0; i < 500; i++) {
-    const folded = foldText(query());
-    const started = performance.now();
-    findRelevant(products.search, folded, {
+  const queries = Array.from({ length: 600 }, () => foldText(query()));
+  printTimes(label, queries.length, (round) => {
+    findRelevant(products.search, queries[round]!, {
       limit: Number(process.argv[3] ?? 50),
       idRanks: ranks,
       storesSelling: prices.storesSelling,
     });
-    if (i >= 50) times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number): string => times[Math.floor(times.length * share)]!.toFixed(2);
-  console.log(
-    `${label.padEnd(16)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  max ${times.at(-1)!.toFixed(2)} ms`,
-  );
+    return undefined;
+  });
 }

@@ -53,13 +53,19 @@ export async function startService(dataDir: string, extra: NodeJS.ProcessEnv = {
       LOG_LEVEL: 'warn',
       ...extra,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  // A benchmark that fails takes its service along.
+  const abandon = (): void => void child.kill('SIGTERM');
+  process.once('exit', abandon);
+  child.once('exit', () => process.removeListener('exit', abandon));
   const pid = child.pid ?? 0;
   const base = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null)
-      throw new Error(`the service stopped with ${child.exitCode} before it was ready`);
+      throw new Error(`the service stopped with ${child.exitCode} before it was ready:\n${said}`);
     const ready = await fetch(`${base}/ready`).catch(() => null);
     if (ready?.status === 200) break;
     await new Promise((resolve) => setTimeout(resolve, 50));

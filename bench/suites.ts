@@ -1,8 +1,16 @@
-import { type BenchData, ensurePublished, withPool } from './data.ts';
 import type { Scale } from '../src/demo/feed-size.ts';
+import { type BenchData, ensurePublished, SEED, withPool } from './data.ts';
+import { measureGrowth } from './growth.ts';
+import { measureHttp } from './http.ts';
+import { httpClasses } from './http-classes.ts';
+import { measureMixed } from './mixed.ts';
 import { measurePipeline } from './pipeline.ts';
+import { measureReads } from './reads.ts';
 import { measureRecordLayout } from './record-layout.ts';
 import type { Measurement } from './report.ts';
+import { drawSamples } from './samples.ts';
+import { measureSearchQuality } from './search-quality.ts';
+import { startService } from './service.ts';
 
 /** What a suite is run with. */
 export interface SuiteOptions {
@@ -40,5 +48,45 @@ export const suites: readonly Suite[] = [
     name: 'pipeline',
     summary: 'Import, publish, start, refresh; memory; readers meanwhile. Rebuilds the data folder.',
     run: ({ data }) => measurePipeline(data),
+  },
+  {
+    name: 'http',
+    summary: 'Requests a second of each kind of answer against a bare node:http server with the same bytes.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const samples = await withPool(data, (pool) => drawSamples(pool, SEED));
+      const service = await startService(data.dir);
+      try {
+        return await measureHttp(service, httpClasses(samples));
+      } finally {
+        await service.stop();
+      }
+    },
+  },
+  {
+    name: 'reads',
+    summary: 'Cold reads of every class against prepared, indexed SQL on the record.',
+    async run({ data }) {
+      await ensurePublished(data);
+      return measureReads(data);
+    },
+  },
+  {
+    name: 'mixed',
+    summary: "All routes at half of the peak: p99 a route, and the event loop's delay.",
+    async run({ data }) {
+      await ensurePublished(data);
+      return measureMixed(data);
+    },
+  },
+  {
+    name: 'search-quality',
+    summary: 'How often a product is found by its name, misspelt, shortened or shuffled.',
+    run: ({ data, realProducts }) => measureSearchQuality(data, realProducts),
+  },
+  {
+    name: 'growth',
+    summary: 'Memory, load time and point reads at several sizes.',
+    run: ({ data, factors }) => measureGrowth(data, factors),
   },
 ];

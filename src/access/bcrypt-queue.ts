@@ -35,7 +35,7 @@ export function createBcryptQueue(capacity: number): BcryptQueue {
   const fail = (thread: Worker, error: Error): void => {
     if (thread !== worker) return;
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(error);
+    for (const check of waiting.values()) check.reject(error);
     waiting.clear();
   };
   const start = (): Worker => {

@@ -4,7 +4,11 @@ import type { KeyCheck, KeyVerdict } from './key-check.ts';
 
 /** Whether a request may pass, and why. `by` and `because` are also what is counted. */
 export type Admission =
-  | { readonly pass: true; readonly by: 'internal' | 'key' | 'stub' | 'payment'; readonly keyId: string | null }
+  | {
+      readonly pass: true;
+      readonly by: 'internal' | 'key' | 'stub' | 'payment';
+      readonly keyId: string | null;
+    }
   | { readonly pass: false; readonly because: Refusal };
 
 /** Why a request does not pass. `busy` and `unavailable` are about us, and worth another try. */
@@ -55,7 +59,8 @@ const REFUSED: Readonly<Record<Refusal, Admission>> = {
 /** The token of a Bearer header, possibly empty; null for any other scheme. */
 function bearerToken(authorization: string): string | null {
   // What every client sends, without the price of an expression.
-  if (authorization.startsWith('Bearer ') && authorization.charCodeAt(7) !== SPACE) return authorization.slice(7);
+  if (authorization.startsWith('Bearer ') && authorization.charCodeAt(7) !== SPACE)
+    return authorization.slice(7);
   return BEARER.test(authorization) ? authorization.replace(BEARER, '') : null;
 }
 
@@ -107,7 +112,11 @@ export function createGate(options: GateOptions): Gate {
     return rail === undefined ? REFUSED.rail_unavailable : rail.admit(proof, method, url);
   };
 
-  const decide = (method: string, url: string, headers: IncomingHttpHeaders): Admission | Promise<Admission> => {
+  const decide = (
+    method: string,
+    url: string,
+    headers: IncomingHttpHeaders,
+  ): Admission | Promise<Admission> => {
     const { authorization } = headers;
     const token = authorization === undefined ? null : bearerToken(authorization);
     if (token !== null) {

@@ -116,7 +116,8 @@ export async function rotateKey(
       [keyId],
     );
     const old = rows[0];
-    if (old === undefined) throw new KeyError(`There is no key ${keyId} in use that was not replaced already`);
+    if (old === undefined)
+      throw new KeyError(`There is no key ${keyId} in use that was not replaced already`);
     await insertKey(client, issued, {
       name: old.name,
       monthlyAllowance: old.monthly_allowance,

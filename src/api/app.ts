@@ -130,7 +130,7 @@ export function buildApp(deps: AppDeps): App {
     forceCloseConnections: 'idle',
     // Query strings are parsed strictly by our own rules, and only where an answer is not in memory already.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 8192 },
-    serverFactory: (listener) => createHttpServer(listener, { overload, transport, kept }),
+    serverFactory: (listener) => createHttpServer(listener, { overload, transport, kept, onFault }),
     clientErrorHandler: (error, socket) => {
       const code = answerSocketError(error, socket, settings.publicBaseUrl ?? '');
       if (code !== null) meter.observe('unreadable', PROBLEMS[code].status, 0);
@@ -145,7 +145,7 @@ export function buildApp(deps: AppDeps): App {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const templates = [...ROUTES.map(({ template }) => template)];
+  const templates = ROUTES.map(({ template }) => template);
   for (const route of ROUTES) {
     const served = serveRoute(route, {
       transport,

@@ -17,7 +17,9 @@ let used = 0;
 /** Room beyond this is given back after the answer that needed it. */
 const KEPT_BYTES = 1 << 22;
 
-const asBuffer = derivedFrom((bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+const asBuffer = derivedFrom((bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+);
 
 function reserve(bytes: number): void {
   if (used + bytes <= room.length) return;

@@ -33,7 +33,8 @@ export const PROBLEMS = {
   unauthorized: {
     status: 401,
     title: 'The credential is missing or not valid',
-    happened: 'The Authorization header holds a bearer credential that is unknown, expired, revoked or mistyped.',
+    happened:
+      'The Authorization header holds a bearer credential that is unknown, expired, revoked or mistyped.',
     next: 'Send "Authorization: Bearer <your key>". If the key was rotated or revoked, ask for a new one.',
   },
   not_found: {
@@ -87,7 +88,8 @@ export const PROBLEMS = {
   overloaded: {
     status: 503,
     title: 'Too many requests at once',
-    happened: 'The service has more work than it can do in time, and refused this request before starting on it.',
+    happened:
+      'The service has more work than it can do in time, and refused this request before starting on it.',
     next: 'Try again after the seconds in the Retry-After header.',
   },
   unavailable: {

@@ -118,7 +118,9 @@ export function offset() {
 /** `envelope`, which every JSON route takes. */
 export const envelopeParameter = flag()
   .default(false)
-  .describe('Wrap the answer as {data, meta, error}. `Accept: application/json; profile="envelope"` does the same.');
+  .describe(
+    'Wrap the answer as {data, meta, error}. `Accept: application/json; profile="envelope"` does the same.',
+  );
 
 /** A chain slug in either case; read as lower case. */
 export function chainSlug() {

@@ -65,7 +65,10 @@ export function createRequestLog(logger: Logger): RequestLog {
       else if (everyRequest) logger.debug(line(exchange, status, elapsedMs), 'request');
     },
     fault(error, exchange) {
-      logger.error({ err: error, request_id: exchange?.requestId ?? null, route: exchange?.route ?? null }, 'fault');
+      logger.error(
+        { err: error, request_id: exchange?.requestId ?? null, route: exchange?.route ?? null },
+        'fault',
+      );
     },
   };
 }

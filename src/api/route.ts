@@ -61,7 +61,8 @@ export interface InvalidRequest {
 }
 
 /** A route whose parameters' types are closed over. */
-export interface Route extends Omit<RouteDefinition<z.ZodObject, z.ZodObject>, 'answer' | 'ticking' | 'check'> {
+export interface Route
+  extends Omit<RouteDefinition<z.ZodObject, z.ZodObject>, 'answer' | 'ticking' | 'check'> {
   /** Parses and validates path and query (without its `?`); every bad field is named at once. */
   readonly prepare: (path: RawValues, query: string) => PreparedRead | InvalidRequest;
 }

@@ -37,7 +37,10 @@ const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola
 
 const REFUSALS: Record<Exclude<Refusal, 'payment_required'>, { problem: Problem; headers: HeaderList }> = {
   unauthorized: {
-    problem: { code: 'unauthorized', detail: 'The bearer credential is missing, unknown, expired or revoked.' },
+    problem: {
+      code: 'unauthorized',
+      detail: 'The bearer credential is missing, unknown, expired or revoked.',
+    },
     headers: BEARER_CHALLENGE,
   },
   busy: {
@@ -171,6 +174,10 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
   const proceed = (exchange: Exchange, path: RawValues): void => {
     const read = route.prepare(path, queryOf(exchange.request.url ?? ''));
     if (!read.ok) {
+      // `/v1/stores/` is no store with an empty id, but a path that does not exist.
+      if (Object.values(path).includes('')) {
+        return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
+      }
       const code = read.status === 400 ? 'out_of_range' : 'validation_failed';
       return transport.fail(exchange, { code, detail: null, errors: read.errors });
     }

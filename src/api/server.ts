@@ -1,7 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Overload } from './overload.ts';
 import type { CachedAnswer } from './response-cache.ts';
-import type { Transport } from './transport.ts';
+import type { Exchange, Transport } from './transport.ts';
 
 const MOST_HEADER_BYTES = 16 * 1024;
 const LONGEST_URL = 8 * 1024;
@@ -21,6 +27,7 @@ export interface ServerOptions {
   readonly transport: Transport;
   /** The answer kept in memory for a URL. */
   readonly kept: (url: string) => CachedAnswer | undefined;
+  readonly onFault: (error: unknown, exchange: Exchange) => void;
 }
 
 /**
@@ -28,23 +35,28 @@ export interface ServerOptions {
  * done in time are refused here, and answers kept in memory go out from here, where either costs least: before routing.
  */
 export function createHttpServer(listener: RequestListener, options: ServerOptions): Server {
-  const { overload, transport, kept } = options;
+  const { overload, transport, kept, onFault } = options;
   const enter = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '', method } = request;
     const startedMs = performance.now();
+    const begin = (route: string): Exchange => transport.begin(request, response, route, startedMs);
     if (overload.refuses(startedMs) && !NEVER_REFUSED.has(url)) {
-      const exchange = transport.begin(request, response, 'refused', startedMs);
-      return transport.fail(exchange, { code: 'overloaded', detail: null }, ['Retry-After', '1']);
+      return transport.fail(begin('refused'), { code: 'overloaded', detail: null }, ['Retry-After', '1']);
     }
     const answer = method === 'GET' || method === 'HEAD' ? kept(url) : undefined;
-    if (answer !== undefined) {
-      return answer.route.serveKept(transport.begin(request, response, answer.route.label, startedMs), answer);
-    }
+    if (answer !== undefined) return answer.route.serveKept(begin(answer.route.label), answer);
     if (url.length > LONGEST_URL) {
-      const exchange = transport.begin(request, response, 'refused', startedMs);
-      return transport.fail(exchange, { code: 'uri_too_long', detail: null });
+      return transport.fail(begin('refused'), { code: 'uri_too_long', detail: null });
     }
     listener(request, response);
+  };
+  // Nothing above this catches: what escapes here would end the process.
+  const enterSafely = (request: IncomingMessage, response: ServerResponse): void => {
+    try {
+      enter(request, response);
+    } catch (error) {
+      onFault(error, transport.begin(request, response, 'fault'));
+    }
   };
   const server = createServer(
     {
@@ -54,7 +66,7 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
-    enter,
+    enterSafely,
   );
   server.maxConnections = MOST_CONNECTIONS;
   return server;

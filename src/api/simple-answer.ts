@@ -13,7 +13,11 @@ export interface SimpleAnswer {
 }
 
 /** Sends a document, compressed on request, or 304 where the caller has it. */
-export async function sendDocument(transport: Transport, exchange: Exchange, answer: SimpleAnswer): Promise<void> {
+export async function sendDocument(
+  transport: Transport,
+  exchange: Exchange,
+  answer: SimpleAnswer,
+): Promise<void> {
   const { headers } = exchange.request;
   const shared: HeaderList = [
     ...CORS,

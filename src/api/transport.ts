@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeProblem, type Problem, PROBLEMS } from './errors.ts';
-import { baseUrlOf, CORS, type HeaderList, JSON_TYPE, type PublicAddress, requestIdOf } from './http-headers.ts';
+import {
+  baseUrlOf,
+  CORS,
+  type HeaderList,
+  JSON_TYPE,
+  type PublicAddress,
+  requestIdOf,
+} from './http-headers.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RequestMeter } from './request-meter.ts';
 

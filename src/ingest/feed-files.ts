@@ -118,6 +118,11 @@ async function plainHead(path: string): Promise<string> {
 }
 
 async function compressedHead(path: string): Promise<string> {
-  for await (const chunk of (await openSource(path)).bytes) return chunk.toString('utf8', 0, SNIFFED_BYTES);
-  return '';
+  const source = await openSource(path);
+  try {
+    for await (const chunk of source.bytes) return chunk.toString('utf8', 0, SNIFFED_BYTES);
+    return '';
+  } finally {
+    await source.close();
+  }
 }

@@ -11,7 +11,7 @@ import { RECORD_SCHEMAS } from './record-schemas.ts';
 import type { RecordSink, SinkResult } from './record-sink.ts';
 import type { Rejects } from './rejects.ts';
 import { readRows, type SourceRow } from './rows.ts';
-import { openSource, type Source } from './source.ts';
+import { openSource } from './source.ts';
 import { openStoreSink } from './stores.ts';
 import { openStoreMergeSink } from './store-merges.ts';
 
@@ -24,7 +24,7 @@ export interface FileOutcome {
 }
 
 /** Told how much of the file has been read. */
-export type BytesListener = (kind: RecordKind, source: Source) => void;
+export type BytesListener = (kind: RecordKind, bytesRead: number, totalBytes: number) => void;
 
 /** Imports one file inside the caller's transaction. `nowMin`: the importer's clock, minutes since 1970. */
 export async function importFile(
@@ -36,10 +36,9 @@ export async function importFile(
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { read: 0, filtered: {}, results: [] };
   if (file.format === 'prices') {
-    const source = await openSource(file.path);
-    const result = await importPrices(client, source, rejects, nowMin, (records) => {
+    const result = await importPrices(client, file.path, rejects, nowMin, (records, read, total) => {
       outcome.read += records;
-      onBytes('prices', source);
+      onBytes('prices', read, total);
     });
     outcome.results.push(result);
     return outcome;
@@ -86,7 +85,7 @@ async function runPass(
     for await (const rows of readRows(source, file.adapter.layout)) {
       rows.forEach(takeRow);
       await sink.drain();
-      onBytes(pass.kind, source);
+      onBytes(pass.kind, source.bytesRead(), source.totalBytes);
     }
     for (const { line, record } of pass.rest?.() ?? []) {
       take(line, record, () => JSON.stringify(record));

@@ -189,13 +189,12 @@ function progressOf(
   listener: ProgressListener | undefined,
 ): Parameters<typeof importFile>[4] {
   let last = 0;
-  return (kind, source) => {
+  return (kind, done, total) => {
     const now = performance.now();
-    const done = source.bytesRead();
-    if (listener === undefined || (now - last < PROGRESS_MS && done < source.totalBytes)) return;
+    if (listener === undefined || (now - last < PROGRESS_MS && done < total)) return;
     last = now;
     const name = basename(file.path);
     const stage = file.adapter.passes.length === 1 ? `import ${name}` : `import ${name} (${kind})`;
-    listener({ stage, done, total: source.totalBytes, unit: 'bytes' });
+    listener({ stage, done, total, unit: 'bytes' });
   };
 }

@@ -21,15 +21,14 @@ export interface SourceRow {
   readonly broken?: Reason;
 }
 
-/** Reads a file's rows, some thousand at a time, in order. Blank lines are passed over. */
-export function readRows(source: Source, layout: RowLayout): AsyncGenerator<SourceRow[]> {
-  switch (layout.kind) {
-    case 'jsonl':
-      return readJsonLines(source);
-    case 'csv':
-      return readCsv(source, layout.delimiter, layout.quote);
-    case 'json':
-      return readJsonDocument(source, layout.rows);
+/** Reads a file's rows, some thousand at a time, in order, and closes it. Blank lines are passed over. */
+export async function* readRows(source: Source, layout: RowLayout): AsyncGenerator<SourceRow[]> {
+  try {
+    if (layout.kind === 'jsonl') yield* readJsonLines(source);
+    else if (layout.kind === 'csv') yield* readCsv(source, layout.delimiter, layout.quote);
+    else yield* readJsonDocument(source, layout.rows);
+  } finally {
+    await source.close();
   }
 }
 

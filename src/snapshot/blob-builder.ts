@@ -5,12 +5,8 @@ const MOST_BYTES = 0x7fff_ffff;
 const FIRST_BYTES = 1 << 16;
 
 export interface BlobBuilder {
-  /** Appends to the current blob. Returns the bytes of the blob so far. */
-  append(text: string): number;
-  /** Ends the current blob; the next `append` starts another. */
-  end(): void;
-  /** `append` and `end`. */
-  add(text: string): void;
+  /** Adds a text as the next blob. Returns its bytes. */
+  add(text: string): number;
   /** The blobs so far. The builder is not to be used afterwards. */
   finish(): Blobs;
 }
@@ -30,14 +26,12 @@ export function createBlobBuilder(what: string): BlobBuilder {
     bytes.copy(larger, 0, 0, used);
     bytes = larger;
   };
-  const builder: BlobBuilder = {
-    append(text) {
+  return {
+    add(text) {
       // A UTF-16 unit takes at most three bytes of UTF-8.
-      reserve(3 * text.length <= bytes.length - used ? 0 : Buffer.byteLength(text));
-      used += bytes.write(text, used);
-      return used - offsets[count]!;
-    },
-    end() {
+      if (3 * text.length > bytes.length - used) reserve(Buffer.byteLength(text));
+      const length = bytes.write(text, used);
+      used += length;
       count++;
       if (count === offsets.length) {
         const larger = new Int32Array(2 * count);
@@ -45,14 +39,10 @@ export function createBlobBuilder(what: string): BlobBuilder {
         offsets = larger;
       }
       offsets[count] = used;
-    },
-    add(text) {
-      builder.append(text);
-      builder.end();
+      return length;
     },
     finish: () => ({ offsets: offsets.subarray(0, count + 1), bytes: bytes.subarray(0, used) }),
   };
-  return builder;
 }
 
 /** The texts as blobs, in order. */

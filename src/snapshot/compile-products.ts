@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import { foldText } from '../domain/fold.ts';
 import type { ProgressListener } from '../domain/progress.ts';
-import { type ProductRow, readProducts } from '../record/read-products.ts';
+import { readProducts } from '../record/read-products.ts';
 import { blobColumn, dictionaryColumn, listColumn, numberColumn, uuidColumn } from './arrow-columns.ts';
 import { createBlobBuilder, toBlobs } from './blob-builder.ts';
 import { toDictionary } from './dictionary.ts';
+import { byteAt, encodeProduct } from './encode-product.ts';
 import { orderByName } from './name-order.ts';
 import type { Blobs } from './snapshot.ts';
 import type { Table } from './table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
-import { buildUuidIndex, formatUuid } from './uuid-index.ts';
+import { buildUuidIndex } from './uuid-index.ts';
 import { withRoom } from './with-room.ts';
 
 const PROGRESS_EVERY = 50_000;
@@ -86,11 +87,10 @@ async function collectProducts(
     categories.push(row.category);
     if (row.upc !== null) barcodes.push({ text: row.upc, product });
     if (row.gtin14 !== null && row.gtin14 !== row.upc) barcodes.push({ text: row.gtin14, product });
-    const encoded = encodeProduct(row);
-    const sizeAt = json.append(encoded.toSize);
-    sizeNullAt.push(row.size_display === null ? sizeAt : 0);
-    priceHead.push(json.append(encoded.toUpc));
-    json.add(encoded.rest);
+    const { json: text, sizeAt, upcEnd } = encodeProduct(row);
+    const bytes = json.add(text);
+    sizeNullAt.push(row.size_display === null ? byteAt(text, sizeAt, bytes) : 0);
+    priceHead.push(byteAt(text, upcEnd, bytes));
     if (names.length % PROGRESS_EVERY === 0) {
       onProgress({ stage: 'reading products', done: names.length, total: null, unit: 'products' });
     }
@@ -107,29 +107,6 @@ async function collectProducts(
     barcodes,
   };
 }
-
-/** The Product object in three pieces: up to the value of `size_display`, on to the end of `upc`, and the rest. */
-function encodeProduct(row: ProductRow): { toSize: string; toUpc: string; rest: string } {
-  const toSize = JSON.stringify({ product_id: formatUuid(row.id), name: row.name, brand: row.brand });
-  const toUpc = JSON.stringify({ size_display: row.size_display, image_url: row.image_url, upc: row.upc });
-  const texts = JSON.stringify({
-    category: row.category,
-    description: row.description,
-    ingredients: row.ingredients,
-  });
-  const tail = JSON.stringify({
-    snap_eligible: row.snap_eligible,
-    serving_size: row.serving_size,
-    serving_size_unit: row.serving_size_unit,
-  });
-  return {
-    toSize: `${toSize.slice(0, -1)},${SIZE_MEMBER}`,
-    toUpc: toUpc.slice(1 + SIZE_MEMBER.length, -1),
-    rest: `,${texts.slice(1, -1)},"allergens":${row.allergens},"dietary_labels":${row.dietary_labels},${tail.slice(1)}`,
-  };
-}
-
-const SIZE_MEMBER = '"size_display":';
 
 function compileBarcodes(barcodes: Barcode[]): Table {
   barcodes.sort((a, b) => (a.text === b.text ? a.product - b.product : a.text < b.text ? -1 : 1));

@@ -3,8 +3,8 @@ import { readGtin } from '../domain/gtin.ts';
 import { findBarcodes } from './barcode-index.ts';
 import { derivedFrom } from './derived.ts';
 import type { ProductPart, Snapshot } from './snapshot.ts';
-import { prepareTrigramCounts } from './trigram-counts.ts';
-import { findRelevant } from './trigram-search.ts';
+import type { Eligible } from './eligible.ts';
+import { findRelevant, prepareSearch } from './trigram-search.ts';
 import { idRanks } from './uuid-index.ts';
 
 const NAME_AT = '{"product_id":"00000000-0000-0000-0000-000000000000","name":'.length;
@@ -46,7 +46,7 @@ export function searchProducts(
   { products, prices }: Snapshot,
   query: string,
   limit: number,
-  isEligible?: (product: number) => boolean,
+  eligible?: Eligible,
 ): Uint32Array {
   const folded = foldText(query);
   return findRelevant(products.search, folded, {
@@ -54,7 +54,7 @@ export function searchProducts(
     idRanks: productIdRanks(products),
     storesSelling: prices.storesSelling,
     exact: folded === '' ? [] : findExactNames(products, folded),
-    isEligible,
+    eligible,
   }).texts;
 }
 
@@ -71,7 +71,7 @@ export function findProductsByBarcode(products: ProductPart, barcode: string): n
 }
 
 /** Does, ahead of the first search, what would make it slow. */
-export function prepareProductSearch({ products }: Snapshot): void {
-  prepareTrigramCounts(products.search);
+export function prepareProductSearch({ products, prices }: Snapshot): void {
+  prepareSearch(products.search, prices.storesSelling);
   productIdRanks(products);
 }

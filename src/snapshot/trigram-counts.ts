@@ -1,4 +1,5 @@
 import { derivedFrom } from './derived.ts';
+import type { Eligible } from './eligible.ts';
 import type { TrigramPostings } from './snapshot.ts';
 
 /**
@@ -12,6 +13,10 @@ export const MAX_QUERY_TRIGRAMS = 255;
 
 // Below this many postings counting them all costs less than planning.
 const PLAN_ABOVE = 60_000;
+
+// How far beyond the mean of counts by chance a text has to be; few lie there, and looking one up costs as much as
+// counting twenty postings.
+const DEVIATIONS = 6;
 
 // A list of more than one text in 32 is kept as bits too: they take no more room than the list itself.
 const DENSE_SHARE = 32;
@@ -34,6 +39,9 @@ const denseBitsOf = derivedFrom(({ keys, starts, postings, sizes }: TrigramPosti
   }
   return dense;
 });
+
+/** The share of a query's trigrams that the best text is first taken to have. */
+const HOPED_SHARE = 0.85;
 
 /** Does, ahead of the first search, what would make it slow. */
 export function prepareTrigramCounts(index: TrigramPostings): void {
@@ -111,7 +119,7 @@ function listsToCount(lists: readonly PostingList[], need: number, texts: number
     const list = lists[counted]!;
     const enough = need - (lists.length - counted);
     if (spared < PLAN_ABOVE) break;
-    if (list.bits !== null && enough >= 1 && enough >= mean + 3 * Math.sqrt(mean)) return counted;
+    if (list.bits !== null && enough >= 1 && enough >= mean + DEVIATIONS * Math.sqrt(mean)) return counted;
     mean += (list.end - list.start) / texts;
     spared -= list.end - list.start;
   }
@@ -119,10 +127,16 @@ function listsToCount(lists: readonly PostingList[], need: number, texts: number
 }
 
 /**
- * Lists in `into` the first `texts` texts that have been counted at least `enough` times, ascending, and
- * returns how many. `into` has room for one more than all.
+ * Lists in `into` those of the first `texts` texts that are eligible by `bits` and have been counted at least `enough`
+ * times, ascending, and returns how many. `into` has room for one more than all.
  */
-function gather(words: Int32Array, into: Uint32Array, texts: number, enough: number): number {
+function gather(
+  words: Int32Array,
+  into: Uint32Array,
+  texts: number,
+  enough: number,
+  bits: Uint32Array | undefined,
+): number {
   // Adding this to four counts below 128 at once sets the top bit of each that is enough; the rest is free of
   // branches, which would be mispredicted.
   const lift = ((128 - enough) * 0x01010101) | 0;
@@ -130,8 +144,12 @@ function gather(words: Int32Array, into: Uint32Array, texts: number, enough: num
   let found = 0;
   for (let word = 0; word < wordCount; word++) {
     const four = words[word]!;
-    const marks = (((four & 0x7f7f7f7f) + lift) | 0 | four) & TOP_BITS;
+    let marks = (((four & 0x7f7f7f7f) + lift) | 0 | four) & TOP_BITS;
     if (marks === 0) continue;
+    if (bits !== undefined) {
+      marks &= SPREAD[(bits[word >>> 3]! >>> ((word & 7) << 2)) & 15]!;
+      if (marks === 0) continue;
+    }
     const text = word << 2;
     into[found] = text;
     found += (marks >>> 7) & 1;
@@ -146,6 +164,12 @@ function gather(words: Int32Array, into: Uint32Array, texts: number, enough: num
 }
 
 const TOP_BITS = 0x80808080 | 0;
+
+/** Four bits, each as the top bit of a byte. */
+const SPREAD = Int32Array.from(
+  { length: 16 },
+  (_, four) => ((four & 1) << 7) | ((four & 2) << 14) | ((four & 4) << 21) | ((four & 8) << 28),
+);
 
 /** The most that `gather` can ask for: a count of this many has its top bit set already. */
 const MOST_GATHERED = 128;
@@ -194,31 +218,53 @@ function complete(
   return { kept, bestBelow };
 }
 
-function bestEligible(found: number, isEligible: (text: number) => boolean): number {
+/** The texts of a query's only list, as far as they are eligible by `bits`: each shares one trigram. */
+function takeList(
+  postings: Uint32Array,
+  { start, end }: PostingList,
+  into: Uint32Array,
+  shared: Uint8Array,
+  bits: Uint32Array | undefined,
+): number {
+  let found = 0;
+  for (let at = start; at < end; at++) {
+    const text = postings[at]!;
+    into[found] = text;
+    found += bits === undefined ? 1 : (bits[text >>> 5]! >>> (text & 31)) & 1;
+  }
+  shared.fill(1, 0, found);
+  return found;
+}
+
+function bestOf(found: number, test: Eligible['test']): number {
   let best = 0;
   for (let i = 0; i < found; i++)
-    if (foundShared[i]! > best && isEligible(foundTexts[i]!)) best = foundShared[i]!;
+    if (foundShared[i]! > best && (test === undefined || test(foundTexts[i]!))) best = foundShared[i]!;
   return best;
 }
 
 /**
  * Finds the texts that share at least `floor` trigrams with a query, and at least `ofBest` times as many as the
- * eligible text that shares most (0: no such cut). `isEligible` decides what the best is; it is the caller's to leave
- * out texts that are not.
+ * eligible text that shares most (0: no such cut). Texts that are not eligible by `bits` are left out; it is the caller's
+ * to leave out those that are not by `test`.
  */
 export function countShared(
   index: TrigramPostings,
   trigrams: Float64Array,
   floor: number,
   ofBest: number,
-  isEligible: (text: number) => boolean,
+  { bits, test }: Eligible,
 ): SharedCounts {
   const texts = index.sizes.length;
   makeRoom(texts);
   const lists = findLists(index, trigrams);
+  if (lists.length === 1 && floor === 1) {
+    const found = takeList(index.postings, lists[0]!, foundTexts, foundShared, bits);
+    return { texts: foundTexts, shared: foundShared, length: found, best: bestOf(found, test) };
+  }
   const cutAt = (best: number): number => Math.max(floor, Math.ceil(ofBest * best - 1e-9));
-  // Hope for a text that has them all, which spares most of the counting; come down to what there is.
-  let need = cutAt(lists.length);
+  // Hope for a text that has nearly all, which spares most of the counting; come down to what there is.
+  let need = cutAt(Math.floor(HOPED_SHARE * lists.length));
   let counted = 0;
   for (;;) {
     const goal = Math.max(counted, listsToCount(lists, need, texts));
@@ -229,9 +275,10 @@ export function countShared(
       foundTexts,
       texts,
       Math.min(MOST_GATHERED, Math.max(1, need - remaining.length)),
+      bits,
     );
     const { kept, bestBelow } = complete(remaining, counts, foundTexts, foundShared, found, need);
-    const best = bestEligible(kept, isEligible);
+    const best = bestOf(kept, test);
     const cut = cutAt(best);
     if (cut >= need || need === floor) {
       counts.fill(0, 0, texts);

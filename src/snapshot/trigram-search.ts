@@ -1,7 +1,9 @@
 import { distinctTrigrams } from '../domain/trigram.ts';
 import type { TrigramPostings } from './snapshot.ts';
+import { derivedFrom } from './derived.ts';
 import { bestFirst, makeBestTexts, offer, type ScoredTexts } from './best-texts.ts';
-import { countShared, MAX_QUERY_TRIGRAMS } from './trigram-counts.ts';
+import { type Eligible, isEligible as isAmong } from './eligible.ts';
+import { countShared, MAX_QUERY_TRIGRAMS, prepareTrigramCounts } from './trigram-counts.ts';
 
 /** A text matches a query when it contains at least this share of the query's trigrams: typos still match. */
 export const CONTAINMENT_FLOOR = 0.3;
@@ -20,16 +22,28 @@ export const POPULARITY_WEIGHT = 0.3;
 /** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
 export const POPULARITY_HALF = 100;
 
+/** What popularity adds to the relevance of each text. */
+const popularityOf = derivedFrom((storesSelling: Uint32Array) =>
+  Float64Array.from(storesSelling, (selling) => (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF)),
+);
+
+/** Does, ahead of the first search, what would make it slow. */
+export function prepareSearch(index: TrigramPostings, storesSelling: Uint32Array): void {
+  prepareTrigramCounts(index);
+  popularityOf(storesSelling);
+}
+
 /** Texts of fewer trigrams have their scores remembered during a search. */
 const KNOWN_SIZES = 128;
 
-/** How to search: `idRanks` break ties, ascending; texts that are not eligible are as if they were not there. */
+/** How to search: `idRanks` break ties, ascending; without `eligible` every text is. */
 export interface SearchOptions {
   readonly limit: number;
   readonly idRanks: Uint32Array;
-  readonly isEligible?: ((text: number) => boolean) | undefined;
+  readonly eligible?: Eligible | undefined;
 }
 
+const EVERY_TEXT: Eligible = {};
 const everyText = (): boolean => true;
 
 function cutQuery(foldedQuery: string): Float64Array {
@@ -55,11 +69,12 @@ export function findRelevant(
     readonly exact?: readonly number[];
   },
 ): ScoredTexts {
-  const { limit, idRanks, isEligible = everyText, exact = [], storesSelling } = options;
+  const { limit, idRanks, eligible = EVERY_TEXT, exact = [], storesSelling } = options;
+  const { test } = eligible;
   const { sizes } = index;
   const trigrams = cutQuery(foldedQuery);
   const size = trigrams.length;
-  const matches = countShared(index, trigrams, minShared(size, CONTAINMENT_FLOOR), SHARE_OF_BEST, isEligible);
+  const matches = countShared(index, trigrams, minShared(size, CONTAINMENT_FLOOR), SHARE_OF_BEST, eligible);
   const { texts, shared, length } = matches;
   const needed = Math.ceil(SHARE_OF_BEST * matches.best - 1e-9);
   const best = makeBestTexts(limit, idRanks);
@@ -69,14 +84,11 @@ export function findRelevant(
     const score = (CONTAINMENT_WEIGHT * count) / size + count / (size + textSize - count);
     return count === size && textSize === size ? score + EXACT_WEIGHT : score;
   };
-  const popularity = (text: number): number => {
-    const selling = storesSelling[text]!;
-    return (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF);
-  };
+  const popularity = popularityOf(storesSelling);
   for (const text of exact) {
     const similarity = size / sizes[text]!;
-    const score = CONTAINMENT_WEIGHT + similarity + EXACT_WEIGHT + popularity(text);
-    if (isEligible(text)) offer(best, text, score);
+    const score = CONTAINMENT_WEIGHT + similarity + EXACT_WEIGHT + popularity[text]!;
+    if (isAmong(eligible, text)) offer(best, text, score);
   }
   const offered = new Set(exact);
   for (let i = 0; i < length; i++) {
@@ -91,10 +103,9 @@ export function findRelevant(
       if (cell > 0) known[cell] = base;
     }
     // Popularity is a look into another column: only where it can matter.
-    if (base + POPULARITY_WEIGHT < best.threshold) continue;
-    const score = base + popularity(text);
-    if (score < best.threshold || offered.has(text) || !isEligible(text)) continue;
-    offer(best, text, score);
+    if (base + POPULARITY_WEIGHT < best.threshold || test?.(text) === false) continue;
+    const score = base + popularity[text]!;
+    if (score >= best.threshold && !offered.has(text)) offer(best, text, score);
   }
   return bestFirst(best);
 }
@@ -106,17 +117,17 @@ export function findSimilar(
   floor: number,
   options: SearchOptions,
 ): ScoredTexts {
-  const { limit, idRanks, isEligible = everyText } = options;
+  const { limit, idRanks, eligible = EVERY_TEXT } = options;
   const trigrams = cutQuery(foldedQuery);
   const size = trigrams.length;
-  const matches = countShared(index, trigrams, minShared(size, floor), 0, everyText);
+  const matches = countShared(index, trigrams, minShared(size, floor), 0, eligible);
   const best = makeBestTexts(limit, idRanks);
   for (let i = 0; i < matches.length; i++) {
     const text = matches.texts[i]!;
     const shared = matches.shared[i]!;
     const similarity = shared / (size + index.sizes[text]! - shared);
-    if (similarity >= floor && similarity >= best.threshold && isEligible(text))
-      offer(best, text, similarity);
+    if (similarity < floor || similarity < best.threshold || eligible.test?.(text) === false) continue;
+    offer(best, text, similarity);
   }
   return bestFirst(best);
 }
@@ -132,7 +143,7 @@ export function findMatching(
 ): Uint32Array {
   const trigrams = cutQuery(foldedQuery);
   const floor = minShared(trigrams.length, CONTAINMENT_FLOOR);
-  const matches = countShared(index, trigrams, floor, SHARE_OF_BEST, isEligible);
+  const matches = countShared(index, trigrams, floor, SHARE_OF_BEST, { test: isEligible });
   const needed = Math.ceil(SHARE_OF_BEST * matches.best - 1e-9);
   return matches.texts
     .subarray(0, matches.length)

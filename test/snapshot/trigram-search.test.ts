@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { foldText } from '../../src/domain/fold.ts';
 import { distinctTrigrams } from '../../src/domain/trigram.ts';
+import { bitsOf } from '../../src/snapshot/eligible.ts';
 import type { TrigramPostings } from '../../src/snapshot/snapshot.ts';
 import { buildTrigramPostings } from '../../src/snapshot/trigram-index.ts';
 import { findMatching, findRelevant, findSimilar } from '../../src/snapshot/trigram-search.ts';
@@ -103,7 +104,12 @@ describe.each([
         limit,
         idRanks: corpus.idRanks,
         storesSelling: corpus.storesSelling,
-        isEligible: divisor === 1 ? undefined : isEligible,
+        eligible:
+          divisor === 1
+            ? undefined
+            : choices.chance(0.5)
+              ? { test: isEligible }
+              : { bits: bitsOf([...corpus.texts.keys()].filter(isEligible), count) },
       });
       expect([...texts], query).toEqual(rankByDefinition(corpus, query, isEligible).slice(0, limit));
       expect([...findMatching(corpus.index, query, isEligible)], query).toEqual(

@@ -5,7 +5,7 @@ import type { ChainsQuery } from './schema.ts';
 /** Ordinals of the chains that match, by slug. */
 export function findChains(chains: ChainPart, query: Pick<ChainsQuery, 'slugs' | 'online_only'>): number[] {
   const slugs = query.slugs ?? chains.slugs;
-  return [...slugs]
+  return [...new Set(slugs)]
     .sort()
     .map((slug) => chains.bySlug.get(slug))
     .filter((ordinal) => ordinal !== undefined)

@@ -14,7 +14,9 @@ export const chain = z
     online_search_url_prefix: nullableText.optional(),
     online_search_space_char: nullableText.optional(),
     online_search_url_suffix: nullableText.optional(),
-    storefront_url: nullableText.optional().describe('`{store_id}` stands for `web_external_id` of the store.'),
+    storefront_url: nullableText
+      .optional()
+      .describe('`{store_id}` stands for `web_external_id` of the store.'),
     search_url_template: nullableText.optional().describe('With `{store_id}` and `{query}`.'),
     login_url: nullableText.optional(),
     requires_auth: z.boolean().optional(),

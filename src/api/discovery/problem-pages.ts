@@ -29,7 +29,8 @@ export const problemIndex = Buffer.from(
     '# Errors',
     '',
     ...(Object.entries(PROBLEMS) as [ProblemCode, ProblemKind][]).map(
-      ([code, kind]) => `- [${kind.title}](/problems/${problemSlug(code)}): status ${kind.status}, code \`${code}\``,
+      ([code, kind]) =>
+        `- [${kind.title}](/problems/${problemSlug(code)}): status ${kind.status}, code \`${code}\``,
     ),
     '',
   ].join('\n'),

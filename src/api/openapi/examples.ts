@@ -19,7 +19,7 @@ const ALWAYS: Examples = {
 const BARCODE = /^[0-9]{6,32}$/;
 
 function parseBlob({ offsets, bytes }: Blobs, item: number, end = ''): Record<string, unknown> {
-  const text = Buffer.from(bytes.subarray(offsets[item]!, offsets[item + 1]!)).toString();
+  const text = Buffer.from(bytes.subarray(offsets[item], offsets[item + 1])).toString();
   return JSON.parse(text + end) as Record<string, unknown>;
 }
 
@@ -64,7 +64,8 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     Object.assign(found, { store_id: id, store_ids: [id], chain: chain_slug, slug: chain_slug, state, zip });
     found['slugs'] = [String(chain_slug)];
     found['metro'] = textOf(metro);
-    if (typeof lat === 'number' && typeof lng === 'number') Object.assign(found, { lat, lng, near: `${lat},${lng}` });
+    if (typeof lat === 'number' && typeof lng === 'number')
+      Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   return { ...ALWAYS, ...(Object.fromEntries(known) as Examples) };

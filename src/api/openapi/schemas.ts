@@ -22,7 +22,11 @@ const describeText: Override = ({ jsonSchema }) => {
 
 /** The schema of a parameter, without its description. */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _dialect, description: _description, ...rest } = z.toJSONSchema(schema, {
+  const {
+    $schema: _dialect,
+    description: _description,
+    ...rest
+  } = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
     override: describeText,

@@ -172,7 +172,9 @@ function operation(route: ServiceRoute): JsonSchema {
       ...(route.cached ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
       ...(route.internal === true ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
       ...(route.path.includes('{') ? { 404: { $ref: '#/components/responses/NotFound' } } : {}),
-      ...(route.mayFail === true ? { 503: failure } : { 503: { $ref: '#/components/responses/Unavailable' } }),
+      ...(route.mayFail === true
+        ? { 503: failure }
+        : { 503: { $ref: '#/components/responses/Unavailable' } }),
       default: { $ref: '#/components/responses/Error' },
     },
   };

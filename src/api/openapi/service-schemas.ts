@@ -9,7 +9,10 @@ export const errorEnvelope = z
     data: z.null(),
     meta: z.object({ request_id: z.string() }),
     error: z.object({
-      type: z.string().meta({ format: 'uri-reference' }).describe('A page that says in plain words what to do.'),
+      type: z
+        .string()
+        .meta({ format: 'uri-reference' })
+        .describe('A page that says in plain words what to do.'),
       title: z.string(),
       status: z.int(),
       code: z.enum(codes),

@@ -75,7 +75,9 @@ function accessMetrics(registers: Registry[], { gate, keyCheck }: MetricSources)
       for (const [outcome, count] of gate.outcomes) outcomes.inc({ outcome }, count);
     },
   });
-  gauge(registers, 'gondola_keys_remembered', 'Keys that pass without another bcrypt check.', () => keyCheck.size());
+  gauge(registers, 'gondola_keys_remembered', 'Keys that pass without another bcrypt check.', () =>
+    keyCheck.size(),
+  );
 }
 
 function resourceMetrics(registers: Registry[], { pool, cache, overload }: MetricSources): void {

@@ -1,5 +1,7 @@
+import { soldProducts } from '../../snapshot/chain-products.ts';
 import { findProductsByBarcode, searchProducts } from '../../snapshot/product-search.ts';
-import type { PricePart, Snapshot } from '../../snapshot/snapshot.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { bitsOf, isEligible } from '../../snapshot/eligible.ts';
 import { findUuid } from '../../snapshot/uuid-index.ts';
 import type { PricesQuery } from './schema.ts';
 
@@ -8,14 +10,6 @@ export const PRICE_POOL = 500;
 
 /** The parameters that say which products. */
 export type ProductFilters = Pick<PricesQuery, 'q' | 'barcode' | 'product_id' | 'product_ids'>;
-
-/** Whether any of the marked chains sells a product; null: any chain. */
-function isSold({ pairStart, pairChain }: PricePart, chains: Uint8Array | null, product: number): boolean {
-  for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-    if (chains === null || chains[pairChain[pair]!] === 1) return true;
-  }
-  return false;
-}
 
 /** The products that `barcode`, `product_id` and `product_ids` all name; undefined where none of them is given. */
 function findNamed(
@@ -43,11 +37,14 @@ export function resolveProductSide(
   chains: Uint8Array | null,
 ): Uint32Array {
   const { products, prices } = snapshot;
+  const sold = soldProducts(prices, chains);
   const named = findNamed(snapshot, filters);
-  const isEligible = (product: number): boolean =>
-    (named === undefined || named.has(product)) && isSold(prices, chains, product);
-  if (filters.q !== undefined) return searchProducts(snapshot, filters.q, PRICE_POOL, isEligible);
-  return Uint32Array.from(named ?? [])
-    .filter(isEligible)
-    .sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
+  if (named === undefined) {
+    return filters.q === undefined
+      ? new Uint32Array(0)
+      : searchProducts(snapshot, filters.q, PRICE_POOL, sold);
+  }
+  const both = Uint32Array.from(named).filter((product) => isEligible(sold, product));
+  if (filters.q === undefined) return both.sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
+  return searchProducts(snapshot, filters.q, PRICE_POOL, { bits: bitsOf(both, products.count) });
 }

@@ -1,3 +1,4 @@
+import { prepareChainProducts } from '../../snapshot/chain-products.ts';
 import { metroListsOf, stateListsOf } from '../../snapshot/code-lists.ts';
 import { geoIndexOf } from '../../snapshot/geo-index.ts';
 import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
@@ -91,6 +92,7 @@ export function preparePrices(snapshot: Snapshot): void {
   prepareProductSearch(snapshot);
   preparePriceLookup(snapshot);
   prepareRows(snapshot);
+  prepareChainProducts(snapshot.prices);
   geoIndexOf(snapshot.stores);
   metroListsOf(snapshot.stores);
   stateListsOf(snapshot.stores);

@@ -37,7 +37,9 @@ export const pricesQuery = z.object({
   near: point().optional().describe('`lat,lng`: source stores within `radius_mi`, nearest first.'),
   radius_mi: number(0.1, 50).default(10).describe('Miles around `near`; ignored without it.'),
   on_sale: flag().default(false).describe('Only rows whose sale price is lower than the regular price.'),
-  normalize_aisles: flag().default(false).describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
+  normalize_aisles: flag()
+    .default(false)
+    .describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
   limit: limit(50),
   offset: offset(),
   include_count: flag().default(false).describe('Add `total`, the number of matches before `limit`.'),
@@ -76,9 +78,14 @@ export const priceRow = z
     source_distance_mi: z
       .number()
       .nullable()
-      .describe('Miles from the store that was asked for; 0 when `specific`; null where either is not geocoded.'),
+      .describe(
+        'Miles from the store that was asked for; 0 when `specific`; null where either is not geocoded.',
+      ),
     pricing_scope: z.enum(['per_store', 'chain_level', 'no_ecommerce']).nullable(),
-    distance_mi: z.number().nullable().describe('Miles from `near` to the source store; null without `near`.'),
+    distance_mi: z
+      .number()
+      .nullable()
+      .describe('Miles from `near` to the source store; null without `near`.'),
   })
   .meta({ id: 'PriceRow' });
 

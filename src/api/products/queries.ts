@@ -1,4 +1,5 @@
 import { brandListsOf, categoryListsOf } from '../../snapshot/code-lists.ts';
+import { bitsOf } from '../../snapshot/eligible.ts';
 import {
   findProductsByBarcode,
   prepareProductSearch,
@@ -33,8 +34,8 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   );
   if (q !== undefined) {
     const reach = include_count ? PRODUCT_POOL : Math.min(PRODUCT_POOL, offset + limit);
-    const isEligible = named === undefined ? byText?.accepts : (product: number) => named.includes(product);
-    return pageOf(searchProducts(snapshot, q, reach, isEligible), filters);
+    const eligible = named === undefined ? byText?.eligible() : { bits: bitsOf(named, products.count) };
+    return pageOf(searchProducts(snapshot, q, reach, eligible), filters);
   }
   if (named !== undefined) {
     return pageOf(

@@ -30,7 +30,10 @@ const nullableText = z.string().nullable();
 
 export const product = z
   .object({
-    product_id: z.string().meta({ format: 'uuid' }).describe('Stable; a UPC may be reused over time, the id is not.'),
+    product_id: z
+      .string()
+      .meta({ format: 'uuid' })
+      .describe('Stable; a UPC may be reused over time, the id is not.'),
     name: z.string(),
     brand: nullableText,
     size_display: nullableText,

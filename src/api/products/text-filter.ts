@@ -1,9 +1,13 @@
 import { foldText } from '../../domain/fold.ts';
 import { brandListsOf, type CodeLists, categoryListsOf } from '../../snapshot/code-lists.ts';
+import { bitsOf, type Eligible } from '../../snapshot/eligible.ts';
 import type { ProductPart } from '../../snapshot/snapshot.ts';
 
 /** Up to this many products are listed and sorted; more are met soon enough on a walk in name order. */
 const MOST_LISTED = 4096;
+
+/** Up to this many products are marked for a search; of more it soon meets enough. */
+const MOST_MARKED = 20_000;
 
 /** A filter on brand or category by part of its text. */
 interface TextFilter {
@@ -24,6 +28,8 @@ export interface ProductPage {
 /** Products by part of their brand and part of their category. */
 export interface ProductFilter {
   readonly accepts: (product: number) => boolean;
+  /** The same for a search. */
+  readonly eligible: () => Eligible;
   /** The products from `offset` in name order, at most `limit`, and how many there are, null unless `counting`. */
   readonly page: (offset: number, limit: number, counting: boolean) => ProductPage;
 }
@@ -68,6 +74,10 @@ export function filterByText(
     (second === undefined || second.matched[second.codes[product]!] === 1);
   return {
     accepts,
+    eligible: () =>
+      first.count <= MOST_MARKED
+        ? { bits: bitsOf(listProducts(first).filter(accepts), products.count) }
+        : { test: accepts },
     page: (offset, limit, counting) => {
       if (first.count <= MOST_LISTED) {
         const all = listProducts(first)

@@ -24,7 +24,10 @@ const hoursRow = z
   .object({
     day_of_week: z.int().min(0).max(6).describe('0 is Sunday.'),
     open_time: z.string().regex(/^\d{2}:\d{2}$/),
-    close_time: z.string().regex(/^\d{2}:\d{2}$/).describe('Not later than `open_time`: after midnight.'),
+    close_time: z
+      .string()
+      .regex(/^\d{2}:\d{2}$/)
+      .describe('Not later than `open_time`: after midnight.'),
   })
   .meta({ id: 'HoursRow' });
 
@@ -135,7 +138,9 @@ export const storesQuery = z.object({
   chain: chainSlug().optional().describe('Chain slug.'),
   state: stateCode().optional().describe('Two letters.'),
   metro: metroKey().optional().describe('Metro key.'),
-  zip: pattern(/^[0-9]{5}$/, 'must be five digits').optional().describe('Five digits.'),
+  zip: pattern(/^[0-9]{5}$/, 'must be five digits')
+    .optional()
+    .describe('Five digits.'),
   q: text(1, 100).optional().describe('Trigram match on name, display name, banner, address and city.'),
   limit: limit(100),
   offset: offset(),

@@ -41,23 +41,26 @@ export const COLUMN_NAMES = [
 /** The columns whose numbers name a label. */
 export const LABEL_COLUMNS = ['uom', 'packSize', 'aisle', 'section'] as const;
 
+/** All in one buffer, so that they pass to another thread as one. */
 export function createColumns(capacity: number): PriceColumns {
-  const column = (): Int32Array => new Int32Array(capacity);
+  const buffer = new ArrayBuffer(COLUMN_NAMES.length * capacity * Int32Array.BYTES_PER_ELEMENT);
+  const column = (i: number): Int32Array =>
+    new Int32Array(buffer, i * capacity * Int32Array.BYTES_PER_ELEMENT, capacity);
   return {
-    chain: column(),
-    product: column(),
-    store: column(),
-    regularE4: column(),
-    saleE4: column(),
-    unitE4: column(),
-    uom: column(),
-    packSize: column(),
-    aisle: column(),
-    section: column(),
-    available: column(),
-    observedMin: column(),
-    sku: column(),
-    url: column(),
+    chain: column(0),
+    product: column(1),
+    store: column(2),
+    regularE4: column(3),
+    saleE4: column(4),
+    unitE4: column(5),
+    uom: column(6),
+    packSize: column(7),
+    aisle: column(8),
+    section: column(9),
+    available: column(10),
+    observedMin: column(11),
+    sku: column(12),
+    url: column(13),
   };
 }
 

@@ -17,11 +17,15 @@ export interface ExistingPacks {
 /** Days from 1970-01-01 to 2000-01-01, where PostgreSQL counts dates from. */
 export const PG_EPOCH_DAY = 10_957;
 
-/** Reads the packs whose keys are in the temporary table `incoming_key`. */
-export async function readExistingPacks(client: pg.PoolClient, table: PackTable): Promise<ExistingPacks> {
+/** Reads the packs whose keys are in the temporary table `incoming_key`, into `rows`, which it empties first. */
+export async function readExistingPacks(
+  client: pg.PoolClient,
+  table: PackTable,
+  rows: MergeOutput,
+): Promise<ExistingPacks> {
   const keys: number[][] = table.keys.map(() => []);
   const starts: number[] = [0];
-  const rows = createOutput(4_096);
+  rows.length = 0;
   const skus: (Buffer | null)[] = [];
   const urls: (Buffer | null)[] = [];
   const keyNames = table.keys.map((key) => key.name);

@@ -32,16 +32,18 @@ export function createOutput(capacity: number): MergeOutput {
   };
 }
 
-/** Rows `[start, end)` of sorted columns: one pack. Row `order[i]` is the i-th where an order is given. */
+/** Rows `[start, end)` of sorted columns: one pack. */
 export interface Run {
   readonly columns: PriceColumns;
+  /** The columns in which an observation can differ, in the same order on both sides of a merge. */
+  readonly content: readonly Int32Array[];
   readonly start: number;
   readonly end: number;
 }
 
 /**
  * Merges what a feed observed of one pack (one product at one chain) into what the record has of it, store by store,
- * appending the result to `output`. `content` names the columns in which an observation can differ. Both runs ascend by store; the record's has each store once.
+ * appending the result to `output`. The i-th incoming row is `order[i]`. Both runs ascend by store; the record's has each store once.
  *
  * The newest observation of a store wins. Of two at the same minute the later line wins, so a corrected feed
  * corrects; merging the same run again changes nothing. Returns whether the result differs from the record.
@@ -50,7 +52,6 @@ export function mergePack(
   existing: Run,
   incoming: Run,
   order: Uint32Array,
-  content: readonly (keyof PriceColumns)[],
   output: MergeOutput,
   counts: MergeCounts,
 ): boolean {
@@ -77,7 +78,7 @@ export function mergePack(
     }
     const ahead = fresh.observedMin[newest]! - old.observedMin[e]!;
     if (ahead < 0) counts.stale++;
-    else if (ahead === 0 && sameContent(content, fresh, newest, old, e)) counts.unchanged++;
+    else if (ahead === 0 && sameContent(incoming.content, newest, existing.content, e)) counts.unchanged++;
     else {
       counts.changed++;
       differs = true;
@@ -111,14 +112,8 @@ export function newestWithText(
   return best;
 }
 
-function sameContent(
-  content: readonly (keyof PriceColumns)[],
-  a: PriceColumns,
-  i: number,
-  b: PriceColumns,
-  j: number,
-): boolean {
-  for (const name of content) if (a[name][i] !== b[name][j]) return false;
+function sameContent(a: readonly Int32Array[], i: number, b: readonly Int32Array[], j: number): boolean {
+  for (let c = 0; c < a.length; c++) if (a[c]![i] !== b[c]![j]) return false;
   return true;
 }
 

@@ -1,8 +1,9 @@
 import { checkRecord } from '../check-record.ts';
 import { EARLIEST_OBSERVED_MIN, MAX_AHEAD_MIN, type PriceRecord, priceRecord } from '../price-record.ts';
 import type { Reason } from '../reason.ts';
-import { COLUMN_NAMES, createColumns, enlargeColumns, firstRows, type PriceColumns } from './columns.ts';
+import { createColumns, enlargeColumns, firstRows, type PriceColumns } from './columns.ts';
 import { createTimestampParser, parseE4, parseFullGtin } from './parse-bytes.ts';
+import { resolveProduct, resolveStore } from './resolve-price.ts';
 import { createTextInterner, type InternedTexts } from './text-interner.ts';
 import type { References } from './references.ts';
 import * as line from './scan-line.ts';
@@ -25,7 +26,7 @@ export interface PriceReader {
   take(): PriceBlock;
 }
 
-const INITIAL_ROWS = 16_384;
+const INITIAL_ROWS = 4_096;
 const SPACE = 0x20;
 const NONE = -1;
 const REJECTED = -2;
@@ -240,7 +241,8 @@ export function createPriceReader(references: References, nowMin: number): Price
         texts: texts.all(),
       };
       labelsGiven = labels.count();
-      columns = createColumns(Math.max(INITIAL_ROWS, count));
+      // The next block will be about as long.
+      columns = createColumns(count === 0 ? INITIAL_ROWS : Math.ceil(count * 1.1));
       count = 0;
       texts = createTextInterner();
       lastNumber.fill(0);
@@ -256,7 +258,6 @@ function sameBytes(bytes: Buffer, aStart: number, aEnd: number, bStart: number, 
 }
 
 const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 function parseLine(
   bytes: Uint8Array,
@@ -270,69 +271,8 @@ function parseLine(
   }
 }
 
-function resolveStore(
-  references: References,
-  record: PriceRecord,
-  reasons: Reason[],
-): { store: number; chainId: number } {
-  let chainId = NONE;
-  if (record.chain_slug != null) {
-    const slug = encoder.encode(record.chain_slug);
-    chainId = references.chainBySlug(slug, 0, slug.length);
-    if (chainId < 0) {
-      reasons.push({ field: 'chain_slug', problem: 'unknown chain', detail: record.chain_slug });
-      return { store: NONE, chainId };
-    }
-  }
-  const field = record.store_id != null ? 'store_id' : 'web_external_id';
-  const key = record.store_id ?? record.web_external_id ?? '';
-  const bytes = encoder.encode(key);
-  const store =
-    field === 'store_id'
-      ? references.storeByUuid(bytes, 0, bytes.length)
-      : references.storeByExternalId(chainId, bytes, 0, bytes.length);
-  if (store < 0) {
-    reasons.push({
-      field,
-      problem: 'unknown store',
-      detail: record.chain_slug == null ? key : `${record.chain_slug} ${key}`,
-    });
-    return { store, chainId };
-  }
-  const storeChain = references.data.stores.chainId[store]!;
-  if (field === 'store_id' && chainId >= 0 && storeChain !== chainId) {
-    reasons.push({ field: 'store_id', problem: 'is a store of another chain', detail: key });
-  }
-  return { store, chainId: chainId < 0 ? storeChain : chainId };
-}
-
-function resolveProduct(
-  references: References,
-  record: PriceRecord,
-  chainId: number,
-  reasons: Reason[],
-): number {
-  const unknown = (field: string, detail: string): number => {
-    reasons.push({ field, problem: 'unknown product', detail });
-    return NONE;
-  };
-  if (record.product_id != null) {
-    const bytes = encoder.encode(record.product_id);
-    const product = references.productByUuid(bytes, 0, bytes.length);
-    return product < 0 ? unknown('product_id', record.product_id) : product;
-  }
-  const { upc, retailer_product_id: sku } = record;
-  const byUpc = upc == null ? NONE : references.productByUpc(chainId, upc);
-  if (byUpc >= 0) return byUpc;
-  const bySku = sku == null ? NONE : references.productBySku(chainId, sku);
-  if (bySku >= 0) return bySku;
-  return upc == null ? unknown('retailer_product_id', sku ?? '') : unknown('upc', upc);
-}
-
-/** The arrays of a block that can be handed to another thread without a copy. */
+/** The memory of a block that can be handed to another thread without a copy. */
 export function transferables(block: PriceBlock): ArrayBuffer[] {
-  const buffers = COLUMN_NAMES.map((name) => block.columns[name].buffer);
-  return [...buffers, block.texts.bytes.buffer, block.texts.ends.buffer].filter(
-    (b) => b instanceof ArrayBuffer,
-  );
+  const buffers = [block.columns.chain.buffer, block.texts.bytes.buffer, block.texts.ends.buffer];
+  return buffers.filter((buffer) => buffer instanceof ArrayBuffer);
 }

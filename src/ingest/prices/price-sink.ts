@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { COLUMN_NAMES, createColumns, enlargeColumns, LABEL_COLUMNS, type PriceColumns } from './columns.ts';
 import { createCounts, type MergeCounts } from './merge-packs.ts';
 import { CURRENT, HISTORY } from './pack-tables.ts';
-import { writePacks } from './pack-writer.ts';
+import { createPackWriter } from './pack-writer.ts';
 import type { PriceBlock } from './price-reader.ts';
 
 /** Gathers blocks of prices and writes them in batches, inside the caller's transaction. */
@@ -14,11 +14,16 @@ export interface PriceSink {
   readonly abort: () => Promise<void>;
 }
 
-/** Bounds memory: a row takes 56 bytes here and about as much again twice while its batch is merged. */
-const MOST_ROWS = 2_000_000;
+/** How many rows make a batch. */
+export interface BatchLimits {
+  /** Bounds memory: a row takes 56 bytes here and about as much again twice while its batch is merged. */
+  readonly mostRows: number;
+  /** A batch of about so many rows is written as soon as that splits hardly any pack. */
+  readonly fewRows: number;
+}
+
+const LIMITS: BatchLimits = { mostRows: 2_000_000, fewRows: 150_000 };
 const MOST_TEXT_BYTES = 256 * 1024 * 1024;
-/** A batch of at least so many rows is written as soon as that splits hardly any pack. */
-const FEW_ROWS = 150_000;
 /** Rows a run of one product, on average, from which the feed counts as grouped by product. */
 const GROUPED = 3;
 
@@ -32,12 +37,14 @@ interface Filling {
   texts: number;
 }
 
-export function createPriceSink(client: pg.PoolClient): PriceSink {
+export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIMITS): PriceSink {
   const labels = createLabelIds(client);
   const months = new Set<string>();
   const current = createCounts();
   const history = createCounts();
-  let filling = startFilling(createColumns(FEW_ROWS * 2));
+  const writeCurrent = createPackWriter(client, CURRENT, current);
+  const writeHistory = createPackWriter(client, HISTORY, history);
+  let filling = startFilling(createColumns(limits.fewRows * 2));
   /** Columns of a batch that has been written. Zeroing fresh ones for each batch would cost more than filling them. */
   let spare: PriceColumns | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -46,14 +53,14 @@ export function createPriceSink(client: pg.PoolClient): PriceSink {
     const columns = await labels.apply(batch.columns, batch.count);
     const texts = { bytes: batch.textBytes, ends: batch.textEnds };
     await ensureMonths(client, columns.observedMin, batch.count, months);
-    await writePacks(client, CURRENT, { count: batch.count, columns, texts }, current);
-    await writePacks(client, HISTORY, { count: batch.count, columns, texts }, history);
+    await writeCurrent({ count: batch.count, columns, texts });
+    await writeHistory({ count: batch.count, columns, texts });
     spare = columns;
   };
   const flush = async (): Promise<void> => {
     const batch = filling;
     await writing;
-    filling = startFilling(spare ?? createColumns(FEW_ROWS * 2));
+    filling = startFilling(spare ?? createColumns(limits.fewRows * 2));
     spare = null;
     writing = write(batch);
     // A failure is thrown by the next flush or by finish; until then nobody awaits it.
@@ -62,7 +69,7 @@ export function createPriceSink(client: pg.PoolClient): PriceSink {
   return {
     async append(block) {
       labels.add(block.newLabels);
-      const split = splitOf(filling, block);
+      const split = splitOf(filling, block, limits);
       if (split !== null) {
         appendRows(filling, block, 0, split);
         if (filling.count > 0) await flush();
@@ -94,17 +101,17 @@ function startFilling(columns: PriceColumns): Filling {
  * twice. So a batch ends where a chain ends, or where a product ends in a feed that goes product by product; a feed
  * that goes store by store is gathered as far as memory allows.
  */
-function splitOf(filling: Filling, block: PriceBlock): number | null {
+function splitOf(filling: Filling, block: PriceBlock, { mostRows, fewRows }: BatchLimits): number | null {
   const { count, columns } = filling;
-  if (count + block.count < FEW_ROWS) return null;
-  if (count + block.count > MOST_ROWS || filling.textEnds[filling.texts]! > MOST_TEXT_BYTES) return 0;
+  if (count + block.count < fewRows) return null;
+  if (count + block.count > mostRows || filling.textEnds[filling.texts]! > MOST_TEXT_BYTES) return 0;
   const lastChange = (name: 'chain' | 'product'): number => {
     const column = block.columns[name];
     for (let i = block.count - 1; i > 0; i--) if (column[i] !== column[i - 1]) return i;
     return count > 0 && column[0] !== columns[name][count - 1] ? 0 : -1;
   };
   const chainEnd = lastChange('chain');
-  if (chainEnd >= 0 && count + chainEnd >= FEW_ROWS / 2) return chainEnd;
+  if (chainEnd >= 0 && count + chainEnd >= fewRows / 2) return chainEnd;
   const productEnd = filling.runs * GROUPED < count ? lastChange('product') : -1;
   return productEnd >= 0 ? productEnd : null;
 }

@@ -27,7 +27,8 @@ function run(rows: readonly Observation[]): Run {
     columns.regularE4[i] = row.regularE4;
     columns.aisle[i] = row.aisle;
   });
-  return { columns, start: 0, end: rows.length };
+  const content = CURRENT.content.map((name) => columns[name]);
+  return { columns, content, start: 0, end: rows.length };
 }
 
 /** Merges as an import does; `existing` has each store once, ascending. */
@@ -36,7 +37,7 @@ function merge(existing: readonly Observation[], incoming: readonly Observation[
   const counts = createCounts();
   const fresh = run(incoming);
   const order = stableOrder([fresh.columns.store], incoming.length);
-  const differs = mergePack(run(existing), fresh, order, CURRENT.content, output, counts);
+  const differs = mergePack(run(existing), fresh, order, output, counts);
   const rows = Array.from({ length: output.length }, (_, i) => ({
     store: output.columns.store[i]!,
     observedMin: output.columns.observedMin[i]!,

@@ -1,0 +1,26 @@
+import { ROUTES } from '../src/api/app.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
+
+/** Answers a list route's URL without HTTP: parameters read and checked, answer found and encoded. */
+function answer(snapshot: Snapshot, url: string): Buffer {
+  const [path = '', query = ''] = url.split('?', 2);
+  const prepared = ROUTES.find(({ template }) => template === path)?.prepare({}, query);
+  if (prepared?.ok !== true) throw new Error(`${url} is not a valid request`);
+  const body = prepared.answer(snapshot, Date.now());
+  if (body === null) throw new Error(`${url} was not found`);
+  return body;
+}
+
+/** Milliseconds of each request, after others that compile the code. */
+export function timeInProcess(
+  snapshot: Snapshot,
+  warm: readonly string[],
+  urls: readonly string[],
+): Float64Array {
+  for (const url of warm) answer(snapshot, url);
+  return Float64Array.from(urls, (url) => {
+    const started = performance.now();
+    answer(snapshot, url);
+    return performance.now() - started;
+  });
+}

@@ -1,0 +1,166 @@
+import { foldText } from '../src/domain/fold.ts';
+import { toBlobs } from '../src/snapshot/blob-builder.ts';
+import { orderByName } from '../src/snapshot/name-order.ts';
+import { searchProducts } from '../src/snapshot/product-search.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
+import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
+import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
+import { type Choices, choicesFrom } from '../test/oracle/random.ts';
+
+/** A product as a searcher knows it. */
+export interface Item {
+  readonly name: string;
+  /** Empty: none. */
+  readonly brand: string;
+}
+
+/** How a kind of query fared. */
+export interface KnownItemScore {
+  readonly what: string;
+  readonly asked: number;
+  /** The share that was found within the first `within` results, from 0 to 1. */
+  readonly share: number;
+  readonly within: number;
+  /** The share to reach. */
+  readonly least: number;
+}
+
+const MOST_CHARACTERS = 100;
+
+/** A snapshot that holds the items, in their order, and nothing else. How widely they are sold is invented. */
+export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot {
+  const choices = choicesFrom(seed);
+  const uuids = Uint8Array.from({ length: 16 * items.length }, () => choices.below(256));
+  const names = items.map(({ name }) => name);
+  const columns = {
+    products: {
+      count: items.length,
+      ids: buildUuidIndex(uuids),
+      json: toBlobs(
+        items.map((item, i) => JSON.stringify({ product_id: formatUuid(uuids, 16 * i), ...item })),
+        'products',
+      ),
+      ...orderByName(names.map(foldText), names, uuids),
+      search: buildTrigramPostings(items.map(indexedText)),
+    },
+    prices: { storesSelling: Uint32Array.from(items, () => choices.below(choices.pick([1, 30, 8000]))) },
+  };
+  return columns as unknown as Snapshot;
+}
+
+/** Brand and name as the catalogue indexes them. */
+function indexedText({ name, brand }: Item): string {
+  return foldText(`${brand} ${name}`);
+}
+
+/** Brand and name as a person reads them: a name that begins with its brand says it once. */
+function textOf({ name, brand }: Item): string {
+  const [foldedName, foldedBrand] = [foldText(name), foldText(brand)];
+  return foldedName.startsWith(foldedBrand) ? foldedName : `${foldedBrand} ${foldedName}`;
+}
+
+/** One letter replaced, dropped, added, or swapped with the next. */
+function misspell(choices: Choices, word: string): string {
+  if (word.length < 2) return word;
+  const at = choices.below(word.length);
+  const letter = String.fromCharCode(97 + choices.below(26));
+  const next = Math.min(at, word.length - 2);
+  return choices.pick([
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2),
+  ]);
+}
+
+function shuffle(choices: Choices, words: readonly string[]): string[] {
+  return words
+    .map((word) => ({ word, at: choices.below(1_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ word }) => word);
+}
+
+function dropOne(choices: Choices, words: readonly string[]): string[] {
+  const dropped = choices.below(words.length);
+  return words.filter((_, i) => i !== dropped);
+}
+
+interface Kind {
+  readonly what: string;
+  readonly within: number;
+  readonly least: number;
+  /** Null: the item cannot be asked for like this. */
+  readonly query: (choices: Choices, item: Item) => string | null;
+  /** Items of which this is equal count as one. */
+  readonly identity: (item: Item) => string;
+}
+
+const ofWords =
+  (change: (choices: Choices, words: readonly string[]) => readonly string[]) =>
+  (choices: Choices, item: Item): string | null => {
+    const words = change(choices, textOf(item).split(' '));
+    return words.length === 0 ? null : words.join(' ');
+  };
+
+const KINDS: readonly Kind[] = [
+  {
+    what: 'exact brand and name, first',
+    within: 1,
+    least: 0.995,
+    query: (_, item) => textOf(item),
+    identity: textOf,
+  },
+  {
+    what: 'exact name, first',
+    within: 1,
+    least: 0.995,
+    query: (_, { name }) => name,
+    identity: ({ name }) => foldText(name),
+  },
+  {
+    what: 'one typo a word, within ten',
+    within: 10,
+    least: 0.97,
+    query: ofWords((choices, words) => words.map((word) => misspell(choices, word))),
+    identity: textOf,
+  },
+  {
+    what: 'one word dropped, within ten',
+    within: 10,
+    least: 0.97,
+    query: ofWords(dropOne),
+    identity: textOf,
+  },
+  { what: 'words shuffled, within ten', within: 10, least: 0.98, query: ofWords(shuffle), identity: textOf },
+];
+
+/** Searches for up to `count` of the items, drawn by the seed; `items[i]` is the snapshot's product `i`. */
+export function scoreKnownItems(
+  snapshot: Snapshot,
+  items: readonly Item[],
+  count: number,
+  seed: number,
+): KnownItemScore[] {
+  const choices = choicesFrom(seed);
+  const named = items.filter(({ name }) => foldText(name) !== '');
+  const sample = named.length <= count ? named : shuffleItems(choices, named).slice(0, count);
+  return KINDS.map(({ what, within, least, query, identity }) => {
+    let asked = 0;
+    let found = 0;
+    for (const item of sample) {
+      const text = query(choices, item);
+      if (text === null) continue;
+      asked++;
+      const results = searchProducts(snapshot, [...text].slice(0, MOST_CHARACTERS).join(''), within);
+      if ([...results].some((product) => identity(items[product]!) === identity(item))) found++;
+    }
+    return { what, asked, share: found / asked, within, least };
+  });
+}
+
+function shuffleItems(choices: Choices, items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: choices.below(1_000_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,140 @@
+import { misspelt, type Samples, wordsOf } from './samples.ts';
+import { type SqlRead, sqlReads } from './read-sql.ts';
+
+/** One request, over HTTP and as SQL. */
+export interface Read {
+  readonly path: string;
+  readonly sql: SqlRead;
+}
+
+/** A class of reads, as many as asked for; searches have a bar of their own. */
+export interface ReadClass {
+  readonly what: string;
+  readonly isSearch: boolean;
+  readonly make: (samples: Samples) => Read;
+}
+
+const LONGEST_QUERY = 100;
+const MOST_IDS = 50;
+const PART_OF_NAME = 5;
+
+const query = (parameters: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(parameters).toString();
+const prices = (parameters: Readonly<Record<string, string>>): string => `/v1/prices?${query(parameters)}`;
+
+function nameOf({ choices, products }: Samples): string {
+  const { name, brand } = choices.pick(products);
+  return `${brand ?? ''} ${name}`;
+}
+
+/** Mostly what the product is: the word that most names share stands at the end. */
+function commonWord(samples: Samples): string {
+  return wordsOf(samples.choices.pick(samples.products).name).at(-1) ?? 'milk';
+}
+
+function search(what: string, text: (samples: Samples) => string): ReadClass {
+  return {
+    what: `search, ${what}`,
+    isSearch: true,
+    make(samples) {
+      const q = text(samples);
+      return { path: `/v1/products?${query({ q })}`, sql: sqlReads.search(q) };
+    },
+  };
+}
+
+function read(what: string, make: (samples: Samples) => Read): ReadClass {
+  return { what, isSearch: false, make };
+}
+
+const searches = [
+  search('common word', commonWord),
+  search('several words', (samples) => wordsOf(nameOf(samples)).slice(0, 3).join(' ')),
+  search('a typo a word', (samples) =>
+    wordsOf(nameOf(samples))
+      .map((word) => misspelt(samples.choices, word))
+      .join(' ')
+      .slice(0, LONGEST_QUERY),
+  ),
+  search('one letter', ({ choices }) => String.fromCharCode(97 + choices.below(26))),
+  search('100 characters', (samples) => {
+    let text = nameOf(samples);
+    while (text.length < LONGEST_QUERY) text += ` ${nameOf(samples)}`;
+    return text.slice(0, LONGEST_QUERY).trim();
+  }),
+];
+
+const priceReads = [
+  read('one product at one store', ({ choices, pairs }) => {
+    const { product, store } = choices.pick(pairs);
+    return {
+      path: prices({ product_id: product, store_id: store }),
+      sql: sqlReads.onePrice(product, store),
+    };
+  }),
+  read('50 products at 50 stores', ({ choices, pairs }) => {
+    const picked = choices.picks(pairs, MOST_IDS);
+    const products = [...new Set(picked.map(({ product }) => product))];
+    const stores = [...new Set(picked.map(({ store }) => store))];
+    return {
+      path: prices({ product_ids: products.join(','), store_ids: stores.join(',') }),
+      sql: sqlReads.manyPrices(products, stores),
+    };
+  }),
+  read('q near a point of the densest metro', (samples) => {
+    const q = commonWord(samples);
+    const { lat, lng } = samples.choices.pick(samples.dense);
+    return {
+      path: prices({ q, near: `${lat},${lng}`, radius_mi: '10' }),
+      sql: sqlReads.searchNear(q, lat, lng, 10),
+    };
+  }),
+  read('q at a chain', (samples) => {
+    const q = commonWord(samples);
+    const chain = samples.choices.pick(samples.chains);
+    return { path: prices({ q, chain }), sql: sqlReads.searchChain(q, chain) };
+  }),
+  read('q at a store, 500 rows', (samples) => {
+    const q = commonWord(samples);
+    const { store } = samples.choices.pick(samples.pairs);
+    return { path: prices({ q, store_id: store, limit: '500' }), sql: sqlReads.searchStore(q, store) };
+  }),
+  read('one product everywhere', ({ choices, popular }) => {
+    const product = choices.pick(popular);
+    return { path: prices({ product_id: product }), sql: sqlReads.fanOut(product) };
+  }),
+];
+
+const otherReads = [
+  read('product by barcode', ({ choices, products }) => {
+    const upc = choices.pick(products).upc ?? '00000000';
+    return {
+      path: `/v1/products?${query({ barcode: upc })}`,
+      sql: sqlReads.barcode(upc.padStart(14, '0')),
+    };
+  }),
+  read('part of a brand', ({ choices, products }) => {
+    const brand = (choices.pick(products).brand ?? 'foods').slice(0, PART_OF_NAME).trim();
+    return { path: `/v1/products?${query({ brand })}`, sql: sqlReads.brand(brand) };
+  }),
+  read('part of a category', ({ choices, products }) => {
+    const category = wordsOf(choices.pick(products).category ?? 'dairy')[0] ?? 'dairy';
+    return { path: `/v1/products?${query({ category })}`, sql: sqlReads.category(category) };
+  }),
+  read('stores near', ({ choices, stores }) => {
+    const { lat, lng } = choices.pick(stores);
+    const near = { lat: lat ?? 33.749, lng: lng ?? -84.388 };
+    return {
+      path: `/v1/stores?lat=${near.lat}&lng=${near.lng}&radius=10`,
+      sql: sqlReads.storesNear(null, near.lat, near.lng, 10),
+    };
+  }),
+  read('stores by text', ({ choices, stores }) => {
+    const { name, city } = choices.pick(stores);
+    const q = `${name} ${city}`.slice(0, LONGEST_QUERY);
+    return { path: `/v1/stores?${query({ q })}`, sql: sqlReads.storesSearch(q) };
+  }),
+];
+
+/** Every class of reads. */
+export const readClasses: readonly ReadClass[] = [...searches, ...priceReads, ...otherReads];

@@ -1,0 +1,142 @@
+/** Cold catalogue reads, one after another, over HTTP and without it, beside the same as prepared SQL on the record. */
+import type pg from 'pg';
+import { preparePrices } from '../src/api/prices/queries.ts';
+import { prepareProducts } from '../src/api/products/queries.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
+import { type BenchData, loadPublished, SEED, withPool } from './data.ts';
+import { timeInProcess } from './in-process.ts';
+import { getRequest } from './load.ts';
+import { measurePriceRow } from './price-row.ts';
+import { type Read, type ReadClass, readClasses } from './read-classes.ts';
+import { withReadIndexes } from './read-sql.ts';
+import { type Measurement, percentile } from './report.ts';
+import { drawSamples, type Samples } from './samples.ts';
+import { timeRequests } from './sequence.ts';
+import { type Service, startService } from './service.ts';
+
+const READS = 400;
+/** Asked before, with another limit, so that code is compiled; their answers are other answers. */
+const WARM_READS = 100;
+const SQL_READS = 60;
+const FEWEST_SQL_READS = 5;
+const SQL_LIMIT_MS = 15_000;
+const SQL_STATEMENT_MS = 60_000;
+const MOST_P99_MS = 5;
+const SEARCH_TIMES_FASTER = 100;
+const READ_TIMES_FASTER = 10;
+
+/** Distinct requests: one that was asked before would be answered from the cache. */
+function drawReads(one: ReadClass, samples: Samples): Read[] {
+  const reads = Array.from({ length: READS }, () => one.make(samples));
+  return [...new Map(reads.map((read) => [read.path, read])).values()];
+}
+
+function withAnotherLimit(path: string): string {
+  const url = new URL(path, 'http://localhost');
+  url.searchParams.set('limit', String(Number(url.searchParams.get('limit') ?? 50) - 1));
+  return `${url.pathname}${url.search}`;
+}
+
+async function timeHttp(
+  service: Service,
+  warm: readonly string[],
+  paths: readonly string[],
+): Promise<Float64Array> {
+  const request = (path: string): string => getRequest(path, { authorization: service.authorization });
+  await timeRequests(service.port, warm.map(request));
+  const { latenciesMs, odd } = await timeRequests(service.port, paths.map(request));
+  if (Object.keys(odd).length > 0) throw new Error(`${paths[0]} was answered ${JSON.stringify(odd)}`);
+  return latenciesMs;
+}
+
+/** One connection, prepared once; the first run of a statement, which plans it, does not count. */
+async function timeSql(client: pg.ClientBase, reads: readonly Read[]): Promise<number[]> {
+  const run = ({ sql: { name, text, values } }: Read): Promise<unknown> =>
+    client.query({ name, text, values: [...values] });
+  const [first] = reads;
+  if (first !== undefined) await run(first);
+  const begun = performance.now();
+  const times: number[] = [];
+  for (const read of reads.slice(0, SQL_READS)) {
+    if (times.length >= FEWEST_SQL_READS && performance.now() - begun > SQL_LIMIT_MS) break;
+    const started = performance.now();
+    await run(read);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+interface Times {
+  /** The whole request. */
+  readonly http: Float64Array;
+  /** The same request's work without HTTP, as the SQL's times are without it. */
+  readonly inProcess: Float64Array;
+  readonly sql: readonly number[];
+}
+
+function compare({ what, isSearch }: ReadClass, { http, inProcess, sql }: Times): Measurement[] {
+  const p99 = percentile(http, 0.99);
+  const against = (p: number, name: string, least: number | null): Measurement => {
+    const figure = percentile(inProcess, p);
+    const baseline = { name: `SQL, ${name} of ${sql.length}`, figure: percentile(sql, p) };
+    const bar = least === null ? null : `ratio at most ${1 / least}`;
+    const met = least === null ? null : baseline.figure >= least * figure;
+    return { what: `${what}: without HTTP, ${name}`, figure, unit: 'ms', baseline, bar, met };
+  };
+  return [
+    {
+      what: `${what}: over HTTP, p99 of ${http.length}`,
+      figure: p99,
+      unit: 'ms',
+      baseline: null,
+      bar: `at most ${MOST_P99_MS} ms`,
+      met: p99 <= MOST_P99_MS,
+    },
+    against(0.5, 'p50', isSearch ? SEARCH_TIMES_FASTER : null),
+    against(0.99, 'p99', isSearch ? null : READ_TIMES_FASTER),
+  ];
+}
+
+async function measureClass(
+  one: ReadClass,
+  samples: Samples,
+  service: Service,
+  snapshot: Snapshot,
+  client: pg.ClientBase,
+): Promise<Measurement[]> {
+  const reads = drawReads(one, samples);
+  const paths = reads.map(({ path }) => path);
+  const warm = paths.slice(0, WARM_READS).map(withAnotherLimit);
+  const http = await timeHttp(service, warm, paths);
+  return compare(one, {
+    http,
+    inProcess: timeInProcess(snapshot, warm, paths),
+    sql: await timeSql(client, reads),
+  });
+}
+
+/** All classes, then one price row under load. */
+export async function measureReads(data: BenchData): Promise<Measurement[]> {
+  const snapshot = await loadPublished(data);
+  prepareProducts(snapshot);
+  preparePrices(snapshot);
+  return withPool(data, (pool, url) =>
+    withReadIndexes(pool, async () => {
+      const samples = await drawSamples(pool, SEED);
+      const service = await startService(data.dir);
+      const client = await pool.connect();
+      try {
+        await client.query(`set statement_timeout = ${SQL_STATEMENT_MS}`);
+        const rows: Measurement[] = [];
+        for (const one of readClasses) {
+          rows.push(...(await measureClass(one, samples, service, snapshot, client)));
+        }
+        rows.push(await measurePriceRow(service, pool, url, samples));
+        return rows;
+      } finally {
+        client.release(true);
+        await service.stop();
+      }
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+/** Known-item search: how often a product is found by its name, whole, misspelt, shortened or shuffled. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type BenchData, ensurePublished, loadPublished } from './data.ts';
+import { type Item, type KnownItemScore, scoreKnownItems, snapshotOfItems } from './known-items.ts';
+import type { Measurement } from './report.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
+
+const SAMPLED = 2_000;
+const SEED = 11;
+
+interface RealFile {
+  readonly file: string;
+  readonly name: string;
+  /** Columns of the brand, the first that is filled counts. */
+  readonly brands: readonly string[];
+  readonly options: object;
+}
+
+const REAL_FILES: readonly RealFile[] = [
+  {
+    file: 'us_products_off_fdc_joined.csv',
+    name: 'product_name',
+    brands: ['brand_name', 'brand_owner'],
+    options: {},
+  },
+  {
+    file: 'off_export_1000_rows.tsv',
+    name: 'product_name',
+    brands: ['brands'],
+    options: { delimiter: '\t', quote: false, relax_column_count: true },
+  },
+];
+
+/** Products of a file that have a name. */
+function readItems(folder: string, { file, name, brands, options }: RealFile): Item[] {
+  const text = readFileSync(join(folder, file));
+  const records = parse(text, { columns: true, ...options }) as Record<string, string>[];
+  return records
+    .map((record) => ({
+      name: record[name] ?? '',
+      brand: brands.map((key) => record[key]).find(Boolean) ?? '',
+    }))
+    .filter((item) => item.name.trim() !== '');
+}
+
+/** The products of a snapshot, by ordinal. */
+function itemsOf({ products: { json, count } }: Snapshot): Item[] {
+  return Array.from({ length: count }, (_, i) => {
+    const bytes = json.bytes.subarray(json.offsets[i], json.offsets[i + 1]);
+    const { name, brand } = JSON.parse(Buffer.from(bytes).toString()) as {
+      name: string;
+      brand: string | null;
+    };
+    return { name, brand: brand ?? '' };
+  });
+}
+
+function rows(source: string, scores: readonly KnownItemScore[]): Measurement[] {
+  return scores.map(({ what, asked, share, least }) => ({
+    what: `${source}: ${what} (${asked} asked)`,
+    figure: 100 * share,
+    unit: '%',
+    baseline: null,
+    bar: `at least ${100 * least}%`,
+    met: share >= least,
+  }));
+}
+
+/** Over the data folder's catalogue, then over the real product files. */
+export async function measureSearchQuality(data: BenchData, realProducts: string): Promise<Measurement[]> {
+  await ensurePublished(data);
+  const snapshot = await loadPublished(data);
+  const measured = rows(
+    `catalogue, scale ${data.scale}`,
+    scoreKnownItems(snapshot, itemsOf(snapshot), SAMPLED, SEED),
+  );
+  for (const real of REAL_FILES) {
+    if (!existsSync(join(realProducts, real.file))) {
+      console.log(`skipped: ${real.file} is not in ${resolve(realProducts)}; name its folder with --real`);
+      continue;
+    }
+    const items = readItems(realProducts, real);
+    measured.push(...rows(real.file, scoreKnownItems(snapshotOfItems(items, SEED), items, SAMPLED, SEED)));
+  }
+  return measured;
+}

@@ -1,0 +1,119 @@
+import type { BatchGroups, PriceBatch } from './batch-groups.ts';
+import type { ExistingPacks } from './existing-packs.ts';
+import { type MergeCounts, type MergeOutput, mergePack, newestWithText, type Run } from './merge-packs.ts';
+import type { PackTable } from './pack-tables.ts';
+
+/** A pack to be written. */
+export interface ChangedPack {
+  readonly keys: readonly number[];
+  /** True: rows `[start, end)` of the merged rows. False: rows `order[start]` to `order[end - 1]` of the batch. */
+  readonly isMerged: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly sku: Uint8Array | null;
+  readonly url: Uint8Array | null;
+  /** Whether the record has a pack of that key already. */
+  readonly replaces: boolean;
+}
+
+/** Which packs a batch changes, and to what. `merged` is emptied first and takes the rows of merged packs. */
+export function mergeBatch(
+  table: PackTable,
+  batch: PriceBatch,
+  groups: BatchGroups,
+  existing: ExistingPacks,
+  merged: MergeOutput,
+  counts: MergeCounts,
+): ChangedPack[] {
+  const changed: ChangedPack[] = [];
+  const oldColumns = existing.rows.columns;
+  const oldContent = table.content.map((name) => oldColumns[name]);
+  const content = table.content.map((name) => batch.columns[name]);
+  merged.length = 0;
+  let next = 0;
+  for (let group = 0; group < groups.count; group++) {
+    const keys = groups.keysOf(group);
+    while (next < existing.count && compareKeys(existing, next, keys) < 0) next++;
+    const pack = next < existing.count && compareKeys(existing, next, keys) === 0 ? next : -1;
+    const [start, end] = pack < 0 ? [0, 0] : [existing.starts[pack]!, existing.starts[pack + 1]!];
+    const old: Run = { columns: oldColumns, content: oldContent, start, end };
+    const fresh: Run = {
+      columns: batch.columns,
+      content,
+      start: groups.starts[group]!,
+      end: groups.starts[group + 1]!,
+    };
+    const before = merged.length;
+    // Most packs of a first import, and of a new day's history, are as the batch has them: nothing to copy.
+    const isNew = pack < 0 && ascends(fresh, groups.order);
+    if (isNew) counts.added += fresh.end - fresh.start;
+    const differs = isNew || mergePack(old, fresh, groups.order, merged, counts);
+    const texts = table.hasTexts
+      ? mergeTexts(batch, fresh, groups.order, existing, pack, largest(old))
+      : NO_TEXTS;
+    if (!differs && !texts.differ) merged.length = before;
+    else {
+      const rows = isNew ? { start: fresh.start, end: fresh.end } : { start: before, end: merged.length };
+      changed.push({ keys, isMerged: !isNew, ...rows, sku: texts.sku, url: texts.url, replaces: pack >= 0 });
+    }
+  }
+  return changed;
+}
+
+function compareKeys(existing: ExistingPacks, pack: number, keys: readonly number[]): number {
+  for (let i = 0; i < keys.length; i++) {
+    const difference = existing.keys[i]![pack]! - keys[i]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Whether the run has each store once, so that there is nothing to merge. */
+function ascends({ columns, start, end }: Run, order: Uint32Array): boolean {
+  for (let i = start + 1; i < end; i++) {
+    if (columns.store[order[i]!]! <= columns.store[order[i - 1]!]!) return false;
+  }
+  return true;
+}
+
+function largest({ columns, start, end }: Run): number {
+  let newest = -1;
+  for (let i = start; i < end; i++) newest = Math.max(newest, columns.observedMin[i]!);
+  return newest;
+}
+
+interface MergedTexts {
+  readonly sku: Uint8Array | null;
+  readonly url: Uint8Array | null;
+  readonly differ: boolean;
+}
+
+const NO_TEXTS: MergedTexts = { sku: null, url: null, differ: false };
+
+function mergeTexts(
+  batch: PriceBatch,
+  fresh: Run,
+  order: Uint32Array,
+  existing: ExistingPacks,
+  pack: number,
+  newestMin: number,
+): MergedTexts {
+  const { sku: skus, url: urls } = batch.columns;
+  const oldSku = pack < 0 ? null : existing.skus[pack]!;
+  const oldUrl = pack < 0 ? null : existing.urls[pack]!;
+  const sku = textOf(batch, skus, newestWithText(skus, fresh, order, newestMin)) ?? oldSku;
+  const url = textOf(batch, urls, newestWithText(urls, fresh, order, newestMin)) ?? oldUrl;
+  return { sku, url, differ: !sameText(sku, oldSku) || !sameText(url, oldUrl) };
+}
+
+function textOf(batch: PriceBatch, refs: Int32Array, row: number): Uint8Array | null {
+  if (row < 0) return null;
+  const { bytes, ends } = batch.texts;
+  const text = refs[row]!;
+  return bytes.subarray(ends[text - 1], ends[text]);
+}
+
+function sameText(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && Buffer.compare(a, b) === 0;
+}

@@ -1,0 +1,68 @@
+/** Which store and which product a price record means, or why that cannot be told. */
+import type { PriceRecord } from '../price-record.ts';
+import type { Reason } from '../reason.ts';
+import type { References } from './references.ts';
+
+const NONE = -1;
+const encoder = new TextEncoder();
+
+/** The store's row, and the chain that the record names or else the store's. -1 where not known; `reasons` then grow. */
+export function resolveStore(
+  references: References,
+  record: PriceRecord,
+  reasons: Reason[],
+): { store: number; chainId: number } {
+  let chainId = NONE;
+  if (record.chain_slug != null) {
+    const slug = encoder.encode(record.chain_slug);
+    chainId = references.chainBySlug(slug, 0, slug.length);
+    if (chainId < 0) {
+      reasons.push({ field: 'chain_slug', problem: 'unknown chain', detail: record.chain_slug });
+      return { store: NONE, chainId };
+    }
+  }
+  const field = record.store_id != null ? 'store_id' : 'web_external_id';
+  const key = record.store_id ?? record.web_external_id ?? '';
+  const bytes = encoder.encode(key);
+  const store =
+    field === 'store_id'
+      ? references.storeByUuid(bytes, 0, bytes.length)
+      : references.storeByExternalId(chainId, bytes, 0, bytes.length);
+  if (store < 0) {
+    reasons.push({
+      field,
+      problem: 'unknown store',
+      detail: record.chain_slug == null ? key : `${record.chain_slug} ${key}`,
+    });
+    return { store, chainId };
+  }
+  const storeChain = references.data.stores.chainId[store]!;
+  if (field === 'store_id' && chainId >= 0 && storeChain !== chainId) {
+    reasons.push({ field: 'store_id', problem: 'is a store of another chain', detail: key });
+  }
+  return { store, chainId: chainId < 0 ? storeChain : chainId };
+}
+
+/** The product's row: by id, by barcode, by the chain's own number. -1 where not known; `reasons` then grow. */
+export function resolveProduct(
+  references: References,
+  record: PriceRecord,
+  chainId: number,
+  reasons: Reason[],
+): number {
+  const unknown = (field: string, detail: string): number => {
+    reasons.push({ field, problem: 'unknown product', detail });
+    return NONE;
+  };
+  if (record.product_id != null) {
+    const bytes = encoder.encode(record.product_id);
+    const product = references.productByUuid(bytes, 0, bytes.length);
+    return product < 0 ? unknown('product_id', record.product_id) : product;
+  }
+  const { upc, retailer_product_id: sku } = record;
+  const byUpc = upc == null ? NONE : references.productByUpc(chainId, upc);
+  if (byUpc >= 0) return byUpc;
+  const bySku = sku == null ? NONE : references.productBySku(chainId, sku);
+  if (bySku >= 0) return bySku;
+  return upc == null ? unknown('retailer_product_id', sku ?? '') : unknown('upc', upc);
+}

@@ -1,0 +1,45 @@
+import { derivedFrom } from './derived.ts';
+import type { Eligible } from './eligible.ts';
+import type { PricePart } from './snapshot.ts';
+
+/** One bit a product, for each chain: whether the chain sells it. 5 MB at full scale. */
+const chainBitsOf = derivedFrom(({ pairStart, pairChain }: PricePart) => {
+  const products = pairStart.length - 1;
+  const chains = pairChain.reduce((most, chain) => Math.max(most, chain + 1), 0);
+  const words = (products >>> 5) + 1;
+  const bits = Array.from({ length: chains }, () => new Uint32Array(words));
+  for (let product = 0; product < products; product++) {
+    for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
+      bits[pairChain[pair]!]![product >>> 5]! |= 1 << (product & 31);
+    }
+  }
+  return bits;
+});
+
+/** Up to this many chains have their bits joined; more sell so much that looking a product up is as good. */
+const MOST_JOINED = 12;
+
+/** The products that any of the marked chains sells; `chains` marks with 1, null is every chain. */
+export function soldProducts(prices: PricePart, chains: Uint8Array | null): Eligible {
+  const { pairStart, pairChain } = prices;
+  if (chains === null) return { test: (product) => pairStart[product + 1]! > pairStart[product]! };
+  const marked = chainBitsOf(prices).filter((_, chain) => chains[chain] === 1);
+  if (marked.length > MOST_JOINED) {
+    return {
+      test: (product) => {
+        for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
+          if (chains[pairChain[pair]!] === 1) return true;
+        }
+        return false;
+      },
+    };
+  }
+  const joined = new Uint32Array((pairStart.length >>> 5) + 1);
+  for (const bits of marked) for (let word = 0; word < bits.length; word++) joined[word]! |= bits[word]!;
+  return { bits: joined };
+}
+
+/** Does, ahead of the first test, what would make it slow. */
+export function prepareChainProducts(prices: PricePart): void {
+  chainBitsOf(prices);
+}
