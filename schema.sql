@@ -472,10 +472,6 @@ alter table coupon add constraint coupon_chain_id_store_id_fkey FOREIGN KEY (cha
 alter table coupon_product add constraint coupon_product_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(coupon_id);
 alter table coupon_product add constraint coupon_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 
-alter table price_observation add constraint price_observation_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
-
-alter table price_pack add constraint price_pack_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
-
 alter table product_sku add constraint product_sku_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table product_sku add constraint product_sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 

@@ -3,8 +3,8 @@ import { getRequest, runLoad, startBareServer, type BareServer } from './load.ts
 import type { Service } from './service.ts';
 
 const CONNECTIONS = 16;
-const WARMUP_MS = 1_000;
-const DURATION_MS = 4_000;
+const WARMUP_MS = 500;
+const DURATION_MS = 2_000;
 /** Alternated rounds a pair is measured in; the median ratio counts, because machines are noisy. */
 const ROUNDS = 3;
 /** Answers from the service's cache above this share are not what a cold class is about. */

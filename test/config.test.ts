@@ -42,7 +42,7 @@ describe('the settings', () => {
     expect(loadConfig({ PORT: '', INTERNAL_TOKEN: '', PAYMENT_STUB: '' })).toEqual(loadConfig({}));
   });
 
-  it("fill an empty record with the demo catalogue unless told not to", () => {
+  it('fill an empty record with the demo catalogue unless told not to', () => {
     const DATABASE_URL = 'postgres://u:p@db/gondola';
     expect(loadConfig({}).demo).toBe(true);
     expect(loadConfig({ DATABASE_URL }).demo).toBe(true);

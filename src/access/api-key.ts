@@ -35,9 +35,8 @@ function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }
 
-/** A new random key: 190 bits of secret. */
-export function generateApiKey(): ApiKey & { readonly key: string } {
-  const keyId = randomText(ID_LENGTH);
+/** A key with a new random secret of 190 bits; its id is random too, unless one is given. */
+export function generateApiKey(keyId = randomText(ID_LENGTH)): ApiKey & { readonly key: string } {
   const secret = randomText(SECRET_LENGTH);
   const unchecked = `gsk_${keyId}_${secret}`;
   const check = checksum(unchecked);

@@ -84,3 +84,6 @@ export function requestTarget(request: IncomingMessage): string {
   const path = target.startsWith('/') ? target : `/${target}`;
   return path.replace(/[^\x21-\x7e]|["\\<>]/g, (character) => encodeURIComponent(character));
 }
+
+/** Longest request target that is read, in characters; a longer one is a 414. */
+export const LONGEST_URL = 8 * 1024;

@@ -155,9 +155,12 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     const nowMs = clock();
     const enveloped = isEnveloped(exchange, read.enveloped);
     const tag = entityTag(snapshot.manifest, route.parts, url, read.ticking, nowMs);
-    if (sendUnchanged(exchange, tag, enveloped)) return;
+    // `*` stands for whatever answer there is, so whether there is one is looked at first.
+    const matchesAny = exchange.request.headers['if-none-match']?.trim() === '*';
+    if (!matchesAny && sendUnchanged(exchange, tag, enveloped)) return;
     const body = read.answer(snapshot, nowMs);
     if (body === null) return transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+    if (matchesAny && sendUnchanged(exchange, tag, enveloped)) return;
     const answer: CachedAnswer = {
       route: served,
       tag,

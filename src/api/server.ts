@@ -5,12 +5,12 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { LONGEST_URL } from './http-headers.ts';
 import type { Overload } from './overload.ts';
 import type { CachedAnswer } from './response-cache.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 const MOST_HEADER_BYTES = 16 * 1024;
-const LONGEST_URL = 8 * 1024;
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 15_000;
 /** Longer than the 60 s after which load balancers drop an idle connection, so that they do it first. */
@@ -43,6 +43,9 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
     if (overload.refuses(startedMs) && !NEVER_REFUSED.has(url)) {
       return transport.fail(begin('refused'), { code: 'overloaded', detail: null }, ['Retry-After', '1']);
     }
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      return transport.fail(begin('refused'), { code: 'bad_request', detail: 'The Host header is missing.' });
+    }
     const answer = method === 'GET' || method === 'HEAD' ? kept(url) : undefined;
     if (answer !== undefined) return answer.route.serveKept(begin(answer.route.label), answer);
     if (url.length > LONGEST_URL) {
@@ -65,9 +68,13 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
+      // Checked above, where the answer has the form of any other error.
+      requireHostHeader: false,
     },
     enterSafely,
   );
+  // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node.js would answer an empty 417.
+  server.on('checkExpectation', enterSafely);
   server.maxConnections = MOST_CONNECTIONS;
   return server;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { encodeProblem, PROBLEMS, type ProblemCode } from './errors.ts';
-import { CORS, JSON_TYPE } from './http-headers.ts';
+import { CORS, JSON_TYPE, LONGEST_URL } from './http-headers.ts';
 
 interface SocketError {
   readonly code?: string | undefined;
@@ -16,11 +16,17 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
+/** Whether the URL is what was too long, and not the headers after it. */
+function hasLongFirstLine(rawPacket: unknown): boolean {
+  if (!Buffer.isBuffer(rawPacket)) return false;
+  const end = rawPacket.indexOf('\n');
+  return end < 0 || end > LONGEST_URL;
+}
+
 function problemOf({ code, rawPacket }: SocketError): ProblemCode {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // A first line without an end is a URL that is too long; anything else is the headers.
-      return Buffer.isBuffer(rawPacket) && !rawPacket.includes('\n') ? 'uri_too_long' : 'headers_too_large';
+      return hasLongFirstLine(rawPacket) ? 'uri_too_long' : 'headers_too_large';
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return 'payload_too_large';
     case 'ERR_HTTP_REQUEST_TIMEOUT':

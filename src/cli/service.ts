@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from '../api/app.ts';
+import { prepareReads } from '../api/prepare.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../snapshot/current.ts';
@@ -68,7 +69,10 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
       const snapshot = snapshots.get();
       if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
     };
-    watched = await watchSnapshots(snapshotFolder(config.dataDir), reportTo(logger));
+    watched = await watchSnapshots(snapshotFolder(config.dataDir), {
+      ...reportTo(logger),
+      prepare: prepareReads,
+    });
     ending = await Promise.race([signalled, failureOf(prepare(keeper, watched, greet))]);
   } catch (failure) {
     ending = { failure };

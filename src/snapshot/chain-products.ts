@@ -19,22 +19,25 @@ const chainBitsOf = derivedFrom(({ pairStart, pairChain }: PricePart) => {
 /** Up to this many chains have their bits joined; more sell so much that looking a product up is as good. */
 const MOST_JOINED = 12;
 
-/** The products that any of the marked chains sells; `chains` marks with 1, null is every chain. */
-export function soldProducts(prices: PricePart, chains: Uint8Array | null): Eligible {
-  const { pairStart, pairChain } = prices;
-  if (chains === null) return { test: (product) => pairStart[product + 1]! > pairStart[product]! };
-  const marked = chainBitsOf(prices).filter((_, chain) => chains[chain] === 1);
-  if (marked.length > MOST_JOINED) {
-    return {
-      test: (product) => {
-        for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-          if (chains[pairChain[pair]!] === 1) return true;
-        }
-        return false;
-      },
-    };
+/** Whether any of the marked chains sells a product; `chains` marks with 1, null is every chain. */
+export function isSold(
+  { pairStart, pairChain }: PricePart,
+  chains: Uint8Array | null,
+  product: number,
+): boolean {
+  for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
+    if (chains === null || chains[pairChain[pair]!] === 1) return true;
   }
-  const joined = new Uint32Array((pairStart.length >>> 5) + 1);
+  return false;
+}
+
+/** The same for a search among all products: the products that any of the marked chains sells; `chains` marks with 1, null is every chain. */
+export function soldProducts(prices: PricePart, chains: Uint8Array | null): Eligible {
+  const test = (product: number): boolean => isSold(prices, chains, product);
+  if (chains === null) return { test };
+  const marked = chainBitsOf(prices).filter((_, chain) => chains[chain] === 1);
+  if (marked.length > MOST_JOINED) return { test };
+  const joined = new Uint32Array((prices.pairStart.length >>> 5) + 1);
   for (const bits of marked) for (let word = 0; word < bits.length; word++) joined[word]! |= bits[word]!;
   return { bits: joined };
 }

@@ -4,6 +4,8 @@ import { loadSnapshot } from './load.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface WatchOptions {
+  /** Makes a loaded snapshot ready for its first reads; it is swapped in afterwards. */
+  prepare?: (snapshot: Snapshot) => Promise<void>;
   /** Told after a swap; `previous` is undefined the first time. */
   onSwap?: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
   /** Told of each failed load; the last good snapshot goes on. */
@@ -41,7 +43,7 @@ const LONGEST_RETRY_MS = 300_000;
  * pointer moves. The folder may be missing at first. Resolves after the first look, with or without a snapshot.
  */
 export async function watchSnapshots(dir: string, options: WatchOptions = {}): Promise<CurrentSnapshot> {
-  const { onSwap = () => {}, onError = () => {}, pollMs = DEFAULT_POLL_MS } = options;
+  const { prepare, onSwap = () => {}, onError = () => {}, pollMs = DEFAULT_POLL_MS } = options;
   const closing = new AbortController();
   const refused = createRefusals();
   let current: Snapshot | undefined;
@@ -58,6 +60,7 @@ export async function watchSnapshots(dir: string, options: WatchOptions = {}): P
       if (seen === served) lastError = null;
       if (seen === served || refused.isResting(seen)) return;
       const snapshot = await loadSnapshot(dir, await readManifest(dir, pointer), current);
+      await prepare?.(snapshot);
       if (closing.signal.aborted) return;
       const previous = current;
       [current, served, loadedAt, lastError] = [snapshot, seen, new Date(), null];

@@ -264,7 +264,7 @@ export function countShared(
   }
   const cutAt = (best: number): number => Math.max(floor, Math.ceil(ofBest * best - 1e-9));
   // Hope for a text that has nearly all, which spares most of the counting; come down to what there is.
-  let need = cutAt(Math.floor(HOPED_SHARE * lists.length));
+  let need = cutAt(Math.ceil(HOPED_SHARE * lists.length));
   let counted = 0;
   for (;;) {
     const goal = Math.max(counted, listsToCount(lists, need, texts));

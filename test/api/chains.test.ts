@@ -29,7 +29,8 @@ describe('GET /v1/chains', () => {
   });
 
   it('shows chains without online shopping with bare metadata', async () => {
-    const [corner] = (await app.call('/v1/chains?slugs=corner&online_only=false')).json<ChainListAnswer>().chains;
+    const [corner] = (await app.call('/v1/chains?slugs=corner&online_only=false')).json<ChainListAnswer>()
+      .chains;
     expect(corner).toMatchObject({ pricing_scope: 'no_ecommerce', market_position: null });
     expect(corner).not.toHaveProperty('login_url');
   });
@@ -42,9 +43,12 @@ describe('GET /v1/chains', () => {
     expect(reply.json<ErrorAnswer>().error.errors[0]?.detail).toContain('at most 50');
   });
 
-  it.each(['slugs=a,,b', 'slugs=a b', 'online_only=yes', 'slug=kroger'])('answers 422 to %s', async (query) => {
-    expect((await app.call(`/v1/chains?${query.replace(' ', '%20')}`)).status).toBe(422);
-  });
+  it.each(['slugs=a,,b', 'slugs=a b', 'online_only=yes', 'slug=kroger'])(
+    'answers 422 to %s',
+    async (query) => {
+      expect((await app.call(`/v1/chains?${query.replace(' ', '%20')}`)).status).toBe(422);
+    },
+  );
 
   it('is free, with Cache-Control as specified', async () => {
     const { headers } = await app.call('/v1/chains');

@@ -12,7 +12,9 @@ let app: TestApp;
 let withStub: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  withStub = await startTestApp({ settings: { paymentStub: true, publicBaseUrl: 'https://api.example.org' } });
+  withStub = await startTestApp({
+    settings: { paymentStub: true, publicBaseUrl: 'https://api.example.org' },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -62,13 +64,16 @@ describe('the gate, in the order of the specification', () => {
     ['4.', { 'payment-signature': 'eyJ4IjoxfQ==' }],
     ['4.', { 'x-payment': 'eyJ4IjoxfQ==' }],
     ['5.', { authorization: 'Payment id="x"' }],
-  ] as const)('%s says that a payment cannot be taken, and challenges no second one (%j)', async (_step, headers) => {
-    const reply = await app.call(URL_PAID, { headers });
-    expect(reply.status).toBe(503);
-    expect(reply.headers['retry-after']).toBe('60');
-    expect(reply.headers['payment-required']).toBeUndefined();
-    expect(reply.json<ErrorAnswer>().error.code).toBe('payment_rail_unavailable');
-  });
+  ] as const)(
+    '%s says that a payment cannot be taken, and challenges no second one (%j)',
+    async (_step, headers) => {
+      const reply = await app.call(URL_PAID, { headers });
+      expect(reply.status).toBe(503);
+      expect(reply.headers['retry-after']).toBe('60');
+      expect(reply.headers['payment-required']).toBeUndefined();
+      expect(reply.json<ErrorAnswer>().error.code).toBe('payment_rail_unavailable');
+    },
+  );
 
   it.each([{}, { authorization: 'Basic abc' }, { authorization: 'nonsense' }])(
     '6. otherwise answers 402 (%j)',
@@ -127,7 +132,13 @@ describe('HEAD and OPTIONS', () => {
       expect(reply.status).toBe(204);
       expect(reply.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
       const allowed = reply.headers['access-control-allow-headers']?.toLowerCase();
-      for (const name of ['authorization', 'payment-signature', 'x-payment', 'if-none-match', 'access-control-expose-headers']) {
+      for (const name of [
+        'authorization',
+        'payment-signature',
+        'x-payment',
+        'if-none-match',
+        'access-control-expose-headers',
+      ]) {
         expect(allowed).toContain(name);
       }
     }
@@ -135,12 +146,25 @@ describe('HEAD and OPTIONS', () => {
   });
 
   it('every answer may be read from any origin, with the headers of payments', async () => {
-    for (const [url, status] of [['/v1/stores', 200], [URL_PAID, 402], ['/nothing', 404], ['/v1/stores?x=1', 422]] as const) {
+    for (const [url, status] of [
+      ['/v1/stores', 200],
+      [URL_PAID, 402],
+      ['/nothing', 404],
+      ['/v1/stores?x=1', 422],
+    ] as const) {
       const { headers, ...reply } = await app.call(url);
       expect(reply.status).toBe(status);
       expect(headers['access-control-allow-origin']).toBe('*');
       const exposed = String(headers['access-control-expose-headers']);
-      for (const name of ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE', 'Payment-Receipt', 'WWW-Authenticate', 'X-Request-ID', 'ETag', 'RateLimit']) {
+      for (const name of [
+        'PAYMENT-REQUIRED',
+        'PAYMENT-RESPONSE',
+        'Payment-Receipt',
+        'WWW-Authenticate',
+        'X-Request-ID',
+        'ETag',
+        'RateLimit',
+      ]) {
         expect(exposed).toContain(name);
       }
     }
@@ -158,7 +182,9 @@ describe('the 402', () => {
     );
 
   it('has the body of the specification to the letter', async () => {
-    const reply = await withStub.call('/v1/prices?q=whole+milk&state=GA', { headers: { host: 'evil.example' } });
+    const reply = await withStub.call('/v1/prices?q=whole+milk&state=GA', {
+      headers: { host: 'evil.example' },
+    });
     expect(reply.status).toBe(402);
     const { x402, mpp } = withStub.settings;
     expect(reply.json()).toEqual({
@@ -198,7 +224,9 @@ describe('the 402', () => {
 
   it('has the x402 challenge in PAYMENT-REQUIRED', async () => {
     const reply = await app.call(URL_PAID);
-    const challenge = JSON.parse(Buffer.from(String(reply.headers['payment-required']), 'base64').toString()) as unknown;
+    const challenge = JSON.parse(
+      Buffer.from(String(reply.headers['payment-required']), 'base64').toString(),
+    ) as unknown;
     expect(challenge).toEqual({
       x402Version: 2,
       error: 'Payment required',
@@ -268,16 +296,22 @@ describe('the 402', () => {
 
 describe('X-Request-ID', () => {
   it.each(['abc', 'A.b-c_9', 'x'.repeat(128)])('repeats %s', async (id) => {
-    expect((await app.call('/v1/chains', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
+    expect((await app.call('/v1/chains', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
+      id,
+    );
   });
 
   it.each(['', 'a b', 'a"b', 'x'.repeat(129), 'ü'])('replaces %j by a new UUID', async (id) => {
     const reply = await app.call('/v1/chains', { headers: { 'x-request-id': id } });
-    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(reply.headers['x-request-id']).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   it('is another one for each request', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await app.call('/v1/chains')).headers['x-request-id']));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await app.call('/v1/chains')).headers['x-request-id']),
+    );
     expect(new Set(ids).size).toBe(20);
   });
 });

@@ -73,9 +73,12 @@ describe('/ready', () => {
 });
 
 describe('/metrics', () => {
-  it.each([{}, { authorization: 'Bearer nonsense' }])('is 401 without the internal token (%j)', async (headers) => {
-    expect((await app.call('/metrics', { headers })).status).toBe(401);
-  });
+  it.each([{}, { authorization: 'Bearer nonsense' }])(
+    'is 401 without the internal token (%j)',
+    async (headers) => {
+      expect((await app.call('/metrics', { headers })).status).toBe(401);
+    },
+  );
 
   it('is 401 for an API key', async () => {
     expect((await app.paid('/metrics')).status).toBe(401);
@@ -89,12 +92,19 @@ describe('/metrics', () => {
     const { text, headers } = await app.call('/metrics', { headers: internal });
     expect(headers['content-type']).toContain('text/plain');
     const value = (line: string): number =>
-      Number(text.split('\n').find((one) => one.startsWith(`${line} `))?.split(' ')[1]);
+      Number(
+        text
+          .split('\n')
+          .find((one) => one.startsWith(`${line} `))
+          ?.split(' ')[1],
+      );
     const requests = 'gondola_http_request_duration_seconds_count';
     expect(value(`${requests}{route="/v1/products",status="200"}`)).toBe(2);
     expect(value(`${requests}{route="/v1/products",status="402"}`)).toBe(1);
     expect(value(`${requests}{route="/v1/stores",status="422"}`)).toBe(1);
-    expect(value('gondola_http_request_duration_seconds_bucket{le="+Inf",route="/v1/products",status="200"}')).toBe(2);
+    expect(
+      value('gondola_http_request_duration_seconds_bucket{le="+Inf",route="/v1/products",status="200"}'),
+    ).toBe(2);
     expect(value('gondola_gate_outcomes_total{outcome="key"}')).toBe(2);
     expect(value('gondola_gate_outcomes_total{outcome="payment_required"}')).toBe(1);
     expect(value('gondola_response_cache_lookups_total{result="hit"}')).toBe(2);
@@ -119,7 +129,11 @@ describe('the log', () => {
       await logged.paid('/v1/products?q=milk', { headers });
       await logged.call('/v1/products?q=milk', { headers });
       await logged.call('/v1/products?q=milk', { headers: { ...internal, ...headers } });
-      for (const where of [`?q=${logged.key}`, `?api_key=${INTERNAL_TOKEN}`, `?q=svc_internal_${INTERNAL_TOKEN}`]) {
+      for (const where of [
+        `?q=${logged.key}`,
+        `?api_key=${INTERNAL_TOKEN}`,
+        `?q=svc_internal_${INTERNAL_TOKEN}`,
+      ]) {
         await logged.call(`/v1/stores${where}`);
         await logged.call(`/v1/stores${where.replace('gsk_', 'gsk%5f')}`);
       }
@@ -133,7 +147,12 @@ describe('the log', () => {
       expect(lines.filter((line) => line.includes(distinctive))).toEqual([]);
     }
     const first = JSON.parse(lines.find((line) => line.includes('/v1/products')) ?? '{}') as object;
-    expect(first).toMatchObject({ method: 'GET', route: '/v1/products', status: 200, ms: expect.any(Number) });
+    expect(first).toMatchObject({
+      method: 'GET',
+      route: '/v1/products',
+      status: 200,
+      ms: expect.any(Number),
+    });
   });
 
   it.each([
@@ -210,7 +229,9 @@ describe('overload', () => {
       const health = answers.filter((_, i) => i % 10 === 9);
       const reads = answers.filter((_, i) => i % 10 !== 9);
       const refused = reads.filter((answer) => answer.startsWith('HTTP/1.1 503 '));
-      expect(reads.filter((answer) => answer.startsWith('HTTP/1.1 200 ')).length).toBe(reads.length - refused.length);
+      expect(reads.filter((answer) => answer.startsWith('HTTP/1.1 200 ')).length).toBe(
+        reads.length - refused.length,
+      );
       expect(refused.length).toBeGreaterThan(0);
       expect(refused.length).toBeLessThan(reads.length);
       for (const answer of refused) expect(answer).toMatch(/\r\nRetry-After: 1\r\n[^]*"overloaded"/);

@@ -69,7 +69,11 @@ describe('GET /v1/products', () => {
     const reply = await app.paid('/v1/products?limit=5');
     expect(reply.status).toBe(422);
     expect(reply.json<ErrorAnswer>().error.errors).toEqual([
-      { in: 'query', field: '*', detail: 'needs at least one of q, barcode, product_id, ids, brand, category' },
+      {
+        in: 'query',
+        field: '*',
+        detail: 'needs at least one of q, barcode, product_id, ids, brand, category',
+      },
     ]);
   });
 
@@ -89,12 +93,14 @@ describe('GET /v1/products', () => {
     expect(await errorFields(`/v1/products?${query}`)).toContain(field);
   });
 
-  it.each([`barcode=${'1'.repeat(6)}`, `barcode=${'1'.repeat(32)}`, `ids=${repeated('x', 50)}`, 'q=%F0%9F%A5%9B'.repeat(1)])(
-    'accepts %s',
-    async (query) => {
-      expect((await app.paid(`/v1/products?${query}`)).status).toBe(200);
-    },
-  );
+  it.each([
+    `barcode=${'1'.repeat(6)}`,
+    `barcode=${'1'.repeat(32)}`,
+    `ids=${repeated('x', 50)}`,
+    'q=%F0%9F%A5%9B'.repeat(1),
+  ])('accepts %s', async (query) => {
+    expect((await app.paid(`/v1/products?${query}`)).status).toBe(200);
+  });
 
   it('counts characters, not bytes, of q', async () => {
     expect((await app.paid(`/v1/products?q=${'%F0%9F%A5%9B'.repeat(100)}`)).status).toBe(200);
@@ -136,7 +142,9 @@ describe('GET /v1/prices', () => {
   });
 
   it('redirects a merged store id', async () => {
-    const { results: rows } = await results(`/v1/prices?product_id=${product(1)}&store_id=${uuid('gone', 1)}`);
+    const { results: rows } = await results(
+      `/v1/prices?product_id=${product(1)}&store_id=${uuid('gone', 1)}`,
+    );
     expect(rows).toMatchObject([{ store_id: store(1) }]);
   });
 
@@ -167,7 +175,9 @@ describe('GET /v1/prices', () => {
   });
 
   it('reports the median age of the rows in whole hours, null without rows', async () => {
-    expect((await results('/v1/prices?q=milk&state=GA')).meta).toEqual({ freshness_p50_hours: expect.any(Number) });
+    expect((await results('/v1/prices?q=milk&state=GA')).meta).toEqual({
+      freshness_p50_hours: expect.any(Number),
+    });
     expect((await results('/v1/prices?q=milk&state=AK')).meta).toEqual({ freshness_p50_hours: null });
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitQuery } from '../../src/api/query-string.ts';
 
@@ -45,7 +45,11 @@ describe('splitQuery', () => {
 
   it('names the nearest known parameter of an unknown one', () => {
     expect(split('limits=5').errors).toEqual([
-      { in: 'query', field: 'limits', detail: 'is not a parameter of this route: the nearest known one is limit' },
+      {
+        in: 'query',
+        field: 'limits',
+        detail: 'is not a parameter of this route: the nearest known one is limit',
+      },
     ]);
     expect(split('StoreId=5').errors[0]?.detail).toContain('store_id');
   });

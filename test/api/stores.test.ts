@@ -155,12 +155,15 @@ describe('GET /v1/stores', () => {
     expect(error.errors.map((one) => one.field)).toContain(field);
   });
 
-  it.each(['limit=500', `q=${'x'.repeat(100)}`, `${near}&radius=50`, 'lat=-90&lng=180&radius=0.1', 'lat=-0.5&lng=0'])(
-    'accepts %s',
-    async (query) => {
-      expect((await app.call(`/v1/stores?${query}`)).status).toBe(200);
-    },
-  );
+  it.each([
+    'limit=500',
+    `q=${'x'.repeat(100)}`,
+    `${near}&radius=50`,
+    'lat=-90&lng=180&radius=0.1',
+    'lat=-0.5&lng=0',
+  ])('accepts %s', async (query) => {
+    expect((await app.call(`/v1/stores?${query}`)).status).toBe(200);
+  });
 });
 
 describe('GET /v1/stores/{store_id}', () => {
@@ -190,7 +193,10 @@ describe('GET /v1/stores/{store_id}', () => {
   });
 
   it('has null coordinates for a store that is not on the map', async () => {
-    expect((await app.call(`/v1/stores/${store(7)}`)).json<StoreAnswer>()).toMatchObject({ lat: null, lng: null });
+    expect((await app.call(`/v1/stores/${store(7)}`)).json<StoreAnswer>()).toMatchObject({
+      lat: null,
+      lng: null,
+    });
   });
 
   it("computes current_day from the server's UTC date", async () => {

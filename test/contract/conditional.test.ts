@@ -14,7 +14,11 @@ const STORES = 'public, max-age=300, stale-while-revalidate=600';
 /** Every catalogue route with its caching. The answers are long enough to be compressed, but for those of one row. */
 const ROUTES = [
   { url: '/v1/stores?state=GA', cacheControl: STORES, paid: false },
-  { url: `/v1/stores/${uuid('store', 1)}?include=hours,places_enrichment`, cacheControl: STORES, paid: false },
+  {
+    url: `/v1/stores/${uuid('store', 1)}?include=hours,places_enrichment`,
+    cacheControl: STORES,
+    paid: false,
+  },
   { url: '/v1/chains?online_only=false', cacheControl: STORES, paid: false },
   { url: '/v1/chains/freshmart', cacheControl: STORES, paid: false },
   {
@@ -144,12 +148,16 @@ describe('what an ETag depends on', () => {
 
   it('stays when a new snapshot changed nothing that the route reads', async () => {
     const before = await Promise.all(ROUTES.map(({ url }) => tagOf(url)));
-    await test.pool.query(`update price_pack set regular_price_e4 = array_fill(111100, array[cardinality(store_ids)])`);
+    await test.pool.query(
+      `update price_pack set regular_price_e4 = array_fill(111100, array[cardinality(store_ids)])`,
+    );
     await swap();
     const after = await Promise.all(ROUTES.map(({ url }) => tagOf(url)));
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
     expect(after.at(-1)).not.toBe(before.at(-1));
-    const { results }: { results: { regular_price: number }[] } = (await get('/v1/prices?q=milk&state=GA')).json();
+    const { results }: { results: { regular_price: number }[] } = (
+      await get('/v1/prices?q=milk&state=GA')
+    ).json();
     expect(results.map(({ regular_price }) => regular_price)).toEqual([11.11, 11.11, 11.11]);
   });
 
@@ -244,14 +252,20 @@ describe.each(ROUTES)('the content coding of $url', ({ url, paid }) => {
     const coding = isSmall ? undefined : expected;
     expect(reply.headers['content-encoding']).toBe(coding);
     const decoded =
-      coding === 'br' ? brotliDecompressSync(reply.body) : coding === 'gzip' ? gunzipSync(reply.body) : reply.body;
+      coding === 'br'
+        ? brotliDecompressSync(reply.body)
+        : coding === 'gzip'
+          ? gunzipSync(reply.body)
+          : reply.body;
     expect(decoded.equals(plain.body)).toBe(true);
     expect(reply.headers.etag).toBe(plain.headers.etag);
     expect(reply.headers['content-length']).toBe(String(reply.body.length));
   });
 
   it('is named in Vary, with the credentials where the route is paid', async () => {
-    const vary = String((await get(url)).headers.vary).toLowerCase().split(', ');
+    const vary = String((await get(url)).headers.vary)
+      .toLowerCase()
+      .split(', ');
     expect(vary).toEqual(expect.arrayContaining(['accept', 'accept-encoding']));
     const credentials = ['authorization', 'payment-signature', 'x-payment', 'x-payment-stub'];
     for (const name of credentials) expect(vary.includes(name)).toBe(paid);
@@ -277,7 +291,11 @@ describe.each(ROUTES)('the envelope of $url', ({ url }) => {
   });
 
   it('has no meta.request_id in the bare body, which a cache may share', async () => {
-    for (const bare of [await get(url), await get(`${joined}envelope=false`), await get(url, { accept: '*/*' })]) {
+    for (const bare of [
+      await get(url),
+      await get(`${joined}envelope=false`),
+      await get(url, { accept: '*/*' }),
+    ]) {
       expect(bare.text).not.toContain('request_id');
     }
   });
@@ -290,8 +308,13 @@ describe.each(ROUTES)('the envelope of $url', ({ url }) => {
   });
 
   it('is compressed like the bare body', async () => {
-    const reply = await get(`${joined}envelope=true`, { 'accept-encoding': 'gzip', 'x-request-id': requestId });
-    const text = (reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.body) : reply.body).toString();
+    const reply = await get(`${joined}envelope=true`, {
+      'accept-encoding': 'gzip',
+      'x-request-id': requestId,
+    });
+    const text = (
+      reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.body) : reply.body
+    ).toString();
     expect(JSON.parse(text)).toMatchObject({ meta: { request_id: requestId }, error: null });
   });
 });
@@ -313,9 +336,14 @@ describe('X-Request-ID', () => {
     }
   });
 
-  it.each(['', 'two words', 'a"b', '<script>', 'x'.repeat(129), 'é'])('is a new one in place of %j', async (id) => {
-    expect((await get('/v1/chains', { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['', 'two words', 'a"b', '<script>', 'x'.repeat(129), 'é'])(
+    'is a new one in place of %j',
+    async (id) => {
+      expect((await get('/v1/chains', { 'x-request-id': id })).headers['x-request-id']).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
+    },
+  );
 
   it('is another one for each request', async () => {
     const ids = await Promise.all(urls.map(async (url) => (await get(url)).headers['x-request-id']));

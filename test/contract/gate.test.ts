@@ -53,9 +53,12 @@ describe('the decision order on a paid route', () => {
     ['nothing', 'Bearer'],
     ['a well-formed key of nobody', 'Bearer gsk_000000000000_00000000000000000000000000000000000000'],
     ['two hundred bytes', `Bearer ${'a'.repeat(200)}`],
-  ])('2: any other bearer credential goes past payment, and 401 where it is %s', async (_what, authorization) => {
-    expect(await statusWith(test, { authorization })).toBe(401);
-  });
+  ])(
+    '2: any other bearer credential goes past payment, and 401 where it is %s',
+    async (_what, authorization) => {
+      expect(await statusWith(test, { authorization })).toBe(401);
+    },
+  );
 
   it('2: an API key passes', async () => {
     expect((await test.paid(PRODUCT)).status).toBe(200);
@@ -110,9 +113,12 @@ describe('the decision order on a paid route', () => {
     },
   );
 
-  it.each(['Basic dXNlcjpwYXNz', 'Digest x', 'gsk_'])('6: 402 with another scheme: %s', async (authorization) => {
-    expect(await statusWith(test, { authorization })).toBe(402);
-  });
+  it.each(['Basic dXNlcjpwYXNz', 'Digest x', 'gsk_'])(
+    '6: 402 with another scheme: %s',
+    async (authorization) => {
+      expect(await statusWith(test, { authorization })).toBe(402);
+    },
+  );
 
   it('402 comes before validation, 422 after a valid credential', async () => {
     for (const url of ['/v1/products', '/v1/products?nonsense=1', '/v1/prices?q=', '/v1/prices?limit=0']) {

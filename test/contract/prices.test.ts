@@ -75,9 +75,13 @@ async function addPrairie(pool: Pool): Promise<void> {
   await sell('Oats beyond', [at(beyond, 5_0000), at(far, 6_0000)]);
   await sell('Oats unplaced', [at(unplaced, 7_0000)]);
   await sell('Oats closed', [at(closed, 8_0000)]);
-  await sell('Oats equal', [at(near, 2_0000, { sale: 2_0000, available: false, aisle: 'Aisle 03, Shelf 2' })]);
+  await sell('Oats equal', [
+    at(near, 2_0000, { sale: 2_0000, available: false, aisle: 'Aisle 03, Shelf 2' }),
+  ]);
   await sell('Oats dearer', [at(near, 2_0000, { sale: 2_5000, aisle: 'Checkout 4', section: 'Front' })]);
-  await sell('Oats unknown', [{ store: near, regular: null, observedMin, unit: 1250, uom: 'oz', aisle: 'Dairy' }]);
+  await sell('Oats unknown', [
+    { store: near, regular: null, observedMin, unit: 1250, uom: 'oz', aisle: 'Dairy' },
+  ]);
   await sell('Oats sized', [at(near, 9_0000, { packSize: '2 kg', observedMin: observedMin - 600 })], {
     size_display: '1 kg',
   });
@@ -204,11 +208,14 @@ describe('a PriceRow', () => {
     ['dearer', 'Checkout 4', null],
     ['unknown', 'Dairy', 'Dairy'],
     ['sized', null, null],
-  ])('has the aisle of oats %s as scraped, %j, and %j with normalize_aisles', async (name, raw, normalized) => {
-    expect(await row(oats(name))).toMatchObject({ aisle: raw });
-    expect(await row(`${oats(name)}&normalize_aisles=false`)).toMatchObject({ aisle: raw });
-    expect(await row(`${oats(name)}&normalize_aisles=true`)).toMatchObject({ aisle: normalized });
-  });
+  ])(
+    'has the aisle of oats %s as scraped, %j, and %j with normalize_aisles',
+    async (name, raw, normalized) => {
+      expect(await row(oats(name))).toMatchObject({ aisle: raw });
+      expect(await row(`${oats(name)}&normalize_aisles=false`)).toMatchObject({ aisle: raw });
+      expect(await row(`${oats(name)}&normalize_aisles=true`)).toMatchObject({ aisle: normalized });
+    },
+  );
 
   it('shows the pricing scope of the chain', async () => {
     expect(await row(`product_id=${product(4)}`)).toMatchObject({ pricing_scope: 'chain_level' });
@@ -284,7 +291,11 @@ describe('the tier of a price at a store that was asked for', () => {
   });
 
   it('is specific without a store id: every row is an observed price', async () => {
-    for (const query of [`product_id=${product(1)}`, `product_id=${product(3)}&state=GA`, `${oats('near')}&chain=prairie`]) {
+    for (const query of [
+      `product_id=${product(1)}`,
+      `product_id=${product(3)}&state=GA`,
+      `${oats('near')}&chain=prairie`,
+    ]) {
       const { results } = await list(query);
       expect(results.length).toBeGreaterThan(0);
       for (const found of results) {
@@ -298,11 +309,15 @@ describe('the tier of a price at a store that was asked for', () => {
     const merged = await row(`product_id=${product(1)}&store_id=${uuid('gone', 1)}`);
     expect(merged).toEqual(await row(`product_id=${product(1)}&store_id=${store(1)}`));
     expect(await row(`${oats('near')}&${at('2 merged')}`)).toEqual(await row(`${oats('near')}&${at('0')}`));
-    expect(await pairs(`product_id=${product(1)}&store_ids=${uuid('gone', 1)},${store(1)}`)).toEqual([[1, 1]]);
+    expect(await pairs(`product_id=${product(1)}&store_ids=${uuid('gone', 1)},${store(1)}`)).toEqual([
+      [1, 1],
+    ]);
   });
 
   it('is the fallback for several stores at once', async () => {
-    const { results } = await list(`product_id=${product(1)}&store_ids=${store(1)},${store(2)},${store(4)},${store(5)}`);
+    const { results } = await list(
+      `product_id=${product(1)}&store_ids=${store(1)},${store(2)},${store(4)},${store(5)}`,
+    );
     expect(results.map(({ store_id, source_tier }) => [numberOf(store_id), source_tier])).toEqual([
       [4, 'specific'],
       [2, 'regional'],
@@ -371,7 +386,7 @@ describe('the two sides of GET /v1/prices', () => {
     ['state=ga', [4, 1]],
     ['state=MA', []],
     ['chain=freshmart&metro=atlanta&state=GA', [1]],
-    [`${NEAR_ATLANTA}`, [1]],
+    [NEAR_ATLANTA, [1]],
     [`${NEAR_ATLANTA}&chain=valuebarn`, []],
     [`${NEAR_ATLANTA}&state=GA&chain=freshmart&metro=atlanta`, [1]],
     [`store_id=${uuid('store', 2)}&chain=freshmart`, [2]],
@@ -486,12 +501,15 @@ describe('near', () => {
     expect((await list(`${oats('unplaced')}&near=0,0&radius_mi=50`)).results).toEqual([]);
   });
 
-  it.each(['near=90,180', 'near=-90,-180', 'near=0,0&radius_mi=0.1', 'near=0,0&radius_mi=50', 'near=33.7%2C-84.4'])(
-    'accepts the bound %s',
-    async (query) => {
-      expect((await test.paid(`/v1/prices?q=milk&${query}`)).status).toBe(200);
-    },
-  );
+  it.each([
+    'near=90,180',
+    'near=-90,-180',
+    'near=0,0&radius_mi=0.1',
+    'near=0,0&radius_mi=50',
+    'near=33.7%2C-84.4',
+  ])('accepts the bound %s', async (query) => {
+    expect((await test.paid(`/v1/prices?q=milk&${query}`)).status).toBe(200);
+  });
 
   it.each([
     ['near', 'near=33.7'],
@@ -517,7 +535,9 @@ describe('parameters of GET /v1/prices', () => {
     Array.from({ length: count }, (_, i) => uuid(kind, i + 1)).join(',');
 
   it('takes 50 product ids and 50 store ids, and no more', async () => {
-    expect((await list(`product_ids=${fifty('product', 50)}&store_ids=${fifty('store', 50)}`)).count).toBeGreaterThan(0);
+    expect(
+      (await list(`product_ids=${fifty('product', 50)}&store_ids=${fifty('store', 50)}`)).count,
+    ).toBeGreaterThan(0);
     const products = await test.paid(`/v1/prices?product_ids=${fifty('product', 51)}`);
     expect([products.status, fieldsOf(products)]).toEqual([422, ['product_ids']]);
     const stores = await test.paid(`/v1/prices?q=milk&store_ids=${fifty('store', 51)}`);
@@ -577,12 +597,16 @@ describe('parameters of GET /v1/prices', () => {
     expect(fieldsOf(reply)).toEqual([field]);
   });
 
-  it.each(['limit=1', 'limit=500', 'offset=0', 'barcode=123456', `barcode=${'1'.repeat(32)}`, 'radius_mi=50'])(
-    'accepts the bound %s',
-    async (query) => {
-      expect((await test.paid(`/v1/prices?product_id=${product(1)}&${query}`)).status).toBe(200);
-    },
-  );
+  it.each([
+    'limit=1',
+    'limit=500',
+    'offset=0',
+    'barcode=123456',
+    `barcode=${'1'.repeat(32)}`,
+    'radius_mi=50',
+  ])('accepts the bound %s', async (query) => {
+    expect((await test.paid(`/v1/prices?product_id=${product(1)}&${query}`)).status).toBe(200);
+  });
 });
 
 describe('the meta of GET /v1/prices', () => {

@@ -102,7 +102,7 @@ describe('GET /v1/products by text', () => {
   });
 
   it('q finds by brand', async () => {
-    expect((await numbers('q=hen+house')).slice(0, 2).sort()).toEqual([4, 5]);
+    expect(new Set((await numbers('q=hen+house')).slice(0, 2))).toEqual(new Set([4, 5]));
   });
 
   it('q finds nothing where nothing resembles it', async () => {
@@ -118,7 +118,7 @@ describe('GET /v1/products by text', () => {
 
   it('pages hold together and total counts all matches', async () => {
     const all = await numbers('q=milk');
-    expect(all.slice(0, 2).sort()).toEqual([1, 2]);
+    expect(new Set(all.slice(0, 2))).toEqual(new Set([1, 2]));
     expect(await numbers('q=milk&limit=1')).toEqual(all.slice(0, 1));
     expect(await numbers('q=milk&limit=1&offset=1')).toEqual(all.slice(1, 2));
     expect(await list('q=milk&limit=1&include_count=true')).toMatchObject({ count: 1, total: all.length });

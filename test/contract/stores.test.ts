@@ -51,10 +51,14 @@ beforeAll(async () => {
      from chain where slug = 'freshmart'`,
     [MERGED_ROW],
   );
-  await pool.query('insert into store_merge (from_id, to_id) values ($1, $2)', [MERGED_ROW, uuid('store', 2)]);
-  await pool.query(`update store set display_name = 'Harbor Pantry', banner_name = 'Quayside' where id = $1`, [
-    uuid('store', 5),
+  await pool.query('insert into store_merge (from_id, to_id) values ($1, $2)', [
+    MERGED_ROW,
+    uuid('store', 2),
   ]);
+  await pool.query(
+    `update store set display_name = 'Harbor Pantry', banner_name = 'Quayside' where id = $1`,
+    [uuid('store', 5)],
+  );
   dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
   snapshot = await loadSnapshot(dir, await publish(pool, { dir }));
 });
@@ -88,8 +92,6 @@ function fieldsOf(reply: Reply): string[] {
   const { error }: Problem = reply.json();
   return error.errors.map(({ field }) => field);
 }
-
-const ALL_BY_NAME = [5, 4, 2, 1, 7, 3];
 
 describe('GET /v1/stores', () => {
   it('lists the active stores by id when there is no filter', async () => {
@@ -381,7 +383,9 @@ describe('GET /v1/stores/{store_id}', () => {
   });
 
   it('answers a merged id with the surviving store', async () => {
-    expect(await one(uuid('gone', 1), '?include=hours')).toEqual(await one(uuid('store', 1), '?include=hours'));
+    expect(await one(uuid('gone', 1), '?include=hours')).toEqual(
+      await one(uuid('store', 1), '?include=hours'),
+    );
   });
 
   it('answers the id of a merged store that the record still has with the surviving store', async () => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
+/** What JSON escapes, and what it does not: a quote, a backslash, control characters, U+2028, letters beyond ASCII. */
+export const TRICKY = 'a"b\\c\n\t\u0001\u007f\u2028é🥕</script>';
+
 /** A UUID of its own for each name, the same in every run. */
 export function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');

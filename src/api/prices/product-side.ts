@@ -1,7 +1,7 @@
-import { soldProducts } from '../../snapshot/chain-products.ts';
+import { isSold, soldProducts } from '../../snapshot/chain-products.ts';
 import { findProductsByBarcode, searchProducts } from '../../snapshot/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { bitsOf, isEligible } from '../../snapshot/eligible.ts';
+import { bitsOf } from '../../snapshot/eligible.ts';
 import { findUuid } from '../../snapshot/uuid-index.ts';
 import type { PricesQuery } from './schema.ts';
 
@@ -37,14 +37,12 @@ export function resolveProductSide(
   chains: Uint8Array | null,
 ): Uint32Array {
   const { products, prices } = snapshot;
-  const sold = soldProducts(prices, chains);
   const named = findNamed(snapshot, filters);
   if (named === undefined) {
-    return filters.q === undefined
-      ? new Uint32Array(0)
-      : searchProducts(snapshot, filters.q, PRICE_POOL, sold);
+    if (filters.q === undefined) return new Uint32Array(0);
+    return searchProducts(snapshot, filters.q, PRICE_POOL, soldProducts(prices, chains));
   }
-  const both = Uint32Array.from(named).filter((product) => isEligible(sold, product));
-  if (filters.q === undefined) return both.sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
-  return searchProducts(snapshot, filters.q, PRICE_POOL, { bits: bitsOf(both, products.count) });
+  const sold = Uint32Array.from(named).filter((product) => isSold(prices, chains, product));
+  if (filters.q === undefined) return sold.sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
+  return searchProducts(snapshot, filters.q, PRICE_POOL, { bits: bitsOf(sold, products.count) });
 }

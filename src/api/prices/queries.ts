@@ -6,16 +6,10 @@ import { prepareProductSearch } from '../../snapshot/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { makeBodyWriter, reserve, takeBody, writeText } from './body-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
-import {
-  type PriceRow,
-  type RowPage,
-  type RowWindow,
-  rowsObserved,
-  rowsObservedNear,
-  rowsOfRequested,
-  rowsOfRequestedNear,
-} from './price-rows.ts';
+import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
+import type { PriceRow, RowPage, RowWindow } from './price-rows.ts';
 import { resolveProductSide } from './product-side.ts';
+import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
 import type { PricesQuery } from './schema.ts';
 import { resolveStoreSide } from './store-side.ts';
 

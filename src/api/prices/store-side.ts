@@ -81,6 +81,19 @@ function findSuppliers(
   return code < 0 ? [] : lists.items.subarray(lists.starts[code], lists.starts[code + 1]).filter(passes);
 }
 
+/** The distance of each store within the radius of a point. */
+function findNear(
+  { stores }: Snapshot,
+  { lat, lng }: NonNullable<StoreFilters['near']>,
+  radiusMi: number,
+): ReadonlyMap<number, number> {
+  const distances = new Map<number, number>();
+  for (const { store, distanceMi } of storesWithin(geoIndexOf(stores), lat, lng, radiusMi)) {
+    distances.set(store, distanceMi);
+  }
+  return distances;
+}
+
 /**
  * Resolves the store side of a query; all its parameters combine with AND. `store_id` and `store_ids` name requested
  * stores, which `chain`, `metro` and `state` narrow. `near` always speaks of the source store.
@@ -91,15 +104,7 @@ export function resolveStoreSide(snapshot: Snapshot, filters: StoreFilters): Sto
   const isByPlace = chain !== undefined || metro !== undefined || state !== undefined || near !== undefined;
   if (!isByPlace && store_id === undefined && store_ids === undefined) return EVERYWHERE;
   const passes = placeTest(snapshot, filters);
-  const distances =
-    near === undefined
-      ? null
-      : new Map(
-          storesWithin(geoIndexOf(stores), near.lat, near.lng, radius_mi).map(({ store, distanceMi }) => [
-            store,
-            distanceMi,
-          ]),
-        );
+  const distances = near === undefined ? null : findNear(snapshot, near, radius_mi);
   const ofChains = new Uint8Array(chains.count);
   if (store_id !== undefined || store_ids !== undefined) {
     const requested = findRequested(snapshot, filters, passes);

@@ -79,16 +79,20 @@ export function filterByText(
         ? { bits: bitsOf(listProducts(first).filter(accepts), products.count) }
         : { test: accepts },
     page: (offset, limit, counting) => {
-      if (first.count <= MOST_LISTED) {
-        const all = listProducts(first)
-          .filter(accepts)
-          .sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
-        return { products: all.slice(offset, offset + limit), total: counting ? all.length : null };
-      }
-      const known = second === undefined ? first.count : null;
-      return walk(products.byName, accepts, offset, limit, counting, known);
+      const { total, few } = second === undefined ? listOne(first) : listBoth(first, second, products.count);
+      const page =
+        few === null
+          ? walk(products.byName, accepts, offset, limit)
+          : few.sort((a, b) => products.nameRank[a]! - products.nameRank[b]!).slice(offset, offset + limit);
+      return { products: page, total: counting ? total : null };
     },
   };
+}
+
+/** How many products pass, and which, where they are few. */
+interface Passing {
+  readonly total: number;
+  readonly few: number[] | null;
 }
 
 function listProducts({ matched, lists }: TextFilter): number[] {
@@ -100,22 +104,38 @@ function listProducts({ matched, lists }: TextFilter): number[] {
   return found;
 }
 
-/** Walks the products in name order until the page is full, or to the end where the total is asked for and not known. */
+function listOne(filter: TextFilter): Passing {
+  return { total: filter.count, few: filter.count <= MOST_LISTED ? listProducts(filter) : null };
+}
+
+/** Two filters that each match many products can still share few: those must not be searched for page by page. */
+function listBoth(first: TextFilter, second: TextFilter, productCount: number): Passing {
+  if (first.count <= MOST_LISTED) {
+    const few = listProducts(first).filter((product) => second.matched[second.codes[product]!] === 1);
+    return { total: few.length, few };
+  }
+  const few: number[] = [];
+  let total = 0;
+  for (let product = 0; product < productCount; product++) {
+    if ((first.matched[first.codes[product]!]! & second.matched[second.codes[product]!]!) === 0) continue;
+    if (total++ < MOST_LISTED) few.push(product);
+  }
+  return { total, few: total <= MOST_LISTED ? few : null };
+}
+
+/** Walks the products in name order until the page is full. */
 function walk(
   byName: Uint32Array,
   accepts: (product: number) => boolean,
   offset: number,
   limit: number,
-  counting: boolean,
-  known: number | null,
-): ProductPage {
+): number[] {
   const page: number[] = [];
   let met = 0;
   for (const product of byName) {
     if (!accepts(product)) continue;
-    if (met >= offset && page.length < limit) page.push(product);
-    met++;
-    if (page.length === limit && (!counting || known !== null)) break;
+    if (met++ >= offset) page.push(product);
+    if (page.length === limit) break;
   }
-  return { products: page, total: counting ? (known ?? met) : null };
+  return page;
 }

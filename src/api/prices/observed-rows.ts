@@ -1,0 +1,155 @@
+import { hundredthsOfMile } from '../../domain/geo.ts';
+import { isOnSale } from '../../domain/price-tier.ts';
+import { derivedFrom } from '../../snapshot/derived.ts';
+import { findObservation } from '../../snapshot/price-lookup.ts';
+import type { PricePart, Snapshot, StorePart } from '../../snapshot/snapshot.ts';
+import {
+  byDistanceThenPrice,
+  passesSale,
+  type PriceRow,
+  type RowPage,
+  type RowWindow,
+} from './price-rows.ts';
+import type { StoreSide } from './store-side.ts';
+
+/** Observed prices in a query's stores: `visit` sees the observation and its store, in no particular order. */
+function visitObserved(
+  { stores, prices }: Snapshot,
+  product: number,
+  { supplies, chains }: StoreSide,
+  onSale: boolean,
+  visit: (observation: number, store: number) => void,
+): void {
+  for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
+    const chain = prices.pairChain[pair]!;
+    if (chains !== null && chains[chain] !== 1) continue;
+    const first = stores.chainStart[chain]!;
+    const end = prices.obsStart[pair + 1]!;
+    for (let observation = prices.obsStart[pair]!; observation < end; observation++) {
+      const at = first + prices.store[observation]!;
+      if (supplies !== null && supplies[at] !== 1) continue;
+      if (onSale && !isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!)) continue;
+      visit(observation, stores.byChain[at]!);
+    }
+  }
+}
+
+function observedRow(product: number, observation: number, store: number, userDistanceMi: number): PriceRow {
+  return { product, requested: store, observation, store, tier: 'specific', distanceMi: 0, userDistanceMi };
+}
+
+/** The stores in name order. */
+const storesByName = derivedFrom(({ nameRank }: StorePart) => {
+  const stores = new Uint32Array(nameRank.length);
+  nameRank.forEach((rank, store) => {
+    stores[rank] = store;
+  });
+  return stores;
+});
+
+/** Name rank and observation in one number, which sorts natively; both are below 2^32 and together below 2^53. */
+const RANK_UNIT = 2 ** 32;
+
+// Kernels run to their end without giving way, so that all queries can share the room.
+let keys = new Float64Array(1024);
+
+/** Most observations that a product can have in a query's stores. */
+function mostObserved({ pairStart, obsStart }: PricePart, product: number): number {
+  return obsStart[pairStart[product + 1]!]! - obsStart[pairStart[product]!]!;
+}
+
+/** Observed prices, product by product and then by store name. */
+export function rowsObserved(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  side: StoreSide,
+  { onSale, offset, limit, counting }: RowWindow,
+): RowPage {
+  const { nameRank } = snapshot.stores;
+  const byName = storesByName(snapshot.stores);
+  const rows: PriceRow[] = [];
+  let met = 0;
+  for (let i = 0; i < products.length; i++) {
+    if (rows.length === limit && !counting) break;
+    const most = mostObserved(snapshot.prices, products[i]!);
+    if (most > keys.length) keys = new Float64Array(2 * most);
+    let found = 0;
+    visitObserved(snapshot, products[i]!, side, onSale, (observation, store) => {
+      keys[found++] = nameRank[store]! * RANK_UNIT + observation;
+    });
+    if (rows.length < limit && met + found > offset) {
+      const sorted = keys.subarray(0, found).sort();
+      for (let at = Math.max(0, offset - met); at < found && rows.length < limit; at++) {
+        const observation = sorted[at]! % RANK_UNIT;
+        const store = byName[Math.floor(sorted[at]! / RANK_UNIT)]!;
+        rows.push(observedRow(products[i]!, observation, store, Number.NaN));
+      }
+    }
+    met += found;
+  }
+  return { rows, total: counting ? met : null };
+}
+
+/** The pairs of the products with each chain that the query's stores belong to, two numbers each: product and pair. */
+function pairsByChain(
+  { chains, prices }: Snapshot,
+  products: ArrayLike<number>,
+  side: StoreSide,
+): readonly number[][] {
+  const pairs: number[][] = Array.from({ length: chains.count }, () => []);
+  for (let i = 0; i < products.length; i++) {
+    const product = products[i]!;
+    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
+      const chain = prices.pairChain[pair]!;
+      if (side.chains === null || side.chains[chain] === 1) pairs[chain]!.push(product, pair);
+    }
+  }
+  return pairs;
+}
+
+/** Observed prices at near stores: nearest first, then the lowest price. */
+export function rowsObservedNear(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  side: StoreSide,
+  distances: ReadonlyMap<number, number>,
+  { onSale, offset, limit, counting }: RowWindow,
+): RowPage {
+  const { stores, prices } = snapshot;
+  const pairs = pairsByChain(snapshot, products, side);
+  const nearest = [...distances].sort(([, a], [, b]) => a - b);
+  const rows: PriceRow[] = [];
+  let farthest = 0;
+  for (const [store, distance] of nearest) {
+    const chain = stores.chain[store]!;
+    const position = stores.positionInChain[store]!;
+    if (side.supplies !== null && side.supplies[stores.chainStart[chain]! + position] !== 1) continue;
+    // Distances that are shown alike are one place in the order, so the page ends with all of them.
+    const shown = hundredthsOfMile(distance);
+    if (rows.length >= offset + limit && shown > farthest) break;
+    farthest = shown;
+    const ofChain = pairs[chain]!;
+    for (let i = 0; i < ofChain.length; i += 2) {
+      const observation = findObservation(prices, ofChain[i + 1]!, position);
+      if (observation < 0 || !passesSale(snapshot, observation, onSale)) continue;
+      rows.push(observedRow(ofChain[i]!, observation, store, distance));
+    }
+  }
+  rows.sort(byDistanceThenPrice(snapshot));
+  return {
+    rows: rows.slice(offset, offset + limit),
+    total: counting ? countObserved(snapshot, products, side, onSale) : null,
+  };
+}
+
+function countObserved(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  side: StoreSide,
+  onSale: boolean,
+): number {
+  let count = 0;
+  for (let i = 0; i < products.length; i++)
+    visitObserved(snapshot, products[i]!, side, onSale, () => count++);
+  return count;
+}

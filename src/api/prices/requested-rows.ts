@@ -1,0 +1,62 @@
+import { findPair, findSource } from '../../snapshot/price-lookup.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import {
+  byDistanceThenPrice,
+  passesSale,
+  type PriceRow,
+  type RowPage,
+  type RowWindow,
+} from './price-rows.ts';
+
+/** The rows of requested stores, product by product and then by store name; prices fall back to siblings. */
+export function rowsOfRequested(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  requested: readonly number[],
+  { onSale, offset, limit, counting }: RowWindow,
+): RowPage {
+  const rows: PriceRow[] = [];
+  let met = 0;
+  for (let i = 0; i < products.length; i++) {
+    if (rows.length === limit && !counting) break;
+    const product = products[i]!;
+    for (const store of requested) {
+      const pair = findPair(snapshot.prices, product, snapshot.stores.chain[store]!);
+      if (pair < 0) continue;
+      // Without the sale filter every pair is a row, so rows outside the page need no source.
+      const inPage = met >= offset && rows.length < limit;
+      if (!inPage && !onSale) {
+        met++;
+        continue;
+      }
+      const source = findSource(snapshot, pair, store);
+      if (!passesSale(snapshot, source.observation, onSale)) continue;
+      if (inPage) rows.push({ product, requested: store, ...source, userDistanceMi: Number.NaN });
+      met++;
+    }
+  }
+  return { rows, total: counting ? met : null };
+}
+
+/** The rows of requested stores whose source store is near: nearest source first, then the lowest price. */
+export function rowsOfRequestedNear(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  requested: readonly number[],
+  distances: ReadonlyMap<number, number>,
+  { onSale, offset, limit, counting }: RowWindow,
+): RowPage {
+  const rows: PriceRow[] = [];
+  for (let i = 0; i < products.length; i++) {
+    for (const store of requested) {
+      const pair = findPair(snapshot.prices, products[i]!, snapshot.stores.chain[store]!);
+      if (pair < 0) continue;
+      const source = findSource(snapshot, pair, store);
+      const userDistanceMi = distances.get(source.store);
+      if (userDistanceMi === undefined || !passesSale(snapshot, source.observation, onSale)) continue;
+      rows.push({ product: products[i]!, requested: store, ...source, userDistanceMi });
+    }
+  }
+  rows.sort(byDistanceThenPrice(snapshot));
+  return { rows: rows.slice(offset, offset + limit), total: counting ? rows.length : null };
+}
