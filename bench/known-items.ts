@@ -32,8 +32,15 @@ export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot 
   const choices = choicesFrom(seed);
   const uuids = Uint8Array.from({ length: 16 * items.length }, () => choices.below(256));
   const names = items.map(({ name }) => name);
+  const brands = [...new Set(items.map(({ brand }) => brand).filter((brand) => brand !== ''))];
+  const codes = new Map(brands.map((brand, i) => [brand, i + 1]));
   const columns = {
     products: {
+      brand: {
+        codes: Uint32Array.from(items, ({ brand }) => codes.get(brand) ?? 0),
+        values: [null, ...brands],
+      },
+      foldedBrands: ['', ...brands.map(foldText)],
       count: items.length,
       ids: buildUuidIndex(uuids),
       json: toBlobs(
@@ -41,7 +48,7 @@ export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot 
         'products',
       ),
       ...orderByName(names.map(foldText), names, uuids),
-      search: buildTrigramPostings(items.map(indexedText)),
+      search: buildTrigramPostings(items.map(textOf)),
     },
     prices: { storesSelling: Uint32Array.from(items, () => choices.below(choices.pick([1, 30, 8000]))) },
   };
@@ -49,14 +56,8 @@ export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot 
 }
 
 /** Brand and name as the catalogue indexes them. */
-function indexedText({ name, brand }: Item): string {
-  return foldText(`${brand} ${name}`);
-}
-
-/** Brand and name as a person reads them: a name that begins with its brand says it once. */
 function textOf({ name, brand }: Item): string {
-  const [foldedName, foldedBrand] = [foldText(name), foldText(brand)];
-  return foldedName.startsWith(foldedBrand) ? foldedName : `${foldedBrand} ${foldedName}`;
+  return foldText(`${brand} ${name}`);
 }
 
 /** One letter replaced, dropped, added, or swapped with the next. */
@@ -107,7 +108,7 @@ const KINDS: readonly Kind[] = [
     what: 'exact brand and name, first',
     within: 1,
     least: 0.995,
-    query: (_, item) => textOf(item),
+    query: (_, { brand, name }) => `${brand} ${name}`.trim(),
     identity: textOf,
   },
   {

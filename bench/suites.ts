@@ -5,7 +5,6 @@ import { measureHttp } from './http.ts';
 import { httpClasses } from './http-classes.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePipeline } from './pipeline.ts';
-import { measureReads } from './reads.ts';
 import { measureRecordLayout } from './record-layout.ts';
 import type { Measurement } from './report.ts';
 import { drawSamples } from './samples.ts';
@@ -68,6 +67,8 @@ export const suites: readonly Suite[] = [
     summary: 'Cold reads of every class against prepared, indexed SQL on the record.',
     async run({ data }) {
       await ensurePublished(data);
+      // The only suite that runs the API in this process.
+      const { measureReads } = await import('./reads.ts');
       return measureReads(data);
     },
   },
