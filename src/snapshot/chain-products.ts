@@ -17,7 +17,7 @@ const chainBitsOf = derivedFrom(({ pairStart, pairChain }: PricePart) => {
 });
 
 /** Up to this many chains have their bits joined; more sell so much that looking a product up is as good. */
-const MOST_JOINED = 12;
+const MOST_JOINED = 32;
 
 /** Whether any of the marked chains sells a product; `chains` marks with 1, null is every chain. */
 export function isSold(
@@ -31,7 +31,7 @@ export function isSold(
   return false;
 }
 
-/** The same for a search among all products: the products that any of the marked chains sells; `chains` marks with 1, null is every chain. */
+/** The same of all products, for a search. */
 export function soldProducts(prices: PricePart, chains: Uint8Array | null): Eligible {
   const test = (product: number): boolean => isSold(prices, chains, product);
   if (chains === null) return { test };

@@ -4,7 +4,7 @@ import { findBarcodes } from './barcode-index.ts';
 import { derivedFrom } from './derived.ts';
 import type { ProductPart, Snapshot } from './snapshot.ts';
 import type { Eligible } from './eligible.ts';
-import { findRelevant, prepareSearch } from './trigram-search.ts';
+import { EXACT_WEIGHT, findRelevant, prepareSearch } from './trigram-search.ts';
 import { idRanks } from './uuid-index.ts';
 
 const NAME_AT = '{"product_id":"00000000-0000-0000-0000-000000000000","name":'.length;
@@ -38,9 +38,37 @@ function findExactNames(products: ProductPart, folded: string): number[] {
   return found;
 }
 
+/** Dictionary codes of each folded brand; the empty text is no brand. */
+const codesOfBrands = derivedFrom(({ foldedBrands }: ProductPart) => {
+  const codes = new Map<string, Set<number>>();
+  foldedBrands.forEach((brand, code) => codes.set(brand, (codes.get(brand) ?? new Set()).add(code)));
+  return codes;
+});
+
+/** What it adds to a product's relevance to be named exactly as the query says, and more so with its brand. */
+const EXACT_TEXT_WEIGHT = EXACT_WEIGHT + 1;
+
+/** The products whose name, or brand and name, is the folded query, with what that adds to their relevance. */
+function findExact(products: ProductPart, folded: string): ReadonlyMap<number, number> {
+  const exact = new Map<number, number>();
+  if (folded === '') return exact;
+  for (const product of findExactNames(products, folded)) exact.set(product, EXACT_WEIGHT);
+  const brands = codesOfBrands(products);
+  // Every place where a brand may end and a name begin; before the first word the brand is empty.
+  for (let nameAt = 0; nameAt >= 0; nameAt = folded.indexOf(' ', nameAt + 1)) {
+    const codes = brands.get(folded.slice(0, nameAt));
+    if (codes === undefined) continue;
+    const name = folded.slice(nameAt === 0 ? 0 : nameAt + 1);
+    for (const product of findExactNames(products, name)) {
+      if (codes.has(products.brand.codes[product]!)) exact.set(product, EXACT_TEXT_WEIGHT);
+    }
+  }
+  return exact;
+}
+
 /**
  * The `limit` most relevant products for a query on brand and name, best first: see `findRelevant`. A product of
- * exactly that name, or of exactly that brand and name, comes first.
+ * exactly that brand and name comes first, then those of exactly that name.
  */
 export function searchProducts(
   { products, prices }: Snapshot,
@@ -53,7 +81,7 @@ export function searchProducts(
     limit,
     idRanks: productIdRanks(products),
     storesSelling: prices.storesSelling,
-    exact: folded === '' ? [] : findExactNames(products, folded),
+    exact: findExact(products, folded),
     eligible,
   }).texts;
 }
@@ -74,4 +102,5 @@ export function findProductsByBarcode(products: ProductPart, barcode: string): n
 export function prepareProductSearch({ products, prices }: Snapshot): void {
   prepareSearch(products.search, prices.storesSelling);
   productIdRanks(products);
+  codesOfBrands(products);
 }

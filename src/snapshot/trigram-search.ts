@@ -45,6 +45,7 @@ export interface SearchOptions {
 
 const EVERY_TEXT: Eligible = {};
 const everyText = (): boolean => true;
+const NO_TEXTS: ReadonlyMap<number, number> = new Map();
 
 function cutQuery(foldedQuery: string): Float64Array {
   return distinctTrigrams(foldedQuery).subarray(0, MAX_QUERY_TRIGRAMS);
@@ -58,18 +59,19 @@ function minShared(size: number, share: number): number {
 /**
  * The most relevant texts for a folded query. Containment (share of the query's trigrams that the text contains)
  * weighs 2, then similarity as pg_trgm defines it, then popularity, `s / (s + 100)` of `s` selling stores, which
- * weighs 0.3; ties by id. An `exact` text and one with exactly the query's trigrams come first: they weigh another 2. `CONTAINMENT_FLOOR` and `SHARE_OF_BEST` bound what matches.
+ * weighs 0.3; ties by id. A text with exactly the query's trigrams weighs another 2, and so comes first, unless `exact`
+ * gives it another weight. `CONTAINMENT_FLOOR` and `SHARE_OF_BEST` bound what matches.
  */
 export function findRelevant(
   index: TrigramPostings,
   foldedQuery: string,
   options: SearchOptions & {
     readonly storesSelling: Uint32Array;
-    /** Texts that contain the whole query and are to come first. */
-    readonly exact?: readonly number[];
+    /** Texts that contain the whole query and are to come first, with what that adds to their relevance. */
+    readonly exact?: ReadonlyMap<number, number>;
   },
 ): ScoredTexts {
-  const { limit, idRanks, eligible = EVERY_TEXT, exact = [], storesSelling } = options;
+  const { limit, idRanks, eligible = EVERY_TEXT, exact = NO_TEXTS, storesSelling } = options;
   const { test } = eligible;
   const { sizes } = index;
   const trigrams = cutQuery(foldedQuery);
@@ -85,12 +87,11 @@ export function findRelevant(
     return count === size && textSize === size ? score + EXACT_WEIGHT : score;
   };
   const popularity = popularityOf(storesSelling);
-  for (const text of exact) {
+  for (const [text, weight] of exact) {
     const similarity = size / sizes[text]!;
-    const score = CONTAINMENT_WEIGHT + similarity + EXACT_WEIGHT + popularity[text]!;
+    const score = CONTAINMENT_WEIGHT + similarity + weight + popularity[text]!;
     if (isAmong(eligible, text)) offer(best, text, score);
   }
-  const offered = new Set(exact);
   for (let i = 0; i < length; i++) {
     const count = shared[i]!;
     if (count < needed) continue;
@@ -105,7 +106,7 @@ export function findRelevant(
     // Popularity is a look into another column: only where it can matter.
     if (base + POPULARITY_WEIGHT < best.threshold || test?.(text) === false) continue;
     const score = base + popularity[text]!;
-    if (score >= best.threshold && !offered.has(text)) offer(best, text, score);
+    if (score >= best.threshold && !exact.has(text)) offer(best, text, score);
   }
   return bestFirst(best);
 }

@@ -30,6 +30,12 @@ const AT_ONCE = 3;
 const MINUTES = 60_000;
 const NOW = new Date('2025-03-01T12:34:56Z');
 
+/** The members of a PriceRow in the specification's order. */
+const PRICE_ROW =
+  'product_id name brand size_display image_url upc store_id store_name chain_slug price regular_price sale_price ' +
+  'is_on_sale unit_price unit_price_uom aisle section available source_store_id source_store_name source_tier ' +
+  'source_distance_mi pricing_scope distance_mi';
+
 describe('the snapshot against plain SQL on the record', () => {
   let database: TestDatabase;
   let catalogue: OracleCatalogue;
@@ -90,6 +96,7 @@ describe('the snapshot against plain SQL on the record', () => {
       );
       // The comparison means little unless the sets reach every tier, unknown distances and full pages.
       const rows = bodies.flatMap(({ results }) => results);
+      for (const row of rows.slice(0, 1000)) expect(Object.keys(row).join(' ')).toBe(PRICE_ROW);
       for (const tier of ['specific', 'regional', 'chain']) {
         expect(rows.filter(({ source_tier }) => source_tier === tier).length, tier).toBeGreaterThan(
           SETS / 100,

@@ -97,13 +97,13 @@ with search as (select query, show_trgm(query) as trigrams from search_query),
   ),
   measured as (
     select s.query, s.product_id, f.id, s.shared, cardinality(q.trigrams) as size, cardinality(f.trigrams) as product_size,
-      f.folded_name = s.query as has_its_name, f.stores_selling, similarity(s.query, f.folded_text) as similarity
+      f.folded_text = s.query as is_its_text, f.folded_name = s.query as has_its_name, f.stores_selling, similarity(s.query, f.folded_text) as similarity
     from shared s join search q using (query) join product_fact f using (product_id)
   )
 select query, product_id, id, shared, size, similarity,
   2.0::float8 * shared / size
     + shared::float8 / (size + product_size - shared)
-    + case when has_its_name or shared = size and shared = product_size then 2 else 0 end
+    + case when is_its_text then 3 when has_its_name or shared = size and shared = product_size then 2 else 0 end
     + 0.3::float8 * stores_selling / (stores_selling + 100) as relevance
 from measured`;
 

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../src/domain/fold.ts';
 import { toBlobs } from '../../src/snapshot/blob-builder.ts';
+import { toDictionary } from '../../src/snapshot/dictionary.ts';
 import { orderByName } from '../../src/snapshot/name-order.ts';
 import { searchProducts } from '../../src/snapshot/product-search.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -36,9 +37,12 @@ function readItems(file: string, name: string, brands: readonly string[], option
 function snapshotOf(items: readonly Item[], choices: Choices): Snapshot {
   const uuids = Uint8Array.from({ length: 16 * items.length }, () => choices.below(256));
   const names = items.map(({ name }) => name);
+  const brand = toDictionary(items.map((item) => item.brand || null));
   const columns = {
     products: {
       count: items.length,
+      brand,
+      foldedBrands: brand.values.map((value) => foldText(value ?? '')),
       ids: buildUuidIndex(uuids),
       json: toBlobs(
         items.map((item, i) => JSON.stringify({ product_id: formatUuid(uuids, 16 * i), ...item })),
