@@ -4,7 +4,7 @@ import type { Snapshot } from '../src/snapshot/snapshot.ts';
 /** Answers a list route's URL without HTTP: parameters read and checked, answer found and encoded. */
 function answer(snapshot: Snapshot, url: string): Buffer {
   const [path = '', query = ''] = url.split('?', 2);
-  const prepared = ROUTES.find(({ template }) => template === path)?.prepare({}, query);
+  const prepared = ROUTES.find(({ template }) => template === path)?.prepare({}, query, null);
   if (prepared?.ok !== true) throw new Error(`${url} is not a valid request`);
   const body = prepared.answer(snapshot, Date.now());
   if (body === null) throw new Error(`${url} was not found`);

@@ -69,8 +69,7 @@ const BODY_BYTES = 64 * 1024;
 const LONGEST_TURN_MS = 30;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const SECRET_BYTES = 32;
-const READ_METHODS = ['GET', 'HEAD'];
-const ALLOWED = 'GET, HEAD, OPTIONS';
+const METHODS = { GET: ['GET', 'HEAD'], POST: ['POST'] } as const;
 
 /** `/v1/stores/{store_id}` as Fastify writes it. */
 function toFastifyPath(template: string): string {
@@ -116,7 +115,7 @@ export function buildApp(deps: AppDeps): App {
   const kept = (url: string): CachedAnswer | undefined => cache.get(snapshot(), url, clock());
   const onFault = (error: unknown, exchange: Exchange): void => {
     log.fault(error, exchange);
-    if (exchange.response.headersSent) exchange.response.destroy();
+    if (exchange.answered) exchange.response.destroy();
     else transport.fail(exchange, { code: 'internal', detail: null });
   };
   const begin = (request: FastifyRequest, reply: FastifyReply, route: string): Exchange =>
@@ -141,11 +140,15 @@ export function buildApp(deps: AppDeps): App {
     },
   });
 
-  // No route reads a body yet; whatever comes is bounded and dropped.
+  // A body is bounded here and read by the route, if it reads one, whatever its Content-Type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const templates = ROUTES.map(({ template }) => template);
+  const paths: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const take = (template: string, methods: readonly string[]): string[] => {
+    paths.push({ pattern: toPathPattern(template), methods });
+    return [...methods];
+  };
   for (const route of ROUTES) {
     const served = serveRoute(route, {
       transport,
@@ -158,12 +161,13 @@ export function buildApp(deps: AppDeps): App {
       onFault,
     });
     app.route({
-      method: READ_METHODS,
+      method: take(route.template, METHODS[route.method]),
       url: toFastifyPath(route.template),
       handler(request, reply) {
         const exchange = begin(request, reply, route.template);
         try {
-          served.serve(exchange, request.params as RawValues);
+          const body = Buffer.isBuffer(request.body) ? request.body : null;
+          served.serve(exchange, { path: request.params as RawValues, body });
         } catch (error) {
           onFault(error, exchange);
         }
@@ -180,9 +184,8 @@ export function buildApp(deps: AppDeps): App {
     ...discoveryRoutes({ transport, terms: settings, routes: ROUTES, snapshot }),
   ]);
   for (const [path, answer] of fixed) {
-    templates.push(path);
     app.route({
-      method: READ_METHODS,
+      method: take(path, METHODS.GET),
       url: path,
       handler(request, reply) {
         const exchange = begin(request, reply, path);
@@ -191,20 +194,20 @@ export function buildApp(deps: AppDeps): App {
     });
   }
 
-  const known = templates.map(toPathPattern);
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = requestTarget(request.raw).split(/[?#]/, 1);
-    const isKnown = path === '*' || known.some((pattern) => pattern.test(path));
+    const methods = paths.flatMap((one) => (path === '*' || one.pattern.test(path) ? one.methods : []));
+    const isKnown = methods.length > 0;
     const exchange = begin(request, reply, isKnown ? 'method' : 'unknown');
-    const allow = ['Allow', ALLOWED];
     if (!isKnown) {
       return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
     }
+    const allowed = [...new Set([...methods, 'OPTIONS'])].join(', ');
     if (request.method !== 'OPTIONS') {
-      return transport.fail(exchange, { code: 'method_not_allowed', detail: null }, allow);
+      return transport.fail(exchange, { code: 'method_not_allowed', detail: null }, ['Allow', allowed]);
     }
-    const methods = ['Access-Control-Allow-Methods', ALLOWED];
-    transport.send(exchange, 204, [...CORS, ...CORS_PREFLIGHT, ...methods, ...allow], null);
+    const allow = ['Access-Control-Allow-Methods', allowed, 'Allow', allowed];
+    transport.send(exchange, 204, [...CORS, ...CORS_PREFLIGHT, ...allow], null);
   });
 
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {

@@ -9,8 +9,11 @@ export interface RawQuery {
 
 // Control characters mean nothing in any parameter, and NUL ends strings in some of the places a value may travel to.
 const CONTROL_CHARACTER = /[\x00-\x1f\x7f-\x9f]/;
+// What needs no decoding and holds no white space or control character: most queries whole.
+const PLAIN = /^[\w.,~=&-]*$/;
 const NAME_SHOWN = 64;
 const MOST_PARAMETERS = 64;
+const REPEATED = 'is given more than once: give it once';
 
 function decode(text: string): string | undefined {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
@@ -53,20 +56,22 @@ export function splitQuery(query: string, known: ReadonlySet<string>): RawQuery 
     const detail = `the query has more than ${MOST_PARAMETERS} parameters`;
     return { values, errors: [{ in: 'query', field: '*', detail }] };
   }
+  const isPlain = PLAIN.test(query);
   for (const part of parts) {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const rawName = equals < 0 ? part : part.slice(0, equals);
-    const name = decode(rawName) ?? rawName;
+    const name = isPlain ? rawName : (decode(rawName) ?? rawName);
     if (!known.has(name)) {
       unknown ??= new Set();
       if (!unknown.has(name)) errors.push(unknownParameter(name, known));
       unknown.add(name);
       continue;
     }
+    const rawValue = equals < 0 ? '' : part.slice(equals + 1);
+    const value = isPlain ? rawValue : decode(rawValue);
     const repeated = name in values || errors.some(({ field }) => field === name);
-    const value = equals < 0 ? '' : decode(part.slice(equals + 1));
-    const detail = repeated ? 'is given more than once: give it once' : fault(value);
+    const detail = repeated ? REPEATED : isPlain && value !== '' ? undefined : fault(value);
     if (detail !== undefined) errors.push({ in: 'query', field: name, detail });
     else if (value !== undefined) values[name] = value;
   }

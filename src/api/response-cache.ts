@@ -11,19 +11,25 @@ export interface KeepingRoute {
   serveKept(exchange: Exchange, answer: CachedAnswer): void;
 }
 
-/** An answer kept in memory under the URL that asked for it. */
-export interface CachedAnswer {
-  readonly route: KeepingRoute;
-  readonly tag: string;
-  /** Whether the URL asks for the envelope. */
-  readonly enveloped: boolean;
+/** An answer, ready to be sent. */
+export interface Sendable {
+  /** The opaque part of the ETag; null: it has none, and is not kept. */
+  readonly tag: string | null;
   /** The bare body. */
   readonly body: Buffer;
   /** The headers of the bare answer. */
   readonly headers: HeaderList;
-  readonly untilMs: number;
   /** The bare body compressed, once asked for. */
-  readonly coded: Map<Coding, Buffer>;
+  readonly coded: { br?: Buffer; gzip?: Buffer };
+}
+
+/** An answer kept in memory under the URL that asked for it. */
+export interface CachedAnswer extends Sendable {
+  readonly route: KeepingRoute;
+  readonly tag: string;
+  /** Whether the URL asks for the envelope. */
+  readonly enveloped: boolean;
+  readonly untilMs: number;
 }
 
 /** Answers of one snapshot, the least recently used dropped first. */
@@ -31,7 +37,7 @@ export interface ResponseCache {
   get(snapshot: Snapshot | undefined, url: string, nowMs: number): CachedAnswer | undefined;
   put(snapshot: Snapshot, url: string, answer: CachedAnswer): void;
   /** Keeps a compressed body with its answer. */
-  addCoded(url: string, answer: CachedAnswer, coding: Coding, body: Buffer): void;
+  addCoded(url: string, answer: Sendable, coding: Coding, body: Buffer): void;
   readonly size: { readonly entries: number; readonly bytes: number };
   readonly counts: { hits: number; misses: number };
 }
@@ -40,77 +46,88 @@ export interface ResponseCache {
 const ENTRY_BYTES = 400;
 /** A larger answer would push out too many others. */
 const LARGEST_SHARE = 1 / 16;
-/** Moving an entry to the end on each hit would cost more than it saves: once in this time is enough. */
-const REFRESH_MS = 1_000;
 
-interface Entry {
-  answer: CachedAnswer;
+/** Answers that were put or used since a moment, by URL. */
+interface Generation {
+  readonly entries: Map<string, CachedAnswer>;
   bytes: number;
-  usedMs: number;
 }
 
-/** A cache of at most `capacity` bytes. A new snapshot empties it. */
+const newGeneration = (): Generation => ({ entries: new Map(), bytes: 0 });
+
+function sizeOf(url: string, { body, coded }: CachedAnswer): number {
+  return body.length + (coded.br?.length ?? 0) + (coded.gzip?.length ?? 0) + url.length + ENTRY_BYTES;
+}
+
+/**
+ * A cache of at most `capacity` bytes. A new snapshot empties it. Two generations stand for the order of use: what is
+ * put or used is in the younger; when that has half of the bytes it becomes the older, and what the older one held is
+ * dropped at once. Dropping entries one by one from the front of a map costs more than a point read.
+ */
 export function createResponseCache(capacity: number): ResponseCache {
-  const entries = new Map<string, Entry>();
   const counts = { hits: 0, misses: 0 };
   let current: Snapshot | undefined;
-  let bytes = 0;
+  let young = newGeneration();
+  let old = newGeneration();
 
-  const drop = (url: string, entry: Entry): void => {
-    entries.delete(url);
-    bytes -= entry.bytes;
-  };
-  const makeRoom = (): void => {
-    for (const [url, entry] of entries) {
-      if (bytes <= capacity) return;
-      drop(url, entry);
+  const add = (url: string, answer: CachedAnswer): void => {
+    const size = sizeOf(url, answer);
+    if (young.bytes + size > capacity / 2) {
+      old = young;
+      young = newGeneration();
     }
+    young.entries.set(url, answer);
+    young.bytes += size;
+  };
+  const take = (url: string): CachedAnswer | undefined => {
+    for (const generation of [young, old]) {
+      const answer = generation.entries.get(url);
+      if (answer === undefined) continue;
+      generation.entries.delete(url);
+      generation.bytes -= sizeOf(url, answer);
+      return answer;
+    }
+    return undefined;
   };
 
   return {
     get(snapshot, url, nowMs) {
-      const entry = snapshot === current ? entries.get(url) : undefined;
-      if (entry === undefined) {
+      let answer: CachedAnswer | undefined;
+      if (snapshot === current) {
+        answer = young.entries.get(url);
+        if (answer === undefined && old.entries.has(url)) {
+          answer = take(url);
+          if (answer !== undefined) add(url, answer);
+        }
+      }
+      if (answer === undefined || answer.untilMs <= nowMs) {
+        if (answer !== undefined) take(url);
         counts.misses++;
         return undefined;
-      }
-      if (entry.answer.untilMs <= nowMs) {
-        drop(url, entry);
-        counts.misses++;
-        return undefined;
-      }
-      if (nowMs - entry.usedMs > REFRESH_MS) {
-        entry.usedMs = nowMs;
-        entries.delete(url);
-        entries.set(url, entry);
       }
       counts.hits++;
-      return entry.answer;
+      return answer;
     },
     put(snapshot, url, answer) {
       if (snapshot !== current) {
-        entries.clear();
-        bytes = 0;
+        young = newGeneration();
+        old = newGeneration();
         current = snapshot;
       }
-      const size = answer.body.length + url.length + ENTRY_BYTES;
-      if (size > capacity * LARGEST_SHARE) return;
-      const known = entries.get(url);
-      if (known !== undefined) drop(url, known);
-      entries.set(url, { answer, bytes: size, usedMs: 0 });
-      bytes += size;
-      makeRoom();
+      if (sizeOf(url, answer) > capacity * LARGEST_SHARE) return;
+      take(url);
+      add(url, answer);
     },
     addCoded(url, answer, coding, body) {
-      const entry = entries.get(url);
-      if (entry?.answer !== answer || answer.coded.has(coding)) return;
-      answer.coded.set(coding, body);
-      entry.bytes += body.length;
-      bytes += body.length;
-      makeRoom();
+      if (answer.coded[coding] !== undefined) return;
+      const kept = young.entries.get(url) ?? old.entries.get(url);
+      if (kept === undefined || kept !== answer) return;
+      take(url);
+      kept.coded[coding] = body;
+      if (sizeOf(url, kept) <= capacity * LARGEST_SHARE) add(url, kept);
     },
     get size() {
-      return { entries: entries.size, bytes };
+      return { entries: young.entries.size + old.entries.size, bytes: young.bytes + old.bytes };
     },
     counts,
   };

@@ -2,13 +2,18 @@ import type { z } from 'zod';
 import type { PartName, Snapshot } from '../snapshot/snapshot.ts';
 import type { Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
+import { describeIssue, type Issue } from './issues.ts';
 import { splitQuery } from './query-string.ts';
+import { type JsonBody, parseJsonBody } from './json-body.ts';
+import { fieldReader } from './read-fields.ts';
 
 /** What a read may know: the snapshot, its own parameters and the time. */
-export interface ReadContext<Path, Query> {
+export interface ReadContext<Path, Query, Body> {
   readonly snapshot: Snapshot;
   readonly path: Path;
   readonly query: Query;
+  /** Undefined on routes that read none. */
+  readonly body: Body;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
 }
@@ -17,8 +22,14 @@ export interface ReadContext<Path, Query> {
 export type RawValues = Readonly<Record<string, string>>;
 
 /** A catalogue read over HTTP: parameters, answer, and everything that documents them. */
-export interface RouteDefinition<Path extends z.ZodObject, Query extends z.ZodObject> {
+export interface RouteDefinition<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+> {
   readonly operationId: string;
+  /** GET answers HEAD too. What a POST answers is never kept and has no ETag. */
+  readonly method: 'GET' | 'POST';
   /** OpenAPI template, such as `/v1/stores/{store_id}`. */
   readonly template: string;
   readonly tag: string;
@@ -28,6 +39,8 @@ export interface RouteDefinition<Path extends z.ZodObject, Query extends z.ZodOb
   readonly paid: boolean;
   readonly path: Path;
   readonly query: Query;
+  /** The JSON body of a POST. */
+  readonly body?: Body;
   /** Parameters that out of range are a 400 (`out_of_range`), as the specification has it for the stores list. */
   readonly rangeFields?: readonly string[];
   /** Rules between parameters; told which were given, whether or not they are valid by themselves. */
@@ -42,7 +55,7 @@ export interface RouteDefinition<Path extends z.ZodObject, Query extends z.ZodOb
   /** Whether the bare answer ends with a `meta`, whose members the envelope's `meta` repeats. */
   readonly hasMeta?: boolean;
   /** The bare answer, encoded; null: not found. */
-  readonly answer: (context: ReadContext<z.output<Path>, z.output<Query>>) => Buffer | null;
+  readonly answer: (context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>>) => Buffer | null;
 }
 
 /** A valid request, ready to be answered. */
@@ -62,31 +75,16 @@ export interface InvalidRequest {
 
 /** A route whose parameters' types are closed over. */
 export interface Route
-  extends Omit<RouteDefinition<z.ZodObject, z.ZodObject>, 'answer' | 'ticking' | 'check'> {
-  /** Parses and validates path and query (without its `?`); every bad field is named at once. */
-  readonly prepare: (path: RawValues, query: string) => PreparedRead | InvalidRequest;
-}
-
-type Issue = z.core.$ZodIssue;
-
-function describe(issue: Issue): string {
-  switch (issue.code) {
-    case 'too_big':
-      return `must be at most ${String(issue.maximum)}`;
-    case 'too_small':
-      return `must be at least ${String(issue.minimum)}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
-    default:
-      return issue.message;
-  }
+  extends Omit<RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>, 'answer' | 'ticking' | 'check'> {
+  /**
+   * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
+   */
+  readonly prepare: (path: RawValues, query: string, body: Buffer | null) => PreparedRead | InvalidRequest;
 }
 
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
   const [field, position] = issue.path;
-  const detail = describe(issue);
+  const detail = describeIssue(issue);
   return {
     in: where,
     field: String(field),
@@ -101,38 +99,50 @@ function isOutOfRange(issue: Issue, rangeFields: readonly string[]): boolean {
 }
 
 /** Types a route, and closes over its parameters. */
-export function defineRoute<Path extends z.ZodObject, Query extends z.ZodObject>(
-  definition: RouteDefinition<Path, Query>,
-): Route {
+export function defineRoute<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: RouteDefinition<Path, Query, Body>): Route {
   const { rangeFields = [], check, answer, ticking, ...rest } = definition;
   const known = new Set(Object.keys(definition.query.shape));
+  const readPath = fieldReader(definition.path);
+  const readQuery = fieldReader(definition.query);
+  const bodySchema = definition.body;
+  const noBody = { data: undefined as z.output<Body>, errors: [] };
+  const readBody = (bytes: Buffer | null): JsonBody<Body> =>
+    bodySchema === undefined ? noBody : parseJsonBody(bodySchema, bytes);
   const isEnveloped = (query: z.output<Query>): boolean => 'envelope' in query && query.envelope === true;
 
   return {
     ...rest,
     rangeFields,
-    prepare(pathValues, queryString) {
+    prepare(pathValues, queryString, bodyBytes) {
       const raw = splitQuery(queryString, known);
-      const path = definition.path.safeParse(pathValues);
-      const query = definition.query.safeParse(raw.values);
+      const path = readPath(pathValues);
+      const query = readQuery(raw.values);
+      const body = readBody(bodyBytes);
       const crossErrors = check?.(raw.values) ?? [];
-      if (path.success && query.success && raw.errors.length === 0 && crossErrors.length === 0) {
-        const context = { path: path.data, query: query.data };
+      if (
+        path.issues.length + query.issues.length + raw.errors.length + crossErrors.length === 0 &&
+        body.errors.length === 0
+      ) {
         return {
           ok: true,
           enveloped: isEnveloped(query.data),
           ticking: ticking?.(query.data) ?? null,
-          answer: (snapshot, nowMs) => answer({ snapshot, nowMs, ...context }),
+          answer: (snapshot, nowMs) =>
+            answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
         };
       }
-      const queryIssues = query.success ? [] : query.error.issues;
       const errors = [
-        ...(path.success ? [] : path.error.issues).map((issue) => toFieldError(issue, 'path')),
+        ...path.issues.map((issue) => toFieldError(issue, 'path')),
         ...raw.errors,
-        ...queryIssues.map((issue) => toFieldError(issue, 'query')),
+        ...query.issues.map((issue) => toFieldError(issue, 'query')),
+        ...body.errors,
         ...crossErrors,
       ];
-      const outOfRange = queryIssues.some((issue) => isOutOfRange(issue, rangeFields));
+      const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
       return { ok: false, status: outOfRange ? 400 : 422, errors };
     },
   };

@@ -6,7 +6,7 @@ import { entityTag, keptUntilMs, matchesTag, weakTag } from './caching.ts';
 import { chooseCoding, type Coding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
 import type { Problem } from './errors.ts';
 import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
-import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
+import type { CachedAnswer, KeepingRoute, ResponseCache, Sendable } from './response-cache.ts';
 import type { PreparedRead, RawValues, Route } from './route.ts';
 import type { Exchange, Transport } from './transport.ts';
 
@@ -24,10 +24,18 @@ export interface ServeOptions {
   readonly onFault: (error: unknown, exchange: Exchange) => void;
 }
 
+/** What routing found in a request. */
+export interface RoutedRequest {
+  /** The path's parameters, decoded. */
+  readonly path: RawValues;
+  /** Null where none was sent. */
+  readonly body: Buffer | null;
+}
+
 /** A route in service. */
 export interface ServedRoute extends KeepingRoute {
-  /** Answers one request whose path parameters are given, decoded. */
-  serve(exchange: Exchange, path: RawValues): void;
+  /** Answers one request. */
+  serve(exchange: Exchange, request: RoutedRequest): void;
 }
 
 const CACHED_MS = 60_000;
@@ -121,24 +129,25 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     return true;
   };
 
-  const sendCoded = async (exchange: Exchange, answer: CachedAnswer, coding: Coding): Promise<void> => {
-    const coded = answer.coded.get(coding) ?? (await compress(answer.body, coding));
+  const sendCoded = async (exchange: Exchange, answer: Sendable, coding: Coding): Promise<void> => {
+    const coded = answer.coded[coding] ?? (await compress(answer.body, coding));
     if (coded === undefined) return transport.send(exchange, 200, answer.headers, answer.body);
-    cache.addCoded(exchange.request.url ?? '', answer, coding, coded);
+    if (answer.tag !== null) cache.addCoded(exchange.request.url ?? '', answer, coding, coded);
     transport.send(exchange, 200, [...answer.headers, 'Content-Encoding', coding], coded);
   };
 
-  const sendEnveloped = async (exchange: Exchange, answer: CachedAnswer): Promise<void> => {
+  const sendEnveloped = async (exchange: Exchange, answer: Sendable): Promise<void> => {
     const { headers } = exchange.request;
     const body = wrap(answer.body, exchange.requestId, route.hasMeta === true);
     const coding = body.length < SMALLEST_CODED_BYTES ? null : chooseCoding(headers['accept-encoding']);
     const coded = coding === null ? undefined : await compress(body, coding);
-    const tagged = [...answerHeaders, 'ETag', weakTag(answer.tag, true)];
+    const tagged =
+      answer.tag === null ? answerHeaders : [...answerHeaders, 'ETag', weakTag(answer.tag, true)];
     if (coding === null || coded === undefined) return transport.send(exchange, 200, tagged, body);
     transport.send(exchange, 200, [...tagged, 'Content-Encoding', coding], coded);
   };
 
-  const sendAnswer = (exchange: Exchange, answer: CachedAnswer, enveloped: boolean): void => {
+  const sendAnswer = (exchange: Exchange, answer: Sendable, enveloped: boolean): void => {
     const { headers } = exchange.request;
     const tooSmall = answer.body.length < SMALLEST_CODED_BYTES;
     const coding = tooSmall || enveloped ? null : chooseCoding(headers['accept-encoding']);
@@ -149,6 +158,14 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
 
   const isEnveloped = (exchange: Exchange, byUrl: boolean): boolean =>
     byUrl || acceptsEnvelope(exchange.request.headers.accept);
+
+  /** What a POST asks for is in its body, so its answer is kept nowhere. */
+  const answerPost = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
+    const body = read.answer(snapshot, clock());
+    if (body === null) return transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+    const answer = { tag: null, body, headers: answerHeaders, coded: {} };
+    sendAnswer(exchange, answer, isEnveloped(exchange, read.enveloped));
+  };
 
   const answerRead = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
     const url = exchange.request.url ?? '';
@@ -168,14 +185,14 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
       body,
       headers: [...answerHeaders, 'ETag', weakTag(tag, false)],
       untilMs: keptUntilMs(nowMs, CACHED_MS),
-      coded: new Map(),
+      coded: {},
     };
     cache.put(snapshot, url, answer);
     sendAnswer(exchange, answer, enveloped);
   };
 
-  const proceed = (exchange: Exchange, path: RawValues): void => {
-    const read = route.prepare(path, queryOf(exchange.request.url ?? ''));
+  const proceed = (exchange: Exchange, { path, body }: RoutedRequest): void => {
+    const read = route.prepare(path, queryOf(exchange.request.url ?? ''), body);
     if (!read.ok) {
       // `/v1/stores/` is no store with an empty id, but a path that does not exist.
       if (Object.values(path).includes('')) {
@@ -189,7 +206,8 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
       const detail = 'The catalogue is being loaded.';
       return transport.fail(exchange, { code: 'unavailable', detail }, RETRY_AFTER);
     }
-    answerRead(exchange, snapshot, read);
+    if (route.method === 'POST') answerPost(exchange, snapshot, read);
+    else answerRead(exchange, snapshot, read);
   };
 
   const proceedKept = (exchange: Exchange, answer: CachedAnswer): void => {
@@ -225,7 +243,7 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
 
   const served: ServedRoute = {
     label: route.template,
-    serve: (exchange, path) => enter(exchange, proceed, path),
+    serve: (exchange, request) => enter(exchange, proceed, request),
     serveKept: (exchange, answer) => enter(exchange, proceedKept, answer),
   };
   return served;

@@ -252,7 +252,7 @@ describe('the cache of answers', () => {
     body: Buffer.alloc(bytes),
     headers: [],
     untilMs,
-    coded: new Map(),
+    coded: {},
   });
 
   it('stays within its bytes and drops what was used longest ago', () => {

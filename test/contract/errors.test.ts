@@ -103,8 +103,8 @@ describe('the error body', () => {
         code: 'validation_failed',
         detail: expect.stringMatching(/\w/),
         errors: [
-          { in: 'query', field: 'state', detail: expect.stringMatching(/\w/) },
           { in: 'query', field: 'limit', detail: expect.stringMatching(/\w/) },
+          { in: 'query', field: 'state', detail: expect.stringMatching(/\w/) },
         ],
       },
     });

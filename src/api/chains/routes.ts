@@ -7,6 +7,7 @@ const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
 
 export const listChains = defineRoute({
   operationId: 'listChains',
+  method: 'GET',
   template: '/v1/chains',
   tag: 'Chains',
   summary: 'Chains with their online-shopping configuration',
@@ -26,6 +27,7 @@ export const listChains = defineRoute({
 
 export const getChain = defineRoute({
   operationId: 'getChain',
+  method: 'GET',
   template: '/v1/chains/{slug}',
   tag: 'Chains',
   summary: 'One chain',

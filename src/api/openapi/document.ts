@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { isRequired } from '../read-fields.ts';
 import type { Route } from '../route.ts';
 import { type Examples, examplesFrom } from './examples.ts';
 import { answerComponents, componentId, type JsonSchema, parameterSchema, reference } from './schemas.ts';
@@ -62,6 +63,7 @@ const RESPONSES = {
     content: { [JSON_MEDIA]: { schema: reference(componentId(paymentRequired)) } },
   },
   NotFound: errorResponse('There is no such thing.'),
+  TooLarge: errorResponse('The body has more than 64 KB.'),
   UriTooLong: errorResponse('The URL has more than 8 KB.'),
   Invalid: errorResponse('Some parameters are not valid; every one of them is named.'),
   Internal: errorResponse('A fault on our side.'),
@@ -76,7 +78,7 @@ function responseRef(name: keyof typeof RESPONSES): JsonSchema {
 function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Examples): JsonSchema[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const described = parameterSchema(field);
-    const required = where === 'path' || !field.safeParse(undefined).success;
+    const required = isRequired(field);
     return {
       name,
       in: where,
@@ -87,6 +89,10 @@ function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Exam
       ...(examples[name] === undefined ? {} : { example: examples[name] }),
     };
   });
+}
+
+function requestBody(schema: z.ZodType): JsonSchema {
+  return { required: true, content: { [JSON_MEDIA]: { schema: reference(componentId(schema)) } } };
 }
 
 /** The envelope around an answer. */
@@ -112,6 +118,7 @@ const PAID_SECURITY = [{ apiKey: [] }, { internalToken: [] }, { x402: [] }, { x4
 
 function operation(route: Route, examples: Examples): JsonSchema {
   const schema = reference(componentId(route.response));
+  const isGet = route.method === 'GET';
   const ifNoneMatch = {
     name: 'If-None-Match',
     in: 'header',
@@ -128,18 +135,20 @@ function operation(route: Route, examples: Examples): JsonSchema {
     parameters: [
       ...parameters(route.path, 'path', examples),
       ...parameters(route.query, 'query', examples),
-      ifNoneMatch,
+      ...(isGet ? [ifNoneMatch] : []),
     ],
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
     responses: {
       200: {
         description: route.summary,
-        headers: headerRefs('X-Request-ID', 'ETag', 'Cache-Control', 'Vary'),
+        headers: headerRefs('X-Request-ID', ...(isGet ? (['ETag'] as const) : []), 'Cache-Control', 'Vary'),
         content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema)] } } },
       },
-      304: responseRef('NotModified'),
+      ...(isGet ? { 304: responseRef('NotModified') } : {}),
       400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
       ...(route.paid ? { 401: responseRef('Unauthorized'), 402: responseRef('PaymentRequired') } : {}),
       ...(route.notFound === undefined ? {} : { 404: responseRef('NotFound') }),
+      ...(isGet ? {} : { 413: responseRef('TooLarge') }),
       414: responseRef('UriTooLong'),
       422: responseRef('Invalid'),
       500: responseRef('Internal'),
@@ -147,6 +156,15 @@ function operation(route: Route, examples: Examples): JsonSchema {
       default: responseRef('Error'),
     },
   };
+}
+
+/** Operations by path and method: a path can have more than one. */
+function routePaths(routes: readonly Route[], examples: Examples): Record<string, JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of routes) {
+    (paths[route.template] ??= {})[route.method.toLowerCase()] = operation(route, examples);
+  }
+  return paths;
 }
 
 const SECURITY_SCHEMES = {
@@ -172,7 +190,7 @@ export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | u
     security: [],
     tags: ['Stores', 'Chains', 'Products', 'Prices', 'Health', 'Discovery'].map((name) => ({ name })),
     paths: {
-      ...Object.fromEntries(routes.map((route) => [route.template, { get: operation(route, examples) }])),
+      ...routePaths(routes, examples),
       ...servicePaths(),
     },
     components: {

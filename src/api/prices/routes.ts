@@ -17,6 +17,7 @@ function hasBothSides(given: RawValues): FieldError[] {
 
 export const listPrices = defineRoute({
   operationId: 'listPrices',
+  method: 'GET',
   template: '/v1/prices',
   tag: 'Prices',
   summary: 'Store-level shelf prices with tiered fallback',

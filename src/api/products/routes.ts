@@ -11,6 +11,7 @@ function hasFilter(given: RawValues): FieldError[] {
 
 export const listProducts = defineRoute({
   operationId: 'listProducts',
+  method: 'GET',
   template: '/v1/products',
   tag: 'Products',
   summary: 'Canonical grocery products by text, barcode, id, brand or category',

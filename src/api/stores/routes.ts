@@ -19,6 +19,7 @@ function ticking({ include }: { include?: Includes }): 'day' | null {
 
 export const listStores = defineRoute({
   operationId: 'listStores',
+  method: 'GET',
   template: '/v1/stores',
   tag: 'Stores',
   summary: 'Active stores by place, chain or name',
@@ -41,6 +42,7 @@ export const listStores = defineRoute({
 
 export const getStore = defineRoute({
   operationId: 'getStore',
+  method: 'GET',
   template: '/v1/stores/{store_id}',
   tag: 'Stores',
   summary: 'One store',
