@@ -10,6 +10,8 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,30})?$/;
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 const STATE = /^[A-Za-z]{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_LIST = new RegExp(`^(?:${UUID.source.slice(1, -1)}(?:,|$))+$`);
+const NOT_A_UUID = 'must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000';
 
 /** What a pair of coordinates looks like, for the description alone. */
 const POINT = '^-?[0-9]+(\\.[0-9]+)?,-?[0-9]+(\\.[0-9]+)?$';
@@ -68,7 +70,7 @@ export function uuid(): z.ZodPipe<z.ZodTransform<string, string>, z.ZodString> {
   const read = reading((value) => {
     const lower = value.toLowerCase();
     return UUID.test(lower) ? lower : undefined;
-  }, 'must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000');
+  }, NOT_A_UUID);
   return z.pipe(read, z.string().meta({ format: 'uuid' }));
 }
 
@@ -84,6 +86,29 @@ export function list<Item extends z.ZodType<string, string>>(item: Item, max: nu
     return [...new Set(values)];
   });
   return z.pipe(split, z.array(item).meta({ minItems: 1, maxItems: max }));
+}
+
+/** A comma-separated list of 1 to `max` UUIDs, in either case; read as lower case. */
+export function uuidList(max: number) {
+  const read = z.transform((value: string, context) => {
+    const lower = value.toLowerCase();
+    const values = lower.split(',');
+    if (values.length > max) {
+      const message = `must have at most ${max} values, not ${values.length}`;
+      context.issues.push({ code: 'custom', message, input: value });
+    }
+    // One pass over the whole list, which is nearly always right; only a wrong one is looked at value by value.
+    if (lower.endsWith(',') || !UUID_LIST.test(lower)) {
+      values.forEach((one, at) => {
+        if (!UUID.test(one)) {
+          context.issues.push({ code: 'custom', message: NOT_A_UUID, input: one, path: [at] });
+        }
+      });
+    }
+    return values;
+  });
+  const items = { type: 'string', format: 'uuid' };
+  return read.meta({ parameter: { type: 'array', items, minItems: 1, maxItems: max } });
 }
 
 /** A `lat,lng` pair in degrees. */

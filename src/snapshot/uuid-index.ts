@@ -1,3 +1,4 @@
+import { derivedFrom } from './derived.ts';
 import type { UuidIndex } from './snapshot.ts';
 
 const HEX_VALUE = new Int8Array(128).fill(-1);
@@ -57,11 +58,28 @@ export function buildUuidIndex(uuids: Uint8Array, ordinals?: Uint32Array): UuidI
   return { uuids: sorted, ordinals: sortedOrdinals };
 }
 
+const BUCKETS = 1 << 16;
+
+/** Where the UUIDs of each first two bytes start: ids are evenly spread, so a bucket has few. */
+const bucketStartsOf = derivedFrom(({ uuids, ordinals }: UuidIndex) => {
+  const starts = new Uint32Array(BUCKETS + 1);
+  for (let i = 0; i < ordinals.length; i++) starts[uuids[i * 16]! * 256 + uuids[i * 16 + 1]! + 1]!++;
+  for (let bucket = 0; bucket < BUCKETS; bucket++) starts[bucket + 1]! += starts[bucket]!;
+  return starts;
+});
+
+/** Does, ahead of the first look-up, what would make it slow. */
+export function prepareUuidIndex(index: UuidIndex): void {
+  bucketStartsOf(index);
+}
+
 /** The ordinal that a UUID's text form names, in either case; -1 for an unknown UUID and for any other text. */
 export function findUuid(index: UuidIndex, text: string): number {
   if (!parseUuid(text, sought)) return -1;
-  let low = 0;
-  let high = index.ordinals.length - 1;
+  const starts = bucketStartsOf(index);
+  const bucket = sought[0]! * 256 + sought[1]!;
+  let low = starts[bucket]!;
+  let high = starts[bucket + 1]! - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const order = compareUuids(sought, 0, index.uuids, middle * 16);

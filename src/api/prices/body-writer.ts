@@ -61,34 +61,38 @@ export function pieceOf(text: string): Uint8Array {
 const DIGIT_0 = 48;
 const POINT = 46;
 
-/** Writes a whole number of at least 0. */
+/** Writes a whole number of 0 to 2^32 - 1. */
 export function writeInteger(writer: BodyWriter, value: number): void {
-  let digits = 1;
-  for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits++;
   const { bytes } = writer;
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = (rest / 10) >>> 0) digits++;
   const end = writer.length + digits;
   let rest = value;
   for (let at = end - 1; at >= writer.length; at--) {
-    const tens = Math.floor(rest / 10);
+    const tens = (rest / 10) >>> 0;
     bytes[at] = DIGIT_0 + rest - tens * 10;
     rest = tens;
   }
   writer.length = end;
 }
 
-/** Writes `value / 10^decimals` as the shortest decimal, for a whole `value` of at least 0 and 1 to 4 decimals. */
+const UNITS = [1, 10, 100, 1000, 10_000];
+
+/** Writes `value / 10^decimals` as the shortest decimal, for a `value` as above and 1 to 4 decimals. */
 export function writeDecimal(writer: BodyWriter, value: number, decimals: number): void {
-  const unit = 10 ** decimals;
-  const whole = Math.floor(value / unit);
+  const unit = UNITS[decimals]!;
+  const whole = (value / unit) >>> 0;
   writeInteger(writer, whole);
   let rest = value - whole * unit;
   if (rest === 0) return;
-  let { length: at } = writer;
-  writer.bytes[at++] = POINT;
-  for (let place = unit / 10; rest > 0; place /= 10) {
-    const digit = Math.floor(rest / place);
-    writer.bytes[at++] = DIGIT_0 + digit;
-    rest -= digit * place;
+  const { bytes } = writer;
+  let at = writer.length;
+  bytes[at++] = POINT;
+  for (let place = decimals - 1; rest > 0; place--) {
+    const unitHere = UNITS[place]!;
+    const digit = (rest / unitHere) >>> 0;
+    bytes[at++] = DIGIT_0 + digit;
+    rest -= digit * unitHere;
   }
   writer.length = at;
 }

@@ -2,7 +2,14 @@ import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../snapshot/derived.ts';
-import type { Blobs, ChainPart, Dictionary, PricePart, Snapshot } from '../../snapshot/snapshot.ts';
+import type {
+  Blobs,
+  ChainPart,
+  Dictionary,
+  PricePart,
+  ProductPart,
+  Snapshot,
+} from '../../snapshot/snapshot.ts';
 import { type BodyWriter, pieceOf, reserve, writeDecimal, writePiece, writeRange } from './body-writer.ts';
 import type { PriceRow } from './price-rows.ts';
 
@@ -70,16 +77,39 @@ const plainBytesOf = derivedFrom(
   ({ bytes }: Blobs) => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 );
 
-const lengthOf = ({ offsets }: Blobs, item: number): number => offsets[item + 1]! - offsets[item]!;
-
-function writeBlob(writer: BodyWriter, { offsets }: Blobs, bytes: Uint8Array, item: number): void {
-  writeRange(writer, bytes, offsets[item]!, offsets[item + 1]!);
-}
+/** The pieces of a few thousand items, each cut when it is first asked for: cutting costs as much as copying. */
+const cutPiecesOf = derivedFrom((blobs: Blobs) => {
+  const bytes = plainBytesOf(blobs);
+  const pieces: (Uint8Array | undefined)[] = Array.from({ length: blobs.offsets.length - 1 });
+  return (item: number): Uint8Array =>
+    (pieces[item] ??= bytes.subarray(blobs.offsets[item], blobs.offsets[item + 1]));
+});
 
 /** Money in ten-thousandths of USD as a decimal; 0 as null. */
 function writeMoney(writer: BodyWriter, valueE4: number): void {
   if (valueE4 === 0) writePiece(writer, NULL);
   else writeDecimal(writer, valueE4, 4);
+}
+
+/** A row's texts that its product gives. */
+interface ProductTexts {
+  /** From the start of the row to the end of its `upc`. */
+  readonly head: Uint8Array;
+  /** Where in the head the `null` of a missing size starts; 0: the size is known. */
+  readonly sizeNullAt: number;
+}
+
+function textsOf({ json, priceHead, sizeNullAt }: ProductPart, product: number): ProductTexts {
+  const start = json.offsets[product]!;
+  const head = plainBytesOf(json).subarray(start, start + priceHead[product]!);
+  return { head, sizeNullAt: sizeNullAt[product]! };
+}
+
+function writeHead(writer: BodyWriter, { head, sizeNullAt }: ProductTexts, packSize: Uint8Array): void {
+  if (packSize === NULL) return writePiece(writer, head);
+  writeRange(writer, head, 0, sizeNullAt);
+  writePiece(writer, packSize);
+  writeRange(writer, head, sizeNullAt + NULL.length, head.length);
 }
 
 /** Writes rows as the specification's PriceRow objects, with commas between them. */
@@ -92,50 +122,40 @@ export function writeRows(
   const { stores, products, prices } = snapshot;
   const members = encodedMembersOf(prices);
   const scopes = encodedScopesOf(snapshot.chains);
-  const json = plainBytesOf(products.json);
-  const storeBytes = plainBytesOf(stores.priceRowStore);
-  const sourceBytes = plainBytesOf(stores.priceRowSource);
+  const requestedPiece = cutPiecesOf(stores.priceRowStore);
+  const sourcePiece = cutPiecesOf(stores.priceRowSource);
   const aisles = normalizeAisles ? members.normalizedAisle : members.aisle;
+  let product = -1;
+  let texts: ProductTexts = { head: NULL, sizeNullAt: 0 };
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
-    const { product, requested, store, observation } = row;
-    const chain = stores.chain[requested]!;
+    const { observation } = row;
+    if (row.product !== product) {
+      product = row.product;
+      texts = textsOf(products, product);
+    }
+    const scope = scopes[stores.chain[row.requested]!]!;
     const uom = members.unitUom[prices.unitUom.codes[observation]!]!;
     const aisle = aisles[prices.aisle.codes[observation]!]!;
     const section = members.section[prices.section.codes[observation]!]!;
-    const sizeNullAt = products.sizeNullAt[product]!;
-    const packSize = sizeNullAt === 0 ? NULL : members.packSize[packSizeCode(prices, observation)]!;
+    const requested = requestedPiece(row.requested);
+    const source = sourcePiece(row.store);
+    const packSize = texts.sizeNullAt === 0 ? NULL : members.packSize[packSizeCode(prices, observation)]!;
+    const places = uom.length + aisle.length + section.length + scope.length;
     reserve(
       writer,
-      FIXED_BYTES +
-        products.priceHead[product]! +
-        packSize.length +
-        lengthOf(stores.priceRowStore, requested) +
-        lengthOf(stores.priceRowSource, store) +
-        uom.length +
-        aisle.length +
-        section.length +
-        scopes[chain]!.length,
+      FIXED_BYTES + texts.head.length + packSize.length + requested.length + source.length + places,
     );
     if (i > 0) writer.bytes[writer.length++] = COMMA;
-
-    const head = products.json.offsets[product]!;
-    const headEnd = head + products.priceHead[product]!;
-    if (packSize === NULL) {
-      writeRange(writer, json, head, headEnd);
-    } else {
-      writeRange(writer, json, head, head + sizeNullAt);
-      writePiece(writer, packSize);
-      writeRange(writer, json, head + sizeNullAt + NULL.length, headEnd);
-    }
-    writeBlob(writer, stores.priceRowStore, storeBytes, requested);
+    writeHead(writer, texts, packSize);
+    writePiece(writer, requested);
     writePrices(writer, prices, observation);
     writePiece(writer, uom);
     writePiece(writer, aisle);
     writePiece(writer, section);
     writePiece(writer, prices.available[observation] === 1 ? AVAILABLE : NOT_AVAILABLE);
-    writeBlob(writer, stores.priceRowSource, sourceBytes, store);
-    writeDistances(writer, row, scopes[chain]!);
+    writePiece(writer, source);
+    writeDistances(writer, row, scope);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isSold, soldProducts } from '../../snapshot/chain-products.ts';
 import { findProductsByBarcode, searchProducts } from '../../snapshot/product-search.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../snapshot/eligible.ts';
 import { findUuid } from '../../snapshot/uuid-index.ts';
 import type { PricesQuery } from './schema.ts';
@@ -11,20 +11,49 @@ export const PRICE_POOL = 500;
 /** The parameters that say which products. */
 export type ProductFilters = Pick<PricesQuery, 'q' | 'barcode' | 'product_id' | 'product_ids'>;
 
+/** The ordinals of ids, unknown ones left out. */
+function findIds({ ids }: ProductPart, wanted: readonly string[]): number[] {
+  const found: number[] = [];
+  for (const id of wanted) {
+    const product = findUuid(ids, id);
+    if (product >= 0) found.push(product);
+  }
+  return found;
+}
+
 /** The products that `barcode`, `product_id` and `product_ids` all name; undefined where none of them is given. */
 function findNamed(
-  snapshot: Snapshot,
+  products: ProductPart,
   { barcode, product_id, product_ids }: ProductFilters,
-): Set<number> | undefined {
-  const { products } = snapshot;
-  const sets: Set<number>[] = [];
-  const find = (ids: readonly string[]): Set<number> => new Set(ids.map((id) => findUuid(products.ids, id)));
-  if (barcode !== undefined) sets.push(new Set(findProductsByBarcode(products, barcode)));
-  if (product_id !== undefined) sets.push(find([product_id]));
-  if (product_ids !== undefined) sets.push(find(product_ids));
-  const [first, ...rest] = sets;
-  if (first === undefined) return undefined;
-  return new Set([...first].filter((product) => product >= 0 && rest.every((set) => set.has(product))));
+): readonly number[] | undefined {
+  const lists: (readonly number[])[] = [];
+  if (barcode !== undefined) lists.push([...findProductsByBarcode(products, barcode)]);
+  if (product_id !== undefined) lists.push(findIds(products, [product_id]));
+  if (product_ids !== undefined) lists.push(findIds(products, product_ids));
+  const [first, ...rest] = lists;
+  return rest.length === 0 ? first : first?.filter((product) => rest.every((list) => list.includes(product)));
+}
+
+/** Those of the products that the marked chains sell, in name order, each once. */
+function soldByName(
+  { products, prices }: Snapshot,
+  named: readonly number[],
+  chains: Uint8Array | null,
+): Uint32Array {
+  // Ranks sort natively, without a comparison function.
+  const ranks = new Uint32Array(named.length);
+  let count = 0;
+  for (const product of named) {
+    if (isSold(prices, chains, product)) ranks[count++] = products.nameRank[product]!;
+  }
+  const sorted = ranks.subarray(0, count).sort();
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const rank = sorted[i]!;
+    if (i === 0 || rank !== sorted[i - 1]) ranks[kept++] = rank;
+  }
+  for (let i = 0; i < kept; i++) ranks[i] = products.byName[ranks[i]!]!;
+  return ranks.subarray(0, kept);
 }
 
 /**
@@ -37,12 +66,12 @@ export function resolveProductSide(
   chains: Uint8Array | null,
 ): Uint32Array {
   const { products, prices } = snapshot;
-  const named = findNamed(snapshot, filters);
+  const named = findNamed(products, filters);
   if (named === undefined) {
     if (filters.q === undefined) return new Uint32Array(0);
     return searchProducts(snapshot, filters.q, PRICE_POOL, soldProducts(prices, chains));
   }
-  const sold = Uint32Array.from(named).filter((product) => isSold(prices, chains, product));
-  if (filters.q === undefined) return sold.sort((a, b) => products.nameRank[a]! - products.nameRank[b]!);
+  const sold = soldByName(snapshot, named, chains);
+  if (filters.q === undefined) return sold;
   return searchProducts(snapshot, filters.q, PRICE_POOL, { bits: bitsOf(sold, products.count) });
 }

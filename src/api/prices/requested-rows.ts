@@ -1,4 +1,4 @@
-import { findPair, findSource } from '../../snapshot/price-lookup.ts';
+import { findPair, findSource, type PriceSource } from '../../snapshot/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   byDistanceThenPrice,
@@ -7,6 +7,12 @@ import {
   type RowPage,
   type RowWindow,
 } from './price-rows.ts';
+
+// Written out: spreading the source takes as long as finding it.
+function rowOf(product: number, requested: number, source: PriceSource, userDistanceMi: number): PriceRow {
+  const { observation, store, tier, distanceMi } = source;
+  return { product, requested, observation, store, tier, distanceMi, userDistanceMi };
+}
 
 /** The rows of requested stores, product by product and then by store name; prices fall back to siblings. */
 export function rowsOfRequested(
@@ -31,7 +37,7 @@ export function rowsOfRequested(
       }
       const source = findSource(snapshot, pair, store);
       if (!passesSale(snapshot, source.observation, onSale)) continue;
-      if (inPage) rows.push({ product, requested: store, ...source, userDistanceMi: Number.NaN });
+      if (inPage) rows.push(rowOf(product, store, source, Number.NaN));
       met++;
     }
   }
@@ -54,7 +60,7 @@ export function rowsOfRequestedNear(
       const source = findSource(snapshot, pair, store);
       const userDistanceMi = distances.get(source.store);
       if (userDistanceMi === undefined || !passesSale(snapshot, source.observation, onSale)) continue;
-      rows.push({ product: products[i]!, requested: store, ...source, userDistanceMi });
+      rows.push(rowOf(products[i]!, store, source, userDistanceMi));
     }
   }
   rows.sort(byDistanceThenPrice(snapshot));

@@ -5,7 +5,6 @@ import {
   envelopeParameter,
   flag,
   limit,
-  list,
   metroKey,
   number,
   offset,
@@ -13,6 +12,7 @@ import {
   stateCode,
   text,
   uuid,
+  uuidList,
 } from '../params.ts';
 
 /** Most product ids, and most store ids, in one call. */
@@ -28,9 +28,9 @@ export const pricesQuery = z.object({
   q: text(1, 100).optional().describe('Trigram search on product name and brand. Needs a store side.'),
   barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
   product_id: uuid().optional().describe('One product.'),
-  product_ids: list(uuid(), MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),
+  product_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),
   store_id: uuid().optional().describe('One store; a merged id answers for the surviving store.'),
-  store_ids: list(uuid(), MOST_PRICE_IDS).optional().describe('Up to 50 store ids.'),
+  store_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 store ids.'),
   chain: chainSlug().optional().describe('Chain slug.'),
   metro: metroKey().optional().describe('Metro key.'),
   state: stateCode().optional().describe('Two letters.'),
