@@ -227,18 +227,24 @@ function takeList(
   bits: Uint32Array | undefined,
 ): number {
   let found = 0;
-  for (let at = start; at < end; at++) {
-    const text = postings[at]!;
-    into[found] = text;
-    found += bits === undefined ? 1 : (bits[text >>> 5]! >>> (text & 31)) & 1;
+  if (bits === undefined) {
+    into.set(postings.subarray(start, end));
+    found = end - start;
+  } else {
+    for (let at = start; at < end; at++) {
+      const text = postings[at]!;
+      into[found] = text;
+      found += (bits[text >>> 5]! >>> (text & 31)) & 1;
+    }
   }
   shared.fill(1, 0, found);
   return found;
 }
 
-function bestOf(found: number, test: Eligible['test']): number {
+/** The most that any eligible one of the first `found` texts shares; no text shares more than `most`. */
+function bestOf(found: number, test: Eligible['test'], most: number): number {
   let best = 0;
-  for (let i = 0; i < found; i++)
+  for (let i = 0; i < found && best < most; i++)
     if (foundShared[i]! > best && (test === undefined || test(foundTexts[i]!))) best = foundShared[i]!;
   return best;
 }
@@ -260,7 +266,7 @@ export function countShared(
   const lists = findLists(index, trigrams);
   if (lists.length === 1 && floor === 1) {
     const found = takeList(index.postings, lists[0]!, foundTexts, foundShared, bits);
-    return { texts: foundTexts, shared: foundShared, length: found, best: bestOf(found, test) };
+    return { texts: foundTexts, shared: foundShared, length: found, best: bestOf(found, test, 1) };
   }
   const cutAt = (best: number): number => Math.max(floor, Math.ceil(ofBest * best - 1e-9));
   // Hope for a text that has nearly all, which spares most of the counting; come down to what there is.
@@ -278,7 +284,7 @@ export function countShared(
       bits,
     );
     const { kept, bestBelow } = complete(remaining, counts, foundTexts, foundShared, found, need);
-    const best = bestOf(kept, test);
+    const best = bestOf(kept, test, lists.length);
     const cut = cutAt(best);
     if (cut >= need || need === floor) {
       counts.fill(0, 0, texts);
