@@ -48,6 +48,11 @@ export interface RouteDefinition<
   /** The parts of the snapshot that the answer depends on. */
   readonly parts: readonly PartName[];
   readonly ticking?: (query: z.output<Query>) => Ticking;
+  /**
+   * Whether an answer takes so long to find that it is kept in memory for a minute. Others are not kept: to make them
+   * again costs less than the garbage collection of many that were kept. Default: none is.
+   */
+  readonly costly?: (query: z.output<Query>) => boolean;
   readonly cacheControl: string;
   /** The 404's detail; routes without one never answer 404. */
   readonly notFound?: string;
@@ -63,6 +68,7 @@ export interface PreparedRead {
   readonly ok: true;
   readonly enveloped: boolean;
   readonly ticking: Ticking;
+  readonly costly: boolean;
   readonly answer: (snapshot: Snapshot, nowMs: number) => Buffer | null;
 }
 
@@ -75,7 +81,10 @@ export interface InvalidRequest {
 
 /** A route whose parameters' types are closed over. */
 export interface Route
-  extends Omit<RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>, 'answer' | 'ticking' | 'check'> {
+  extends Omit<
+    RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
+    'answer' | 'ticking' | 'costly' | 'check'
+  > {
   /**
    * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
    */
@@ -104,7 +113,7 @@ export function defineRoute<
   Query extends z.ZodObject,
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: RouteDefinition<Path, Query, Body>): Route {
-  const { rangeFields = [], check, answer, ticking, ...rest } = definition;
+  const { rangeFields = [], check, answer, ticking, costly, ...rest } = definition;
   const known = new Set(Object.keys(definition.query.shape));
   const readPath = fieldReader(definition.path);
   const readQuery = fieldReader(definition.query);
@@ -131,6 +140,7 @@ export function defineRoute<
           ok: true,
           enveloped: isEnveloped(query.data),
           ticking: ticking?.(query.data) ?? null,
+          costly: costly?.(query.data) ?? false,
           answer: (snapshot, nowMs) =>
             answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
         };

@@ -187,7 +187,7 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
       untilMs: keptUntilMs(nowMs, CACHED_MS),
       coded: {},
     };
-    cache.put(snapshot, url, answer);
+    if (read.costly) cache.put(snapshot, url, answer);
     sendAnswer(exchange, answer, enveloped);
   };
 

@@ -244,6 +244,26 @@ describe('overload', () => {
 });
 
 describe('the cache of answers', () => {
+  it('keeps searches, and makes point reads afresh', async () => {
+    const app = await startTestApp();
+    try {
+      const hits = async (): Promise<number> => {
+        const { text } = await app.call('/metrics', { headers: internal });
+        return Number(/^gondola_response_cache_lookups_total\{result="hit"\} (\d+)$/m.exec(text)?.[1]);
+      };
+      for (const url of ['/v1/products?barcode=036000291452', '/v1/chains', '/v1/stores?limit=1']) {
+        for (let time = 0; time < 2; time++) expect((await app.paid(url)).status).toBe(200);
+      }
+      expect(await hits()).toBe(0);
+      for (const url of ['/v1/products?q=milk', '/v1/products?brand=Meadowlark', '/v1/stores?q=main']) {
+        for (let time = 0; time < 2; time++) expect((await app.paid(url)).status).toBe(200);
+      }
+      expect(await hits()).toBe(3);
+    } finally {
+      await app.close();
+    }
+  });
+
   const snapshot = {} as Snapshot;
   const answer = (bytes: number, untilMs = 1e12): CachedAnswer => ({
     route: { label: '', serveKept: () => {} },

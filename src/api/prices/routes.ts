@@ -32,6 +32,7 @@ export const listPrices = defineRoute({
   check: hasBothSides,
   parts: ['chains', 'stores', 'products', 'prices'],
   ticking: () => 'hour',
+  costly: ({ q }) => q !== undefined,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: priceList,
   hasMeta: true,

@@ -23,6 +23,7 @@ export const listProducts = defineRoute({
   query: productsQuery,
   check: hasFilter,
   parts: ['products', 'prices'],
+  costly: ({ ids, q, brand, category }) => ids === undefined && (q ?? brand ?? category) !== undefined,
   cacheControl: 'public, max-age=60, stale-while-revalidate=300',
   response: productList,
   answer({ snapshot, query }) {

@@ -33,6 +33,7 @@ export const listStores = defineRoute({
   check: pointIsWhole,
   parts: ['chains', 'stores'],
   ticking,
+  costly: ({ q }) => q !== undefined,
   cacheControl: CACHE_CONTROL,
   response: storeList,
   answer({ snapshot, query, nowMs }) {
