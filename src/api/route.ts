@@ -3,7 +3,7 @@ import type { PartName, Snapshot } from '../snapshot/snapshot.ts';
 import type { Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
 import { describeIssue, type Issue } from './issues.ts';
-import { splitQuery } from './query-string.ts';
+import { type RawQuery, splitQuery } from './query-string.ts';
 import { type JsonBody, parseJsonBody } from './json-body.ts';
 import { fieldReader } from './read-fields.ts';
 
@@ -107,6 +107,12 @@ function isOutOfRange(issue: Issue, rangeFields: readonly string[]): boolean {
   );
 }
 
+/** Every parameter that was given, those with texts that cannot be read as empty ones. */
+function givenOf({ values, errors }: RawQuery): RawValues {
+  if (errors.length === 0) return values;
+  return { ...Object.fromEntries(errors.map(({ field }) => [field, ''])), ...values };
+}
+
 /** Types a route, and closes over its parameters. */
 export function defineRoute<
   Path extends z.ZodObject,
@@ -131,7 +137,7 @@ export function defineRoute<
       const path = readPath(pathValues);
       const query = readQuery(raw.values);
       const body = readBody(bodyBytes);
-      const crossErrors = check?.(raw.values) ?? [];
+      const crossErrors = check?.(givenOf(raw)) ?? [];
       if (
         path.issues.length + query.issues.length + raw.errors.length + crossErrors.length === 0 &&
         body.errors.length === 0
@@ -145,10 +151,15 @@ export function defineRoute<
             answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
         };
       }
+      const given = givenOf(raw);
+      const queryIssues = query.issues.filter(({ path: [name] }) => {
+        // A parameter whose text cannot be read has its error already; that it is missing would be a second one.
+        return String(name) in raw.values || !(String(name) in given);
+      });
       const errors = [
         ...path.issues.map((issue) => toFieldError(issue, 'path')),
         ...raw.errors,
-        ...query.issues.map((issue) => toFieldError(issue, 'query')),
+        ...queryIssues.map((issue) => toFieldError(issue, 'query')),
         ...body.errors,
         ...crossErrors,
       ];

@@ -110,6 +110,11 @@ describe('the error body', () => {
     });
   });
 
+  it('names a parameter without a value once, and does not say that it is missing too', async () => {
+    const { errors } = await problemOf('/v1/products?q=');
+    expect(errors).toEqual([{ in: 'query', field: 'q', detail: expect.stringMatching(/empty/) }]);
+  });
+
   it('is never kept, and open to any origin', async () => {
     const { reply } = await problemOf('/v1/stores?limit=0');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
