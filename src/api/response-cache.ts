@@ -44,8 +44,9 @@ export interface ResponseCache {
 
 /** What an entry takes beside its body and URL. */
 const ENTRY_BYTES = 400;
-/** A larger answer would push out too many others. */
+/** A larger answer would push out too many others; and a large one is rarely asked for twice within a minute. */
 const LARGEST_SHARE = 1 / 16;
+const LARGEST_BYTES = 64 * 1024;
 
 /** Answers that were put or used since a moment, by URL. */
 interface Generation {
@@ -66,6 +67,7 @@ function sizeOf(url: string, { body, coded }: CachedAnswer): number {
  */
 export function createResponseCache(capacity: number): ResponseCache {
   const counts = { hits: 0, misses: 0 };
+  const largest = Math.min(capacity * LARGEST_SHARE, LARGEST_BYTES);
   let current: Snapshot | undefined;
   let young = newGeneration();
   let old = newGeneration();
@@ -114,7 +116,7 @@ export function createResponseCache(capacity: number): ResponseCache {
         old = newGeneration();
         current = snapshot;
       }
-      if (sizeOf(url, answer) > capacity * LARGEST_SHARE) return;
+      if (sizeOf(url, answer) > largest) return;
       take(url);
       add(url, answer);
     },
@@ -124,7 +126,7 @@ export function createResponseCache(capacity: number): ResponseCache {
       if (kept === undefined || kept !== answer) return;
       take(url);
       kept.coded[coding] = body;
-      if (sizeOf(url, kept) <= capacity * LARGEST_SHARE) add(url, kept);
+      if (sizeOf(url, kept) <= largest) add(url, kept);
     },
     get size() {
       return { entries: young.entries.size + old.entries.size, bytes: young.bytes + old.bytes };

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from '../api/app.ts';
 import { prepareReads } from '../api/prepare.ts';
@@ -25,6 +26,12 @@ const API_CONNECTIONS = 4;
 const API_STATEMENT_MS = 1_000;
 const API_CONNECT_MS = 1_000;
 
+/**
+ * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
+ * second under load, for tens of milliseconds each. Three times what lives before the next time costs little memory.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=200';
+
 type Ending = { reason: NodeJS.Signals } | { failure: unknown };
 
 /**
@@ -41,6 +48,7 @@ export async function runService(config: Config): Promise<ExitCode> {
 }
 
 async function serveUntilEnded(config: Config): Promise<ExitCode> {
+  setFlagsFromString(HEAP_GROWTH);
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
   const signalled = nextSignal();
   let watched: CurrentSnapshot | null = null;
