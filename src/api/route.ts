@@ -48,7 +48,8 @@ export interface RouteDefinition<
   /** The parts of the snapshot that the answer depends on. */
   readonly parts: readonly PartName[];
   readonly ticking?: (query: z.output<Query>) => Ticking;
-  readonly cacheControl: string;
+  /** Null: the answer has no cache headers, no ETag, and is not kept. */
+  readonly cacheControl: string | null;
   /** The 404's detail; routes without one never answer 404. */
   readonly notFound?: string;
   readonly response: z.ZodType;
