@@ -1,14 +1,16 @@
 import { foldText } from '../src/domain/fold.ts';
 import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
 import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
-import type {
-  Blobs,
-  ChainPart,
-  Dictionary,
-  PricePart,
-  ProductPart,
-  Snapshot,
-  StorePart,
+import {
+  type Blobs,
+  type ChainPart,
+  type CodeIds,
+  type Dictionary,
+  type PricePart,
+  type ProductPart,
+  type Snapshot,
+  SNAPSHOT_FORMAT,
+  type StorePart,
 } from '../src/snapshot/snapshot.ts';
 
 /**
@@ -32,6 +34,9 @@ export const FULL_SCALE: SyntheticScale = {
 };
 
 type Random = () => number;
+
+/** Filters by these ids are not what this snapshot is for. */
+const NO_IDS: CodeIds = { json: [], codes: new Map() };
 
 /** Uniform numbers in [0, 1) from a seed (mulberry32). */
 export function seededRandom(seed: number): Random {
@@ -104,10 +109,13 @@ function rankNames(names: readonly string[]): { nameRank: Uint32Array; byName: U
   return { nameRank, byName: order };
 }
 
-function makeChains(count: number): ChainPart {
+function makeChains(random: Random, count: number): ChainPart {
+  const uuidOf = randomUuids(random, count);
   const slugs = Array.from({ length: count }, (_, i) => `chain-${i}`);
   return {
     count,
+    ids: buildUuidIndex(uuidOf),
+    uuidOf,
     slugs,
     bySlug: new Map(slugs.map((slug, i) => [slug, i])),
     names: slugs.map(title),
@@ -229,6 +237,8 @@ function makeProducts(random: Random, count: number): ProductPart {
     category: dictionaryOf(categoryCodes, [null, ...categories]),
     foldedBrands: ['', ...brands.map(foldText)],
     foldedCategories: ['', ...categories.map(foldText)],
+    brandIds: NO_IDS,
+    categoryIds: NO_IDS,
     ...rankNames(names),
     json: blobsOf(heads.map((head) => head + tail)),
     priceHead: Uint32Array.from(heads, (head) => head.length),
@@ -305,16 +315,63 @@ function makePrices(random: Random, scale: SyntheticScale, stores: StorePart): P
   };
 }
 
+/** Coupons are measured over the published catalogue alone. */
+function noCoupons(chains: number, products: number): Pick<Snapshot, 'coupons' | 'savings'> {
+  const none = new Uint32Array(0);
+  const flags = new Uint8Array(0);
+  const integers = new Int32Array(0);
+  const numbers = new Float64Array(0);
+  const rows = { rowCount: 0, rowStart: new Uint32Array(1), product: none, role: flags, rowCatalogE4: none };
+  const amounts = { valueE4: numbers, minAmountE4: numbers, minQty: none, getQty: none, catalogE4: none };
+  const groups = {
+    chainStart: new Uint32Array(chains + 1),
+    byChain: none,
+    productStart: new Uint32Array(products + 1),
+    byProduct: none,
+  };
+  return {
+    coupons: {
+      count: 0,
+      ids: { uuids: flags, ordinals: none },
+      uuidOf: flags,
+      chain: new Uint16Array(0),
+      store: integers,
+      discountType: dictionaryOf(new Uint16Array(0), [null]),
+      flags,
+      validFrom: integers,
+      validTo: integers,
+      ...amounts,
+      ...rows,
+      ...groups,
+      terms: blobsOf([]),
+    },
+    savings: {
+      pctE4: integers,
+      effectivePctE4: integers,
+      totalE4: numbers,
+      dealE4: numbers,
+      basis: flags,
+      byValidity: none,
+      validityRank: none,
+      bySavings: none,
+      savingsRank: none,
+      couponPctE4: integers,
+      couponEffectivePctE4: integers,
+      couponReason: flags,
+    },
+  };
+}
+
 /** Invents a snapshot; the same scale and seed give the same one. */
 export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
   const random = seededRandom(seed);
-  const chains = makeChains(scale.chains);
+  const chains = makeChains(random, scale.chains);
   const stores = makeStores(random, scale);
   const products = makeProducts(random, scale.products);
   const prices = makePrices(random, scale, stores);
   return {
     manifest: {
-      format: 1,
+      format: SNAPSHOT_FORMAT,
       version: 1,
       published_at: '2026-01-01T00:00:00Z',
       counts: { chains: chains.count, stores: stores.count, products: products.count, prices: prices.count },
@@ -326,5 +383,6 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
     stores,
     products,
     prices,
+    ...noCoupons(chains.count, products.count),
   };
 }

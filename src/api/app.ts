@@ -7,6 +7,13 @@ import { createKeyCheck } from '../access/key-check.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
 import { getChain, listChains } from './chains/routes.ts';
+import {
+  getCoupon,
+  getCouponSavings,
+  listCoupons,
+  listProductCoupons,
+  listStoreCoupons,
+} from './coupons/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { PROBLEMS, type ProblemCode } from './errors.ts';
 import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http-headers.ts';
@@ -34,6 +41,11 @@ export const ROUTES: readonly Route[] = [
   getChain,
   listProducts,
   listPrices,
+  listCoupons,
+  getCoupon,
+  getCouponSavings,
+  listProductCoupons,
+  listStoreCoupons,
 ];
 
 /** The settings that the application reads. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUtcDay } from '../domain/utc-day.ts';
 
 /**
  * The one vocabulary of parameters. Each reads the text that stands in the URL, and is the type, the validation and
@@ -72,6 +73,12 @@ export function uuid(): z.ZodPipe<z.ZodTransform<string, string>, z.ZodString> {
     return UUID.test(lower) ? lower : undefined;
   }, NOT_A_UUID);
   return z.pipe(read, z.string().meta({ format: 'uuid' }));
+}
+
+/** A calendar day as `YYYY-MM-DD`; read as days since 1970-01-01. */
+export function day(): z.ZodTransform<number, string> {
+  const read = reading((value) => parseUtcDay(value) ?? undefined, 'must be a date, such as 2026-07-29');
+  return read.meta({ parameter: { type: 'string', format: 'date' } });
 }
 
 /** A comma-separated list of 1 to `max` values, each read once. */

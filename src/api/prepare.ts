@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { prepareUuidIndex } from '../snapshot/uuid-index.ts';
+import { prepareCoupons } from './coupons/queries.ts';
 import { preparePrices } from './prices/queries.ts';
 import { prepareProducts } from './products/queries.ts';
 import { prepareStores } from './stores/queries.ts';
@@ -14,7 +15,8 @@ const prepareIds = ({ stores, products }: Snapshot): void => {
  * Parts that an earlier snapshot had are not derived from again. Lets requests through between its steps.
  */
 export async function prepareReads(snapshot: Snapshot): Promise<void> {
-  for (const prepare of [prepareIds, prepareStores, prepareProducts, preparePrices]) {
+  const steps = [prepareIds, prepareStores, prepareProducts, preparePrices, prepareCoupons];
+  for (const prepare of steps) {
     prepare(snapshot);
     await nextTurn();
   }

@@ -53,7 +53,8 @@ export interface RouteDefinition<
    * again costs less than the garbage collection of many that were kept. Default: none is.
    */
   readonly costly?: (query: z.output<Query>) => boolean;
-  readonly cacheControl: string;
+  /** Null: the answer has no cache headers, no ETag, and is not kept. */
+  readonly cacheControl: string | null;
   /** The 404's detail; routes without one never answer 404. */
   readonly notFound?: string;
   readonly response: z.ZodType;

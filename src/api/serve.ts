@@ -100,7 +100,8 @@ function varyOf(route: Route): string {
  */
 export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
   const { transport, gate, snapshot: current, cache, clock, onFault } = options;
-  const cacheHeaders: HeaderList = [...CORS, 'Cache-Control', route.cacheControl, 'Vary', varyOf(route)];
+  const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
+  const cacheHeaders: HeaderList = [...CORS, ...cacheControl, 'Vary', varyOf(route)];
   const answerHeaders: HeaderList = ['Content-Type', JSON_TYPE, ...cacheHeaders];
 
   const challenge = (exchange: Exchange): void => {
@@ -159,8 +160,8 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
   const isEnveloped = (exchange: Exchange, byUrl: boolean): boolean =>
     byUrl || acceptsEnvelope(exchange.request.headers.accept);
 
-  /** What a POST asks for is in its body, so its answer is kept nowhere. */
-  const answerPost = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
+  /** What a POST asks for is in its body, and some answers are not to be kept: they have no ETag either. */
+  const answerUnkept = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
     const body = read.answer(snapshot, clock());
     if (body === null) return transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
     const answer = { tag: null, body, headers: answerHeaders, coded: {} };
@@ -206,7 +207,7 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
       const detail = 'The catalogue is being loaded.';
       return transport.fail(exchange, { code: 'unavailable', detail }, RETRY_AFTER);
     }
-    if (route.method === 'POST') answerPost(exchange, snapshot, read);
+    if (route.method === 'POST' || route.cacheControl === null) answerUnkept(exchange, snapshot, read);
     else answerRead(exchange, snapshot, read);
   };
 

@@ -7,6 +7,7 @@
  * - `store:<chain_slug>:<web_external_id>`, or without an external id `store:<chain_slug>:<zip>:<folded address>`
  * - `product:gtin:<gtin14>`, or for a code that cannot be trusted `product:upc:<raw>`, or without a code
  *   `product:sku:<chain_slug>:<retailer_product_id>`
+ * - `brand:<folded brand>`, `category:<folded category>`
  * - `coupon:<JSON array of the fields that tell one coupon from another>`
  */
 import { v5 } from 'uuid';
@@ -40,6 +41,16 @@ export function productIdByUpc(upc: string): string {
 
 export function productIdBySku(chainSlug: string, retailerProductId: string): string {
   return v5(`product:sku:${chainSlug}:${retailerProductId}`, NAMESPACE);
+}
+
+/** Id of a brand, for filters: brands that differ in case or accents alone share it. `folded` by `foldText`. */
+export function brandId(folded: string): string {
+  return v5(`brand:${folded}`, NAMESPACE);
+}
+
+/** Id of a category, likewise; the whole text counts, so `Dairy > Milk` is not `Dairy`. */
+export function categoryId(folded: string): string {
+  return v5(`category:${folded}`, NAMESPACE);
 }
 
 /** Id of a coupon that comes without one; `fields` in a fixed order. */

@@ -3,6 +3,8 @@ import type pg from 'pg';
 /** A chain as the record has it. */
 export interface ChainRow {
   chain_id: number;
+  /** In lower case. */
+  id: string;
   slug: string;
   name: string;
   logo_url: string | null;
@@ -30,7 +32,7 @@ export interface ChainRow {
 /** All chains, by `chain_id`. */
 export async function readChains(client: pg.ClientBase): Promise<ChainRow[]> {
   const { rows } = await client.query<ChainRow>(`
-    select chain_id, slug, name, logo_url, website_url, online_shopping_enabled, online_search_url_prefix,
+    select chain_id, id, slug, name, logo_url, website_url, online_shopping_enabled, online_search_url_prefix,
       online_search_space_char, online_search_url_suffix, storefront_url, search_url_template, login_url,
       requires_auth, session_cookie_domains, user_agent_override, add_to_cart_detection_type,
       add_to_cart_detection_pattern, online_shopping_referral_params, ios_app_url_scheme, android_app_url_scheme,

@@ -48,11 +48,15 @@ async function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
   }
 }
 
-/** The record's parts that each part of a snapshot is made of; prices are looked at chain by chain. */
+/**
+ * The record's parts that each part of a snapshot is made of; prices are looked at chain by chain,
+ * and savings follow from coupons and prices.
+ */
 const SOURCES = {
   chains: ['chains'],
   stores: ['chains', 'stores'],
   products: ['products'],
+  coupons: ['chains', 'stores', 'products', 'coupons'],
 } as const satisfies Partial<Record<PartName, readonly string[]>>;
 
 /** The base, if its files of the part are what would be written again. */

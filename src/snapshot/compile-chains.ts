@@ -1,12 +1,18 @@
 import type { ChainRow } from '../record/read-chains.ts';
-import { blobColumn, numberColumn, stringColumn } from './arrow-columns.ts';
+import { blobColumn, numberColumn, stringColumn, uuidColumn } from './arrow-columns.ts';
 import { toBlobs } from './blob-builder.ts';
 import { encodeChain } from './encode-chain.ts';
 import type { Table } from './table.ts';
+import { buildUuidIndex, uuidBytes } from './uuid-index.ts';
 
 /** The files of the chain part. `rows` are in ordinal order. */
 export function compileChains(rows: readonly ChainRow[]): { chains: Table } {
+  const uuids = uuidBytes(rows.map(({ id }) => id));
+  const ids = buildUuidIndex(uuids);
   const columns = {
+    id: uuidColumn(uuids),
+    sorted_id: uuidColumn(ids.uuids),
+    sorted_ordinal: numberColumn(ids.ordinals),
     slug: stringColumn(rows.map(({ slug }) => slug)),
     name: stringColumn(rows.map(({ name }) => name)),
     pricing_scope: stringColumn(rows.map(({ pricing_scope }) => pricing_scope)),

@@ -2,7 +2,7 @@ import type { NumberArray } from './arrow-columns.ts';
 import { dictionaryColumn, listColumn, numberColumn, structColumn } from './arrow-columns.ts';
 import { codeArray } from './dictionary.ts';
 import { LABEL_COLUMNS, type LabelCodes, type PriceSource } from './price-source.ts';
-import type { Dictionary } from './snapshot.ts';
+import type { Dictionary, PricePart } from './snapshot.ts';
 import type { Table } from './table.ts';
 
 /** The files of the price part, and the times that freshness is made of. */
@@ -10,7 +10,11 @@ export interface CompiledPrices {
   readonly tables: Record<string, Table>;
   readonly count: number;
   readonly observedMin: Uint32Array;
+  readonly regular: RegularPrices;
 }
+
+/** The columns that tell what products regularly cost at stores. */
+export type RegularPrices = Pick<PricePart, 'pairStart' | 'pairChain' | 'obsStart' | 'store' | 'regularE4'>;
 
 /** Pairs of all sources in their final order: by product, then chain. */
 interface PairOrder {
@@ -47,10 +51,12 @@ export function compilePrices(
       labels,
     ),
   );
+  const store = copied(new Uint16Array(count), (source) => source.store);
+  const regularE4 = copied(new Uint32Array(count), (source) => source.regularE4);
   const prices = structColumn(
     {
-      store: numberColumn(copied(new Uint16Array(count), (source) => source.store)),
-      regular_e4: numberColumn(copied(new Uint32Array(count), (source) => source.regularE4)),
+      store: numberColumn(store),
+      regular_e4: numberColumn(regularE4),
       sale_e4: numberColumn(copied(new Uint32Array(count), (source) => source.saleE4)),
       unit_e4: numberColumn(copied(new Uint32Array(count), (source) => source.unitE4)),
       unit_uom: dictionaryColumn(dictionaries[0]!, 0),
@@ -76,6 +82,7 @@ export function compilePrices(
     },
     count,
     observedMin,
+    regular: { pairStart: order.pairStart, pairChain, obsStart, store, regularE4 },
   };
 }
 

@@ -3,12 +3,14 @@ import { type ChainRow, readChains } from '../record/read-chains.ts';
 import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
 import { baseOf, type CompileOptions } from './base.ts';
 import { compileChains } from './compile-chains.ts';
+import { compileCoupons } from './compile-coupons.ts';
 import { compileProducts } from './compile-products.ts';
+import { compileSavings } from './compile-savings.ts';
 import { compileStores } from './compile-stores.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
-import { numberProducts } from './product-numbers.ts';
+import { numberProducts, type ProductNumbers } from './product-numbers.ts';
 import { startReadingEarlier } from './earlier-prices.ts';
-import { refreshPrices } from './refresh-prices.ts';
+import { type RefreshedPrices, refreshPrices } from './refresh-prices.ts';
 import type { Manifest } from './snapshot.ts';
 import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
 
@@ -39,7 +41,8 @@ async function compileParts(
   if (chainBase) writer.keep(chainBase, 'chains');
   else writer.write(compileChains(chains));
 
-  const stores = await writeStores(client, chains, options, writer);
+  const merges = followMerges(await readMerges(client));
+  const stores = await writeStores(client, chains, merges, options, writer);
 
   const productBase = baseOf('products', options);
   const compiled = productBase ? undefined : await compileProducts(client, options.onProgress);
@@ -49,6 +52,7 @@ async function compileParts(
   const products = await numberProducts(client);
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };
   const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
+  await writeCoupons(client, { chains, merges, stores, products, prices }, options, writer);
   return {
     counts: {
       chains: chains.length,
@@ -61,13 +65,57 @@ async function compileParts(
   };
 }
 
+/** What the coupon parts are made from, beside the coupons themselves. */
+interface CouponSources {
+  readonly chains: readonly ChainRow[];
+  readonly merges: ReadonlyMap<string, string>;
+  readonly stores: StoreOrder;
+  readonly products: ProductNumbers;
+  readonly prices: RefreshedPrices;
+}
+
+/**
+ * Writes the coupons and what they save. Savings follow from coupons and shelf prices: where either changed, both parts
+ * are compiled; the coupons come to the same files again where only prices did.
+ */
+async function writeCoupons(
+  client: pg.PoolClient,
+  { chains, merges, stores, products, prices }: CouponSources,
+  options: CompileOptions,
+  writer: PartWriter,
+): Promise<void> {
+  const base = prices.kept ? baseOf('coupons', options) : undefined;
+  if (base?.whole.has('savings')) {
+    writer.keep(base, 'coupons');
+    writer.keep(base, 'savings');
+    return;
+  }
+  const numbering = {
+    chains: new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal])),
+    stores,
+    merges,
+    products: products.ordinals,
+    productCount: products.count,
+  };
+  const { part, tables } = await compileCoupons(client, numbering, options.onProgress);
+  writer.write(tables);
+  writer.write(
+    compileSavings({
+      coupons: part,
+      stores,
+      prices: await prices.regular(),
+      productUuids: products.uuids,
+    }),
+  );
+}
+
 async function writeStores(
   client: pg.PoolClient,
   chains: readonly ChainRow[],
+  merges: ReadonlyMap<string, string>,
   options: CompileOptions,
   writer: PartWriter,
 ): Promise<StoreOrder> {
-  const merges = followMerges(await readMerges(client));
   const chainOrdinals = new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal]));
   const base = baseOf('stores', options);
   if (base) {

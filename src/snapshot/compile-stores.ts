@@ -9,7 +9,7 @@ import { orderByName } from './name-order.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { Table } from './table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
-import { buildUuidIndex, idRanks, parseUuid } from './uuid-index.ts';
+import { buildUuidIndex, idRanks, uuidBytes } from './uuid-index.ts';
 
 export interface StoreRows {
   readonly order: StoreOrder<StoreRow>;
@@ -111,10 +111,4 @@ function compileRedirects({ order, merges }: StoreRows): Table {
     rows: merges.size,
     columns: { from_id: uuidColumn(redirects.uuids), store: numberColumn(redirects.ordinals) },
   };
-}
-
-function uuidBytes(ids: readonly string[]): Uint8Array {
-  const bytes = new Uint8Array(16 * ids.length);
-  ids.forEach((id, i) => parseUuid(id, bytes, 16 * i));
-  return bytes;
 }

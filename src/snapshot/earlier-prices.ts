@@ -2,7 +2,7 @@ import { type Base, baseOf, type CompileOptions } from './base.ts';
 import { BrokenSnapshotError } from './folder.ts';
 import { openChains, openPrices, openStores, tablesIn } from './open-parts.ts';
 import { readParts } from './read-parts.ts';
-import { partFiles } from './snapshot.ts';
+import { partFiles, type PricePart } from './snapshot.ts';
 import type { EarlierNumbering } from './stable-chains.ts';
 
 /** Whether one of the record's parts changed since the base. */
@@ -33,6 +33,12 @@ export function startReadingEarlier(options: CompileOptions): Promise<EarlierNum
   // Its failure is thrown to who awaits it; until then it must not count as unhandled.
   reading.catch(() => {});
   return reading;
+}
+
+/** The base's prices. Throws `BrokenSnapshotError` where their files are broken: `publish --full` makes them anew. */
+export async function readPrices(base: Base, dir: string): Promise<PricePart> {
+  const files = Object.fromEntries(partFiles.prices.map((name) => [name, base.manifest.files[name]!]));
+  return openPrices(tablesIn(await readParts(dir, files)));
 }
 
 async function readEarlier(base: Base, options: CompileOptions): Promise<EarlierNumbering | undefined> {

@@ -1,11 +1,15 @@
 import { foldText } from '../domain/fold.ts';
+import { brandId, categoryId } from '../domain/natural-key.ts';
 import { type Columns, openTable } from './arrow-table.ts';
 import { BrokenSnapshotError } from './folder.ts';
 import type {
   ChainPart,
+  CodeIds,
+  CouponPart,
   Dictionary,
   PricePart,
   ProductPart,
+  SavingsPart,
   StorePart,
   TrigramPostings,
 } from './snapshot.ts';
@@ -40,6 +44,8 @@ export function openChains(tables: TableFinder): ChainPart {
     const slugs = table.strings('slug') as string[];
     return {
       count: table.rows,
+      ids: { uuids: table.uuids('sorted_id'), ordinals: table.numbers('sorted_ordinal', Uint32Array) },
+      uuidOf: table.uuids('id'),
       slugs,
       bySlug: new Map(slugs.map((slug, ordinal) => [slug, ordinal])),
       names: table.strings('name') as string[],
@@ -82,7 +88,7 @@ export function openStores(tables: TableFinder): StorePart {
   }));
 }
 
-/** Opens the products; folds brands and categories in small steps, so that nothing else waits for it. */
+/** Opens the products; folds brands and categories and derives their ids in small steps, so that nothing else waits for it. */
 export async function openProducts(tables: TableFinder): Promise<ProductPart> {
   const table = tables('products');
   const barcodes = tables('product-barcodes');
@@ -101,10 +107,14 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
     sizeNullAt: table.numbers('size_null_at', Uint32Array),
     search: openTrigrams(tables('product-trigrams'), 'products', table),
   }));
+  const foldedBrands = await foldValues(part.brand);
+  const foldedCategories = await foldValues(part.category);
   return {
     ...part,
-    foldedBrands: await foldValues(part.brand),
-    foldedCategories: await foldValues(part.category),
+    foldedBrands,
+    foldedCategories,
+    brandIds: await idsOfValues(foldedBrands, brandId),
+    categoryIds: await idsOfValues(foldedCategories, categoryId),
   };
 }
 
@@ -136,6 +146,60 @@ export function openPrices(tables: TableFinder): PricePart {
   });
 }
 
+export function openCoupons(tables: TableFinder): CouponPart {
+  const table = tables('coupons');
+  const chains = tables('chain-coupons').numberLists('coupons', Uint32Array);
+  const products = tables('product-coupons').numberLists('rows', Uint32Array);
+  return explain('coupons', () => {
+    const { starts: rowStart, items: rows } = table.structLists('rows');
+    return {
+      count: table.rows,
+      rowCount: rows.rows,
+      ids: { uuids: table.uuids('sorted_id'), ordinals: table.numbers('sorted_ordinal', Uint32Array) },
+      uuidOf: table.uuids('id'),
+      chain: table.numbers('chain', Uint16Array),
+      store: table.numbers('store', Int32Array),
+      discountType: table.dictionary('discount_type'),
+      flags: table.numbers('flags', Uint8Array),
+      validFrom: table.numbers('valid_from', Int32Array),
+      validTo: table.numbers('valid_to', Int32Array),
+      valueE4: table.numbers('value_e4', Float64Array),
+      minAmountE4: table.numbers('min_amount_e4', Float64Array),
+      minQty: table.numbers('min_qty', Uint32Array),
+      getQty: table.numbers('get_qty', Uint32Array),
+      catalogE4: table.numbers('catalog_e4', Uint32Array),
+      rowStart,
+      product: rows.numbers('product', Uint32Array),
+      role: rows.numbers('role', Uint8Array),
+      rowCatalogE4: rows.numbers('catalog_e4', Uint32Array),
+      chainStart: chains.starts,
+      byChain: chains.items,
+      productStart: products.starts,
+      byProduct: products.items,
+      terms: table.blobs('terms'),
+    };
+  });
+}
+
+export function openSavings(tables: TableFinder): SavingsPart {
+  const rows = tables('coupon-row-savings');
+  const coupons = tables('coupon-savings');
+  return explain('coupon savings', () => ({
+    pctE4: rows.numbers('pct_e4', Int32Array),
+    effectivePctE4: rows.numbers('effective_pct_e4', Int32Array),
+    totalE4: rows.numbers('total_e4', Float64Array),
+    dealE4: rows.numbers('deal_e4', Float64Array),
+    basis: rows.numbers('basis', Uint8Array),
+    byValidity: rows.numbers('by_validity', Uint32Array),
+    validityRank: rows.numbers('validity_rank', Uint32Array),
+    bySavings: rows.numbers('by_savings', Uint32Array),
+    savingsRank: rows.numbers('savings_rank', Uint32Array),
+    couponPctE4: coupons.numbers('pct_e4', Int32Array),
+    couponEffectivePctE4: coupons.numbers('effective_pct_e4', Int32Array),
+    couponReason: coupons.numbers('reason', Uint8Array),
+  }));
+}
+
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {
   const { starts, items } = table.numberLists(listName, Uint32Array);
   return {
@@ -147,6 +211,21 @@ function openTrigrams(table: Columns, listName: string, texts: Columns): Trigram
 }
 
 const FOLDED_AT_ONCE = 1_000;
+
+/** Code 0 is null's, and has no id. */
+async function idsOfValues(folded: readonly string[], idOf: (folded: string) => string): Promise<CodeIds> {
+  const json = ['null'];
+  const codes = new Map<string, number[]>();
+  for (let code = 1; code < folded.length; code++) {
+    const id = idOf(folded[code]!);
+    json.push(`"${id}"`);
+    const known = codes.get(id);
+    if (known) known.push(code);
+    else codes.set(id, [code]);
+    if (code % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
+  }
+  return { json, codes };
+}
 
 async function foldValues({ values }: Dictionary): Promise<string[]> {
   const folded: string[] = [];

@@ -22,7 +22,11 @@ const unitVectorsOf = derivedFrom(({ byChain, lat, lng }: StorePart) => {
 });
 
 /** The pair of a product and a chain, or -1 where the chain does not sell the product. */
-export function findPair({ pairStart, pairChain }: PricePart, product: number, chain: number): number {
+export function findPair(
+  { pairStart, pairChain }: Pick<PricePart, 'pairStart' | 'pairChain'>,
+  product: number,
+  chain: number,
+): number {
   for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
     if (pairChain[pair] === chain) return pair;
   }
@@ -30,7 +34,11 @@ export function findPair({ pairStart, pairChain }: PricePart, product: number, c
 }
 
 /** The observation of a pair at the store at `position` in its chain, or -1. */
-export function findObservation({ obsStart, store }: PricePart, pair: number, position: number): number {
+export function findObservation(
+  { obsStart, store }: Pick<PricePart, 'obsStart' | 'store'>,
+  pair: number,
+  position: number,
+): number {
   let low = obsStart[pair]!;
   let high = obsStart[pair + 1]!;
   while (low < high) {

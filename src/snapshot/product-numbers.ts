@@ -9,14 +9,19 @@ export interface ProductNumbers {
   readonly ordinals: Int32Array;
   /** By ordinal: 1 where the product's own size is known, so that pack sizes do not count. */
   readonly sizeKnown: Uint8Array;
+  /** 16 bytes an ordinal. */
+  readonly uuids: Uint8Array;
 }
 
 /** Numbers the record's products by `product_id`. */
 export async function numberProducts(client: pg.PoolClient): Promise<ProductNumbers> {
   let ids = new Int32Array(0);
   let sizeKnown = new Uint8Array(0);
+  let uuids = new Uint8Array(0);
   let count = 0;
-  await readProductKeys(client, (productId, isKnown) => {
+  await readProductKeys(client, (productId, id, isKnown) => {
+    uuids = withRoom(uuids, 16 * (count + 1));
+    uuids.set(id, 16 * count);
     ids = withRoom(ids, count + 1);
     sizeKnown = withRoom(sizeKnown, count + 1);
     ids[count] = productId;
@@ -24,5 +29,10 @@ export async function numberProducts(client: pg.PoolClient): Promise<ProductNumb
   });
   const ordinals = new Int32Array(count === 0 ? 0 : ids[count - 1]! + 1).fill(-1);
   for (let ordinal = 0; ordinal < count; ordinal++) ordinals[ids[ordinal]!] = ordinal;
-  return { count, ordinals, sizeKnown: sizeKnown.subarray(0, count) };
+  return {
+    count,
+    ordinals,
+    sizeKnown: sizeKnown.subarray(0, count),
+    uuids: uuids.subarray(0, 16 * count),
+  };
 }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ChainRow } from '../record/read-chains.ts';
 import { readLabels } from '../record/read-prices.ts';
 import type { Base, CompileOptions } from './base.ts';
-import { compilePrices } from './compile-prices.ts';
-import { arePricesUntouched, hasMoved } from './earlier-prices.ts';
+import { compilePrices, type RegularPrices } from './compile-prices.ts';
+import { arePricesUntouched, hasMoved, readPrices } from './earlier-prices.ts';
 import { ageFreshness, measureFreshness } from './freshness.ts';
 import type { PartWriter } from './part-writer.ts';
 import { keptPrices, type PriceSource } from './price-source.ts';
@@ -23,7 +23,15 @@ export interface RecordNumbering {
   readonly productUuids: Uint8Array | undefined;
 }
 
-type PriceFigures = Pick<Manifest, 'freshness'> & { readonly count: number };
+/** What the price part came to. */
+export interface RefreshedPrices {
+  readonly count: number;
+  readonly freshness: Manifest['freshness'];
+  /** Whether the part keeps the base's files. */
+  readonly kept: boolean;
+  /** What products regularly cost; read from the files where the part was kept. */
+  readonly regular: () => Promise<RegularPrices>;
+}
 
 /**
  * Writes the price part. Prices of chains that did not change since the base are copied from it, those of the other
@@ -34,7 +42,7 @@ export async function refreshPrices(
   options: CompileOptions & { readonly earlier: Promise<EarlierNumbering | undefined> },
   numbering: RecordNumbering,
   writer: PartWriter,
-): Promise<PriceFigures> {
+): Promise<RefreshedPrices> {
   const { base, now, onProgress } = options;
   const { chains, stores, products } = numbering;
   if (base && arePricesUntouched(options)) return keepPrices(base, options, writer);
@@ -60,15 +68,25 @@ export async function refreshPrices(
   };
   const read = toRead?.length === 0 ? undefined : await stagePrices(client, toRead, keys, onProgress);
   const sources = [kept, read].filter((source): source is PriceSource => source !== undefined);
-  const { tables, count, observedMin } = compilePrices(sources, labels, products.count);
+  const { tables, count, observedMin, regular } = compilePrices(sources, labels, products.count);
   onProgress({ stage: 'compiling prices', done: count, total: count, unit: 'prices' });
   writer.write(tables);
-  return { count, freshness: measureFreshness(observedMin, now) };
+  return {
+    count,
+    freshness: measureFreshness(observedMin, now),
+    kept: false,
+    regular: () => Promise.resolve(regular),
+  };
 }
 
-function keepPrices(base: Base, { now }: CompileOptions, writer: PartWriter): PriceFigures {
+function keepPrices(base: Base, { now, dir }: CompileOptions, writer: PartWriter): RefreshedPrices {
   writer.keep(base, 'prices');
-  return { count: base.manifest.counts.prices, freshness: ageFreshness(base.manifest.freshness, now) };
+  return {
+    count: base.manifest.counts.prices,
+    freshness: ageFreshness(base.manifest.freshness, now),
+    kept: true,
+    regular: () => readPrices(base, dir),
+  };
 }
 
 function describe({ chains, stores, products, productUuids }: RecordNumbering) {

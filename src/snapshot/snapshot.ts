@@ -25,6 +25,14 @@ export interface Dictionary {
   readonly values: readonly (string | null)[];
 }
 
+/** Ids derived from the values of a dictionary; see `domain/natural-key.ts`. */
+export interface CodeIds {
+  /** By code, in quotes as JSON has it; `null` for null's code 0. */
+  readonly json: readonly string[];
+  /** The codes of each id. */
+  readonly codes: ReadonlyMap<string, readonly number[]>;
+}
+
 /** Trigram posting lists over folded texts; see `trigram-index.ts`. */
 export interface TrigramPostings {
   /** Trigram keys in ascending order; see `domain/trigram.ts` for the key of a trigram. */
@@ -38,6 +46,9 @@ export interface TrigramPostings {
 
 export interface ChainPart {
   readonly count: number;
+  readonly ids: UuidIndex;
+  /** 16 bytes an ordinal. */
+  readonly uuidOf: Uint8Array;
   readonly slugs: readonly string[];
   /** Ordinal of each slug. */
   readonly bySlug: ReadonlyMap<string, number>;
@@ -103,6 +114,9 @@ export interface ProductPart {
   /** The dictionaries' values, folded, for substring matches; empty for null. */
   readonly foldedBrands: readonly string[];
   readonly foldedCategories: readonly string[];
+  /** Ids of the dictionaries' values; values that differ in case or accents alone share one. */
+  readonly brandIds: CodeIds;
+  readonly categoryIds: CodeIds;
   /** Rank by (folded name, name, id), and the permutation that it ranks: `byName[nameRank[p]] === p`. */
   readonly nameRank: Uint32Array;
   readonly byName: Uint32Array;
@@ -149,10 +163,94 @@ export interface PricePart {
 }
 
 /**
+ * Coupons and their products. A row is a coupon and one product of it; coupons without a known product have none.
+ */
+export interface CouponPart {
+  readonly count: number;
+  readonly rowCount: number;
+  readonly ids: UuidIndex;
+  /** 16 bytes an ordinal. */
+  readonly uuidOf: Uint8Array;
+  readonly chain: Uint16Array;
+  /** The store, by ordinal, merges followed; -1: chain-wide. */
+  readonly store: Int32Array;
+  readonly discountType: Dictionary;
+  /** See `couponFlag`. */
+  readonly flags: Uint8Array;
+  /** First and last day, inclusive, in days since 1970-01-01. */
+  readonly validFrom: Int32Array;
+  readonly validTo: Int32Array;
+  /** Terms, as `domain/savings.ts` has them; NaN: none. */
+  readonly valueE4: Float64Array;
+  readonly minAmountE4: Float64Array;
+  /** 0: none. */
+  readonly minQty: Uint32Array;
+  readonly getQty: Uint32Array;
+  /** The coupon's own; 0: none. */
+  readonly catalogE4: Uint32Array;
+  /** Rows of coupon `c`: `[rowStart[c], rowStart[c + 1])`, products ascending. */
+  readonly rowStart: Uint32Array;
+  readonly product: Uint32Array;
+  /** Index into `COUPON_ROLES`. */
+  readonly role: Uint8Array;
+  /** The row's catalogue price, else its coupon's; 0: none. */
+  readonly rowCatalogE4: Uint32Array;
+  /** Coupons of chain `c`: `byChain[chainStart[c] .. chainStart[c + 1])`, ascending. */
+  readonly chainStart: Uint32Array;
+  readonly byChain: Uint32Array;
+  /** Rows of product `p`: `byProduct[productStart[p] .. productStart[p + 1])`, ascending. */
+  readonly productStart: Uint32Array;
+  readonly byProduct: Uint32Array;
+  /** Members of a CouponRow from `,"discount_type":` to the end of `"value_text":…`. */
+  readonly terms: Blobs;
+}
+
+/** Bits of `CouponPart.flags`. */
+export const couponFlag = { active: 1, digitalOnly: 2, requiresLoyalty: 4 } as const;
+
+/** Roles by their numbers in `CouponPart.role`. */
+export const COUPON_ROLES = ['either', 'buy', 'get'] as const;
+
+/** What the rows of the coupons save, on catalogue prices and shelf prices. */
+export interface SavingsPart {
+  /** By row, in ten-thousandths of a percent; -1: not computable. */
+  readonly pctE4: Int32Array;
+  readonly effectivePctE4: Int32Array;
+  /** By row; NaN: null. */
+  readonly totalE4: Float64Array;
+  readonly dealE4: Float64Array;
+  /** Index into `SAVINGS_BASES`, by row. */
+  readonly basis: Uint8Array;
+  /** Rows by last day, then savings (most first, unknown last), coupon id and product id; and the rank of each row. */
+  readonly byValidity: Uint32Array;
+  readonly validityRank: Uint32Array;
+  /** Rows by savings (most first, unknown last), then last day, coupon id and product id; and the rank of each row. */
+  readonly bySavings: Uint32Array;
+  readonly savingsRank: Uint32Array;
+  /** By coupon: the savings of its best row; without rows, of its own catalogue price. -1: not computable. */
+  readonly couponPctE4: Int32Array;
+  readonly couponEffectivePctE4: Int32Array;
+  /** Index into `SAVINGS_REASONS`, by coupon. */
+  readonly couponReason: Uint8Array;
+}
+
+/** Where a baseline comes from, by its number in `SavingsPart.basis`. */
+export const SAVINGS_BASES = [null, 'catalog_price', 'store_price'] as const;
+
+/** Why savings are not computable, by its number in `SavingsPart.couponReason`. */
+export const SAVINGS_REASONS = [
+  null,
+  'unknown_discount_type',
+  'missing_discount_value',
+  'missing_catalog_price',
+  'featured_not_computable',
+] as const;
+
+/**
  * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
  * unchanged parts of the same format only, and a reader refuses any other.
  */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** What publish says about a snapshot; `versions/<version>.json` of the snapshot folder. */
 export interface Manifest {
@@ -181,6 +279,8 @@ export const partFiles = {
   stores: ['stores', 'store-redirects', 'chain-stores', 'store-trigrams'],
   products: ['products', 'product-barcodes', 'product-trigrams'],
   prices: ['prices', 'price-pack-sizes'],
+  coupons: ['coupons', 'chain-coupons', 'product-coupons'],
+  savings: ['coupon-row-savings', 'coupon-savings'],
 } as const;
 
 export type PartName = keyof typeof partFiles;
@@ -191,4 +291,6 @@ export interface Snapshot {
   readonly stores: StorePart;
   readonly products: ProductPart;
   readonly prices: PricePart;
+  readonly coupons: CouponPart;
+  readonly savings: SavingsPart;
 }

@@ -25,6 +25,13 @@ export function parseUuid(text: string, into: Uint8Array, at = 0): boolean {
   return true;
 }
 
+/** The 16 bytes of each UUID, end to end; the texts are UUIDs. */
+export function uuidBytes(ids: readonly string[]): Uint8Array {
+  const bytes = new Uint8Array(16 * ids.length);
+  ids.forEach((id, i) => parseUuid(id, bytes, 16 * i));
+  return bytes;
+}
+
 /** The lower-case text form of the UUID whose 16 bytes start at `at`. */
 export function formatUuid(bytes: Uint8Array, at = 0): string {
   const hex = Buffer.from(bytes.buffer, bytes.byteOffset + at, 16).toString('hex');

@@ -118,7 +118,7 @@ const PAID_SECURITY = [{ apiKey: [] }, { internalToken: [] }, { x402: [] }, { x4
 
 function operation(route: Route, examples: Examples): JsonSchema {
   const schema = reference(componentId(route.response));
-  const isGet = route.method === 'GET';
+  const hasTag = route.method === 'GET' && route.cacheControl !== null;
   const ifNoneMatch = {
     name: 'If-None-Match',
     in: 'header',
@@ -135,20 +135,25 @@ function operation(route: Route, examples: Examples): JsonSchema {
     parameters: [
       ...parameters(route.path, 'path', examples),
       ...parameters(route.query, 'query', examples),
-      ...(isGet ? [ifNoneMatch] : []),
+      ...(hasTag ? [ifNoneMatch] : []),
     ],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
     responses: {
       200: {
         description: route.summary,
-        headers: headerRefs('X-Request-ID', ...(isGet ? (['ETag'] as const) : []), 'Cache-Control', 'Vary'),
+        headers: headerRefs(
+          'X-Request-ID',
+          ...(hasTag ? (['ETag'] as const) : []),
+          ...(route.cacheControl === null ? [] : (['Cache-Control'] as const)),
+          'Vary',
+        ),
         content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema)] } } },
       },
-      ...(isGet ? { 304: responseRef('NotModified') } : {}),
+      ...(hasTag ? { 304: responseRef('NotModified') } : {}),
       400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
       ...(route.paid ? { 401: responseRef('Unauthorized'), 402: responseRef('PaymentRequired') } : {}),
       ...(route.notFound === undefined ? {} : { 404: responseRef('NotFound') }),
-      ...(isGet ? {} : { 413: responseRef('TooLarge') }),
+      ...(route.method === 'GET' ? {} : { 413: responseRef('TooLarge') }),
       414: responseRef('UriTooLong'),
       422: responseRef('Invalid'),
       500: responseRef('Internal'),
@@ -188,7 +193,9 @@ export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | u
     },
     servers: [{ url: '/' }],
     security: [],
-    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Health', 'Discovery'].map((name) => ({ name })),
+    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Coupons', 'Health', 'Discovery'].map((name) => ({
+      name,
+    })),
     paths: {
       ...routePaths(routes, examples),
       ...servicePaths(),

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import type { FieldError } from '../errors.ts';
-import { defineRoute, type RawValues } from '../route.ts';
+import { defineRoute } from '../route.ts';
+import { pointIsWhole } from '../whole-point.ts';
 import { encodeStore, encodeStores } from './encode.ts';
 import { findStore, findStores } from './queries.ts';
 import { type Includes, storeList, store, storePath, storeQuery, storesQuery } from './schema.ts';
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
-
-function pointIsWhole({ lat, lng }: RawValues): FieldError[] {
-  if ((lat === undefined) === (lng === undefined)) return [];
-  const [missing, given] = lat === undefined ? ['lat', 'lng'] : ['lng', 'lat'];
-  return [{ in: 'query', field: missing, detail: `is missing: ${given} needs it` }];
-}
 
 function ticking({ include }: { include?: Includes }): 'day' | null {
   return include?.includes('places_enrichment') === true ? 'day' : null;

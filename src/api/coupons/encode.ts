@@ -1,0 +1,137 @@
+import { e4ToUsd } from '../../domain/money.ts';
+import { centsOf, rateSavings } from '../../domain/savings.ts';
+import { toBlobs } from '../../snapshot/blob-builder.ts';
+import { derivedFrom } from '../../snapshot/derived.ts';
+import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
+import { productMembers } from '../../snapshot/product-members.ts';
+import {
+  type Blobs,
+  type ChainPart,
+  COUPON_ROLES,
+  SAVINGS_BASES,
+  SAVINGS_REASONS,
+  type Snapshot,
+} from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../snapshot/uuid-index.ts';
+import { type ByteWriter, startAnswer } from '../byte-writer.ts';
+import { joinPrice, type PriceStores, priceStoreOf } from './join-prices.ts';
+import type { RowPage } from './take-rows.ts';
+
+/** The members of a CouponRow that tell its chain, by chain. */
+const chainMembersOf = derivedFrom(({ json, uuidOf }: ChainPart): Blobs => {
+  const texts: string[] = [];
+  for (let chain = 0; chain + 1 < json.offsets.length; chain++) {
+    const text = Buffer.from(json.bytes.subarray(json.offsets[chain], json.offsets[chain + 1])).toString();
+    const { name, logo_url } = JSON.parse(text) as { name: string; logo_url: string | null };
+    const members = { chain_id: formatUuid(uuidOf, 16 * chain), chain_name: name, chain_logo_url: logo_url };
+    texts.push(`,${JSON.stringify(members).slice(1, -1)}`);
+  }
+  return toBlobs(texts, 'the chains');
+});
+
+/** What an answer has beside its rows. */
+export interface CouponAnswer {
+  /** Stores whose prices are joined; null: none. */
+  readonly prices: PriceStores | null;
+  /** Whether to add `total`. */
+  readonly counting: boolean;
+  /** The coupon that the answer is about, if it is about one. */
+  readonly coupon?: number;
+}
+
+/** `{count, results}`, with `coupon_id` and `total` where they belong. */
+export function encodeCoupons(
+  snapshot: Snapshot,
+  { rows, total }: RowPage,
+  { prices, counting, coupon }: CouponAnswer,
+): Buffer {
+  const answer = startAnswer();
+  const about =
+    coupon === undefined ? '' : `"coupon_id":"${formatUuid(snapshot.coupons.uuidOf, 16 * coupon)}",`;
+  answer.ascii(`{${about}"count":${rows.length}${counting ? `,"total":${total}` : ''},"results":[`);
+  rows.forEach((row, i) => {
+    if (i > 0) answer.ascii(',');
+    writeRow(answer, snapshot, row, prices);
+  });
+  answer.ascii(']}');
+  return answer.finish();
+}
+
+function writeRow(answer: ByteWriter, snapshot: Snapshot, row: number, prices: PriceStores | null): void {
+  const { chains, stores, products, coupons } = snapshot;
+  const coupon = couponOfRows(coupons)[row]!;
+  const product = coupons.product[row]!;
+  const store = coupons.store[coupon]!;
+  answer.ascii(`{"id":"${formatUuid(coupons.uuidOf, 16 * coupon)}"`);
+  answer.blob(chainMembersOf(chains), coupons.chain[coupon]!);
+  answer.ascii(
+    `,"store_id":${store < 0 ? 'null' : `"${formatUuid(stores.uuidOf, 16 * store)}"`}` +
+      `,"product_id":"${formatUuid(products.uuidOf, 16 * product)}","product_name":`,
+  );
+  const { name, nameEnd, brand, brandEnd, image, imageEnd } = productMembers(products, product);
+  answer.blob(products.json, product, name, nameEnd);
+  answer.ascii(',"product_brand":');
+  answer.blob(products.json, product, brand, brandEnd);
+  answer.ascii(',"product_image_url":');
+  answer.blob(products.json, product, image, imageEnd);
+  answer.blob(coupons.terms, coupon);
+  answer.ascii(encodeRowSavings(snapshot, row));
+  const brandId = products.brandIds.json[products.brand.codes[product]!]!;
+  const categoryId = products.categoryIds.json[products.category.codes[product]!]!;
+  answer.ascii(`,"brand_id":${brandId},"category_id":${categoryId}`);
+  if (prices !== null) answer.ascii(encodePrices(snapshot, prices, coupon, product));
+  answer.ascii('}');
+}
+
+/** Money in ten-thousandths of USD; 0 is null. */
+const priceText = (e4: number): string => (e4 === 0 ? 'null' : String(e4ToUsd(e4)));
+/** Money, rounded to cents; NaN is null. */
+const centsText = (e4: number): string => (Number.isNaN(e4) ? 'null' : String(centsOf(e4) / 100));
+/** A percentage in ten-thousandths; -1 is null. */
+const pctText = (pctE4: number): string => (pctE4 < 0 ? 'null' : String(pctE4 / 10_000));
+const ratingText = (pctE4: number): string => (pctE4 < 0 ? 'null' : `"${rateSavings(pctE4)}"`);
+
+function encodeRowSavings({ coupons, savings }: Snapshot, row: number): string {
+  const pctE4 = savings.pctE4[row]!;
+  return (
+    `,"catalog_price":${priceText(coupons.rowCatalogE4[row]!)},"total_savings":${centsText(savings.totalE4[row]!)}` +
+    `,"total_savings_basis":${JSON.stringify(SAVINGS_BASES[savings.basis[row]!])},"savings_pct":${pctText(pctE4)}` +
+    `,"effective_savings_pct":${pctText(savings.effectivePctE4[row]!)},"rating":${ratingText(pctE4)}` +
+    `,"deal_price":${centsText(savings.dealE4[row]!)},"role":"${COUPON_ROLES[coupons.role[row]!]}"`
+  );
+}
+
+function encodePrices(snapshot: Snapshot, priceStores: PriceStores, coupon: number, product: number): string {
+  const { uuidOf } = snapshot.stores;
+  const store = priceStoreOf(snapshot, priceStores, coupon);
+  const { currentE4, regularE4 } = joinPrice(snapshot, product, store);
+  const single =
+    `,"current_price":${priceText(currentE4)},"regular_price":${priceText(regularE4)}` +
+    `,"is_on_sale":${currentE4 < regularE4},"price_store_id":${store < 0 ? 'null' : `"${formatUuid(uuidOf, 16 * store)}"`}`;
+  if (priceStores.many === null) return single;
+  const members = priceStores.many.map((one) => {
+    const price = joinPrice(snapshot, product, one);
+    const onSale = price.currentE4 < price.regularE4;
+    return `"${formatUuid(uuidOf, 16 * one)}":{"price":${priceText(price.currentE4)},"is_on_sale":${onSale}}`;
+  });
+  return `${single},"prices_by_store":{${members.join(',')}}`;
+}
+
+/** CouponSavings as of a UTC day, counted from 1970-01-01. */
+export function encodeSavings({ coupons, savings }: Snapshot, coupon: number, today: number): Buffer {
+  const isExpired = coupons.validTo[coupon]! < today;
+  const pctE4 = isExpired ? -1 : savings.couponPctE4[coupon]!;
+  const effectivePctE4 = isExpired ? -1 : savings.couponEffectivePctE4[coupon]!;
+  const reason = isExpired ? 'expired' : SAVINGS_REASONS[savings.couponReason[coupon]!];
+  return Buffer.from(
+    `{"coupon_id":"${formatUuid(coupons.uuidOf, 16 * coupon)}","savings_pct":${pctText(pctE4)}` +
+      `,"effective_savings_pct":${pctText(effectivePctE4)},"rating":${ratingText(pctE4)}` +
+      `,"computable":${pctE4 >= 0},"reason":${JSON.stringify(reason)}}`,
+  );
+}
+
+/** Does, before a snapshot is served, what would make its first rows slow. */
+export function prepareCouponRows({ chains, coupons }: Snapshot): void {
+  chainMembersOf(chains);
+  couponOfRows(coupons);
+}

@@ -1,0 +1,225 @@
+import { utcDayOf } from '../../domain/utc-day.ts';
+import { brandListsOf, type CodeLists, categoryListsOf } from '../../snapshot/code-lists.ts';
+import { geoIndexOf } from '../../snapshot/geo-index.ts';
+import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
+import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
+import type { CodeIds, Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../snapshot/uuid-index.ts';
+import { findStore } from '../stores/queries.ts';
+import {
+  activeOn,
+  type CouponFilter,
+  couponTest,
+  findChain,
+  flagsAsked,
+  placesOfStore,
+  typeCodes,
+  type Vicinity,
+  vicinityOf,
+} from './coupon-filter.ts';
+import { encodeCoupons, encodeSavings, prepareCouponRows } from './encode.ts';
+import type { PriceStores } from './join-prices.ts';
+import {
+  type CouponQuery,
+  type CouponsQuery,
+  type ProductCouponsQuery,
+  STANDARD_ROWS,
+  STANDARD_ROWS_NEAR,
+  type StoreCouponsQuery,
+} from './schema.ts';
+import { type RowOrder, type RowPage, type Slice, sortRows, takeRows } from './take-rows.ts';
+
+type Bare<Query> = Omit<Query, 'envelope'>;
+
+const bySavings = ({ savings }: Snapshot): RowOrder => ({
+  order: savings.bySavings,
+  rank: savings.savingsRank,
+});
+
+const NOWHERE: RowPage = { rows: [], total: 0 };
+
+/**
+ * Answers `GET /v1/coupons`: rows by last day, then savings (most first, unknown last), coupon id and product id. All
+ * filters combine with AND. Coupons without a known product have no row.
+ */
+export function queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, nowMs: number): Buffer {
+  const { lat, lng, radius_mi } = query;
+  const vicinity = lat === undefined || lng === undefined ? null : vicinityOf(snapshot, lat, lng, radius_mi);
+  const store = query.store_id === undefined ? null : findStore(snapshot, query.store_id);
+  const limit = query.limit ?? (vicinity === null ? STANDARD_ROWS : STANDARD_ROWS_NEAR);
+  const page = findCoupons(snapshot, { ...query, limit }, store, vicinity, utcDayOf(nowMs));
+  const prices = query.with_prices ? priceStores(snapshot, query, store, vicinity) : null;
+  return encodeCoupons(snapshot, page, { prices, counting: query.include_count });
+}
+
+function findCoupons(
+  snapshot: Snapshot,
+  query: Bare<CouponsQuery> & Slice,
+  store: number | null,
+  vicinity: Vicinity | null,
+  today: number,
+): RowPage {
+  const { coupons, savings } = snapshot;
+  const chain = query.chain_id === undefined ? -1 : findChain(snapshot, query.chain_id);
+  if (chain === null) return NOWHERE;
+  const { valid_on: day, is_active } = query;
+  const filter: CouponFilter = {
+    window: {
+      begunBy: day ?? today,
+      endsFrom: day ?? (is_active ? today : Number.NEGATIVE_INFINITY),
+    },
+    ...flagsAsked(query),
+    types: typeCodes(coupons, query),
+    chain,
+    places: [
+      ...(store === null ? [] : [placesOfStore(snapshot, store)]),
+      ...(vicinity === null ? [] : [vicinity]),
+    ],
+  };
+  const passes = couponTest(coupons, filter);
+  const order = { order: savings.byValidity, rank: savings.validityRank };
+  const rowCoupon = couponOfRows(coupons);
+  const named = rowsOfProducts(snapshot, query);
+  if (named !== null)
+    return sortRows(
+      named.filter((row) => passes(rowCoupon[row]!)),
+      order,
+      query,
+    );
+  const ofChain = chain >= 0 ? chain : store !== null && store >= 0 ? snapshot.stores.chain[store]! : -1;
+  return takeRows(coupons, rowCoupon, couponsOfChain(snapshot, ofChain), passes, order, query);
+}
+
+/** The coupons of a chain; null, which is all of them, for -1. */
+function couponsOfChain({ coupons }: Snapshot, chain: number): Uint32Array | null {
+  return chain < 0
+    ? null
+    : coupons.byChain.subarray(coupons.chainStart[chain], coupons.chainStart[chain + 1]);
+}
+
+/** The rows of the products that a query names by id, brand and category; null where it names none. */
+function rowsOfProducts(
+  { products, coupons }: Snapshot,
+  { product_id, brand_id, category_id }: Pick<CouponsQuery, 'product_id' | 'brand_id' | 'category_id'>,
+): number[] | null {
+  const sets: (readonly number[])[] = [];
+  if (product_id !== undefined)
+    sets.push([findUuid(products.ids, product_id)].filter((product) => product >= 0));
+  if (brand_id !== undefined) sets.push(itemsOf(products.brandIds, brandListsOf(products), brand_id));
+  if (category_id !== undefined)
+    sets.push(itemsOf(products.categoryIds, categoryListsOf(products), category_id));
+  const [smallest, ...rest] = sets.sort((a, b) => a.length - b.length);
+  if (smallest === undefined) return null;
+  const others = rest.map((set) => new Set(set));
+  const rows: number[] = [];
+  for (const product of smallest) {
+    if (!others.every((set) => set.has(product))) continue;
+    const end = coupons.productStart[product + 1]!;
+    for (let at = coupons.productStart[product]!; at < end; at++) rows.push(coupons.byProduct[at]!);
+  }
+  return rows;
+}
+
+function itemsOf(ids: CodeIds, { starts, items }: CodeLists, id: string): number[] {
+  return (ids.codes.get(id) ?? []).flatMap((code) => [...items.subarray(starts[code], starts[code + 1])]);
+}
+
+/** The coupon that an id names; -1: none. */
+export function findCoupon({ coupons }: Snapshot, id: string): number {
+  return findUuid(coupons.ids, id);
+}
+
+/** Answers `GET /v1/coupons/{coupon_id}`: its rows, whatever the day, most savings first. */
+export function queryCoupon(snapshot: Snapshot, coupon: number, query: Bare<CouponQuery>): Buffer {
+  const { rowStart } = snapshot.coupons;
+  const rows = Array.from(
+    { length: rowStart[coupon + 1]! - rowStart[coupon]! },
+    (_, i) => rowStart[coupon]! + i,
+  );
+  const page = sortRows(rows, bySavings(snapshot), query);
+  const prices = query.with_prices ? priceStores(snapshot, query, null, null) : null;
+  return encodeCoupons(snapshot, page, { prices, counting: query.include_count, coupon });
+}
+
+/** Answers `GET /v1/coupons/{coupon_id}/savings`, as of the UTC day of `nowMs`. */
+export function querySavings(snapshot: Snapshot, coupon: number, nowMs: number): Buffer {
+  return encodeSavings(snapshot, coupon, utcDayOf(nowMs));
+}
+
+/** Answers `GET /v1/products/{product_id}/coupons`: most savings first (unknown last), then the earliest last day. */
+export function queryProductCoupons(
+  snapshot: Snapshot,
+  product: number,
+  query: Bare<ProductCouponsQuery>,
+  nowMs: number,
+): Buffer {
+  const { coupons } = snapshot;
+  const passes = couponTest(coupons, activeOn(query.valid_on ?? utcDayOf(nowMs)));
+  const rowCoupon = couponOfRows(coupons);
+  const rows = coupons.byProduct
+    .subarray(coupons.productStart[product], coupons.productStart[product + 1])
+    .filter((row) => passes(rowCoupon[row]!));
+  const page = sortRows(rows, bySavings(snapshot), query);
+  return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count });
+}
+
+/**
+ * Answers `GET /v1/stores/{store_id}/coupons`: the store's own coupons, then the chain-wide ones; among each, most savings
+ * first (unknown last), then the earliest last day.
+ */
+export function queryStoreCoupons(
+  snapshot: Snapshot,
+  store: number,
+  query: Bare<StoreCouponsQuery>,
+  nowMs: number,
+): Buffer {
+  const { coupons, stores } = snapshot;
+  const filter = {
+    ...activeOn(query.valid_on ?? utcDayOf(nowMs)),
+    types: typeCodes(coupons, query),
+    places: [placesOfStore(snapshot, store)],
+  };
+  const passes = couponTest(coupons, filter);
+  const candidates = couponsOfChain(snapshot, stores.chain[store]!);
+  const take = (isOwn: boolean, slice: Slice): RowPage =>
+    takeRows(
+      coupons,
+      couponOfRows(coupons),
+      candidates,
+      (coupon) => coupons.store[coupon]! >= 0 === isOwn && passes(coupon),
+      bySavings(snapshot),
+      slice,
+    );
+  const own = take(true, query);
+  const chainWide = take(false, {
+    offset: Math.max(0, query.offset - own.total),
+    limit: query.limit - own.rows.length,
+  });
+  const page = { rows: [...own.rows, ...chainWide.rows], total: own.total + chainWide.total };
+  return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count });
+}
+
+function priceStores(
+  snapshot: Snapshot,
+  query: Pick<CouponsQuery, 'price_store_id' | 'price_store_ids'>,
+  store: number | null,
+  vicinity: Vicinity | null,
+): PriceStores {
+  const { price_store_id: one, price_store_ids: many } = query;
+  const known = many?.map((id) => findStore(snapshot, id)).filter((found) => found >= 0);
+  return {
+    one: one === undefined ? store : findStore(snapshot, one),
+    nearest: vicinity?.nearest ?? null,
+    many: known === undefined ? null : [...new Set(known)],
+  };
+}
+
+/** Does, before a snapshot is served, what would make its first coupon queries slow. */
+export function prepareCoupons(snapshot: Snapshot): void {
+  couponOfRows(snapshot.coupons);
+  prepareCouponRows(snapshot);
+  preparePriceLookup(snapshot);
+  geoIndexOf(snapshot.stores);
+  brandListsOf(snapshot.products);
+  categoryListsOf(snapshot.products);
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { findUuid } from '../../snapshot/uuid-index.ts';
+import type { FieldError } from '../errors.ts';
+import { defineRoute, type RawValues } from '../route.ts';
+import { findStore } from '../stores/queries.ts';
+import { pointIsWhole } from '../whole-point.ts';
+import {
+  findCoupon,
+  queryCoupon,
+  queryCoupons,
+  queryProductCoupons,
+  querySavings,
+  queryStoreCoupons,
+} from './queries.ts';
+import {
+  couponDetail,
+  couponList,
+  couponPath,
+  couponQuery,
+  couponSavings,
+  couponSavingsQuery,
+  couponsQuery,
+  PRICE_STORES,
+  productCouponsPath,
+  productCouponsQuery,
+  storeCouponsPath,
+  storeCouponsQuery,
+} from './schema.ts';
+
+// Shelf prices may be in the answer: it is kept no longer than a list of prices.
+const LIST_CACHE = 'public, max-age=30, stale-while-revalidate=120';
+const COUPON_CACHE = 'public, max-age=300, stale-while-revalidate=600';
+const UNKNOWN_COUPON = 'No coupon has this id.';
+
+const everyDay = (): 'day' => 'day';
+
+/** A store for prices that are not asked for would be ignored, and paid for. */
+function pricesAreAskedFor(given: RawValues): FieldError[] {
+  if (given['with_prices'] === 'true') return [];
+  return PRICE_STORES.filter((name) => name in given).map((field) => ({
+    in: 'query',
+    field,
+    detail: 'needs with_prices=true',
+  }));
+}
+
+export const listCoupons = defineRoute({
+  operationId: 'listCoupons',
+  method: 'GET',
+  template: '/v1/coupons',
+  tag: 'Coupons',
+  summary: 'Coupons with what they save, by place, chain, product or type',
+  description:
+    'One row for each coupon and product of it: those that are active and valid today, unless asked otherwise. Filters ' +
+    'combine with AND. The coupons that end first come first, then those that save most; rows without known savings come ' +
+    'last within a day. Coupons without a known product are left out.',
+  paid: true,
+  path: z.object({}),
+  query: couponsQuery,
+  check: (given) => [...pointIsWhole(given), ...pricesAreAskedFor(given)],
+  parts: ['chains', 'stores', 'products', 'prices', 'coupons', 'savings'],
+  ticking: everyDay,
+  costly: () => true,
+  cacheControl: LIST_CACHE,
+  response: couponList,
+  answer({ snapshot, query, nowMs }) {
+    return queryCoupons(snapshot, query, nowMs);
+  },
+});
+
+export const getCoupon = defineRoute({
+  operationId: 'getCoupon',
+  method: 'GET',
+  template: '/v1/coupons/{coupon_id}',
+  tag: 'Coupons',
+  summary: 'All products of one coupon',
+  description:
+    'One row for each product, most savings first. Expired and disabled coupons answer too; a coupon without a known ' +
+    'product answers without rows.',
+  paid: true,
+  path: couponPath,
+  query: couponQuery,
+  check: pricesAreAskedFor,
+  parts: ['chains', 'stores', 'products', 'prices', 'coupons', 'savings'],
+  cacheControl: LIST_CACHE,
+  notFound: UNKNOWN_COUPON,
+  response: couponDetail,
+  answer({ snapshot, path, query }) {
+    const coupon = findCoupon(snapshot, path.coupon_id);
+    return coupon < 0 ? null : queryCoupon(snapshot, coupon, query);
+  },
+});
+
+export const getCouponSavings = defineRoute({
+  operationId: 'getCouponSavings',
+  method: 'GET',
+  template: '/v1/coupons/{coupon_id}/savings',
+  tag: 'Coupons',
+  summary: 'What one coupon saves today',
+  description:
+    'The savings on the product of the coupon that saves most, with a rating: `great` from 50%, `good` from 20%, `okay` ' +
+    'from 10%, else `poor`. Where they cannot be computed `reason` says why. This answer has no cache headers.',
+  paid: true,
+  path: couponPath,
+  query: couponSavingsQuery,
+  parts: ['coupons', 'savings'],
+  cacheControl: null,
+  notFound: UNKNOWN_COUPON,
+  response: couponSavings,
+  answer({ snapshot, path, nowMs }) {
+    const coupon = findCoupon(snapshot, path.coupon_id);
+    return coupon < 0 ? null : querySavings(snapshot, coupon, nowMs);
+  },
+});
+
+export const listProductCoupons = defineRoute({
+  operationId: 'listProductCoupons',
+  method: 'GET',
+  template: '/v1/products/{product_id}/coupons',
+  tag: 'Coupons',
+  summary: 'Coupons for one product',
+  description:
+    'Active coupons that name the product alone or among others, anywhere: most savings first, then those that end first.',
+  paid: true,
+  path: productCouponsPath,
+  query: productCouponsQuery,
+  parts: ['chains', 'stores', 'products', 'coupons', 'savings'],
+  ticking: everyDay,
+  cacheControl: COUPON_CACHE,
+  notFound: 'No product has this id.',
+  response: couponList,
+  answer({ snapshot, path, query, nowMs }) {
+    const product = findUuid(snapshot.products.ids, path.product_id);
+    return product < 0 ? null : queryProductCoupons(snapshot, product, query, nowMs);
+  },
+});
+
+export const listStoreCoupons = defineRoute({
+  operationId: 'listStoreCoupons',
+  method: 'GET',
+  template: '/v1/stores/{store_id}/coupons',
+  tag: 'Coupons',
+  summary: 'Coupons that are valid at one store',
+  description:
+    'The coupons of the store alone come first, then those of its whole chain; among each those that save most, then those ' +
+    'that end first. Coupons that need a loyalty account are included. A merged store id answers for the survivor.',
+  paid: true,
+  path: storeCouponsPath,
+  query: storeCouponsQuery,
+  parts: ['chains', 'stores', 'products', 'coupons', 'savings'],
+  ticking: everyDay,
+  cacheControl: COUPON_CACHE,
+  notFound: 'No store has or had this id.',
+  response: couponList,
+  answer({ snapshot, path, query, nowMs }) {
+    const store = findStore(snapshot, path.store_id);
+    return store < 0 ? null : queryStoreCoupons(snapshot, store, query, nowMs);
+  },
+});

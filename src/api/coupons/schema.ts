@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { DISCOUNT_TYPES } from '../../domain/savings.ts';
+import { day, envelopeParameter, flag, integer, list, number, offset, uuid } from '../params.ts';
+
+/** Most rows in one call. */
+export const MOST_COUPON_ROWS = 200;
+/** Rows of a list without `limit`, and of one around a point. */
+export const STANDARD_ROWS = 50;
+export const STANDARD_ROWS_NEAR = 200;
+/** Most stores whose prices are joined. */
+export const MOST_PRICE_STORES = 50;
+
+/** Parameters that speak of joined prices: without `with_prices=true` they would have no effect. */
+export const PRICE_STORES = ['price_store_id', 'price_store_ids'] as const;
+
+const includeCount = flag().default(false).describe('Add `total`, the number of rows before `limit`.');
+const limit = integer(1, MOST_COUPON_ROWS).default(STANDARD_ROWS).describe('Most rows to return.');
+const validOn = day()
+  .optional()
+  .describe('Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC).');
+const discountType = z.enum(DISCOUNT_TYPES).optional().describe('Only coupons of this type.');
+const excludeFeatured = flag().default(false).describe('Drop featured rows, which name no saving.');
+
+const priceParameters = {
+  with_prices: flag().default(false).describe('Add live shelf prices to each row.'),
+  price_store_id: uuid()
+    .optional()
+    .describe(
+      'The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around ' +
+        '`lat`,`lng`. Needs `with_prices=true`.',
+    ),
+  price_store_ids: list(uuid(), MOST_PRICE_STORES)
+    .optional()
+    .describe('Up to 50 stores for `prices_by_store`. Needs `with_prices=true`.'),
+};
+
+/** Query of `GET /v1/coupons`. */
+export const couponsQuery = z.object({
+  chain_id: uuid().optional().describe('One chain, by the `chain_id` of a row.'),
+  store_id: uuid()
+    .optional()
+    .describe('Coupons of this store and chain-wide ones of its chain; a merged id stands for the survivor.'),
+  product_id: uuid().optional().describe('One product.'),
+  brand_id: uuid()
+    .optional()
+    .describe(
+      'One brand, by the `brand_id` of a row: the version 5 UUID of `brand:` and the brand in lower case without accents, ' +
+        'other signs than letters and digits as single spaces, in namespace 2bf8e937-85b1-4d02-a8ab-39aa34ba87d4.',
+    ),
+  category_id: uuid()
+    .optional()
+    .describe(
+      'One category, by the `category_id` of a row: as `brand_id`, of `category:` and the whole category.',
+    ),
+  discount_type: discountType,
+  exclude_featured: excludeFeatured,
+  is_digital_only: flag().optional().describe('Only coupons that are, or are not, digital only.'),
+  requires_loyalty: flag().optional().describe('Only coupons that do, or do not, need a loyalty account.'),
+  valid_on: validOn,
+  is_active: flag()
+    .default(true)
+    .describe(
+      'False includes disabled coupons, and without `valid_on` expired ones too. Coupons that have not begun are never ' +
+        'included without `valid_on`.',
+    ),
+  lat: number(-90, 90).optional().describe('Degrees; together with `lng`.'),
+  lng: number(-180, 180).optional().describe('Degrees; together with `lat`.'),
+  radius_mi: number(0.1, 50)
+    .default(25)
+    .describe(
+      'Miles around `lat`,`lng`; ignored without them. A coupon of a store matches where its store is within, a chain-wide ' +
+        'one where any open store of the chain is.',
+    ),
+  ...priceParameters,
+  limit: integer(1, MOST_COUPON_ROWS)
+    .optional()
+    .describe(
+      `Most rows to return. Default ${STANDARD_ROWS}, with \`lat\` and \`lng\` ${STANDARD_ROWS_NEAR}.`,
+    ),
+  offset: offset(),
+  include_count: includeCount,
+  envelope: envelopeParameter,
+});
+
+/** Parsed query of `GET /v1/coupons`. Days are counted from 1970-01-01. */
+export type CouponsQuery = z.output<typeof couponsQuery>;
+
+export const couponPath = z.object({ coupon_id: uuid().describe('Coupon id.') });
+
+/** Query of `GET /v1/coupons/{coupon_id}`. */
+export const couponQuery = z.object({
+  ...priceParameters,
+  limit,
+  offset: offset(),
+  include_count: includeCount,
+  envelope: envelopeParameter,
+});
+
+export type CouponQuery = z.output<typeof couponQuery>;
+
+/** Query of `GET /v1/coupons/{coupon_id}/savings`. */
+export const couponSavingsQuery = z.object({ envelope: envelopeParameter });
+
+export const productCouponsPath = z.object({ product_id: uuid().describe('Product id.') });
+
+/** Query of `GET /v1/products/{product_id}/coupons`. */
+export const productCouponsQuery = z.object({
+  valid_on: validOn,
+  limit,
+  offset: offset(),
+  include_count: includeCount,
+  envelope: envelopeParameter,
+});
+
+export type ProductCouponsQuery = z.output<typeof productCouponsQuery>;
+
+export const storeCouponsPath = z.object({
+  store_id: uuid().describe('Store id; a merged id answers for the surviving store.'),
+});
+
+/** Query of `GET /v1/stores/{store_id}/coupons`. */
+export const storeCouponsQuery = z.object({
+  valid_on: validOn,
+  discount_type: discountType,
+  exclude_featured: excludeFeatured,
+  limit,
+  offset: offset(),
+  include_count: includeCount,
+  envelope: envelopeParameter,
+});
+
+export type StoreCouponsQuery = z.output<typeof storeCouponsQuery>;
+
+const nullableText = z.string().nullable();
+const nullableUsd = z.number().nullable();
+const id = z.string().meta({ format: 'uuid' });
+const pct = z.number().min(0).max(100).nullable();
+const rating = z.enum(['great', 'good', 'okay', 'poor']).nullable();
+
+export const couponRow = z
+  .object({
+    id: id.describe('Coupon id: one coupon has a row for each of its products.'),
+    chain_id: id,
+    chain_name: z.string(),
+    chain_logo_url: nullableText,
+    store_id: id.nullable().describe('Null: valid at every store of the chain.'),
+    product_id: id,
+    product_name: z.string(),
+    product_brand: nullableText,
+    product_image_url: nullableText,
+    discount_type: z.string().describe(`One of ${DISCOUNT_TYPES.join(', ')}, or a type that is not known.`),
+    discount_value: z
+      .number()
+      .nullable()
+      .describe(
+        'Percent for percent_off, dollars for dollar_off, multiplier for bogo, price for bundle and loyalty_price.',
+      ),
+    min_purchase_qty: z.int().nullable(),
+    min_purchase_amount: nullableUsd.describe('USD subtotal.'),
+    bogo_get_qty: z.int().nullable(),
+    description: nullableText,
+    fine_print: nullableText,
+    coupon_code: nullableText,
+    valid_from: z.iso.date(),
+    valid_to: z.iso.date().describe('Inclusive.'),
+    image_url: nullableText,
+    is_digital_only: z.boolean(),
+    requires_loyalty: z.boolean(),
+    is_clippable: z.boolean(),
+    deep_link_url: nullableText,
+    source: nullableText,
+    source_url: nullableText,
+    size_text: nullableText,
+    value_text: nullableText,
+    catalog_price: nullableUsd.describe('The price that the coupon itself names for the product.'),
+    total_savings: nullableUsd.describe('Best-case USD of one redemption.'),
+    total_savings_basis: z
+      .enum(['catalog_price', 'store_price'])
+      .nullable()
+      .describe('The baseline: the catalogue price, else the live regular price at the store or chain.'),
+    savings_pct: pct.describe('By the formula of the discount type; null where it is not computable.'),
+    effective_savings_pct: pct.describe('The share saved of everything that one redemption makes you buy.'),
+    rating: rating.describe('Of `savings_pct`: great from 50, good from 20, okay from 10.'),
+    deal_price: nullableUsd.describe(
+      'Effective USD a unit over all units of the redemption; 0 for a `get` row.',
+    ),
+    role: z.enum(['buy', 'get', 'either']).describe('Which leg of a bogo or bundle the product is.'),
+    brand_id: id.nullable().describe('For the filter `brand_id`; null without a brand.'),
+    category_id: id.nullable().describe('For the filter `category_id`; null without a category.'),
+    current_price: nullableUsd.optional().describe('With `with_prices=true`; null where it is not known.'),
+    regular_price: nullableUsd.optional(),
+    is_on_sale: z.boolean().optional().describe('`current_price` is below `regular_price`.'),
+    price_store_id: id
+      .nullable()
+      .optional()
+      .describe('The store whose prices these are; null: none was chosen.'),
+    prices_by_store: z
+      .record(z.string(), z.object({ price: nullableUsd, is_on_sale: z.boolean() }))
+      .optional()
+      .describe('With `price_store_ids`, by (surviving) store id; unknown stores are left out.'),
+  })
+  .meta({ id: 'CouponRow' });
+
+const rows = {
+  count: z.int().describe('Rows in `results`.'),
+  total: z.int().optional().describe('With `include_count=true`: all matches.'),
+  results: z.array(couponRow),
+};
+
+export const couponList = z.object(rows).meta({ id: 'CouponList' });
+
+export const couponDetail = z.object({ coupon_id: id, ...rows }).meta({ id: 'CouponDetail' });
+
+export const couponSavings = z
+  .object({
+    coupon_id: id,
+    savings_pct: pct.describe('The most that one of its products saves.'),
+    effective_savings_pct: pct,
+    rating,
+    computable: z.boolean(),
+    reason: z
+      .enum([
+        'expired',
+        'unknown_discount_type',
+        'missing_discount_value',
+        'missing_catalog_price',
+        'featured_not_computable',
+      ])
+      .nullable(),
+  })
+  .meta({ id: 'CouponSavings' });
