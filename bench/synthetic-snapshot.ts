@@ -1,14 +1,16 @@
 import { foldText } from '../src/domain/fold.ts';
+import { compileShelves } from '../src/snapshot/compile-shelves.ts';
 import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
 import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
-import type {
-  Blobs,
-  ChainPart,
-  Dictionary,
-  PricePart,
-  ProductPart,
-  Snapshot,
-  StorePart,
+import {
+  type Blobs,
+  type ChainPart,
+  type Dictionary,
+  type PricePart,
+  type ProductPart,
+  type Snapshot,
+  SNAPSHOT_FORMAT,
+  type StorePart,
 } from '../src/snapshot/snapshot.ts';
 
 /**
@@ -236,6 +238,8 @@ function makeProducts(random: Random, count: number): ProductPart {
       const at = head.indexOf('"size_display":null');
       return at < 0 ? 0 : at + '"size_display":'.length;
     }),
+    sizeUnit: Uint8Array.from(names, (_, product) => (product % 4 === 0 ? 0 : 1)),
+    sizeE4: Uint32Array.from(names, (_, product) => (product % 4 === 0 ? 0 : 160_000)),
     search: buildTrigramPostings(texts),
   };
 }
@@ -314,7 +318,7 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
   const prices = makePrices(random, scale, stores);
   return {
     manifest: {
-      format: 1,
+      format: SNAPSHOT_FORMAT,
       version: 1,
       published_at: '2026-01-01T00:00:00Z',
       counts: { chains: chains.count, stores: stores.count, products: products.count, prices: prices.count },
@@ -326,5 +330,6 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
     stores,
     products,
     prices,
+    shelves: compileShelves(stores, products, prices),
   };
 }

@@ -4,6 +4,7 @@ import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '..
 import { baseOf, type CompileOptions } from './base.ts';
 import { compileChains } from './compile-chains.ts';
 import { compileProducts } from './compile-products.ts';
+import { writeShelves } from './compile-shelves.ts';
 import { compileStores } from './compile-stores.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
 import { numberProducts } from './product-numbers.ts';
@@ -49,6 +50,7 @@ async function compileParts(
   const products = await numberProducts(client);
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };
   const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
+  await writeShelves(options, writer);
   return {
     counts: {
       chains: chains.length,

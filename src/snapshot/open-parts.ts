@@ -6,6 +6,7 @@ import type {
   Dictionary,
   PricePart,
   ProductPart,
+  ShelfPart,
   StorePart,
   TrigramPostings,
 } from './snapshot.ts';
@@ -99,6 +100,8 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
     json: table.blobs('json'),
     priceHead: table.numbers('price_head', Uint32Array),
     sizeNullAt: table.numbers('size_null_at', Uint32Array),
+    sizeUnit: table.numbers('size_unit', Uint8Array),
+    sizeE4: table.numbers('size_e4', Uint32Array),
     search: openTrigrams(tables('product-trigrams'), 'products', table),
   }));
   return {
@@ -132,6 +135,22 @@ export function openPrices(tables: TableFinder): PricePart {
       packSizeAt: packSizes.numbers('price', Uint32Array),
       packSize: packSizes.dictionary('pack_size'),
       storesSelling: table.numbers('stores_selling', Uint32Array),
+    };
+  });
+}
+
+export function openShelves(tables: TableFinder): ShelfPart {
+  const table = tables('shelves');
+  return explain('shelves', () => {
+    const { starts, items } = table.structLists('shelves');
+    return {
+      starts,
+      at: items.numbers('at', Uint32Array),
+      products: items.numbers('products', Uint32Array),
+      cheapestKey: items.numbers('cheapest_key', Uint32Array),
+      cheapest: items.numbers('cheapest', Uint32Array),
+      medianKey: items.numbers('median_key', Uint32Array),
+      median: items.numbers('median', Uint32Array),
     };
   });
 }
