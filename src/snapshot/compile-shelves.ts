@@ -62,11 +62,12 @@ function areFilesOf(base: Base, files: Manifest['files']): boolean {
   return Object.entries(files).every(([name, { sha256 }]) => base.manifest.files[name]?.sha256 === sha256);
 }
 
-/** The shelves of every category, by price and by unit price. */
+/** The shelves of every category, by price and by unit price, as far as they hold `fewestProducts` each in the mean. */
 export function compileShelves(
   { chainStart }: Pick<StorePart, 'chainStart'>,
   products: Pick<ProductPart, 'count' | 'category' | 'ids' | 'sizeUnit' | 'sizeE4'>,
   prices: PricePart,
+  fewestProducts = FEWEST_PRODUCTS_A_SHELF,
 ): ShelfPart {
   const source: ShelfSource = { prices, sizes: products, idRank: idRanks(products.ids) };
   const { starts: listStart, items } = listByCode(
@@ -96,7 +97,7 @@ export function compileShelves(
       putEverywhere(source, chainStart, prices, product, variant);
     }
     const { shelves, products: entries } = endShelves();
-    if (entries >= FEWEST_PRODUCTS_A_SHELF * shelves.length) {
+    if (entries >= fewestProducts * shelves.length) {
       for (const name of names) columns[name] = withRoom(columns[name], count + shelves.length);
       for (const at of shelves) {
         const cheapest = readShelf(source, at, 'cheapest');
