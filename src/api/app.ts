@@ -6,6 +6,7 @@ import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/key-check.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
+import { getBasket, postBasket } from './basket/routes.ts';
 import { getChain, listChains } from './chains/routes.ts';
 import {
   getCoupon,
@@ -46,6 +47,8 @@ export const ROUTES: readonly Route[] = [
   getCouponSavings,
   listProductCoupons,
   listStoreCoupons,
+  getBasket,
+  postBasket,
 ];
 
 /** The settings that the application reads. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseUtcDay } from '../domain/utc-day.ts';
+import { describeIssues } from './issues.ts';
 
 /**
  * The one vocabulary of parameters. Each reads the text that stands in the URL, and is the type, the validation and
@@ -176,4 +177,45 @@ export function metroKey() {
 /** A barcode of 6 to 32 digits. */
 export function barcode() {
   return pattern(/^[0-9]{6,32}$/, 'must be 6 to 32 digits');
+}
+
+const CONTROL_OR_EDGE_SPACE = /[\x00-\x1f\x7f-\x9f]|^\s|\s$/;
+
+/** A text inside of JSON, read as strictly as a parameter: without control characters or white space around it. */
+export function plainText(min: number, max: number): z.ZodString {
+  return text(min, max).refine((value) => !CONTROL_OR_EDGE_SPACE.test(value), {
+    error: 'must have no control character and no white space around it',
+  });
+}
+
+/** A value of this vocabulary inside of JSON, where it may turn out not to be a text. */
+export function inJson<Value>(
+  value: z.ZodType<Value, string>,
+): z.ZodPipe<z.ZodString, z.ZodType<Value, string>> {
+  return z.pipe(z.string(), value);
+}
+
+/** A parameter whose text is JSON; what is wrong inside is named as one would write it in code, such as `items[2].upc`. */
+export function jsonParameter<Schema extends z.ZodType>(schema: Schema) {
+  const read = z.transform((value: string, context): z.output<Schema> => {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(value);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'must be JSON', input: value });
+      return z.NEVER;
+    }
+    const result = schema.safeParse(parsed, { reportInput: true });
+    if (result.success) return result.data;
+    for (const { field, detail } of describeIssues(result.error.issues)) {
+      context.issues.push({
+        code: 'custom',
+        message: detail,
+        input: value,
+        path: field === '' ? [] : [field],
+      });
+    }
+    return z.NEVER;
+  });
+  return read.meta({ content: schema });
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { prepareUuidIndex } from '../snapshot/uuid-index.ts';
 import { prepareCoupons } from './coupons/queries.ts';
+import { prepareBaskets } from './basket/queries.ts';
 import { preparePrices } from './prices/queries.ts';
 import { prepareProducts } from './products/queries.ts';
 import { prepareStores } from './stores/queries.ts';
@@ -15,7 +16,7 @@ const prepareIds = ({ stores, products }: Snapshot): void => {
  * Parts that an earlier snapshot had are not derived from again. Lets requests through between its steps.
  */
 export async function prepareReads(snapshot: Snapshot): Promise<void> {
-  const steps = [prepareIds, prepareStores, prepareProducts, preparePrices, prepareCoupons];
+  const steps = [prepareIds, prepareStores, prepareProducts, preparePrices, prepareCoupons, prepareBaskets];
   for (const prepare of steps) {
     prepare(snapshot);
     await nextTurn();

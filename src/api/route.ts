@@ -60,6 +60,8 @@ export interface RouteDefinition<
   readonly response: z.ZodType;
   /** Whether the bare answer ends with a `meta`, whose members the envelope's `meta` repeats. */
   readonly hasMeta?: boolean;
+  /** Whether a bare answer's `meta` gets the `request_id`: never on what is cacheable. */
+  readonly hasRequestId?: boolean;
   /** The bare answer, encoded; null: not found. */
   readonly answer: (context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>>) => Buffer | null;
 }
@@ -95,9 +97,11 @@ export interface Route
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
   const [field, position] = issue.path;
   const detail = describeIssue(issue);
+  // Inside of a JSON parameter the rest of the path is written out already.
+  const inside = typeof position === 'string' ? position : '';
   return {
     in: where,
-    field: String(field),
+    field: String(field) + inside,
     detail: typeof position === 'number' ? `value ${position + 1} ${detail}` : detail,
   };
 }

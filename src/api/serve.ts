@@ -81,6 +81,16 @@ function metaMembers(body: Buffer): string {
   return start < 0 ? '' : `,${body.toString('utf8', start + META.length, body.length - 2)}`;
 }
 
+/** The bare answer with the `request_id` first in its `meta`. */
+function withRequestId(body: Buffer, requestId: string): Buffer {
+  const at = body.lastIndexOf(META) + META.length;
+  return Buffer.concat([
+    body.subarray(0, at),
+    Buffer.from(`"request_id":"${requestId}",`),
+    body.subarray(at),
+  ]);
+}
+
 function wrap(body: Buffer, requestId: string, hasMeta: boolean): Buffer {
   const head = Buffer.from('{"data":');
   const meta = hasMeta ? metaMembers(body) : '';
@@ -164,8 +174,9 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
   const answerUnkept = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
     const body = read.answer(snapshot, clock());
     if (body === null) return transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
-    const answer = { tag: null, body, headers: answerHeaders, coded: {} };
-    sendAnswer(exchange, answer, isEnveloped(exchange, read.enveloped));
+    const enveloped = isEnveloped(exchange, read.enveloped);
+    const named = route.hasRequestId === true && !enveloped ? withRequestId(body, exchange.requestId) : body;
+    sendAnswer(exchange, { tag: null, body: named, headers: answerHeaders, coded: {} }, enveloped);
   };
 
   const answerRead = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {

@@ -17,3 +17,12 @@ export function usdToE4(value: number): number | null {
 export function e4ToUsd(e4: number): number {
   return e4 / E4_PER_USD;
 }
+
+const E4_PER_CENT = 100;
+const CENTS_PER_USD = 100;
+
+/** US dollars in whole cents, rounded half away from zero: for sums and products, at the edge only. */
+export function e4ToCents(e4: number): number {
+  const cents = Math.floor(Math.abs(e4) / E4_PER_CENT + 0.5);
+  return (e4 < 0 && cents > 0 ? -cents : cents) / CENTS_PER_USD;
+}

@@ -7,7 +7,8 @@ export interface CodeLists {
   readonly items: Uint32Array;
 }
 
-function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
+/** Lists items by code, in the given order. */
+export function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
   const starts = new Uint32Array(values.length + 1);
   for (const item of order) starts[codes[item]! + 1]!++;
   for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
@@ -15,6 +16,14 @@ function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeList
   const items = new Uint32Array(order.length);
   for (const item of order) items[next[codes[item]!]!++] = item;
   return { starts, items };
+}
+
+/** The codes whose folded value contains a folded text; code 0, which is null, never does. The empty text is in none. */
+export function codesContaining(folded: readonly string[], part: string): number[] {
+  const codes: number[] = [];
+  if (part === '') return codes;
+  for (let code = 1; code < folded.length; code++) if (folded[code]!.includes(part)) codes.push(code);
+  return codes;
 }
 
 /** The products of each brand, in name order. */

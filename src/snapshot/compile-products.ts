@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { foldText } from '../domain/fold.ts';
+import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { readProducts } from '../record/read-products.ts';
 import { blobColumn, dictionaryColumn, listColumn, numberColumn, uuidColumn } from './arrow-columns.ts';
@@ -35,6 +36,8 @@ export async function compileProducts(
     trigram_count: numberColumn(search.sizes),
     price_head: numberColumn(products.priceHead),
     size_null_at: numberColumn(products.sizeNullAt),
+    size_unit: numberColumn(products.sizeUnit),
+    size_e4: numberColumn(products.sizeE4),
     json: blobColumn(products.json),
   };
   const trigrams = {
@@ -62,6 +65,8 @@ interface CollectedProducts {
   readonly uuids: Uint8Array;
   readonly priceHead: Uint32Array;
   readonly sizeNullAt: Uint32Array;
+  readonly sizeUnit: Uint8Array;
+  readonly sizeE4: Uint32Array;
   readonly json: Blobs;
   readonly barcodes: Barcode[];
 }
@@ -76,6 +81,8 @@ async function collectProducts(
   const barcodes: Barcode[] = [];
   const priceHead: number[] = [];
   const sizeNullAt: number[] = [];
+  const sizeUnit: number[] = [];
+  const sizeE4: number[] = [];
   const json = createBlobBuilder('the products');
   let uuids = new Uint8Array(0);
   await readProducts(client, (row) => {
@@ -91,6 +98,9 @@ async function collectProducts(
     const bytes = json.add(text);
     sizeNullAt.push(row.size_display === null ? byteAt(text, sizeAt, bytes) : 0);
     priceHead.push(byteAt(text, upcEnd, bytes));
+    const size = row.size_display === null ? null : readPackAmount(row.size_display);
+    sizeUnit.push(size === null ? 0 : 1 + SIZE_UNITS.indexOf(size.unit));
+    sizeE4.push(size === null ? 0 : size.amountE4);
     if (names.length % PROGRESS_EVERY === 0) {
       onProgress({ stage: 'reading products', done: names.length, total: null, unit: 'products' });
     }
@@ -103,6 +113,8 @@ async function collectProducts(
     uuids: uuids.subarray(0, 16 * names.length),
     priceHead: Uint32Array.from(priceHead),
     sizeNullAt: Uint32Array.from(sizeNullAt),
+    sizeUnit: Uint8Array.from(sizeUnit),
+    sizeE4: Uint32Array.from(sizeE4),
     json: json.finish(),
     barcodes,
   };

@@ -6,6 +6,7 @@ import { compileChains } from './compile-chains.ts';
 import { compileCoupons } from './compile-coupons.ts';
 import { compileProducts } from './compile-products.ts';
 import { compileSavings } from './compile-savings.ts';
+import { writeShelves } from './compile-shelves.ts';
 import { compileStores } from './compile-stores.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
 import { numberProducts, type ProductNumbers } from './product-numbers.ts';
@@ -53,6 +54,7 @@ async function compileParts(
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };
   const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
   await writeCoupons(client, { chains, merges, stores, products, prices }, options, writer);
+  await writeShelves(options, writer);
   return {
     counts: {
       chains: chains.length,

@@ -5,6 +5,7 @@ import {
   openPrices,
   openProducts,
   openSavings,
+  openShelves,
   openStores,
   tablesIn,
 } from './open-parts.ts';
@@ -34,6 +35,7 @@ export async function loadSnapshot(dir: string, manifest: Manifest, previous?: S
     prices: previous && isKept('prices') ? previous.prices : openPrices(tables),
     coupons: previous && isKept('coupons') ? previous.coupons : openCoupons(tables),
     savings: previous && isKept('savings') ? previous.savings : openSavings(tables),
+    shelves: previous && isKept('shelves') ? previous.shelves : openShelves(tables),
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   PricePart,
   ProductPart,
   SavingsPart,
+  ShelfPart,
   StorePart,
   TrigramPostings,
 } from './snapshot.ts';
@@ -105,6 +106,8 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
     json: table.blobs('json'),
     priceHead: table.numbers('price_head', Uint32Array),
     sizeNullAt: table.numbers('size_null_at', Uint32Array),
+    sizeUnit: table.numbers('size_unit', Uint8Array),
+    sizeE4: table.numbers('size_e4', Uint32Array),
     search: openTrigrams(tables('product-trigrams'), 'products', table),
   }));
   const foldedBrands = await foldValues(part.brand);
@@ -198,6 +201,22 @@ export function openSavings(tables: TableFinder): SavingsPart {
     couponEffectivePctE4: coupons.numbers('effective_pct_e4', Int32Array),
     couponReason: coupons.numbers('reason', Uint8Array),
   }));
+}
+
+export function openShelves(tables: TableFinder): ShelfPart {
+  const table = tables('shelves');
+  return explain('shelves', () => {
+    const { starts, items } = table.structLists('shelves');
+    return {
+      starts,
+      at: items.numbers('at', Uint32Array),
+      products: items.numbers('products', Uint32Array),
+      cheapestKey: items.numbers('cheapest_key', Uint32Array),
+      cheapest: items.numbers('cheapest', Uint32Array),
+      medianKey: items.numbers('median_key', Uint32Array),
+      median: items.numbers('median', Uint32Array),
+    };
+  });
 }
 
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {

@@ -10,6 +10,8 @@ export interface PartWriter {
   keep(base: Base, part: PartName): void;
   /** Starts to write tables, each to a file of its name. The tables are not to change any more. */
   write(tables: Readonly<Record<string, Table>>): void;
+  /** Waits for what was written so far, and gives the files of some parts that are complete. */
+  filesOf(parts: readonly PartName[]): Promise<Manifest['files']>;
   /** Waits for everything to be on disk. */
   files(): Promise<Manifest['files']>;
   /** Waits until nothing is being written any more, whether it failed or not. */
@@ -27,6 +29,12 @@ export function createPartWriter(dir: string, onProgress: ProgressListener): Par
     bytes += file.bytes;
     onProgress({ stage: 'writing', done: bytes, total: null, unit: 'bytes' });
   };
+  const settled = async (names: readonly string[]): Promise<Manifest['files']> => {
+    const outcomes = await Promise.allSettled(writes);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
+  };
   return {
     keep(base, part) {
       for (const name of partFiles[part]) files.set(name, base.manifest.files[name]!);
@@ -42,12 +50,7 @@ export function createPartWriter(dir: string, onProgress: ProgressListener): Par
     async settle() {
       await Promise.allSettled(writes);
     },
-    async files() {
-      const outcomes = await Promise.allSettled(writes);
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failed) throw failed.reason;
-      const names = Object.values(partFiles).flat();
-      return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
-    },
+    filesOf: (parts) => settled(parts.flatMap((part) => partFiles[part])),
+    files: () => settled(Object.values(partFiles).flat()),
   };
 }

@@ -126,6 +126,9 @@ export interface ProductPart {
   readonly priceHead: Uint32Array;
   /** Where in `json` the `null` of a missing size_display starts, 0 where the size is known. */
   readonly sizeNullAt: Uint32Array;
+  /** What the size amounts to: its unit (`SIZE_UNITS` of `domain/pack-size.ts`, counted from 1; 0: not known), in ten-thousandths of it. */
+  readonly sizeUnit: Uint8Array;
+  readonly sizeE4: Uint32Array;
   /** Trigrams of the folded `brand name`. */
   readonly search: TrigramPostings;
 }
@@ -247,6 +250,30 @@ export const SAVINGS_REASONS = [
 ] as const;
 
 /**
+ * What stores charge on each shelf: a shelf is the products of one category at one store that are in stock at a known price.
+ * Row `SHELF_VARIANTS * category + variant` has the shelves of a category code by their place in `StorePart.byChain`,
+ * ascending: variant 0 compares prices (keys in ten-thousandths of a US dollar), variant `u` unit prices of the products
+ * whose size is in unit `u` (keys in millionths of a US dollar per unit). Categories whose shelves hold few products each
+ * have empty rows: looking at their prices one by one costs little more.
+ */
+export interface ShelfPart {
+  /** Shelves of row `r`: `[starts[r], starts[r + 1])`. */
+  readonly starts: Uint32Array;
+  readonly at: Uint32Array;
+  /** Products on the shelf. */
+  readonly products: Uint32Array;
+  /** The lowest key, and the observation that has it; of several that of the product with the lowest id. */
+  readonly cheapestKey: Uint32Array;
+  readonly cheapest: Uint32Array;
+  /** The same of the lower median key. */
+  readonly medianKey: Uint32Array;
+  readonly median: Uint32Array;
+}
+
+/** Prices, and unit prices in each unit of size. */
+export const SHELF_VARIANTS = 4;
+
+/**
  * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
  * unchanged parts of the same format only, and a reader refuses any other.
  */
@@ -281,6 +308,7 @@ export const partFiles = {
   prices: ['prices', 'price-pack-sizes'],
   coupons: ['coupons', 'chain-coupons', 'product-coupons'],
   savings: ['coupon-row-savings', 'coupon-savings'],
+  shelves: ['shelves'],
 } as const;
 
 export type PartName = keyof typeof partFiles;
@@ -293,4 +321,5 @@ export interface Snapshot {
   readonly prices: PricePart;
   readonly coupons: CouponPart;
   readonly savings: SavingsPart;
+  readonly shelves: ShelfPart;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { e4ToUsd, usdToE4 } from '../../src/domain/money.ts';
+import { e4ToCents, e4ToUsd, usdToE4 } from '../../src/domain/money.ts';
 
 describe('usdToE4', () => {
   it.each([
@@ -26,5 +26,23 @@ describe('usdToE4', () => {
         expect(usdToE4(e4ToUsd(e4))).toBe(e4);
       }),
     );
+  });
+});
+
+describe('ten-thousandths as whole cents', () => {
+  it.each([
+    [0, 0],
+    [49, 0],
+    [50, 0.01],
+    [149, 0.01],
+    [150, 0.02],
+    [10_049, 1],
+    [10_050, 1.01],
+    [-49, 0],
+    [-50, -0.01],
+    [-150, -0.02],
+    [107_266_368_176_500, 10_726_636_817.65],
+  ])('%d is %d dollars, rounded half away from zero', (e4, usd) => {
+    expect(e4ToCents(e4)).toBe(usd);
   });
 });

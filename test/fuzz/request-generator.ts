@@ -14,7 +14,12 @@ export interface ParameterSchema {
   readonly pattern?: string;
   readonly format?: string;
   readonly items?: ParameterSchema;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, ParameterSchema>>;
+  readonly required?: readonly string[];
+  readonly oneOf?: readonly { readonly required: readonly string[] }[];
+  readonly $ref?: string;
   readonly examples?: readonly unknown[];
 }
 
@@ -24,17 +29,27 @@ export interface Parameter {
   readonly required?: boolean;
   readonly schema: ParameterSchema;
   readonly example?: unknown;
+  /** In place of `schema` where the text is JSON. */
+  readonly content?: Content;
+}
+
+/** What a body, or a parameter in JSON, is made of. */
+export interface Content {
+  readonly 'application/json': { readonly schema: ParameterSchema; readonly example?: unknown };
 }
 
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
 }
 
 export interface FuzzRequest {
   readonly operation: Operation;
   readonly url: string;
+  /** Undefined on a GET. */
+  readonly body?: string;
   /** The parameters that were broken, and how; empty for a request that is valid parameter by parameter. */
   readonly broken: readonly string[];
 }
@@ -54,10 +69,20 @@ export class RequestGenerator {
   readonly #random: () => number;
   readonly #known: ReadonlyMap<string, readonly string[]>;
 
-  /** `known`: values by parameter name that name real things (ids, slugs, words), so that valid requests find rows. */
-  constructor(seed: number, known: ReadonlyMap<string, readonly string[]>) {
+  readonly #components: Readonly<Record<string, ParameterSchema>>;
+
+  /**
+   * `known`: values by parameter name that name real things (ids, slugs, words), so that valid requests find rows.
+   * `components`: the schemas that others refer to.
+   */
+  constructor(
+    seed: number,
+    known: ReadonlyMap<string, readonly string[]>,
+    components: Readonly<Record<string, ParameterSchema>> = {},
+  ) {
     this.#random = seededRandom(seed);
     this.#known = known;
+    this.#components = components;
   }
 
   #pick<T>(from: readonly T[]): T {
@@ -105,9 +130,76 @@ export class RequestGenerator {
     );
   }
 
+  #resolve(schema: ParameterSchema): ParameterSchema {
+    const name = schema.$ref?.split('/').at(-1);
+    return name === undefined ? schema : this.#components[name]!;
+  }
+
+  /** A value inside of JSON that the schema allows; undefined where none can be made. */
+  #validJson(name: string, reference: ParameterSchema): unknown {
+    const schema = this.#resolve(reference);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.type === 'array') {
+      const least = schema.minItems ?? 0;
+      const count = least + Math.floor(this.#random() * Math.min(4, (schema.maxItems ?? 4) - least));
+      const values = Array.from({ length: count }, () => this.#validJson(name, schema.items ?? {}));
+      return values.every((value) => value !== undefined) ? values : undefined;
+    }
+    if (schema.type === 'object') {
+      const choices = schema.oneOf?.map(({ required }) => required) ?? [];
+      const chosen = choices.length > 0 ? this.#pick(choices) : [];
+      const optional = Object.keys(schema.properties ?? {}).filter(
+        (member) => !choices.some((names) => names.includes(member)) && this.#random() < 0.4,
+      );
+      const members = [...new Set([...(schema.required ?? []), ...chosen, ...optional])];
+      const entries = members.map((member) => [member, this.#validJson(member, schema.properties![member]!)]);
+      return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    }
+    const text = this.#valid(name, schema);
+    if (text === undefined || schema.type === 'string' || schema.enum !== undefined) return text;
+    return JSON.parse(text);
+  }
+
+  /** A value inside of JSON that the schema does not allow. */
+  #invalidJson(reference: ParameterSchema): unknown {
+    const { type, minimum, maximum, maxItems, maxLength } = this.#resolve(reference);
+    const ways: unknown[] = [null];
+    if (type !== 'object') ways.push({ a: 1 });
+    if (type === 'object') ways.push({ no_such_member: 1 });
+    if (type !== 'array') ways.push([[]]);
+    if (type === 'array' && maxItems !== undefined) ways.push(Array.from({ length: maxItems + 1 }, () => 1));
+    if (type === 'string') ways.push('', 7);
+    if (type === 'string' && maxLength !== undefined) ways.push('x'.repeat(maxLength + 1));
+    if (type === 'integer' || type === 'number') ways.push('1', (minimum ?? 0) - 1, (maximum ?? 0) + 1);
+    if (type === 'boolean') ways.push('true', 1);
+    return this.#pick(ways);
+  }
+
+  /** A body, and its members that were broken. */
+  #body({ 'application/json': { schema: reference } }: Content): [body: string, broken: string[]] {
+    if (this.#random() < 0.05) return [this.#pick(['', '{', 'null', '[]', '"x"']), ['*: not an object']];
+    const schema = this.#resolve(reference);
+    const body = this.#validJson('body', reference) as Record<string, unknown>;
+    const broken: string[] = [];
+    for (const [name, member] of Object.entries(schema.properties ?? {})) {
+      if (this.#random() >= 0.05) continue;
+      body[name] = this.#invalidJson(member);
+      broken.push(`${name}: ${JSON.stringify(body[name]).slice(0, 40)}`);
+    }
+    if (this.#random() < 0.05) {
+      body['no_such_member'] = 1;
+      broken.push('no_such_member: unknown');
+    }
+    return [JSON.stringify(body), broken];
+  }
+
   /** An encoded query fragment that breaks the parameter in one way, with the way's name. */
-  #invalid({ name, schema }: Parameter): [fragment: string, how: string] {
+  #invalid({ name, schema, content }: Parameter): [fragment: string, how: string] {
     const key = encodeURIComponent(name);
+    if (content !== undefined) {
+      const json = JSON.stringify(this.#invalidJson(content['application/json'].schema));
+      return [`${key}=${encodeURIComponent(json)}`, `JSON ${json.slice(0, 40)}`];
+    }
     const ways: [string, string][] = [
       [`${key}=`, 'empty'],
       [`${key}=${encodeURIComponent('\0')}`, 'NUL'],
@@ -157,7 +249,9 @@ export class RequestGenerator {
         query.push(fragment);
         broken.push(`${parameter.name}: ${how}`);
       } else if (parameter.required === true || this.#random() < 0.35) {
-        const value = this.#valid(parameter.name, parameter.schema);
+        const { name, schema, content } = parameter;
+        const json = content && this.#validJson(name, content['application/json'].schema);
+        const value = content === undefined ? this.#valid(name, schema) : JSON.stringify(json);
         if (value !== undefined)
           query.push(`${encodeURIComponent(parameter.name)}=${encodeURIComponent(value)}`);
       }
@@ -167,6 +261,9 @@ export class RequestGenerator {
       broken.push('unknown parameter');
     }
     const separator = query.length > 0 ? '?' : '';
-    return { operation, url: `${path}${separator}${query.join('&')}`, broken };
+    const url = `${path}${separator}${query.join('&')}`;
+    if (operation.requestBody === undefined) return { operation, url, broken };
+    const [body, brokenMembers] = this.#body(operation.requestBody.content);
+    return { operation, url, body, broken: [...broken, ...brokenMembers] };
   }
 }

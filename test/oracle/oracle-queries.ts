@@ -5,7 +5,7 @@ import { foldText } from '../../src/domain/fold.ts';
 import { readGtin } from '../../src/domain/gtin.ts';
 
 /** The GTIN-14s that a barcode parameter stands for: padded with zeros, and as it reads otherwise. */
-function gtinsOf(barcode: string | undefined): string[] | null {
+export function gtinsOf(barcode: string | undefined): string[] | null {
   if (barcode === undefined) return null;
   const read = readGtin(barcode).gtin14;
   return [...(barcode.length <= 14 ? [barcode.padStart(14, '0')] : []), ...(read === null ? [] : [read])];

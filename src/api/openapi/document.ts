@@ -2,13 +2,24 @@ import type { z } from 'zod';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isRequired } from '../read-fields.ts';
 import type { Route } from '../route.ts';
-import { type Examples, examplesFrom } from './examples.ts';
-import { answerComponents, componentId, type JsonSchema, parameterSchema, reference } from './schemas.ts';
+import { bodyExample, type Examples, examplesFrom } from './examples.ts';
+import {
+  answerComponents,
+  componentId,
+  type JsonSchema,
+  jsonContent,
+  metaProperties,
+  parameterSchema,
+  reference,
+} from './schemas.ts';
 import { servicePaths } from './service-paths.ts';
 import { errorEnvelope, paymentRequired } from './service-schemas.ts';
 
 /** Version of the API that the description is of. */
 export const API_VERSION = '1.0.0';
+
+/** In the order of the documentation. */
+const TAGS = ['Stores', 'Chains', 'Products', 'Prices', 'Coupons', 'Basket', 'Health', 'Discovery'];
 
 const JSON_MEDIA = 'application/json';
 
@@ -77,13 +88,21 @@ function responseRef(name: keyof typeof RESPONSES): JsonSchema {
 
 function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Examples): JsonSchema[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
-    const described = parameterSchema(field);
     const required = isRequired(field);
-    return {
+    const head = {
       name,
       in: where,
       required,
       ...(field.description === undefined ? {} : { description: field.description }),
+    };
+    const inJson = jsonContent(field);
+    if (inJson !== undefined) {
+      const example = examples[name] === undefined ? {} : { example: examples[name] };
+      return { ...head, content: { [JSON_MEDIA]: { schema: reference(componentId(inJson)), ...example } } };
+    }
+    const described = parameterSchema(field);
+    return {
+      ...head,
       ...(described['type'] === 'array' ? { style: 'form', explode: false } : {}),
       schema: described,
       ...(examples[name] === undefined ? {} : { example: examples[name] }),
@@ -91,19 +110,23 @@ function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Exam
   });
 }
 
-function requestBody(schema: z.ZodType): JsonSchema {
-  return { required: true, content: { [JSON_MEDIA]: { schema: reference(componentId(schema)) } } };
+function requestBody(schema: z.ZodType, examples: Examples): JsonSchema {
+  const example = bodyExample(schema, examples);
+  const content = { schema: reference(componentId(schema)), ...(example === undefined ? {} : { example }) };
+  return { required: true, content: { [JSON_MEDIA]: content } };
 }
 
-/** The envelope around an answer. */
-function enveloped(schema: JsonSchema): JsonSchema {
+const ANY_META = { freshness_p50_hours: { type: ['number', 'null'] } };
+
+/** The envelope around an answer; its `meta` repeats the members of the answer's own. */
+function enveloped(schema: JsonSchema, response: z.ZodType): JsonSchema {
   return {
     type: 'object',
     properties: {
       data: schema,
       meta: {
         type: 'object',
-        properties: { request_id: { type: 'string' }, freshness_p50_hours: { type: ['number', 'null'] } },
+        properties: { ...(metaProperties(response) ?? ANY_META), request_id: { type: 'string' } },
         required: ['request_id'],
         additionalProperties: false,
       },
@@ -137,7 +160,7 @@ function operation(route: Route, examples: Examples): JsonSchema {
       ...parameters(route.query, 'query', examples),
       ...(hasTag ? [ifNoneMatch] : []),
     ],
-    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, examples) }),
     responses: {
       200: {
         description: route.summary,
@@ -147,7 +170,7 @@ function operation(route: Route, examples: Examples): JsonSchema {
           ...(route.cacheControl === null ? [] : (['Cache-Control'] as const)),
           'Vary',
         ),
-        content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema)] } } },
+        content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema, route.response)] } } },
       },
       ...(hasTag ? { 304: responseRef('NotModified') } : {}),
       400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
@@ -193,9 +216,7 @@ export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | u
     },
     servers: [{ url: '/' }],
     security: [],
-    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Coupons', 'Health', 'Discovery'].map((name) => ({
-      name,
-    })),
+    tags: TAGS.map((name) => ({ name })),
     paths: {
       ...routePaths(routes, examples),
       ...servicePaths(),

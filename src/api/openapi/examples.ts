@@ -1,7 +1,9 @@
+import { z } from 'zod';
+import { censusRegion } from '../../domain/census-region.ts';
 import type { Blobs, Snapshot } from '../../snapshot/snapshot.ts';
 
 /** Example values by parameter name, which fit together: a product, a store that sells it, and what they are like. */
-export type Examples = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type Examples = Readonly<Record<string, string | number | boolean | readonly (string | object)[]>>;
 
 const ALWAYS: Examples = {
   radius: 5,
@@ -14,6 +16,10 @@ const ALWAYS: Examples = {
   on_sale: false,
   normalize_aisles: true,
   envelope: false,
+  aggregation: 'cheapest',
+  group_by: 'store',
+  size_normalized: false,
+  split: 2,
 };
 
 const BARCODE = /^[0-9]{6,32}$/;
@@ -49,7 +55,7 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
   if (snapshot === undefined) return ALWAYS;
   const product = mostSold(snapshot);
   const seller = sellerOf(snapshot, product);
-  const found: Record<string, string | number | readonly string[] | undefined> = {};
+  const found: Record<string, string | number | readonly (string | object)[] | undefined> = {};
   if (product >= 0) {
     const { product_id, name, brand, category, upc } = parseBlob(snapshot.products.json, product);
     found['product_id'] = textOf(product_id);
@@ -58,15 +64,33 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     found['category'] = textOf(category)?.slice(0, 100).trim();
     if (typeof upc === 'string' && BARCODE.test(upc)) found['barcode'] = upc;
     for (const name of ['ids', 'product_ids']) found[name] = [String(product_id)];
+    found['items'] = [
+      ...(found['barcode'] === undefined ? [] : [{ upc: found['barcode'], quantity: 2, label: 'the usual' }]),
+      ...(found['category'] === undefined ? [] : [{ category: found['category'] }]),
+    ];
   }
   if (seller >= 0) {
     const { id, chain_slug, state, zip, metro, lat, lng } = parseBlob(snapshot.stores.json, seller, '}');
     Object.assign(found, { store_id: id, store_ids: [id], chain: chain_slug, slug: chain_slug, state, zip });
-    found['slugs'] = [String(chain_slug)];
+    found['chain_slug'] = String(chain_slug);
+    for (const name of ['slugs', 'chain_slugs']) found[name] = [String(chain_slug)];
+    const chain = snapshot.chains.bySlug.get(String(chain_slug)) ?? -1;
+    found['market_position'] = textOf(snapshot.chains.marketPositions[chain]);
+    found['region'] = censusRegion(String(state)) ?? undefined;
     found['metro'] = textOf(metro);
     if (typeof lat === 'number' && typeof lng === 'number')
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   return { ...ALWAYS, ...(Object.fromEntries(known) as Examples) };
+}
+
+/** An example of a request body: its members whose names have one; undefined where one that is required has none. */
+export function bodyExample(schema: z.ZodType, examples: Examples): Record<string, unknown> | undefined {
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const members = Object.entries<z.ZodType>(schema.shape);
+  const isWhole = members.every(([name, field]) => name in examples || field.safeParse(undefined).success);
+  return isWhole
+    ? Object.fromEntries(members.flatMap(([name]) => (name in examples ? [[name, examples[name]]] : [])))
+    : undefined;
 }

@@ -34,10 +34,23 @@ export function parameterSchema(schema: z.ZodType): JsonSchema {
   return rest;
 }
 
+/** The schema of the JSON that a parameter's text is; undefined where it is not JSON. */
+export function jsonContent(schema: z.ZodType): z.ZodType | undefined {
+  return schema.meta()?.['content'] as z.ZodType | undefined;
+}
+
+/** The members of an answer's own `meta`; undefined where it has none. */
+export function metaProperties(response: z.ZodType): JsonSchema | undefined {
+  const meta = response instanceof z.ZodObject ? (response.shape['meta'] as unknown) : undefined;
+  return meta instanceof z.ZodObject ? (parameterSchema(meta)['properties'] as JsonSchema) : undefined;
+}
+
 /** The schemas of all answers that have an id, as components. */
 export function answerComponents(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     io: 'output',
+    unrepresentable: 'any',
+    override: describeText,
     uri: (id) => COMPONENTS + id,
   });
   return Object.fromEntries(

@@ -4,10 +4,11 @@ import { geoIndexOf } from '../../snapshot/geo-index.ts';
 import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
 import { prepareProductSearch } from '../../snapshot/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { medianAgeHours } from '../median-age.ts';
 import { makeBodyWriter, reserve, takeBody, writeText } from './body-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
-import type { PriceRow, RowPage, RowWindow } from './price-rows.ts';
+import type { RowPage, RowWindow } from './price-rows.ts';
 import { resolveProductSide } from './product-side.ts';
 import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
 import type { PricesQuery } from './schema.ts';
@@ -46,22 +47,6 @@ export function findRows(snapshot: Snapshot, filters: PriceFilters): RowPage {
     : rowsObservedNear(snapshot, products, side, distances, window);
 }
 
-const HOUR_MS = 3_600_000;
-const HOUR_MIN = 60;
-
-/** Median age of the rows' prices in whole hours, from the start of the hour of `nowMs`; null without rows. */
-function medianAgeHours({ prices }: Snapshot, rows: readonly PriceRow[], nowMs: number): number | null {
-  if (rows.length === 0) return null;
-  const now = Math.floor(nowMs / HOUR_MS) * HOUR_MIN;
-  const ages = new Float64Array(rows.length);
-  for (let i = 0; i < ages.length; i++)
-    ages[i] = Math.max(0, now - prices.observedMin[rows[i]!.observation]!);
-  ages.sort();
-  const middle = ages.length >> 1;
-  const median = ages.length % 2 === 1 ? ages[middle]! : (ages[middle - 1]! + ages[middle]!) / 2;
-  return Math.floor(median / HOUR_MIN);
-}
-
 const writer = makeBodyWriter();
 const BRACKET_BYTES = 256;
 
@@ -77,7 +62,9 @@ function encodeBody(
   writeText(writer, `{"count":${rows.length}${totalMember},"results":[`);
   writeRows(writer, snapshot, rows, normalizeAisles);
   reserve(writer, BRACKET_BYTES);
-  writeText(writer, `],"meta":{"freshness_p50_hours":${medianAgeHours(snapshot, rows, nowMs)}}}`);
+  const observations = Uint32Array.from(rows, ({ observation }) => observation);
+  const age = medianAgeHours(snapshot.prices, observations, nowMs);
+  writeText(writer, `],"meta":{"freshness_p50_hours":${age}}}`);
   return takeBody(writer);
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from '../../domain/fold.ts';
-import { brandListsOf, type CodeLists, categoryListsOf } from '../../snapshot/code-lists.ts';
+import { brandListsOf, type CodeLists, categoryListsOf, codesContaining } from '../../snapshot/code-lists.ts';
 import { bitsOf, type Eligible } from '../../snapshot/eligible.ts';
 import type { ProductPart } from '../../snapshot/snapshot.ts';
 
@@ -41,12 +41,9 @@ function matchText(
   lists: CodeLists,
   text: string,
 ): TextFilter {
-  const part = foldText(text);
   const matched = new Uint8Array(folded.length);
-  if (part === '') return { codes, matched, lists, count: 0 };
   let count = 0;
-  for (let code = 1; code < folded.length; code++) {
-    if (!folded[code]!.includes(part)) continue;
+  for (const code of codesContaining(folded, foldText(text))) {
     matched[code] = 1;
     count += lists.starts[code + 1]! - lists.starts[code]!;
   }

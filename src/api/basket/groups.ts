@@ -1,0 +1,129 @@
+import { hundredthsOfMile } from '../../domain/geo.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { OfferRange } from './offer-room.ts';
+import { storeFields } from './product-fields.ts';
+import type { Scope } from './scope.ts';
+import { compareTotals, showTotals, type Totals } from './totals.ts';
+
+/** Most groups that an answer lists. */
+export const MOST_GROUPS = 100;
+
+/** An item of the basket with what it costs; null where it has no price anywhere in scope. */
+export interface PricedItem {
+  readonly quantity: number;
+  readonly offers: OfferRange | null;
+}
+
+/** Gives the price of the offer that stands for each group, in ten-thousandths of a US dollar; 0 where it has none. */
+export type GroupPricer = (offers: OfferRange, groupAt: Int32Array, groups: number) => Float64Array;
+
+/** Stores in groups: the group of each place, -1 for none. */
+interface Grouping {
+  readonly groupAt: Int32Array;
+  readonly count: number;
+}
+
+/** What an item's packs cost in each group, row by item; 0 where the group has no price. */
+function costs(items: readonly PricedItem[], grouping: Grouping, priceGroups: GroupPricer): Float64Array[] {
+  return items.map(({ quantity, offers }) =>
+    offers === null
+      ? new Float64Array(grouping.count)
+      : priceGroups(offers, grouping.groupAt, grouping.count).map((priceE4) => priceE4 * quantity),
+  );
+}
+
+function totalsOf(rows: readonly Float64Array[], count: number): Totals[] {
+  return Array.from({ length: count }, (_, group) => {
+    let totalE4 = 0;
+    let priced = 0;
+    for (const row of rows) {
+      if (row[group] === 0) continue;
+      totalE4 += row[group]!;
+      priced++;
+    }
+    return { totalE4, priced, missing: rows.length - priced };
+  });
+}
+
+/** The stores in scope, a group each. */
+export function groupByStore({ stores }: Snapshot, { places }: Scope): Grouping {
+  const groupAt = new Int32Array(stores.byChain.length).fill(-1);
+  places.forEach((at, group) => {
+    groupAt[at] = group;
+  });
+  return { groupAt, count: places.length };
+}
+
+function groupByChain({ stores, chains }: Snapshot, { places }: Scope): Grouping {
+  const groupAt = new Int32Array(stores.byChain.length).fill(-1);
+  for (const at of places) groupAt[at] = stores.chain[stores.byChain[at]!]!;
+  return { groupAt, count: chains.count };
+}
+
+/** A group of the answer's list. */
+export interface RankedGroup {
+  /** Chain ordinal, or index in the scope's places. */
+  readonly group: number;
+  readonly totals: Totals;
+}
+
+/** The groups that have any item: fewest missing first, then cheapest, then by `rank`; the first `most`, and how many there are. */
+function rankGroups(
+  totals: readonly Totals[],
+  rank: (group: number) => number,
+  most: number,
+): { first: RankedGroup[]; total: number } {
+  const groups = totals.map((one, group) => ({ group, totals: one })).filter((one) => one.totals.priced > 0);
+  groups.sort((a, b) => compareTotals(a.totals, b.totals) || rank(a.group) - rank(b.group));
+  return { first: groups.slice(0, most), total: groups.length };
+}
+
+/** Ranks of chains by slug, in byte order. */
+function slugRanks({ chains }: Snapshot): readonly number[] {
+  const sorted = chains.slugs.toSorted((a, b) => (a < b ? -1 : 1));
+  return chains.slugs.map((slug) => sorted.indexOf(slug));
+}
+
+/** The `groups` and `groups_total` of an answer; ties by slug or store id. */
+export function rankBaskets(
+  snapshot: Snapshot,
+  scope: Scope,
+  items: readonly PricedItem[],
+  by: 'chain' | 'store',
+  priceGroups: GroupPricer,
+) {
+  const grouping = by === 'chain' ? groupByChain(snapshot, scope) : groupByStore(snapshot, scope);
+  const totals = totalsOf(costs(items, grouping, priceGroups), grouping.count);
+  const { stores, chains } = snapshot;
+  const storeOf = (group: number): number => stores.byChain[scope.places[group]!]!;
+  const slugs = by === 'chain' ? slugRanks(snapshot) : [];
+  const rank = (group: number): number => (by === 'chain' ? slugs[group]! : stores.idRank[storeOf(group)]!);
+  const { first, total } = rankGroups(totals, rank, MOST_GROUPS);
+  const groups = first.map((one) => {
+    const shown = { ...showTotals(one.totals), complete: one.totals.missing === 0 };
+    if (by === 'chain')
+      return { chain_slug: chains.slugs[one.group]!, name: chains.names[one.group]!, ...shown };
+    const { store_id, store_name, chain_slug } = storeFields(snapshot, storeOf(one.group));
+    const distance = scope.distances?.get(storeOf(one.group));
+    return {
+      chain_slug,
+      store_id,
+      name: store_name,
+      ...shown,
+      ...(distance === undefined ? {} : { distance_mi: hundredthsOfMile(distance) / 100 }),
+    };
+  });
+  return { groups, groups_total: total };
+}
+
+/** What the items cost at each store in scope, a row an item; see `costs`. */
+export function costsByStore(
+  snapshot: Snapshot,
+  scope: Scope,
+  items: readonly PricedItem[],
+  priceGroups: GroupPricer,
+): { rows: Float64Array[]; totals: Totals[] } {
+  const grouping = groupByStore(snapshot, scope);
+  const rows = costs(items, grouping, priceGroups);
+  return { rows, totals: totalsOf(rows, grouping.count) };
+}

@@ -1,0 +1,138 @@
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { lowerMedianRank, selectKth } from '../../domain/order-statistic.ts';
+import type { ShelfPick } from '../../snapshot/shelves.ts';
+import { withRoom } from '../../snapshot/with-room.ts';
+
+/** Offers, one a shelf: what an item costs at a store. Those of an item stand together. */
+export interface OfferRoom {
+  length: number;
+  /** The store's place in `StorePart.byChain`. */
+  at: Uint32Array;
+  /** What offers are compared by; see `shelfKey`. */
+  key: Uint32Array;
+  observation: Uint32Array;
+}
+
+/** Offers `[start, end)` of a room. */
+export interface OfferRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const FIRST_OFFERS = 1 << 14;
+/** Room beyond this many offers is given back after the answer that needed it. */
+const KEPT_OFFERS = 1 << 20;
+
+const newRoom = (): OfferRoom => ({
+  length: 0,
+  at: new Uint32Array(FIRST_OFFERS),
+  key: new Uint32Array(FIRST_OFFERS),
+  observation: new Uint32Array(FIRST_OFFERS),
+});
+
+// Baskets are answered in one go, without giving way, so that all can share the room.
+let room = newRoom();
+
+/** The room, empty: what was in it is no longer valid. */
+export function startOffers(): OfferRoom {
+  if (room.at.length > KEPT_OFFERS) room = newRoom();
+  room.length = 0;
+  return room;
+}
+
+/** Makes room for `more` offers. */
+export function reserveOffers(into: OfferRoom, more: number): void {
+  const needed = into.length + more;
+  into.at = withRoom(into.at, needed);
+  into.key = withRoom(into.key, needed);
+  into.observation = withRoom(into.observation, needed);
+}
+
+/** The largest index whose start is not beyond `value`. */
+function rangeOf(starts: Uint32Array, value: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The product that an observation is of. */
+export function productOfObservation({ prices }: Pick<Snapshot, 'prices'>, observation: number): number {
+  return rangeOf(prices.pairStart, rangeOf(prices.obsStart, observation));
+}
+
+/** The order of offers with equal keys: by store id, then product id. Negative: `a` comes first. */
+export type TieOrder = (a: number, b: number) => number;
+
+/** The order of ties in a room. */
+export function tieOrder({ stores, prices }: Snapshot, from: OfferRoom, productRank: Uint32Array): TieOrder {
+  const rankOf = (offer: number): number =>
+    productRank[productOfObservation({ prices }, from.observation[offer]!)]!;
+  return (a, b) =>
+    from.at[a] === from.at[b]
+      ? rankOf(a) - rankOf(b)
+      : stores.idRank[stores.byChain[from.at[a]!]!]! - stores.idRank[stores.byChain[from.at[b]!]!]!;
+}
+
+let groupEnd = new Uint32Array(0);
+let grouped = new Uint32Array(0);
+let medians = new Uint32Array(0);
+
+/** The lower median key of each group, in shared room. */
+function medianKeys(
+  from: OfferRoom,
+  { start, end }: OfferRange,
+  groupAt: Int32Array,
+  groups: number,
+): Uint32Array {
+  if (groupEnd.length < groups + 1) groupEnd = new Uint32Array(2 * groups + 1);
+  grouped = withRoom(grouped, end - start);
+  medians = withRoom(medians, groups);
+  groupEnd.fill(0, 0, groups + 1);
+  for (let offer = start; offer < end; offer++) {
+    const group = groupAt[from.at[offer]!]!;
+    if (group >= 0) groupEnd[group + 1]!++;
+  }
+  for (let group = 0; group < groups; group++) groupEnd[group + 1]! += groupEnd[group]!;
+  // Filling the groups moves each one's start to its end, so that group g then starts where g - 1 ends.
+  for (let offer = start; offer < end; offer++) {
+    const group = groupAt[from.at[offer]!]!;
+    if (group >= 0) grouped[groupEnd[group]!++] = from.key[offer]!;
+  }
+  for (let group = 0, first = 0; group < groups; group++) {
+    const count = groupEnd[group]! - first;
+    if (count > 0) medians[group] = selectKth(grouped, count, lowerMedianRank(count), first);
+    first = groupEnd[group]!;
+  }
+  return medians;
+}
+
+/**
+ * The offer that stands for each group: the one with the lowest key, or with the lower median one, by store id and then
+ * product id where several have it; -1 where a group has none. `groupAt` gives the group of each place, -1: none.
+ */
+export function pickOffers(
+  from: OfferRoom,
+  range: OfferRange,
+  groupAt: Int32Array,
+  groups: number,
+  pick: ShelfPick,
+  ties: TieOrder,
+): Int32Array {
+  const picked = new Int32Array(groups).fill(-1);
+  const { at, key } = from;
+  const wanted = pick === 'median' ? medianKeys(from, range, groupAt, groups) : null;
+  for (let offer = range.start; offer < range.end; offer++) {
+    const group = groupAt[at[offer]!]!;
+    if (group < 0 || (wanted !== null && key[offer] !== wanted[group])) continue;
+    const best = picked[group]!;
+    if (best < 0 || key[offer]! < key[best]! || (key[offer] === key[best] && ties(offer, best) < 0)) {
+      picked[group] = offer;
+    }
+  }
+  return picked;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineRoute, type RawValues } from '../route.ts';
+import { queryBasket } from './queries.ts';
+import { basketAnswer, basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from './schema.ts';
+
+const SUMMARY = 'What a basket of items costs, and where it is cheapest';
+const DESCRIPTION =
+  `Prices a list of items in a scope: at least one of ${SCOPE.join(', ')}, which combine with AND. Each line names the ` +
+  'product and store whose price stands for the item. An item without a price has a null `price` and a `missing_reason`, ' +
+  'and is left out of `total`. Known prices of what is in stock count: those that were observed in the stores in scope, or ' +
+  'with `store_id` those of the nearest stores of its chain too, as `/v1/prices` gives them.';
+
+const shared = {
+  template: '/v1/index/basket',
+  tag: 'Basket',
+  paid: true,
+  path: z.object({}),
+  parts: ['chains', 'stores', 'products', 'prices', 'shelves'],
+  notFound: 'There is no such store or chain.',
+  response: basketAnswer,
+  hasMeta: true,
+} as const;
+
+function faultsOf(given: RawValues) {
+  return basketFaults(given).map((fault) => ({ in: 'query' as const, ...fault }));
+}
+
+export const getBasket = defineRoute({
+  ...shared,
+  operationId: 'getBasket',
+  method: 'GET',
+  summary: SUMMARY,
+  description: `${DESCRIPTION} Long lists do not fit a URL: POST them.`,
+  query: basketQuery,
+  check: faultsOf,
+  ticking: () => 'hour',
+  costly: () => true,
+  cacheControl: 'public, max-age=30, stale-while-revalidate=120',
+  answer({ snapshot, query, nowMs }) {
+    return queryBasket(snapshot, query, nowMs);
+  },
+});
+
+export const postBasket = defineRoute({
+  ...shared,
+  operationId: 'postBasket',
+  method: 'POST',
+  summary: `${SUMMARY}, for long lists`,
+  description: `${DESCRIPTION} The members of the body are the parameters of the GET.`,
+  query: basketPostQuery,
+  body: basketBody,
+  cacheControl: 'no-store',
+  hasRequestId: true,
+  answer({ snapshot, body, nowMs }) {
+    return queryBasket(snapshot, body, nowMs);
+  },
+});

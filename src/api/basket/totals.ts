@@ -1,0 +1,23 @@
+import { e4ToCents } from '../../domain/money.ts';
+
+/** What the items of one basket come to. */
+export interface Totals {
+  /** Ten-thousandths of a US dollar. */
+  readonly totalE4: number;
+  readonly priced: number;
+  readonly missing: number;
+}
+
+/** How totals are shown. A basket without any price has no total. */
+export function showTotals({ totalE4, priced, missing }: Totals) {
+  return {
+    total: priced === 0 ? null : e4ToCents(totalE4),
+    items_priced: priced,
+    items_missing: missing,
+  };
+}
+
+/** Fewest items missing first, then cheapest. */
+export function compareTotals(a: Totals, b: Totals): number {
+  return a.missing - b.missing || a.totalE4 - b.totalE4;
+}

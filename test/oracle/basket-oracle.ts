@@ -1,0 +1,277 @@
+import type { Pool } from 'pg';
+import type { BasketRequest } from '../../src/api/basket/schema.ts';
+import { foldText } from '../../src/domain/fold.ts';
+import { readPackAmount, SIZE_UNITS } from '../../src/domain/pack-size.ts';
+import { gtinsOf } from './oracle-queries.ts';
+
+/** Which states a region has, as far as the generated catalogue is in them. */
+export const REGION_STATES: Readonly<Record<string, readonly string[]>> = {
+  northeast: [],
+  midwest: [],
+  south: ['GA', 'FL', 'TX'],
+  west: ['AK'],
+};
+
+/** The sizes that products can be compared by, beside the oracle's other tables. */
+export async function buildBasketOracle(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ product_id: number; size_display: string }>(
+    'select product_id, size_display from product where size_display is not null',
+  );
+  const sizes = rows.flatMap(({ product_id, size_display }) => {
+    const size = readPackAmount(size_display);
+    return size === null ? [] : [{ product_id, ...size, variant: 1 + SIZE_UNITS.indexOf(size.unit) }];
+  });
+  await pool.query(
+    'create table product_size as select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (product_id, variant, amount_e4)',
+    [
+      sizes.map(({ product_id }) => product_id),
+      sizes.map(({ variant }) => variant),
+      sizes.map(({ amountE4 }) => amountE4),
+    ],
+  );
+  await pool.query('create index on product_size (product_id)');
+  await pool.query('analyze product_size');
+}
+
+const KEY_OF_GROUP = `case when $10 = 'median' then percentile_disc(0.5) within group (order by key) else min(key) end`;
+/** Fewest missing, then cheapest. */
+const CENTS = (e4: string): string => `round(${e4}::numeric / 100) / 100`;
+
+const BASKET = `
+with wanted as materialized (
+  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, codes text[], gtins text[])
+),
+scope_store as materialized (
+  select s.*, haversine_mi($7, $8, s.lat, s.lng) as mi from open_store s join chain c using (chain_id)
+  where ($2::uuid is null or exists (select from store_known_as k where k.store_id = s.store_id and k.known_as = $2))
+    and ($3::text[] is null or s.slug = any($3)) and ($4::text[] is null or s.state = any($4))
+    and ($5::text is null or c.market_position = $5) and ($6::text is null or s.metro = $6)
+    and ($7::float8 is null or haversine_mi($7, $8, s.lat, s.lng) <= $9)
+),
+wanted_product as materialized (
+  select w.position, p.product_id, f.id as product_uuid, case when w.category is null then '' else p.category end as category
+  from wanted w join product p on true join product_fact f using (product_id)
+  where case when w.category is null then p.upc = any(w.codes) or p.gtin14 = any(w.gtins)
+    else w.category <> '' and f.folded_category like '%' || w.category || '%' end
+),
+seen as materialized (
+  select w.*, s.store_id, s.id as store_uuid, s.chain_id, x.source_store_id, x.source_tier, o.price_e4, o.available
+  from wanted_product w
+  join resolved x using (product_id)
+  join scope_store s using (store_id)
+  join observed o on o.product_id = x.product_id and o.store_id = x.source_store_id
+  where $2::uuid is not null or x.source_tier = 'specific'
+),
+keyed as materialized (
+  select s.*, v.variant,
+    case v.variant when 0 then s.price_e4 else greatest(1, round(s.price_e4::numeric * 1000000 / z.amount_e4))::bigint end as key
+  from seen s
+  left join product_size z using (product_id)
+  join wanted w using (position)
+  join generate_series(0, 3) as v (variant)
+    on case when $11::bool and w.category is not null then v.variant = z.variant else v.variant = 0 end
+  where s.available and s.price_e4 is not null
+),
+shelf as (
+  select position, variant, store_id, category, count(*) as prices, ${KEY_OF_GROUP} as key
+  from keyed group by position, variant, store_id, category
+),
+unit as (
+  select distinct on (position) position, variant, sum(prices) as n_prices, count(distinct store_id) as n_stores
+  from shelf group by position, variant order by position, sum(prices) desc, variant
+),
+offer as materialized (
+  select distinct on (k.position, k.store_id, k.category) k.*
+  from keyed k join unit u using (position, variant) join shelf s using (position, variant, store_id, category, key)
+  order by k.position, k.store_id, k.category, k.product_uuid
+),
+-- What stands for an item in the whole scope, in each chain and in each store.
+membership as (
+  select o.*, g.kind, g.member
+  from offer o cross join lateral (values ('all', 0), ('chain', o.chain_id::int), ('store', o.store_id)) as g (kind, member)
+),
+standing_key as (
+  select kind, member, position, ${KEY_OF_GROUP} as key from membership group by kind, member, position
+),
+standing as materialized (
+  select distinct on (m.kind, m.member, m.position) m.*, m.price_e4::bigint * w.quantity as cost
+  from membership m join standing_key using (kind, member, position, key) join wanted w using (position)
+  order by m.kind, m.member, m.position, m.store_uuid, m.product_uuid
+),
+line as (
+  select w.position, w.quantity, t.*, u.n_prices, u.n_stores, o.observed_at, o.is_on_sale,
+    case when t.product_id is not null then null
+      when not exists (select from wanted_product p where p.position = w.position)
+        then case when w.category is null then 'unknown_product' else 'unknown_category' end
+      when not exists (select from scope_store) then 'no_stores_in_scope'
+      when $11::bool and w.category is not null
+        and exists (select from seen s where s.position = w.position and s.available and s.price_e4 is not null)
+        then 'size_unknown'
+      when exists (select from seen s where s.position = w.position and s.price_e4 is not null) then 'out_of_stock'
+      else 'no_price_in_scope' end as missing_reason
+  from wanted w
+  left join (select position as at, product_id, store_id, source_store_id, source_tier, price_e4, cost, variant, key
+    from standing where kind = 'all') t on t.at = w.position
+  left join unit u on u.position = w.position
+  left join observed o on o.product_id = t.product_id and o.store_id = t.source_store_id
+),
+basket as (
+  select kind, member, count(*) as priced, (select count(*) from wanted) - count(*) as missing, sum(cost) as total_e4
+  from standing group by kind, member
+),
+ranked as (
+  select b.*, c.slug, coalesce(s.name, c.name) as name, s.id as store_uuid, s.mi,
+    row_number() over (partition by kind order by missing, total_e4, s.id, c.slug collate "C") as place
+  from basket b
+  left join scope_store s on b.kind = 'store' and s.store_id = b.member
+  left join chain c on c.chain_id = case b.kind when 'chain' then b.member else s.chain_id end
+  where b.kind <> 'all'
+),
+candidate as materialized (
+  select r.member as store_id, r.store_uuid, r.slug, r.name, r.mi, r.total_e4, r.priced, r.missing,
+    row_number() over (order by round(r.mi::numeric, 2), r.store_uuid) as rank
+  from ranked r where r.kind = 'store' and $12::bool
+),
+single as (select * from candidate order by missing, total_e4, rank limit 1),
+cost_at as materialized (
+  select c.rank, t.position, t.cost from candidate c join standing t on t.kind = 'store' and t.member = c.store_id
+),
+pair_cost as (
+  select a.rank as one, b.rank as two, x.position, least(p.cost, q.cost) as cost
+  from candidate a join candidate b on a.rank < b.rank cross join (select position from wanted) x
+  left join cost_at p on p.rank = a.rank and p.position = x.position
+  left join cost_at q on q.rank = b.rank and q.position = x.position
+),
+choice as (
+  select one, two, sum(cost) as total_e4, count(cost) as priced, (select count(*) from wanted) - count(cost) as missing
+  from pair_cost group by one, two
+  union all select rank, null, total_e4, priced, missing from single
+),
+best as (select * from choice order by missing, total_e4, two nulls first, one, two limit 1),
+bought as (
+  select distinct on (c.position) c.* from cost_at c join best b on c.rank in (b.one, b.two) order by c.position, c.cost, c.rank
+)
+select
+  (select json_agg(json_build_object(
+      'position', l.position, 'quantity', l.quantity, 'product_id', p.id, 'upc', p.upc, 'name', p.name, 'brand', p.brand,
+      'size_display', p.size_display, 'price', l.price_e4 / 1e4::float8, 'line_total', ${CENTS('l.cost')},
+      'is_on_sale', l.is_on_sale, 'store_id', s.id, 'store_name', s.name, 'chain_slug', s.slug,
+      'source_tier', l.source_tier, 'source_store_id', r.id, 'n_prices', coalesce(l.n_prices, 0),
+      'n_stores', coalesce(l.n_stores, 0), 'variant', l.variant, 'key', l.key, 'missing_reason', l.missing_reason)
+      order by l.position)
+    from line l left join product p on p.product_id = l.product_id left join open_store s on s.store_id = l.store_id
+    left join open_store r on r.store_id = l.source_store_id) as items,
+  (select json_build_object('total', ${CENTS('sum(cost)')}, 'items_priced', count(cost), 'items_missing', count(*) - count(cost))
+    from line) as totals,
+  (select coalesce(json_agg(json_strip_nulls(json_build_object('chain_slug', slug, 'store_id', store_uuid, 'name', name,
+      'total', ${CENTS('total_e4')}, 'items_priced', priced, 'items_missing', missing, 'complete', missing = 0,
+      'distance_mi', round(mi::numeric, 2)::float8)) order by place), '[]')
+    from ranked where kind = $13 and place <= 100) as groups,
+  (select count(*)::int from ranked where kind = $13) as groups_total,
+  (select json_build_object(
+      'stores', (select json_agg(json_build_object('store_id', c.store_uuid, 'name', c.name, 'chain_slug', c.slug,
+          'distance_mi', round(c.mi::numeric, 2)::float8,
+          'positions', (select json_agg(position order by position) from bought where rank = c.rank),
+          'total', (select ${CENTS('sum(cost)')} from bought where rank = c.rank)) order by c.rank)
+        from candidate c where c.rank in (b.one, b.two)),
+      'total', ${CENTS('b.total_e4')}, 'items_priced', b.priced, 'items_missing', b.missing, 'complete', b.missing = 0,
+      'best_single', json_build_object('store_id', s.store_uuid, 'name', s.name, 'chain_slug', s.slug,
+        'distance_mi', round(s.mi::numeric, 2)::float8, 'total', ${CENTS('s.total_e4')}, 'items_priced', s.priced,
+        'items_missing', s.missing),
+      'saving', case when b.priced = s.priced then ${CENTS('(s.total_e4 - b.total_e4)')} end,
+      'n_stores_compared', (select count(*) from candidate))
+    from best b cross join single s) as split,
+  (select (count(*) filter (where pricing_scope = 'per_store')
+      + count(distinct chain_id) filter (where pricing_scope = 'chain_level'))::int from scope_store) as in_scope,
+  (select (count(distinct store_id) filter (where pricing_scope = 'per_store' and o.source_tier = 'specific')
+      + count(distinct o.chain_id) filter (where pricing_scope = 'chain_level'))::int
+    from offer o join scope_store s using (store_id)) as contributing,
+  (select floor(percentile_cont(0.5) within group (
+      order by greatest(0, extract(epoch from date_trunc('hour', $14::timestamptz) - observed_at) / 60)) / 60)::int
+    from line where product_id is not null) as freshness`;
+
+interface OracleLine {
+  readonly position: number;
+  readonly variant: number | null;
+  readonly key: number | null;
+  readonly [field: string]: unknown;
+}
+
+interface OracleBasket {
+  readonly items: readonly OracleLine[];
+  readonly totals: object;
+  readonly groups: readonly object[];
+  readonly groups_total: number;
+  readonly split: object | null;
+  readonly in_scope: number;
+  readonly contributing: number;
+  readonly freshness: number | null;
+}
+
+/** The answer to a basket, without its scope and warning, as the record has it. */
+export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Date): Promise<unknown> {
+  const { items, near, group_by = 'none', split, size_normalized: isNormalized = false } = request;
+  const { chain_slug, chain_slugs, state, region } = request;
+  const wanted = items.map(({ upc, upcs, category, quantity = 1 }, i) => {
+    const codes = upcs ?? (upc === undefined ? [] : [upc]);
+    return {
+      position: i + 1,
+      quantity,
+      category: category === undefined ? null : foldText(category),
+      codes,
+      gtins: codes.flatMap((code) => gtinsOf(code) ?? []),
+    };
+  });
+  const both = <T>(one: T | undefined, many: readonly T[] | undefined): readonly T[] | null =>
+    one === undefined ? (many ?? null) : many === undefined || many.includes(one) ? [one] : [];
+  const { rows } = await pool.query<OracleBasket>({
+    name: 'basket',
+    text: BASKET,
+    values: [
+      JSON.stringify(wanted),
+      request.store_id ?? null,
+      both(chain_slug, chain_slugs),
+      both(state, region === undefined ? undefined : REGION_STATES[region]),
+      request.market_position ?? null,
+      request.metro ?? null,
+      near?.lat ?? null,
+      near?.lng ?? null,
+      request.radius_mi ?? 10,
+      request.aggregation ?? 'cheapest',
+      isNormalized,
+      split !== undefined,
+      group_by,
+      now,
+    ],
+  });
+  const found = rows[0]!;
+  const lines = found.items.map(({ variant, key, ...line }, i) => ({
+    ...line,
+    label: items[i]!.label ?? null,
+    match: items[i]!.category !== undefined ? 'category' : items[i]!.upcs !== undefined ? 'upcs' : 'upc',
+    ...(isNormalized
+      ? {
+          unit_price: variant ? key! / 1_000_000 : null,
+          unit_price_uom: variant ? SIZE_UNITS[variant - 1] : null,
+        }
+      : {}),
+  }));
+  const score = found.in_scope === 0 ? 0 : found.contributing / found.in_scope;
+  return {
+    data: {
+      aggregation: request.aggregation ?? 'cheapest',
+      currency: 'USD',
+      items: lines,
+      ...found.totals,
+      ...(group_by === 'none' ? {} : { groups: found.groups, groups_total: found.groups_total }),
+      ...(split === undefined ? {} : { split: found.split }),
+    },
+    meta: {
+      coverage_score: Math.round(score * 10_000) / 10_000,
+      n_stores_in_scope: found.in_scope,
+      n_stores_contributing: found.contributing,
+      freshness_p50_hours: found.freshness,
+      isWarned: score < 0.6,
+    },
+  };
+}

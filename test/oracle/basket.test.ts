@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryBasket } from '../../src/api/basket/queries.ts';
+import { compileShelves } from '../../src/snapshot/compile-shelves.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { basketOfRecord, buildBasketOracle } from './basket-oracle.ts';
+import { type BasketSource, makeBasket } from './basket-parameters.ts';
+import { fillOracleCatalogue } from './catalogue.ts';
+import { choicesFrom } from './random.ts';
+import { buildOracle } from './record-oracle.ts';
+
+// The whole share: BASKET_SETS=1500 npx vitest run test/oracle/basket.test.ts
+const SETS = Number(process.env['BASKET_SETS'] ?? 600);
+const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
+const PRODUCTS = 500;
+const AT_ONCE = 3;
+const MINUTES = 60_000;
+const NOW = new Date('2025-03-01T12:34:56Z');
+
+interface Body {
+  data: {
+    scope: object;
+    items: { price: number | null; missing_reason: string | null }[];
+    split?: object | null;
+  };
+  meta: { warning: string | null };
+}
+
+describe('baskets against plain SQL on the record', () => {
+  let database: TestDatabase;
+  let source: BasketSource;
+  let snapshot: Snapshot;
+  /** The same with every shelf put together beforehand, and with none. */
+  let others: Snapshot[];
+  let oracle: Pool;
+  const dir = mkdtempSync(join(tmpdir(), 'gondola-oracle-'));
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const catalogue = await fillOracleCatalogue(database.pool, SEED, PRODUCTS);
+    await database.pool.query(
+      `update chain set market_position = (array['value', 'mainstream', null])[1 + chain_id % 3]`,
+    );
+    await buildOracle(database.pool, ['milk']);
+    await buildBasketOracle(database.pool);
+    oracle = new Pool({
+      connectionString: database.url,
+      max: AT_ONCE,
+      options: '-c plan_cache_mode=force_custom_plan -c jit=off',
+    });
+    source = { ...catalogue, barcodes: catalogue.barcodes.filter((code) => /^\d{6,32}$/.test(code)) };
+    snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
+    const { stores, products, prices } = snapshot;
+    others = [1, Number.POSITIVE_INFINITY].map((fewest) => ({
+      ...snapshot,
+      shelves: compileShelves(stores, products, prices, fewest),
+    }));
+  }, 2 * MINUTES);
+
+  afterAll(async () => {
+    rmSync(dir, { recursive: true, force: true });
+    await oracle.end();
+    await database.close();
+  });
+
+  it(
+    `answers /v1/index/basket alike for ${SETS} sets of parameters`,
+    async () => {
+      const choices = choicesFrom(SEED + 4);
+      const bodies: Body[] = [];
+      for (let done = 0; done < SETS; done += AT_ONCE) {
+        const sets = Array.from({ length: AT_ONCE }, () => makeBasket(choices, source));
+        const expected = await Promise.all(sets.map((request) => basketOfRecord(oracle, request, NOW)));
+        sets.forEach((request, i) => {
+          const answer = queryBasket(snapshot, request, NOW.getTime())!.toString();
+          for (const other of others) {
+            expect(queryBasket(other, request, NOW.getTime())!.toString(), JSON.stringify(request)).toBe(
+              answer,
+            );
+          }
+          const body = JSON.parse(answer) as Body;
+          const { scope: _scope, ...data } = body.data;
+          const { warning, ...meta } = body.meta;
+          const actual = { data, meta: { ...meta, isWarned: warning !== null } };
+          expect(actual, JSON.stringify(request)).toEqual(expected[i]);
+          bodies.push(body);
+        });
+      }
+      // The comparison means little unless the sets reach every reason, prices, splits and both kinds of shelves.
+      const lines = bodies.flatMap(({ data }) => data.items);
+      expect(lines.filter(({ price }) => price !== null).length).toBeGreaterThan(lines.length / 3);
+      const reasons = new Set(lines.map(({ missing_reason }) => missing_reason));
+      for (const reason of [
+        null,
+        'unknown_product',
+        'unknown_category',
+        'no_stores_in_scope',
+        'no_price_in_scope',
+      ]) {
+        expect(reasons, String(reason)).toContain(reason);
+      }
+      expect(bodies.filter(({ data }) => data.split).length).toBeGreaterThan(SETS / 30);
+      const [all, none] = others.map(({ shelves }) => shelves.at.length);
+      expect(none).toBe(0);
+      expect(snapshot.shelves.at.length).toBeGreaterThan(0);
+      expect(snapshot.shelves.at.length).toBeLessThan(all!);
+    },
+    30 * MINUTES,
+  );
+});
