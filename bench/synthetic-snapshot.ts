@@ -1,7 +1,9 @@
 import { foldText } from '../src/domain/fold.ts';
 import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
 import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
+import { SNAPSHOT_FORMAT } from '../src/snapshot/snapshot.ts';
 import type {
+  AislePart,
   Blobs,
   ChainPart,
   Dictionary,
@@ -305,6 +307,24 @@ function makePrices(random: Random, scale: SyntheticScale, stores: StorePart): P
   };
 }
 
+/** Aisle lists without entries. */
+function makeAisles(stores: StorePart): AislePart {
+  const none = (lists: number) => ({
+    rows: new Uint32Array(lists),
+    placed: new Uint32Array(lists),
+    entryStart: new Uint32Array(lists + 1),
+    aisle: dictionaryOf(new Uint16Array(0), [null]),
+    products: new Uint32Array(0),
+    sectionStart: new Uint32Array(1),
+    section: dictionaryOf(new Uint16Array(0), [null]),
+    categoryStart: new Uint32Array(1),
+    category: dictionaryOf(new Uint16Array(0), [null]),
+  });
+  const chains = stores.chainStart.length;
+  const rows = { sectionRows: new Uint32Array(0), categoryRows: new Uint32Array(0) };
+  return { storeStart: stores.chainStart, stores: none(stores.count), chains: { ...none(chains), ...rows } };
+}
+
 /** Invents a snapshot; the same scale and seed give the same one. */
 export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
   const random = seededRandom(seed);
@@ -314,7 +334,7 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
   const prices = makePrices(random, scale, stores);
   return {
     manifest: {
-      format: 1,
+      format: SNAPSHOT_FORMAT,
       version: 1,
       published_at: '2026-01-01T00:00:00Z',
       counts: { chains: chains.count, stores: stores.count, products: products.count, prices: prices.count },
@@ -326,5 +346,6 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
     stores,
     products,
     prices,
+    aisles: makeAisles(stores),
   };
 }

@@ -6,6 +6,7 @@ import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/key-check.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
+import { listChainAisles, listStoreAisles } from './aisles/routes.ts';
 import { getChain, listChains } from './chains/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { PROBLEMS, type ProblemCode } from './errors.ts';
@@ -34,6 +35,8 @@ export const ROUTES: readonly Route[] = [
   getChain,
   listProducts,
   listPrices,
+  listStoreAisles,
+  listChainAisles,
 ];
 
 /** The settings that the application reads. */

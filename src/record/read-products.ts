@@ -71,14 +71,14 @@ export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRo
   );
 }
 
-/** Gives the key of each product and whether its size is known to `onRow`, by `product_id`. */
+/** Gives the key of each product, whether its size is known, and its category to `onRow`, by `product_id`. */
 export async function readProductKeys(
   client: pg.PoolClient,
-  onRow: (productId: number, sizeKnown: boolean) => void,
+  onRow: (productId: number, sizeKnown: boolean, category: string | null) => void,
 ): Promise<void> {
   await copyRows(
     client,
-    'select product_id, size_display is not null from product order by product_id',
-    (row) => onRow(row.int4(0), row.bool(1) === true),
+    'select product_id, size_display is not null, category from product order by product_id',
+    (row) => onRow(row.int4(0), row.bool(1) === true, row.text(2)),
   );
 }

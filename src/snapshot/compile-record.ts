@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type ChainRow, readChains } from '../record/read-chains.ts';
 import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
 import { baseOf, type CompileOptions } from './base.ts';
+import { compileAisles } from './compile-aisles.ts';
 import { compileChains } from './compile-chains.ts';
 import { compileProducts } from './compile-products.ts';
 import { compileStores } from './compile-stores.ts';
@@ -49,6 +50,8 @@ async function compileParts(
   const products = await numberProducts(client);
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };
   const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
+  if (prices.origin) writer.write(compileAisles(prices.origin, stores, products.category));
+  else if (options.base) writer.keep(options.base, 'aisles');
   return {
     counts: {
       chains: chains.length,

@@ -2,6 +2,8 @@ import { foldText } from '../domain/fold.ts';
 import { type Columns, openTable } from './arrow-table.ts';
 import { BrokenSnapshotError } from './folder.ts';
 import type {
+  AisleLists,
+  AislePart,
   ChainPart,
   Dictionary,
   PricePart,
@@ -134,6 +136,42 @@ export function openPrices(tables: TableFinder): PricePart {
       storesSelling: table.numbers('stores_selling', Uint32Array),
     };
   });
+}
+
+export function openAisles(tables: TableFinder): AislePart {
+  const byChain = tables('store-aisles');
+  const chains = tables('chain-aisles');
+  return explain('aisles', () => {
+    const { starts: storeStart, items: stores } = byChain.structLists('stores');
+    const ofChains = openAisleLists(chains);
+    return {
+      storeStart,
+      stores: openAisleLists(stores).lists,
+      chains: {
+        ...ofChains.lists,
+        sectionRows: ofChains.sections.numbers('rows', Uint32Array),
+        categoryRows: ofChains.categories.numbers('rows', Uint32Array),
+      },
+    };
+  });
+}
+
+function openAisleLists(table: Columns): { lists: AisleLists; sections: Columns; categories: Columns } {
+  const { starts: entryStart, items: entries } = table.structLists('aisles');
+  const { starts: sectionStart, items: sections } = entries.structLists('sections');
+  const { starts: categoryStart, items: categories } = entries.structLists('categories');
+  const lists = {
+    rows: table.numbers('rows', Uint32Array),
+    placed: table.numbers('placed', Uint32Array),
+    entryStart,
+    aisle: entries.dictionary('aisle'),
+    products: entries.numbers('products', Uint32Array),
+    sectionStart,
+    section: sections.dictionary('section'),
+    categoryStart,
+    category: categories.dictionary('category'),
+  };
+  return { lists, sections, categories };
 }
 
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {

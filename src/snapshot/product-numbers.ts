@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { readProductKeys } from '../record/read-products.ts';
+import { toDictionary } from './dictionary.ts';
+import type { Dictionary } from './snapshot.ts';
 import { withRoom } from './with-room.ts';
 
 /** Products as prices refer to them. */
@@ -9,20 +11,24 @@ export interface ProductNumbers {
   readonly ordinals: Int32Array;
   /** By ordinal: 1 where the product's own size is known, so that pack sizes do not count. */
   readonly sizeKnown: Uint8Array;
+  /** By ordinal. */
+  readonly category: Dictionary;
 }
 
 /** Numbers the record's products by `product_id`. */
 export async function numberProducts(client: pg.PoolClient): Promise<ProductNumbers> {
   let ids = new Int32Array(0);
   let sizeKnown = new Uint8Array(0);
+  const categories: (string | null)[] = [];
   let count = 0;
-  await readProductKeys(client, (productId, isKnown) => {
+  await readProductKeys(client, (productId, isKnown, category) => {
     ids = withRoom(ids, count + 1);
     sizeKnown = withRoom(sizeKnown, count + 1);
     ids[count] = productId;
     sizeKnown[count++] = Number(isKnown);
+    categories.push(category);
   });
   const ordinals = new Int32Array(count === 0 ? 0 : ids[count - 1]! + 1).fill(-1);
   for (let ordinal = 0; ordinal < count; ordinal++) ordinals[ids[ordinal]!] = ordinal;
-  return { count, ordinals, sizeKnown: sizeKnown.subarray(0, count) };
+  return { count, ordinals, sizeKnown: sizeKnown.subarray(0, count), category: toDictionary(categories) };
 }

@@ -25,6 +25,23 @@ export interface RecordNumbering {
 
 type PriceFigures = Pick<Manifest, 'freshness'> & { readonly count: number };
 
+/** Where the prices of a snapshot come from, for what else is made of them. */
+export interface PriceOrigin {
+  /** What the base's prices were numbered by, and those prices themselves. */
+  readonly earlier: EarlierNumbering | undefined;
+  /** By chain: its prices are the base's. */
+  readonly isKept: readonly boolean[];
+  /** All prices. */
+  readonly sources: readonly PriceSource[];
+  /** By label id. */
+  readonly labels: readonly string[];
+}
+
+/** What became of the prices; without an origin nothing that they are made of changed. */
+export interface RefreshedPrices extends PriceFigures {
+  readonly origin: PriceOrigin | null;
+}
+
 /**
  * Writes the price part. Prices of chains that did not change since the base are copied from it, those of the other
  * chains are read from the record; where nothing changed, the part keeps its files.
@@ -34,23 +51,25 @@ export async function refreshPrices(
   options: CompileOptions & { readonly earlier: Promise<EarlierNumbering | undefined> },
   numbering: RecordNumbering,
   writer: PartWriter,
-): Promise<PriceFigures> {
+): Promise<RefreshedPrices> {
   const { base, now, onProgress } = options;
   const { chains, stores, products } = numbering;
-  if (base && arePricesUntouched(options)) return keepPrices(base, options, writer);
+  if (base && arePricesUntouched(options)) return { ...keepPrices(base, options, writer), origin: null };
 
   const moved = chains.map(({ chain_id }) => hasMoved(`prices:${chain_id}`, options));
   const earlier = await options.earlier;
   const stable = earlier && findStableChains(earlier, describe(numbering));
-  const isKept = chains.map((_, chain) => stable?.[chain] === true && !moved[chain]);
-  if (base && earlier && !isKept.includes(false) && base.manifest.counts.products === products.count) {
-    return keepPrices(base, options, writer);
-  }
-
+  const unmoved = chains.map((_, chain) => stable?.[chain] === true && !moved[chain]);
   const labels = await readLabels(client);
   const labelIds = new Map<string, number>();
   labels.forEach((label, id) => labelIds.set(label, id));
-  const kept = earlier && isKept.includes(true) ? keptPrices(earlier.prices, isKept, labelIds) : undefined;
+  const kept = earlier && unmoved.includes(true) ? keptPrices(earlier.prices, unmoved, labelIds) : undefined;
+  const isKept = unmoved.map((isUnmoved) => isUnmoved && kept !== undefined);
+  if (base && kept && !isKept.includes(false) && base.manifest.counts.products === products.count) {
+    const origin = { earlier, isKept, sources: [kept], labels };
+    return { ...keepPrices(base, options, writer), origin };
+  }
+
   const toRead = kept ? chains.filter((_, chain) => !isKept[chain]).map(({ chain_id }) => chain_id) : null;
   const keys = {
     chains: new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal])),
@@ -63,7 +82,8 @@ export async function refreshPrices(
   const { tables, count, observedMin } = compilePrices(sources, labels, products.count);
   onProgress({ stage: 'compiling prices', done: count, total: count, unit: 'prices' });
   writer.write(tables);
-  return { count, freshness: measureFreshness(observedMin, now) };
+  const origin = { earlier, isKept, sources, labels };
+  return { count, freshness: measureFreshness(observedMin, now), origin };
 }
 
 function keepPrices(base: Base, { now }: CompileOptions, writer: PartWriter): PriceFigures {

@@ -149,10 +149,44 @@ export interface PricePart {
 }
 
 /**
+ * Ranked aisle lists: list `i` has the entries `[entryStart[i], entryStart[i + 1])`, by products descending, ties in
+ * natural order. Sections and categories of an entry are in the order of how many price rows have them there.
+ */
+export interface AisleLists {
+  /** Price rows that each list is made of, and how many of them have an aisle. */
+  readonly rows: Uint32Array;
+  readonly placed: Uint32Array;
+  readonly entryStart: Uint32Array;
+  /** In the vocabulary of aisles. */
+  readonly aisle: Dictionary;
+  readonly products: Uint32Array;
+  /** Sections of entry `k`: `[sectionStart[k], sectionStart[k + 1])`. */
+  readonly sectionStart: Uint32Array;
+  readonly section: Dictionary;
+  readonly categoryStart: Uint32Array;
+  readonly category: Dictionary;
+}
+
+/** Lists of whole chains, with all their sections and categories and in how many price rows each was met. */
+export interface ChainAisleLists extends AisleLists {
+  readonly sectionRows: Uint32Array;
+  readonly categoryRows: Uint32Array;
+}
+
+/** Where products stand, as aisle lists. */
+export interface AislePart {
+  /** The list of a store is `storeStart[chain] + positionInChain`; without entries where too few rows have an aisle. */
+  readonly storeStart: Uint32Array;
+  readonly stores: AisleLists;
+  /** By chain ordinal; one more at the end, over all chains, counts a product once a chain. */
+  readonly chains: ChainAisleLists;
+}
+
+/**
  * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
  * unchanged parts of the same format only, and a reader refuses any other.
  */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** What publish says about a snapshot; `versions/<version>.json` of the snapshot folder. */
 export interface Manifest {
@@ -181,6 +215,7 @@ export const partFiles = {
   stores: ['stores', 'store-redirects', 'chain-stores', 'store-trigrams'],
   products: ['products', 'product-barcodes', 'product-trigrams'],
   prices: ['prices', 'price-pack-sizes'],
+  aisles: ['store-aisles', 'chain-aisles'],
 } as const;
 
 export type PartName = keyof typeof partFiles;
@@ -191,4 +226,5 @@ export interface Snapshot {
   readonly stores: StorePart;
   readonly products: ProductPart;
   readonly prices: PricePart;
+  readonly aisles: AislePart;
 }

@@ -188,7 +188,9 @@ export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | u
     },
     servers: [{ url: '/' }],
     security: [],
-    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Health', 'Discovery'].map((name) => ({ name })),
+    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Aisles', 'Lists', 'Health', 'Discovery'].map(
+      (name) => ({ name }),
+    ),
     paths: {
       ...routePaths(routes, examples),
       ...servicePaths(),
