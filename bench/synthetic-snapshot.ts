@@ -1,5 +1,6 @@
 import { foldText } from '../src/domain/fold.ts';
 import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
+import { buildBrandOnly } from '../src/snapshot/brand-trigrams.ts';
 import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
 import { SNAPSHOT_FORMAT } from '../src/snapshot/snapshot.ts';
 import type {
@@ -115,6 +116,7 @@ function makeChains(count: number): ChainPart {
     names: slugs.map(title),
     pricingScopes: slugs.map(() => 'per_store' as const),
     marketPositions: slugs.map(() => 'mainstream'),
+    pdpUrlTemplates: slugs.map((slug) => `https://${slug}.example/p/{retailer_product_id}`),
     online: new Uint8Array(count).fill(1),
     json: blobsOf(slugs.map((slug) => JSON.stringify({ slug }))),
   };
@@ -206,6 +208,12 @@ function makeProducts(random: Random, count: number): ProductPart {
     names.push(name);
     texts.push(foldText(`${brands[brandCodes[product]! - 1]} ${name}`));
   }
+  const search = buildTrigramPostings(texts);
+  const ofBrands = buildBrandOnly(
+    search,
+    names.map((_, product) => brands[brandCodes[product]! - 1]!),
+    names.map(foldText),
+  );
   const uuidOf = randomUuids(random, count);
   const upc = (product: number): string => String(40_000_000_000 + product * 7).padStart(12, '0');
   const heads = names.map((name, product) =>
@@ -238,7 +246,10 @@ function makeProducts(random: Random, count: number): ProductPart {
       const at = head.indexOf('"size_display":null');
       return at < 0 ? 0 : at + '"size_display":'.length;
     }),
-    search: buildTrigramPostings(texts),
+    search,
+    nameTrigrams: ofBrands.nameSizes,
+    brandOnlyStarts: ofBrands.starts,
+    brandOnly: ofBrands.postings,
   };
 }
 
@@ -291,6 +302,9 @@ function makePrices(random: Random, scale: SyntheticScale, stores: StorePart): P
     pairCount: pairs,
     pairStart,
     pairChain: pairChain.subarray(0, pairs),
+    pairSku: blobsOf(Array.from({ length: pairs }, (_, pair) => String(100_000_000 + pair))),
+    pairUrl: new Uint32Array(pairs),
+    urlForms: blobsOf(['']),
     obsStart: obsStart.subarray(0, pairs + 1),
     store: store.subarray(0, count),
     regularE4,
@@ -307,8 +321,8 @@ function makePrices(random: Random, scale: SyntheticScale, stores: StorePart): P
   };
 }
 
-/** Aisle lists without entries. */
-function makeAisles(stores: StorePart): AislePart {
+/** Aisle lists that count rows and have no entries. */
+function makeAisles(stores: StorePart, { store, pairChain, obsStart }: PricePart): AislePart {
   const none = (lists: number) => ({
     rows: new Uint32Array(lists),
     placed: new Uint32Array(lists),
@@ -322,7 +336,12 @@ function makeAisles(stores: StorePart): AislePart {
   });
   const chains = stores.chainStart.length;
   const rows = { sectionRows: new Uint32Array(0), categoryRows: new Uint32Array(0) };
-  return { storeStart: stores.chainStart, stores: none(stores.count), chains: { ...none(chains), ...rows } };
+  const ofStores = none(stores.count);
+  pairChain.forEach((chain, pair) => {
+    const first = stores.chainStart[chain]!;
+    for (let row = obsStart[pair]!; row < obsStart[pair + 1]!; row++) ofStores.rows[first + store[row]!]!++;
+  });
+  return { storeStart: stores.chainStart, stores: ofStores, chains: { ...none(chains), ...rows } };
 }
 
 /** Invents a snapshot; the same scale and seed give the same one. */
@@ -346,6 +365,6 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
     stores,
     products,
     prices,
-    aisles: makeAisles(stores),
+    aisles: makeAisles(stores, prices),
   };
 }

@@ -17,6 +17,7 @@ import { operationRoutes } from './operations/routes.ts';
 import { createOverload } from './overload.ts';
 import { listPrices } from './prices/routes.ts';
 import { listProducts } from './products/routes.ts';
+import { resolveListAtChain } from './resolve-list/routes.ts';
 import { createRequestLog } from './request-log.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type CachedAnswer, createResponseCache } from './response-cache.ts';
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   listPrices,
   listStoreAisles,
   listChainAisles,
+  resolveListAtChain,
 ];
 
 /** The settings that the application reads. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { preparePrices } from './prices/queries.ts';
 import { prepareProducts } from './products/queries.ts';
+import { prepareResolveList } from './resolve-list/queries.ts';
 import { prepareStores } from './stores/queries.ts';
 
 /**
@@ -9,7 +10,7 @@ import { prepareStores } from './stores/queries.ts';
  * Parts that an earlier snapshot had are not derived from again. Lets requests through between its steps.
  */
 export async function prepareReads(snapshot: Snapshot): Promise<void> {
-  for (const prepare of [prepareStores, prepareProducts, preparePrices]) {
+  for (const prepare of [prepareStores, prepareProducts, preparePrices, prepareResolveList]) {
     prepare(snapshot);
     await nextTurn();
   }

@@ -47,6 +47,7 @@ export function openChains(tables: TableFinder): ChainPart {
       names: table.strings('name') as string[],
       pricingScopes: table.strings('pricing_scope') as ChainPart['pricingScopes'][number][],
       marketPositions: table.strings('market_position'),
+      pdpUrlTemplates: table.strings('pdp_url_template'),
       online: table.numbers('online', Uint8Array),
       json: table.blobs('json'),
     };
@@ -101,7 +102,8 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
     json: table.blobs('json'),
     priceHead: table.numbers('price_head', Uint32Array),
     sizeNullAt: table.numbers('size_null_at', Uint32Array),
-    search: openTrigrams(tables('product-trigrams'), 'products', table),
+    nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
+    ...openProductTrigrams(tables('product-trigrams'), table),
   }));
   return {
     ...part,
@@ -113,6 +115,7 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
 export function openPrices(tables: TableFinder): PricePart {
   const table = tables('prices');
   const packSizes = tables('price-pack-sizes');
+  const urls = tables('price-urls');
   return explain('prices', () => {
     const { starts: pairStart, items: pairs } = table.structLists('chains');
     const { starts: obsStart, items: prices } = pairs.structLists('prices');
@@ -121,6 +124,9 @@ export function openPrices(tables: TableFinder): PricePart {
       pairCount: pairs.rows,
       pairStart,
       pairChain: pairs.numbers('chain', Uint16Array),
+      pairSku: pairs.blobs('retailer_product_id'),
+      pairUrl: pairs.numbers('pdp_url', Uint32Array),
+      urlForms: urls.blobs('form'),
       obsStart,
       store: prices.numbers('store', Uint16Array),
       regularE4: prices.numbers('regular_e4', Uint32Array),
@@ -172,6 +178,14 @@ function openAisleLists(table: Columns): { lists: AisleLists; sections: Columns;
     category: categories.dictionary('category'),
   };
   return { lists, sections, categories };
+}
+
+function openProductTrigrams(
+  table: Columns,
+  products: Columns,
+): Pick<ProductPart, 'search' | 'brandOnlyStarts' | 'brandOnly'> {
+  const { starts: brandOnlyStarts, items: brandOnly } = table.numberLists('brand_only', Uint32Array);
+  return { search: openTrigrams(table, 'products', products), brandOnlyStarts, brandOnly };
 }
 
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {

@@ -44,6 +44,8 @@ export interface ChainPart {
   readonly names: readonly string[];
   readonly pricingScopes: readonly ('per_store' | 'chain_level' | 'no_ecommerce')[];
   readonly marketPositions: readonly (string | null)[];
+  /** The form of product pages' addresses, with placeholders; see `domain/product-page.ts`. */
+  readonly pdpUrlTemplates: readonly (string | null)[];
   readonly online: Uint8Array;
   /** The whole encoded Chain object, `{` to `}`. */
   readonly json: Blobs;
@@ -114,6 +116,14 @@ export interface ProductPart {
   readonly sizeNullAt: Uint32Array;
   /** Trigrams of the folded `brand name`. */
   readonly search: TrigramPostings;
+  /** Number of distinct trigrams of each folded name alone. */
+  readonly nameTrigrams: Uint16Array;
+  /**
+   * `brandOnly[brandOnlyStarts[k] .. brandOnlyStarts[k + 1])` are the products, ascending, whose brand has trigram
+   * `search.keys[k]` and whose name has not: what a text shares with the name alone follows.
+   */
+  readonly brandOnlyStarts: Uint32Array;
+  readonly brandOnly: Uint32Array;
 }
 
 /**
@@ -126,6 +136,12 @@ export interface PricePart {
   /** Pairs of product `p`: `[pairStart[p], pairStart[p + 1])`, chains ascending. */
   readonly pairStart: Uint32Array;
   readonly pairChain: Uint16Array;
+  /** The chain's own number of the product; empty: not known. */
+  readonly pairSku: Blobs;
+  /** The form of the address of the product's page at the chain, an item of `urlForms`; 0: not known. */
+  readonly pairUrl: Uint32Array;
+  /** Addresses in which a NUL stands for the chain's own number of the product; item 0 is empty. */
+  readonly urlForms: Blobs;
   /** Observations of pair `k`: `[obsStart[k], obsStart[k + 1])`, stores ascending. */
   readonly obsStart: Uint32Array;
   /** Position of the store within its chain's list (`StorePart.byChain`). */
@@ -214,7 +230,7 @@ export const partFiles = {
   chains: ['chains'],
   stores: ['stores', 'store-redirects', 'chain-stores', 'store-trigrams'],
   products: ['products', 'product-barcodes', 'product-trigrams'],
-  prices: ['prices', 'price-pack-sizes'],
+  prices: ['prices', 'price-pack-sizes', 'price-urls'],
   aisles: ['store-aisles', 'chain-aisles'],
 } as const;
 
