@@ -46,12 +46,14 @@ create table chain (
   market_position text,
   aliases text[] default '{}'::text[] not null,
   config_updated_at timestamp with time zone default now() not null,
+  pdp_url_template text,
   constraint chain_pkey PRIMARY KEY (chain_id),
   constraint chain_id_key UNIQUE (id),
   constraint chain_slug_key UNIQUE (slug),
   constraint chain_add_to_cart_detection_type_check CHECK ((add_to_cart_detection_type = ANY (ARRAY['url_match'::text, 'response_body'::text, 'dom_match'::text]))),
   constraint chain_market_position_check CHECK ((market_position = ANY (ARRAY['value'::text, 'mainstream'::text, 'premium'::text, 'luxury'::text]))),
   constraint chain_name_check CHECK ((name <> ''::text)),
+  constraint chain_pdp_url_template_check CHECK (((pdp_url_template ~~ '%{retailer\_product\_id}%'::text) OR (pdp_url_template ~~ '%{upc}%'::text))),
   constraint chain_pricing_scope_check CHECK ((pricing_scope = ANY (ARRAY['per_store'::text, 'chain_level'::text, 'no_ecommerce'::text]))),
   constraint chain_slug_check CHECK (((slug ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text) AND (length(slug) <= 64)))
 );

@@ -7,6 +7,7 @@ import { createKeyCheck } from '../access/key-check.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
 import { getBasket, postBasket } from './basket/routes.ts';
+import { listChainAisles, listStoreAisles } from './aisles/routes.ts';
 import { getChain, listChains } from './chains/routes.ts';
 import {
   getCoupon,
@@ -24,6 +25,7 @@ import { operationRoutes } from './operations/routes.ts';
 import { createOverload } from './overload.ts';
 import { listPrices } from './prices/routes.ts';
 import { listProducts } from './products/routes.ts';
+import { resolveListAtChain } from './resolve-list/routes.ts';
 import { createRequestLog } from './request-log.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type CachedAnswer, createResponseCache } from './response-cache.ts';
@@ -49,6 +51,9 @@ export const ROUTES: readonly Route[] = [
   listStoreCoupons,
   getBasket,
   postBasket,
+  listStoreAisles,
+  listChainAisles,
+  resolveListAtChain,
 ];
 
 /** The settings that the application reads. */

@@ -5,6 +5,7 @@ import { prepareCoupons } from './coupons/queries.ts';
 import { prepareBaskets } from './basket/queries.ts';
 import { preparePrices } from './prices/queries.ts';
 import { prepareProducts } from './products/queries.ts';
+import { prepareResolveList } from './resolve-list/queries.ts';
 import { prepareStores } from './stores/queries.ts';
 
 const prepareIds = ({ stores, products }: Snapshot): void => {
@@ -16,7 +17,15 @@ const prepareIds = ({ stores, products }: Snapshot): void => {
  * Parts that an earlier snapshot had are not derived from again. Lets requests through between its steps.
  */
 export async function prepareReads(snapshot: Snapshot): Promise<void> {
-  const steps = [prepareIds, prepareStores, prepareProducts, preparePrices, prepareCoupons, prepareBaskets];
+  const steps = [
+    prepareIds,
+    prepareStores,
+    prepareProducts,
+    preparePrices,
+    prepareCoupons,
+    prepareBaskets,
+    prepareResolveList,
+  ];
   for (const prepare of steps) {
     prepare(snapshot);
     await nextTurn();

@@ -30,6 +30,7 @@ function onlineConfig(profile: ChainProfile, site: string, key: number): Record<
     online_search_url_suffix: key % 2 === 0 ? '&sort=relevance' : null,
     storefront_url: `${site}stores/{store_id}`,
     search_url_template: `${site}stores/{store_id}/search?query={query}`,
+    pdp_url_template: `${site}p/demo/{retailer_product_id}`,
     login_url: `${site}account/signin`,
     requires_auth: MEMBERS_ONLY.has(slug),
     session_cookie_domains: [`.${host}`, `www.${host}`],

@@ -14,6 +14,10 @@ export const chainRecord = z.strictObject({
   online_search_url_suffix: url,
   storefront_url: url,
   search_url_template: url,
+  pdp_url_template: url.refine(
+    (value) => value == null || value.includes('{retailer_product_id}') || value.includes('{upc}'),
+    'must have {retailer_product_id} or {upc} in it',
+  ),
   login_url: url,
   requires_auth: z.boolean().optional(),
   session_cookie_domains: textSet(50, 253).optional(),

@@ -18,6 +18,7 @@ const CHAIN: StagedTable = {
     { name: 'online_search_url_suffix', type: 'text' },
     { name: 'storefront_url', type: 'text' },
     { name: 'search_url_template', type: 'text' },
+    { name: 'pdp_url_template', type: 'text' },
     { name: 'login_url', type: 'text' },
     { name: 'requires_auth', type: 'boolean', ifAbsent: 'false' },
     { name: 'session_cookie_domains', type: 'text[]', ifAbsent: "'{}'" },

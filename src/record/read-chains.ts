@@ -15,6 +15,7 @@ export interface ChainRow {
   online_search_url_suffix: string | null;
   storefront_url: string | null;
   search_url_template: string | null;
+  pdp_url_template: string | null;
   login_url: string | null;
   requires_auth: boolean;
   session_cookie_domains: string[];
@@ -33,7 +34,7 @@ export interface ChainRow {
 export async function readChains(client: pg.ClientBase): Promise<ChainRow[]> {
   const { rows } = await client.query<ChainRow>(`
     select chain_id, id, slug, name, logo_url, website_url, online_shopping_enabled, online_search_url_prefix,
-      online_search_space_char, online_search_url_suffix, storefront_url, search_url_template, login_url,
+      online_search_space_char, online_search_url_suffix, storefront_url, search_url_template, pdp_url_template, login_url,
       requires_auth, session_cookie_domains, user_agent_override, add_to_cart_detection_type,
       add_to_cart_detection_pattern, online_shopping_referral_params, ios_app_url_scheme, android_app_url_scheme,
       pricing_scope, market_position, config_updated_at

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type CopyRow, copyRows } from './read-copy.ts';
 
-/** Positions of a price pack's columns in the rows of `readPricePacks`; each but the first two is an array. */
+/** Positions of a price pack's columns in the rows of `readPricePacks`; all but the first and the last two are arrays. */
 export const packField = {
   chainId: 0,
   productId: 1,
@@ -15,6 +15,8 @@ export const packField = {
   section: 9,
   available: 10,
   observedMin: 11,
+  retailerProductId: 12,
+  pdpUrl: 13,
 } as const;
 
 /** Gives the price packs of the chains (of all chains where null) to `onRow`, in no order. */
@@ -29,7 +31,7 @@ export async function readPricePacks(
   await copyRows(
     client,
     `select chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
-      pack_size, aisle, section, available, observed_min
+      pack_size, aisle, section, available, observed_min, retailer_product_id, pdp_url
     from price_pack ${where}`,
     onRow,
   );

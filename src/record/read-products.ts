@@ -71,18 +71,21 @@ export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRo
   );
 }
 
-/** Gives the key of each product, its id (16 bytes, to be copied) and whether its size is known, by `product_id`. */
+/**
+ * Gives the key of each product, its id (16 bytes, to be copied), whether its size is known, and its category, by
+ * `product_id`.
+ */
 export async function readProductKeys(
   client: pg.PoolClient,
-  onRow: (productId: number, id: Uint8Array, sizeKnown: boolean) => void,
+  onRow: (productId: number, id: Uint8Array, sizeKnown: boolean, category: string | null) => void,
 ): Promise<void> {
   const id = new Uint8Array(16);
   await copyRows(
     client,
-    'select product_id, id, size_display is not null from product order by product_id',
+    'select product_id, id, size_display is not null, category from product order by product_id',
     (row) => {
       row.copyUuid(1, id, 0);
-      onRow(row.int4(0), id, row.bool(2) === true);
+      onRow(row.int4(0), id, row.bool(2) === true, row.text(3));
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { NumberArray } from './arrow-columns.ts';
-import { dictionaryColumn, listColumn, numberColumn, structColumn } from './arrow-columns.ts';
+import { blobColumn, dictionaryColumn, listColumn, numberColumn, structColumn } from './arrow-columns.ts';
+import { compileListings } from './compile-listings.ts';
 import { codeArray } from './dictionary.ts';
 import { LABEL_COLUMNS, type LabelCodes, type PriceSource } from './price-source.ts';
 import type { Dictionary, PricePart } from './snapshot.ts';
@@ -17,7 +18,7 @@ export interface CompiledPrices {
 export type RegularPrices = Pick<PricePart, 'pairStart' | 'pairChain' | 'obsStart' | 'store' | 'regularE4'>;
 
 /** Pairs of all sources in their final order: by product, then chain. */
-interface PairOrder {
+export interface PairOrder {
   readonly pairStart: Uint32Array;
   /** Source of each pair, and the pair's number in it. */
   readonly source: Uint8Array;
@@ -67,8 +68,14 @@ export function compilePrices(
     },
     count,
   );
+  const listings = compileListings(sources, order);
   const pairs = structColumn(
-    { chain: numberColumn(pairChain), prices: listColumn(obsStart, prices) },
+    {
+      chain: numberColumn(pairChain),
+      retailer_product_id: blobColumn(listings.sku),
+      pdp_url: numberColumn(listings.url),
+      prices: listColumn(obsStart, prices),
+    },
     pairChain.length,
   );
   const columns = {
@@ -79,6 +86,7 @@ export function compilePrices(
     tables: {
       prices: { rows: productCount, columns },
       'price-pack-sizes': compilePackSizes(sources, runs, labels),
+      'price-urls': listings.urls,
     },
     count,
     observedMin,

@@ -4,6 +4,7 @@ import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { readProducts } from '../record/read-products.ts';
 import { blobColumn, dictionaryColumn, listColumn, numberColumn, uuidColumn } from './arrow-columns.ts';
+import { buildBrandOnly } from './brand-trigrams.ts';
 import { createBlobBuilder, toBlobs } from './blob-builder.ts';
 import { toDictionary } from './dictionary.ts';
 import { byteAt, encodeProduct } from './encode-product.ts';
@@ -23,8 +24,10 @@ export async function compileProducts(
 ): Promise<{ tables: Record<string, Table>; uuids: Uint8Array }> {
   const { names, brands, categories, uuids, ...products } = await collectProducts(client, onProgress);
   const ids = buildUuidIndex(uuids);
-  const { byName, nameRank } = orderByName(names.map(foldText), names, uuids);
+  const folded = names.map(foldText);
+  const { byName, nameRank } = orderByName(folded, names, uuids);
   const search = buildTrigramPostings(names.map((name, i) => foldText(`${brands[i] ?? ''} ${name}`)));
+  const brandOnly = buildBrandOnly(search, brands, folded);
   const columns = {
     id: uuidColumn(uuids),
     sorted_id: uuidColumn(ids.uuids),
@@ -34,6 +37,7 @@ export async function compileProducts(
     name_rank: numberColumn(nameRank),
     by_name: numberColumn(byName),
     trigram_count: numberColumn(search.sizes),
+    name_trigram_count: numberColumn(brandOnly.nameSizes),
     price_head: numberColumn(products.priceHead),
     size_null_at: numberColumn(products.sizeNullAt),
     size_unit: numberColumn(products.sizeUnit),
@@ -43,6 +47,7 @@ export async function compileProducts(
   const trigrams = {
     key: numberColumn(search.keys),
     products: listColumn(search.starts, numberColumn(search.postings)),
+    brand_only: listColumn(brandOnly.starts, numberColumn(brandOnly.postings)),
   };
   const tables = {
     products: { rows: names.length, columns },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type ChainRow, readChains } from '../record/read-chains.ts';
 import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
 import { baseOf, type CompileOptions } from './base.ts';
+import { compileAisles } from './compile-aisles.ts';
 import { compileChains } from './compile-chains.ts';
 import { compileCoupons } from './compile-coupons.ts';
 import { compileProducts } from './compile-products.ts';
@@ -55,6 +56,8 @@ async function compileParts(
   const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
   await writeCoupons(client, { chains, merges, stores, products, prices }, options, writer);
   await writeShelves(options, writer);
+  if (prices.origin) writer.write(compileAisles(prices.origin, stores, products.category));
+  else if (options.base) writer.keep(options.base, 'aisles');
   return {
     counts: {
       chains: chains.length,
@@ -86,7 +89,7 @@ async function writeCoupons(
   options: CompileOptions,
   writer: PartWriter,
 ): Promise<void> {
-  const base = prices.kept ? baseOf('coupons', options) : undefined;
+  const base = prices.origin === null ? baseOf('coupons', options) : undefined;
   if (base?.whole.has('savings')) {
     writer.keep(base, 'coupons');
     writer.keep(base, 'savings');

@@ -1,6 +1,6 @@
 import { type Base, baseOf, type CompileOptions } from './base.ts';
 import { BrokenSnapshotError } from './folder.ts';
-import { openChains, openPrices, openStores, tablesIn } from './open-parts.ts';
+import { openAisles, openChains, openPrices, openStores, tablesIn } from './open-parts.ts';
 import { readParts } from './read-parts.ts';
 import { partFiles, type PricePart } from './snapshot.ts';
 import type { EarlierNumbering } from './stable-chains.ts';
@@ -10,7 +10,7 @@ export function hasMoved(source: string, { base, revisions }: CompileOptions): b
   return base?.manifest.revisions[source] !== revisions[source];
 }
 
-/** Whether neither prices changed since the base, nor anything that they are numbered by. */
+/** Whether neither prices changed since the base, nor anything that they are numbered by, and their parts are whole. */
 export function arePricesUntouched(options: CompileOptions): boolean {
   const { base, revisions } = options;
   const isNumberedAlike = (['chains', 'stores', 'products'] as const).every((part) => baseOf(part, options));
@@ -18,6 +18,7 @@ export function arePricesUntouched(options: CompileOptions): boolean {
   return (
     isNumberedAlike &&
     base?.whole.has('prices') === true &&
+    base.whole.has('aisles') &&
     !sources.some((source) => hasMoved(source, options))
   );
 }
@@ -47,6 +48,7 @@ async function readEarlier(base: Base, options: CompileOptions): Promise<Earlier
   const names = [
     ...partFiles.chains,
     ...partFiles.prices,
+    ...(base.whole.has('aisles') ? partFiles.aisles : []),
     ...(storesMoved ? partFiles.stores : []),
     ...(productsMoved ? (['products'] as const) : []),
   ];
@@ -60,8 +62,10 @@ async function readEarlier(base: Base, options: CompileOptions): Promise<Earlier
       products: products && {
         uuidOf: products.uuids('id'),
         sizeNullAt: products.numbers('size_null_at', Uint32Array),
+        category: products.dictionary('category'),
       },
       prices: openPrices(tables),
+      aisles: base.whole.has('aisles') ? openAisles(tables) : undefined,
     };
   } catch (error) {
     if (error instanceof BrokenSnapshotError) return undefined;

@@ -1,5 +1,6 @@
 import { checkFormat } from './folder.ts';
 import {
+  openAisles,
   openChains,
   openCoupons,
   openPrices,
@@ -36,6 +37,7 @@ export async function loadSnapshot(dir: string, manifest: Manifest, previous?: S
     coupons: previous && isKept('coupons') ? previous.coupons : openCoupons(tables),
     savings: previous && isKept('savings') ? previous.savings : openSavings(tables),
     shelves: previous && isKept('shelves') ? previous.shelves : openShelves(tables),
+    aisles: previous && isKept('aisles') ? previous.aisles : openAisles(tables),
   };
 }
 

@@ -3,6 +3,8 @@ import { brandId, categoryId } from '../domain/natural-key.ts';
 import { type Columns, openTable } from './arrow-table.ts';
 import { BrokenSnapshotError } from './folder.ts';
 import type {
+  AisleLists,
+  AislePart,
   ChainPart,
   CodeIds,
   CouponPart,
@@ -52,6 +54,7 @@ export function openChains(tables: TableFinder): ChainPart {
       names: table.strings('name') as string[],
       pricingScopes: table.strings('pricing_scope') as ChainPart['pricingScopes'][number][],
       marketPositions: table.strings('market_position'),
+      pdpUrlTemplates: table.strings('pdp_url_template'),
       online: table.numbers('online', Uint8Array),
       json: table.blobs('json'),
     };
@@ -108,7 +111,8 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
     sizeNullAt: table.numbers('size_null_at', Uint32Array),
     sizeUnit: table.numbers('size_unit', Uint8Array),
     sizeE4: table.numbers('size_e4', Uint32Array),
-    search: openTrigrams(tables('product-trigrams'), 'products', table),
+    nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
+    ...openProductTrigrams(tables('product-trigrams'), table),
   }));
   const foldedBrands = await foldValues(part.brand);
   const foldedCategories = await foldValues(part.category);
@@ -124,6 +128,7 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
 export function openPrices(tables: TableFinder): PricePart {
   const table = tables('prices');
   const packSizes = tables('price-pack-sizes');
+  const urls = tables('price-urls');
   return explain('prices', () => {
     const { starts: pairStart, items: pairs } = table.structLists('chains');
     const { starts: obsStart, items: prices } = pairs.structLists('prices');
@@ -132,6 +137,9 @@ export function openPrices(tables: TableFinder): PricePart {
       pairCount: pairs.rows,
       pairStart,
       pairChain: pairs.numbers('chain', Uint16Array),
+      pairSku: pairs.blobs('retailer_product_id'),
+      pairUrl: pairs.numbers('pdp_url', Uint32Array),
+      urlForms: urls.blobs('form'),
       obsStart,
       store: prices.numbers('store', Uint16Array),
       regularE4: prices.numbers('regular_e4', Uint32Array),
@@ -217,6 +225,50 @@ export function openShelves(tables: TableFinder): ShelfPart {
       median: items.numbers('median', Uint32Array),
     };
   });
+}
+
+export function openAisles(tables: TableFinder): AislePart {
+  const byChain = tables('store-aisles');
+  const chains = tables('chain-aisles');
+  return explain('aisles', () => {
+    const { starts: storeStart, items: stores } = byChain.structLists('stores');
+    const ofChains = openAisleLists(chains);
+    return {
+      storeStart,
+      stores: openAisleLists(stores).lists,
+      chains: {
+        ...ofChains.lists,
+        sectionRows: ofChains.sections.numbers('rows', Uint32Array),
+        categoryRows: ofChains.categories.numbers('rows', Uint32Array),
+      },
+    };
+  });
+}
+
+function openAisleLists(table: Columns): { lists: AisleLists; sections: Columns; categories: Columns } {
+  const { starts: entryStart, items: entries } = table.structLists('aisles');
+  const { starts: sectionStart, items: sections } = entries.structLists('sections');
+  const { starts: categoryStart, items: categories } = entries.structLists('categories');
+  const lists = {
+    rows: table.numbers('rows', Uint32Array),
+    placed: table.numbers('placed', Uint32Array),
+    entryStart,
+    aisle: entries.dictionary('aisle'),
+    products: entries.numbers('products', Uint32Array),
+    sectionStart,
+    section: sections.dictionary('section'),
+    categoryStart,
+    category: categories.dictionary('category'),
+  };
+  return { lists, sections, categories };
+}
+
+function openProductTrigrams(
+  table: Columns,
+  products: Columns,
+): Pick<ProductPart, 'search' | 'brandOnlyStarts' | 'brandOnly'> {
+  const { starts: brandOnlyStarts, items: brandOnly } = table.numberLists('brand_only', Uint32Array);
+  return { search: openTrigrams(table, 'products', products), brandOnlyStarts, brandOnly };
 }
 
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {

@@ -1,4 +1,4 @@
-import type { Dictionary, PricePart } from './snapshot.ts';
+import type { Blobs, Dictionary, PricePart } from './snapshot.ts';
 
 /** A column of labels: `codes[i]` means the label `labelOf[codes[i]]` of the record, or itself where that is null. */
 export interface LabelCodes {
@@ -15,6 +15,11 @@ export interface PriceSource {
   /** Observations of pair `k`: `[pairFrom[k], pairTo[k])`, stores ascending. */
   readonly pairFrom: Uint32Array;
   readonly pairTo: Uint32Array;
+  /** Item of each pair in `sku` and `url`, which are as `pairSku` and `pairUrl` of `PricePart`. */
+  readonly pairListing: Uint32Array;
+  readonly sku: Blobs;
+  readonly url: Uint32Array;
+  readonly urlForms: Blobs;
   /** Observations, as in `PricePart`. */
   readonly store: Uint16Array;
   readonly regularE4: Uint32Array;
@@ -46,6 +51,7 @@ export function keptPrices(
   const pairChain = new Uint16Array(part.pairCount);
   const pairFrom = new Uint32Array(part.pairCount);
   const pairTo = new Uint32Array(part.pairCount);
+  const pairListing = new Uint32Array(part.pairCount);
   let pairCount = 0;
   for (let product = 0; product + 1 < part.pairStart.length; product++) {
     for (let pair = part.pairStart[product]!; pair < part.pairStart[product + 1]!; pair++) {
@@ -55,6 +61,7 @@ export function keptPrices(
       pairChain[pairCount] = chain;
       pairFrom[pairCount] = part.obsStart[pair]!;
       pairTo[pairCount] = part.obsStart[pair + 1]!;
+      pairListing[pairCount] = pair;
       pairCount++;
     }
   }
@@ -69,6 +76,7 @@ export function keptPrices(
   if (!unitUom || !aisle || !section || !packSize) return undefined;
   const { store, regularE4, saleE4, unitE4, available, observedMin, packSizeAt } = part;
   const pairs = { pairCount, pairProduct, pairChain, pairFrom, pairTo };
+  const listings = { pairListing, sku: part.pairSku, url: part.pairUrl, urlForms: part.urlForms };
   const labelled = { unitUom, aisle, section, packSizeAt, packSize };
-  return { ...pairs, store, regularE4, saleE4, unitE4, available, observedMin, ...labelled };
+  return { ...pairs, ...listings, store, regularE4, saleE4, unitE4, available, observedMin, ...labelled };
 }

@@ -23,12 +23,24 @@ export interface RecordNumbering {
   readonly productUuids: Uint8Array | undefined;
 }
 
+/** Where the prices of a snapshot come from, for what else is made of them. */
+export interface PriceOrigin {
+  /** What the base's prices were numbered by, and those prices themselves. */
+  readonly earlier: EarlierNumbering | undefined;
+  /** By chain: its prices are the base's. */
+  readonly isKept: readonly boolean[];
+  /** All prices. */
+  readonly sources: readonly PriceSource[];
+  /** By label id. */
+  readonly labels: readonly string[];
+}
+
 /** What the price part came to. */
 export interface RefreshedPrices {
   readonly count: number;
   readonly freshness: Manifest['freshness'];
-  /** Whether the part keeps the base's files. */
-  readonly kept: boolean;
+  /** Null: the part keeps the base's files, for nothing that they are made of changed. */
+  readonly origin: PriceOrigin | null;
   /** What products regularly cost; read from the files where the part was kept. */
   readonly regular: () => Promise<RegularPrices>;
 }
@@ -50,15 +62,17 @@ export async function refreshPrices(
   const moved = chains.map(({ chain_id }) => hasMoved(`prices:${chain_id}`, options));
   const earlier = await options.earlier;
   const stable = earlier && findStableChains(earlier, describe(numbering));
-  const isKept = chains.map((_, chain) => stable?.[chain] === true && !moved[chain]);
-  if (base && earlier && !isKept.includes(false) && base.manifest.counts.products === products.count) {
-    return keepPrices(base, options, writer);
-  }
-
+  const unmoved = chains.map((_, chain) => stable?.[chain] === true && !moved[chain]);
   const labels = await readLabels(client);
   const labelIds = new Map<string, number>();
   labels.forEach((label, id) => labelIds.set(label, id));
-  const kept = earlier && isKept.includes(true) ? keptPrices(earlier.prices, isKept, labelIds) : undefined;
+  const kept = earlier && unmoved.includes(true) ? keptPrices(earlier.prices, unmoved, labelIds) : undefined;
+  const isKept = unmoved.map((isUnmoved) => isUnmoved && kept !== undefined);
+  if (base && kept && !isKept.includes(false) && base.manifest.counts.products === products.count) {
+    const origin = { earlier, isKept, sources: [kept], labels };
+    return { ...keepPrices(base, options, writer), origin };
+  }
+
   const toRead = kept ? chains.filter((_, chain) => !isKept[chain]).map(({ chain_id }) => chain_id) : null;
   const keys = {
     chains: new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal])),
@@ -74,7 +88,7 @@ export async function refreshPrices(
   return {
     count,
     freshness: measureFreshness(observedMin, now),
-    kept: false,
+    origin: { earlier, isKept, sources, labels },
     regular: () => Promise.resolve(regular),
   };
 }
@@ -84,7 +98,7 @@ function keepPrices(base: Base, { now, dir }: CompileOptions, writer: PartWriter
   return {
     count: base.manifest.counts.prices,
     freshness: ageFreshness(base.manifest.freshness, now),
-    kept: true,
+    origin: null,
     regular: () => readPrices(base, dir),
   };
 }

@@ -55,6 +55,8 @@ export interface ChainPart {
   readonly names: readonly string[];
   readonly pricingScopes: readonly ('per_store' | 'chain_level' | 'no_ecommerce')[];
   readonly marketPositions: readonly (string | null)[];
+  /** The form of product pages' addresses, with placeholders; see `domain/product-page.ts`. */
+  readonly pdpUrlTemplates: readonly (string | null)[];
   readonly online: Uint8Array;
   /** The whole encoded Chain object, `{` to `}`. */
   readonly json: Blobs;
@@ -131,6 +133,14 @@ export interface ProductPart {
   readonly sizeE4: Uint32Array;
   /** Trigrams of the folded `brand name`. */
   readonly search: TrigramPostings;
+  /** Number of distinct trigrams of each folded name alone. */
+  readonly nameTrigrams: Uint16Array;
+  /**
+   * `brandOnly[brandOnlyStarts[k] .. brandOnlyStarts[k + 1])` are the products, ascending, whose brand has trigram
+   * `search.keys[k]` and whose name has not: what a text shares with the name alone follows.
+   */
+  readonly brandOnlyStarts: Uint32Array;
+  readonly brandOnly: Uint32Array;
 }
 
 /**
@@ -143,6 +153,12 @@ export interface PricePart {
   /** Pairs of product `p`: `[pairStart[p], pairStart[p + 1])`, chains ascending. */
   readonly pairStart: Uint32Array;
   readonly pairChain: Uint16Array;
+  /** The chain's own number of the product; empty: not known. */
+  readonly pairSku: Blobs;
+  /** The form of the address of the product's page at the chain, an item of `urlForms`; 0: not known. */
+  readonly pairUrl: Uint32Array;
+  /** Addresses in which a NUL stands for the chain's own number of the product; item 0 is empty. */
+  readonly urlForms: Blobs;
   /** Observations of pair `k`: `[obsStart[k], obsStart[k + 1])`, stores ascending. */
   readonly obsStart: Uint32Array;
   /** Position of the store within its chain's list (`StorePart.byChain`). */
@@ -274,6 +290,40 @@ export interface ShelfPart {
 export const SHELF_VARIANTS = 4;
 
 /**
+ * Ranked aisle lists: list `i` has the entries `[entryStart[i], entryStart[i + 1])`, by products descending, ties in
+ * natural order. Sections and categories of an entry are in the order of how many price rows have them there.
+ */
+export interface AisleLists {
+  /** Price rows that each list is made of, and how many of them have an aisle. */
+  readonly rows: Uint32Array;
+  readonly placed: Uint32Array;
+  readonly entryStart: Uint32Array;
+  /** In the vocabulary of aisles. */
+  readonly aisle: Dictionary;
+  readonly products: Uint32Array;
+  /** Sections of entry `k`: `[sectionStart[k], sectionStart[k + 1])`. */
+  readonly sectionStart: Uint32Array;
+  readonly section: Dictionary;
+  readonly categoryStart: Uint32Array;
+  readonly category: Dictionary;
+}
+
+/** Lists of whole chains, with all their sections and categories and in how many price rows each was met. */
+export interface ChainAisleLists extends AisleLists {
+  readonly sectionRows: Uint32Array;
+  readonly categoryRows: Uint32Array;
+}
+
+/** Where products stand, as aisle lists. */
+export interface AislePart {
+  /** The list of a store is `storeStart[chain] + positionInChain`; without entries where too few rows have an aisle. */
+  readonly storeStart: Uint32Array;
+  readonly stores: AisleLists;
+  /** By chain ordinal; one more at the end, over all chains, counts a product once a chain. */
+  readonly chains: ChainAisleLists;
+}
+
+/**
  * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
  * unchanged parts of the same format only, and a reader refuses any other.
  */
@@ -309,6 +359,7 @@ export const partFiles = {
   coupons: ['coupons', 'chain-coupons', 'product-coupons'],
   savings: ['coupon-row-savings', 'coupon-savings'],
   shelves: ['shelves'],
+  aisles: ['store-aisles', 'chain-aisles'],
 } as const;
 
 export type PartName = keyof typeof partFiles;
@@ -322,4 +373,5 @@ export interface Snapshot {
   readonly coupons: CouponPart;
   readonly savings: SavingsPart;
   readonly shelves: ShelfPart;
+  readonly aisles: AislePart;
 }

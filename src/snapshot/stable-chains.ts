@@ -1,9 +1,9 @@
 import type { StoreOrder } from './store-order.ts';
-import type { ChainPart, PricePart, ProductPart, StorePart } from './snapshot.ts';
+import type { AislePart, ChainPart, Dictionary, PricePart, ProductPart, StorePart } from './snapshot.ts';
 import { findUuid, formatUuid } from './uuid-index.ts';
 
 type EarlierStores = Pick<StorePart, 'uuidOf' | 'active' | 'chainStart' | 'byChain' | 'redirects'>;
-type EarlierProducts = Pick<ProductPart, 'uuidOf' | 'sizeNullAt'>;
+type EarlierProducts = Pick<ProductPart, 'uuidOf' | 'sizeNullAt' | 'category'>;
 
 /** What an earlier snapshot's prices were numbered by; undefined: did not change since. */
 export interface EarlierNumbering {
@@ -11,6 +11,8 @@ export interface EarlierNumbering {
   readonly stores: EarlierStores | undefined;
   readonly products: EarlierProducts | undefined;
   readonly prices: PricePart;
+  /** Undefined: its files are not all there. */
+  readonly aisles: AislePart | undefined;
 }
 
 /** What this snapshot's prices are numbered by. */
@@ -76,8 +78,28 @@ function markSizeChanges(
 ): void {
   for (let product = 0; product < earlier.sizeNullAt.length; product++) {
     if ((earlier.sizeNullAt[product] === 0) === (sizeKnown[product] === 1)) continue;
-    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
-      isStable[prices.pairChain[pair]!] = false;
-    }
+    unmarkSellers(prices, product, isStable);
   }
+}
+
+function unmarkSellers({ pairStart, pairChain }: PricePart, product: number, isStable: boolean[]): void {
+  for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
+    isStable[pairChain[pair]!] = false;
+  }
+}
+
+/** For each chain, whether all products that it sold in an earlier snapshot are in the same category in this one. */
+export function findSameCategories(
+  { chains, prices, products }: EarlierNumbering,
+  category: Dictionary,
+): boolean[] {
+  const isSame: boolean[] = Array.from({ length: chains.count }, () => true);
+  if (!products) return isSame;
+  const before = products.category;
+  const codeOf = new Map(category.values.map((value, code) => [value, code]));
+  const codes = before.values.map((value) => codeOf.get(value) ?? -1);
+  for (let product = 0; product < before.codes.length; product++) {
+    if (codes[before.codes[product]!] !== category.codes[product]) unmarkSellers(prices, product, isSame);
+  }
+  return isSame;
 }

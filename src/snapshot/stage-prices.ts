@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
 import { arrayLength, type CopyRow, scatterBoolArray, scatterInt4Array } from '../record/read-copy.ts';
 import { packField, readPricePacks } from '../record/read-prices.ts';
+import { createListings } from './stage-listings.ts';
 import type { PriceSource } from './price-source.ts';
 import { withRoom } from './with-room.ts';
 
@@ -52,6 +53,7 @@ function createStage(keys: PriceKeys): { add(row: CopyRow): void; count(): numbe
   let pairCount = 0;
   let count = 0;
   let packSizes = 0;
+  const listings = createListings();
   // Scratch space of one pack.
   let inOrder = new Int32Array(0);
   let slots = new Int32Array(0);
@@ -109,6 +111,7 @@ function createStage(keys: PriceKeys): { add(row: CopyRow): void; count(): numbe
       pairFrom = withRoom(pairFrom, pairCount + 2);
       pairProduct[pairCount] = product;
       pairChain[pairCount] = keys.chains.get(row.int2(packField.chainId))!;
+      listings.add(row.text(packField.retailerProductId), row.text(packField.pdpUrl));
       pairFrom[pairCount++] = count;
       count += placed;
       pairFrom[pairCount] = count;
@@ -119,6 +122,7 @@ function createStage(keys: PriceKeys): { add(row: CopyRow): void; count(): numbe
       pairChain,
       pairFrom,
       pairTo: pairFrom.subarray(1),
+      ...listings.finish(),
       ...prices,
       unitUom: { codes: prices.unitUom, labelOf: null },
       aisle: { codes: prices.aisle, labelOf: null },

@@ -92,7 +92,12 @@ function findLists(index: TrigramPostings, trigrams: Float64Array): PostingList[
   return lists.sort((a, b) => a.end - a.start - (b.end - b.start));
 }
 
-function countPostings(postings: Uint32Array, { start, end }: PostingList, into: Uint8Array): void {
+/** Adds one to the count of each text in `postings[start .. end)`. */
+export function countPostings(
+  postings: Uint32Array,
+  { start, end }: Pick<PostingList, 'start' | 'end'>,
+  into: Uint8Array,
+): void {
   let at = start;
   // Four at a time: a list never has the same text twice, and the processor overlaps them.
   for (; at + 3 < end; at += 4) {
@@ -130,7 +135,7 @@ function listsToCount(lists: readonly PostingList[], need: number, texts: number
  * Lists in `into` those of the first `texts` texts that are eligible by `bits` and have been counted at least `enough`
  * times, ascending, and returns how many. `into` has room for one more than all.
  */
-function gather(
+export function gather(
   words: Int32Array,
   into: Uint32Array,
   texts: number,
@@ -172,7 +177,7 @@ const SPREAD = Int32Array.from(
 );
 
 /** The most that `gather` can ask for: a count of this many has its top bit set already. */
-const MOST_GATHERED = 128;
+export const MOST_GATHERED = 128;
 
 /** What `complete` found: how many texts reach the need, and the most that any other was seen to share. */
 interface Completed {

@@ -58,7 +58,10 @@ async function addStore(pool: pg.Pool, known: Known, random: Random): Promise<vo
 
 async function addProduct(pool: pg.Pool, known: Known, random: Random): Promise<void> {
   const size = random(2) === 0 ? null : `${random(20)} oz`;
-  known.products.push(await insertProduct(pool, `product ${known.serial++}`, { size_display: size }));
+  const category = pick(random, [null, 'Dairy', 'Snacks', `Category ${random(30)}`]);
+  known.products.push(
+    await insertProduct(pool, `product ${known.serial++}`, { size_display: size, category }),
+  );
 }
 
 async function changePrices(pool: pg.Pool, known: Known, random: Random): Promise<void> {
@@ -73,7 +76,7 @@ async function changePrices(pool: pg.Pool, known: Known, random: Random): Promis
       unit: random(4) === 0 ? null : random(9_000),
       uom: pick(random, [null, 'oz', 'lb']),
       packSize: pick(random, [null, '6 pack', `${random(30)} oz`]),
-      aisle: pick(random, [null, `Aisle ${random(12)}`]),
+      aisle: pick(random, [null, `Aisle ${random(12)}`, `${random(12)}, Shelf ${random(9)}`, 'Checkout']),
       section: pick(random, [null, 'Dairy', `Section ${random(400)}`]),
       available: random(4) > 0,
       observedMin: 29_000_000 + random(100_000),
@@ -110,6 +113,11 @@ const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promis
   (pool, known, random) =>
     pool.query(
       `update product set size_display = case when size_display is null then '1 l' end where product_id = $1`,
+      [pick(random, known.products)],
+    ),
+  (pool, known, random) =>
+    pool.query(
+      `update product set category = case when category is null then 'Snacks' end where product_id = $1`,
       [pick(random, known.products)],
     ),
   (pool, known, random) =>

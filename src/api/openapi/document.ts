@@ -19,7 +19,18 @@ import { errorEnvelope, paymentRequired } from './service-schemas.ts';
 export const API_VERSION = '1.0.0';
 
 /** In the order of the documentation. */
-const TAGS = ['Stores', 'Chains', 'Products', 'Prices', 'Coupons', 'Basket', 'Health', 'Discovery'];
+const TAGS = [
+  'Stores',
+  'Chains',
+  'Products',
+  'Prices',
+  'Coupons',
+  'Aisles',
+  'Lists',
+  'Basket',
+  'Health',
+  'Discovery',
+];
 
 const JSON_MEDIA = 'application/json';
 

@@ -1,0 +1,53 @@
+import { defineRoute } from '../route.ts';
+import { findStore } from '../stores/queries.ts';
+import { queryChainAisles, queryStoreAisles } from './queries.ts';
+import { aislesQuery, chainAisles, chainAislesPath, storeAisles, storeAislesPath } from './schema.ts';
+
+const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
+const RANKING =
+  'Aisles are in one vocabulary (`Aisle 7` for 07, aisle 7 and Aisle 7, Shelf 3; tills and end caps are left out) and ' +
+  'ranked by how many products stand there.';
+
+export const listStoreAisles = defineRoute({
+  operationId: 'listStoreAisles',
+  method: 'GET',
+  template: '/v1/stores/{store_id}/aisles',
+  tag: 'Aisles',
+  summary: "A store's aisles by frequency",
+  description:
+    `${RANKING} Where less than 30% of the store's price rows have an aisle its chain's list answers, and where less ` +
+    "than 30% of the chain's do, the list over all chains: see `source`. A merged id answers for the surviving store.",
+  paid: true,
+  path: storeAislesPath,
+  query: aislesQuery,
+  parts: ['chains', 'stores', 'aisles'],
+  cacheControl: CACHE_CONTROL,
+  notFound: 'No store has or had this id.',
+  response: storeAisles,
+  answer({ snapshot, path, query }) {
+    const store = findStore(snapshot, path.store_id);
+    return store < 0 ? null : queryStoreAisles(snapshot, store, query);
+  },
+});
+
+export const listChainAisles = defineRoute({
+  operationId: 'listChainAisles',
+  method: 'GET',
+  template: '/v1/chains/{slug}/aisles',
+  tag: 'Aisles',
+  summary: "A chain's aisles by frequency",
+  description:
+    `${RANKING} A product counts once an aisle, in however many stores of the chain it stands there. Where less than ` +
+    "30% of the chain's price rows have an aisle the list over all chains answers: see `source`.",
+  paid: true,
+  path: chainAislesPath,
+  query: aislesQuery,
+  parts: ['chains', 'aisles'],
+  cacheControl: CACHE_CONTROL,
+  notFound: 'No chain has this slug.',
+  response: chainAisles,
+  answer({ snapshot, path, query }) {
+    const chain = snapshot.chains.bySlug.get(path.slug);
+    return chain === undefined ? null : queryChainAisles(snapshot, chain, query);
+  },
+});

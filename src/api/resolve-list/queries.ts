@@ -1,0 +1,109 @@
+import { hundredthsOfMile } from '../../domain/geo.ts';
+import { e4ToUsd } from '../../domain/money.ts';
+import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
+import { type Listing, listingsAt } from '../../snapshot/listings.ts';
+import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
+import { productIdRanks } from '../../snapshot/product-search.ts';
+import { type ListMatch, resolveList, type WantedItem } from '../../snapshot/resolve-list.ts';
+import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../snapshot/uuid-index.ts';
+
+/** A list as it is asked for. */
+export interface ListRequest {
+  readonly items: readonly (WantedItem & { readonly client_id: string })[];
+  /** How many other matches an item gets, 0 to 3. Default 0. */
+  readonly alternatives?: number | undefined;
+}
+
+/** The members of a product that a PriceRow begins with. */
+interface ProductHead {
+  readonly product_id: string;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly upc: string | null;
+}
+
+function productHead({ json, priceHead }: ProductPart, product: number): ProductHead {
+  const { buffer, byteOffset } = json.bytes;
+  const head = Buffer.from(buffer, byteOffset + json.offsets[product]!, priceHead[product]);
+  return JSON.parse(`${head.toString()}}`) as ProductHead;
+}
+
+const UNRESOLVED = {
+  canonical_product_id: null,
+  upc: null,
+  retailer_product_id: null,
+  pdp_url: null,
+  in_stock: null,
+  price: null,
+  regular_price: null,
+  sale_price: null,
+  on_sale: false,
+  match_method: null,
+  matched_name: null,
+  matched_brand: null,
+  match_confidence: 0,
+  source_tier: null,
+  source_store_id: null,
+  source_distance_mi: null,
+};
+
+const usd = (e4: number): number | null => (e4 === 0 ? null : e4ToUsd(e4));
+const CONFIDENCE_STEPS = 10_000;
+
+function describeMatch(
+  { products, stores, prices }: Snapshot,
+  { product, pair, method, confidence, source }: ListMatch,
+  listingOf: (pair: number, upc: string | null) => Listing,
+): Record<keyof typeof UNRESOLVED, unknown> {
+  const head = productHead(products, product);
+  const { retailerProductId, pdpUrl } = listingOf(pair, head.upc);
+  const { observation, tier, distanceMi } = source;
+  const regular = prices.regularE4[observation]!;
+  const sale = prices.saleE4[observation]!;
+  return {
+    canonical_product_id: head.product_id,
+    upc: head.upc,
+    retailer_product_id: retailerProductId,
+    pdp_url: pdpUrl,
+    // What stands on a sibling's shelf says nothing of this store's.
+    in_stock: tier === 'specific' ? prices.available[observation] === 1 : null,
+    price: usd(effectivePriceE4(regular, sale)),
+    regular_price: usd(regular),
+    sale_price: usd(sale),
+    on_sale: isOnSale(regular, sale),
+    match_method: method,
+    matched_name: head.name,
+    matched_brand: head.brand,
+    match_confidence: Math.round(confidence * CONFIDENCE_STEPS) / CONFIDENCE_STEPS,
+    source_tier: tier,
+    source_store_id: formatUuid(stores.uuidOf, 16 * source.store),
+    source_distance_mi: Number.isNaN(distanceMi) ? null : hundredthsOfMile(distanceMi) / 100,
+  };
+}
+
+/** The encoded body of `POST /v1/chains/{slug}/resolve-list` for a store: its items in the order of the request. */
+export function queryResolvedList(
+  snapshot: Snapshot,
+  store: number,
+  { items, alternatives = 0 }: ListRequest,
+): Buffer {
+  const listingOf = listingsAt(snapshot, store);
+  const describe = (match: ListMatch) => describeMatch(snapshot, match, listingOf);
+  const resolved = resolveList(snapshot, store, items, alternatives).map((item, i) => ({
+    client_id: items[i]!.client_id,
+    resolved: item.match !== null,
+    ...(item.match === null ? UNRESOLVED : describe(item.match)),
+    quantity: item.read.quantity,
+    unit: item.read.unit,
+    ...(alternatives === 0 ? {} : { alternatives: item.alternatives.map(describe) }),
+  }));
+  const store_id = formatUuid(snapshot.stores.uuidOf, 16 * store);
+  return Buffer.from(JSON.stringify({ store_id, items: resolved }));
+}
+
+/** Does, before a snapshot is served, what would make its first list slow. What is cut to a chain waits for its first use. */
+export function prepareResolveList(snapshot: Snapshot): void {
+  productIdRanks(snapshot.products);
+  preparePriceLookup(snapshot);
+}

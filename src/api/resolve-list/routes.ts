@@ -1,0 +1,31 @@
+import { defineRoute } from '../route.ts';
+import { findStore } from '../stores/queries.ts';
+import { queryResolvedList } from './queries.ts';
+import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
+
+export const resolveListAtChain = defineRoute({
+  operationId: 'resolveList',
+  method: 'POST',
+  template: '/v1/chains/{slug}/resolve-list',
+  tag: 'Lists',
+  summary: 'Fill a shopping list at a store',
+  description:
+    'Up to 50 items, each a name as people write it and optionally a product id. A product id decides where the ' +
+    "store's chain sells the product. Otherwise the name does: the most similar product (trigram similarity of at least " +
+    '0.3 to its name, or to its brand and name) that the store sells, and only if it sells none, that its siblings sell. ' +
+    'Prices come by the tiers of `/v1/prices`. An item that nothing matches has `resolved: false`. One call, one charge.',
+  paid: true,
+  path: resolveListPath,
+  query: resolveListQuery,
+  body: resolveListBody,
+  parts: ['chains', 'stores', 'products', 'prices', 'aisles'],
+  cacheControl: 'no-store',
+  notFound: 'No chain has this slug, or no store of the chain has or had this id.',
+  response: resolvedList,
+  answer({ snapshot, path, body }) {
+    const chain = snapshot.chains.bySlug.get(path.slug);
+    const store = findStore(snapshot, body.store_id);
+    if (store < 0 || snapshot.stores.chain[store] !== chain) return null;
+    return queryResolvedList(snapshot, store, body);
+  },
+});
