@@ -1,13 +1,13 @@
 import type { PriceColumns } from './columns.ts';
 import type { PackTable } from './pack-tables.ts';
 import { stableOrder } from './stable-order.ts';
-import type { InternedTexts } from './text-interner.ts';
+import type { NumberedTexts } from './numbered-texts.ts';
 
 /** Rows of a feed, labels already as the record's label ids. */
 export interface PriceBatch {
   readonly count: number;
   readonly columns: PriceColumns;
-  readonly texts: InternedTexts;
+  readonly texts: NumberedTexts;
 }
 
 /** A batch's rows by pack of a table, in the order of the table's key; a pack's rows by store, then as they came. */
