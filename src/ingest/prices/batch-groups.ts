@@ -1,13 +1,13 @@
 import type { PriceColumns } from './columns.ts';
 import type { PackTable } from './pack-tables.ts';
 import { stableOrder } from './stable-order.ts';
-import type { InternedTexts } from './text-interner.ts';
+import type { NumberedTexts } from './numbered-texts.ts';
 
 /** Rows of a feed, labels already as the record's label ids. */
 export interface PriceBatch {
   readonly count: number;
   readonly columns: PriceColumns;
-  readonly texts: InternedTexts;
+  readonly texts: NumberedTexts;
 }
 
 /** A batch's rows by pack of a table, in the order of the table's key; a pack's rows by store, then as they came. */
@@ -21,9 +21,10 @@ export interface BatchGroups {
 
 const MINUTES_A_DAY = 1_440;
 
-export function groupBatch(table: PackTable, batch: PriceBatch): BatchGroups {
+/** `guess`: an order of the batch for another table, which is this one's too where only one chain and day occur. */
+export function groupBatch(table: PackTable, batch: PriceBatch, guess: Uint32Array | null): BatchGroups {
   const keys = table.keys.map((key) => keyColumn(key.name, batch));
-  const order = stableOrder([...keys, batch.columns.store], batch.count);
+  const order = stableOrder([...keys, batch.columns.store], batch.count, guess);
   const starts: number[] = [];
   for (let i = 0; i < order.length; i++) {
     if (i === 0 || differ(keys, order[i]!, order[i - 1]!)) starts.push(i);

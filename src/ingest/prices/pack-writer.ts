@@ -9,8 +9,11 @@ import { createOutput, type MergeCounts, type MergeOutput } from './merge-packs.
 import { arrayBytes, type CopyEncoder, createCopyEncoder } from './pack-copy.ts';
 import type { PackTable } from './pack-tables.ts';
 
-/** Merges batches into one packed table, inside the caller's transaction, one after another. */
-export type PackWriter = (batch: PriceBatch) => Promise<void>;
+/**
+ * Merges batches into one packed table, inside the caller's transaction, one after another. Answers with the order of
+ * the batch's rows, which is often that of another table's writer too: its `guess`.
+ */
+export type PackWriter = (batch: PriceBatch, guess: Uint32Array | null) => Promise<Uint32Array>;
 
 /**
  * Packs that a batch does not change are not touched, so their revision stands still. A changed pack is deleted and
@@ -20,8 +23,8 @@ export function createPackWriter(client: pg.PoolClient, table: PackTable, counts
   // Kept from batch to batch: fresh memory for each would keep the garbage collector as busy as the merge.
   const existingRows = createOutput(0);
   const merged = createOutput(0);
-  return async (batch) => {
-    const groups = groupBatch(table, batch);
+  return async (batch, guess) => {
+    const groups = groupBatch(table, batch, guess);
     const existing = (await hasAny(client, table, batch, groups))
       ? await readExisting(client, table, groups, existingRows)
       : NO_PACKS;
@@ -32,6 +35,7 @@ export function createPackWriter(client: pg.PoolClient, table: PackTable, counts
       changed.filter((pack) => pack.replaces),
     );
     if (changed.length > 0) await copyPacks(client, table, changed, batch, groups.order, merged);
+    return groups.order;
   };
 }
 

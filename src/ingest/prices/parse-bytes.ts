@@ -6,6 +6,7 @@ const MAX_INTEGER_DIGITS = 6;
 const MAX_DECIMALS = 4;
 const MAX_E4 = 1_000_000_000;
 const MINUTES_A_DAY = 1_440;
+const LOW_DIGITS = 7;
 
 const isDigit = (c: number | undefined): boolean => c !== undefined && c >= ZERO && c <= 0x39;
 
@@ -37,22 +38,27 @@ export function parseE4(bytes: Uint8Array, start: number, end: number): number {
 export function parseFullGtin(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length < 12 || length > 14) return -1;
-  let value = 0;
-  let sum = 0;
   // Counted from the right, digits at even places weigh 1, at odd places 3.
-  for (let i = start, place = length - 1; i < end; i++, place--) {
+  let weight = (length & 1) === 0 ? 3 : 1;
+  let sum = 0;
+  let high = 0;
+  let low = 0;
+  for (let i = start; i < end; i++) {
     const digit = bytes[i]! - ZERO;
     if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-    sum += (place & 1) === 0 ? digit : 3 * digit;
+    sum += weight * digit;
+    weight = 4 - weight;
+    // In two halves: integers of more than 31 bits would be slow.
+    if (end - i > LOW_DIGITS) high = high * 10 + digit;
+    else low = low * 10 + digit;
   }
   if (sum % 10 !== 0) return -1;
-  const gtin13 = value % 1e13;
-  const prefix = Math.floor(gtin13 / 1e11);
+  const firstSix = high % 1_000_000;
+  const prefix = (firstSix / 10_000) | 0;
   if (prefix === 2 || prefix === 4 || prefix === 5 || prefix >= 98 || (prefix >= 20 && prefix <= 29))
     return -1;
-  const firstOfEight = Math.floor(gtin13 / 1e7);
-  return firstOfEight === 0 || firstOfEight === 2 ? -1 : value;
+  // A code of eight digits, written out.
+  return firstSix === 0 || firstSix === 2 ? -1 : high * 10_000_000 + low;
 }
 
 const SECONDS_DIGITS = [11, 12, 14, 15, 17, 18];

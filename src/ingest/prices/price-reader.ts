@@ -4,7 +4,12 @@ import type { Reason } from '../reason.ts';
 import { createColumns, enlargeColumns, firstRows, type PriceColumns } from './columns.ts';
 import { createTimestampParser, parseE4, parseFullGtin } from './parse-bytes.ts';
 import { resolveProduct, resolveStore } from './resolve-price.ts';
-import { createTextInterner, type InternedTexts } from './text-interner.ts';
+import {
+  createTextInterner,
+  createTextList,
+  type NumberedTexts,
+  type TextNumbers,
+} from './numbered-texts.ts';
 import type { References } from './references.ts';
 import * as line from './scan-line.ts';
 
@@ -14,7 +19,7 @@ export interface PriceBlock {
   readonly columns: PriceColumns;
   /** Labels that no block before had; numbered on from the last. */
   readonly newLabels: readonly string[];
-  readonly texts: InternedTexts;
+  readonly texts: NumberedTexts;
 }
 
 /** Turns price lines and price records into rows of columns. */
@@ -52,10 +57,10 @@ export function createPriceReader(references: References, nowMin: number): Price
   const { stores, products } = references.data;
   const latestMin = nowMin + MAX_AHEAD_MIN;
   const scan = line.createLineScan();
-  const { kind, start: starts, end: ends } = scan;
+  const { kind, start: starts, end: ends, repeatOf } = scan;
   const parseTimestamp = createTimestampParser();
   const labels = createTextInterner();
-  let texts = createTextInterner();
+  let texts = createTextList();
   let labelsGiven = 0;
   let columns = createColumns(INITIAL_ROWS);
   let count = 0;
@@ -79,22 +84,18 @@ export function createPriceReader(references: References, nowMin: number): Price
     );
   };
 
-  // Feeds repeat themselves: the text of the line before is compared before it is looked up.
-  const lastStart = new Int32Array(line.PRICE_FIELDS.length);
-  const lastEnd = new Int32Array(line.PRICE_FIELDS.length);
+  // Feeds repeat themselves: what a text stood for in an earlier line is looked up once. `lastAt`: where that text is.
+  const lastAt = new Int32Array(line.PRICE_FIELDS.length);
   const lastNumber = new Int32Array(line.PRICE_FIELDS.length);
+  const isRepeated = (field: number): boolean =>
+    kind[field] === line.STRING && repeatOf[field] === lastAt[field] && lastAt[field]! > 0;
 
-  /** A text field's number in `interner`: 0 for none, REJECTED where the schema is to decide. */
-  const internField = (bytes: Buffer, field: number, interner: typeof labels): number => {
+  /** A text field's number: 0 for none, REJECTED where the schema is to decide. */
+  const numberField = (bytes: Buffer, field: number, numbers: TextNumbers): number => {
     if (isMissing(field)) return 0;
     if (!isPlain(bytes, field)) return REJECTED;
-    const start = starts[field]!;
-    const end = ends[field]!;
-    const repeats =
-      lastNumber[field]! > 0 && sameBytes(bytes, lastStart[field]!, lastEnd[field]!, start, end);
-    if (!repeats) lastNumber[field] = interner.intern(bytes, start, end);
-    lastStart[field] = start;
-    lastEnd[field] = end;
+    if (!isRepeated(field)) lastNumber[field] = numbers.numberOf(bytes, starts[field]!, ends[field]!);
+    lastAt[field] = starts[field]!;
     return lastNumber[field]!;
   };
 
@@ -107,9 +108,17 @@ export function createPriceReader(references: References, nowMin: number): Price
 
   /** The chain that the line last scanned names, or the chain of its store. */
   let chainId = NONE;
+  let lastStore = NONE;
+  let lastChain = NONE;
 
   /** Row of the store that the scanned line names; -1: the schema's way decides. */
   const findStore = (bytes: Buffer): number => {
+    if (isRepeated(line.CHAIN_SLUG) && isRepeated(line.WEB_EXTERNAL_ID) && isMissing(line.STORE_ID)) {
+      chainId = lastChain;
+      lastAt[line.CHAIN_SLUG] = starts[line.CHAIN_SLUG]!;
+      lastAt[line.WEB_EXTERNAL_ID] = starts[line.WEB_EXTERNAL_ID]!;
+      return lastStore;
+    }
     chainId = NONE;
     if (kind[line.CHAIN_SLUG] === line.STRING) {
       chainId = references.chainBySlug(bytes, starts[line.CHAIN_SLUG]!, ends[line.CHAIN_SLUG]!);
@@ -124,12 +133,12 @@ export function createPriceReader(references: References, nowMin: number): Price
       return stores.chainId[store] === chainId ? store : NONE;
     }
     if (!isMissing(line.STORE_ID) || chainId < 0 || !hasNumber) return NONE;
-    return references.storeByExternalId(
-      chainId,
-      bytes,
-      starts[line.WEB_EXTERNAL_ID]!,
-      ends[line.WEB_EXTERNAL_ID]!,
-    );
+    const start = starts[line.WEB_EXTERNAL_ID]!;
+    lastStore = references.storeByExternalId(chainId, bytes, start, ends[line.WEB_EXTERNAL_ID]!);
+    lastChain = chainId;
+    lastAt[line.CHAIN_SLUG] = starts[line.CHAIN_SLUG]!;
+    lastAt[line.WEB_EXTERNAL_ID] = start;
+    return lastStore;
   };
 
   const findProduct = (bytes: Buffer): number => {
@@ -169,12 +178,12 @@ export function createPriceReader(references: References, nowMin: number): Price
       return false;
     const available = kind[line.AVAILABLE]!;
     if (available !== line.ABSENT && available !== line.TRUE && available !== line.FALSE) return false;
-    const uom = internField(bytes, line.UNIT_PRICE_UOM, labels);
-    const packSize = internField(bytes, line.PACK_SIZE, labels);
-    const aisle = internField(bytes, line.AISLE, labels);
-    const section = internField(bytes, line.SECTION, labels);
-    const sku = internField(bytes, line.RETAILER_PRODUCT_ID, texts);
-    const url = internField(bytes, line.PDP_URL, texts);
+    const uom = numberField(bytes, line.UNIT_PRICE_UOM, labels);
+    const packSize = numberField(bytes, line.PACK_SIZE, labels);
+    const aisle = numberField(bytes, line.AISLE, labels);
+    const section = numberField(bytes, line.SECTION, labels);
+    const sku = numberField(bytes, line.RETAILER_PRODUCT_ID, texts);
+    const url = numberField(bytes, line.PDP_URL, texts);
     if (uom < 0 || packSize < 0 || aisle < 0 || section < 0 || sku < 0 || url < 0) return false;
 
     const row = addRow();
@@ -213,14 +222,14 @@ export function createPriceReader(references: References, nowMin: number): Price
     columns.regularE4[row] = record.regular_price ?? NONE;
     columns.saleE4[row] = record.sale_price ?? NONE;
     columns.unitE4[row] = record.unit_price ?? NONE;
-    columns.uom[row] = labels.internText(record.unit_price_uom);
-    columns.packSize[row] = labels.internText(record.pack_size);
-    columns.aisle[row] = labels.internText(record.aisle);
-    columns.section[row] = labels.internText(record.section);
+    columns.uom[row] = labels.numberOfText(record.unit_price_uom);
+    columns.packSize[row] = labels.numberOfText(record.pack_size);
+    columns.aisle[row] = labels.numberOfText(record.aisle);
+    columns.section[row] = labels.numberOfText(record.section);
     columns.available[row] = record.available === false ? 0 : 1;
     columns.observedMin[row] = observedMin;
-    columns.sku[row] = texts.internText(record.retailer_product_id);
-    columns.url[row] = texts.internText(record.pdp_url);
+    columns.sku[row] = texts.numberOfText(record.retailer_product_id);
+    columns.url[row] = texts.numberOfText(record.pdp_url);
     return null;
   };
 
@@ -244,17 +253,11 @@ export function createPriceReader(references: References, nowMin: number): Price
       // The next block will be about as long.
       columns = createColumns(count === 0 ? INITIAL_ROWS : Math.ceil(count * 1.1));
       count = 0;
-      texts = createTextInterner();
-      lastNumber.fill(0);
+      texts = createTextList();
+      lastAt.fill(0);
       return block;
     },
   };
-}
-
-function sameBytes(bytes: Buffer, aStart: number, aEnd: number, bStart: number, bEnd: number): boolean {
-  if (aEnd - aStart !== bEnd - bStart) return false;
-  for (let i = aEnd - aStart - 1; i >= 0; i--) if (bytes[aStart + i] !== bytes[bStart + i]) return false;
-  return true;
 }
 
 const decoder = new TextDecoder();

@@ -24,6 +24,8 @@ export interface BatchLimits {
 
 const LIMITS: BatchLimits = { mostRows: 2_000_000, fewRows: 150_000 };
 const MOST_TEXT_BYTES = 256 * 1024 * 1024;
+/** The database keeps the packs of a COPY until they are checked; what does not fit goes through a temporary file. */
+const WORK_MEMORY_MB = 128;
 /** Rows a run of one product, on average, from which the feed counts as grouped by product. */
 const GROUPED = 3;
 
@@ -52,9 +54,10 @@ export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIM
   const write = async (batch: Filling): Promise<void> => {
     const columns = await labels.apply(batch.columns, batch.count);
     const texts = { bytes: batch.textBytes, ends: batch.textEnds };
+    await client.query(`set local work_mem = '${WORK_MEMORY_MB}MB'`);
     await ensureMonths(client, columns.observedMin, batch.count, months);
-    await writeCurrent({ count: batch.count, columns, texts });
-    await writeHistory({ count: batch.count, columns, texts });
+    const order = await writeCurrent({ count: batch.count, columns, texts }, null);
+    await writeHistory({ count: batch.count, columns, texts }, order);
     spare = columns;
   };
   const flush = async (): Promise<void> => {

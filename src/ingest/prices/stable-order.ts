@@ -4,27 +4,39 @@ const DIGITS = 1 << DIGIT_BITS;
 /**
  * The permutation that sorts rows by the given keys (the first is the most significant), rows with equal keys in
  * their own order. Keys are integers from 0 to 2^31 - 1. Radix sort: a pass a 16-bit digit that varies.
+ *
+ * `guess` is a permutation that keeps rows with equal keys in their own order; it is the answer where it sorts.
  */
-export function stableOrder(keys: readonly Int32Array[], count: number): Uint32Array {
+export function stableOrder(
+  keys: readonly Int32Array[],
+  count: number,
+  guess: Uint32Array | null = null,
+): Uint32Array {
+  if (guess !== null && isSorted(keys, guess)) return guess;
   let order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
-  if (isSorted(keys, count)) return order;
+  if (isSorted(keys, order)) return order;
   let spare = new Uint32Array(count);
+  let wasMoved = false;
   for (const key of keys.toReversed()) {
+    // Feeds go store by store or product by product: a key that ascends as it comes needs no pass.
+    if (!wasMoved && isSorted([key], order)) continue;
     for (const shift of [0, DIGIT_BITS]) {
       if (!digitVaries(key, count, shift)) continue;
       sortByDigit(key, shift, order, spare);
       [order, spare] = [spare, order];
+      wasMoved = true;
     }
   }
   return order;
 }
 
-function isSorted(keys: readonly Int32Array[], count: number): boolean {
-  for (let i = 1; i < count; i++) {
+function isSorted(keys: readonly Int32Array[], order: Uint32Array): boolean {
+  for (let i = 1; i < order.length; i++) {
+    const [a, b] = [order[i - 1]!, order[i]!];
     for (const key of keys) {
-      if (key[i]! > key[i - 1]!) break;
-      if (key[i]! < key[i - 1]!) return false;
+      if (key[b]! > key[a]!) break;
+      if (key[b]! < key[a]!) return false;
     }
   }
   return true;

@@ -12,6 +12,8 @@ describe('stableOrder', () => {
           .map((_, i) => i)
           .sort((a, b) => rows[a]![0] - rows[b]![0] || rows[a]![1] - rows[b]![1] || a - b);
         expect([...stableOrder(columns, rows.length)]).toEqual(expected);
+        const guess = stableOrder(columns.toReversed(), rows.length);
+        expect([...stableOrder(columns, rows.length, guess)]).toEqual(expected);
       }),
     );
   });
