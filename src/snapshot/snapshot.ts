@@ -355,7 +355,7 @@ export const partFiles = {
   chains: ['chains'],
   stores: ['stores', 'store-redirects', 'chain-stores', 'store-trigrams'],
   products: ['products', 'product-barcodes', 'product-trigrams'],
-  prices: ['prices', 'price-pack-sizes'],
+  prices: ['prices', 'price-pack-sizes', 'price-urls'],
   coupons: ['coupons', 'chain-coupons', 'product-coupons'],
   savings: ['coupon-row-savings', 'coupon-savings'],
   shelves: ['shelves'],
