@@ -327,6 +327,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_coupon_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bad record;
+begin
+  select n.coupon_id, n.product_id, c.coupon_id is null as is_lost into bad
+    from new_links n
+    left join coupon c on c.coupon_id = n.coupon_id
+    left join product p on p.product_id = n.product_id
+    where c.coupon_id is null or p.product_id is null limit 1;
+  if found and bad.is_lost then
+    raise exception 'product of unknown coupon %', bad.coupon_id using errcode = 'foreign_key_violation';
+  end if;
+  if found then
+    raise exception 'coupon % names unknown product %', bad.coupon_id, bad.product_id
+      using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_packs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -377,6 +400,22 @@ begin
     execute format('create table if not exists %I partition of price_observation for values from (%L) to (%L)',
       partition_name, first_day, (first_day + interval '1 month')::date);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_coupons_with_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept integer;
+begin
+  select g.coupon_id into kept from gone g join coupon_product l using (coupon_id)
+    where not exists (select from coupon c where c.coupon_id = g.coupon_id) limit 1;
+  if found then
+    raise exception 'coupon % still has products', kept using errcode = 'foreign_key_violation';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -444,9 +483,13 @@ CREATE TRIGGER chain_no_delete BEFORE DELETE OR TRUNCATE ON public.chain FOR EAC
 CREATE TRIGGER chain_revision AFTER INSERT OR UPDATE ON public.chain FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('chains');
 CREATE TRIGGER chain_touch BEFORE UPDATE ON public.chain FOR EACH ROW EXECUTE FUNCTION touch_chain();
 
+CREATE TRIGGER coupon_delete AFTER DELETE ON public.coupon REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_coupons_with_products();
+CREATE TRIGGER coupon_renumber AFTER UPDATE ON public.coupon REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_coupons_with_products();
 CREATE TRIGGER coupon_revision AFTER INSERT OR DELETE OR UPDATE ON public.coupon FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('coupons');
 
+CREATE TRIGGER coupon_product_insert AFTER INSERT ON public.coupon_product REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION check_coupon_products();
 CREATE TRIGGER coupon_product_revision AFTER INSERT OR DELETE OR UPDATE ON public.coupon_product FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('coupons');
+CREATE TRIGGER coupon_product_update AFTER UPDATE ON public.coupon_product REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION check_coupon_products();
 
 CREATE TRIGGER price_observation_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
@@ -472,9 +515,6 @@ alter table api_key add constraint api_key_replaced_by_fkey FOREIGN KEY (replace
 
 alter table coupon add constraint coupon_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table coupon add constraint coupon_chain_id_store_id_fkey FOREIGN KEY (chain_id, store_id) REFERENCES store(chain_id, store_id);
-
-alter table coupon_product add constraint coupon_product_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(coupon_id);
-alter table coupon_product add constraint coupon_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 
 alter table product_sku add constraint product_sku_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table product_sku add constraint product_sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);

@@ -1,10 +1,17 @@
 import { ROUTES } from '../src/api/app.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 
-/** Answers a list route's URL without HTTP: parameters read and checked, answer found and encoded. */
+const MATCHERS = ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/** Answers a route's URL without HTTP: parameters read and checked, answer found and encoded. */
 function answer(snapshot: Snapshot, url: string): Buffer {
   const [path = '', query = ''] = url.split('?', 2);
-  const prepared = ROUTES.find(({ template }) => template === path)?.prepare({}, query, null);
+  const matcher = MATCHERS.find(({ pattern }) => pattern.test(path));
+  const values = matcher?.pattern.exec(path)?.groups ?? {};
+  const prepared = matcher?.route.prepare(values, query, null);
   if (prepared?.ok !== true) throw new Error(`${url} is not a valid request`);
   const body = prepared.answer(snapshot, Date.now());
   if (body === null) throw new Error(`${url} was not found`);

@@ -136,5 +136,35 @@ const otherReads = [
   }),
 ];
 
+const couponReads = [
+  read('coupons near a point of the densest metro', ({ choices, dense }) => {
+    const { lat, lng } = choices.pick(dense);
+    return {
+      path: `/v1/coupons?lat=${lat}&lng=${lng}&radius_mi=10`,
+      sql: sqlReads.couponsNear(null, lat, lng, 10),
+    };
+  }),
+  read('coupons of a chain by type', ({ choices, coupons }) => {
+    const { chain } = choices.pick(coupons);
+    const type = choices.pick(['dollar_off', 'percent_off', 'bogo']);
+    return {
+      path: `/v1/coupons?chain_id=${chain}&discount_type=${type}`,
+      sql: sqlReads.couponsOfChain(chain, type),
+    };
+  }),
+  read('coupons of a store', ({ choices, coupons }) => {
+    const { store } = choices.pick(coupons);
+    return { path: `/v1/stores/${store}/coupons`, sql: sqlReads.storeCoupons(store) };
+  }),
+  read('coupons for a product', ({ choices, coupons }) => {
+    const { product } = choices.pick(coupons);
+    return { path: `/v1/products/${product}/coupons`, sql: sqlReads.productCoupons(product) };
+  }),
+  read('one coupon', ({ choices, coupons }) => {
+    const { id } = choices.pick(coupons);
+    return { path: `/v1/coupons/${id}`, sql: sqlReads.coupon(id) };
+  }),
+];
+
 /** Every class of reads. */
-export const readClasses: readonly ReadClass[] = [...searches, ...priceReads, ...otherReads];
+export const readClasses: readonly ReadClass[] = [...searches, ...priceReads, ...otherReads, ...couponReads];

@@ -22,6 +22,7 @@ const INDEXES = [
   `create index bench_store_text on store using gin (${unaliased(STORE_TEXT)} gin_trgm_ops)`,
   'create index bench_store_place on store (lat, lng)',
   'create index bench_store_metro on store (metro)',
+  'create index bench_coupon_chain on coupon (chain_id, valid_to)',
 ];
 
 /** Runs a task with the indexes that the statements want, and drops them again. */
@@ -35,7 +36,7 @@ export async function withReadIndexes<T>(pool: pg.Pool, task: () => Promise<T>):
   try {
     await drop();
     for (const sql of INDEXES) await pool.query(sql);
-    await pool.query('vacuum analyze product, store, price_pack');
+    await pool.query('vacuum analyze product, store, price_pack, coupon, coupon_product');
     return await task();
   } finally {
     await drop();
@@ -89,6 +90,14 @@ const make =
 
 /** Best matches first, as many as a search without filters shows. */
 const MATCHES = `select p.*, similarity(${PRODUCT_TEXT}, $1) as relevance from product p where ${PRODUCT_TEXT} % $1`;
+
+/** A row of a coupon and a product, without what it saves: SQL would have to keep that, or compute it. */
+const COUPON = `select c.id, h.id as chain_id, h.name as chain_name, h.logo_url, c.store_id, p.id as product_id, p.name, p.brand,
+  p.image_url, c.discount_type, c.discount_value, c.min_purchase_qty, c.min_purchase_amount, c.bogo_get_qty, c.description,
+  c.fine_print, c.coupon_code, c.valid_from, c.valid_to, c.is_digital_only, c.requires_loyalty, c.is_clippable,
+  c.deep_link_url, c.source, c.source_url, c.size_text, c.value_text, coalesce(l.catalog_price_e4, c.catalog_price_e4), l.role
+  from coupon c join chain h using (chain_id) join coupon_product l using (coupon_id) join product p using (product_id)`;
+const VALID = 'c.is_active and current_date between c.valid_from and c.valid_to';
 
 /** The statements, by what they read. Limits are those of the routes. */
 export const sqlReads = {
@@ -154,6 +163,34 @@ export const sqlReads = {
     'category',
     `select ${PRODUCT} from product p where p.category ilike '%' || $1 || '%' order by lower(p.name), p.name, p.id limit 50`,
   ),
+  /** (null, lat, lng, radius in miles) */
+  couponsNear: make(
+    'coupons near',
+    `with near as materialized (select s.store_id, s.chain_id from store s
+       where $1::text is null and ${BOX} and ${SUPPLIES('s')})
+     ${COUPON} where ${VALID} and (c.store_id in (select store_id from near)
+       or (c.store_id is null and c.chain_id in (select chain_id from near)))
+     order by c.valid_to, c.id, p.id limit 200`,
+  ),
+  /** (chain, discount type) */
+  couponsOfChain: make(
+    'coupons of a chain',
+    `${COUPON} where ${VALID} and h.id = $1::uuid and c.discount_type = $2 order by c.valid_to, c.id, p.id limit 50`,
+  ),
+  /** (store) */
+  storeCoupons: make(
+    'store coupons',
+    `${COUPON} join store a on a.chain_id = c.chain_id
+     where ${VALID} and a.id = $1::uuid and (c.store_id is null or c.store_id = a.store_id)
+     order by c.store_id is null, c.valid_to, c.id, p.id limit 50`,
+  ),
+  /** (product) */
+  productCoupons: make(
+    'product coupons',
+    `${COUPON} where ${VALID} and p.id = $1::uuid order by c.valid_to, c.id limit 50`,
+  ),
+  /** (coupon) */
+  coupon: make('coupon', `${COUPON} where c.id = $1::uuid order by p.id limit 50`),
   /** (null, lat, lng, radius in miles) */
   storesNear: make(
     'stores near',

@@ -1,7 +1,6 @@
 /** Cold catalogue reads, one after another, over HTTP and without it, beside the same as prepared SQL on the record. */
 import type pg from 'pg';
-import { preparePrices } from '../src/api/prices/queries.ts';
-import { prepareProducts } from '../src/api/products/queries.ts';
+import { prepareReads } from '../src/api/prepare.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { type BenchData, loadPublished, SEED, withPool } from './data.ts';
 import { timeInProcess } from './in-process.ts';
@@ -118,8 +117,7 @@ async function measureClass(
 /** All classes, then one price row under load. */
 export async function measureReads(data: BenchData): Promise<Measurement[]> {
   const snapshot = await loadPublished(data);
-  prepareProducts(snapshot);
-  preparePrices(snapshot);
+  await prepareReads(snapshot);
   return withPool(data, (pool, url) =>
     withReadIndexes(pool, async () => {
       const samples = await drawSamples(pool, SEED);

@@ -28,12 +28,20 @@ export interface Samples {
   /** Stores of the metro that has the most. */
   readonly dense: readonly { readonly lat: number; readonly lng: number }[];
   readonly metro: string;
+  /** Coupons that are active and valid today, with their chain, a product and an open store where they are valid. */
+  readonly coupons: readonly {
+    readonly id: string;
+    readonly chain: string;
+    readonly product: string;
+    readonly store: string;
+  }[];
 }
 
 const OPEN = 's.is_active and not exists (select from store_merge m where m.from_id = s.id)';
 const MOST_STORES = 30_000;
 const MOST_PRODUCTS = 5_000;
 const MOST_PAIRS = 20_000;
+const MOST_COUPONS = 5_000;
 
 /** Draws samples; the same record and seed give the same ones. */
 export async function drawSamples(pool: pg.Pool, seed: number): Promise<Samples> {
@@ -70,6 +78,16 @@ export async function drawSamples(pool: pg.Pool, seed: number): Promise<Samples>
     ).map(({ id }) => id),
     dense,
     metro: dense[0]?.metro ?? '',
+    coupons: await rows(`
+      with drawn as (select * from coupon where is_active and current_date between valid_from and valid_to
+        order by ${drawn('coupon_id')} limit ${MOST_COUPONS})
+      select c.id, h.id as chain, p.id as product, s.id as store from drawn c join chain h using (chain_id)
+      cross join lateral (select l.product_id from coupon_product l where l.coupon_id = c.coupon_id
+        order by l.product_id limit 1) l
+      join product p using (product_id)
+      cross join lateral (select s.id from store s where s.chain_id = c.chain_id and ${OPEN}
+        and (c.store_id is null or s.store_id = c.store_id) order by hashint4extended(s.store_id, c.coupon_id) limit 1) s
+      order by c.coupon_id`),
   };
 }
 

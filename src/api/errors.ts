@@ -40,7 +40,7 @@ export const PROBLEMS = {
   not_found: {
     status: 404,
     title: 'Not found',
-    happened: 'No route, or no store, chain or product, has this address.',
+    happened: 'No route, or no store, chain, product or coupon, has this address.',
     next: 'Check the path and the id. /openapi.json lists every route.',
   },
   method_not_allowed: {

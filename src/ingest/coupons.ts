@@ -189,11 +189,12 @@ async function mergeLinks(client: pg.PoolClient): Promise<TableCounts> {
   await client.query(`create temp table differing_links on commit drop as
     select s.coupon_id, s.links, l.links as old, s.links is distinct from coalesce(l.links, '[]'::jsonb) as differs
     from staged_coupon s
-    left join lateral (
-      select jsonb_agg(jsonb_build_array(p.product_id, p.role, p.catalog_price_e4)
+    left join (
+      select p.coupon_id, jsonb_agg(jsonb_build_array(p.product_id, p.role, p.catalog_price_e4)
         order by p.product_id, p.role collate "C") as links
-      from coupon_product p where p.coupon_id = s.coupon_id
-    ) l on true
+      from coupon_product p where p.coupon_id in (select coupon_id from staged_coupon)
+      group by p.coupon_id
+    ) l using (coupon_id)
     where s.links is not null`);
   const { rows } = await client.query<TableCounts>(
     `select count(*) filter (where differs and old is null)::integer as added,

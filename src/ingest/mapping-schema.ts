@@ -33,7 +33,8 @@ export type MappingFilter = z.infer<typeof filter>;
  * `text` (of a number), `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
  * `number`, `money` (`$1,234.50`), `cents` (hundredths to dollars), `boolean` (`true`/`yes`/`y`/`1` and opposites),
  * `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
- * `{"date": "MM/DD/YYYY"}`, `{"split": ","}`, `{"pad": 5}` (zeros to the left), `{"map": {"from": "to"}}`.
+ * `{"date": "MM/DD/YYYY"}`, `{"split": ","}`, `{"pad": 5}` (zeros to the left), `{"map": {"from": "to"}}`,
+ * `{"coupon_upc": "discount_value"}` (what the barcode of a manufacturer's coupon says of that field; empty for others).
  */
 const transform = z.union([
   z.enum([
@@ -56,6 +57,9 @@ const transform = z.union([
   z.strictObject({ split: z.string().min(1) }),
   z.strictObject({ pad: z.int().positive().max(100) }),
   z.strictObject({ map: z.record(z.string(), scalar) }),
+  z.strictObject({
+    coupon_upc: z.enum(['discount_type', 'discount_value', 'min_purchase_qty', 'bogo_get_qty']),
+  }),
 ]);
 
 export type MappingTransform = z.infer<typeof transform>;

@@ -1,3 +1,4 @@
+import { readCouponUpc } from '../domain/coupon-value-code.ts';
 import { checkDigit } from '../domain/gtin.ts';
 import { foldText } from '../domain/fold.ts';
 import type { ChainRecogniser, NamedPlace } from './chain-recogniser.ts';
@@ -118,6 +119,7 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     if ('date' in transform) return readDate(text, transform.date);
     if ('pad' in transform) return text.padStart(transform.pad, '0');
     if ('map' in transform) return Object.hasOwn(transform.map, text) ? transform.map[text] : value;
+    if ('coupon_upc' in transform) return readCouponUpc(text)?.[transform.coupon_upc] ?? undefined;
     const parts = text.split(transform.split).map((part) => part.trim());
     return parts.filter((part) => part !== '');
   }

@@ -51,7 +51,7 @@ describe('/openapi.json', () => {
       const { status } = await app.call(path, { method: 'OPTIONS' });
       expect(status, path).toBe(204);
     }
-    expect(Object.keys(paths).join()).not.toMatch(/coupons|aisles|indices|basket|internal/);
+    expect(Object.keys(paths).join()).not.toMatch(/aisles|indices|basket|internal/);
   });
 
   it('says that free routes need no credentials and which ones paid routes take', async () => {
@@ -78,7 +78,9 @@ describe('/openapi.json', () => {
       const all = Object.fromEntries(query.map(({ name, example }) => [name, example]));
       const reply = await app.paid(`${path}?${queryOf(all)}`);
       expect(reply.status, reply.text).toBe(200);
-      if (route.paid) expect(reply.json<ResultsAnswer>().count).toBeGreaterThan(0);
+      // What one coupon saves is not a list.
+      const isList = route.paid && !route.template.endsWith('/savings');
+      if (isList) expect(reply.json<ResultsAnswer>().count, route.template).toBeGreaterThan(0);
     }
   });
 });
@@ -104,7 +106,7 @@ describe('the static documents', () => {
         const { status } = await app.call(one.replace(/\{\w+\}/, 'x'), { method: 'OPTIONS' });
         expect(status, `${path}: ${one}`).toBe(204);
       }
-      expect(text).not.toMatch(/coupons?|basket|ind(ex|ices)\b/i);
+      expect(text).not.toMatch(/basket|ind(ex|ices)\b/i);
     }
   });
 

@@ -2,8 +2,17 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../src/snapshot/publish.ts';
+import { partFiles } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertChain, insertProduct, insertStore, type PriceOf, putPack, uuidOf } from './record-rows.ts';
+import {
+  insertChain,
+  insertProduct,
+  insertStore,
+  type PriceOf,
+  putCoupon,
+  putPack,
+  uuidOf,
+} from './record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from './snapshot-reader.ts';
 
 let database: TestDatabase;
@@ -85,6 +94,25 @@ async function changePrices(pool: pg.Pool, known: Known, random: Random): Promis
   await putPack(pool, chain, pick(random, known.products), prices);
 }
 
+async function addCoupon(pool: pg.Pool, known: Known, random: Random): Promise<void> {
+  const chain = pick(random, known.chains);
+  const stores = known.stores.filter((store) => store.chain === chain);
+  const products = [...new Set([0, 1, 2].map(() => pick(random, known.products)))].slice(random(4));
+  await putCoupon(pool, `coupon ${known.serial++}`, chain, {
+    store_id: stores.length > 0 && random(3) === 0 ? pick(random, stores).id : null,
+    discount_type: pick(random, ['dollar_off', 'percent_off', 'bogo', 'bundle', 'featured', 'odd']),
+    discount_value: random(5) === 0 ? null : random(50_000) / 1_000,
+    valid_from: '2026-03-01',
+    valid_to: pick(random, ['2026-03-05', '2026-03-31']),
+    catalog_price_e4: random(3) === 0 ? 1 + random(100_000) : null,
+    links: products.map((product) => ({
+      product,
+      role: pick(random, ['either', 'buy', 'get']),
+      price: random(3) === 0 ? 1 + random(100_000) : null,
+    })),
+  });
+}
+
 async function mergeStores(pool: pg.Pool, known: Known, random: Random): Promise<void> {
   const [from, to] = [pick(random, known.stores), pick(random, known.stores)];
   // Merges only lead from a later store to an earlier one, so that they never run in a circle.
@@ -103,7 +131,10 @@ const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promis
   addStore,
   addProduct,
   addChain,
+  addCoupon,
   mergeStores,
+  (pool) => pool.query('update coupon set is_active = not is_active where coupon_id % 3 = 0'),
+  (pool) => pool.query(`delete from coupon_product where role = 'get'`),
   (pool, known, random) =>
     pool.query('delete from store_merge where from_id = $1', [uuidOf(pick(random, known.stores).name)]),
   (pool, known, random) =>
@@ -139,6 +170,7 @@ describe('an incremental publish', () => {
     for (let i = 0; i < 16; i++) await addStore(pool, known, random);
     for (let i = 0; i < 12; i++) await addProduct(pool, known, random);
     for (let i = 0; i < 60; i++) await changePrices(pool, known, random);
+    for (let i = 0; i < 12; i++) await addCoupon(pool, known, random);
     const now = new Date('2026-03-01T12:00:00Z');
     await publish(pool, { dir, now });
     for (let round = 0; round < 12; round++) {
@@ -176,6 +208,33 @@ describe('an incremental publish', () => {
     expect(third.files).toEqual(second.files);
     const regular = readPrices(await loadCurrent(dir)).map((price) => price.regular);
     expect(regular).toEqual([100, 300, 100, 300, 100, 100, 100]);
+  });
+
+  it('compiles coupons again where they or prices changed, and the files of the coupons only where they did', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'x');
+    const store = await insertStore(pool, chain, 'x1');
+    const product = await insertProduct(pool, 'milk');
+    await putPack(pool, chain, product, [{ store, regular: 20_000 }]);
+    const links = [{ product, role: 'either', price: null }];
+    const terms = {
+      discount_type: 'dollar_off',
+      discount_value: 1,
+      valid_from: '2026-03-01',
+      valid_to: '2026-03-31',
+    };
+    await putCoupon(pool, 'off', chain, { ...terms, links });
+    const first = await publish(pool, { dir });
+    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(500_000));
+    await putPack(pool, chain, product, [{ store, regular: 40_000 }]);
+    const second = await publish(pool, { dir });
+    for (const name of partFiles.coupons) expect(second.files[name]).toEqual(first.files[name]);
+    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(250_000));
+    await pool.query('update coupon set discount_value = 4');
+    const third = await publish(pool, { dir });
+    expect(third.files['prices']).toEqual(second.files['prices']);
+    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(1_000_000));
+    expect((await publish(pool, { dir })).files).toEqual(third.files);
   });
 
   it('follows the last store of a chain into a merge and out of it', async () => {

@@ -102,6 +102,32 @@ export async function putPack(pool: pg.Pool, chainId: number, productId: number,
   );
 }
 
+/** A coupon as the tests write it; what is left out is null or the record's default. */
+export interface CouponOf extends Values {
+  readonly links?: readonly {
+    readonly product: number;
+    readonly role: string;
+    readonly price: number | null;
+  }[];
+}
+
+/** Inserts a coupon, whose `id` is `uuidOf(name)`, with its products, and returns its `coupon_id`. */
+export async function putCoupon(
+  pool: pg.Pool,
+  name: string,
+  chainId: number,
+  { links = [], ...row }: CouponOf,
+): Promise<number> {
+  const coupon = await insert(pool, 'coupon', { id: uuidOf(name), chain_id: chainId, ...row }, 'coupon_id');
+  for (const { product, role, price } of links) {
+    await pool.query(
+      'insert into coupon_product (coupon_id, product_id, role, catalog_price_e4) values ($1, $2, $3, $4)',
+      [coupon, product, role, price],
+    );
+  }
+  return coupon;
+}
+
 /** Two chains, some stores and products, and a few prices: enough for tests that look at files, not at values. */
 export async function insertSmallCatalogue(
   pool: pg.Pool,

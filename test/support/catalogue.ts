@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /** A small catalogue whose every row a test can name. Ids end in the digits that name the row here. */
-export const uuid = (kind: 'chain' | 'store' | 'product' | 'gone', number: number): string => {
-  const kinds = { chain: 'c', store: '5', product: 'a', gone: 'd' };
+export const uuid = (kind: 'chain' | 'store' | 'product' | 'coupon' | 'gone', number: number): string => {
+  const kinds = { chain: 'c', store: '5', product: 'a', coupon: 'e', gone: 'd' };
   return `0000000${kinds[kind]}-0000-5000-8000-${String(number).padStart(12, '0')}`;
 };
 
@@ -123,6 +123,49 @@ const PRICES = [
   [5, 3, 4.0, null],
 ] as const;
 
+/** Coupons by number, from 1: chain, store or null, type, value, their products with roles. Number 4 names no product. */
+const COUPONS = [
+  ['freshmart', null, 'dollar_off', 1, [[1, 'either']]],
+  [
+    'freshmart',
+    1,
+    'bogo',
+    1,
+    [
+      [2, 'buy'],
+      [3, 'get'],
+    ],
+  ],
+  [
+    'valuebarn',
+    null,
+    'percent_off',
+    25,
+    [
+      [4, 'either'],
+      [5, 'either'],
+    ],
+  ],
+  ['freshmart', null, 'featured', null, []],
+] as const;
+
+async function insertCoupons(pool: Pool): Promise<void> {
+  for (const [i, [chain, store, type, value, links]] of COUPONS.entries()) {
+    await pool.query(
+      `insert into coupon (id, chain_id, store_id, discount_type, discount_value, valid_from, valid_to, description)
+       select $1, chain_id, $3, $4, $5, '2020-01-01', '2099-12-31', 'Save "now"' from chain where slug = $2`,
+      [uuid('coupon', i + 1), chain, store, type, value],
+    );
+    for (const [product, role] of links) {
+      await pool.query(
+        `insert into coupon_product (coupon_id, product_id, role)
+         select c.coupon_id, p.product_id, $3 from coupon c, product p where c.id = $1 and p.id = $2`,
+        [uuid('coupon', i + 1), uuid('product', product), role],
+      );
+    }
+  }
+}
+
 const e4 = (usd: number | null): number | null => (usd === null ? null : Math.round(usd * 10_000));
 
 const PLACES = {
@@ -239,4 +282,5 @@ export async function fillCatalogue(pool: Pool, observedAt: Date): Promise<void>
       ],
     );
   }
+  await insertCoupons(pool);
 }

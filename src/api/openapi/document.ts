@@ -34,7 +34,7 @@ const TAGS = [
 
 const JSON_MEDIA = 'application/json';
 
-const DESCRIPTION = `Unified, canonical catalogue of US grocery products and retail stores, with store-level shelf prices.
+const DESCRIPTION = `Unified, canonical catalogue of US grocery products and retail stores, with store-level shelf prices and coupons.
 
 Discovery routes are free. Data routes cost 0.01 USD a call by x402 or MPP, or need a B2B API key. Only a 2xx answer is
 charged: never a 304, an error, HEAD or OPTIONS.

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { censusRegion } from '../../domain/census-region.ts';
-import type { Blobs, Snapshot } from '../../snapshot/snapshot.ts';
+import { DISCOUNT_TYPES } from '../../domain/savings.ts';
+import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
+import { findPair } from '../../snapshot/price-lookup.ts';
+import {
+  type Blobs,
+  type CodeIds,
+  couponFlag,
+  type Dictionary,
+  type Snapshot,
+} from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../snapshot/uuid-index.ts';
 
 /** Example values by parameter name, which fit together: a product, a store that sells it, and what they are like. */
 export type Examples = Readonly<Record<string, string | number | boolean | readonly (string | object)[]>>;
@@ -15,6 +25,9 @@ const ALWAYS: Examples = {
   online_only: true,
   on_sale: false,
   normalize_aisles: true,
+  exclude_featured: true,
+  is_active: true,
+  with_prices: true,
   envelope: false,
   aggregation: 'cheapest',
   group_by: 'store',
@@ -22,6 +35,7 @@ const ALWAYS: Examples = {
   split: 2,
 };
 
+const DAY_MS = 86_400_000;
 const BARCODE = /^[0-9]{6,32}$/;
 
 function parseBlob({ offsets, bytes }: Blobs, item: number, end = ''): Record<string, unknown> {
@@ -36,6 +50,44 @@ function mostSold({ products, prices }: Snapshot): number {
     if (best < 0 || prices.storesSelling[product]! > prices.storesSelling[best]!) best = product;
   }
   return best;
+}
+
+/** A coupon of the list, with a product of it that its chain sells; undefined where there is none. */
+function dealOf({ coupons, savings, prices }: Snapshot): { coupon: number; product: number } | undefined {
+  const couponOf = couponOfRows(coupons);
+  const row = savings.bySavings.find((candidate) => {
+    const coupon = couponOf[candidate]!;
+    const isActive = (coupons.flags[coupon]! & couponFlag.active) !== 0;
+    return isActive && findPair(prices, coupons.product[candidate]!, coupons.chain[coupon]!) >= 0;
+  });
+  return row === undefined ? undefined : { coupon: couponOf[row]!, product: coupons.product[row]! };
+}
+
+/** Example values of a coupon's parameters, which its row of `product` matches. */
+function couponExamples(snapshot: Snapshot, coupon: number, product: number): Examples {
+  const { chains, products, coupons } = snapshot;
+  const idOf = (ids: CodeIds, { codes }: Dictionary): string | undefined =>
+    textOf(JSON.parse(ids.json[codes[product]!]!));
+  const type = coupons.discountType.values[coupons.discountType.codes[coupon]!];
+  const examples = {
+    coupon_id: formatUuid(coupons.uuidOf, 16 * coupon),
+    chain_id: formatUuid(chains.uuidOf, 16 * coupons.chain[coupon]!),
+    brand_id: idOf(products.brandIds, products.brand),
+    category_id: idOf(products.categoryIds, products.category),
+    discount_type: DISCOUNT_TYPES.find((known) => known === type),
+    is_digital_only: (coupons.flags[coupon]! & couponFlag.digitalOnly) !== 0,
+    requires_loyalty: (coupons.flags[coupon]! & couponFlag.requiresLoyalty) !== 0,
+    valid_on: new Date(coupons.validTo[coupon]! * DAY_MS).toISOString().slice(0, 10),
+  };
+  return Object.fromEntries(Object.entries(examples).filter(([, value]) => value !== undefined)) as Examples;
+}
+
+/** The store of a coupon, else one of its chain that sells the product. */
+function storeOfDeal({ coupons, prices, stores }: Snapshot, coupon: number, product: number): number {
+  if (coupons.store[coupon]! >= 0) return coupons.store[coupon]!;
+  const chain = coupons.chain[coupon]!;
+  const pair = findPair(prices, product, chain);
+  return stores.byChain[stores.chainStart[chain]! + prices.store[prices.obsStart[pair]!]!]!;
 }
 
 /** A store that sells a product; without prices the first one. */
@@ -53,8 +105,9 @@ function textOf(value: unknown): string | undefined {
 /** Examples that work against the snapshot that is served. */
 export function examplesFrom(snapshot: Snapshot | undefined): Examples {
   if (snapshot === undefined) return ALWAYS;
-  const product = mostSold(snapshot);
-  const seller = sellerOf(snapshot, product);
+  const deal = dealOf(snapshot);
+  const product = deal?.product ?? mostSold(snapshot);
+  const seller = deal ? storeOfDeal(snapshot, deal.coupon, product) : sellerOf(snapshot, product);
   const found: Record<string, string | number | readonly (string | object)[] | undefined> = {};
   if (product >= 0) {
     const { product_id, name, brand, category, upc } = parseBlob(snapshot.products.json, product);
@@ -71,7 +124,16 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
   }
   if (seller >= 0) {
     const { id, chain_slug, state, zip, metro, lat, lng } = parseBlob(snapshot.stores.json, seller, '}');
-    Object.assign(found, { store_id: id, store_ids: [id], chain: chain_slug, slug: chain_slug, state, zip });
+    Object.assign(found, {
+      store_id: id,
+      store_ids: [id],
+      price_store_id: id,
+      price_store_ids: [id],
+      chain: chain_slug,
+      slug: chain_slug,
+      state,
+      zip,
+    });
     found['chain_slug'] = String(chain_slug);
     for (const name of ['slugs', 'chain_slugs']) found[name] = [String(chain_slug)];
     const chain = snapshot.chains.bySlug.get(String(chain_slug)) ?? -1;
@@ -82,7 +144,8 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
-  return { ...ALWAYS, ...(Object.fromEntries(known) as Examples) };
+  const ofCoupon = deal ? couponExamples(snapshot, deal.coupon, product) : {};
+  return { ...ALWAYS, ...ofCoupon, ...(Object.fromEntries(known) as Examples) };
 }
 
 /** An example of a request body: its members whose names have one; undefined where one that is required has none. */
