@@ -261,9 +261,9 @@ describe('the scope of a basket', () => {
     ['metro=platte', 'ridge 4'],
     ['region=midwest', 'ridge 4'],
     [`${NEAR}&radius_mi=3.5`, 'ridge 1'],
-    [`${NEAR}`, 'ridge 4'],
+    [NEAR, 'ridge 4'],
     [`${NEAR}&radius_mi=0.5`, 'plains 0'],
-    [`${storeId('ridge 1')}`, 'ridge 1'],
+    [storeId('ridge 1'), 'ridge 1'],
     [`${storeId('ridge 1')}&state=NE&chain_slug=ridge&region=midwest`, 'ridge 1'],
   ])('%s finds rice at %s', async (query, name) => {
     expect(await line(upc('Rice'), query)).toMatchObject({ store_name: name });
