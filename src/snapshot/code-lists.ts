@@ -7,6 +7,11 @@ export interface CodeLists {
   readonly items: Uint32Array;
 }
 
+/** 0 to `count - 1`. */
+export function ordinalsUpTo(count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, ordinal) => ordinal);
+}
+
 /** Lists items by code, in the given order. */
 export function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
   const starts = new Uint32Array(values.length + 1);
@@ -32,6 +37,11 @@ export const brandListsOf = derivedFrom(({ brand, byName }: ProductPart) => list
 /** The products of each category, in name order. */
 export const categoryListsOf = derivedFrom(({ category, byName }: ProductPart) =>
   listByCode(category, byName),
+);
+
+/** The same by ordinal, in which order their prices lie in memory. */
+export const categoryOrdinalsOf = derivedFrom(({ category, count }: ProductPart) =>
+  listByCode(category, ordinalsUpTo(count)),
 );
 
 /** The stores of each metro, ascending. */

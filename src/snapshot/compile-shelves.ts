@@ -1,7 +1,7 @@
 import type { ProgressListener } from '../domain/progress.ts';
 import { listColumn, numberColumn, structColumn } from './arrow-columns.ts';
 import type { Base } from './base.ts';
-import { listByCode } from './code-lists.ts';
+import { listByCode, ordinalsUpTo } from './code-lists.ts';
 import { openPrices, tablesIn } from './open-parts.ts';
 import type { PartWriter } from './part-writer.ts';
 import { readParts } from './read-parts.ts';
@@ -70,10 +70,7 @@ export function compileShelves(
   fewestProducts = FEWEST_PRODUCTS_A_SHELF,
 ): ShelfPart {
   const source: ShelfSource = { prices, sizes: products, idRank: idRanks(products.ids) };
-  const { starts: listStart, items } = listByCode(
-    products.category,
-    Uint32Array.from({ length: products.count }, (_, i) => i),
-  );
+  const { starts: listStart, items } = listByCode(products.category, ordinalsUpTo(products.count));
   const categories = products.category.values.length;
   const starts = new Uint32Array(categories * SHELF_VARIANTS + 1);
   const columns = {

@@ -67,14 +67,16 @@ export function putOnShelf(
   const key = shelfKey(source, product, observation, variant);
   if (key === 0) return;
   if (heads[at] === -1) {
-    shelves = withRoom(shelves, shelfCount + 1);
+    if (shelfCount === shelves.length) shelves = withRoom(shelves, shelfCount + 1);
     if (shelfCount > 0 && shelves[shelfCount - 1]! > at) isAscending = false;
     shelves[shelfCount++] = at;
   }
-  next = withRoom(next, entryCount + 1);
-  keys = withRoom(keys, entryCount + 1);
-  observations = withRoom(observations, entryCount + 1);
-  products = withRoom(products, entryCount + 1);
+  if (entryCount === next.length) {
+    next = withRoom(next, entryCount + 1);
+    keys = withRoom(keys, entryCount + 1);
+    observations = withRoom(observations, entryCount + 1);
+    products = withRoom(products, entryCount + 1);
+  }
   next[entryCount] = heads[at]!;
   keys[entryCount] = key;
   observations[entryCount] = observation;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/api/app.ts';
-import type { ResultsAnswer } from '../support/answers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -14,18 +13,24 @@ interface Parameter {
   readonly in: string;
   readonly required: boolean;
   readonly example?: unknown;
+  /** In place of a schema where the text is JSON. */
+  readonly content?: Content;
+}
+interface Content {
+  readonly 'application/json': { readonly example?: unknown };
 }
 interface Operation {
   readonly operationId: string;
   readonly security: readonly object[];
   readonly description: string;
   readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, unknown>>;
 }
 interface Document {
   readonly openapi: string;
   readonly info: { readonly version: string };
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 const fetchDocument = async (): Promise<Document> => (await app.call('/openapi.json')).json<Document>();
@@ -33,6 +38,18 @@ const fetchDocument = async (): Promise<Document> => (await app.call('/openapi.j
 function queryOf(values: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(Object.fromEntries(pairs) as Record<string, string>).toString();
+}
+
+/** How much an answer has to show: the rows of a list, the lines of a basket or list that were found, snapshots. */
+function sizeOf(answer: {
+  readonly count?: number;
+  readonly items?: readonly { readonly resolved: boolean }[];
+  readonly data?: { readonly items_priced: number } | readonly unknown[];
+}): number {
+  const { count, items, data } = answer;
+  if (items !== undefined) return items.filter(({ resolved }) => resolved).length;
+  if (data !== undefined) return 'items_priced' in data ? data.items_priced : data.length;
+  return count ?? 0;
 }
 
 describe('/openapi.json', () => {
@@ -44,43 +61,51 @@ describe('/openapi.json', () => {
 
   it('describes every route that exists, and none that does not', async () => {
     const { paths } = await fetchDocument();
-    expect(Object.keys(paths).filter((path) => path.startsWith('/v1/'))).toEqual(
-      ROUTES.map(({ template }) => template),
-    );
+    expect(Object.keys(paths).filter((path) => path.startsWith('/v1/'))).toEqual([
+      ...new Set(ROUTES.map(({ template }) => template)),
+    ]);
     for (const path of Object.keys(paths).filter((template) => !template.includes('{'))) {
       const { status } = await app.call(path, { method: 'OPTIONS' });
       expect(status, path).toBe(204);
     }
-    expect(Object.keys(paths).join()).not.toMatch(/aisles|indices|basket|internal/);
+    expect(Object.keys(paths).join()).not.toMatch(/internal/);
   });
 
   it('says that free routes need no credentials and which ones paid routes take', async () => {
     const { paths } = await fetchDocument();
     for (const route of ROUTES) {
-      const { security, description, responses } = paths[route.template]!.get;
+      const { security, description, responses } = paths[route.template]![route.method.toLowerCase()]!;
       expect(security.length > 0).toBe(route.paid);
       expect(description).toContain(route.paid ? '0.01 USD' : 'needs no credentials');
       expect('402' in responses).toBe(route.paid);
     }
-    expect(paths['/health']?.get.security).toEqual([]);
+    expect(paths['/health']?.['get']?.security).toEqual([]);
   });
 
   it('has examples that work, one by one and all together', async () => {
     const { paths } = await fetchDocument();
     for (const route of ROUTES) {
-      const { parameters = [] } = paths[route.template]!.get;
-      const given = parameters.filter(({ example }) => example !== undefined);
+      const { parameters = [], requestBody } = paths[route.template]![route.method.toLowerCase()]!;
+      const given = parameters
+        .map(({ content, ...one }) =>
+          content === undefined
+            ? one
+            : { ...one, example: JSON.stringify(content['application/json'].example) },
+        )
+        .filter(({ example }) => example !== undefined);
       const path = given
         .filter((parameter) => parameter.in === 'path')
         .reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), route.template);
       const query = given.filter((parameter) => parameter.in === 'query');
       expect(query.length, route.template).toBeGreaterThan(0);
       const all = Object.fromEntries(query.map(({ name, example }) => [name, example]));
-      const reply = await app.paid(`${path}?${queryOf(all)}`);
+      const body = requestBody && JSON.stringify(requestBody.content['application/json'].example);
+      const options = { method: route.method, ...(body === undefined ? {} : { body }) };
+      const reply = await app.paid(`${path}?${queryOf(all)}`, options);
       expect(reply.status, reply.text).toBe(200);
       // What one coupon saves is not a list.
-      const isList = route.paid && !route.template.endsWith('/savings');
-      if (isList) expect(reply.json<ResultsAnswer>().count, route.template).toBeGreaterThan(0);
+      if (!route.paid || route.template.endsWith('/savings')) continue;
+      expect(sizeOf(reply.json()), route.template).toBeGreaterThan(0);
     }
   });
 });
@@ -106,7 +131,6 @@ describe('the static documents', () => {
         const { status } = await app.call(one.replace(/\{\w+\}/, 'x'), { method: 'OPTIONS' });
         expect(status, `${path}: ${one}`).toBe(204);
       }
-      expect(text).not.toMatch(/basket|ind(ex|ices)\b/i);
     }
   });
 

@@ -1,6 +1,6 @@
 import { foldText } from '../../domain/fold.ts';
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
-import { categoryListsOf, codesContaining } from '../../snapshot/code-lists.ts';
+import { categoryOrdinalsOf, codesContaining } from '../../snapshot/code-lists.ts';
 import { findPair, findSource } from '../../snapshot/price-lookup.ts';
 import { findProductsByBarcode, productIdRanks } from '../../snapshot/product-search.ts';
 import { SHELF_VARIANTS, type Snapshot } from '../../snapshot/snapshot.ts';
@@ -75,12 +75,33 @@ export function createOfferFinder(
   const requestedChain = requested === null ? 0 : stores.chain[requested]!;
   const isChainPrice = snapshot.chains.pricingScopes[requestedChain] === 'chain_level';
 
-  /** Visits the prices that a product has in scope. */
-  const visit = (product: number, each: (observation: number, at: number) => void): void => {
+  /** Puts a product on the shelves of the stores in scope. */
+  const putInScope = (product: number, variant: ShelfVariant): void => {
     if (requested !== null) {
       const pair = findPair(prices, product, requestedChain);
-      if (pair >= 0) each(findSource(snapshot, pair, requested).observation, requestedAt);
+      if (pair < 0) return;
+      putOnShelf(source, requestedAt, product, findSource(snapshot, pair, requested).observation, variant);
       return;
+    }
+    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
+      const chain = prices.pairChain[pair]!;
+      if (scope.chains[chain] !== 1) continue;
+      const first = stores.chainStart[chain]!;
+      const end = prices.obsStart[pair + 1]!;
+      for (let observation = prices.obsStart[pair]!; observation < end; observation++) {
+        const at = first + prices.store[observation]!;
+        if (scope.mask[at] === 1) putOnShelf(source, at, product, observation, variant);
+      }
+    }
+  };
+
+  /** Whether a product has a known price in scope, in stock or not. */
+  const hasKnownPrice = (product: number): boolean => {
+    const isKnown = (observation: number): boolean =>
+      effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) !== 0;
+    if (requested !== null) {
+      const pair = findPair(prices, product, requestedChain);
+      return pair >= 0 && isKnown(findSource(snapshot, pair, requested).observation);
     }
     for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
       const chain = prices.pairChain[pair]!;
@@ -91,10 +112,10 @@ export function createOfferFinder(
         observation < prices.obsStart[pair + 1]!;
         observation++
       ) {
-        const at = first + prices.store[observation]!;
-        if (scope.mask[at] === 1) each(observation, at);
+        if (scope.mask[first + prices.store[observation]!] === 1 && isKnown(observation)) return true;
       }
     }
+    return false;
   };
 
   const hasRow = (row: number): boolean =>
@@ -150,8 +171,7 @@ export function createOfferFinder(
     beginShelves(stores.byChain.length);
     for (let i = 0; i < list.length; i++) {
       const product = list[i]!;
-      if (!isCompared(product, variant)) continue;
-      visit(product, (observation, at) => putOnShelf(source, at, product, observation, variant));
+      if (isCompared(product, variant)) putInScope(product, variant);
     }
     const built = endShelves();
     reserveOffers(room, built.shelves.length);
@@ -216,13 +236,6 @@ export function createOfferFinder(
       if (unsized === 'too_broad') return unsized;
       if (unsized.priceCount > 0) return 'size_unknown';
     }
-    const hasKnownPrice = (product: number): boolean => {
-      let isKnown = false;
-      visit(product, (observation) => {
-        isKnown ||= effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) !== 0;
-      });
-      return isKnown;
-    };
     const isKnown = wanted.lists.some((list) => Array.prototype.some.call(list, hasKnownPrice));
     return isKnown ? 'out_of_stock' : 'no_price_in_scope';
   };
@@ -237,7 +250,7 @@ export function createOfferFinder(
   const findCategory = (text: string): Offers | MissingReason => {
     const codes = codesContaining(products.foldedCategories, text);
     if (codes.length === 0) return 'unknown_category';
-    const { starts, items } = categoryListsOf(products);
+    const { starts, items } = categoryOrdinalsOf(products);
     const lists = codes.map((code) => items.subarray(starts[code], starts[code + 1]));
     return find({ lists, categories: codes }, sizeNormalized);
   };

@@ -2,8 +2,9 @@ import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
 import { distanceMi } from '../../domain/geo.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { categoryListsOf } from '../../snapshot/code-lists.ts';
+import { categoryOrdinalsOf } from '../../snapshot/code-lists.ts';
 import { productIdRanks } from '../../snapshot/product-search.ts';
+import type { ShelfVariant } from '../../snapshot/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours } from '../median-age.ts';
 import { type GroupPricer, rankBaskets } from './groups.ts';
@@ -50,26 +51,43 @@ export function queryBasket(
   const found = request.items.map(findOffers);
   const ties = tieOrder(snapshot, room, productIdRanks(snapshot.products));
   const together = new Int32Array(snapshot.stores.byChain.length);
+  const picked = new Map<Offers, number>();
+  const pickOne = (offers: Offers): number => {
+    let offer = picked.get(offers);
+    if (offer === undefined) {
+      offer = pickOffers(room, offers, together, 1, aggregation, ties)[0]!;
+      picked.set(offers, offer);
+    }
+    return offer;
+  };
   const lines = request.items.map((item, i): Line => {
     const offers = found[i]!;
-    const offer =
-      typeof offers === 'string' ? -1 : pickOffers(room, offers, together, 1, aggregation, ties)[0]!;
-    return { item, found: offers, offer };
+    return { item, found: offers, offer: typeof offers === 'string' ? -1 : pickOne(offers) };
   });
-  const priceOf = (offer: number): number => {
+  const priceOf = (offer: number, variant: ShelfVariant): number => {
+    // Looking a price up among millions is what takes time in a wide scope.
+    if (variant === 0) return room.key[offer]!;
     const observation = room.observation[offer]!;
     return effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
   };
-  const priceGroups: GroupPricer = (offers, groupAt, groups) =>
-    Float64Array.from(pickOffers(room, offers, groupAt, groups, aggregation, ties), (offer) =>
-      offer < 0 ? 0 : priceOf(offer),
-    );
+  const priceGroups: GroupPricer = (offers, groupAt, groups) => {
+    const standing = pickOffers(room, offers, groupAt, groups, aggregation, ties);
+    const pricesE4 = new Float64Array(groups);
+    for (let group = 0; group < groups; group++) {
+      if (standing[group]! >= 0) pricesE4[group] = priceOf(standing[group]!, offers.variant);
+    }
+    return pricesE4;
+  };
   const items = lines.map(({ item: { quantity = 1 }, found: offers }) => ({
     quantity,
     offers: typeof offers === 'string' ? null : offers,
   }));
   const priced = lines.filter(({ offer }) => offer >= 0);
-  const totalE4 = priced.reduce((sum, { item, offer }) => sum + priceOf(offer) * (item.quantity ?? 1), 0);
+  const totalE4 = lines.reduce(
+    (sum, { item: { quantity = 1 }, found: offers, offer }) =>
+      typeof offers === 'string' ? sum : sum + priceOf(offer, offers.variant) * quantity,
+    0,
+  );
   const totals = { totalE4, priced: priced.length, missing: lines.length - priced.length };
   const observations = Uint32Array.from(priced, ({ offer }) => room.observation[offer]!);
   const data = {
@@ -187,6 +205,6 @@ function showSource(
 
 /** Does, before a snapshot is served, what would make its first baskets slow. */
 export function prepareBaskets(snapshot: Snapshot): void {
-  categoryListsOf(snapshot.products);
+  categoryOrdinalsOf(snapshot.products);
   productIdRanks(snapshot.products);
 }
