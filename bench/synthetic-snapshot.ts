@@ -1,6 +1,6 @@
 import { foldText } from '../src/domain/fold.ts';
 import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
-import { buildBrandOnly } from '../src/snapshot/brand-trigrams.ts';
+import { listProductTrigrams } from '../src/snapshot/product-trigrams.ts';
 import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
 import { SNAPSHOT_FORMAT } from '../src/snapshot/snapshot.ts';
 import type {
@@ -209,7 +209,7 @@ function makeProducts(random: Random, count: number): ProductPart {
     texts.push(foldText(`${brands[brandCodes[product]! - 1]} ${name}`));
   }
   const search = buildTrigramPostings(texts);
-  const ofBrands = buildBrandOnly(
+  const trigrams = listProductTrigrams(
     search,
     names.map((_, product) => brands[brandCodes[product]! - 1]!),
     names.map(foldText),
@@ -247,9 +247,7 @@ function makeProducts(random: Random, count: number): ProductPart {
       return at < 0 ? 0 : at + '"size_display":'.length;
     }),
     search,
-    nameTrigrams: ofBrands.nameSizes,
-    brandOnlyStarts: ofBrands.starts,
-    brandOnly: ofBrands.postings,
+    ...trigrams,
   };
 }
 
