@@ -3,7 +3,10 @@ import { naturalRanks } from '../../src/domain/natural-order.ts';
 
 function sorted(texts: readonly string[]): string[] {
   const ranks = naturalRanks(texts);
-  return texts.map((text, i) => ({ text, rank: ranks[i]! })).sort((a, b) => a.rank - b.rank).map(({ text }) => text);
+  return texts
+    .map((text, i) => ({ text, rank: ranks[i]! }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ text }) => text);
 }
 
 describe('naturalRanks', () => {

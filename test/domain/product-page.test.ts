@@ -10,10 +10,11 @@ describe('fillPageTemplate', () => {
     );
   });
 
-  it.each(['https://x.example/{upc}', 'https://x.example/{retailer_product_id}?u={upc}', 'https://x.example/{toString}'])(
-    'is null where %s needs what is not known',
-    (template) => {
-      expect(fillPageTemplate(template, VALUES)).toBeNull();
-    },
-  );
+  it.each([
+    'https://x.example/{upc}',
+    'https://x.example/{retailer_product_id}?u={upc}',
+    'https://x.example/{toString}',
+  ])('is null where %s needs what is not known', (template) => {
+    expect(fillPageTemplate(template, VALUES)).toBeNull();
+  });
 });

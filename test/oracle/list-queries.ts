@@ -102,7 +102,12 @@ export interface AisleParameters {
 
 /** The body of an aisle list as the record has it; null: not found. A closed store has no rows. */
 export async function aislesOfRecord(pool: Pool, asked: AisleParameters): Promise<unknown> {
-  const found = await pool.query<{ id: string | null; store_id: number | null; chain_id: number; slug: string }>(
+  const found = await pool.query<{
+    id: string | null;
+    store_id: number | null;
+    chain_id: number;
+    slug: string;
+  }>(
     `with recursive follow (id) as (
        select $1::uuid union select m.to_id from follow f join store_merge m on m.from_id = f.id
      )
@@ -114,7 +119,12 @@ export async function aislesOfRecord(pool: Pool, asked: AisleParameters): Promis
   );
   const [scope] = found.rows;
   if (scope === undefined) return null;
-  const { rows } = await pool.query<{ source: string; coverage: number; total: number; entries: AisleEntry[] }>({
+  const { rows } = await pool.query<{
+    source: string;
+    coverage: number;
+    total: number;
+    entries: AisleEntry[];
+  }>({
     name: 'aisles',
     text: AISLES,
     values: [scope.store_id, scope.chain_id, asked.offset, asked.limit],

@@ -59,7 +59,10 @@ interface NamedItem {
   readonly canonical_product_id?: string | undefined;
 }
 
-type Names = readonly { readonly name: string; readonly expected: Pick<ListParameters['items'][number], 'text' | 'quantity' | 'unit'> }[];
+type Names = readonly {
+  readonly name: string;
+  readonly expected: Pick<ListParameters['items'][number], 'text' | 'quantity' | 'unit'>;
+}[];
 
 /** Names as people write them: some with a quantity before them. */
 function makeNames(choices: Choices, queries: readonly string[]): Names {
@@ -93,7 +96,9 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
       database.pool,
       names.map(({ expected }) => expected.text),
     );
-    const known = await database.pool.query<{ known_as: string }>('select known_as from store_known_as order by known_as');
+    const known = await database.pool.query<{ known_as: string }>(
+      'select known_as from store_known_as order by known_as',
+    );
     openStores = known.rows.map(({ known_as }) => known_as);
     oracle = new Pool({
       connectionString: database.url,
