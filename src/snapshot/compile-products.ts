@@ -4,10 +4,10 @@ import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { readProducts } from '../record/read-products.ts';
 import { blobColumn, dictionaryColumn, listColumn, numberColumn, uuidColumn } from './arrow-columns.ts';
-import { buildBrandOnly } from './brand-trigrams.ts';
 import { createBlobBuilder, toBlobs } from './blob-builder.ts';
 import { toDictionary } from './dictionary.ts';
 import { byteAt, encodeProduct } from './encode-product.ts';
+import { listProductTrigrams } from './product-trigrams.ts';
 import { orderByName } from './name-order.ts';
 import type { Blobs } from './snapshot.ts';
 import type { Table } from './table.ts';
@@ -27,7 +27,7 @@ export async function compileProducts(
   const folded = names.map(foldText);
   const { byName, nameRank } = orderByName(folded, names, uuids);
   const search = buildTrigramPostings(names.map((name, i) => foldText(`${brands[i] ?? ''} ${name}`)));
-  const brandOnly = buildBrandOnly(search, brands, folded);
+  const ofProducts = listProductTrigrams(search, brands, folded);
   const columns = {
     id: uuidColumn(uuids),
     sorted_id: uuidColumn(ids.uuids),
@@ -37,7 +37,8 @@ export async function compileProducts(
     name_rank: numberColumn(nameRank),
     by_name: numberColumn(byName),
     trigram_count: numberColumn(search.sizes),
-    name_trigram_count: numberColumn(brandOnly.nameSizes),
+    name_trigram_count: numberColumn(ofProducts.nameTrigrams),
+    trigrams: listColumn(ofProducts.trigramStarts, numberColumn(ofProducts.trigrams)),
     price_head: numberColumn(products.priceHead),
     size_null_at: numberColumn(products.sizeNullAt),
     size_unit: numberColumn(products.sizeUnit),
@@ -47,7 +48,6 @@ export async function compileProducts(
   const trigrams = {
     key: numberColumn(search.keys),
     products: listColumn(search.starts, numberColumn(search.postings)),
-    brand_only: listColumn(brandOnly.starts, numberColumn(brandOnly.postings)),
   };
   const tables = {
     products: { rows: names.length, columns },

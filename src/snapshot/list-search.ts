@@ -1,5 +1,5 @@
 import { distinctTrigrams } from '../domain/trigram.ts';
-import type { ChainTexts } from './chain-texts.ts';
+import { type ChainTexts, type PlacedPostings, placeOf } from './chain-texts.ts';
 import { countPostings, gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
 
 /** A name matches a product from this similarity on, as pg_trgm defines it. */
@@ -44,6 +44,11 @@ function offer(
   similarities.length = texts.length;
 }
 
+const emptyBest = (most: number): Best => ({ texts: [], similarities: [], most });
+
+/** Similarities down to which a search goes, one after the other, until it has found enough. */
+const FLOORS = [0.55, SIMILARITY_FLOOR] as const;
+
 /** The lowest similarity that can still get in. */
 function threshold({ texts, similarities, most }: Best): number {
   return texts.length < most ? SIMILARITY_FLOOR : similarities[most - 1]!;
@@ -76,33 +81,48 @@ function stepOf(similarity: number): number {
   return Math.min(STEPS - 1, Math.floor(((1 - similarity) / (1 - SIMILARITY_FLOOR)) * STEPS));
 }
 
-/** Finds the texts that reach the floor: `found` and `similarityOf`, how many are returned. */
-function measure(index: ChainTexts, trigrams: Float64Array): number {
-  const { textSizes, nameSizes } = index;
-  const texts = textSizes.length;
-  const size = trigrams.length;
+const rangeOf = ({ starts }: PlacedPostings, place: number) => ({
+  start: starts[place]!,
+  end: starts[place + 1]!,
+});
+
+/** Counts, in `counts` and `brandOnlyCounts`, what each text shares with a name. */
+function countTrigrams({ keys, texts, brandOnly }: ChainTexts, trigrams: Float64Array): void {
   for (const trigram of trigrams) {
-    const { texts: withIt, brandOnly } = index.lists(trigram);
-    countPostings(withIt, { start: 0, end: withIt.length }, counts);
-    countPostings(brandOnly, { start: 0, end: brandOnly.length }, brandOnlyCounts);
+    const place = placeOf(keys, trigram);
+    if (place < 0) continue;
+    countPostings(texts.postings, rangeOf(texts, place), counts);
+    countPostings(brandOnly.postings, rangeOf(brandOnly, place), brandOnlyCounts);
   }
-  const enough = Math.min(MOST_GATHERED, Math.max(1, Math.ceil(SIMILARITY_FLOOR * size - 1e-9)));
-  const candidates = gather(countWords, found, texts, enough, undefined);
+}
+
+const LARGEST_NAME = 255;
+/** How many trigrams a text has to share to reach the floor, by the size of its name. */
+const neededOf = new Uint8Array(LARGEST_NAME + 1);
+
+/** Finds the texts of at least this similarity: `found` and `similarityOf`, how many are returned. */
+function measure({ textSizes, nameSizes }: ChainTexts, size: number, floor: number): number {
+  // What a name shares is a part of what its text shares.
+  const enough = Math.min(MOST_GATHERED, Math.max(1, Math.ceil(floor * size - 1e-9)));
+  const candidates = gather(countWords, found, textSizes.length, enough, undefined);
+  for (let ofName = 0; ofName < neededOf.length; ofName++) {
+    neededOf[ofName] = Math.min(255, Math.ceil((floor / (1 + floor)) * (size + ofName) - 1e-9));
+  }
   let length = 0;
   for (let i = 0; i < candidates; i++) {
     const text = found[i]!;
     const ofText = counts[text]!;
+    // Most share too little for their size: they are told by a table, without a division.
+    if (ofText < neededOf[Math.min(nameSizes[text]!, LARGEST_NAME)]!) continue;
     const ofName = ofText - brandOnlyCounts[text]!;
     const similarity = Math.max(
       ofText / (size + textSizes[text]! - ofText),
       ofName / (size + nameSizes[text]! - ofName),
     );
-    if (similarity < SIMILARITY_FLOOR) continue;
+    if (similarity < floor) continue;
     found[length] = text;
     similarityOf[length++] = similarity;
   }
-  counts.fill(0, 0, texts);
-  brandOnlyCounts.fill(0, 0, texts);
   return length;
 }
 
@@ -132,20 +152,30 @@ export function findSimilarTexts(
   goesFirst: GoesFirst,
 ): SimilarTexts {
   const trigrams = distinctTrigrams(foldedName).subarray(0, MAX_QUERY_TRIGRAMS);
-  makeRoom(index.textSizes.length);
-  const own: Best = { texts: [], similarities: [], most };
-  const ofSiblings: Best = { texts: [], similarities: [], most };
-  const length = trigrams.length === 0 ? 0 : measure(index, trigrams);
-  orderBySteps(length);
-  for (let step = 0; step < STEPS && own.texts.length < most; step++) {
-    for (let at = stepStarts[step]!; at < stepStarts[step + 1]!; at++) {
-      const text = found[ordered[at]!]!;
-      const similarity = similarityOf[ordered[at]!]!;
-      if (similarity < threshold(own)) continue;
-      if (sellsItself(text)) offer(own, text, similarity, goesFirst);
-      else if (similarity >= threshold(ofSiblings)) offer(ofSiblings, text, similarity, goesFirst);
+  const texts = index.textSizes.length;
+  makeRoom(texts);
+  countTrigrams(index, trigrams);
+  let own = emptyBest(most);
+  let ofSiblings = emptyBest(most);
+  // Very similar ones first: where there are enough of them, the many that are a little similar are never looked at.
+  for (const floor of trigrams.length === 0 ? [] : FLOORS) {
+    own = emptyBest(most);
+    ofSiblings = emptyBest(most);
+    const length = measure(index, trigrams.length, floor);
+    orderBySteps(length);
+    for (let step = 0; step < STEPS && own.texts.length < most; step++) {
+      for (let at = stepStarts[step]!; at < stepStarts[step + 1]!; at++) {
+        const text = found[ordered[at]!]!;
+        const similarity = similarityOf[ordered[at]!]!;
+        if (similarity < threshold(own)) continue;
+        if (sellsItself(text)) offer(own, text, similarity, goesFirst);
+        else if (similarity >= threshold(ofSiblings)) offer(ofSiblings, text, similarity, goesFirst);
+      }
     }
+    if (own.texts.length === most) break;
   }
+  counts.fill(0, 0, texts);
+  brandOnlyCounts.fill(0, 0, texts);
   const room = most - own.texts.length;
   return {
     texts: [...own.texts, ...ofSiblings.texts.slice(0, room)],

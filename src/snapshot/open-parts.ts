@@ -2,6 +2,7 @@ import { foldText } from '../domain/fold.ts';
 import { brandId, categoryId } from '../domain/natural-key.ts';
 import { type Columns, openTable } from './arrow-table.ts';
 import { BrokenSnapshotError } from './folder.ts';
+import { placeArray } from './product-trigrams.ts';
 import type {
   AisleLists,
   AislePart,
@@ -111,13 +112,20 @@ export async function openProducts(tables: TableFinder): Promise<ProductPart> {
     sizeNullAt: table.numbers('size_null_at', Uint32Array),
     sizeUnit: table.numbers('size_unit', Uint8Array),
     sizeE4: table.numbers('size_e4', Uint32Array),
+    search: openTrigrams(tables('product-trigrams'), 'products', table),
     nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
-    ...openProductTrigrams(tables('product-trigrams'), table),
   }));
   const foldedBrands = await foldValues(part.brand);
   const foldedCategories = await foldValues(part.category);
+  const ofProducts = explain('products', () =>
+    placeArray(part.search.keys.length) === Uint16Array
+      ? table.numberLists('trigrams', Uint16Array)
+      : table.numberLists('trigrams', Uint32Array),
+  );
   return {
     ...part,
+    trigramStarts: ofProducts.starts,
+    trigrams: ofProducts.items,
     foldedBrands,
     foldedCategories,
     brandIds: await idsOfValues(foldedBrands, brandId),
@@ -261,14 +269,6 @@ function openAisleLists(table: Columns): { lists: AisleLists; sections: Columns;
     category: categories.dictionary('category'),
   };
   return { lists, sections, categories };
-}
-
-function openProductTrigrams(
-  table: Columns,
-  products: Columns,
-): Pick<ProductPart, 'search' | 'brandOnlyStarts' | 'brandOnly'> {
-  const { starts: brandOnlyStarts, items: brandOnly } = table.numberLists('brand_only', Uint32Array);
-  return { search: openTrigrams(table, 'products', products), brandOnlyStarts, brandOnly };
 }
 
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {

@@ -136,11 +136,11 @@ export interface ProductPart {
   /** Number of distinct trigrams of each folded name alone. */
   readonly nameTrigrams: Uint16Array;
   /**
-   * `brandOnly[brandOnlyStarts[k] .. brandOnlyStarts[k + 1])` are the products, ascending, whose brand has trigram
-   * `search.keys[k]` and whose name has not: what a text shares with the name alone follows.
+   * The trigrams of product `p` as places in `search.keys`: `trigrams[trigramStarts[p] .. trigramStarts[p + 1])`, those
+   * of its name first, then those that only its brand has.
    */
-  readonly brandOnlyStarts: Uint32Array;
-  readonly brandOnly: Uint32Array;
+  readonly trigramStarts: Uint32Array;
+  readonly trigrams: Uint16Array | Uint32Array;
 }
 
 /**

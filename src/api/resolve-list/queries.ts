@@ -1,11 +1,12 @@
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { e4ToUsd } from '../../domain/money.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
+import { chainTextsOf } from '../../snapshot/chain-texts.ts';
 import { type Listing, listingsAt } from '../../snapshot/listings.ts';
 import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
 import { productIdRanks } from '../../snapshot/product-search.ts';
 import { type ListMatch, resolveList, type WantedItem } from '../../snapshot/resolve-list.ts';
-import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
+import type { ProductPart, Snapshot, StorePart } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../snapshot/uuid-index.ts';
 
 /** A list as it is asked for. */
@@ -102,8 +103,20 @@ export function queryResolvedList(
   return Buffer.from(JSON.stringify({ store_id, items: resolved }));
 }
 
-/** Does, before a snapshot is served, what would make its first list slow. What is cut to a chain waits for its first use. */
+const storesOf = ({ chainStart }: StorePart, chain: number): number =>
+  chainStart[chain + 1]! - chainStart[chain]!;
+
+/**
+ * Does, before a snapshot is served, what would make its first list slow. Texts are cut to a chain at its first use; to
+ * the chain of the most stores already here.
+ */
 export function prepareResolveList(snapshot: Snapshot): void {
-  productIdRanks(snapshot.products);
+  const { products, prices, stores } = snapshot;
+  productIdRanks(products);
   preparePriceLookup(snapshot);
+  let largest = 0;
+  for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
+    if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;
+  }
+  chainTextsOf(products, prices, largest);
 }

@@ -1,0 +1,439 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../snapshot/record-rows.ts';
+import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
+import { uuid } from '../support/catalogue.ts';
+
+interface Match {
+  readonly canonical_product_id: string | null;
+  readonly matched_name: string | null;
+  readonly match_confidence: number;
+  readonly [member: string]: unknown;
+}
+
+interface Item extends Match {
+  readonly client_id: string;
+  readonly resolved: boolean;
+  readonly alternatives?: readonly Match[];
+}
+
+let test: TestApp;
+let dir: string;
+let snapshot: Snapshot | undefined;
+
+const DEGREE_MI = (3958.7613 * Math.PI) / 180;
+
+/** A chain along a meridian: `home` sells some products itself, its siblings the others. */
+async function addPantry(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'pantry', {
+    pdp_url_template: 'https://pantry.example/s/{store_id}/p/{retailer_product_id}',
+  });
+  const other = await insertChain(pool, 'other-pantry', {
+    pdp_url_template: 'https://other.example/gtin/{upc}',
+  });
+  const add = (name: string, milesNorth: number, row = {}): Promise<number> =>
+    insertStore(pool, chain, name, {
+      lat: 40 + milesNorth / DEGREE_MI,
+      lng: -99,
+      web_external_id: name,
+      ...row,
+    });
+  const home = await add('home', 0);
+  const near = await add('near', 49.99);
+  const far = await add('far', 50.01);
+  const shut = await add('shut', 1, { is_active: false });
+  await add('gone home', 2);
+  await pool.query('insert into store_merge (from_id, to_id) values ($1, $2)', [
+    uuidOf('gone home'),
+    uuidOf('home'),
+  ]);
+  const elsewhere = await insertStore(pool, other, 'elsewhere');
+  const sell = async (
+    name: string,
+    of: number,
+    prices: Parameters<typeof putPack>[3],
+    {
+      sku = null,
+      page = null,
+      ...row
+    }: { sku?: string | null; page?: string | null; brand?: string; upc?: string } = {},
+  ): Promise<void> => {
+    const product = await insertProduct(pool, name, row);
+    await putPack(pool, of, product, prices);
+    await pool.query(
+      'update price_pack set retailer_product_id = $3, pdp_url = $4 where chain_id = $1 and product_id = $2',
+      [of, product, sku, page],
+    );
+  };
+  const at = (store: number, more = {}) => ({ store, regular: 4_0000, ...more });
+  await sell('Oat Milk', chain, [at(home, { sale: 3_5000 }), at(near)], { sku: 'A/1', brand: 'Haver' });
+  await sell('Oat Milk Barista', chain, [at(near, { regular: 5_0000 })], { sku: 'A/2' });
+  await sell('Rolled Oats', chain, [at(home, { sale: 4_0000, available: false })], {
+    sku: '77',
+    page: 'https://pantry.example/odd/77?ref=77',
+  });
+  await sell('Steel Cut Oats', chain, [at(far, { regular: null })], { page: 'https://pantry.example/steel' });
+  await sell('Chicken Breast', chain, [at(home), at(near)]);
+  await sell('Chicken Thighs', chain, [at(home)]);
+  await sell('Closed Cereal', chain, [at(shut)]);
+  await sell('Elsewhere Jam', other, [{ store: elsewhere, regular: 1_0000 }], { upc: '4006381333931' });
+  // Thirty percent: three of the ten trigrams that both have together.
+  await sell('abc', chain, [at(home)]);
+}
+
+beforeAll(async () => {
+  test = await startTestApp({
+    deps: {
+      snapshots: {
+        get: () => snapshot,
+        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
+      },
+    },
+  });
+  await addPantry(test.pool);
+  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
+  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
+}, 60_000);
+
+afterAll(async () => {
+  await test.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function post(body: unknown, slug = 'pantry', headers = {}): Promise<Reply> {
+  return test.paid(`/v1/chains/${slug}/resolve-list`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+type Wanted = string | { readonly name: string; readonly canonical_product_id?: string };
+
+async function fill(wanted: readonly Wanted[], more = {}, store = 'home'): Promise<readonly Item[]> {
+  const items = wanted.map((item, i) => ({
+    client_id: `c${i}`,
+    ...(typeof item === 'string' ? { name: item } : item),
+  }));
+  const reply = await post({ store_id: uuidOf(store), items, ...more });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json<{ items: readonly Item[] }>().items;
+}
+
+async function fillOne(wanted: Wanted, more = {}, store = 'home'): Promise<Item> {
+  const items = await fill([wanted], more, store);
+  expect(items).toHaveLength(1);
+  return items[0]!;
+}
+
+function fieldsOf(reply: Reply): string[] {
+  expect(reply.status, reply.text).toBe(422);
+  const { error } = reply.json<{ error: { errors: readonly { in: string; field: string }[] } }>();
+  return error.errors.map((one) => `${one.in} ${one.field}`);
+}
+
+describe('a ResolvedItem', () => {
+  it('has every field', async () => {
+    expect(await fillOne('2 lb oat milk')).toEqual({
+      client_id: 'c0',
+      resolved: true,
+      canonical_product_id: uuidOf('Oat Milk'),
+      upc: null,
+      retailer_product_id: 'A/1',
+      pdp_url: 'https://pantry.example/s/home/p/A%2F1',
+      in_stock: true,
+      price: 3.5,
+      regular_price: 4,
+      sale_price: 3.5,
+      on_sale: true,
+      match_method: 'fuzzy_name',
+      matched_name: 'Oat Milk',
+      matched_brand: 'Haver',
+      match_confidence: 1,
+      source_tier: 'specific',
+      source_store_id: uuidOf('home'),
+      source_distance_mi: 0,
+      quantity: 2,
+      unit: 'lb',
+    });
+  });
+
+  it('is unresolved where nothing is similar enough, and says nothing else', async () => {
+    expect(await fillOne('dozen zzz')).toEqual({
+      client_id: 'c0',
+      resolved: false,
+      canonical_product_id: null,
+      upc: null,
+      retailer_product_id: null,
+      pdp_url: null,
+      in_stock: null,
+      price: null,
+      regular_price: null,
+      sale_price: null,
+      on_sale: false,
+      match_method: null,
+      matched_name: null,
+      matched_brand: null,
+      match_confidence: 0,
+      source_tier: null,
+      source_store_id: null,
+      source_distance_mi: null,
+      quantity: 1,
+      unit: 'dozen',
+    });
+  });
+
+  it('takes the page that came with the prices before the chain’s template', async () => {
+    expect(await fillOne('rolled oats')).toMatchObject({
+      retailer_product_id: '77',
+      pdp_url: 'https://pantry.example/odd/77?ref=77',
+    });
+    expect(await fillOne('steel cut oats')).toMatchObject({
+      retailer_product_id: null,
+      pdp_url: 'https://pantry.example/steel',
+    });
+  });
+
+  it('has no page where the template needs a number that is not known', async () => {
+    expect(await fillOne('chicken breast')).toMatchObject({ retailer_product_id: null, pdp_url: null });
+  });
+
+  it('is on sale only where the sale price is below the regular price, and in stock as last seen', async () => {
+    expect(await fillOne('rolled oats')).toMatchObject({
+      price: 4,
+      sale_price: 4,
+      on_sale: false,
+      in_stock: false,
+    });
+  });
+});
+
+describe('POST /v1/chains/{slug}/resolve-list', () => {
+  it('keeps order and client_id, and answers with the surviving store of a merged id', async () => {
+    const reply = await post({
+      store_id: uuidOf('gone home'),
+      items: [
+        { client_id: 'z', name: 'chicken breast' },
+        { client_id: 'a', name: 'zzz' },
+        { client_id: 'm ü', name: 'oat milk' },
+      ],
+    });
+    const body = reply.json<{ store_id: string; items: readonly Item[] }>();
+    expect(body.store_id).toBe(uuidOf('home'));
+    expect(body.items.map(({ client_id, resolved }) => [client_id, resolved])).toEqual([
+      ['z', true],
+      ['a', false],
+      ['m ü', true],
+    ]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers.etag).toBeUndefined();
+  });
+
+  it('lets a canonical id decide, at confidence 1, whatever the name says', async () => {
+    expect(
+      await fillOne({ name: 'chicken breast', canonical_product_id: uuidOf('Oat Milk').toUpperCase() }),
+    ).toMatchObject({
+      canonical_product_id: uuidOf('Oat Milk'),
+      match_method: 'canonical_id',
+      match_confidence: 1,
+      source_tier: 'specific',
+    });
+  });
+
+  it('gives a canonical id that the store does not sell the price of a sibling, by tier', async () => {
+    expect(await fillOne({ name: 'x', canonical_product_id: uuidOf('Oat Milk Barista') })).toMatchObject({
+      match_method: 'canonical_id',
+      price: 5,
+      in_stock: null,
+      source_tier: 'regional',
+      source_store_id: uuidOf('near'),
+      source_distance_mi: 49.99,
+    });
+    expect(await fillOne({ name: 'x', canonical_product_id: uuidOf('Steel Cut Oats') })).toMatchObject({
+      price: null,
+      source_tier: 'chain',
+      source_distance_mi: 50.01,
+    });
+  });
+
+  it.each([
+    ['the chain does not sell', uuidOf('Elsewhere Jam')],
+    ['only a closed store sells', uuidOf('Closed Cereal')],
+    ['nobody knows', uuidOf('nothing')],
+  ])('falls back to the name for a canonical id that %s', async (_, canonical_product_id) => {
+    expect(await fillOne({ name: 'oat milk', canonical_product_id })).toMatchObject({
+      canonical_product_id: uuidOf('Oat Milk'),
+      match_method: 'fuzzy_name',
+    });
+  });
+
+  it('matches what the store sells itself before a better match of its siblings', async () => {
+    const item = await fillOne('oat milk barista');
+    expect(item).toMatchObject({ matched_name: 'Oat Milk', source_tier: 'specific' });
+    expect(item.match_confidence).toBeLessThan(1);
+  });
+
+  it('matches what siblings sell where the store sells nothing similar, and never another chain’s', async () => {
+    expect(await fillOne('steel cut')).toMatchObject({
+      matched_name: 'Steel Cut Oats',
+      source_tier: 'chain',
+    });
+    expect(await fillOne('elsewhere jam')).toMatchObject({ resolved: false });
+    expect(await fillOne('closed cereal')).toMatchObject({ resolved: false });
+  });
+
+  it('matches the name alone or with the brand, whichever is more similar', async () => {
+    expect((await fillOne('oat milk')).match_confidence).toBe(1);
+    expect((await fillOne('haver oat milk')).match_confidence).toBe(1);
+  });
+
+  it.each([
+    // 'abc' has four trigrams. A name of n letters that begins with it shares three of them.
+    ['abcdefghi', 0.2727, false],
+    ['abcdefgh', 0.3, true],
+    ['abcdefg', 0.3333, true],
+  ])('has a floor of 0.3: %s (%d) resolved: %s', async (name, confidence, resolved) => {
+    expect(await fillOne(name)).toMatchObject({ resolved, match_confidence: resolved ? confidence : 0 });
+  });
+
+  it('reads quantity and unit and does not match them as text', async () => {
+    const [plain, pounds, times] = await fill(['chicken breast', '2 lb chicken breast', '3x chicken breast']);
+    for (const item of [pounds, times])
+      expect(item).toMatchObject({
+        matched_name: 'Chicken Breast',
+        match_confidence: plain!.match_confidence,
+      });
+    expect([plain, pounds, times].map((item) => [item?.['quantity'], item?.['unit']])).toEqual([
+      [null, null],
+      [2, 'lb'],
+      [3, null],
+    ]);
+  });
+
+  it('adds up to three alternatives where asked: own before siblings’, never the match itself', async () => {
+    expect(await fillOne('chicken')).not.toHaveProperty('alternatives');
+    const { matched_name, alternatives } = await fillOne('chicken', { alternatives: 3 });
+    expect([matched_name, ...alternatives!.map((one) => one.matched_name)].sort()).toEqual([
+      'Chicken Breast',
+      'Chicken Thighs',
+    ]);
+    const oats = await fillOne('oat milk barista', { alternatives: 1 });
+    expect(oats.alternatives).toMatchObject([
+      { matched_name: 'Oat Milk Barista', match_confidence: 1, source_tier: 'regional', in_stock: null },
+    ]);
+    const canonical = await fillOne(
+      { name: 'oat milk', canonical_product_id: uuidOf('Oat Milk') },
+      { alternatives: 3 },
+    );
+    expect(canonical.alternatives!.map((one) => one.matched_name)).toEqual(['Oat Milk Barista']);
+  });
+
+  it('fills nothing at a closed store', async () => {
+    const items = await fill(
+      ['oat milk', { name: 'x', canonical_product_id: uuidOf('Oat Milk') }],
+      {},
+      'shut',
+    );
+    expect(items.map(({ resolved }) => resolved)).toEqual([false, false]);
+  });
+
+  it('answers fifty items, and the same name twice under two client ids', async () => {
+    const items = await fill(Array.from({ length: 50 }, () => 'oat milk'));
+    expect(items).toHaveLength(50);
+    expect(new Set(items.map(({ matched_name }) => matched_name))).toEqual(new Set(['Oat Milk']));
+  });
+
+  it('reads the slug in either case, and wraps its answer where asked', async () => {
+    const body = { store_id: uuidOf('home'), items: [{ client_id: 'a', name: 'oat milk' }] };
+    expect((await post(body, 'PANTRY')).status).toBe(200);
+    const reply = await test.paid('/v1/chains/pantry/resolve-list?envelope=true', {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    expect(reply.json()).toMatchObject({ data: { store_id: uuidOf('home') }, error: null });
+  });
+
+  it.each([
+    ['an unknown slug', 'nope', uuidOf('home')],
+    ['an unknown store', 'pantry', uuidOf('nobody')],
+    ['a store of another chain', 'pantry', uuid('store', 1)],
+    ['a merged store of another chain', 'other-pantry', uuidOf('gone home')],
+  ])('is 404 for %s', async (_, slug, store_id) => {
+    expect((await post({ store_id, items: [{ client_id: 'a', name: 'x' }] }, slug)).status).toBe(404);
+  });
+
+  it('asks for payment without a credential', async () => {
+    const reply = await test.call('/v1/chains/pantry/resolve-list', { method: 'POST', body: '{}' });
+    expect(reply.status).toBe(402);
+  });
+});
+
+describe('POST /v1/chains/{slug}/resolve-list with bad input', () => {
+  const items = [{ client_id: 'a', name: 'milk' }];
+  const store_id = uuidOf('home');
+  const of = (count: number, name = 'x') =>
+    Array.from({ length: count }, (_, i) => ({ client_id: `${i}`, name }));
+
+  it.each<[what: string, body: unknown, fields: string[]]>([
+    ['no JSON', '{', ['body *']],
+    ['no body', '', ['body *']],
+    ['no object', [], ['body *']],
+    ['nothing', {}, ['body store_id', 'body items']],
+    ['a store id that is no UUID', { store_id: 'home', items }, ['body store_id']],
+    ['items that are no list', { store_id, items: {} }, ['body items']],
+    ['no items', { store_id, items: [] }, ['body items']],
+    ['more than 50 items', { store_id, items: of(51) }, ['body items']],
+    ['an item without client_id', { store_id, items: [{ name: 'x' }] }, ['body items[0].client_id']],
+    ['an item without name', { store_id, items: [{ client_id: 'a' }] }, ['body items[0].name']],
+    ['an empty client_id', { store_id, items: [{ client_id: '', name: 'x' }] }, ['body items[0].client_id']],
+    ['a name of 201 characters', { store_id, items: of(1, 'x'.repeat(201)) }, ['body items[0].name']],
+    [
+      'a canonical id that is no UUID',
+      { store_id, items: [{ ...items[0], canonical_product_id: '1' }] },
+      ['body items[0].canonical_product_id'],
+    ],
+    ['an unknown member', { store_id, items, store: 1 }, ['body store']],
+    ['an unknown member of an item', { store_id, items: [{ ...items[0], qty: 2 }] }, ['body items[0].qty']],
+    ['four alternatives', { store_id, items, alternatives: 4 }, ['body alternatives']],
+    ['alternatives that are no whole number', { store_id, items, alternatives: 1.5 }, ['body alternatives']],
+    ['a client_id twice', { store_id, items: [...items, ...of(1), ...items] }, ['body items[2].client_id']],
+    [
+      'all of it at once',
+      {
+        store_id: 1,
+        alternatives: -1,
+        items: [
+          { client_id: 'a', name: '' },
+          { client_id: 'a', name: 'x' },
+        ],
+      },
+      ['body store_id', 'body alternatives', 'body items[0].name', 'body items[1].client_id'],
+    ],
+  ])('names each bad field: %s', async (_, body, fields) => {
+    expect(fieldsOf(await post(body)).sort()).toEqual(fields.sort());
+  });
+
+  it('names bad fields of the path, the query and the body together', async () => {
+    const reply = await test.paid('/v1/chains/no%20pe/resolve-list?limit=3', { method: 'POST', body: '{}' });
+    expect(fieldsOf(reply)).toEqual(['path slug', 'query limit', 'body store_id', 'body items']);
+  });
+
+  it('accepts the bounds: 50 items, names of 1 and 200 characters', async () => {
+    expect((await post({ store_id, items: of(50, 'ü'.repeat(200)) })).status).toBe(200);
+    expect((await post({ store_id, items: of(1, ' ') })).status).toBe(200);
+  });
+
+  it('refuses a body of more than 64 KB', async () => {
+    expect((await post(JSON.stringify({ pad: 'x'.repeat(70_000) }))).status).toBe(413);
+  });
+
+  it('is no GET', async () => {
+    expect((await test.paid('/v1/chains/pantry/resolve-list')).status).toBe(405);
+  });
+});

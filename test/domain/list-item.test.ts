@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readListItem, UNITS } from '../../src/domain/list-item.ts';
+
+/** What people write, the quantity, the unit, and what is left to be matched. */
+const MEASURED = [
+  ['2 lb chicken breast', 2, 'lb', 'chicken breast'],
+  ['2lbs beef', 2, 'lb', 'beef'],
+  ['2 lbs. beef', 2, 'lb', 'beef'],
+  ['dozen eggs', 1, 'dozen', 'eggs'],
+  ['2 dozen eggs', 2, 'dozen', 'eggs'],
+  ['a dozen eggs', 1, 'dozen', 'eggs'],
+  ['half a dozen eggs', 0.5, 'dozen', 'eggs'],
+  ['half dozen eggs', 0.5, 'dozen', 'eggs'],
+  ['Half-dozen eggs', 0.5, 'dozen', 'eggs'],
+  ['half a gallon of milk', 0.5, 'gal', 'milk'],
+  ['a half gallon of milk', 0.5, 'gal', 'milk'],
+  ['gallon of milk', 1, 'gal', 'milk'],
+  ['loaf of bread', 1, 'loaf', 'bread'],
+  ['1 1/2 cups rice', 1.5, 'cup', 'rice'],
+  ['1/2 lb of bacon', 0.5, 'lb', 'bacon'],
+  ['½ lb bacon', 0.5, 'lb', 'bacon'],
+  ['1½ lb bacon', 1.5, 'lb', 'bacon'],
+  ['1.5 L cola', 1.5, 'l', 'cola'],
+  ['16 fl oz creamer', 16, 'fl oz', 'creamer'],
+  ['16 fl. oz. creamer', 16, 'fl oz', 'creamer'],
+  ['16oz pasta', 16, 'oz', 'pasta'],
+  ['12-pack coke', 12, 'pack', 'coke'],
+  ['6 ct bagels', 6, 'ct', 'bagels'],
+  ['2 cans of black beans', 2, 'can', 'black beans'],
+  ['1 bunch of cilantro', 1, 'bunch', 'cilantro'],
+  ['TWO BAGS spinach', 2, 'bag', 'spinach'],
+  ['  2   lb   chicken  ', 2, 'lb', 'chicken'],
+] as const;
+
+const COUNTED = [
+  ['3x oat milk', 3, 'oat milk'],
+  ['3 x oat milk', 3, 'oat milk'],
+  ['3× oat milk', 3, 'oat milk'],
+  ['2 avocados', 2, 'avocados'],
+  ['two avocados', 2, 'avocados'],
+  ['5 apples, red', 5, 'apples, red'],
+  ['999 napkins', 999, 'napkins'],
+] as const;
+
+const NAMES = [
+  'eggs',
+  '7 Up',
+  '7up',
+  '2% milk',
+  '100% juice',
+  '7-grain bread',
+  '3D pasta',
+  '0 sugar coke',
+  '1000 island dressing',
+  '50/50 salad mix',
+  '3 Musketeers',
+  'half and half',
+  'Half & Half',
+  'one a day vitamins',
+  'can opener',
+  'box cutter',
+  'pound cake',
+  'a banana',
+  'A&W root beer',
+  'a 1 steak sauce',
+  'v8 juice',
+  '1,000 things',
+  '1000 things',
+  '12',
+  'dozen',
+  '2 lb',
+  '1/0 thing',
+  '',
+] as const;
+
+describe('readListItem', () => {
+  it.each(MEASURED)('reads %j as %d %s of %j', (name, quantity, unit, text) => {
+    expect(readListItem(name)).toEqual({ quantity, unit, text });
+  });
+
+  it.each(COUNTED)('reads %j as %d of %j', (name, quantity, text) => {
+    expect(readListItem(name)).toEqual({ quantity, unit: null, text });
+  });
+
+  it.each(NAMES)('takes %j for a name', (name) => {
+    expect(readListItem(name)).toEqual({ quantity: null, unit: null, text: name });
+  });
+
+  it('reads any text: a positive quantity of at most 999 or none, a known unit or none, a text that is left', () => {
+    const units = new Set([...UNITS.values(), 'fl oz']);
+    const words = fc.constantFrom(
+      '2',
+      '1/2',
+      '½',
+      'half',
+      'a',
+      'x',
+      'lb',
+      'dozen',
+      'of',
+      'milk',
+      '%',
+      '-',
+      '12-pack',
+    );
+    const names = fc.oneof(
+      fc.string({ maxLength: 200 }),
+      fc.array(words, { maxLength: 8 }).map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        const { quantity, unit, text } = readListItem(name);
+        if (quantity !== null) expect(quantity > 0 && quantity <= 999).toBe(true);
+        if (unit !== null) expect(units.has(unit) && quantity !== null).toBe(true);
+        expect(text === '').toBe(name.trim() === '');
+      }),
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
+import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
+import { findStore } from '../../src/api/stores/queries.ts';
+import { readListItem } from '../../src/domain/list-item.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { fillOracleCatalogue, type OracleCatalogue } from './catalogue.ts';
+import {
+  type AisleParameters,
+  aislesOfRecord,
+  buildListOracle,
+  type ListParameters,
+  listOfRecord,
+} from './list-queries.ts';
+import { makeSearchQueries } from './parameters.ts';
+import { type Choices, choicesFrom } from './random.ts';
+import { buildOracle } from './record-oracle.ts';
+
+// A longer run: ORACLE_LIST_SETS=20000 ORACLE_SEED=7 npx vitest run test/oracle/lists.test.ts
+const SETS = Number(process.env['ORACLE_LIST_SETS'] ?? 1_500);
+const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
+const PRODUCTS = 500;
+const MINUTES = 60_000;
+
+/** Few aisles at one chain and at every fifth store, several sections, numbers and pages of products. */
+const VARIETY = [
+  `update price_pack k set
+     aisle = (select array_agg(case when (k.chain_id = 2 or u.store_id % 5 = 0) and hashint4(k.product_id * 300 + u.store_id) % 5 <> 0
+       then null else u.aisle end order by u.i)
+       from unnest(k.store_ids, k.aisle) with ordinality as u (store_id, aisle, i)),
+     section = (select array_agg(case when u.i % 3 > 0 then 1 + abs(hashint4(k.product_id + u.store_id * 7)) % 9 end order by u.i)
+       from unnest(k.store_ids) with ordinality as u (store_id, i)),
+     retailer_product_id = case when k.product_id % 4 > 0 then 'sku-' || k.product_id * 7 end,
+     pdp_url = case k.product_id % 3 when 0 then 'https://shop.example/' || k.chain_id || '/p/sku-' || k.product_id * 7
+       when 1 then 'https://shop.example/odd/' || k.product_id end`,
+  `update chain set pdp_url_template = case chain_id % 3
+     when 0 then 'https://c' || chain_id || '.example/s/{store_id}/p/{retailer_product_id}'
+     when 1 then 'https://c' || chain_id || '.example/gtin/{upc}' end`,
+  `update store set web_external_id = 'w' || store_id where store_id % 4 > 0`,
+];
+
+const PREFIXES: readonly (readonly [prefix: string, quantity: number, unit: string | null])[] = [
+  ['2 lb ', 2, 'lb'],
+  ['dozen ', 1, 'dozen'],
+  ['3x ', 3, null],
+  ['half a gallon of ', 0.5, 'gal'],
+];
+
+interface NamedItem {
+  readonly name: string;
+  readonly client_id: string;
+  readonly canonical_product_id?: string | undefined;
+}
+
+type Names = readonly {
+  readonly name: string;
+  readonly expected: Pick<ListParameters['items'][number], 'text' | 'quantity' | 'unit'>;
+}[];
+
+/** Names as people write them: some with a quantity before them. */
+function makeNames(choices: Choices, queries: readonly string[]): Names {
+  return queries.map((query) => {
+    const plain = readListItem(query);
+    if (!/^\p{L}/u.test(query) || plain.quantity !== null || choices.chance(0.6)) {
+      return { name: query, expected: plain };
+    }
+    const [prefix, quantity, unit] = choices.pick(PREFIXES);
+    return { name: prefix + query, expected: { text: query.trim().replace(/\s+/g, ' '), quantity, unit } };
+  });
+}
+
+describe('aisles and shopping lists against plain SQL on the record', () => {
+  let database: TestDatabase;
+  let catalogue: OracleCatalogue;
+  let snapshot: Snapshot;
+  let names: Names;
+  let openStores: string[];
+  let oracle: Pool;
+  const dir = mkdtempSync(join(tmpdir(), 'gondola-oracle-'));
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    catalogue = await fillOracleCatalogue(database.pool, SEED, PRODUCTS);
+    for (const sql of VARIETY) await database.pool.query(sql);
+    await buildOracle(database.pool, ['milk']);
+    const choices = choicesFrom(SEED + 1);
+    names = makeNames(choices, makeSearchQueries(choices, catalogue, 200));
+    await buildListOracle(
+      database.pool,
+      names.map(({ expected }) => expected.text),
+    );
+    const known = await database.pool.query<{ known_as: string }>(
+      'select known_as from store_known_as order by known_as',
+    );
+    openStores = known.rows.map(({ known_as }) => known_as);
+    oracle = new Pool({
+      connectionString: database.url,
+      max: 2,
+      options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    });
+    snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
+  }, 2 * MINUTES);
+
+  afterAll(async () => {
+    rmSync(dir, { recursive: true, force: true });
+    await oracle.end();
+    await database.close();
+  });
+
+  it(
+    `answers aisle lists alike for ${SETS / 5} sets of parameters`,
+    async () => {
+      const choices = choicesFrom(SEED + 2);
+      const sources = new Map<string, number>();
+      for (let i = 0; i < SETS / 5; i++) {
+        const asked: AisleParameters = {
+          store: choices.chance(0.8) ? choices.pick(catalogue.stores) : null,
+          slug: choices.pick(catalogue.chains),
+          limit: choices.pick([1, 3, 20, 100]),
+          offset: choices.chance(0.7) ? 0 : choices.below(12),
+          include_count: choices.chance(0.3),
+        };
+        const store = asked.store === null ? -1 : findStore(snapshot, asked.store);
+        const body =
+          asked.store === null
+            ? queryChainAisles(snapshot, snapshot.chains.bySlug.get(asked.slug)!, asked)
+            : queryStoreAisles(snapshot, store, asked);
+        const answer = JSON.parse(body.toString()) as { source: string };
+        expect(answer, JSON.stringify(asked)).toEqual(await aislesOfRecord(oracle, asked));
+        sources.set(answer.source, (sources.get(answer.source) ?? 0) + 1);
+      }
+      for (const source of ['store', 'chain', 'generic']) {
+        expect(sources.get(source) ?? 0, source).toBeGreaterThan(SETS / 200);
+      }
+    },
+    10 * MINUTES,
+  );
+
+  it(
+    `fills shopping lists alike for ${(SETS * 4) / 5} sets of parameters`,
+    async () => {
+      const choices = choicesFrom(SEED + 3);
+      const met = new Map<string, number>();
+      const count = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
+      for (let i = 0; i < (SETS * 4) / 5; i++) {
+        const items = Array.from({ length: 1 + choices.below(choices.pick([2, 6, 12])) }, (_, position) => {
+          const { name, expected } = choices.pick(names);
+          const canonical = choices.chance(0.25)
+            ? choices.pick([...catalogue.products, choices.uuid()])
+            : undefined;
+          return { client_id: `item ${position}`, name, canonical_product_id: canonical, ...expected };
+        });
+        const asked: ListParameters = {
+          store: choices.pick(openStores),
+          alternatives: choices.pick([0, 0, 1, 3]),
+          items,
+        };
+        const request: readonly NamedItem[] = items;
+        const body = queryResolvedList(snapshot, findStore(snapshot, asked.store), {
+          items: request,
+          alternatives: asked.alternatives,
+        });
+        const answer = JSON.parse(body.toString()) as { items: Record<string, unknown>[] };
+        expect(answer, JSON.stringify(asked)).toEqual(await listOfRecord(oracle, asked));
+        for (const item of answer.items) {
+          count(`${String(item['match_method'])} ${String(item['source_tier'])}`);
+          count(`page ${item['pdp_url'] !== null}`);
+        }
+      }
+      // The comparison means little unless the lists reach every way and every tier.
+      const ways = ['canonical_id', 'fuzzy_name'].flatMap((way) =>
+        ['specific', 'regional', 'chain'].map((tier) => `${way} ${tier}`),
+      );
+      for (const way of [...ways, 'null null', 'page true', 'page false'])
+        expect(met.get(way) ?? 0, way).toBeGreaterThan(SETS / 100);
+    },
+    10 * MINUTES,
+  );
+});
