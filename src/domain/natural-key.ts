@@ -7,6 +7,7 @@
  * - `store:<chain_slug>:<web_external_id>`, or without an external id `store:<chain_slug>:<zip>:<folded address>`
  * - `product:gtin:<gtin14>`, or for a code that cannot be trusted `product:upc:<raw>`, or without a code
  *   `product:sku:<chain_slug>:<retailer_product_id>`
+ * - `index:<slug>`
  * - `coupon:<JSON array of the fields that tell one coupon from another>`
  */
 import { v5 } from 'uuid';
@@ -45,4 +46,8 @@ export function productIdBySku(chainSlug: string, retailerProductId: string): st
 /** Id of a coupon that comes without one; `fields` in a fixed order. */
 export function couponId(fields: readonly (string | number | null)[]): string {
   return v5(`coupon:${JSON.stringify(fields)}`, NAMESPACE);
+}
+
+export function indexId(slug: string): string {
+  return v5(`index:${slug}`, NAMESPACE);
 }

@@ -53,6 +53,7 @@ const SOURCES = {
   chains: ['chains'],
   stores: ['chains', 'stores'],
   products: ['products'],
+  indices: ['products', 'indices'],
 } as const satisfies Partial<Record<PartName, readonly string[]>>;
 
 /** The base, if its files of the part are what would be written again. */

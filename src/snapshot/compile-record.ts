@@ -3,6 +3,7 @@ import { type ChainRow, readChains } from '../record/read-chains.ts';
 import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
 import { baseOf, type CompileOptions } from './base.ts';
 import { compileChains } from './compile-chains.ts';
+import { compileIndices } from './compile-indices.ts';
 import { compileProducts } from './compile-products.ts';
 import { compileStores } from './compile-stores.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
@@ -45,6 +46,10 @@ async function compileParts(
   const compiled = productBase ? undefined : await compileProducts(client, options.onProgress);
   if (productBase) writer.keep(productBase, 'products');
   else if (compiled) writer.write(compiled.tables);
+
+  const indexBase = baseOf('indices', options);
+  if (indexBase) writer.keep(indexBase, 'indices');
+  else writer.write(await compileIndices(client));
 
   const products = await numberProducts(client);
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };

@@ -1,5 +1,5 @@
 import { checkFormat } from './folder.ts';
-import { openChains, openPrices, openProducts, openStores, tablesIn } from './open-parts.ts';
+import { openChains, openIndices, openPrices, openProducts, openStores, tablesIn } from './open-parts.ts';
 import { readParts } from './read-parts.ts';
 import { type Manifest, type PartName, partFiles, type Snapshot } from './snapshot.ts';
 
@@ -24,6 +24,7 @@ export async function loadSnapshot(dir: string, manifest: Manifest, previous?: S
     stores: previous && isKept('stores') ? previous.stores : openStores(tables),
     products: previous && isKept('products') ? previous.products : await openProducts(tables),
     prices: previous && isKept('prices') ? previous.prices : openPrices(tables),
+    indices: previous && isKept('indices') ? previous.indices : openIndices(tables),
   };
 }
 

@@ -148,11 +148,49 @@ export interface PricePart {
   readonly storesSelling: Uint32Array;
 }
 
+/** Index definitions and their snapshots, published or not; `index`, `region` and `status` are positions in their lists. */
+export interface IndexPart {
+  readonly count: number;
+  readonly slugs: readonly string[];
+  /** Ordinal of each slug. */
+  readonly bySlug: ReadonlyMap<string, number>;
+  readonly active: Uint8Array;
+  readonly blsItemCodes: readonly (string | null)[];
+  /** BLS units in a format unit. */
+  readonly blsUnits: Float64Array;
+  /** Encoded members of the meta that no request changes, without braces. */
+  readonly meta: Blobs;
+  /** The whole encoded object of the list, `{` to `}`. */
+  readonly listing: Blobs;
+  /** The months whose values are 100. */
+  readonly bases: {
+    readonly index: Uint16Array;
+    readonly region: Uint8Array;
+    /** Of `domain/month.ts`. */
+    readonly month: Uint32Array;
+    readonly value: Float64Array;
+    readonly jevons: Float64Array;
+    readonly geksJevons: Float64Array;
+    /** USD a BLS unit; NaN: none. */
+    readonly bls: Float64Array;
+  };
+  /** By index, region (as text) and month, a revoked one before its replacement. */
+  readonly snapshots: IndexPart['bases'] & {
+    readonly count: number;
+    readonly status: Uint8Array;
+    readonly revoked: Uint8Array;
+    readonly low: Float64Array;
+    readonly high: Float64Array;
+    /** The encoded object without its closing brace and without what depends on the request. */
+    readonly json: Blobs;
+  };
+}
+
 /**
  * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
  * unchanged parts of the same format only, and a reader refuses any other.
  */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** What publish says about a snapshot; `versions/<version>.json` of the snapshot folder. */
 export interface Manifest {
@@ -181,6 +219,7 @@ export const partFiles = {
   stores: ['stores', 'store-redirects', 'chain-stores', 'store-trigrams'],
   products: ['products', 'product-barcodes', 'product-trigrams'],
   prices: ['prices', 'price-pack-sizes'],
+  indices: ['indices', 'index-bases', 'index-snapshots'],
 } as const;
 
 export type PartName = keyof typeof partFiles;
@@ -191,4 +230,5 @@ export interface Snapshot {
   readonly stores: StorePart;
   readonly products: ProductPart;
   readonly prices: PricePart;
+  readonly indices: IndexPart;
 }
