@@ -1,14 +1,16 @@
 import { foldText } from '../src/domain/fold.ts';
 import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
 import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
-import type {
-  Blobs,
-  ChainPart,
-  Dictionary,
-  PricePart,
-  ProductPart,
-  Snapshot,
-  StorePart,
+import {
+  type Blobs,
+  type ChainPart,
+  type Dictionary,
+  type IndexPart,
+  type PricePart,
+  type ProductPart,
+  type Snapshot,
+  SNAPSHOT_FORMAT,
+  type StorePart,
 } from '../src/snapshot/snapshot.ts';
 
 /**
@@ -305,6 +307,38 @@ function makePrices(random: Random, scale: SyntheticScale, stores: StorePart): P
   };
 }
 
+const NOTHING = new Float64Array(0);
+const NO_BLOBS: Blobs = { offsets: new Int32Array(1), bytes: new Uint8Array(0) };
+const NO_VALUES: IndexPart['bases'] = {
+  index: new Uint16Array(0),
+  region: new Uint8Array(0),
+  month: new Uint32Array(0),
+  value: NOTHING,
+  jevons: NOTHING,
+  geksJevons: NOTHING,
+  bls: NOTHING,
+};
+const NO_INDICES: IndexPart = {
+  count: 0,
+  slugs: [],
+  bySlug: new Map(),
+  active: new Uint8Array(0),
+  blsItemCodes: [],
+  blsUnits: NOTHING,
+  meta: NO_BLOBS,
+  listing: NO_BLOBS,
+  bases: NO_VALUES,
+  snapshots: {
+    ...NO_VALUES,
+    count: 0,
+    status: new Uint8Array(0),
+    revoked: new Uint8Array(0),
+    low: NOTHING,
+    high: NOTHING,
+    json: NO_BLOBS,
+  },
+};
+
 /** Invents a snapshot; the same scale and seed give the same one. */
 export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
   const random = seededRandom(seed);
@@ -314,7 +348,7 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
   const prices = makePrices(random, scale, stores);
   return {
     manifest: {
-      format: 1,
+      format: SNAPSHOT_FORMAT,
       version: 1,
       published_at: '2026-01-01T00:00:00Z',
       counts: { chains: chains.count, stores: stores.count, products: products.count, prices: prices.count },
@@ -326,5 +360,6 @@ export function syntheticSnapshot(scale: SyntheticScale, seed = 1): Snapshot {
     stores,
     products,
     prices,
+    indices: NO_INDICES,
   };
 }

@@ -10,6 +10,7 @@ import { getChain, listChains } from './chains/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { PROBLEMS, type ProblemCode } from './errors.ts';
 import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http-headers.ts';
+import { getIndex, listIndices } from './indices/routes.ts';
 import { createPing } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -34,6 +35,8 @@ export const ROUTES: readonly Route[] = [
   getChain,
   listProducts,
   listPrices,
+  listIndices,
+  getIndex,
 ];
 
 /** The settings that the application reads. */

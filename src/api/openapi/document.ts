@@ -75,10 +75,17 @@ function responseRef(name: keyof typeof RESPONSES): JsonSchema {
   return { $ref: `#/components/responses/${name}` };
 }
 
-function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Examples): JsonSchema[] {
+/** An example of one route alone (`getIndex.slug`) goes before one that all share. */
+function parameters(
+  operationId: string,
+  schema: z.ZodObject,
+  where: 'path' | 'query',
+  examples: Examples,
+): JsonSchema[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const described = parameterSchema(field);
     const required = isRequired(field);
+    const example = examples[`${operationId}.${name}`] ?? examples[name];
     return {
       name,
       in: where,
@@ -86,7 +93,7 @@ function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Exam
       ...(field.description === undefined ? {} : { description: field.description }),
       ...(described['type'] === 'array' ? { style: 'form', explode: false } : {}),
       schema: described,
-      ...(examples[name] === undefined ? {} : { example: examples[name] }),
+      ...(example === undefined ? {} : { example }),
     };
   });
 }
@@ -133,8 +140,8 @@ function operation(route: Route, examples: Examples): JsonSchema {
     description: `${route.description}\n\n${route.paid ? '0.01 USD a call.' : 'Free: needs no credentials.'}`,
     security: route.paid ? PAID_SECURITY : [],
     parameters: [
-      ...parameters(route.path, 'path', examples),
-      ...parameters(route.query, 'query', examples),
+      ...parameters(route.operationId, route.path, 'path', examples),
+      ...parameters(route.operationId, route.query, 'query', examples),
       ...(isGet ? [ifNoneMatch] : []),
     ],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
@@ -188,7 +195,9 @@ export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | u
     },
     servers: [{ url: '/' }],
     security: [],
-    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Health', 'Discovery'].map((name) => ({ name })),
+    tags: ['Stores', 'Chains', 'Products', 'Prices', 'Indices', 'Health', 'Discovery'].map((name) => ({
+      name,
+    })),
     paths: {
       ...routePaths(routes, examples),
       ...servicePaths(),

@@ -14,6 +14,9 @@ const ALWAYS: Examples = {
   on_sale: false,
   normalize_aisles: true,
   envelope: false,
+  region: 'national',
+  include_interval: true,
+  compare: ['bls'],
 };
 
 const BARCODE = /^[0-9]{6,32}$/;
@@ -67,6 +70,8 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     if (typeof lat === 'number' && typeof lng === 'number')
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
+  const { slugs, snapshots } = snapshot.indices;
+  found['getIndex.slug'] = slugs[snapshots.index[0] ?? 0];
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   return { ...ALWAYS, ...(Object.fromEntries(known) as Examples) };
 }
