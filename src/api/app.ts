@@ -19,6 +19,7 @@ import {
 import { discoveryRoutes } from './discovery/routes.ts';
 import { PROBLEMS, type ProblemCode } from './errors.ts';
 import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http-headers.ts';
+import { getIndex, listIndices } from './indices/routes.ts';
 import { createPing } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -54,6 +55,8 @@ export const ROUTES: readonly Route[] = [
   listStoreAisles,
   listChainAisles,
   resolveListAtChain,
+  listIndices,
+  getIndex,
 ];
 
 /** The settings that the application reads. */

@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 import { generate } from './generate.ts';
 import { importFeed } from './import.ts';
+import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './index-acts.ts';
+import { computeIndex } from './index-compute.ts';
+import { explainIndex, listIndices, plotIndex, showIndex } from './index-show.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { migrateRecord } from './migrate.ts';
 import { publishSnapshot } from './publish.ts';
@@ -13,6 +16,15 @@ export const commands: readonly Command[] = [
   generate,
   importFeed,
   publishSnapshot,
+  computeIndex,
+  listIndices,
+  showIndex,
+  explainIndex,
+  publishIndex,
+  hideIndex,
+  revokeIndex,
+  plotIndex,
+  importBlsPrices,
   createKey,
   listKeys,
   rotateKey,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import { monthOf } from '../domain/month.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { migrate } from '../record/migrate.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from './data-folder.ts';
@@ -44,6 +45,11 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
   if (fill || !empty) {
     const { publish } = await import('../snapshot/publish.ts');
     await publish(pool, { dir: snapshotFolder(config.dataDir), full: repair, onProgress });
+    if (fill) {
+      // The catalogue is served meanwhile.
+      await computeDemoIndices(pool, onProgress);
+      await publish(pool, { dir: snapshotFolder(config.dataDir), onProgress });
+    }
     rmSync(unfinished, { force: true });
   }
   return fill || !empty;
@@ -58,6 +64,23 @@ async function importDemo(pool: Pool, folder: string, onProgress: ProgressListen
   await generateFeed({ scale: 'demo', seed: DEMO_SEED, out: folder, onProgress });
   await importPath(pool, folder, { onProgress });
   rmSync(folder, { recursive: true });
+}
+
+/** The twelve whole months of the demo's history. Months that an earlier start computed already are left as they are. */
+async function computeDemoIndices(pool: Pool, onProgress: ProgressListener): Promise<void> {
+  const [{ computeIndices }, { historyMonths }] = await Promise.all([
+    import('../indices/compute.ts'),
+    import('../demo/price-history.ts'),
+  ]);
+  const now = new Date();
+  const months = historyMonths(now.getTime()).map(monthOf);
+  await computeIndices(pool, {
+    from: months[0]!,
+    to: months.at(-1)!,
+    actor: 'first start',
+    now,
+    onProgress,
+  });
 }
 
 async function readState(pool: Pool): Promise<'empty' | 'filled' | 'read only'> {

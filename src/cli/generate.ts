@@ -7,7 +7,8 @@ const LARGEST_SEED = 2 ** 32 - 1;
 
 export const generate = defineCommand({
   name: 'generate',
-  summary: 'Write a feed of synthetic stores, products, prices and coupons. Same seed and day, same feed.',
+  summary:
+    'Write a feed of synthetic stores, products, prices, coupons and indices. Same seed and day, same feed.',
   arguments: [],
   options: {
     scale: {

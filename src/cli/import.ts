@@ -14,7 +14,7 @@ export const importFeed = defineCommand({
     format: {
       value: 'FORMAT',
       meaning:
-        'Of a single file: chains, stores, store_merges, products, prices, coupons (our feed), snap, off or mapped. Default: what its name or header says.',
+        'Of a single file: chains, stores, store_merges, products, prices, coupons, indices (our feed), snap, off or mapped. Default: what its name or header says.',
     },
     mapping: {
       value: 'MAPPING',

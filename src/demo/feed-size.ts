@@ -35,7 +35,7 @@ const DEMO: FeedSize = {
   coupons: 600,
   couponLinks: 1_900,
   enrichedStores: 40,
-  historyStores: 200,
+  historyStores: 700,
 };
 
 const FULL: FeedSize = {

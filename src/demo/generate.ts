@@ -6,6 +6,7 @@ import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
 import { feedReadme } from './feed-readme.ts';
 import type { Scale } from './feed-size.ts';
+import { indexRecords } from './index-records.ts';
 import { historyStores, writePriceHistory } from './price-history.ts';
 import { writeCurrentPrices } from './price-rows.ts';
 import { productRecord } from './product-record.ts';
@@ -35,7 +36,7 @@ export interface FeedOptions {
 
 /** Records written, by file. */
 export type FeedCounts = Record<
-  'chains' | 'stores' | 'store_merges' | 'products' | 'prices' | 'coupons',
+  'chains' | 'stores' | 'store_merges' | 'products' | 'prices' | 'coupons' | 'indices',
   number
 >;
 
@@ -87,8 +88,8 @@ async function writePrices(
 }
 
 /**
- * Writes a synthetic feed in the feed format: chains, stores, store merges, products, prices and coupons as
- * newline-delimited JSON, and a README that says that all of it is made up. Prices come chain by chain, within a chain
+ * Writes a synthetic feed in the feed format: chains, stores, store merges, products, prices, coupons and
+ * index definitions as newline-delimited JSON, and a README that says that all of it is made up. Prices come chain by chain, within a chain
  * store by store, as scrapers deliver them; in the demo the chain's twelve months of history come first.
  */
 export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
@@ -101,6 +102,7 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const enriched = enrichedStores(stores, size.enrichedStores);
   const enrichedAtMs = atMs - ENRICHMENT_AGE_DAYS * DAY_MS;
   const merges = storeMergeRecords(stores);
+  const indices = indexRecords(products);
 
   const write = (
     name: keyof FeedCounts,
@@ -129,6 +131,7 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
       (i) => couponRecord(i, assortments, size, seed, atMs),
       gzip,
     ),
+    indices: await write('indices', indices.length, (i) => indices[i]!),
   };
   await writeFile(
     join(out, 'README.md'),

@@ -8,6 +8,7 @@
  * - `product:gtin:<gtin14>`, or for a code that cannot be trusted `product:upc:<raw>`, or without a code
  *   `product:sku:<chain_slug>:<retailer_product_id>`
  * - `brand:<folded brand>`, `category:<folded category>`
+ * - `index:<slug>`
  * - `coupon:<JSON array of the fields that tell one coupon from another>`
  */
 import { v5 } from 'uuid';
@@ -56,4 +57,8 @@ export function categoryId(folded: string): string {
 /** Id of a coupon that comes without one; `fields` in a fixed order. */
 export function couponId(fields: readonly (string | number | null)[]): string {
   return v5(`coupon:${JSON.stringify(fields)}`, NAMESPACE);
+}
+
+export function indexId(slug: string): string {
+  return v5(`index:${slug}`, NAMESPACE);
 }

@@ -3,7 +3,15 @@ import type { Reason } from './reason.ts';
 import type { RowLayout, SourceRow } from './rows.ts';
 
 /** The kinds of record that a feed can hold, in the order in which they depend on one another. */
-export const RECORD_KINDS = ['chains', 'stores', 'store_merges', 'products', 'prices', 'coupons'] as const;
+export const RECORD_KINDS = [
+  'chains',
+  'stores',
+  'store_merges',
+  'products',
+  'prices',
+  'coupons',
+  'indices',
+] as const;
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -33,15 +33,12 @@ export interface FeedPlan {
 }
 
 const FEED_NAME = new RegExp(`^(${RECORD_KINDS.join('|')})([.-].*)?\\.ndjson$`);
-const INDICES_NAME = /^indices([.-].*)?\.ndjson$/;
 
 /** Which files a path stands for, in the order in which they depend on one another. Throws ImportError. */
 export async function planFeed(path: string, format?: string, mapping?: string): Promise<FeedPlan> {
   const info = await stat(path).catch(() => null);
   if (info === null) throw new ImportError(`${path}: no such file or folder`);
   if (!info.isDirectory()) {
-    if (INDICES_NAME.test(plainName(basename(path))))
-      return { files: [], leftOut: [{ path, notice: INDICES_NOTICE }] };
     return { files: [await feedFile(path, format, mapping)], leftOut: [] };
   }
   if (format !== undefined || mapping !== undefined) {
@@ -53,8 +50,7 @@ export async function planFeed(path: string, format?: string, mapping?: string):
     const kind = kindOf(name);
     if (kind !== null) files.push({ path: join(path, name), format: kind, adapter: feedAdapter(kind) });
     else if (!isRejectFile(name) && plainName(name).endsWith('.ndjson')) {
-      const notice = INDICES_NAME.test(plainName(name)) ? INDICES_NOTICE : 'not a name of the feed format';
-      leftOut.push({ path: join(path, name), notice });
+      leftOut.push({ path: join(path, name), notice: 'not a name of the feed format' });
     }
   }
   if (files.length === 0)
@@ -64,8 +60,6 @@ export async function planFeed(path: string, format?: string, mapping?: string):
   );
   return { files, leftOut };
 }
-
-const INDICES_NOTICE = 'index definitions are not imported yet';
 
 function kindOf(name: string): RecordKind | null {
   if (isRejectFile(name)) return null;

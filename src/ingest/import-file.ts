@@ -4,6 +4,7 @@ import { openChainSink } from './chains.ts';
 import { checkRecord } from './check-record.ts';
 import { openCouponSink } from './coupons.ts';
 import type { FeedFile } from './feed-files.ts';
+import { openIndexSink } from './indices.ts';
 import { openProductSink } from './products.ts';
 import { importPrices } from './prices/import-prices.ts';
 import { openPriceRecordSink } from './prices/price-record-sink.ts';
@@ -111,6 +112,7 @@ async function openSink(
     products: () => openProductSink(client),
     prices: () => openPriceRecordSink(client, nowMin),
     coupons: () => openCouponSink(client),
+    indices: () => openIndexSink(client),
   };
   return (await open[kind]()) as RecordSink<unknown>;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RecordKind } from './adapter.ts';
 import { chainRecord } from './chain-record.ts';
 import { couponRecord } from './coupon-record.ts';
+import { indexRecord } from './index-record.ts';
 import { priceRecord } from './price-record.ts';
 import { productRecord } from './product-record.ts';
 import { storeMergeRecord, storeRecord } from './store-record.ts';
@@ -14,4 +15,5 @@ export const RECORD_SCHEMAS = {
   products: productRecord,
   prices: priceRecord,
   coupons: couponRecord,
+  indices: indexRecord,
 } as const satisfies Record<RecordKind, z.ZodObject>;

@@ -57,6 +57,7 @@ const SOURCES = {
   stores: ['chains', 'stores'],
   products: ['products'],
   coupons: ['chains', 'stores', 'products', 'coupons'],
+  indices: ['products', 'indices'],
 } as const satisfies Partial<Record<PartName, readonly string[]>>;
 
 /** The base, if its files of the part are what would be written again. */

@@ -5,6 +5,7 @@ import { baseOf, type CompileOptions } from './base.ts';
 import { compileAisles } from './compile-aisles.ts';
 import { compileChains } from './compile-chains.ts';
 import { compileCoupons } from './compile-coupons.ts';
+import { compileIndices } from './compile-indices.ts';
 import { compileProducts } from './compile-products.ts';
 import { compileSavings } from './compile-savings.ts';
 import { writeShelves } from './compile-shelves.ts';
@@ -50,6 +51,10 @@ async function compileParts(
   const compiled = productBase ? undefined : await compileProducts(client, options.onProgress);
   if (productBase) writer.keep(productBase, 'products');
   else if (compiled) writer.write(compiled.tables);
+
+  const indexBase = baseOf('indices', options);
+  if (indexBase) writer.keep(indexBase, 'indices');
+  else writer.write(await compileIndices(client));
 
   const products = await numberProducts(client);
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };

@@ -3,6 +3,7 @@ import {
   openAisles,
   openChains,
   openCoupons,
+  openIndices,
   openPrices,
   openProducts,
   openSavings,
@@ -38,6 +39,7 @@ export async function loadSnapshot(dir: string, manifest: Manifest, previous?: S
     savings: previous && isKept('savings') ? previous.savings : openSavings(tables),
     shelves: previous && isKept('shelves') ? previous.shelves : openShelves(tables),
     aisles: previous && isKept('aisles') ? previous.aisles : openAisles(tables),
+    indices: previous && isKept('indices') ? previous.indices : openIndices(tables),
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   CodeIds,
   CouponPart,
   Dictionary,
+  IndexPart,
   PricePart,
   ProductPart,
   SavingsPart,
@@ -269,6 +270,46 @@ function openAisleLists(table: Columns): { lists: AisleLists; sections: Columns;
     category: categories.dictionary('category'),
   };
   return { lists, sections, categories };
+}
+
+export function openIndices(tables: TableFinder): IndexPart {
+  const table = tables('indices');
+  const snapshots = tables('index-snapshots');
+  return explain('indices', () => {
+    const slugs = table.strings('slug') as string[];
+    return {
+      count: table.rows,
+      slugs,
+      bySlug: new Map(slugs.map((slug, ordinal) => [slug, ordinal])),
+      active: table.numbers('active', Uint8Array),
+      blsItemCodes: table.strings('bls_item_code'),
+      blsUnits: table.numbers('bls_units', Float64Array),
+      meta: table.blobs('meta'),
+      listing: table.blobs('listing'),
+      bases: openIndexValues(tables('index-bases')),
+      snapshots: {
+        ...openIndexValues(snapshots),
+        count: snapshots.rows,
+        status: snapshots.numbers('status', Uint8Array),
+        revoked: snapshots.numbers('revoked', Uint8Array),
+        low: snapshots.numbers('low', Float64Array),
+        high: snapshots.numbers('high', Float64Array),
+        json: snapshots.blobs('json'),
+      },
+    };
+  });
+}
+
+function openIndexValues(table: Columns): IndexPart['bases'] {
+  return {
+    index: table.numbers('index', Uint16Array),
+    region: table.numbers('region', Uint8Array),
+    month: table.numbers('month', Uint32Array),
+    value: table.numbers('value', Float64Array),
+    jevons: table.numbers('jevons', Float64Array),
+    geksJevons: table.numbers('geks_jevons', Float64Array),
+    bls: table.numbers('bls', Float64Array),
+  };
 }
 
 function openTrigrams(table: Columns, listName: string, texts: Columns): TrigramPostings {

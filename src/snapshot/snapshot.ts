@@ -181,6 +181,44 @@ export interface PricePart {
   readonly storesSelling: Uint32Array;
 }
 
+/** Index definitions and their snapshots, published or not; `index`, `region` and `status` are positions in their lists. */
+export interface IndexPart {
+  readonly count: number;
+  readonly slugs: readonly string[];
+  /** Ordinal of each slug. */
+  readonly bySlug: ReadonlyMap<string, number>;
+  readonly active: Uint8Array;
+  readonly blsItemCodes: readonly (string | null)[];
+  /** BLS units in a format unit. */
+  readonly blsUnits: Float64Array;
+  /** Encoded members of the meta that no request changes, without braces. */
+  readonly meta: Blobs;
+  /** The whole encoded object of the list, `{` to `}`. */
+  readonly listing: Blobs;
+  /** The months whose values are 100. */
+  readonly bases: {
+    readonly index: Uint16Array;
+    readonly region: Uint8Array;
+    /** Of `domain/month.ts`. */
+    readonly month: Uint32Array;
+    readonly value: Float64Array;
+    readonly jevons: Float64Array;
+    readonly geksJevons: Float64Array;
+    /** USD a BLS unit; NaN: none. */
+    readonly bls: Float64Array;
+  };
+  /** By index, region (as text) and month, a revoked one before its replacement. */
+  readonly snapshots: IndexPart['bases'] & {
+    readonly count: number;
+    readonly status: Uint8Array;
+    readonly revoked: Uint8Array;
+    readonly low: Float64Array;
+    readonly high: Float64Array;
+    /** The encoded object without its closing brace and without what depends on the request. */
+    readonly json: Blobs;
+  };
+}
+
 /**
  * Coupons and their products. A row is a coupon and one product of it; coupons without a known product have none.
  */
@@ -360,6 +398,7 @@ export const partFiles = {
   savings: ['coupon-row-savings', 'coupon-savings'],
   shelves: ['shelves'],
   aisles: ['store-aisles', 'chain-aisles'],
+  indices: ['indices', 'index-bases', 'index-snapshots'],
 } as const;
 
 export type PartName = keyof typeof partFiles;
@@ -374,4 +413,5 @@ export interface Snapshot {
   readonly savings: SavingsPart;
   readonly shelves: ShelfPart;
   readonly aisles: AislePart;
+  readonly indices: IndexPart;
 }

@@ -41,6 +41,9 @@ const TABLES = [
   'select id, discount_type, discount_value, valid_from, valid_to, catalog_price_e4, is_active from coupon order by id',
   `select c.id, p.id as product, l.role, l.catalog_price_e4 from coupon_product l join coupon c using (coupon_id)
    join product p using (product_id) order by c.id, p.id, l.role`,
+  'select id, slug, name, index_type, regions, max_change from index_definition order by slug',
+  `select d.slug, c.position, p.id as product, c.name, c.weight, c.units from index_constituent c
+   join index_definition d using (index_id) join product p using (product_id) order by d.slug, c.position`,
 ];
 
 /** All that feeds write, by ids and not by the record's own keys, so that two records can be compared. */

@@ -132,7 +132,15 @@ const FEED = {
   'products.ndjson.gz': PRODUCTS,
   'prices.ndjson.gz': PRICES,
   'coupons.ndjson': COUPONS,
-  'indices.ndjson': [{ slug: 'eggs' }],
+  'indices.ndjson': [
+    {
+      slug: 'tissues',
+      name: 'Tissues',
+      description: 'A box.',
+      index_type: 'single_sku',
+      constituents: [{ upc: '036000291452', name: 'Tissues', weight: 1 }],
+    },
+  ],
 };
 const NOW = new Date('2026-07-29T00:00:00Z');
 
@@ -160,18 +168,17 @@ describe('importing a feed folder', () => {
     );
   });
 
-  it('takes the files in the order of their dependence and leaves index definitions for later', async () => {
+  it('takes the files in the order of their dependence', async () => {
     const summary = await importPath(database.pool, folder, { now: NOW });
     expect(summary.files.map((file) => [file.file, file.status, file.read, file.written])).toEqual([
-      ['indices.ndjson', 'skipped', 0, 0],
       ['chains.ndjson', 'done', 2, 2],
       ['stores.ndjson', 'done', 3, 3],
       ['store_merges.ndjson', 'done', 1, 1],
       ['products.ndjson.gz', 'done', 5, 5],
       ['prices.ndjson.gz', 'done', 6, 5],
       ['coupons.ndjson', 'done', 2, 2],
+      ['indices.ndjson', 'done', 1, 1],
     ]);
-    expect(summary.files[0]?.notice).toBe('index definitions are not imported yet');
     expect(summary.rejected).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { fillIndices } from './indices.ts';
 
 /** A small catalogue whose every row a test can name. Ids end in the digits that name the row here. */
 export const uuid = (kind: 'chain' | 'store' | 'product' | 'coupon' | 'gone', number: number): string => {
@@ -283,4 +284,5 @@ export async function fillCatalogue(pool: Pool, observedAt: Date): Promise<void>
     );
   }
   await insertCoupons(pool);
+  await fillIndices(pool);
 }

@@ -28,6 +28,7 @@ const TAGS = [
   'Aisles',
   'Lists',
   'Basket',
+  'Indices',
   'Health',
   'Discovery',
 ];
@@ -97,9 +98,16 @@ function responseRef(name: keyof typeof RESPONSES): JsonSchema {
   return { $ref: `#/components/responses/${name}` };
 }
 
-function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Examples): JsonSchema[] {
+/** An example of one route alone (`getIndex.slug`) goes before one that all share. */
+function parameters(
+  operationId: string,
+  schema: z.ZodObject,
+  where: 'path' | 'query',
+  examples: Examples,
+): JsonSchema[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const required = isRequired(field);
+    const example = examples[`${operationId}.${name}`] ?? examples[name];
     const head = {
       name,
       in: where,
@@ -108,15 +116,16 @@ function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Exam
     };
     const inJson = jsonContent(field);
     if (inJson !== undefined) {
-      const example = examples[name] === undefined ? {} : { example: examples[name] };
-      return { ...head, content: { [JSON_MEDIA]: { schema: reference(componentId(inJson)), ...example } } };
+      const schema = reference(componentId(inJson));
+      const shown = example === undefined ? { schema } : { schema, example };
+      return { ...head, content: { [JSON_MEDIA]: shown } };
     }
     const described = parameterSchema(field);
     return {
       ...head,
       ...(described['type'] === 'array' ? { style: 'form', explode: false } : {}),
       schema: described,
-      ...(examples[name] === undefined ? {} : { example: examples[name] }),
+      ...(example === undefined ? {} : { example }),
     };
   });
 }
@@ -167,8 +176,8 @@ function operation(route: Route, examples: Examples): JsonSchema {
     description: `${route.description}\n\n${route.paid ? '0.01 USD a call.' : 'Free: needs no credentials.'}`,
     security: route.paid ? PAID_SECURITY : [],
     parameters: [
-      ...parameters(route.path, 'path', examples),
-      ...parameters(route.query, 'query', examples),
+      ...parameters(route.operationId, route.path, 'path', examples),
+      ...parameters(route.operationId, route.query, 'query', examples),
       ...(hasTag ? [ifNoneMatch] : []),
     ],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, examples) }),

@@ -33,6 +33,9 @@ const ALWAYS: Examples = {
   group_by: 'store',
   size_normalized: false,
   split: 2,
+  region: 'national',
+  include_interval: true,
+  compare: ['bls'],
 };
 
 const DAY_MS = 86_400_000;
@@ -143,6 +146,8 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     if (typeof lat === 'number' && typeof lng === 'number')
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
+  const { slugs, snapshots } = snapshot.indices;
+  found['getIndex.slug'] = slugs[snapshots.index[0] ?? 0];
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   const ofCoupon = deal ? couponExamples(snapshot, deal.coupon, product) : {};
   return { ...ALWAYS, ...ofCoupon, ...(Object.fromEntries(known) as Examples) };

@@ -1,0 +1,127 @@
+import { METHOD } from '../../domain/index-method/method.ts';
+import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { addMonths, monthNumber, monthOf, monthText } from '../../domain/month.ts';
+import { derivedFrom } from '../../snapshot/derived.ts';
+import type { IndexPart } from '../../snapshot/snapshot.ts';
+import { startAnswer } from '../byte-writer.ts';
+import type { IndexQuery } from './schema.ts';
+
+const WINDOW_MONTHS = 12;
+const BLS_SOURCE = 'US Bureau of Labor Statistics, average price data, not seasonally adjusted';
+
+const status = (name: (typeof PUBLISH_STATUSES)[number]): number => PUBLISH_STATUSES.indexOf(name);
+const BETA = status('beta');
+const PUBLISHED = new Set([status('auto'), status('forced_publish')]);
+const PREVIEW = new Set([status('forced_hide'), status('draft')]);
+
+/** Rows of each index and region, in order. */
+const seriesOf = derivedFrom(({ snapshots }: IndexPart) => {
+  const series = new Map<number, number[]>();
+  for (let row = 0; row < snapshots.count; row++) {
+    const key = snapshots.index[row]! * INDEX_REGIONS.length + snapshots.region[row]!;
+    const rows = series.get(key);
+    if (rows) rows.push(row);
+    else series.set(key, [row]);
+  }
+  return series;
+});
+
+/** Snapshots that a query asks for, by period. Of an inactive index there are none. */
+export function findSnapshots(part: IndexPart, index: number, query: IndexQuery, nowMs: number): number[] {
+  if (part.active[index] !== 1) return [];
+  const { snapshots } = part;
+  const current = monthOf(nowMs);
+  const from = monthNumber(query.from ?? addMonths(current, -WINDOW_MONTHS));
+  const to = monthNumber(query.to ?? current);
+  const rows = seriesOf(part).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(query.region)) ?? [];
+  return rows.filter((row) => {
+    const month = snapshots.month[row]!;
+    const code = snapshots.status[row]!;
+    return (
+      month >= from &&
+      month <= to &&
+      (query.include_revoked || snapshots.revoked[row] === 0) &&
+      (PUBLISHED.has(code) ||
+        (query.include_beta && code === BETA) ||
+        (query.include_preview && PREVIEW.has(code)))
+    );
+  });
+}
+
+/** To the published decimals; null where it is no number. */
+function shown(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toFixed(METHOD.decimals))) : 'null';
+}
+
+function findBase({ bases }: IndexPart, index: number, region: number): number {
+  for (let row = 0; row < bases.index.length; row++) {
+    if (bases.index[row] === index && bases.region[row] === region) return row;
+  }
+  return -1;
+}
+
+/** The members of a snapshot that the request decides, with commas before them. */
+function requestMembers(
+  part: IndexPart,
+  index: number,
+  row: number,
+  base: number,
+  query: IndexQuery,
+): string {
+  const { snapshots, bases } = part;
+  const indexed = (values: Float64Array, baseValues: Float64Array): string =>
+    base < 0 ? 'null' : shown((100 * values[row]!) / baseValues[base]!);
+  const isBeta = snapshots.status[row] === BETA;
+  let text = `,"value_indexed":${isBeta ? 'null' : indexed(snapshots.value, bases.value)}`;
+  if (query.include_interval) {
+    const { level } = METHOD.bootstrap;
+    text += `,"interval":{"low_usd":${shown(snapshots.low[row]!)},"high_usd":${shown(snapshots.high[row]!)},"level":${level}}`;
+  }
+  const compared = query.compare ?? [];
+  if (compared.includes('bls')) {
+    text += `,"bls_usd":${shown(snapshots.bls[row]! * part.blsUnits[index]!)}`;
+    text += `,"bls_indexed":${indexed(snapshots.bls, bases.bls)}`;
+  }
+  if (compared.includes('jevons')) text += `,"jevons_indexed":${indexed(snapshots.jevons, bases.jevons)}`;
+  if (compared.includes('geks_jevons'))
+    text += `,"geks_jevons_indexed":${indexed(snapshots.geksJevons, bases.geksJevons)}`;
+  return text;
+}
+
+/** `{data, meta}` of one index. */
+export function encodeSeries(part: IndexPart, index: number, query: IndexQuery, nowMs: number): Buffer {
+  const base = findBase(part, index, INDEX_REGIONS.indexOf(query.region));
+  const answer = startAnswer();
+  answer.ascii('{"data":[');
+  findSnapshots(part, index, query, nowMs).forEach((row, i) => {
+    if (i > 0) answer.ascii(',');
+    answer.blob(part.snapshots.json, row);
+    answer.ascii(`${requestMembers(part, index, row, base, query)}}`);
+  });
+  answer.ascii('],"meta":{');
+  answer.blob(part.meta, index);
+  const period = base < 0 ? 'null' : `"${monthText(part.bases.month[base]!)}"`;
+  const value = base < 0 ? 'null' : shown(part.bases.value[base]!);
+  answer.ascii(
+    `,"region":"${query.region}","inception_period":${period},"base_period":${period},"base_value_usd":${value}`,
+  );
+  if (query.compare?.includes('bls') === true) {
+    const code = part.blsItemCodes[index] ?? null;
+    const series = { item_code: code, units: part.blsUnits[index], source: BLS_SOURCE };
+    answer.ascii(`,"bls":${code === null ? 'null' : JSON.stringify(series)}`);
+  }
+  answer.ascii('}}');
+  return answer.finish();
+}
+
+/** `{count, indices}`, by slug. */
+export function encodeIndices(part: IndexPart): Buffer {
+  const answer = startAnswer();
+  answer.ascii(`{"count":${part.count},"indices":[`);
+  for (let index = 0; index < part.count; index++) {
+    if (index > 0) answer.ascii(',');
+    answer.blob(part.listing, index);
+  }
+  answer.ascii(']}');
+  return answer.finish();
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { chainSlug, envelopeParameter, flag, list, pattern } from '../params.ts';
+
+/** What a series can be compared with. */
+export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
+
+/** A calendar month as a parameter. */
+function month() {
+  return pattern(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM, such as 2026-07');
+}
+
+/** Path of `GET /v1/indices/{slug}`. */
+export const indexPath = z.object({ slug: chainSlug().describe('Slug of the index, in either case.') });
+
+/** Query of `GET /v1/indices/{slug}`. */
+export const indexQuery = z.object({
+  region: z.enum(INDEX_REGIONS).default('national').describe('The nation, or a region of the Census Bureau.'),
+  from: month().optional().describe('First month, inclusive. Default: twelve months ago (UTC).'),
+  to: month().optional().describe('Last month, inclusive. Default: the current month (UTC).'),
+  include_beta: flag().default(false).describe('Add months from before the index was published.'),
+  include_revoked: flag()
+    .default(false)
+    .describe('Add snapshots that were retracted after publication, each before its replacement.'),
+  include_preview: flag().default(false).describe('Add hidden snapshots and drafts.'),
+  include_interval: flag().default(false).describe('Add `interval`, the 95% bounds of the value.'),
+  compare: list(z.enum(COMPARISONS), COMPARISONS.length)
+    .optional()
+    .describe('Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated.'),
+  envelope: envelopeParameter,
+});
+
+export type IndexQuery = z.output<typeof indexQuery>;
+
+const periodText = z.string().meta({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' });
+const nullableNumber = z.number().nullable();
+const nullableText = z.string().nullable();
+
+const indexSnapshot = z
+  .object({
+    period: periodText,
+    value_usd: z.number(),
+    value_indexed: nullableNumber.describe(
+      '100 × value / value of the base month; null for beta snapshots and before there is a base.',
+    ),
+    n_observations: z.int().describe('Distinct (store, product, day) prices used.'),
+    n_stores: z.int(),
+    n_chains: z.int(),
+    coverage_score: z
+      .number()
+      .describe('Share of the stores in scope that contributed, 0 to 1. Below 0.6: with caution.'),
+    publish_status: z.enum(PUBLISH_STATUSES),
+    flagged_for_review: z.boolean(),
+    flag_reason: nullableText,
+    revoked: z.boolean().describe('Retracted after publication.'),
+    methodology_version: z.int(),
+    computed_at: z.iso.datetime(),
+    interval: z
+      .object({ low_usd: z.number(), high_usd: z.number(), level: z.number() })
+      .optional()
+      .describe('With `include_interval=true`: bootstrap over stores.'),
+    bls_usd: nullableNumber
+      .optional()
+      .describe(
+        'With `compare=bls`: the BLS average price for the same amount; null where BLS published none.',
+      ),
+    bls_indexed: nullableNumber
+      .optional()
+      .describe(
+        'With `compare=bls`: the same, 100 in the base month; null without a BLS price of that month.',
+      ),
+    jevons_indexed: nullableNumber
+      .optional()
+      .describe('With `compare=jevons`: chained matched Jevons index, 100 in the base month.'),
+    geks_jevons_indexed: nullableNumber
+      .optional()
+      .describe('With `compare=geks_jevons`: GEKS-Jevons index over 13 months, 100 in the base month.'),
+  })
+  .meta({ id: 'IndexSnapshot' });
+
+const constituent = z
+  .object({
+    upc: nullableText,
+    name: z.string(),
+    weight: z.number().describe('Fixed weight; in a basket, the quantity.'),
+  })
+  .meta({ id: 'IndexConstituent' });
+
+const indexMeta = z
+  .object({
+    as_of: z.iso.datetime().describe('When anything of this index last changed.'),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    index_type: z.enum(INDEX_TYPES),
+    method: z.string(),
+    source_methodology: nullableText,
+    methodology_url: z.string(),
+    methodology_version: z.int(),
+    regions: z.array(z.enum(INDEX_REGIONS)),
+    constituents: z.array(constituent),
+    chain_filter: z
+      .object({
+        chain_slugs: z.array(z.string()).optional(),
+        exclude_chain_slugs: z.array(z.string()).optional(),
+        market_positions: z.array(z.string()).optional(),
+      })
+      .nullable(),
+    warning: nullableText,
+    region: z.enum(INDEX_REGIONS).describe('The region of these snapshots.'),
+    inception_period: periodText
+      .nullable()
+      .describe('First published month of the region; null while in beta.'),
+    base_period: periodText.nullable().describe('The month whose value is 100; null while in beta.'),
+    base_value_usd: nullableNumber.describe('Its value, frozen; null while in beta.'),
+    bls: z
+      .object({
+        item_code: z.string(),
+        units: z.number().describe('BLS units in what the index prices; `bls_usd` is multiplied by it.'),
+        source: z.string(),
+      })
+      .nullable()
+      .optional()
+      .describe('With `compare=bls`: the series compared with; null where there is none.'),
+  })
+  .meta({ id: 'IndexMeta' });
+
+export const indexSeries = z
+  .object({ data: z.array(indexSnapshot), meta: indexMeta })
+  .meta({ id: 'IndexSeries' });
+
+/** Query of `GET /v1/indices`. */
+export const indicesQuery = z.object({ envelope: envelopeParameter });
+
+export const indexList = z
+  .object({
+    count: z.int(),
+    indices: z.array(
+      z
+        .object({
+          slug: z.string(),
+          name: z.string(),
+          description: z.string(),
+          index_type: z.enum(INDEX_TYPES),
+          regions: z.array(z.enum(INDEX_REGIONS)),
+          is_active: z.boolean(),
+          base_period: periodText.nullable().describe('National; null while in beta.'),
+          first_period: periodText.nullable().describe('First published month of any region.'),
+          last_period: periodText.nullable().describe('Last published month of any region.'),
+          methodology_url: z.string(),
+          warning: nullableText,
+        })
+        .meta({ id: 'IndexListing' }),
+    ),
+  })
+  .meta({ id: 'IndexList' });

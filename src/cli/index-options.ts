@@ -1,0 +1,40 @@
+import { userInfo } from 'node:os';
+import { INDEX_REGIONS, type IndexRegion } from '../domain/index-method/month-data.ts';
+import { isMonth } from '../domain/month.ts';
+import { UsageError } from './command.ts';
+
+export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
+export const PERIOD = { name: 'PERIOD', meaning: 'The month, as YYYY-MM.' };
+
+const REGIONS = INDEX_REGIONS.join(', ');
+
+export const REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: national.` } as const;
+export const ANY_REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: all.` } as const;
+export const BY_OPTION = { value: 'NAME', meaning: 'Who does it. Default: the user of the system.' } as const;
+export const REASON_OPTION = { value: 'TEXT', meaning: 'Why; it is kept for good. Required.' } as const;
+
+/** A month. Throws UsageError. */
+export function month(what: string, text: string): string {
+  if (isMonth(text)) return text;
+  throw new UsageError(`${what} must be a month such as 2030-01, not ${JSON.stringify(text)}.`);
+}
+
+/** A region. Throws UsageError. */
+export function region(text: string): IndexRegion {
+  const known = INDEX_REGIONS.find((name) => name === text);
+  if (known !== undefined) return known;
+  throw new UsageError(`--region must be one of ${REGIONS}, not ${JSON.stringify(text)}.`);
+}
+
+/** Who acts, for the record. */
+export function actor(by: string | undefined): string {
+  return by?.trim() || userInfo().username;
+}
+
+/** A reason of 3 to 1,000 characters. Throws UsageError. */
+export function reason(text: string | undefined): string {
+  const given = text?.trim() ?? '';
+  if (given.length < 3 || given.length > 1_000)
+    throw new UsageError('--reason TEXT is needed, with 3 to 1,000 characters: why. It is kept for good.');
+  return given;
+}

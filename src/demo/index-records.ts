@@ -1,0 +1,128 @@
+import { productName } from './product-record.ts';
+import type { DemoProduct } from './catalogue.ts';
+import type { IndexRole } from './product-line.ts';
+
+/** What of the catalogue an index follows. */
+interface DemoIndex {
+  readonly definition: Readonly<Record<string, unknown>>;
+  /** The weight of a product in it; null: not in it. */
+  readonly weightOf: (product: DemoProduct) => number | null;
+}
+
+const equally =
+  (role: IndexRole) =>
+  ({ line }: DemoProduct): number | null =>
+    line.indexRole === role ? 1 : null;
+
+const bought =
+  (quantities: Readonly<Record<string, number>>) =>
+  ({ line }: DemoProduct): number | null =>
+    line.indexRole === 'staple' ? (quantities[line.noun] ?? null) : null;
+
+/** Packs a month, invented: what a household that counts its dollars might buy. */
+const LOW_INCOME = {
+  'Grade A Large Eggs': 3,
+  'Vitamin D Whole Milk': 4,
+  'Sandwich Bread': 6,
+  'Ground Beef': 4,
+  'Boneless Skinless Chicken Breasts': 3,
+  'Russet Potatoes': 2,
+  'Frozen Mixed Vegetables': 4,
+  'Long Grain White Rice': 3,
+  Spaghetti: 4,
+  'Peanut Butter': 2,
+  'Canned Beans': 6,
+  'Dry Beans': 2,
+  'Canned Vegetables': 6,
+  Tuna: 6,
+  'All-Purpose Flour': 1,
+  'Granulated Sugar': 1,
+  'Old Fashioned Oats': 2,
+  'Toasted Oat Cereal': 2,
+  'Ground Coffee': 1,
+};
+
+/** The same for a household that need not count. */
+const HIGH_INCOME = {
+  'Organic Whole Milk': 6,
+  'Salted Butter': 2,
+  'Greek Yogurt': 12,
+  'Shredded Cheese': 3,
+  'Boneless Skinless Chicken Breasts': 3,
+  Bacon: 2,
+  'Atlantic Salmon Fillets': 4,
+  'Sliced Sourdough': 4,
+  'Baby Carrots': 3,
+  Blueberries: 6,
+  'Sparkling Water': 4,
+  'Orange Juice': 3,
+  'Ground Coffee': 2,
+  'Potato Chips': 3,
+  'Extra Virgin Olive Oil': 1,
+  'Toasted Oat Cereal': 2,
+};
+
+const INDICES: readonly DemoIndex[] = [
+  {
+    definition: {
+      slug: 'eggs_cage_free_large_dozen',
+      name: 'Cage-free large eggs, one dozen',
+      description:
+        'What a dozen cage-free large eggs costs, in US dollars. Demo: synthetic prices of invented brands.',
+      index_type: 'multi_sku_same_format',
+      max_change: 0.2,
+      max_change_regional: 0.3,
+      bls_item_code: '708111',
+    },
+    weightOf: equally('eggs'),
+  },
+  {
+    definition: {
+      slug: 'soda_12pk_12oz_cans',
+      name: 'Soda, 12 cans of 12 fl oz',
+      description:
+        'What a 12-pack of 12 fl oz soda cans costs, in US dollars. Demo: synthetic prices of invented brands.',
+      index_type: 'multi_sku_same_format',
+      max_change: 0.07,
+      bls_item_code: 'FN1102',
+      bls_units: 12,
+    },
+    weightOf: equally('soda'),
+  },
+  {
+    definition: {
+      slug: 'basket_low_income',
+      name: 'Basket of a low-income household',
+      description:
+        'What a fixed month of staples costs at value and mainstream chains, in US dollars. Demo: synthetic prices, invented quantities.',
+      index_type: 'basket_total_cost',
+      max_change: 0.03,
+      chain_filter: { market_positions: ['value', 'mainstream'] },
+    },
+    weightOf: bought(LOW_INCOME),
+  },
+  {
+    definition: {
+      slug: 'basket_high_income',
+      name: 'Basket of a high-income household',
+      description:
+        'What a fixed month of groceries costs at mainstream, premium and luxury chains, in US dollars. Demo: synthetic prices, invented quantities.',
+      index_type: 'basket_total_cost',
+      max_change: 0.03,
+      chain_filter: { market_positions: ['mainstream', 'premium', 'luxury'] },
+    },
+    weightOf: bought(HIGH_INCOME),
+  },
+];
+
+/** The lines of `indices.ndjson`: the four indices over the products whose prices have history; none without any. */
+export function indexRecords(products: readonly DemoProduct[]): Record<string, unknown>[] {
+  const tracked = products.filter(({ isTracked }) => isTracked);
+  return INDICES.flatMap(({ definition, weightOf }) => {
+    const constituents = tracked.flatMap((product) => {
+      const weight = weightOf(product);
+      return weight === null ? [] : [{ upc: product.upc, name: productName(product), weight }];
+    });
+    return constituents.length === 0 ? [] : [{ ...definition, constituents }];
+  });
+}

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { nearestWord } from '../domain/edit-distance.ts';
+import type {
+  ChainFilter,
+  Constituent,
+  FrozenDefinition,
+  IndexRegion,
+  IndexType,
+} from '../domain/index-method/month-data.ts';
+import { IndexError } from './index-error.ts';
+
+/** An index as the record defines it. */
+export interface IndexDefinition {
+  readonly indexId: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly blsItemCode: string | null;
+  readonly blsUnits: number;
+  /** What decides its values. */
+  readonly frozen: FrozenDefinition;
+  /** The record's key of each constituent, in order. */
+  readonly productIds: readonly number[];
+}
+
+interface DefinitionRow {
+  index_id: number;
+  slug: string;
+  name: string;
+  index_type: IndexType;
+  regions: IndexRegion[];
+  chain_filter: ChainFilter | null;
+  inception_period: string | null;
+  max_change: number;
+  max_change_regional: number;
+  bls_item_code: string | null;
+  bls_units: number;
+  is_active: boolean;
+}
+
+/** All definitions, or those of some slugs, by slug. Throws IndexError for a slug that the record does not know. */
+export async function readDefinitions(
+  client: pg.ClientBase,
+  slugs?: readonly string[],
+): Promise<IndexDefinition[]> {
+  const { rows } = await client.query<DefinitionRow>(
+    `select index_id, slug, name, index_type, regions, chain_filter, inception_period, max_change, max_change_regional,
+       bls_item_code, bls_units, is_active
+     from index_definition order by slug`,
+  );
+  const known = rows.map(({ slug }) => slug);
+  const unknown = slugs?.find((slug) => !known.includes(slug));
+  if (unknown !== undefined) {
+    const hint =
+      known.length === 0
+        ? 'the record has none: import an indices.ndjson first'
+        : `the nearest is ${nearestWord(unknown, known) ?? known[0]}`;
+    throw new IndexError(`There is no index ${JSON.stringify(unknown)}; ${hint}.`);
+  }
+  const { rows: constituents } = await client.query<
+    Constituent & { index_id: number; record_product_id: number }
+  >(
+    `select c.index_id, c.product_id as record_product_id, p.id as product_id, c.upc, c.name, c.weight, c.units
+     from index_constituent c join product p using (product_id) order by c.index_id, c.position`,
+  );
+  return rows
+    .filter(({ slug }) => slugs === undefined || slugs.includes(slug))
+    .map((row) => {
+      const own = constituents.filter(({ index_id }) => index_id === row.index_id);
+      return {
+        indexId: row.index_id,
+        name: row.name,
+        isActive: row.is_active,
+        blsItemCode: row.bls_item_code,
+        blsUnits: row.bls_units,
+        productIds: own.map(({ record_product_id }) => record_product_id),
+        frozen: {
+          slug: row.slug,
+          index_type: row.index_type,
+          regions: row.regions,
+          constituents: own.map(({ product_id, upc, name, weight, units }) => ({
+            product_id,
+            upc,
+            name,
+            weight,
+            units,
+          })),
+          chain_filter: row.chain_filter,
+          inception_period: row.inception_period,
+          max_change: row.max_change,
+          max_change_regional: row.max_change_regional,
+        },
+      };
+    });
+}
+
+/** One definition. Throws IndexError where the record does not know the slug. */
+export async function readDefinition(client: pg.ClientBase, slug: string): Promise<IndexDefinition> {
+  const [definition] = await readDefinitions(client, [slug]);
+  return definition!;
+}

@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import type { Counts, IndexRegion, MonthInput, RegionResult } from '../domain/index-method/month-data.ts';
+import { readActs } from './acts.ts';
+import { readDefinition } from './definitions.ts';
+import { IndexError } from './index-error.ts';
+import { type KeptRun, readOutput, readRun, verifyRun } from './runs.ts';
+import { readSnapshots, type SnapshotRow } from './snapshots.ts';
+
+const MOST_CONTRIBUTORS = 10;
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const usd = (value: number): string => `$${value.toFixed(4)}`;
+
+/** The path from observations to a published value, in lines of text. Throws IndexError where there is no such snapshot. */
+export async function explain(
+  pool: pg.Pool,
+  slug: string,
+  period: string,
+  region: IndexRegion,
+  options: { verify: boolean },
+): Promise<string> {
+  const client = await pool.connect();
+  try {
+    const definition = await readDefinition(client, slug);
+    const snapshot = (await readSnapshots(client, definition.indexId, { period, region })).at(-1);
+    if (snapshot === undefined)
+      throw new IndexError(
+        `${slug} has no snapshot of ${period} for ${region}: gondola index show ${slug} lists what there is.`,
+      );
+    const run = await readRun(client, snapshot.run_id);
+    const result = run.output.regions.find((one) => one.region === region)!;
+    const [link] = run.input.previous;
+    const before = link && (await readOutput(client, definition.indexId, link.period));
+    const acts = await readActs(client, definition.indexId, period);
+    const lines = [
+      ...describeValue(slug, snapshot, result, run.input),
+      '',
+      ...describeCounts(result.counts),
+      '',
+      ...describeCoverage(result),
+      '',
+      ...describeChains(result),
+      '',
+      ...describeContributors(
+        run.input,
+        result,
+        before?.output.regions.find((one) => one.region === region),
+      ),
+      '',
+      ...describeReview(result, snapshot),
+      '',
+      ...describeRun(run),
+      ...acts.map(
+        ({ at, actor, act, reason }) =>
+          `  ${at.toISOString()} ${act} by ${actor}${reason === null ? '' : `: ${reason}`}`,
+      ),
+    ];
+    if (options.verify) {
+      const isSame = await verifyRun(client, run);
+      lines.push(
+        '',
+        isSame
+          ? 'Computed again from the stored inputs: the same bytes.'
+          : 'Computed again from the stored inputs: NOT the same bytes.',
+      );
+    }
+    return `${lines.join('\n')}\n`;
+  } finally {
+    client.release();
+  }
+}
+
+function describeValue(
+  slug: string,
+  snapshot: SnapshotRow,
+  result: RegionResult,
+  input: MonthInput,
+): string[] {
+  const base =
+    input.bases[result.region] ??
+    (result.is_base ? { period: input.period, value_usd: result.value_usd } : undefined);
+  const indexed =
+    base === undefined
+      ? 'no base yet'
+      : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
+  return [
+    `${slug} ${input.period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`,
+    `  95% interval ${usd(result.low_usd)} to ${usd(result.high_usd)}, coefficient of variation ${(100 * result.cv).toFixed(2)}%`,
+    `  beside it, 100 in the first month: matched Jevons ${result.jevons.toFixed(2)}, GEKS-Jevons ${result.geks_jevons.toFixed(2)}`,
+    `  status ${snapshot.publish_status}${snapshot.revoked_at === null ? '' : `, revoked: ${snapshot.revoke_reason}`}`,
+  ];
+}
+
+function describeCounts(counts: Counts): string[] {
+  const kept = counts.observations - counts.dropped_relative - counts.dropped_spread - counts.too_few;
+  return [
+    'Observations (one a store, product and day)',
+    `  ${counts.observations} read`,
+    `  ${counts.dropped_relative} dropped: outside 1/3 to 3 times the store's last month`,
+    `  ${counts.dropped_spread} dropped: too far from the region's other prices`,
+    `  ${counts.too_few} not used: seen in one week of the month only`,
+    `  ${kept} used, in ${counts.cells_observed} store-months`,
+    `  ${counts.cells_imputed} store-months imputed, ${counts.cells_expired} given up after two months`,
+  ];
+}
+
+function describeCoverage(result: RegionResult): string[] {
+  return [
+    'Coverage',
+    `  ${result.n_stores} of ${result.stores_in_scope} stores in scope contributed: ${result.coverage_score.toFixed(4)}, of ${result.n_chains} chains`,
+    `  ${percent(result.imputed_share)} of the value rests on imputed prices`,
+  ];
+}
+
+function describeChains({ chains }: RegionResult): string[] {
+  const largest = chains
+    .toSorted((a, b) => b.weight - a.weight || (a.chain < b.chain ? -1 : 1))
+    .slice(0, MOST_CONTRIBUTORS);
+  return [
+    'Weights of chains (share of the scope; weight after the cap among those with prices; stores with prices of those in scope)',
+    ...largest.map(
+      ({ chain, share, weight, stores, in_scope }) =>
+        `  ${chain}: ${percent(share)}; ${percent(weight)}; ${stores} of ${in_scope}`,
+    ),
+  ];
+}
+
+function describeContributors(
+  input: MonthInput,
+  result: RegionResult,
+  before: RegionResult | undefined,
+): string[] {
+  const nameOf = new Map(input.definition.constituents.map(({ product_id, name }) => [product_id, name]));
+  const change = (id: string, part: number): number | null => {
+    const old = before?.constituents.find(({ product_id }) => product_id === id);
+    return old === undefined || before === undefined ? null : (part - old.part_usd) / before.value_usd;
+  };
+  const rows = result.constituents
+    .map((one) => ({ ...one, change: change(one.product_id, one.part_usd) }))
+    .sort(
+      (a, b) =>
+        Math.abs(b.change ?? b.part_usd) - Math.abs(a.change ?? a.part_usd) ||
+        (a.product_id < b.product_id ? -1 : 1),
+    )
+    .slice(0, MOST_CONTRIBUTORS);
+  const title =
+    before === undefined
+      ? 'Biggest parts of the value'
+      : `Biggest contributors to the change of ${percent(result.value_usd / before.value_usd - 1)} since the month before`;
+  return [
+    title,
+    ...rows.map(
+      ({ product_id, centre_usd, part_usd, stores, imputed, change }) =>
+        `  ${nameOf.get(product_id) ?? product_id}: ${change === null ? '' : `${percent(change)}; `}centre ${usd(centre_usd)} of ${stores} stores (${imputed} imputed), ${usd(part_usd)} of the value`,
+    ),
+  ];
+}
+
+function describeReview(result: RegionResult, snapshot: SnapshotRow): string[] {
+  return [
+    'Review',
+    result.shortfalls.length === 0
+      ? '  the month counts towards publication'
+      : `  the month does not count towards publication: ${result.shortfalls.join('; ')}`,
+    ...result.flags.map(({ code, detail }) => `  flag ${code}: ${detail}`),
+    ...(result.flags.length > 0 && snapshot.open_flags === 0
+      ? ['  all flags were looked at and closed']
+      : []),
+  ];
+}
+
+function describeRun(run: KeptRun): string[] {
+  return [
+    `Run ${run.runId}, ${run.computedAt.toISOString()}, method version ${run.input.methodology_version}`,
+    `  input sha256 ${run.inputSha256}`,
+    `  output sha256 ${run.outputSha256}`,
+  ];
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { ObservedCell } from '../domain/index-method/month-data.ts';
+import { addMonths } from '../domain/month.ts';
+import type { MonthScope } from './scope.ts';
+
+/**
+ * The prices that an index looks at in a month: what a customer paid on each day, over 0 and in stock, for its products
+ * at the stores in scope. One a unit, product and UTC day, the latest. Aggregated in the database to one row a unit and
+ * product, in a fixed order.
+ */
+export async function readObservations(
+  client: pg.ClientBase,
+  period: string,
+  productIds: readonly number[],
+  { storeIds, unitOf }: Pick<MonthScope, 'storeIds' | 'unitOf'>,
+): Promise<ObservedCell[]> {
+  // The packs are read by their key, a product at a time: an index is a sliver of a month's history.
+  const { rows } = await client.query<{
+    unit: number;
+    constituent: number;
+    days: number[];
+    prices: number[];
+  }>(
+    `with wanted as (
+       select product_id, i - 1 as constituent from unnest($3::integer[]) with ordinality as p (product_id, i)
+     ), scope as (
+       select store_id, unit from unnest($4::integer[], $5::integer[]) as s (store_id, unit)
+     ), daily as (
+       select distinct on (w.constituent, s.unit, k.observed_on) w.constituent, s.unit, k.observed_on,
+         case when u.sale_price_e4 < u.regular_price_e4 then u.sale_price_e4 else u.regular_price_e4 end as price_e4
+       from wanted w
+       join price_observation k on k.product_id = w.product_id and k.observed_on >= $1 and k.observed_on < $2
+       cross join lateral unnest(k.store_ids, k.regular_price_e4, k.sale_price_e4, k.available, k.observed_min)
+         as u (store_id, regular_price_e4, sale_price_e4, available, observed_min)
+       join scope s on s.store_id = u.store_id
+       where u.available and u.regular_price_e4 > 0
+       order by w.constituent, s.unit, k.observed_on, u.observed_min desc, u.store_id
+     )
+     select unit, constituent::integer, array_agg(observed_on - date '1970-01-01' order by observed_on) as days,
+       array_agg(price_e4 order by observed_on) as prices
+     from daily group by unit, constituent order by unit, constituent`,
+    [`${period}-01`, `${addMonths(period, 1)}-01`, productIds, storeIds, unitOf],
+  );
+  return rows.map(({ unit, constituent, days, prices }) => [unit, constituent, days, prices]);
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type pg from 'pg';
+import { computeMonth } from '../domain/index-method/compute-month.ts';
+import type { MonthInput, MonthOutput } from '../domain/index-method/month-data.ts';
+import { IndexError } from './index-error.ts';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** A document as bytes, with their SHA-256 in hex. */
+export interface Frozen {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+}
+
+/** JSON of a value whose members come in a fixed order. */
+export function freeze(value: MonthInput | MonthOutput): Frozen {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** An output and where it is kept. */
+export interface KeptOutput {
+  readonly period: string;
+  readonly sha256: string;
+  readonly output: MonthOutput;
+}
+
+/** Keeps a run's input and output; returns its key. */
+export async function insertRun(
+  client: pg.ClientBase,
+  indexId: number,
+  period: string,
+  computedAt: Date,
+  input: Frozen,
+  output: Frozen,
+  methodologyVersion: number,
+): Promise<number> {
+  const { rows } = await client.query<{ run_id: number }>(
+    `insert into index_run (index_id, period, computed_at, methodology_version, input, input_sha256, output, output_sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning run_id`,
+    [
+      indexId,
+      period,
+      computedAt,
+      methodologyVersion,
+      await pack(input.bytes),
+      input.sha256,
+      await pack(output.bytes),
+      output.sha256,
+    ],
+  );
+  return rows[0]!.run_id;
+}
+
+/** The newest output of a month; undefined where it was never computed. */
+export async function readOutput(
+  client: pg.ClientBase,
+  indexId: number,
+  period: string,
+): Promise<KeptOutput | undefined> {
+  const { rows } = await client.query<{ output: Buffer; output_sha256: string }>(
+    `select output, output_sha256 from index_run where index_id = $1 and period = $2 order by run_id desc limit 1`,
+    [indexId, period],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const output = JSON.parse((await unpack(row.output)).toString()) as MonthOutput;
+  return { period, sha256: row.output_sha256, output };
+}
+
+/** A run as it is kept. */
+export interface KeptRun {
+  readonly runId: number;
+  readonly computedAt: Date;
+  readonly input: MonthInput;
+  readonly inputSha256: string;
+  readonly output: MonthOutput;
+  readonly outputSha256: string;
+}
+
+/** Reads a run whole. Throws IndexError where what is kept is not what its checksums say. */
+export async function readRun(client: pg.ClientBase, runId: number): Promise<KeptRun> {
+  const { rows } = await client.query<{
+    computed_at: Date;
+    input: Buffer;
+    input_sha256: string;
+    output: Buffer;
+    output_sha256: string;
+  }>('select computed_at, input, input_sha256, output, output_sha256 from index_run where run_id = $1', [
+    runId,
+  ]);
+  const row = rows[0]!;
+  const check = async (packed: Buffer, sha256: string, what: string): Promise<Buffer> => {
+    const bytes = await unpack(packed);
+    if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+    throw new IndexError(`The ${what} of run ${runId} is not what its checksum says: restore the record.`);
+  };
+  return {
+    runId,
+    computedAt: row.computed_at,
+    input: JSON.parse((await check(row.input, row.input_sha256, 'input')).toString()) as MonthInput,
+    inputSha256: row.input_sha256,
+    output: JSON.parse((await check(row.output, row.output_sha256, 'output')).toString()) as MonthOutput,
+    outputSha256: row.output_sha256,
+  };
+}
+
+/** Computes a run again from what was frozen, and returns whether every byte is the same. Throws IndexError where an output that it built on is gone. */
+export async function verifyRun(
+  client: pg.ClientBase,
+  { runId, input, outputSha256 }: KeptRun,
+): Promise<boolean> {
+  const previous: MonthOutput[] = [];
+  for (const { period, sha256 } of input.previous) {
+    const { rows } = await client.query<{ output: Buffer }>(
+      `select r.output from index_run r join index_run own on own.run_id = $1 and own.index_id = r.index_id
+       where r.period = $2 and r.output_sha256 = $3 order by r.run_id limit 1`,
+      [runId, period, sha256],
+    );
+    if (rows[0] === undefined)
+      throw new IndexError(`The output of ${period} that run ${runId} built on is gone.`);
+    previous.push(JSON.parse((await unpack(rows[0].output)).toString()) as MonthOutput);
+  }
+  return freeze(computeMonth(input, previous)).sha256 === outputSha256;
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { ErrorAnswer } from '../support/answers.ts';
+
+interface Snapshot {
+  readonly period: string;
+  readonly value_usd: number;
+  readonly value_indexed: number | null;
+  readonly publish_status: string;
+  readonly revoked: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface Series {
+  readonly data: readonly Snapshot[];
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+const NOW = Date.parse('2026-10-15T12:00:00Z');
+
+let test: TestApp;
+let nowMs = NOW;
+beforeAll(async () => {
+  test = await startTestApp({ deps: { clock: () => nowMs } });
+});
+afterAll(() => test.close());
+
+const series = async (query = ''): Promise<Series> => {
+  const reply = await test.paid(`/v1/indices/eggs-dozen${query}`);
+  expect(reply.status).toBe(200);
+  return reply.json<Series>();
+};
+const periods = ({ data }: Series): string[] => data.map(({ period }) => period);
+
+async function fieldsOf(url: string): Promise<string[]> {
+  const reply = await test.paid(url);
+  expect(reply.status).toBe(422);
+  return reply.json<ErrorAnswer>().error.errors.map(({ field }) => field);
+}
+
+describe('GET /v1/indices/{slug}', () => {
+  it('shows what is published and not revoked, by period', async () => {
+    const answer = await series();
+    expect(periods(answer)).toEqual(['2026-04', '2026-05', '2026-06', '2026-09']);
+    expect(answer.data[1]).toEqual({
+      period: '2026-05',
+      value_usd: 4.1,
+      value_indexed: 102.5,
+      n_observations: 80,
+      n_stores: 40,
+      n_chains: 2,
+      coverage_score: 0.6667,
+      publish_status: 'auto',
+      flagged_for_review: false,
+      flag_reason: null,
+      revoked: false,
+      methodology_version: 1,
+      computed_at: '2026-07-01T00:00:00.000Z',
+    });
+    expect(answer.data[3]).toMatchObject({
+      flagged_for_review: true,
+      flag_reason: 'stores fell from 40 to 20',
+    });
+  });
+
+  it('has the meta of the index', async () => {
+    const { meta } = await series();
+    expect(meta).toEqual({
+      as_of: '2026-01-01T00:00:00.000Z',
+      slug: 'eggs-dozen',
+      name: 'Œufs, a dozen',
+      description: 'Brown and large eggs.',
+      index_type: 'multi_sku_same_format',
+      method: '10% trimmed mean',
+      source_methodology: null,
+      methodology_url: '/methodology.md',
+      methodology_version: 1,
+      regions: ['national', 'northeast', 'midwest', 'south', 'west'],
+      constituents: [
+        { upc: '4006381333931', name: 'Brown Eggs', weight: 1 },
+        { upc: '4006381333948', name: 'Large Eggs', weight: 1 },
+      ],
+      chain_filter: { market_positions: ['value'] },
+      warning: null,
+      region: 'national',
+      inception_period: '2026-04',
+      base_period: '2026-04',
+      base_value_usd: 4,
+    });
+  });
+
+  it.each([
+    ['include_beta', ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-09']],
+    ['include_revoked', ['2026-04', '2026-05', '2026-05', '2026-06', '2026-09']],
+    ['include_preview', ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']],
+  ])('%s adds its own kind alone', async (flag, expected) => {
+    expect(periods(await series(`?${flag}=true`))).toEqual(expected);
+    expect(periods(await series(`?${flag}=false`))).toEqual(['2026-04', '2026-05', '2026-06', '2026-09']);
+  });
+
+  it('combines the flags; a revoked snapshot comes before its replacement', async () => {
+    const answer = await series('?include_beta=true&include_revoked=true&include_preview=true');
+    expect(answer.data.length).toBe(10);
+    expect(
+      answer.data
+        .filter(({ period }) => period === '2026-05')
+        .map(({ revoked, value_usd }) => [revoked, value_usd]),
+    ).toEqual([
+      [true, 4.4],
+      [false, 4.1],
+    ]);
+  });
+
+  it('value_indexed is 100 × value / frozen base, and null for beta', async () => {
+    const { data } = await series('?include_beta=true&include_revoked=true&include_preview=true');
+    expect(data.map(({ value_indexed }) => value_indexed)).toEqual([
+      null,
+      null,
+      null,
+      100,
+      110,
+      102.5,
+      105,
+      107.5,
+      108.75,
+      112.5,
+    ]);
+  });
+
+  it('in beta has no base and no inception', async () => {
+    const { data, meta } = await series('?region=south&include_beta=true');
+    expect(data.map(({ value_indexed }) => value_indexed)).toEqual([null]);
+    expect(meta).toMatchObject({
+      region: 'south',
+      base_period: null,
+      base_value_usd: null,
+      inception_period: null,
+    });
+    expect((await series('?region=west')).data).toEqual([]);
+  });
+
+  it('by default looks back twelve months from today, to the current month', async () => {
+    nowMs = Date.parse('2027-06-15T00:00:00Z');
+    // Each clock asks with a URL of its own: answers are kept for a minute, and clocks do not go back.
+    expect(periods(await series('?include_beta=false&envelope=false'))).toEqual(['2026-06', '2026-09']);
+    nowMs = Date.parse('2026-05-31T23:59:00Z');
+    expect(periods(await series('?include_revoked=false&envelope=false'))).toEqual(['2026-04', '2026-05']);
+    nowMs = NOW;
+  });
+
+  it('takes a window, both ends inclusive', async () => {
+    expect(periods(await series('?from=2026-05&to=2026-06'))).toEqual(['2026-05', '2026-06']);
+    expect(periods(await series('?from=2026-06'))).toEqual(['2026-06', '2026-09']);
+    expect(periods(await series('?from=1999-01&to=1999-12'))).toEqual([]);
+    expect(periods(await series('?from=2026-05&to=2026-05'))).toEqual(['2026-05']);
+  });
+
+  it('compare=bls joins the average price for the same amount, and leaves holes', async () => {
+    const { data, meta } = await series('?compare=bls');
+    expect(data.map(({ bls_usd, bls_indexed }) => [bls_usd, bls_indexed])).toEqual([
+      [3, 100],
+      [null, null],
+      [3.6, 120],
+      [null, null],
+    ]);
+    expect(meta['bls']).toMatchObject({ item_code: '708111', units: 2 });
+  });
+
+  it('compare takes the matched Jevons and the GEKS-Jevons index, 100 in the base month', async () => {
+    const { data } = await series('?compare=jevons,geks_jevons');
+    expect(
+      data.map(({ jevons_indexed, geks_jevons_indexed }) => [jevons_indexed, geks_jevons_indexed]),
+    ).toEqual([
+      [100, 100],
+      [102.5, 102.5],
+      [105, 105],
+      [112.5, 112.5],
+    ]);
+    expect(data[0]).not.toHaveProperty('bls_usd');
+  });
+
+  it('include_interval adds the 95% bounds', async () => {
+    const { data } = await series('?include_interval=true&from=2026-04&to=2026-04');
+    expect(data[0]?.['interval']).toEqual({ low_usd: 3.9, high_usd: 4.1, level: 0.95 });
+  });
+
+  it('an inactive index answers 200 without data, whatever is asked for, and warns', async () => {
+    const reply = await test.paid(
+      '/v1/indices/bread?include_beta=true&include_preview=true&from=2026-01&compare=bls',
+    );
+    expect(reply.status).toBe(200);
+    const { data, meta } = reply.json<Series>();
+    expect(data).toEqual([]);
+    expect(meta['warning']).toContain('inactive');
+    expect(meta['bls']).toBeNull();
+  });
+
+  it('reads the slug in either case, and answers 404 for an unknown one', async () => {
+    expect((await test.paid('/v1/indices/EGGS-Dozen')).status).toBe(200);
+    const reply = await test.paid('/v1/indices/no-such-index');
+    expect(reply.status).toBe(404);
+    expect(reply.json<ErrorAnswer>().error.code).toBe('not_found');
+  });
+
+  it.each([
+    ['from=2026', ['from']],
+    ['from=2026-13', ['from']],
+    ['to=2026-00', ['to']],
+    ['to=2026-05-01', ['to']],
+    ['from=2026-06&to=2026-05', ['from']],
+    ['region=north', ['region']],
+    ['region=NATIONAL', ['region']],
+    ['compare=cpi', ['compare']],
+    ['include_beta=1', ['include_beta']],
+    ['form=2026-01', ['form']],
+    ['from=x&to=y&region=z&include_preview=2', ['from', 'to', 'region', 'include_preview']],
+  ])('?%s is a 422 that names %j', async (query, fields) => {
+    expect((await fieldsOf(`/v1/indices/eggs-dozen?${query}`)).sort()).toEqual(fields.sort());
+  });
+
+  it('is paid: 402 without credentials', async () => {
+    expect((await test.call('/v1/indices/eggs-dozen')).status).toBe(402);
+  });
+
+  it('is cached by its ETag, which ticks with the day only where the window does', async () => {
+    const first = await test.paid('/v1/indices/eggs-dozen');
+    expect(first.headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=600');
+    const tag = String(first.headers['etag']);
+    const again = (url: string, etag: string) => test.paid(url, { headers: { 'if-none-match': etag } });
+    expect((await again('/v1/indices/eggs-dozen', tag)).status).toBe(304);
+    const fixed = '/v1/indices/eggs-dozen?from=2026-01&to=2026-06';
+    const fixedTag = String((await test.paid(fixed)).headers['etag']);
+    nowMs = NOW + 86_400_000;
+    expect((await again('/v1/indices/eggs-dozen', tag)).status).toBe(200);
+    expect((await again(fixed, fixedTag)).status).toBe(304);
+    nowMs = NOW;
+  });
+
+  it('in the envelope keeps data and meta together, under the request id', async () => {
+    const reply = await test.paid('/v1/indices/eggs-dozen?envelope=true');
+    const body = reply.json<{ data: Series; meta: { request_id: string }; error: null }>();
+    expect(body.meta).toEqual({ request_id: reply.headers['x-request-id'] });
+    expect(periods(body.data).length).toBe(4);
+    expect(body.data.meta['slug']).toBe('eggs-dozen');
+  });
+});
+
+describe('GET /v1/indices', () => {
+  it('lists all indices by slug, free and without values', async () => {
+    const reply = await test.call('/v1/indices');
+    expect(reply.status).toBe(200);
+    const { count, indices } = reply.json<{ count: number; indices: readonly Record<string, unknown>[] }>();
+    expect(count).toBe(2);
+    expect(
+      indices.map(({ slug, is_active, base_period, first_period, last_period }) => [
+        slug,
+        is_active,
+        base_period,
+        first_period,
+        last_period,
+      ]),
+    ).toEqual([
+      ['bread', false, null, null, null],
+      ['eggs-dozen', true, '2026-04', '2026-04', '2026-09'],
+    ]);
+    expect(reply.text).not.toContain('value');
+  });
+
+  it('knows no parameters', async () => {
+    expect(await fieldsOf('/v1/indices?region=south')).toEqual(['region']);
+  });
+});
