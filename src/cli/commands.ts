@@ -4,6 +4,7 @@ import { importFeed } from './import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { migrateRecord } from './migrate.ts';
 import { publishSnapshot } from './publish.ts';
+import { rotateSecrets } from './secrets.ts';
 import { serve } from './serve.ts';
 
 /** The command table. */
@@ -17,4 +18,5 @@ export const commands: readonly Command[] = [
   listKeys,
   rotateKey,
   revokeKey,
+  rotateSecrets,
 ];

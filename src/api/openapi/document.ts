@@ -28,7 +28,8 @@ function header(description: string, required: boolean): JsonSchema {
   return { description, required, schema: { type: 'string' } };
 }
 
-const HEADERS = {
+/** Headers of answers, as components. */
+export const HEADERS = {
   'X-Request-ID': header('Your X-Request-ID if it has 1 to 128 of A-Z a-z 0-9 . _ -, else a new UUID.', true),
   ETag: header('Weak. Send it back in If-None-Match: a 304 is free.', true),
   'Cache-Control': header('How long the answer may be kept.', true),
@@ -38,7 +39,11 @@ const HEADERS = {
   'PAYMENT-REQUIRED': header('The x402 challenge: base64 of JSON.', true),
 };
 
-function headerRefs(...names: (keyof typeof HEADERS)[]): JsonSchema {
+/** A header that has a component. */
+export type HeaderName = keyof typeof HEADERS;
+
+/** References to headers' components. */
+export function headerRefs(...names: HeaderName[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -96,7 +101,7 @@ function requestBody(schema: z.ZodType): JsonSchema {
 }
 
 /** The envelope around an answer. */
-function enveloped(schema: JsonSchema): JsonSchema {
+export function enveloped(schema: JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
