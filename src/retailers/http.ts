@@ -1,7 +1,7 @@
 import { HttpFault } from './fault.ts';
 
 /** A request to a retailer. */
-export type RetailerFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+export type RetailerFetch = (url: string | URL, init?: Omit<RequestInit, 'signal'>) => Promise<Response>;
 
 /** Bounds of every request to one retailer. */
 export interface FetchBounds {
@@ -57,12 +57,13 @@ export function createRetailerFetch(bounds: FetchBounds): RetailerFetch {
     if (!hosts.includes(host)) {
       throw new HttpFault('foreign_host', `${host} is not among the configured hosts`, false);
     }
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    // Not AbortSignal.timeout: a fetch holds it weakly, and one that was collected never fires.
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
     let response: Response;
     let body: Buffer;
     try {
-      response = await fetch(url, { ...init, redirect: 'manual', signal });
+      response = await fetch(url, { ...init, redirect: 'manual', signal: giveUp.signal });
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
         throw new HttpFault('redirect', `${host} answered with a redirect, which is not followed`, false);
@@ -70,10 +71,12 @@ export function createRetailerFetch(bounds: FetchBounds): RetailerFetch {
       body = await readBounded(response, maxBytes);
     } catch (error) {
       if (error instanceof HttpFault) throw error;
-      if (timeout.aborted)
+      if (giveUp.signal.aborted)
         throw new HttpFault('timeout', `${host} did not answer within ${timeoutMs} ms`, true);
       const code = codeOf(error);
       throw new HttpFault('unreachable', `${host} cannot be reached`, !NOT_SENT.has(code));
+    } finally {
+      clearTimeout(timer);
     }
     const { status, headers } = response;
     // These have no body, and a Response refuses one, even an empty one.
@@ -82,12 +85,15 @@ export function createRetailerFetch(bounds: FetchBounds): RetailerFetch {
   };
 }
 
+/** The beginning of a date as HTTP writes it; `Date.parse` alone takes nearly anything for one. */
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 const LONGEST_RETRY_AFTER_S = 86_400;
 
 /** Seconds of a Retry-After header, in either of its forms, 0 to a day; null where it is absent or not valid. */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - nowMs) / 1000);
-  if (Number.isNaN(seconds)) return null;
+  const isDate = HTTP_DATE.test(text);
+  const seconds = isDate ? Math.ceil((Date.parse(text) - nowMs) / 1000) : Number(text);
+  if (!(isDate || /^\d{1,9}$/.test(text)) || Number.isNaN(seconds)) return null;
   return Math.min(Math.max(seconds, 0), LONGEST_RETRY_AFTER_S);
 }

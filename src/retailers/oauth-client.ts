@@ -92,7 +92,7 @@ export function createOAuthClient(
   // The settings allow http:// on this machine alone.
   const options = {
     [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
-      retailerFetch(url, { ...init, signal: null }),
+      retailerFetch(url, { method: init.method, headers: init.headers, body: init.body }),
     [oauth.allowInsecureRequests]: true,
   };
 

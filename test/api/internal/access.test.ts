@@ -35,7 +35,7 @@ describe('the internal routes', () => {
   it.each(targets)(
     '%s %s answers 401 without the internal token, whatever else is wrong',
     async (method, path) => {
-      const credentials = [
+      const credentials: Record<string, string>[] = [
         {},
         { authorization: 'Bearer svc_internal_wrong-token-for-tests' },
         { authorization: `Bearer ${INTERNAL_TOKEN}` },
@@ -45,7 +45,7 @@ describe('the internal routes', () => {
       for (const headers of credentials) {
         const reply = await app.call(`${path}?unknown=1`, {
           method,
-          headers: headers as Record<string, string>,
+          headers,
         });
         expect(reply.status).toBe(401);
         expect(reply.headers['www-authenticate']).toMatch(/^Bearer /);
@@ -99,10 +99,7 @@ describe('the internal routes', () => {
         body: JSON.stringify(cart),
       });
       expect([put.status, put.headers['retry-after']]).toEqual([503, '1']);
-      gone.pool.query = (() =>
-        Promise.reject(
-          new Error('timeout exceeded when trying to connect'),
-        )) as unknown as typeof gone.pool.query;
+      gone.pool.query = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
       const get = await gone.call(`/internal/v1/carts/${randomUUID()}`, { headers: INTERNAL });
       expect([get.status, get.json<ErrorAnswer>().error.code]).toEqual([503, 'unavailable']);
     } finally {

@@ -72,7 +72,7 @@ describe('PUT /internal/v1/carts/{cart_id}', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) => put(cartId, cartOf({ 1: i + 2 }), { 'if-match': '"1"' })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 412),
     ]);
@@ -83,7 +83,9 @@ describe('PUT /internal/v1/carts/{cart_id}', () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => put(cartId, cartOf({ 1: 1 }), { 'if-none-match': '*' })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 412, 412, 412, 412, 412]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 412, 412, 412, 412, 412,
+    ]);
   });
 
   it('answers 428 version_required where a cart exists and no version is named', async () => {

@@ -115,7 +115,7 @@ describe('POST /internal/v1/retailers/{slug}/oauth/exchange', () => {
         test.call('POST', `${base()}/exchange`, { user_id: userId, ...callback }),
       ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     for (const reply of replies.filter(({ status }) => status === 400))
       expect(codeOf(reply)).toBe('state_used');
   });
