@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { editDistance, nearestWord } from './domain/edit-distance.ts';
 import { KEY_BYTES, type SecretKeys } from './retailers/secret-keys.ts';
-import { clientSecretName, parseRetailers, type Retailer } from './retailers/settings.ts';
+import { CLIENT_SECRET_NAME, readRetailers } from './retailers/settings-file.ts';
+import type { Retailer } from './retailers/settings.ts';
 
 /** Settings that cannot be used; the message names every one of them, and never shows a secret. */
 export class ConfigError extends Error {
@@ -233,47 +233,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   return toConfig(parsed.data, retailers);
 }
 
-const CLIENT_SECRET = /^GONDOLA_RETAILER_[A-Z0-9_]+_CLIENT_SECRET$/;
-const MOST_SETTINGS_BYTES = 1024 * 1024;
-const NO_RETAILERS: ReadonlyMap<string, Retailer> = new Map();
-
-interface RetailerReading {
-  readonly retailers: ReadonlyMap<string, Retailer>;
-  readonly problems: readonly string[];
-}
-
-/** Reads the retailers' file and their secrets. Nothing is read where the setting is not given. */
-function readRetailers(given: Readonly<Record<string, string | undefined>>): RetailerReading {
-  const secretNames = Object.keys(given).filter((name) => CLIENT_SECRET.test(name));
-  const path = given['GONDOLA_RETAILERS'];
-  const failed = (problems: readonly string[]): RetailerReading => ({ retailers: NO_RETAILERS, problems });
-  if (path === undefined) {
-    return failed(secretNames.map((name) => `${name} belongs to no retailer: GONDOLA_RETAILERS is not set`));
-  }
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return failed([
-      `GONDOLA_RETAILERS must be a file that can be read, not ${JSON.stringify(path.slice(0, 100))}`,
-    ]);
-  }
-  if (text.length > MOST_SETTINGS_BYTES) return failed(['GONDOLA_RETAILERS must be a file of at most 1 MB']);
-  const parsed = parseRetailers(text, (name) => given[name]);
-  if (!parsed.ok) return failed(parsed.problems.map((problem) => `GONDOLA_RETAILERS: ${problem}`));
-  const { retailers } = parsed;
-  const known = new Set([...retailers.keys()].map(clientSecretName));
-  const problems = secretNames
-    .filter((name) => !known.has(name))
-    .map((name) => `${name} belongs to no retailer of GONDOLA_RETAILERS`);
-  if (retailers.size > 0) {
-    for (const needed of ['GONDOLA_SECRET_KEYS', 'INTERNAL_TOKEN']) {
-      if (given[needed] === undefined) problems.push(`${needed} must be set where GONDOLA_RETAILERS is`);
-    }
-  }
-  return { retailers, problems };
-}
-
 /** Every setting's name and meaning, for help texts. */
 export function describeSettings(): { name: string; meaning: string }[] {
   return Object.entries(SETTINGS.shape).map(([name, schema]) => ({
@@ -326,7 +285,7 @@ function findUnknown(names: string[]): string[] {
   const known = Object.keys(SETTINGS.shape);
   const problems: string[] = [];
   for (const name of names) {
-    if (known.includes(name) || CLIENT_SECRET.test(name) || KUBERNETES_LINK.test(name)) continue;
+    if (known.includes(name) || CLIENT_SECRET_NAME.test(name) || KUBERNETES_LINK.test(name)) continue;
     const upper = name.toUpperCase();
     const nearest = nearestWord(upper, known) ?? '';
     const ours = PREFIXES.some((prefix) => upper.startsWith(prefix));

@@ -77,11 +77,11 @@ export function makeSecretKeys(...ids: [string, ...string[]]): SecretKeys {
   return { currentId: ids[0], keys: new Map(ids.map((id) => [id, randomBytes(32)])) };
 }
 
-/** Settings of retailers at these servers; `change` edits those of one. */
-export function retailersAt(
+/** Settings of both retailers at these servers, as a settings file has them. */
+export function retailerSettings(
   server: AuthorizationServer,
   carts: { readonly generic: string; readonly kroger: string },
-): ReadonlyMap<string, Retailer> {
+): object {
   const hostOf = (origin: string): string => new URL(origin).host;
   const settingsOf = (cart: object, cartOrigin: string): object => ({
     hosts: [hostOf(server.origin), hostOf(cartOrigin)],
@@ -96,10 +96,13 @@ export function retailersAt(
     },
     cart: { ...cart, base_url: cartOrigin },
   });
-  const retailers = {
+  return {
     [FRESHMART]: settingsOf({ adapter: 'generic' }, carts.generic),
     [VALUEBARN]: settingsOf({ adapter: 'kroger' }, carts.kroger),
   };
+}
+
+function parseSettings(retailers: object): ReadonlyMap<string, Retailer> {
   const parsed = parseRetailers(JSON.stringify({ retailers }), () => CLIENT_SECRET);
   if (!parsed.ok) throw new Error(parsed.problems.join('; '));
   return parsed.retailers;
@@ -123,7 +126,7 @@ export async function startCartTestApp(bounds: AppDeps['retailerBounds'] = {}): 
     startKrogerCart(server.accepts),
   ]);
   const settings = {
-    retailers: retailersAt(server, { generic: generic.origin, kroger: kroger.origin }),
+    retailers: parseSettings(retailerSettings(server, { generic: generic.origin, kroger: kroger.origin })),
     secretKeys: makeSecretKeys('k1'),
   };
   let aheadMs = 0;
