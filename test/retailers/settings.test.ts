@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { clientSecretName, parseRetailers } from '../../src/retailers/settings.ts';
 
@@ -42,6 +43,11 @@ describe("the retailers' settings", () => {
       oauth: { client_authentication: 'client_secret_basic' },
       cart: { modality: 'PICKUP' },
     });
+  });
+
+  it('are as docs/cart-app.md shows them', async () => {
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(await readFile('docs/cart-app.md', 'utf8')) ?? [];
+    expect(problemsOf(example)).toEqual([]);
   });
 
   it('may name no retailer at all', () => {
