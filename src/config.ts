@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { editDistance, nearestWord } from './domain/edit-distance.ts';
+import { KEY_BYTES, type SecretKeys } from './retailers/secret-keys.ts';
+import { CLIENT_SECRET_NAME, readRetailers } from './retailers/settings-file.ts';
+import type { Retailer } from './retailers/settings.ts';
 
 /** Settings that cannot be used; the message names every one of them, and never shows a secret. */
 export class ConfigError extends Error {
@@ -33,6 +36,10 @@ export interface Config {
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   trustedProxies: number;
   logLevel: LogLevel;
+  /** Retailers of the cart app, by chain slug; empty: it is not in use. */
+  retailers: ReadonlyMap<string, Retailer>;
+  /** Seals what is kept of shoppers' sign-ins. Null only without retailers. */
+  secretKeys: SecretKeys | null;
   x402: {
     /** False: no address is configured, and the challenge names one that nobody owns. */
     configured: boolean;
@@ -70,6 +77,7 @@ const SECRETS = new Set([
   'INTERNAL_TOKEN',
   'MPP_SECRET_KEY',
   'BASE_RPC_URL',
+  'GONDOLA_SECRET_KEYS',
 ]);
 
 const address = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
@@ -83,6 +91,21 @@ const count = (most: number) =>
     .regex(/^\d{1,5}$/, `must be a whole number from 0 to ${most}`)
     .transform(Number)
     .refine((value) => value <= most, `must be a whole number from 0 to ${most}`);
+
+/** `id:base64,id:base64`, newest first. */
+function secretKeys() {
+  const form = 'must be one or more of <id>:<base64 of 32 bytes>, separated by commas';
+  return z.string().transform((text, context): SecretKeys => {
+    const pairs = text.split(',').map((pair) => /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(pair));
+    const keys = new Map(
+      pairs.map((pair) => [pair?.[1] ?? '', Buffer.from(pair?.[2] ?? '', 'base64')] as const),
+    );
+    const [currentId = ''] = keys.keys();
+    if ([...keys.values()].some((key) => key.length !== KEY_BYTES)) context.addIssue(form);
+    else if (keys.size !== pairs.length) context.addIssue('must not name a key id twice');
+    return { currentId, keys };
+  });
+}
 
 /** Every setting that the service knows, with what it means. An empty variable counts as not set. */
 const SETTINGS = z.object({
@@ -131,6 +154,17 @@ const SETTINGS = z.object({
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info')
     .describe(`One of ${LOG_LEVELS.join(', ')}. Default info.`),
+  GONDOLA_RETAILERS: z
+    .string()
+    .optional()
+    .describe(
+      'JSON file of the retailers that the cart app signs in to; see docs/cart-app.md. Default: none.',
+    ),
+  GONDOLA_SECRET_KEYS: secretKeys()
+    .optional()
+    .describe(
+      'Keys that seal retailer tokens at rest: id:base64 of 32 bytes, comma-separated. The first seals, all open.',
+    ),
   X402_PAY_TO: address()
     .optional()
     .describe('Address that x402 payments go to. Default: a sandbox address nobody owns.'),
@@ -193,8 +227,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       ...parsed.error.issues.map((issue) => describeIssue(String(issue.path[0]), issue.message, given)),
     );
   }
+  const { retailers, problems: retailerProblems } = readRetailers(given);
+  problems.push(...retailerProblems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return toConfig(parsed.data);
+  return toConfig(parsed.data, retailers);
 }
 
 /** Every setting's name and meaning, for help texts. */
@@ -205,7 +241,7 @@ export function describeSettings(): { name: string; meaning: string }[] {
   }));
 }
 
-function toConfig(settings: z.output<typeof SETTINGS>): Config {
+function toConfig(settings: z.output<typeof SETTINGS>, retailers: ReadonlyMap<string, Retailer>): Config {
   const sandboxName =
     settings.X402_FACILITATOR_URL === SANDBOX_FACILITATOR ? 'Sandbox (settles nothing)' : null;
   return {
@@ -220,6 +256,8 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     publicBaseUrl: settings.PUBLIC_BASE_URL ?? null,
     trustedProxies: settings.GONDOLA_TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
+    retailers,
+    secretKeys: settings.GONDOLA_SECRET_KEYS ?? null,
     x402: {
       configured: settings.X402_PAY_TO !== undefined,
       payTo: settings.X402_PAY_TO ?? SANDBOX_ADDRESS,
@@ -247,7 +285,7 @@ function findUnknown(names: string[]): string[] {
   const known = Object.keys(SETTINGS.shape);
   const problems: string[] = [];
   for (const name of names) {
-    if (known.includes(name) || KUBERNETES_LINK.test(name)) continue;
+    if (known.includes(name) || CLIENT_SECRET_NAME.test(name) || KUBERNETES_LINK.test(name)) continue;
     const upper = name.toUpperCase();
     const nearest = nearestWord(upper, known) ?? '';
     const ours = PREFIXES.some((prefix) => upper.startsWith(prefix));

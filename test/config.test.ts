@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, describeSettings, loadConfig } from '../src/config.ts';
 
 function problems(env: Record<string, string>): readonly string[] {
@@ -118,6 +120,67 @@ describe('the settings', () => {
     const kubernetes = { GONDOLA_SERVICE_HOST: '10.0.0.1', GONDOLA_PORT_8080_TCP_ADDR: '10.0.0.1' };
     const both = { DATABASE_URL: 'postgres://db/gondola', DATABASE_URI: 'postgres://other/db' };
     expect(problems({ ...others, ...kubernetes, ...both })).toEqual([]);
+  });
+
+  describe('of the cart app', () => {
+    const SECRET_KEYS = `k2:${Buffer.alloc(32, 2).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`;
+    const folder = mkdtempSync(join(tmpdir(), 'gondola-config-'));
+    const file = join(folder, 'retailers.json');
+    const retailer = {
+      hosts: ['api.example.org'],
+      oauth: {
+        issuer: 'https://api.example.org',
+        authorization_endpoint: 'https://api.example.org/authorize',
+        token_endpoint: 'https://api.example.org/token',
+        client_id: 'example',
+        redirect_uri: 'https://app.example.org/callback',
+        scopes: ['cart'],
+      },
+      cart: { adapter: 'generic', base_url: 'https://api.example.org' },
+    };
+    const env = {
+      GONDOLA_RETAILERS: file,
+      GONDOLA_SECRET_KEYS: SECRET_KEYS,
+      GONDOLA_RETAILER_FRESHMART_CLIENT_SECRET: 'sesame-open',
+      INTERNAL_TOKEN: 'a'.repeat(16),
+    };
+    beforeAll(() => writeFileSync(file, JSON.stringify({ retailers: { freshmart: retailer } })));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('are none by default', () => {
+      const { retailers, secretKeys } = loadConfig({});
+      expect([retailers.size, secretKeys]).toEqual([0, null]);
+    });
+
+    it('come from a file, with the secrets from the environment', () => {
+      const { retailers, secretKeys } = loadConfig(env);
+      expect(retailers.get('freshmart')).toMatchObject({
+        clientSecret: 'sesame-open',
+        hosts: ['api.example.org'],
+      });
+      expect(secretKeys?.currentId).toBe('k2');
+      expect(secretKeys?.keys.get('k1')).toEqual(Buffer.alloc(32, 1));
+    });
+
+    it.each([
+      [{ ...env, GONDOLA_RETAILERS: join(folder, 'none.json') }, /^GONDOLA_RETAILERS must be a file/],
+      [{ ...env, GONDOLA_SECRET_KEYS: '' }, /^GONDOLA_SECRET_KEYS must be set/],
+      [{ ...env, INTERNAL_TOKEN: '' }, /^INTERNAL_TOKEN must be set/],
+      [{ ...env, GONDOLA_RETAILER_FRESHMART_CLIENT_SECRET: '' }, /needs its client secret/],
+      [{ ...env, GONDOLA_RETAILER_FRESHMARKT_CLIENT_SECRET: 'x' }, /FRESHMARKT.* belongs to no retailer/],
+      [{ GONDOLA_RETAILER_FRESHMART_CLIENT_SECRET: 'x' }, /GONDOLA_RETAILERS is not set/],
+      [{ GONDOLA_SECRET_KEYS: 'k1:sesame-open' }, /^GONDOLA_SECRET_KEYS must be .*not shown/],
+      [{ GONDOLA_SECRET_KEYS: `${SECRET_KEYS},k1:${Buffer.alloc(32, 3).toString('base64')}` }, /twice/],
+      [
+        { ...env, GONDOLA_RETAILER: 'x' },
+        /^GONDOLA_RETAILER is not a setting; the nearest is GONDOLA_RETAILERS/,
+      ],
+    ])('are refused where they do not fit together (%#)', (given, expected) => {
+      const found = problems(given);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(expected);
+      expect(found[0]).not.toContain('sesame-open');
+    });
   });
 
   it('never show a secret', () => {

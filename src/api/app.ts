@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/key-check.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
+import { type CartAppDeps, createCartApp } from '../retailers/cart-app.ts';
+import type { SecretKeys } from '../retailers/secret-keys.ts';
+import type { Retailer } from '../retailers/settings.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
 import { getBasket, postBasket } from './basket/routes.ts';
 import { listChainAisles, listStoreAisles } from './aisles/routes.ts';
@@ -20,6 +23,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { PROBLEMS, type ProblemCode } from './errors.ts';
 import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http-headers.ts';
 import { getIndex, listIndices } from './indices/routes.ts';
+import { serveInternalRoutes } from './internal/routes.ts';
 import { createPing } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -65,6 +69,10 @@ export interface AppSettings extends PublicAddress, PaymentTerms {
   readonly internalToken: string | null;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
   readonly paymentStub: boolean;
+  /** Retailers of the cart app, by chain slug. */
+  readonly retailers: ReadonlyMap<string, Retailer>;
+  /** Seals retailer tokens; null only without retailers. */
+  readonly secretKeys: SecretKeys | null;
 }
 
 /** What the application is built on. */
@@ -80,6 +88,8 @@ export interface AppDeps {
   readonly longestTurnMs?: number;
   /** Bytes of answers kept in memory. */
   readonly cacheBytes?: number;
+  /** Bounds of the cart app's requests to retailers. */
+  readonly retailerBounds?: CartAppDeps['bounds'];
 }
 
 /** The application, apart from the process that runs it. */
@@ -198,6 +208,27 @@ export function buildApp(deps: AppDeps): App {
     });
   }
 
+  const carts = createCartApp({
+    pool,
+    retailers: settings.retailers,
+    secretKeys: settings.secretKeys,
+    clock,
+    ...(deps.retailerBounds === undefined ? {} : { bounds: deps.retailerBounds }),
+  });
+  for (const route of serveInternalRoutes(carts, pool, { transport, gate, snapshot, clock })) {
+    app.route({
+      method: take(route.template, [route.method]),
+      url: toFastifyPath(route.template),
+      handler(request, reply) {
+        const exchange = begin(request, reply, route.template);
+        const body = Buffer.isBuffer(request.body) ? request.body : null;
+        route
+          .serve(exchange, { path: request.params as RawValues, body })
+          .catch((error: unknown) => onFault(error, exchange));
+      },
+    });
+  }
+
   const notReady = (): string | null => {
     if (draining) return 'The process is about to end.';
     return snapshot() === undefined ? 'No snapshot is loaded yet.' : null;
@@ -244,6 +275,7 @@ export function buildApp(deps: AppDeps): App {
   app.addHook('onClose', async () => {
     metrics.close();
     overload.close();
+    await carts.close();
     await keyCheck.close();
   });
   return Object.assign(app, {

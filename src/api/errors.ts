@@ -14,6 +14,8 @@ export interface ProblemKind {
   readonly happened: string;
   /** What the caller can do. */
   readonly next: string;
+  /** Only routes behind the internal token answer with it. */
+  readonly internal?: true;
 }
 
 /** Every kind of error by its stable code. `charged` is never in doubt: none of these costs anything. */
@@ -103,6 +105,77 @@ export const PROBLEMS = {
     title: 'Payments cannot be taken at the moment',
     happened: 'A payment was offered, but this service cannot verify it now. Nothing was charged.',
     next: 'Do not sign another payment: keep this one, or use an API key. Try again later.',
+  },
+  state_unknown: {
+    status: 400,
+    title: 'The sign-in state is not known',
+    happened: 'No sign-in was started with this state, or it was started more than a day ago.',
+    next: 'Start a new sign-in and send the shopper to its authorization_url.',
+    internal: true,
+  },
+  state_used: {
+    status: 400,
+    title: 'The sign-in state was used before',
+    happened: 'A state can be exchanged once, and this one was.',
+    next: 'If the shopper is not signed in, start a new sign-in.',
+    internal: true,
+  },
+  state_expired: {
+    status: 400,
+    title: 'The sign-in took too long',
+    happened: 'A state lives for ten minutes, and this one is older.',
+    next: 'Start a new sign-in and send the shopper to its authorization_url.',
+    internal: true,
+  },
+  state_mismatch: {
+    status: 400,
+    title: 'The sign-in state belongs to someone else',
+    happened: 'The state was given out for another shopper or for another retailer.',
+    next: 'Do not go on with this sign-in: it was not begun by this shopper. Start a new one.',
+    internal: true,
+  },
+  code_refused: {
+    status: 400,
+    title: 'The retailer refused the code',
+    happened: 'The authorization code was used before, is too old, or was made for another sign-in.',
+    next: 'Start a new sign-in.',
+    internal: true,
+  },
+  sign_in_required: {
+    status: 409,
+    title: 'The shopper has to sign in at the retailer',
+    happened: 'There is no sign-in at this retailer for the shopper, or the retailer ended it.',
+    next: 'Start a sign-in, exchange its code, and send the request again.',
+    internal: true,
+  },
+  version_conflict: {
+    status: 412,
+    title: 'The cart has changed',
+    happened: 'The cart is not at the version that the request names.',
+    next: 'Read the cart, put your change on top of it, and send it with the new ETag in If-Match.',
+    internal: true,
+  },
+  version_required: {
+    status: 428,
+    title: 'The version is missing',
+    happened: 'The cart exists, and the request does not say which version it is meant for.',
+    next: 'Send the ETag of the cart that you read in If-Match.',
+    internal: true,
+  },
+  retailer_misbehaved: {
+    status: 502,
+    title: 'The retailer answered wrongly',
+    happened:
+      'The retailer redirected, answered too much, or not as its protocol says. Requests go to configured hosts only.',
+    next: "Check the retailer's settings. If they are right, tell the retailer.",
+    internal: true,
+  },
+  retailer_unavailable: {
+    status: 503,
+    title: 'The retailer is not available at the moment',
+    happened: 'The retailer cannot be reached, is slow, fails or asks for a pause.',
+    next: 'Try again after the seconds in the Retry-After header.',
+    internal: true,
   },
 } as const satisfies Record<string, ProblemKind>;
 

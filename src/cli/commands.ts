@@ -7,6 +7,7 @@ import { explainIndex, listIndices, plotIndex, showIndex } from './index-show.ts
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { migrateRecord } from './migrate.ts';
 import { publishSnapshot } from './publish.ts';
+import { rotateSecrets } from './secrets.ts';
 import { serve } from './serve.ts';
 
 /** The command table. */
@@ -29,4 +30,5 @@ export const commands: readonly Command[] = [
   listKeys,
   rotateKey,
   revokeKey,
+  rotateSecrets,
 ];

@@ -5,6 +5,16 @@ import { migrate } from '../../src/record/migrate.ts';
 import { openPool } from '../../src/record/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
+const CART_TABLES = [
+  'cart',
+  'cart_item',
+  'cart_line',
+  'cart_sync',
+  'cart_sync_item',
+  'oauth_state',
+  'retailer_account',
+];
+
 let record: TestDatabase;
 let api: Pool;
 
@@ -19,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('the role of the serving process', () => {
-  it('reads keys, publications, revisions and migrations, and may do nothing else', async () => {
+  it('reads keys, publications, revisions and migrations, keeps carts and sign-ins, and may do nothing else', async () => {
     const { rows } = await record.pool.query<{ relname: string; privileges: string }>(
       `select c.relname, string_agg(p.privilege, ', ' order by p.privilege) as privileges
       from pg_class c
@@ -30,12 +40,12 @@ describe('the role of the serving process', () => {
       order by c.relname`,
       [API_ROLE],
     );
-    expect(rows).toEqual(
-      ['api_key', 'migration', 'publication', 'revision'].map((relname) => ({
-        relname,
-        privileges: 'select',
-      })),
-    );
+    const read = ['api_key', 'migration', 'publication', 'revision'].map((relname) => ({
+      relname,
+      privileges: 'select',
+    }));
+    const kept = CART_TABLES.map((relname) => ({ relname, privileges: 'delete, insert, select, update' }));
+    expect(rows).toEqual([...read, ...kept].sort((a, b) => (a.relname < b.relname ? -1 : 1)));
     await expect(api.query('select product_id from product')).rejects.toThrow('permission denied');
     await expect(api.query('create table mine (i integer)')).rejects.toThrow('permission denied');
   });

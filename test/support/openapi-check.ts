@@ -2,7 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ROUTES } from '../../src/api/app.ts';
+import { internalDocument } from '../../src/api/internal/openapi.ts';
+import { internalRoutes } from '../../src/api/internal/routes.ts';
 import { openApiDocument } from '../../src/api/openapi/document.ts';
+import type { CartApp } from '../../src/retailers/cart-app.ts';
+import type { Pool } from 'pg';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import type { Reply } from './app.ts';
 
@@ -40,16 +44,27 @@ export function documentOf(snapshot: Snapshot): Document {
   return document;
 }
 
+let internal: Document | undefined;
+
+/** The description of the internal routes, which are only described here, never called. */
+function internalDocumentOf(): Document {
+  const routes = internalRoutes({} as CartApp, {} as Pool);
+  internal ??= JSON.parse(JSON.stringify(internalDocument(routes))) as Document;
+  return internal;
+}
+
 const validators = new Map<string, ValidateFunction>();
 
 function validatorOf(document: Document, schema: unknown): ValidateFunction {
-  const key = JSON.stringify(schema);
+  const key = `${document === internal ? 'internal ' : ''}${JSON.stringify(schema)}`;
   let validate = validators.get(key);
   if (validate === undefined) {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'document', components: document.components });
-    validate = ajv.compile(JSON.parse(key.replaceAll('"#/components', '"document#/components')) as object);
+    validate = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object,
+    );
     validators.set(key, validate);
   }
   return validate;
@@ -88,7 +103,7 @@ function decodeBody({ headers, body }: Reply): string {
 /** Throws where an answer is not what the OpenAPI document says: its status, its headers, its body. */
 export function checkAgainstDocument(snapshot: Snapshot, method: string, url: string, reply: Reply): void {
   if (method === 'OPTIONS') return;
-  const document = documentOf(snapshot);
+  const document = url.startsWith('/internal/') ? internalDocumentOf() : documentOf(snapshot);
   const [path = '/'] = url.split('?', 1);
   const response = responseOf(document, method, path, reply.status);
   for (const [name, { $ref }] of Object.entries(response.headers ?? {})) {

@@ -51,7 +51,8 @@ function header(description: string, required: boolean): JsonSchema {
   return { description, required, schema: { type: 'string' } };
 }
 
-const HEADERS = {
+/** Headers of answers, as components. */
+export const HEADERS = {
   'X-Request-ID': header('Your X-Request-ID if it has 1 to 128 of A-Z a-z 0-9 . _ -, else a new UUID.', true),
   ETag: header('Weak. Send it back in If-None-Match: a 304 is free.', true),
   'Cache-Control': header('How long the answer may be kept.', true),
@@ -61,7 +62,11 @@ const HEADERS = {
   'PAYMENT-REQUIRED': header('The x402 challenge: base64 of JSON.', true),
 };
 
-function headerRefs(...names: (keyof typeof HEADERS)[]): JsonSchema {
+/** A header that has a component. */
+export type HeaderName = keyof typeof HEADERS;
+
+/** References to headers' components. */
+export function headerRefs(...names: HeaderName[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -139,7 +144,7 @@ function requestBody(schema: z.ZodType, examples: Examples): JsonSchema {
 const ANY_META = { freshness_p50_hours: { type: ['number', 'null'] } };
 
 /** The envelope around an answer; its `meta` repeats the members of the answer's own. */
-function enveloped(schema: JsonSchema, response: z.ZodType): JsonSchema {
+export function enveloped(schema: JsonSchema, response: z.ZodType): JsonSchema {
   return {
     type: 'object',
     properties: {

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { PROBLEMS } from '../errors.ts';
+import { type ProblemCode, PROBLEMS } from '../errors.ts';
 
-const codes = Object.keys(PROBLEMS) as [keyof typeof PROBLEMS, ...(keyof typeof PROBLEMS)[]];
+type Codes = readonly [ProblemCode, ...ProblemCode[]];
 
-/** The body of every error but 402 and `/health`'s and `/ready`'s 503: the envelope around an RFC 9457 problem. */
-export const errorEnvelope = z
-  .object({
+const allCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+const publicCodes = allCodes.filter((code) => !('internal' in PROBLEMS[code])) as [
+  ProblemCode,
+  ...ProblemCode[],
+];
+
+function errorEnvelopeOf(codes: Codes) {
+  return z.object({
     data: z.null(),
     meta: z.object({ request_id: z.string() }),
     error: z.object({
@@ -27,8 +32,14 @@ export const errorEnvelope = z
         )
         .describe('Every bad field at once.'),
     }),
-  })
-  .meta({ id: 'Error' });
+  });
+}
+
+/** The body of every error but 402 and `/health`'s and `/ready`'s 503: the envelope around an RFC 9457 problem. */
+export const errorEnvelope = errorEnvelopeOf(publicCodes).meta({ id: 'Error' });
+
+/** The same on routes behind the internal token, which have errors of their own. */
+export const internalErrorEnvelope = errorEnvelopeOf(allCodes);
 
 const x402Terms = z.object({
   protocol: z.literal('x402'),

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { chainSlug, pattern, uuid } from '../params.ts';
+import { internalComponents } from './registry.ts';
+
+/** Most products of one cart. */
+export const MOST_ITEMS = 200;
+const MOST_QUANTITY = 999;
+
+const userId = () =>
+  pattern(/^[A-Za-z0-9._~:@|-]{1,128}$/, 'must be 1 to 128 of A-Z a-z 0-9 . _ ~ : @ | -').describe(
+    "The cart app's own id of the shopper.",
+  );
+
+const secret = (most: number) =>
+  pattern(new RegExp(`^[\\x21-\\x7e]{1,${most}}$`), `must be 1 to ${most} visible ASCII characters`);
+
+/** A UUID as JSON, read as lower case. */
+const bodyUuid = () =>
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID')
+    .toLowerCase();
+
+const shownUuid = () => z.string().meta({ format: 'uuid' });
+const shownTime = () => z.string().meta({ format: 'date-time' });
+
+export const retailerPath = z.object({ slug: chainSlug().describe("The chain's slug.") });
+export const accountPath = z.object({
+  slug: chainSlug().describe("The chain's slug."),
+  user_id: userId(),
+});
+export const cartPath = z.object({ cart_id: uuid().describe("The caller's own id of the cart.") });
+
+export const authorizeBody = z.strictObject({ user_id: userId() }).register(internalComponents, {
+  id: 'AuthorizeRequest',
+});
+
+export const authorizeAnswer = z
+  .object({
+    authorization_url: z.string().meta({ format: 'uri' }).describe("Where to send the shopper's browser."),
+    state: z.string().describe('Comes back in the callback. Works once, for ten minutes, for this shopper.'),
+  })
+  .register(internalComponents, { id: 'Authorization' });
+
+export const exchangeBody = z
+  .strictObject({
+    state: secret(512).describe("The callback's `state`."),
+    code: secret(4096).describe("The callback's `code`."),
+    user_id: userId()
+      .optional()
+      .describe('The shopper whose browser came back. Send it: it stops a sign-in that someone else began.'),
+    iss: secret(500).optional().describe("The callback's `iss` (RFC 9207), where it has one."),
+  })
+  .register(internalComponents, { id: 'ExchangeRequest' });
+
+export const refreshBody = z.strictObject({ user_id: userId() }).register(internalComponents, {
+  id: 'RefreshRequest',
+});
+
+export const accountAnswer = z
+  .object({
+    user_id: z.string(),
+    retailer: z.string(),
+    status: z.enum(['linked', 'sign_in_required']),
+    scopes: z.array(z.string()),
+    refreshable: z.boolean().describe('Whether the sign-in outlives the access token.'),
+    expires_at: shownTime().nullable().describe('End of the access token; null: the retailer does not say.'),
+    linked_at: shownTime(),
+    refreshed_at: shownTime().nullable(),
+  })
+  .register(internalComponents, { id: 'Account' });
+
+export const signOutAnswer = z
+  .object({
+    user_id: z.string(),
+    retailer: z.string(),
+    revoked_at_retailer: z
+      .boolean()
+      .describe('False: the tokens are forgotten here, but the retailer did not confirm their end.'),
+  })
+  .register(internalComponents, { id: 'SignOut' });
+
+const cartItem = z.strictObject({
+  product_id: bodyUuid().meta({ format: 'uuid' }),
+  quantity: z.int('must be a whole number').min(1).max(MOST_QUANTITY),
+});
+
+/** A cart as a caller puts it; whole, each product once. */
+export const cartBody = z
+  .strictObject({
+    user_id: userId(),
+    store_id: bodyUuid().meta({ format: 'uuid' }).describe('The store whose shelves the cart is for.'),
+    items: z.array(cartItem).max(MOST_ITEMS),
+    version: z
+      .int('must be a whole number')
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe('The version that this change is put on; the same as If-Match, which it can stand in for.'),
+  })
+  .superRefine(({ items }, context) => {
+    const seen = new Set<string>();
+    items.forEach(({ product_id }, i) => {
+      if (seen.has(product_id)) {
+        const message = 'is in the cart twice: add the quantities up';
+        context.addIssue({ code: 'custom', path: ['items', i, 'product_id'], message });
+      }
+      seen.add(product_id);
+    });
+  })
+  .register(internalComponents, { id: 'CartRequest' });
+
+const OUTCOMES = [
+  'added',
+  'changed_quantity',
+  'unchanged',
+  'removed',
+  'substituted',
+  'unavailable',
+  'refused',
+  'unconfirmed',
+] as const;
+
+const itemOutcome = {
+  outcome: z
+    .enum(OUTCOMES)
+    .nullable()
+    .describe('What became of it at the retailer; null: nothing yet at this version.'),
+  retailer_product_id: z.string().nullable().describe("The retailer's number for what is in its cart."),
+  detail: z.string().nullable(),
+};
+
+const syncStatus = z.enum(['running', 'complete', 'superseded']);
+
+export const cartAnswer = z
+  .object({
+    cart_id: shownUuid(),
+    user_id: z.string(),
+    store_id: shownUuid(),
+    chain_slug: z.string(),
+    version: z.int(),
+    updated_at: shownTime(),
+    items: z.array(z.object({ product_id: shownUuid(), quantity: z.int(), ...itemOutcome })),
+    sync: z
+      .object({
+        sync_id: shownUuid(),
+        status: syncStatus,
+        started_at: shownTime(),
+        finished_at: shownTime().nullable(),
+      })
+      .nullable()
+      .describe('The push of this version; null: it was never pushed.'),
+  })
+  .register(internalComponents, { id: 'Cart' });
+
+export const syncAnswer = z
+  .object({
+    cart_id: shownUuid(),
+    version: z.int(),
+    sync_id: shownUuid(),
+    status: syncStatus.describe('`running`: the deadline came first. Call again to go on.'),
+    started_at: shownTime(),
+    finished_at: shownTime().nullable(),
+    items: z.array(
+      z.object({
+        product_id: shownUuid(),
+        quantity: z.int().describe('0: left over from an earlier version, to be taken out.'),
+        attempts: z.int(),
+        ...itemOutcome,
+      }),
+    ),
+  })
+  .register(internalComponents, { id: 'Sync' });

@@ -1,0 +1,95 @@
+import type { Gate } from '../../access/gate.ts';
+import { isUnreachable } from '../../record/unreachable.ts';
+import { CartFault } from '../../retailers/fault.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { FieldError } from '../errors.ts';
+import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from '../http-headers.ts';
+import { flag } from '../params.ts';
+import { splitQuery } from '../query-string.ts';
+import type { RoutedRequest } from '../serve.ts';
+import type { Exchange, Transport } from '../transport.ts';
+import { type InternalRoute, Refusal } from './route.ts';
+
+/** What serving an internal route needs. */
+export interface InternalServeOptions {
+  readonly transport: Transport;
+  readonly gate: Gate;
+  readonly snapshot: () => Snapshot | undefined;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+/** Asks for the internal token. */
+export const INTERNAL_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola"'];
+const HEADERS: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS];
+const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
+const QUERY = new Set(['envelope']);
+
+/** `envelope`, the one query parameter; every other is named as an error. */
+function readQuery(url: string): { readonly enveloped: boolean; readonly errors: readonly FieldError[] } {
+  const { values, errors } = splitQuery(url.split('?').slice(1).join('?'), QUERY);
+  if (values['envelope'] === undefined) return { enveloped: false, errors };
+  const read = flag().safeParse(values['envelope']);
+  if (read.success) return { enveloped: read.data, errors };
+  return {
+    enveloped: false,
+    errors: [...errors, { in: 'query', field: 'envelope', detail: 'must be true or false' }],
+  };
+}
+
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof CartFault) {
+    const headers = error.retryAfterS === null ? [] : ['Retry-After', String(error.retryAfterS)];
+    return new Refusal({ code: error.code, detail: error.message }, headers);
+  }
+  if (isUnreachable(error)) {
+    return new Refusal({ code: 'unavailable', detail: 'The database does not answer.' }, RETRY_AFTER);
+  }
+  return null;
+}
+
+/**
+ * Answers one request to an internal route. The token comes first: without it nothing is said, not even what is wrong
+ * with the request.
+ */
+export async function serveInternal(
+  route: InternalRoute,
+  exchange: Exchange,
+  { path, body }: RoutedRequest,
+  options: InternalServeOptions,
+): Promise<void> {
+  const { transport, gate, clock } = options;
+  const { headers, url = '' } = exchange.request;
+  if (!gate.isInternal(headers)) {
+    const detail = 'Internal routes need the internal token.';
+    return transport.fail(exchange, { code: 'unauthorized', detail }, INTERNAL_CHALLENGE);
+  }
+  if (Object.values(path).includes('')) {
+    return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
+  }
+  const query = readQuery(url);
+  const prepared = route.prepare(path, body);
+  const errors = [...query.errors, ...(prepared.ok ? [] : prepared.errors)];
+  if (!prepared.ok || errors.length > 0) {
+    return transport.fail(exchange, { code: 'validation_failed', detail: null, errors });
+  }
+  const snapshot = (): Snapshot => {
+    const current = options.snapshot();
+    if (current !== undefined) return current;
+    throw new Refusal({ code: 'unavailable', detail: 'The catalogue is being loaded.' }, RETRY_AFTER);
+  };
+  try {
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+    const answer = await prepared.answer({ ifMatch, ifNoneMatch, snapshot, nowMs: clock() });
+    const meta = { request_id: exchange.requestId };
+    const enveloped = query.enveloped || acceptsEnvelope(headers.accept);
+    const sent = enveloped ? { data: answer.body, meta, error: null } : answer.body;
+    const all = [...HEADERS, ...(answer.headers ?? [])];
+    transport.send(exchange, answer.status, all, Buffer.from(JSON.stringify(sent)));
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (refusal === null) throw error;
+    transport.fail(exchange, refusal.problem, refusal.headers);
+  }
+}

@@ -1,0 +1,119 @@
+import type { CartApp } from '../../retailers/cart-app.ts';
+import type { Account } from '../../retailers/accounts.ts';
+import { defineInternalRoute, type InternalRoute, Refusal } from './route.ts';
+import {
+  accountAnswer,
+  accountPath,
+  authorizeAnswer,
+  authorizeBody,
+  exchangeBody,
+  refreshBody,
+  retailerPath,
+  signOutAnswer,
+} from './schema.ts';
+
+function describeAccount(account: Account): object {
+  return {
+    user_id: account.userId,
+    retailer: account.retailer,
+    status: account.status,
+    scopes: account.scopes,
+    refreshable: account.refreshable,
+    expires_at: account.expiresAt?.toISOString() ?? null,
+    linked_at: account.linkedAt.toISOString(),
+    refreshed_at: account.refreshedAt?.toISOString() ?? null,
+  };
+}
+
+/** The routes of a shopper's sign-in at a retailer. */
+export function signInRoutes(app: CartApp): readonly InternalRoute[] {
+  const start = defineInternalRoute({
+    operationId: 'startSignIn',
+    method: 'POST',
+    template: '/internal/v1/retailers/{slug}/oauth/authorize',
+    tag: 'Sign-in',
+    summary: 'Start a sign-in at a retailer',
+    description:
+      'An authorization-code flow with PKCE (S256). The state belongs to this shopper and this retailer.',
+    path: retailerPath,
+    body: authorizeBody,
+    answers: { 200: authorizeAnswer },
+    problems: ['not_found'],
+    async answer({ path, body }) {
+      const { authorizationUrl, state } = await app.startSignIn(path.slug, body.user_id);
+      return { status: 200, body: { authorization_url: authorizationUrl, state } };
+    },
+  });
+
+  const exchange = defineInternalRoute({
+    operationId: 'finishSignIn',
+    method: 'POST',
+    template: '/internal/v1/retailers/{slug}/oauth/exchange',
+    tag: 'Sign-in',
+    summary: "End a sign-in with the callback's state and code",
+    description: 'The tokens stay here, sealed; no answer ever has them.',
+    path: retailerPath,
+    body: exchangeBody,
+    answers: { 200: accountAnswer },
+    problems: [
+      'state_unknown',
+      'state_used',
+      'state_expired',
+      'state_mismatch',
+      'code_refused',
+      'not_found',
+      'retailer_misbehaved',
+      'retailer_unavailable',
+    ],
+    async answer({ path, body }) {
+      const account = await app.finishSignIn({
+        retailer: path.slug,
+        userId: body.user_id ?? null,
+        state: body.state,
+        code: body.code,
+        issuer: body.iss ?? null,
+      });
+      return { status: 200, body: describeAccount(account) };
+    },
+  });
+
+  const refresh = defineInternalRoute({
+    operationId: 'refreshSignIn',
+    method: 'POST',
+    template: '/internal/v1/retailers/{slug}/oauth/refresh',
+    tag: 'Sign-in',
+    summary: "Refresh a shopper's tokens now",
+    description:
+      'Pushes refresh by themselves ahead of the end of a token. Calls at the same time share one refresh.',
+    path: retailerPath,
+    body: refreshBody,
+    answers: { 200: accountAnswer },
+    problems: ['not_found', 'sign_in_required', 'retailer_misbehaved', 'retailer_unavailable'],
+    async answer({ path, body }) {
+      return { status: 200, body: describeAccount(await app.refresh(path.slug, body.user_id)) };
+    },
+  });
+
+  const signOut = defineInternalRoute({
+    operationId: 'signOut',
+    method: 'DELETE',
+    template: '/internal/v1/retailers/{slug}/oauth/{user_id}',
+    tag: 'Sign-in',
+    summary: 'Sign a shopper out',
+    description: 'Forgets the tokens, and asks the retailer to revoke them where it has an endpoint for it.',
+    path: accountPath,
+    answers: { 200: signOutAnswer },
+    problems: ['not_found'],
+    async answer({ path }) {
+      const ended = await app.signOut(path.slug, path.user_id);
+      if (ended === null) {
+        throw new Refusal({ code: 'not_found', detail: `The shopper is not signed in to ${path.slug}.` });
+      }
+      const { revokedAtRetailer } = ended;
+      const body = { user_id: path.user_id, retailer: path.slug, revoked_at_retailer: revokedAtRetailer };
+      return { status: 200, body };
+    },
+  });
+
+  return [start, exchange, refresh, signOut];
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import {
+  type AccountName,
+  type AccountWithTokens,
+  claimRefresh,
+  findAccount,
+  releaseRefresh,
+  saveRefreshed,
+} from './accounts.ts';
+import { CartFault } from './fault.ts';
+import type { OAuthClient } from './oauth-client.ts';
+import { type SecretKeys, tokenPlace, unseal } from './secret-keys.ts';
+
+/** A token that opens the retailer's doors, and which one it is. */
+export interface AccessToken {
+  readonly token: string;
+  readonly version: number;
+}
+
+/** Gives access tokens of shoppers, refreshed where they need it. */
+export interface TokenSource {
+  /** A token that lives on for a while. Throws CartFault. */
+  fresh(name: AccountName, client: OAuthClient): Promise<AccessToken>;
+  /** A token newer than one that the retailer refused. Throws CartFault. */
+  after(name: AccountName, client: OAuthClient, refusedVersion: number): Promise<AccessToken>;
+}
+
+/** Longer than the retailer may take to answer, so that a claim outlives the refresh that it is for. */
+const LEASE_MS = 15_000;
+const POLL_MS = 50;
+const WAIT_MS = 10_000;
+
+/**
+ * Refreshes tokens, one refresh at a time for each account over all processes: whoever claims the account's row does it,
+ * the others wait for the new token. `clock` gives milliseconds since 1970.
+ */
+export function createTokenSource(pool: Pool, keys: SecretKeys, clock: () => number): TokenSource {
+  // Callers of one process share a refresh, so that they do not all poll the record.
+  const running = new Map<string, Promise<AccessToken>>();
+
+  const open = (account: AccountWithTokens): AccessToken => ({
+    token: unseal(keys, account.accessToken, tokenPlace(account.retailer, account.userId, 'access')),
+    version: account.tokenVersion,
+  });
+
+  const linked = async (name: AccountName): Promise<AccountWithTokens> => {
+    const account = await findAccount(pool, name);
+    if (account?.status === 'linked') return account;
+    throw new CartFault('sign_in_required', `The shopper has to sign in to ${name.retailer} first.`);
+  };
+
+  const isUsable = ({ expiresAt }: AccountWithTokens): boolean =>
+    expiresAt === null || expiresAt.getTime() > clock();
+
+  /** Does the refresh that this process has claimed. */
+  const refreshClaimed = async (
+    account: AccountWithTokens,
+    client: OAuthClient,
+    claimant: string,
+  ): Promise<void> => {
+    const { refreshToken, retailer, userId } = account;
+    try {
+      if (refreshToken === null) {
+        throw new CartFault('sign_in_required', `${retailer} gave no refresh token: sign in again.`);
+      }
+      const askedMs = clock();
+      const tokens = await client.refresh(
+        unseal(keys, refreshToken, tokenPlace(retailer, userId, 'refresh')),
+      );
+      await saveRefreshed(pool, keys, account, tokens, claimant, askedMs);
+    } catch (error) {
+      const signInRequired = error instanceof CartFault && error.code === 'sign_in_required';
+      await releaseRefresh(pool, account, claimant, signInRequired);
+      throw error;
+    }
+  };
+
+  const refresh = async (
+    name: AccountName,
+    client: OAuthClient,
+    staleVersion: number,
+  ): Promise<AccessToken> => {
+    const claimant = randomUUID();
+    const untilMs = performance.now() + WAIT_MS;
+    for (;;) {
+      const account = await linked(name);
+      if (account.tokenVersion > staleVersion) return open(account);
+      if (await claimRefresh(pool, name, account.tokenVersion, claimant, LEASE_MS)) {
+        await refreshClaimed(account, client, claimant);
+      } else if (performance.now() < untilMs) {
+        await sleep(POLL_MS);
+      } else {
+        throw new CartFault('retailer_unavailable', `Another refresh at ${name.retailer} takes long.`, 5);
+      }
+    }
+  };
+
+  const shared = (name: AccountName, client: OAuthClient, staleVersion: number): Promise<AccessToken> => {
+    const key = JSON.stringify([name.retailer, name.userId, staleVersion]);
+    let refreshing = running.get(key);
+    if (refreshing === undefined) {
+      refreshing = refresh(name, client, staleVersion).finally(() => running.delete(key));
+      running.set(key, refreshing);
+    }
+    return refreshing;
+  };
+
+  return {
+    async fresh(name, client) {
+      const account = await linked(name);
+      if (account.refreshAt === null || account.refreshAt.getTime() > clock()) return open(account);
+      try {
+        return await shared(name, client, account.tokenVersion);
+      } catch (error) {
+        // Ahead of the end a refresh that fails for now is no reason to stop.
+        const passing = error instanceof CartFault && error.code === 'retailer_unavailable';
+        if (passing && isUsable(account)) return open(account);
+        throw error;
+      }
+    },
+    after: shared,
+  };
+}

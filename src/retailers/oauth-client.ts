@@ -1,0 +1,178 @@
+import * as oauth from 'oauth4webapi';
+import { CartFault, HttpFault, isPassing } from './fault.ts';
+import { type RetailerFetch, retryAfterSeconds } from './http.ts';
+import type { Retailer } from './settings.ts';
+
+/** What a sign-in starts with. */
+export interface SignInStart {
+  /** Where the shopper's browser goes. */
+  readonly authorizationUrl: string;
+  readonly state: string;
+  /** PKCE's code verifier: stays here until the code is exchanged. */
+  readonly verifier: string;
+}
+
+/** Tokens as a retailer gave them. */
+export interface Tokens {
+  readonly accessToken: string;
+  /** Null: none was given; after a refresh the earlier one goes on. */
+  readonly refreshToken: string | null;
+  /** Seconds that the access token lives; null: the retailer does not say. */
+  readonly lifetimeS: number | null;
+  readonly scopes: readonly string[];
+}
+
+/** A retailer's OAuth endpoints, spoken to through a bounded fetch. */
+export interface OAuthClient {
+  start(): Promise<SignInStart>;
+  /** `issuer` is the callback's `iss` (RFC 9207); null where it had none. */
+  exchange(code: string, verifier: string, issuer: string | null): Promise<Tokens>;
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** Whether the retailer confirmed it. Never throws for what the retailer does. */
+  revoke(token: string): Promise<boolean>;
+}
+
+const LATER_S = 5;
+
+/** RFC 6749, 2.3.1, with the encoding that decoding and not decoding servers read alike. */
+function basicAuthentication(secret: string): oauth.ClientAuth {
+  return (_server, client, _body, headers) => {
+    const pair = `${encodeURIComponent(client.client_id)}:${encodeURIComponent(secret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
+  };
+}
+
+function authenticationOf({ oauth: settings, clientSecret }: Retailer): oauth.ClientAuth {
+  if (clientSecret === null) return oauth.None();
+  return settings.client_authentication === 'client_secret_post'
+    ? oauth.ClientSecretPost(clientSecret)
+    : basicAuthentication(clientSecret);
+}
+
+/** What went wrong in terms of the cart app. The library's errors hold responses and tokens, so none goes further. */
+function toFault(error: unknown, slug: string, refused: CartFault): CartFault {
+  if (error instanceof CartFault) return error;
+  if (error instanceof HttpFault) {
+    return isPassing(error)
+      ? new CartFault('retailer_unavailable', `${slug}: ${error.message}.`, LATER_S)
+      : new CartFault('retailer_misbehaved', `${slug}: ${error.message}.`);
+  }
+  if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return refused;
+  const said =
+    error instanceof oauth.ResponseBodyError && /^[a-z_]{1,40}$/.test(error.error)
+      ? ` It says ${error.error}.`
+      : '';
+  return new CartFault('retailer_misbehaved', `${slug} did not answer as OAuth 2.0 requires.${said}`);
+}
+
+/** Throws where the answer says that the retailer cannot work now. */
+function refuseBusy(response: Response, slug: string, nowMs: number): void {
+  if (response.status !== 429 && response.status < 500) return;
+  const afterS = retryAfterSeconds(response.headers, nowMs) ?? LATER_S;
+  throw new CartFault('retailer_unavailable', `${slug} answered ${response.status}.`, afterS);
+}
+
+/** Speaks to a retailer's OAuth endpoints. `clock` gives milliseconds since 1970. Its methods throw CartFault. */
+export function createOAuthClient(
+  retailer: Retailer,
+  retailerFetch: RetailerFetch,
+  clock: () => number,
+): OAuthClient {
+  const { slug, oauth: settings } = retailer;
+  const server: oauth.AuthorizationServer = {
+    issuer: settings.issuer,
+    authorization_endpoint: settings.authorization_endpoint,
+    token_endpoint: settings.token_endpoint,
+    ...(settings.revocation_endpoint === undefined
+      ? {}
+      : { revocation_endpoint: settings.revocation_endpoint }),
+  };
+  const client: oauth.Client = { client_id: settings.client_id };
+  const authentication = authenticationOf(retailer);
+  // The settings allow http:// on this machine alone.
+  const options = {
+    [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
+      retailerFetch(url, { method: init.method, headers: init.headers, body: init.body }),
+    [oauth.allowInsecureRequests]: true,
+  };
+
+  const toTokens = (answer: oauth.TokenEndpointResponse): Tokens => ({
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    lifetimeS: answer.expires_in ?? null,
+    scopes:
+      answer.scope === undefined ? settings.scopes : answer.scope.split(' ').filter((one) => one !== ''),
+  });
+
+  return {
+    async start() {
+      const verifier = oauth.generateRandomCodeVerifier();
+      const state = oauth.generateRandomState();
+      const url = new URL(settings.authorization_endpoint);
+      const parameters = {
+        ...settings.authorization_parameters,
+        client_id: settings.client_id,
+        redirect_uri: settings.redirect_uri,
+        response_type: 'code',
+        scope: settings.scopes.join(' '),
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return { authorizationUrl: url.href, state, verifier };
+    },
+
+    async exchange(code, verifier, issuer) {
+      const refused = new CartFault(
+        'code_refused',
+        `${slug} refused the code: it was used before, or is too old, or was made for another sign-in.`,
+      );
+      try {
+        const callback = new URLSearchParams({ code, ...(issuer === null ? {} : { iss: issuer }) });
+        const valid = oauth.validateAuthResponse(server, client, callback, oauth.expectNoState);
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          authentication,
+          valid,
+          settings.redirect_uri,
+          verifier,
+          options,
+        );
+        refuseBusy(response, slug, clock());
+        return toTokens(await oauth.processAuthorizationCodeResponse(server, client, response));
+      } catch (error) {
+        throw toFault(error, slug, refused);
+      }
+    },
+
+    async refresh(refreshToken) {
+      const refused = new CartFault('sign_in_required', `${slug} asks the shopper to sign in again.`);
+      try {
+        const response = await oauth.refreshTokenGrantRequest(
+          server,
+          client,
+          authentication,
+          refreshToken,
+          options,
+        );
+        refuseBusy(response, slug, clock());
+        return toTokens(await oauth.processRefreshTokenResponse(server, client, response));
+      } catch (error) {
+        throw toFault(error, slug, refused);
+      }
+    },
+
+    async revoke(token) {
+      if (settings.revocation_endpoint === undefined) return false;
+      try {
+        const response = await oauth.revocationRequest(server, client, authentication, token, options);
+        await oauth.processRevocationResponse(response);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanDetail, type LineChange } from '../../src/retailers/adapters/adapter.ts';
+import { createGenericAdapter } from '../../src/retailers/adapters/generic.ts';
+import { createKrogerAdapter } from '../../src/retailers/adapters/kroger.ts';
+import { createRetailerFetch } from '../../src/retailers/http.ts';
+import { type RetailerCart, startGenericCart, startKrogerCart } from '../support/retailer-carts.ts';
+
+const TOKEN = 'access-token-of-a-shopper';
+const accepts = async (token: string): Promise<boolean> => token === TOKEN;
+
+let kroger: RetailerCart;
+let generic: RetailerCart;
+beforeAll(async () => {
+  [kroger, generic] = await Promise.all([startKrogerCart(accepts), startGenericCart(accepts)]);
+});
+afterAll(() => Promise.all([kroger.close(), generic.close()]));
+
+const fetchFor = ({ origin }: RetailerCart) => createRetailerFetch({ hosts: [new URL(origin).host] });
+const krogerAdapter = (modality: 'PICKUP' | 'DELIVERY' = 'PICKUP') =>
+  createKrogerAdapter({ base_url: `${kroger.origin}/`, modality }, fetchFor(kroger));
+const genericAdapter = () => createGenericAdapter({ base_url: generic.origin }, fetchFor(generic));
+const change = (part: Partial<LineChange>): LineChange => ({
+  reference: 'cart.product',
+  storeNumber: '0123',
+  sku: '0001111041700',
+  quantity: 1,
+  earlierQuantity: 0,
+  ...part,
+});
+
+describe("Kroger's cart", () => {
+  it.each([
+    [{ retailerProductId: '0001111041700', upc: '036000291452' }, '0001111041700'],
+    [{ retailerProductId: 'A-17', upc: '036000291452' }, '0003600029145'],
+    [{ retailerProductId: null, upc: '036000291452' }, '0003600029145'],
+    [{ retailerProductId: null, upc: '4006381333931' }, '0400638133393'],
+    [{ retailerProductId: null, upc: '036000291453' }, null],
+    [{ retailerProductId: null, upc: null }, null],
+  ])('knows %j as %s', (sku, expected) => {
+    expect(krogerAdapter().skuOf(sku)).toBe(expected);
+  });
+
+  it('takes the modality of the settings', async () => {
+    expect(await krogerAdapter('DELIVERY').push(change({ quantity: 3 }), TOKEN)).toMatchObject({
+      outcome: 'added',
+    });
+    expect(kroger.received.at(-1)?.body).toEqual({
+      items: [{ upc: '0001111041700', quantity: 3, modality: 'DELIVERY' }],
+    });
+  });
+
+  it('refuses what is no UPC, with the reason', async () => {
+    expect(await krogerAdapter().push(change({ sku: 'milk' }), TOKEN)).toEqual({
+      kind: 'done',
+      outcome: 'refused',
+      detail: 'Invalid UPC',
+      sku: 'milk',
+      quantity: 0,
+    });
+  });
+
+  it('does not take another token', async () => {
+    expect(await krogerAdapter().push(change({}), 'other')).toEqual({ kind: 'unauthorized' });
+  });
+});
+
+describe('the generic cart', () => {
+  it("knows a product by the chain's own number, else by its barcode", () => {
+    const { skuOf } = genericAdapter();
+    expect(skuOf({ retailerProductId: 'A-17', upc: '036000291452' })).toBe('A-17');
+    expect(skuOf({ retailerProductId: null, upc: '036000291452' })).toBe('036000291452');
+    expect(skuOf({ retailerProductId: null, upc: null })).toBeNull();
+  });
+
+  it('sets a line, changes it and takes it out, as often as it is asked to', async () => {
+    const { push } = genericAdapter();
+    for (const [part, outcome] of [
+      [{ quantity: 2 }, 'added'],
+      [{ quantity: 2, earlierQuantity: 2 }, 'changed_quantity'],
+      [{ quantity: 5, earlierQuantity: 2 }, 'changed_quantity'],
+      [{ quantity: 0, earlierQuantity: 5 }, 'removed'],
+      [{ quantity: 0, earlierQuantity: 5 }, 'removed'],
+    ] as const) {
+      expect(await push(change(part), TOKEN)).toMatchObject({ kind: 'done', outcome });
+    }
+    expect(generic.lines.size).toBe(0);
+  });
+
+  it('takes a 2xx without a body, or with one that makes no sense, for done', async () => {
+    for (const text of ['', 'fine', '{"outcome":"teleported","quantity":-3}', '[]']) {
+      generic.troubles.push((response) => void response.writeHead(200).end(text));
+      expect(await genericAdapter().push(change({ quantity: 2 }), TOKEN)).toMatchObject({
+        outcome: 'added',
+        quantity: 2,
+      });
+    }
+  });
+});
+
+describe("a retailer's words", () => {
+  it('are kept without the token, without control characters and within bounds', () => {
+    expect(cleanDetail(`Bearer ${TOKEN} is\u0000\u202ebad`, TOKEN)).toBe('Bearer [redacted] is bad');
+    expect(cleanDetail('é'.repeat(500), TOKEN)?.length).toBe(200);
+    for (const nothing of ['', '  ', 17, null, undefined, {}]) expect(cleanDetail(nothing, TOKEN)).toBeNull();
+  });
+});
