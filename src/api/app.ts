@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/key-check.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
+import { createCheckout } from '../access/payments/checkout.ts';
+import { type Leases, openLedger } from '../access/payments/ledger.ts';
+import type { Rail } from '../access/payments/rail.ts';
+import { keepReconciling } from '../access/payments/reconcile.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
 import { getChain, listChains } from './chains/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -57,6 +61,22 @@ export interface AppDeps {
   readonly longestTurnMs?: number;
   /** Bytes of answers kept in memory. */
   readonly cacheBytes?: number;
+  /** Default: `ROUTES`. */
+  readonly routes?: readonly Route[];
+  /** How calls are paid for. Default: not at all. */
+  readonly payments?: PaymentDeps;
+}
+
+/** What payments are built on. */
+export interface PaymentDeps {
+  readonly rails: readonly Rail[];
+  /** For the ledger; a role that may write it. Default: the pool of keys. */
+  readonly pool?: Pool;
+  /** Signs MPP challenges; the same in all processes. Default: random. */
+  readonly challengeSecret?: Buffer;
+  readonly leases?: Leases;
+  /** How often undecided payments are looked up, in milliseconds. */
+  readonly reconcileMs?: number;
 }
 
 /** The application, apart from the process that runs it. */
@@ -97,7 +117,14 @@ export function buildApp(deps: AppDeps): App {
   const transport = createTransport({ address: settings, meter, log, isDraining: () => draining });
   const onError = (error: unknown): void => log.fault(error, null);
   const keyCheck = createKeyCheck({ pool, clock, onError });
-  const gate = createGate({ ...settings, keyCheck });
+  const payments: PaymentDeps = deps.payments ?? { rails: [] };
+  const { rails, challengeSecret = randomBytes(SECRET_BYTES) } = payments;
+  const gate = createGate({ ...settings, keyCheck, rails, clock });
+  const ledger = openLedger(payments.pool ?? pool, randomUUID(), payments.leases);
+  const checkout = createCheckout({ ledger, rails, onError });
+  const reconciling =
+    rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs);
+  const routes = deps.routes ?? ROUTES;
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
   const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS);
   const snapshot = snapshots.get;
@@ -149,12 +176,13 @@ export function buildApp(deps: AppDeps): App {
     paths.push({ pattern: toPathPattern(template), methods });
     return [...methods];
   };
-  for (const route of ROUTES) {
+  for (const route of routes) {
     const served = serveRoute(route, {
       transport,
       gate,
       terms: settings,
-      challengeSecret: randomBytes(SECRET_BYTES),
+      challengeSecret,
+      checkout,
       snapshot,
       cache,
       clock,
@@ -181,7 +209,7 @@ export function buildApp(deps: AppDeps): App {
   };
   const fixed = new Map([
     ...operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady }),
-    ...discoveryRoutes({ transport, terms: settings, routes: ROUTES, snapshot }),
+    ...discoveryRoutes({ transport, terms: settings, routes, snapshot }),
   ]);
   for (const [path, answer] of fixed) {
     app.route({
@@ -221,6 +249,7 @@ export function buildApp(deps: AppDeps): App {
   app.addHook('onClose', async () => {
     metrics.close();
     overload.close();
+    await reconciling?.stop();
     await keyCheck.close();
   });
   return Object.assign(app, {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Purchase } from '../access/gate.ts';
 import { encodeProblem, type Problem, PROBLEMS } from './errors.ts';
 import {
   baseUrlOf,
@@ -22,6 +23,8 @@ export interface Exchange {
   readonly startedMs: number;
   /** The public id of the caller's key; null: none. */
   keyId: string | null;
+  /** The payment offered for the answer; null: it is not paid for by the call. */
+  purchase: Purchase | null;
   /** Whether an answer was handed to the transport; a second one is never sent. */
   answered: boolean;
 }
@@ -106,6 +109,7 @@ export function createTransport({ address, meter, log, isDraining }: TransportOp
       route,
       startedMs,
       keyId: null,
+      purchase: null,
       answered: false,
     }),
     send(exchange, status, headers, body) {

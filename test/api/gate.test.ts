@@ -246,7 +246,7 @@ describe('the 402', () => {
           extra: { name: 'USD Coin', version: '2' },
         },
       ],
-      extensions: {},
+      extensions: { 'payment-identifier': { info: { required: false }, schema: expect.any(Object) } },
     });
   });
 

@@ -202,7 +202,7 @@ describe('a 402', () => {
           extra: { name: 'USD Coin', version: '2' },
         },
       ],
-      extensions: {},
+      extensions: { 'payment-identifier': { info: { required: false }, schema: expect.any(Object) } },
     });
   });
 

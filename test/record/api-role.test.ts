@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the role of the serving process', () => {
-  it('reads keys, publications, revisions and migrations, and may do nothing else', async () => {
+  it('reads keys, publications, revisions and migrations, writes payments and usage, and may do nothing else', async () => {
     const { rows } = await record.pool.query<{ relname: string; privileges: string }>(
       `select c.relname, string_agg(p.privilege, ', ' order by p.privilege) as privileges
       from pg_class c
@@ -30,12 +30,13 @@ describe('the role of the serving process', () => {
       order by c.relname`,
       [API_ROLE],
     );
-    expect(rows).toEqual(
-      ['api_key', 'migration', 'publication', 'revision'].map((relname) => ({
-        relname,
-        privileges: 'select',
-      })),
-    );
+    const reads = ['api_key', 'migration', 'publication', 'revision'];
+    const writes = ['key_usage', 'payment'];
+    const expected = [
+      ...reads.map((relname) => ({ relname, privileges: 'select' })),
+      ...writes.map((relname) => ({ relname, privileges: 'insert, select, update' })),
+    ];
+    expect(rows).toEqual(expected.sort((one, other) => (one.relname < other.relname ? -1 : 1)));
     await expect(api.query('select product_id from product')).rejects.toThrow('permission denied');
     await expect(api.query('create table mine (i integer)')).rejects.toThrow('permission denied');
   });
