@@ -12,6 +12,8 @@ export interface PaidResource {
   /** Path and query, which the challenge is bound to. */
   readonly path: string;
   readonly description: string;
+  /** x402 extensions that describe it. */
+  readonly extensions: Readonly<Record<string, object>>;
 }
 
 /** The parts of a 402 answer: headers as alternating names and values, and the JSON body. */
@@ -53,7 +55,7 @@ function x402Header(resource: PaidResource, terms: PaymentTerms, error: string):
     error,
     resource: { url: resource.url, description: resource.description, mimeType: 'application/json' },
     accepts: [requirementsOf(terms)],
-    extensions: PAYMENT_IDENTIFIER,
+    extensions: { ...PAYMENT_IDENTIFIER, ...resource.extensions },
   };
   return Buffer.from(JSON.stringify(challenge)).toString('base64');
 }

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyCheck, KeyVerdict } from './key-check.ts';
+import type { KeyAccount } from './limits/key-account.ts';
 import type { Offer, Rail } from './payments/rail.ts';
 
 /** Whether a request may pass, and why. `by` and `because` are also what is counted. */
@@ -8,7 +9,8 @@ export type Admission =
   | {
       readonly pass: true;
       readonly by: 'internal' | 'key' | 'stub';
-      readonly keyId: string | null;
+      /** Null: none, and no limits. */
+      readonly account: KeyAccount | null;
     }
   /** A proof that still has to be verified, and settled before the answer is sent. */
   | { readonly pass: true; readonly by: 'payment'; readonly purchase: Purchase }
@@ -55,8 +57,8 @@ const PAYMENT = /^Payment(?: |$)/i;
 const SPACE = 32;
 const INTERNAL_PREFIX = 'svc_internal_';
 
-const BY_INTERNAL: Admission = { pass: true, by: 'internal', keyId: null };
-const BY_STUB: Admission = { pass: true, by: 'stub', keyId: null };
+const BY_INTERNAL: Admission = { pass: true, by: 'internal', account: null };
+const BY_STUB: Admission = { pass: true, by: 'stub', account: null };
 const refused = (because: Refusal, reason: string | null = null): Admission => ({
   pass: false,
   because,
@@ -109,7 +111,7 @@ export function createGate(options: GateOptions): Gate {
     if (verdict.kind !== 'valid') return REFUSED[verdict.kind];
     let admission = byKey.get(verdict);
     if (admission === undefined) {
-      admission = { pass: true, by: 'key', keyId: verdict.keyId };
+      admission = { pass: true, by: 'key', account: verdict.account };
       byKey.set(verdict, admission);
     }
     return admission;

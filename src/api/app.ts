@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/key-check.ts';
+import { openUsage } from '../access/limits/usage.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
 import { createCheckout } from '../access/payments/checkout.ts';
 import { type Leases, openLedger } from '../access/payments/ledger.ts';
@@ -20,6 +21,7 @@ import { operationRoutes } from './operations/routes.ts';
 import { createOverload } from './overload.ts';
 import { listPrices } from './prices/routes.ts';
 import { listProducts } from './products/routes.ts';
+import { createRateLimits, type RateSettings } from './rate-limits.ts';
 import { createRequestLog } from './request-log.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type CachedAnswer, createResponseCache } from './response-cache.ts';
@@ -41,7 +43,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** The settings that the application reads. */
-export interface AppSettings extends PublicAddress, PaymentTerms {
+export interface AppSettings extends PublicAddress, PaymentTerms, RateSettings {
   /** Null: there is none. */
   readonly internalToken: string | null;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
@@ -116,12 +118,20 @@ export function buildApp(deps: AppDeps): App {
   const log = createRequestLog(logger);
   const transport = createTransport({ address: settings, meter, log, isDraining: () => draining });
   const onError = (error: unknown): void => log.fault(error, null);
-  const keyCheck = createKeyCheck({ pool, clock, onError });
+  const runId = randomUUID();
+  const keyCheck = createKeyCheck({ pool, clock, onError, ratePerKey: settings.ratePerKey, runId });
+  const usage = openUsage({ pool, runId, onError });
+  const limits = createRateLimits({ transport, rates: settings, address: settings, clock });
   const payments: PaymentDeps = deps.payments ?? { rails: [] };
   const { rails, challengeSecret = randomBytes(SECRET_BYTES) } = payments;
   const gate = createGate({ ...settings, keyCheck, rails, clock });
-  const ledger = openLedger(payments.pool ?? pool, randomUUID(), payments.leases);
-  const checkout = createCheckout({ ledger, rails, onError });
+  const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
+  const checkout = createCheckout({
+    ledger,
+    rails,
+    limitPayer: (payer) => limits.payerWaits(payer),
+    onError,
+  });
   const reconciling =
     rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs);
   const routes = deps.routes ?? ROUTES;
@@ -183,6 +193,8 @@ export function buildApp(deps: AppDeps): App {
       terms: settings,
       challengeSecret,
       checkout,
+      limits,
+      usage,
       snapshot,
       cache,
       clock,
@@ -207,8 +219,9 @@ export function buildApp(deps: AppDeps): App {
     if (draining) return 'The process is about to end.';
     return snapshot() === undefined ? 'No snapshot is loaded yet.' : null;
   };
+  const operations = operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady });
   const fixed = new Map([
-    ...operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady }),
+    ...operations,
     ...discoveryRoutes({ transport, terms: settings, routes, snapshot }),
   ]);
   for (const [path, answer] of fixed) {
@@ -217,6 +230,8 @@ export function buildApp(deps: AppDeps): App {
       url: path,
       handler(request, reply) {
         const exchange = begin(request, reply, path);
+        // Whoever watches the service is never limited.
+        if (!operations.has(path) && limits.refusesAddress(exchange)) return;
         answer(exchange).catch((error: unknown) => onFault(error, exchange));
       },
     });
@@ -227,6 +242,7 @@ export function buildApp(deps: AppDeps): App {
     const methods = paths.flatMap((one) => (path === '*' || one.pattern.test(path) ? one.methods : []));
     const isKnown = methods.length > 0;
     const exchange = begin(request, reply, isKnown ? 'method' : 'unknown');
+    if (limits.refusesAddress(exchange)) return;
     if (!isKnown) {
       return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
     }
@@ -250,6 +266,7 @@ export function buildApp(deps: AppDeps): App {
     metrics.close();
     overload.close();
     await reconciling?.stop();
+    await usage.close();
     await keyCheck.close();
   });
   return Object.assign(app, {

@@ -1,5 +1,6 @@
 import { paymentChallenge } from '../access/challenge.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
+import { bazaarExtension } from './bazaar.ts';
 import { CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
 import type { Route } from './route.ts';
 import type { Exchange, Transport } from './transport.ts';
@@ -18,13 +19,16 @@ export interface ChallengeOptions {
 export type SendChallenge = (exchange: Exchange, error?: string, more?: HeaderList) => void;
 
 /** Makes the 402 of a route: the body is the specification's, whatever the reason. */
-export function challengeFor(route: Pick<Route, 'summary'>, options: ChallengeOptions): SendChallenge {
+export function challengeFor(route: Route, options: ChallengeOptions): SendChallenge {
   const { transport, terms, challengeSecret, clock } = options;
+  const extensions = bazaarExtension(route);
+  const description = route.summary;
   return (exchange, error, more = []) => {
     const base = transport.baseUrl(exchange);
     const path = requestTarget(exchange.request);
     const method = exchange.request.method ?? 'GET';
-    const resource = { url: base + path, host: new URL(base).host, method, path, description: route.summary };
+    const { host } = new URL(base);
+    const resource = { url: base + path, host, method, path, description, extensions };
     const { headers, body } = paymentChallenge(resource, terms, challengeSecret, clock(), error);
     const all = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS, ...headers, ...more];
     transport.send(exchange, 402, all, body);

@@ -1,4 +1,5 @@
 import type { Admission, Gate, Refusal } from '../access/gate.ts';
+import type { Usage } from '../access/limits/usage.ts';
 import type { Checkout } from '../access/payments/checkout.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { entityTag, keptUntilMs, matchesTag, weakTag } from './caching.ts';
@@ -7,6 +8,7 @@ import type { Problem } from './errors.ts';
 import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from './http-headers.ts';
 import { type Goods, sellerFor } from './paid-answer.ts';
 import { type ChallengeOptions, challengeFor } from './payment-challenge.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache, Sendable } from './response-cache.ts';
 import type { PreparedRead, RawValues, Route } from './route.ts';
 import type { Exchange, Transport } from './transport.ts';
@@ -16,6 +18,8 @@ export interface ServeOptions extends ChallengeOptions {
   readonly transport: Transport;
   readonly gate: Gate;
   readonly checkout: Checkout;
+  readonly limits: RateLimits;
+  readonly usage: Usage;
   readonly snapshot: () => Snapshot | undefined;
   readonly cache: ResponseCache;
   readonly onFault: (error: unknown, exchange: Exchange) => void;
@@ -99,7 +103,7 @@ function varyOf(route: Route): string {
  * the ETag (304), then the answer, which a payment is verified before and settled after. An answer kept in memory skips the parameters, because its URL was valid.
  */
 export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
-  const { transport, gate, checkout, snapshot: current, cache, clock, onFault } = options;
+  const { transport, gate, checkout, limits, usage, snapshot: current, cache, clock, onFault } = options;
   const cacheHeaders: HeaderList = [...CORS, 'Cache-Control', route.cacheControl, 'Vary', varyOf(route)];
   const answerHeaders: HeaderList = ['Content-Type', JSON_TYPE, ...cacheHeaders];
 
@@ -182,7 +186,11 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     }
     const answer = make();
     if (answer === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
-    else sendAnswer(exchange, answer, enveloped);
+    else {
+      const { account, request } = exchange;
+      if (account !== null && request.method !== 'HEAD') usage.count(account, route.template, clock());
+      sendAnswer(exchange, answer, enveloped);
+    }
   };
 
   /** What a POST asks for is in its body, so its answer is kept nowhere. */
@@ -258,9 +266,16 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     next: (exchange: Exchange, what: What) => void,
     what: What,
   ): void => {
+    if (admission.pass && admission.by !== 'payment') {
+      const { account } = admission;
+      exchange.account = account;
+      if (account !== null && limits.refusesKey(exchange, account)) return;
+      return next(exchange, what);
+    }
+    // Whatever has no key is limited by where it comes from.
+    if (limits.refusesAddress(exchange)) return;
     if (!admission.pass) return refuse(exchange, admission.because, admission.reason);
-    if (admission.by === 'payment') exchange.purchase = admission.purchase;
-    else exchange.keyId = admission.keyId;
+    exchange.purchase = admission.purchase;
     next(exchange, what);
   };
 
@@ -269,7 +284,10 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     next: (exchange: Exchange, what: What) => void,
     what: What,
   ): void => {
-    if (!route.paid) return next(exchange, what);
+    if (!route.paid) {
+      if (!limits.refusesAddress(exchange)) next(exchange, what);
+      return;
+    }
     const { request } = exchange;
     const admission = gate.admit(request.method ?? 'GET', request.headers);
     if (!(admission instanceof Promise)) return pass(exchange, admission, next, what);

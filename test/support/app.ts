@@ -55,6 +55,9 @@ const SETTINGS: AppSettings = {
   paymentStub: false,
   publicBaseUrl: null,
   trustedProxies: 0,
+  ratePerKey: null,
+  ratePerPayer: null,
+  ratePerAddress: null,
   x402: {
     payTo: '0x000000000000000000000000000000000000dEaD',
     asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',

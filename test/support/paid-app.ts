@@ -34,7 +34,8 @@ const nothing = z.strictObject({});
 /** Counts how often paid work was done. */
 export const runs = { count: 0 };
 
-const echo = defineRoute({
+/** Says what it was sent. */
+export const echoRoute = defineRoute({
   ...base,
   operationId: 'testEcho',
   method: 'POST',
@@ -50,7 +51,8 @@ const echo = defineRoute({
   },
 });
 
-const failing = defineRoute({
+/** Breaks, or finds nothing. */
+export const failingRoute = defineRoute({
   ...base,
   operationId: 'testFailing',
   method: 'GET',
@@ -111,7 +113,7 @@ export async function startPaidApp(
     ...rest,
     settings: { ...settings, x402 },
     deps: {
-      routes: [...ROUTES, echo, failing],
+      routes: [...ROUTES, echoRoute, failingRoute],
       ...deps,
       payments: { rails: options.rails ?? [rail], ...deps?.payments },
     },
