@@ -105,24 +105,32 @@ async function demo(): Promise<void> {
   say('With @x402/fetch, as it comes from npm:');
   const x402Payer = await base.fundedAccount(FUNDS);
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(x402Payer));
-  await showBalances(base.balance, x402Payer.address, async () => {
-    const response = await wrapFetchWithPayment(fetch, client)(url + ASKED);
-    await showAnswer(response);
-    const receipt = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');
-    say(`  receipt: ${JSON.stringify(receipt)}`);
-  });
+  await showBalances(
+    (owner) => base.balance(owner),
+    x402Payer.address,
+    async () => {
+      const response = await wrapFetchWithPayment(fetch, client)(url + ASKED);
+      await showAnswer(response);
+      const receipt = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');
+      say(`  receipt: ${JSON.stringify(receipt)}`);
+    },
+  );
 
   say();
   say('With mppx, as it comes from npm:');
   const mppPayer = await tempoChain.fundedAccount(FUNDS);
   const getClient = () => tempoChain.clientOf(mppPayer);
   const mppx = Mppx.create({ polyfill: false, methods: [tempo.charge({ account: mppPayer, getClient })] });
-  await showBalances(tempoChain.balance, mppPayer.address, async () => {
-    const response = await mppx.fetch(url + ASKED);
-    await showAnswer(response);
-    const receipt = Receipt.deserialize(response.headers.get('payment-receipt') ?? '');
-    say(`  receipt: ${JSON.stringify(receipt)}`);
-  });
+  await showBalances(
+    (owner) => tempoChain.balance(owner),
+    mppPayer.address,
+    async () => {
+      const response = await mppx.fetch(url + ASKED);
+      await showAnswer(response);
+      const receipt = Receipt.deserialize(response.headers.get('payment-receipt') ?? '');
+      say(`  receipt: ${JSON.stringify(receipt)}`);
+    },
+  );
   say('  (on Tempo the payer also pays the fee of the transaction, in the same token)');
 }
 

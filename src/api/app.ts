@@ -144,6 +144,7 @@ export function buildApp(deps: AppDeps): App {
     pool,
     gate,
     keyCheck,
+    checkout,
     cache,
     overload,
     clock,

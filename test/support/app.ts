@@ -102,6 +102,8 @@ export interface TestAppOptions {
   /** Time of every price. Default: two hours before `now`. */
   readonly observedAt?: Date;
   readonly deps?: Partial<Omit<AppDeps, 'settings'>>;
+  /** Wraps the pool that the ledger of payments gets. */
+  readonly ledgerPool?: (pool: Pool) => Pool;
   /** False: no snapshot is served. */
   readonly withSnapshot?: boolean;
 }
@@ -126,6 +128,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Tests of the whole suite share two cores: overload has tests of its own.
     longestTurnMs: 60_000,
     ...options.deps,
+    ...(options.deps?.payments === undefined || options.ledgerPool === undefined
+      ? {}
+      : { payments: { ...options.deps.payments, pool: options.ledgerPool(pool) } }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 export const PRICE = 10_000n;
 
 /** Short times, so that tests of faults are quick. */
-export const PATIENCE = { verifyMs: 700, settleMs: 700, confirmMs: 300 };
+export const PATIENCE = { verifyMs: 2_000, settleMs: 700, confirmMs: 300 };
 
 /** A paid POST and a route that fails, beside the real ones. */
 export const PAID_POST = '/v1/test-echo';
@@ -44,7 +44,7 @@ export const echoRoute = defineRoute({
   path: nothing,
   query: nothing,
   body: z.strictObject({ text: z.string() }).meta({ id: 'TestEcho' }),
-  response: z.object({ text: z.string() }),
+  response: z.object({ text: z.string() }).meta({ id: 'TestEchoed' }),
   answer: ({ body }) => {
     runs.count++;
     return Buffer.from(JSON.stringify(body));
@@ -61,7 +61,7 @@ export const failingRoute = defineRoute({
   path: nothing,
   query: z.strictObject({ how: z.enum(['throw', 'missing']) }),
   notFound: 'There is nothing here.',
-  response: z.object({}),
+  response: z.object({}).meta({ id: 'TestNothing' }),
   answer: ({ query }) => {
     runs.count++;
     if (query.how === 'throw') throw new Error('broken on purpose');
@@ -115,7 +115,7 @@ export async function startPaidApp(
     deps: {
       routes: [...ROUTES, echoRoute, failingRoute],
       ...deps,
-      payments: { rails: options.rails ?? [rail], ...deps?.payments },
+      payments: { ...deps?.payments, rails: options.rails ?? [rail] },
     },
   });
   return { ...app, payTo, url: `http://127.0.0.1:${app.port}` };

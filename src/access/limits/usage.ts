@@ -22,6 +22,8 @@ export interface UsageOptions {
 
 const EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
+/** While the record is away nothing is lost, and it is said now and then. */
+const QUIET_FAILURES = 10;
 
 interface Writing {
   readonly account: KeyAccount;
@@ -73,7 +75,16 @@ export function openUsage({ pool, runId, onError, everyMs = EVERY_MS }: UsageOpt
     });
     return flushing;
   };
-  const timer = setInterval(() => void flush().catch(onError), everyMs);
+  let failures = 0;
+  const flushQuietly = async (): Promise<void> => {
+    try {
+      await flush();
+      failures = 0;
+    } catch (error) {
+      if (++failures % QUIET_FAILURES === 0) onError(error);
+    }
+  };
+  const timer = setInterval(() => void flushQuietly(), everyMs);
   timer.unref();
 
   return {

@@ -94,6 +94,7 @@ export function createMppRail(options: MppOptions): Rail {
   const client = createClient({
     chain: tempoChain,
     transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }),
+    cacheTime: 0,
   }).extend(publicActions);
   const charge = tempo.charge({
     currency: asset as Address,

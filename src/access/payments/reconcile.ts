@@ -11,6 +11,9 @@ export interface Reconciled {
 
 const BATCH = 100;
 const EVERY_MS = 15_000;
+const RETRY_MS = 1_000;
+/** A record that is being opened, migrated or restarted is no news. */
+const QUIET_FAILURES = 10;
 
 async function reconcileOne(ledger: Ledger, rail: Rail, payment: Payment): Promise<keyof Reconciled | null> {
   const isFailed = payment.state === 'failed';
@@ -47,7 +50,10 @@ export async function reconcilePayments(ledger: Ledger, rails: readonly Rail[]):
   return counts;
 }
 
-/** Reconciles at once and then every quarter of a minute; `stop` resolves when no pass runs any more. */
+/**
+ * Reconciles at once and then every quarter of a minute; a pass that the record does not answer is repeated a second
+ * later. `stop` resolves when no pass runs any more.
+ */
 export function keepReconciling(
   ledger: Ledger,
   rails: readonly Rail[],
@@ -55,12 +61,18 @@ export function keepReconciling(
   everyMs = EVERY_MS,
 ): { stop(): Promise<void> } {
   let pass: Promise<void> | null = null;
+  let failures = 0;
+  let retrying: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     try {
       await reconcilePayments(ledger, rails);
       await ledger.dropOldAnswers(BATCH);
+      failures = 0;
     } catch (error) {
-      onError(error);
+      if (++failures % QUIET_FAILURES === 0) onError(error);
+      clearTimeout(retrying);
+      retrying = setTimeout(start, RETRY_MS);
+      retrying.unref();
     }
     pass = null;
   };
@@ -74,6 +86,7 @@ export function keepReconciling(
     async stop() {
       clearInterval(timer);
       await pass;
+      clearTimeout(retrying);
     },
   };
 }

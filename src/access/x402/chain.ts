@@ -39,10 +39,11 @@ export interface ChainOptions {
 
 const ABI = parseAbi([
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
 ]);
-const [AUTHORIZATION_USED] = ABI;
+const [AUTHORIZATION_USED, AUTHORIZATION_CANCELED] = ABI;
 const TIMEOUT_MS = 2_500;
 const CONFIRM_MS = 4_000;
 const CONFIRM_EVERY_MS = 250;
@@ -76,7 +77,7 @@ function hasTransfer(logs: readonly Log[], asset: Address, signed: Authorization
   return used && moved;
 }
 
-/** Reads the chain by JSON-RPC. A cancelled authorisation reads as used, so a use counts only with its transfer. */
+/** Reads the chain by JSON-RPC. A cancelled authorisation reads as used: only its logs tell it from a paid one. */
 export function openChain({
   rpcUrl,
   asset,
@@ -85,6 +86,8 @@ export function openChain({
 }: ChainOptions): Chain {
   const client = createPublicClient({
     transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1, retryDelay: 100 }),
+    // A block number that is seconds old would hide the transfer of this second.
+    cacheTime: 0,
   });
   const token = asset as Address;
 
@@ -93,27 +96,27 @@ export function openChain({
     return receipt.status === 'success' && hasTransfer(receipt.logs, token, signed);
   };
 
-  /** Goes back from the newest block in windows. Null: the authorisation was cancelled; undefined: not found so far back. */
-  const findUse = async (signed: Authorization, sinceMs: number): Promise<string | null | undefined> => {
+  /** How a used authorisation was used; goes back from the newest block in windows. */
+  const findUse = async (signed: Authorization, sinceMs: number): Promise<OnChain> => {
     const args = { authorizer: signed.from as Address, nonce: signed.nonce as Hex };
     let toBlock = await client.getBlockNumber();
     for (let window = 0; window < MOST_WINDOWS; window++) {
       const fromBlock = toBlock >= WINDOW_BLOCKS ? toBlock - WINDOW_BLOCKS + 1n : 0n;
-      const logs = await client.getLogs({
-        address: token,
-        event: AUTHORIZATION_USED,
-        args,
-        fromBlock,
-        toBlock,
-      });
-      for (const { transactionHash } of logs) {
-        if (await transferIn(transactionHash, signed)) return transactionHash;
+      const range = { address: token, args, fromBlock, toBlock };
+      const [uses, cancellations] = await Promise.all([
+        client.getLogs({ ...range, event: AUTHORIZATION_USED }),
+        client.getLogs({ ...range, event: AUTHORIZATION_CANCELED }),
+      ]);
+      for (const { transactionHash } of uses) {
+        if (await transferIn(transactionHash, signed)) return { kind: 'paid', transaction: transactionHash };
       }
+      if (cancellations.length > 0) return { kind: 'cancelled' };
       const { timestamp } = await client.getBlock({ blockNumber: fromBlock });
-      if (fromBlock === 0n || Number(timestamp) * 1000 < sinceMs - EARLIER_MS) return null;
+      if (fromBlock === 0n || Number(timestamp) * 1000 < sinceMs - EARLIER_MS) break;
       toBlock = fromBlock - 1n;
     }
-    return undefined;
+    // Used, and no trace of how: a node that is behind with its logs. Only a trace is proof.
+    return { kind: 'unknown' };
   };
 
   const find = async (signed: Authorization, sinceMs: number): Promise<OnChain> => {
@@ -123,11 +126,7 @@ export function openChain({
       functionName: 'authorizationState',
       args: [signed.from as Address, signed.nonce as Hex],
     });
-    if (isUsed) {
-      const transaction = await findUse(signed, sinceMs);
-      if (transaction === undefined) return { kind: 'unknown' };
-      return transaction === null ? { kind: 'cancelled' } : { kind: 'paid', transaction };
-    }
+    if (isUsed) return findUse(signed, sinceMs);
     const { timestamp } = await client.getBlock();
     return { kind: timestamp >= BigInt(signed.validBefore) ? 'expired' : 'unused' };
   };
