@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { editDistance, nearestWord } from './domain/edit-distance.ts';
@@ -40,9 +41,17 @@ export interface Config {
   retailers: ReadonlyMap<string, Retailer>;
   /** Seals what is kept of shoppers' sign-ins. Null only without retailers. */
   secretKeys: SecretKeys | null;
+  /** Calls a second; null: no limit. */
+  ratePerKey: number | null;
+  ratePerPayer: number | null;
+  ratePerAddress: number | null;
+  /** Whether x402 payments are taken that charge nothing; never together with real ones. */
+  paymentSandbox: boolean;
   x402: {
     /** False: no address is configured, and the challenge names one that nobody owns. */
     configured: boolean;
+    /** JSON-RPC node of the network; set where it is configured. */
+    rpcUrl: string | null;
     payTo: string;
     asset: string;
     network: string;
@@ -55,6 +64,10 @@ export interface Config {
     asset: string;
     /** Null: the public host name. */
     realm: string | null;
+    /** Set where it is configured. */
+    rpcUrl: string | null;
+    /** Set where it is configured. */
+    secretKey: string | null;
   };
 }
 
@@ -78,9 +91,32 @@ const SECRETS = new Set([
   'MPP_SECRET_KEY',
   'BASE_RPC_URL',
   'GONDOLA_SECRET_KEYS',
+  'MPP_RPC_URL',
 ]);
 
-const address = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
+const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** viem takes longer to load than most commands take to run: it is loaded only for an address that was set. */
+function hasChecksum(text: string): boolean {
+  const viem = createRequire(import.meta.url)('viem/utils') as typeof import('viem/utils');
+  return viem.isAddress(text);
+}
+
+/** In one case an address has no checksum; in mixed case it must be right (EIP-55). */
+const address = () =>
+  z
+    .string()
+    .regex(HEX_ADDRESS, 'must be 0x and 40 hexadecimal digits')
+    .refine(
+      (text) => !HEX_ADDRESS.test(text) || text.toLowerCase() === text || hasChecksum(text),
+      'must have the letter case of its EIP-55 checksum: it may be mistyped',
+    );
+const rate = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number from 0 to 9999999')
+    .transform(Number)
+    .default(fallback);
 // Not z.url(): a Unix socket's postgres://role@/database?host=/folder has no host.
 const databaseUrl = () =>
   z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres:// or postgresql://');
@@ -165,6 +201,21 @@ const SETTINGS = z.object({
     .describe(
       'Keys that seal retailer tokens at rest: id:base64 of 32 bytes, comma-separated. The first seals, all open.',
     ),
+  GONDOLA_RATE_PER_KEY: rate(1_000).describe(
+    'Calls a second of a key without a rate of its own, in each process; 0: no limit. Default 1000.',
+  ),
+  GONDOLA_RATE_PER_PAYER: rate(100).describe(
+    'Paid calls a second of one paying address, in each process; 0: no limit. Default 100.',
+  ),
+  GONDOLA_RATE_PER_ADDRESS: rate(1_000).describe(
+    'Calls a second without a key from one IP address, in each process; 0: no limit. Default 1000.',
+  ),
+  GONDOLA_PAYMENT_SANDBOX: z
+    .enum(['on', 'off'], 'must be on or off')
+    .optional()
+    .describe(
+      'Take x402 payments that charge nothing: on or off. Default: on where no payee is set and only this machine is listened to.',
+    ),
   X402_PAY_TO: address()
     .optional()
     .describe('Address that x402 payments go to. Default: a sandbox address nobody owns.'),
@@ -199,8 +250,13 @@ const SETTINGS = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Signs MPP challenges. Not used yet: a random key of the process does.'),
-  BASE_RPC_URL: httpUrl().optional().describe('JSON-RPC node of the x402 network. Not used yet.'),
+    .describe('Signs MPP challenges: the same secret in every process. Needed with MPP_RECIPIENT.'),
+  MPP_RPC_URL: httpUrl().optional().describe('JSON-RPC node of Tempo. Needed with MPP_RECIPIENT.'),
+  BASE_RPC_URL: httpUrl()
+    .optional()
+    .describe(
+      'JSON-RPC node of the x402 network, which has the last word on payments. Needed with X402_PAY_TO.',
+    ),
 });
 
 /** Variables that begin like this are ours: one that is not known is a mistake, not someone else's. */
@@ -229,6 +285,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   const { retailers, problems: retailerProblems } = readRetailers(given);
   problems.push(...retailerProblems);
+  if (parsed.success) problems.push(...findMissing(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return toConfig(parsed.data, retailers);
 }
@@ -258,8 +315,13 @@ function toConfig(settings: z.output<typeof SETTINGS>, retailers: ReadonlyMap<st
     logLevel: settings.LOG_LEVEL,
     retailers,
     secretKeys: settings.GONDOLA_SECRET_KEYS ?? null,
+    ratePerKey: orNull(settings.GONDOLA_RATE_PER_KEY),
+    ratePerPayer: orNull(settings.GONDOLA_RATE_PER_PAYER),
+    ratePerAddress: orNull(settings.GONDOLA_RATE_PER_ADDRESS),
+    paymentSandbox: isSandboxed(settings),
     x402: {
       configured: settings.X402_PAY_TO !== undefined,
+      rpcUrl: settings.BASE_RPC_URL ?? null,
       payTo: settings.X402_PAY_TO ?? SANDBOX_ADDRESS,
       asset: settings.X402_ASSET,
       network: settings.X402_NETWORK,
@@ -272,8 +334,49 @@ function toConfig(settings: z.output<typeof SETTINGS>, retailers: ReadonlyMap<st
       recipient: settings.MPP_RECIPIENT ?? SANDBOX_ADDRESS,
       asset: settings.MPP_ASSET,
       realm: settings.MPP_REALM ?? null,
+      rpcUrl: settings.MPP_RPC_URL ?? null,
+      secretKey: settings.MPP_SECRET_KEY ?? null,
     },
   };
+}
+
+const SANDBOX_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** On a service that others can reach, free answers for anybody must be asked for. */
+function isSandboxed(settings: z.output<typeof SETTINGS>): boolean {
+  const { GONDOLA_PAYMENT_SANDBOX: asked, X402_PAY_TO, MPP_RECIPIENT, HOST, PUBLIC_BASE_URL } = settings;
+  const takesMoney = X402_PAY_TO !== undefined || MPP_RECIPIENT !== undefined;
+  if (asked !== undefined) return asked === 'on';
+  return !takesMoney && PUBLIC_BASE_URL === undefined && SANDBOX_HOSTS.has(HOST);
+}
+
+/** Who takes money must be able to find out whether it arrived. */
+function findMissing(settings: z.output<typeof SETTINGS>): string[] {
+  const { X402_PAY_TO, MPP_RECIPIENT, GONDOLA_PAYMENT_SANDBOX } = settings;
+  const problems: string[] = [];
+  if (X402_PAY_TO !== undefined) {
+    if (settings.BASE_RPC_URL === undefined) problems.push('BASE_RPC_URL is needed with X402_PAY_TO');
+    if (settings.X402_FACILITATOR_URL === SANDBOX_FACILITATOR) {
+      problems.push('X402_FACILITATOR_URL is needed with X402_PAY_TO');
+    }
+    if (X402_PAY_TO.toLowerCase() === settings.X402_ASSET.toLowerCase()) {
+      problems.push('X402_PAY_TO is the token contract itself: nobody could get the money out');
+    }
+  }
+  if (MPP_RECIPIENT !== undefined) {
+    if (settings.MPP_SECRET_KEY === undefined) problems.push('MPP_SECRET_KEY is needed with MPP_RECIPIENT');
+    if (settings.MPP_RPC_URL === undefined) problems.push('MPP_RPC_URL is needed with MPP_RECIPIENT');
+  }
+  if (GONDOLA_PAYMENT_SANDBOX === 'on' && (X402_PAY_TO !== undefined || MPP_RECIPIENT !== undefined)) {
+    problems.push(
+      'GONDOLA_PAYMENT_SANDBOX can only be on where neither X402_PAY_TO nor MPP_RECIPIENT is set',
+    );
+  }
+  return problems;
+}
+
+function orNull(rate: number): number | null {
+  return rate === 0 ? null : rate;
 }
 
 function describeIssue(name: string, message: string, given: Record<string, string | undefined>): string {

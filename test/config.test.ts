@@ -37,7 +37,12 @@ describe('the settings', () => {
     expect(x402.facilitatorName).toMatch(/sandbox/i);
     expect(mpp.configured).toBe(false);
     const payee = `0x${'1'.repeat(40)}`;
-    expect(loadConfig({ X402_PAY_TO: payee }).x402).toMatchObject({ configured: true, payTo: payee });
+    const paid = {
+      X402_PAY_TO: payee,
+      X402_FACILITATOR_URL: 'https://facilitator.example',
+      BASE_RPC_URL: 'https://node.example',
+    };
+    expect(loadConfig(paid).x402).toMatchObject({ configured: true, payTo: payee });
   });
 
   it('count an empty variable as not set', () => {
@@ -63,6 +68,9 @@ describe('the settings', () => {
     ['PUBLIC_BASE_URL', 'http://127.0.0.1:8080'],
     ['X402_NETWORK', 'eip155:84532'],
     ['LOG_LEVEL', 'silent'],
+    ['X402_ASSET', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+    ['X402_ASSET', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'],
+    ['GONDOLA_RATE_PER_KEY', '0'],
   ])('accept %s=%s', (name, value) => {
     expect(problems({ [name]: value })).toEqual([]);
   });
@@ -86,6 +94,9 @@ describe('the settings', () => {
     ['PUBLIC_BASE_URL', 'api.example.org'],
     ['PUBLIC_BASE_URL', 'ftp://api.example.org'],
     ['X402_PAY_TO', '0x1234'],
+    ['X402_PAY_TO', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02931'],
+    ['GONDOLA_RATE_PER_PAYER', '-1'],
+    ['GONDOLA_PAYMENT_SANDBOX', 'yes'],
     ['X402_ASSET', '1'.repeat(42)],
     ['X402_NETWORK', 'base'],
     ['X402_FACILITATOR_URL', 'x402.org'],
@@ -191,9 +202,28 @@ describe('the settings', () => {
       INTERNAL_TOKEN: secret,
       MPP_SECRET_KEY: secret,
       BASE_RPC_URL: `rpc.example/${secret}`,
+      MPP_RPC_URL: secret,
     };
-    expect(problems(env)).toHaveLength(5);
+    expect(problems(env)).toHaveLength(6);
     expect(problems(env).join('\n')).not.toContain(secret);
+  });
+
+  it('say what taking money needs, all at once', () => {
+    const payee = `0x${'1'.repeat(40)}`;
+    expect(problems({ X402_PAY_TO: payee, MPP_RECIPIENT: payee })).toEqual([
+      'BASE_RPC_URL is needed with X402_PAY_TO',
+      'X402_FACILITATOR_URL is needed with X402_PAY_TO',
+      'MPP_SECRET_KEY is needed with MPP_RECIPIENT',
+      'MPP_RPC_URL is needed with MPP_RECIPIENT',
+    ]);
+  });
+
+  it('take sandbox payments only where nobody else can reach the service, or where they are told to', () => {
+    expect(loadConfig({}).paymentSandbox).toBe(true);
+    expect(loadConfig({ HOST: '0.0.0.0' }).paymentSandbox).toBe(false);
+    expect(loadConfig({ PUBLIC_BASE_URL: 'https://api.example.org' }).paymentSandbox).toBe(false);
+    expect(loadConfig({ HOST: '0.0.0.0', GONDOLA_PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true);
+    expect(loadConfig({ GONDOLA_PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false);
   });
 
   it('all say what they mean', () => {

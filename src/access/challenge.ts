@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { CALL_PRICE, type PaymentTerms, TEMPO_CHAIN_ID } from './payment-terms.ts';
+import { requirementsOf } from './x402/requirements.ts';
 
 /** What a payment would buy. */
 export interface PaidResource {
@@ -11,6 +12,8 @@ export interface PaidResource {
   /** Path and query, which the challenge is bound to. */
   readonly path: string;
   readonly description: string;
+  /** x402 extensions that describe it. */
+  readonly extensions: Readonly<Record<string, object>>;
 }
 
 /** The parts of a 402 answer: headers as alternating names and values, and the JSON body. */
@@ -21,10 +24,21 @@ export interface Challenge {
 
 /** How long an MPP challenge can be answered. */
 const MPP_LIFETIME_MS = 300_000;
-/** How long a client may take from signing to sending. */
-const X402_MAX_TIMEOUT_SECONDS = 60;
-/** The EIP-712 domain of USD Coin, which a client needs to sign. */
-const USDC_DOMAIN = { name: 'USD Coin', version: '2' };
+/** x402's extension by which a client can name what it buys, so that a second signature for it charges nothing. */
+const PAYMENT_IDENTIFIER = {
+  'payment-identifier': {
+    info: { required: false },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        required: { type: 'boolean' },
+        id: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' },
+      },
+      required: ['required'],
+    },
+  },
+};
 
 function base64Url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -35,23 +49,13 @@ function quoted(text: string): string {
   return `"${text.replace(/[^\x20-\x7e]/g, '?').replace(/["\\]/g, '\\$&')}"`;
 }
 
-function x402Header(resource: PaidResource, { x402 }: PaymentTerms): string {
+function x402Header(resource: PaidResource, terms: PaymentTerms, error: string): string {
   const challenge = {
     x402Version: 2,
-    error: 'Payment required',
+    error,
     resource: { url: resource.url, description: resource.description, mimeType: 'application/json' },
-    accepts: [
-      {
-        scheme: 'exact',
-        network: x402.network,
-        amount: CALL_PRICE.raw,
-        asset: x402.asset,
-        payTo: x402.payTo,
-        maxTimeoutSeconds: X402_MAX_TIMEOUT_SECONDS,
-        extra: USDC_DOMAIN,
-      },
-    ],
-    extensions: {},
+    accepts: [requirementsOf(terms)],
+    extensions: { ...PAYMENT_IDENTIFIER, ...resource.extensions },
   };
   return Buffer.from(JSON.stringify(challenge)).toString('base64');
 }
@@ -92,12 +96,16 @@ function paymentScheme(resource: PaidResource, { mpp }: PaymentTerms, secret: Bu
   return `Payment ${pairs.join(', ')}`;
 }
 
-/** The complete 402: needs neither facilitator nor chain. `secret` signs the MPP challenge. */
+/**
+ * The complete 402: needs neither facilitator nor chain. `secret` signs the MPP challenge; `error` tells x402 clients
+ * why the payment that they offered buys nothing.
+ */
 export function paymentChallenge(
   resource: PaidResource,
   terms: PaymentTerms,
   secret: Buffer,
   nowMs: number,
+  error = 'Payment required',
 ): Challenge {
   const { x402, mpp } = terms;
   const body = {
@@ -131,7 +139,7 @@ export function paymentChallenge(
     'WWW-Authenticate',
     paymentScheme(resource, terms, secret, nowMs),
     'PAYMENT-REQUIRED',
-    x402Header(resource, terms),
+    x402Header(resource, terms, error),
   ];
   return { headers, body: Buffer.from(JSON.stringify(body)) };
 }

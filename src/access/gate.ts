@@ -1,30 +1,39 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyCheck, KeyVerdict } from './key-check.ts';
+import type { KeyAccount } from './limits/key-account.ts';
+import type { Offer, Rail } from './payments/rail.ts';
 
 /** Whether a request may pass, and why. `by` and `because` are also what is counted. */
 export type Admission =
   | {
       readonly pass: true;
-      readonly by: 'internal' | 'key' | 'stub' | 'payment';
-      readonly keyId: string | null;
+      readonly by: 'internal' | 'key' | 'stub';
+      /** Null: none, and no limits. */
+      readonly account: KeyAccount | null;
     }
-  | { readonly pass: false; readonly because: Refusal };
+  /** A proof that still has to be verified, and settled before the answer is sent. */
+  | { readonly pass: true; readonly by: 'payment'; readonly purchase: Purchase }
+  | { readonly pass: false; readonly because: Refusal; readonly reason: string | null };
+
+/** A payment that was offered, and the rail that takes it. */
+export interface Purchase {
+  readonly rail: Rail;
+  readonly offer: Offer;
+}
 
 /** Why a request does not pass. `busy` and `unavailable` are about us, and worth another try. */
-export type Refusal = 'payment_required' | 'unauthorized' | 'busy' | 'unavailable' | 'rail_unavailable';
-
-/** A protocol that takes payments. None is built in: verification and settlement are to come as rails. */
-export interface Rail {
-  /** The headers that this rail reads: x402's or MPP's. */
-  readonly protocol: 'x402' | 'mpp';
-  /** Verifies the proof and claims it for this request. */
-  admit(proof: string, method: string, url: string): Promise<Admission>;
-}
+export type Refusal =
+  | 'payment_required'
+  | 'payment_malformed'
+  | 'unauthorized'
+  | 'busy'
+  | 'unavailable'
+  | 'rail_unavailable';
 
 /** Who may pass, in the order of the specification ("Middleware decision order on a paid route"). */
 export interface Gate {
-  admit(method: string, url: string, headers: IncomingHttpHeaders): Admission | Promise<Admission>;
+  admit(method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission>;
   /** Whether these headers carry the internal token, which routes for operators ask for. */
   isInternal(headers: IncomingHttpHeaders): boolean;
   /** Outcomes since the start, by `Admission`'s words. */
@@ -39,22 +48,29 @@ export interface GateOptions {
   readonly paymentStub: boolean;
   readonly keyCheck: KeyCheck;
   readonly rails?: readonly Rail[];
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
 }
 
 const BEARER = /^Bearer(?: +|$)/i;
-const PAYMENT = /^Payment +/i;
+const PAYMENT = /^Payment(?: |$)/i;
 const SPACE = 32;
 const INTERNAL_PREFIX = 'svc_internal_';
 
-const BY_INTERNAL: Admission = { pass: true, by: 'internal', keyId: null };
-const BY_STUB: Admission = { pass: true, by: 'stub', keyId: null };
-const REFUSED: Readonly<Record<Refusal, Admission>> = {
-  payment_required: { pass: false, because: 'payment_required' },
-  unauthorized: { pass: false, because: 'unauthorized' },
-  busy: { pass: false, because: 'busy' },
-  unavailable: { pass: false, because: 'unavailable' },
-  rail_unavailable: { pass: false, because: 'rail_unavailable' },
-};
+const BY_INTERNAL: Admission = { pass: true, by: 'internal', account: null };
+const BY_STUB: Admission = { pass: true, by: 'stub', account: null };
+const refused = (because: Refusal, reason: string | null = null): Admission => ({
+  pass: false,
+  because,
+  reason,
+});
+const REFUSED = {
+  payment_required: refused('payment_required'),
+  unauthorized: refused('unauthorized'),
+  busy: refused('busy'),
+  unavailable: refused('unavailable'),
+  rail_unavailable: refused('rail_unavailable'),
+} as const;
 
 /** The token of a Bearer header, possibly empty; null for any other scheme. */
 function bearerToken(authorization: string): string | null {
@@ -73,11 +89,12 @@ function firstValue(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Builds the gate. A payment that no configured rail can take is refused with `rail_unavailable`, not with another
- * challenge: on a challenge clients sign afresh, and every signature is money.
+ * Builds the gate. It reads a proof and holds it against our terms; whether it is good, and the charge, come when the
+ * request was found to be valid. A payment that no configured rail can take is refused with `rail_unavailable`, not
+ * with another challenge: on a challenge clients sign afresh, and every signature is money.
  */
 export function createGate(options: GateOptions): Gate {
-  const { internalToken, paymentStub, keyCheck, rails = [] } = options;
+  const { internalToken, paymentStub, keyCheck, rails = [], clock = Date.now } = options;
   const internalDigest = internalToken === null ? null : digest(INTERNAL_PREFIX + internalToken);
   const outcomes = new Map<string, number>();
   // One object a key, so that a hot request allocates none.
@@ -94,29 +111,27 @@ export function createGate(options: GateOptions): Gate {
     if (verdict.kind !== 'valid') return REFUSED[verdict.kind];
     let admission = byKey.get(verdict);
     if (admission === undefined) {
-      admission = { pass: true, by: 'key', keyId: verdict.keyId };
+      admission = { pass: true, by: 'key', account: verdict.account };
       byKey.set(verdict, admission);
     }
     return admission;
   };
 
-  const fromRail = (
-    protocol: Rail['protocol'],
-    proof: string,
-    method: string,
-    url: string,
-  ): Admission | Promise<Admission> => {
+  const fromRail = (protocol: Rail['protocol'], proof: string, method: string): Admission => {
     // A HEAD has no answer worth paying for.
     if (method === 'HEAD') return REFUSED.payment_required;
     const rail = rails.find((candidate) => candidate.protocol === protocol);
-    return rail === undefined ? REFUSED.rail_unavailable : rail.admit(proof, method, url);
+    if (rail === undefined) return REFUSED.rail_unavailable;
+    const reading = rail.read(proof, clock());
+    if (reading.kind === 'offer') {
+      return { pass: true, by: 'payment', purchase: { rail, offer: reading.offer } };
+    }
+    // An MPP client reads nothing but a challenge; an x402 client would sign the same again.
+    const isMalformed = reading.kind === 'malformed' && protocol === 'x402';
+    return refused(isMalformed ? 'payment_malformed' : 'payment_required', reading.reason);
   };
 
-  const decide = (
-    method: string,
-    url: string,
-    headers: IncomingHttpHeaders,
-  ): Admission | Promise<Admission> => {
+  const decide = (method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission> => {
     const { authorization } = headers;
     const token = authorization === undefined ? null : bearerToken(authorization);
     if (token !== null) {
@@ -126,9 +141,9 @@ export function createGate(options: GateOptions): Gate {
     }
     if (paymentStub && headers['x-payment-stub'] === 'allow') return BY_STUB;
     const x402 = firstValue(headers['payment-signature'] ?? headers['x-payment']);
-    if (x402 !== undefined) return fromRail('x402', x402, method, url);
+    if (x402 !== undefined) return fromRail('x402', x402, method);
     if (authorization !== undefined && PAYMENT.test(authorization)) {
-      return fromRail('mpp', authorization.replace(PAYMENT, ''), method, url);
+      return fromRail('mpp', authorization, method);
     }
     return REFUSED.payment_required;
   };
@@ -140,8 +155,8 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    admit(method, url, headers) {
-      const admission = decide(method, url, headers);
+    admit(method, headers) {
+      const admission = decide(method, headers);
       return admission instanceof Promise ? admission.then(count) : count(admission);
     },
     isInternal({ authorization }) {

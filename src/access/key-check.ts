@@ -3,12 +3,13 @@ import type { Pool } from 'pg';
 import { parseApiKey } from './api-key.ts';
 import { createBcryptQueue } from './bcrypt-queue.ts';
 import { createKeyLookup, RECORD_TIMEOUT_MS } from './key-lookup.ts';
-import { findUsableKeys } from './keys.ts';
+import { findUsableKeys, type UsableKey } from './keys.ts';
+import { type KeyAccount, newKeyAccount, updateAccount } from './limits/key-account.ts';
 import { withinMs } from './time-limit.ts';
 
 /** What a presented key is worth. `busy` and `unavailable` say nothing about the key: try again. */
 export type KeyVerdict =
-  | { readonly kind: 'valid'; readonly keyId: string }
+  | { readonly kind: 'valid'; readonly keyId: string; readonly account: KeyAccount }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'unavailable' };
@@ -27,6 +28,10 @@ export interface KeyCheckOptions {
   readonly clock?: () => number;
   /** How often checked keys are compared with the record: a revoked key works for at most this and a query longer. */
   readonly recheckMs?: number;
+  /** Calls a second for keys without a rate of their own; null: no limit. */
+  readonly ratePerKey?: number | null;
+  /** This run of the process, as `openUsage` has it. */
+  readonly runId?: string;
   /** Told of a fault that is neither the caller's nor expected. */
   readonly onError?: (error: unknown) => void;
 }
@@ -70,14 +75,30 @@ function remember<V>(map: Map<string, V>, key: string, value: V, capacity: numbe
  * key; a background query drops what was revoked meanwhile.
  */
 export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
-  const { pool, clock = Date.now, recheckMs = RECHECK_MS, onError = () => {} } = options;
+  const {
+    pool,
+    clock = Date.now,
+    recheckMs = RECHECK_MS,
+    onError = () => {},
+    ratePerKey = null,
+    runId,
+  } = options;
   const processSecret = randomBytes(32).toString('base64');
   const verified = new Map<string, Verified>();
   const refusedUntilMs = new Map<string, number>();
   const running = new Map<string, Promise<KeyVerdict>>();
   const hashing = new Map<string, number>();
-  const lookup = createKeyLookup(pool, MOST_LOOKUPS);
+  const lookup = createKeyLookup(pool, MOST_LOOKUPS, runId);
   const bcrypt = createBcryptQueue(BCRYPT_CAPACITY);
+
+  // One account a key, also where its header is written in several ways; it outlives a check that is forgotten.
+  const accounts = new Map<string, KeyAccount>();
+  const accountOf = (key: UsableKey): KeyAccount => {
+    const account = accounts.get(key.keyId) ?? newKeyAccount(key, ratePerKey, clock());
+    updateAccount(account, key, ratePerKey);
+    remember(accounts, key.keyId, account, MOST_VERIFIED);
+    return account;
+  };
 
   const refuse = (digest: string, forMs: number): KeyVerdict => {
     remember(refusedUntilMs, digest, clock() + forMs, MOST_REFUSED);
@@ -107,7 +128,7 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
     if (matches === undefined) return BUSY;
     if (!matches) return refuse(digest, WRONG_SECRET_MS);
     const entry: Verified = {
-      verdict: { kind: 'valid', keyId },
+      verdict: { kind: 'valid', keyId, account: accountOf(key) },
       expiresAtMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,
       confirmedAtMs: askedAtMs,
       lastSeenMs: askedAtMs,
@@ -131,7 +152,7 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
     const keyIds = [...new Set([...verified.values()].map(({ verdict }) => verdict.keyId))];
     const nowMs = clock();
     const usable = new Map(
-      (await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds))).map((key) => [key.keyId, key]),
+      (await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds, runId))).map((key) => [key.keyId, key]),
     );
     for (const [digest, entry] of verified) {
       const key = usable.get(entry.verdict.keyId);
@@ -143,6 +164,7 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
       }
       entry.expiresAtMs = key.expiresAtMs ?? Number.POSITIVE_INFINITY;
       entry.confirmedAtMs = nowMs;
+      updateAccount(entry.verdict.account, key, ratePerKey);
     }
   };
 

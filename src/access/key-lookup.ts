@@ -20,7 +20,7 @@ interface Batch {
  * Looks ids up in batches: while one query runs, the ids that arrive wait for the next. So a thousand made-up ids a
  * second cost a few queries, and never more than one connection.
  */
-export function createKeyLookup(pool: Pool, capacity: number): KeyLookup {
+export function createKeyLookup(pool: Pool, capacity: number, runId?: string): KeyLookup {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Batch | undefined;
 
@@ -28,7 +28,7 @@ export function createKeyLookup(pool: Pool, capacity: number): KeyLookup {
     const keyIds = new Set<string>();
     const found = running.then(async () => {
       waiting = undefined;
-      const keys = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, [...keyIds]));
+      const keys = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, [...keyIds], runId));
       return new Map(keys.map((key) => [key.keyId, key]));
     });
     running = found.catch(() => {});

@@ -157,19 +157,48 @@ export interface UsableKey {
   readonly secretHash: string;
   /** Milliseconds since 1970; null: never. */
   readonly expiresAtMs: number | null;
+  /** Calls a second; null: the service's default. */
+  readonly ratePerSecond: number | null;
+  /** Calls a UTC month; null: unlimited. */
+  readonly monthlyAllowance: number | null;
+  /** Calls of this UTC month that other runs of serving processes counted. */
+  readonly usedElsewhere: number;
 }
 
-/** Those of the given keys that are neither unknown, revoked nor expired. */
-export async function findUsableKeys(pool: Pool, keyIds: readonly string[]): Promise<UsableKey[]> {
-  const { rows } = await pool.query<{ key_id: string; secret_hash: string; expires_at: Date | null }>(
-    `select key_id, secret_hash, expires_at from api_key
-     where key_id = any($1) and revoked_at is null and (expires_at is null or expires_at > now())
-     order by key_id`,
-    [keyIds],
+const NO_RUN = '00000000-0000-0000-0000-000000000000';
+
+interface UsableKeyRow {
+  key_id: string;
+  secret_hash: string;
+  expires_at: Date | null;
+  rate_per_second: number | null;
+  monthly_allowance: number | null;
+  used_elsewhere: string;
+}
+
+/** Those of the given keys that are neither unknown, revoked nor expired. `runId` is the run whose calls are not counted. */
+export async function findUsableKeys(
+  pool: Pool,
+  keyIds: readonly string[],
+  runId: string = NO_RUN,
+): Promise<UsableKey[]> {
+  const { rows } = await pool.query<UsableKeyRow>(
+    `select k.key_id, k.secret_hash, k.expires_at, k.rate_per_second, k.monthly_allowance,
+       case when k.monthly_allowance is null then 0 else (
+         select coalesce(sum(u.calls), 0) from key_usage u
+         where u.key_id = k.key_id and u.run_id <> $2
+           and u.used_on >= date_trunc('month', now() at time zone 'UTC')::date) end as used_elsewhere
+     from api_key k
+     where k.key_id = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+     order by k.key_id`,
+    [keyIds, runId],
   );
   return rows.map((row) => ({
     keyId: row.key_id,
     secretHash: row.secret_hash,
     expiresAtMs: row.expires_at === null ? null : row.expires_at.getTime(),
+    ratePerSecond: row.rate_per_second,
+    monthlyAllowance: row.monthly_allowance,
+    usedElsewhere: Number(row.used_elsewhere),
   }));
 }

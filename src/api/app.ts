@@ -1,13 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/key-check.ts';
+import { openUsage } from '../access/limits/usage.ts';
 import type { PaymentTerms } from '../access/payment-terms.ts';
 import { type CartAppDeps, createCartApp } from '../retailers/cart-app.ts';
 import type { SecretKeys } from '../retailers/secret-keys.ts';
 import type { Retailer } from '../retailers/settings.ts';
+import { createCheckout } from '../access/payments/checkout.ts';
+import { type Leases, openLedger } from '../access/payments/ledger.ts';
+import type { Rail } from '../access/payments/rail.ts';
+import { keepReconciling } from '../access/payments/reconcile.ts';
 import type { CurrentSnapshot } from '../snapshot/current.ts';
 import { getBasket, postBasket } from './basket/routes.ts';
 import { listChainAisles, listStoreAisles } from './aisles/routes.ts';
@@ -31,6 +36,7 @@ import { createOverload } from './overload.ts';
 import { listPrices } from './prices/routes.ts';
 import { listProducts } from './products/routes.ts';
 import { resolveListAtChain } from './resolve-list/routes.ts';
+import { createRateLimits, type RateSettings } from './rate-limits.ts';
 import { createRequestLog } from './request-log.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type CachedAnswer, createResponseCache } from './response-cache.ts';
@@ -64,7 +70,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** The settings that the application reads. */
-export interface AppSettings extends PublicAddress, PaymentTerms {
+export interface AppSettings extends PublicAddress, PaymentTerms, RateSettings {
   /** Null: there is none. */
   readonly internalToken: string | null;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
@@ -90,6 +96,22 @@ export interface AppDeps {
   readonly cacheBytes?: number;
   /** Bounds of the cart app's requests to retailers. */
   readonly retailerBounds?: CartAppDeps['bounds'];
+  /** Default: `ROUTES`. */
+  readonly routes?: readonly Route[];
+  /** How calls are paid for. Default: not at all. */
+  readonly payments?: PaymentDeps;
+}
+
+/** What payments are built on. */
+export interface PaymentDeps {
+  readonly rails: readonly Rail[];
+  /** For the ledger; a role that may write it. Default: the pool of keys. */
+  readonly pool?: Pool;
+  /** Signs MPP challenges; the same in all processes. Default: random. */
+  readonly challengeSecret?: Buffer;
+  readonly leases?: Leases;
+  /** How often undecided payments are looked up, in milliseconds. */
+  readonly reconcileMs?: number;
 }
 
 /** The application, apart from the process that runs it. */
@@ -129,8 +151,23 @@ export function buildApp(deps: AppDeps): App {
   const log = createRequestLog(logger);
   const transport = createTransport({ address: settings, meter, log, isDraining: () => draining });
   const onError = (error: unknown): void => log.fault(error, null);
-  const keyCheck = createKeyCheck({ pool, clock, onError });
-  const gate = createGate({ ...settings, keyCheck });
+  const runId = randomUUID();
+  const keyCheck = createKeyCheck({ pool, clock, onError, ratePerKey: settings.ratePerKey, runId });
+  const usage = openUsage({ pool, runId, onError });
+  const limits = createRateLimits({ transport, rates: settings, address: settings, clock });
+  const payments: PaymentDeps = deps.payments ?? { rails: [] };
+  const { rails, challengeSecret = randomBytes(SECRET_BYTES) } = payments;
+  const gate = createGate({ ...settings, keyCheck, rails, clock });
+  const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
+  const checkout = createCheckout({
+    ledger,
+    rails,
+    limitPayer: (payer) => limits.payerWaits(payer),
+    onError,
+  });
+  const reconciling =
+    rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs);
+  const routes = deps.routes ?? ROUTES;
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
   const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS);
   const snapshot = snapshots.get;
@@ -140,6 +177,7 @@ export function buildApp(deps: AppDeps): App {
     pool,
     gate,
     keyCheck,
+    checkout,
     cache,
     overload,
     clock,
@@ -182,12 +220,15 @@ export function buildApp(deps: AppDeps): App {
     paths.push({ pattern: toPathPattern(template), methods });
     return [...methods];
   };
-  for (const route of ROUTES) {
+  for (const route of routes) {
     const served = serveRoute(route, {
       transport,
       gate,
       terms: settings,
-      challengeSecret: randomBytes(SECRET_BYTES),
+      challengeSecret,
+      checkout,
+      limits,
+      usage,
       snapshot,
       cache,
       clock,
@@ -233,9 +274,10 @@ export function buildApp(deps: AppDeps): App {
     if (draining) return 'The process is about to end.';
     return snapshot() === undefined ? 'No snapshot is loaded yet.' : null;
   };
+  const operations = operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady });
   const fixed = new Map([
-    ...operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady }),
-    ...discoveryRoutes({ transport, terms: settings, routes: ROUTES, snapshot }),
+    ...operations,
+    ...discoveryRoutes({ transport, terms: settings, routes, snapshot }),
   ]);
   for (const [path, answer] of fixed) {
     app.route({
@@ -243,6 +285,8 @@ export function buildApp(deps: AppDeps): App {
       url: path,
       handler(request, reply) {
         const exchange = begin(request, reply, path);
+        // Whoever watches the service is never limited.
+        if (!operations.has(path) && limits.refusesAddress(exchange)) return;
         answer(exchange).catch((error: unknown) => onFault(error, exchange));
       },
     });
@@ -253,6 +297,7 @@ export function buildApp(deps: AppDeps): App {
     const methods = paths.flatMap((one) => (path === '*' || one.pattern.test(path) ? one.methods : []));
     const isKnown = methods.length > 0;
     const exchange = begin(request, reply, isKnown ? 'method' : 'unknown');
+    if (limits.refusesAddress(exchange)) return;
     if (!isKnown) {
       return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
     }
@@ -276,6 +321,8 @@ export function buildApp(deps: AppDeps): App {
     metrics.close();
     overload.close();
     await carts.close();
+    await reconciling?.stop();
+    await usage.close();
     await keyCheck.close();
   });
   return Object.assign(app, {

@@ -18,7 +18,7 @@ export interface ProblemKind {
   readonly internal?: true;
 }
 
-/** Every kind of error by its stable code. `charged` is never in doubt: none of these costs anything. */
+/** Every kind of error by its stable code. None of these costs anything; only `payment_pending` may have charged. */
 export const PROBLEMS = {
   bad_request: {
     status: 400,
@@ -39,6 +39,12 @@ export const PROBLEMS = {
       'The Authorization header holds a bearer credential that is unknown, expired, revoked or mistyped.',
     next: 'Send "Authorization: Bearer <your key>". If the key was rotated or revoked, ask for a new one.',
   },
+  payment_malformed: {
+    status: 400,
+    title: 'The payment could not be read',
+    happened: 'The Payment-Signature or X-Payment header is not base64 of an x402 payment.',
+    next: 'Send what your x402 client makes of the PAYMENT-REQUIRED header, unchanged. Nothing was charged.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -56,6 +62,18 @@ export const PROBLEMS = {
     title: 'The request took too long to arrive',
     happened: 'The headers or the body did not arrive in time.',
     next: 'Send the whole request at once.',
+  },
+  payment_in_progress: {
+    status: 409,
+    title: 'This payment is on its way',
+    happened: 'Another request with the same payment is being answered at this moment.',
+    next: 'Send the same payment again after the seconds in Retry-After: you get the answer that it bought.',
+  },
+  payment_identifier_conflict: {
+    status: 409,
+    title: 'The payment identifier stands for another request',
+    happened: 'You paid for another request under the same payment-identifier.',
+    next: 'Use a new payment-identifier for each request. Nothing was charged for this one.',
   },
   payload_too_large: {
     status: 413,
@@ -81,6 +99,12 @@ export const PROBLEMS = {
     happened: 'The request line and headers have more than 16 KB.',
     next: 'Send fewer or shorter headers.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'Too many calls',
+    happened: 'This key, payer or address has made more calls than it may, in this second or this month.',
+    next: 'Wait the seconds in Retry-After. RateLimit-Policy says how many calls there may be.',
+  },
   internal: {
     status: 500,
     title: 'An unexpected fault',
@@ -99,6 +123,13 @@ export const PROBLEMS = {
     title: 'Not available at the moment',
     happened: 'Something that this request needs (the catalogue, or the database) is not there right now.',
     next: 'Try again after the seconds in the Retry-After header.',
+  },
+  payment_pending: {
+    status: 503,
+    title: 'The payment may have gone through',
+    happened:
+      'The charge was ordered, and nobody could say in time whether it went through. The answer is kept for you.',
+    next: 'Send the same request with the same payment header again: it is never charged twice. Do not sign another one.',
   },
   payment_rail_unavailable: {
     status: 503,

@@ -26,7 +26,8 @@ export function requestIdOf(request: IncomingMessage): string {
 
 /** What a script of any origin may read from an answer. */
 const EXPOSED =
-  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, Payment-Receipt, WWW-Authenticate, X-Request-ID, ETag, RateLimit, Retry-After';
+  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Payment-Receipt, Idempotent-Replayed, WWW-Authenticate, ' +
+  'X-Request-ID, ETag, RateLimit, RateLimit-Policy, Retry-After';
 
 /** On every answer: nothing here depends on cookies, so any origin may read everything. */
 export const CORS: HeaderList = [

@@ -53,7 +53,7 @@ export function createRequestLog(logger: Logger): RequestLog {
     route: exchange.route,
     status,
     ms: Math.round(elapsedMs * 1000) / 1000,
-    key_id: exchange.keyId,
+    key_id: exchange.account?.keyId ?? null,
   });
   const everyRequest = logger.isLevelEnabled('debug');
   return {

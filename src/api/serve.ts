@@ -1,26 +1,27 @@
 import type { Admission, Gate, Refusal } from '../access/gate.ts';
-import { paymentChallenge } from '../access/challenge.ts';
-import type { PaymentTerms } from '../access/payment-terms.ts';
+import type { Usage } from '../access/limits/usage.ts';
+import type { Checkout } from '../access/payments/checkout.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { entityTag, keptUntilMs, matchesTag, weakTag } from './caching.ts';
 import { chooseCoding, type Coding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
 import type { Problem } from './errors.ts';
-import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
+import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from './http-headers.ts';
+import { type Goods, sellerFor } from './paid-answer.ts';
+import { type ChallengeOptions, challengeFor } from './payment-challenge.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache, Sendable } from './response-cache.ts';
 import type { PreparedRead, RawValues, Route } from './route.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 /** What serving a catalogue read needs. */
-export interface ServeOptions {
+export interface ServeOptions extends ChallengeOptions {
   readonly transport: Transport;
   readonly gate: Gate;
-  readonly terms: PaymentTerms;
-  /** Signs MPP challenges. */
-  readonly challengeSecret: Buffer;
+  readonly checkout: Checkout;
+  readonly limits: RateLimits;
+  readonly usage: Usage;
   readonly snapshot: () => Snapshot | undefined;
   readonly cache: ResponseCache;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
   readonly onFault: (error: unknown, exchange: Exchange) => void;
 }
 
@@ -43,7 +44,10 @@ const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
 const RAIL_RETRY_AFTER: HeaderList = ['Retry-After', '60'];
 const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola", error="invalid_token"'];
 
-const REFUSALS: Record<Exclude<Refusal, 'payment_required'>, { problem: Problem; headers: HeaderList }> = {
+const REFUSALS: Record<
+  Exclude<Refusal, 'payment_required' | 'payment_malformed'>,
+  { problem: Problem; headers: HeaderList }
+> = {
   unauthorized: {
     problem: {
       code: 'unauthorized',
@@ -106,26 +110,22 @@ function varyOf(route: Route): string {
 
 /**
  * Puts a catalogue read into service. The order is the specification's: the gate (402, 401), the parameters (422, 400),
- * the ETag (304), the answer. An answer kept in memory skips the parameters, because its URL was valid.
+ * the ETag (304), then the answer, which a payment is verified before and settled after. An answer kept in memory skips the parameters, because its URL was valid.
  */
 export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
-  const { transport, gate, snapshot: current, cache, clock, onFault } = options;
+  const { transport, gate, checkout, limits, usage, snapshot: current, cache, clock, onFault } = options;
   const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
   const cacheHeaders: HeaderList = [...CORS, ...cacheControl, 'Vary', varyOf(route)];
   const answerHeaders: HeaderList = ['Content-Type', JSON_TYPE, ...cacheHeaders];
 
-  const challenge = (exchange: Exchange): void => {
-    const base = transport.baseUrl(exchange);
-    const path = requestTarget(exchange.request);
-    const method = exchange.request.method ?? 'GET';
-    const resource = { url: base + path, host: new URL(base).host, method, path, description: route.summary };
-    const { headers, body } = paymentChallenge(resource, options.terms, options.challengeSecret, clock());
-    const all = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS, ...headers];
-    transport.send(exchange, 402, all, body);
-  };
+  const challenge = challengeFor(route, options);
+  const sell = sellerFor({ route, transport, checkout, challenge });
 
-  const refuse = (exchange: Exchange, because: Refusal): void => {
-    if (because === 'payment_required') return challenge(exchange);
+  const refuse = (exchange: Exchange, because: Refusal, reason: string | null): void => {
+    if (because === 'payment_required') return challenge(exchange, reason ?? undefined);
+    if (because === 'payment_malformed') {
+      return transport.fail(exchange, { code: because, detail: `The payment is not valid: ${reason}.` });
+    }
     const { problem, headers } = REFUSALS[because];
     transport.fail(exchange, problem, headers);
   };
@@ -170,13 +170,55 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
   const isEnveloped = (exchange: Exchange, byUrl: boolean): boolean =>
     byUrl || acceptsEnvelope(exchange.request.headers.accept);
 
+  /** The answer as it is charged for: enveloped where that was asked for, not compressed. */
+  const goodsOf = (exchange: Exchange, answer: Sendable, enveloped: boolean): Goods => {
+    const { body, tag } = answer;
+    return {
+      body: enveloped ? wrap(body, exchange.requestId, route.hasMeta === true) : body,
+      etag: tag === null ? null : weakTag(tag, enveloped),
+    };
+  };
+
+  /** Sends what `make` gives, or sells it where a payment is offered for it. Null: not found. */
+  const deliver = (
+    exchange: Exchange,
+    enveloped: boolean,
+    posted: Buffer | null,
+    make: () => Sendable | null,
+  ): void => {
+    const { purchase } = exchange;
+    if (purchase !== null) {
+      const makeGoods = (): Goods | null => {
+        const answer = make();
+        return answer === null ? null : goodsOf(exchange, answer, enveloped);
+      };
+      sell(exchange, purchase, posted, makeGoods).catch((error: unknown) => onFault(error, exchange));
+      return;
+    }
+    const answer = make();
+    if (answer === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+    else {
+      const { account, request } = exchange;
+      if (account !== null && request.method !== 'HEAD') usage.count(account, route.template, clock());
+      sendAnswer(exchange, answer, enveloped);
+    }
+  };
+
   /** What a POST asks for is in its body, and some answers are not to be kept: they have no ETag either. */
-  const answerUnkept = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
-    const body = read.answer(snapshot, clock());
-    if (body === null) return transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+  const answerUnkept = (
+    exchange: Exchange,
+    snapshot: Snapshot,
+    read: PreparedRead,
+    posted: Buffer | null,
+  ): void => {
     const enveloped = isEnveloped(exchange, read.enveloped);
-    const named = route.hasRequestId === true && !enveloped ? withRequestId(body, exchange.requestId) : body;
-    sendAnswer(exchange, { tag: null, body: named, headers: answerHeaders, coded: {} }, enveloped);
+    deliver(exchange, enveloped, posted, () => {
+      const body = read.answer(snapshot, clock());
+      if (body === null) return null;
+      const isNamed = route.hasRequestId === true && !enveloped;
+      const named = isNamed ? withRequestId(body, exchange.requestId) : body;
+      return { tag: null, body: named, headers: answerHeaders, coded: {} };
+    });
   };
 
   const answerRead = (exchange: Exchange, snapshot: Snapshot, read: PreparedRead): void => {
@@ -184,23 +226,28 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     const nowMs = clock();
     const enveloped = isEnveloped(exchange, read.enveloped);
     const tag = entityTag(snapshot.manifest, route.parts, url, read.ticking, nowMs);
-    // `*` stands for whatever answer there is, so whether there is one is looked at first.
-    const matchesAny = exchange.request.headers['if-none-match']?.trim() === '*';
-    if (!matchesAny && sendUnchanged(exchange, tag, enveloped)) return;
-    const body = read.answer(snapshot, nowMs);
-    if (body === null) return transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
-    if (matchesAny && sendUnchanged(exchange, tag, enveloped)) return;
-    const answer: CachedAnswer = {
-      route: served,
-      tag,
-      enveloped: read.enveloped,
-      body,
-      headers: [...answerHeaders, 'ETag', weakTag(tag, false)],
-      untilMs: keptUntilMs(nowMs, CACHED_MS),
-      coded: {},
+    const make = (): CachedAnswer | null => {
+      const body = read.answer(snapshot, nowMs);
+      if (body === null) return null;
+      const answer: CachedAnswer = {
+        route: served,
+        tag,
+        enveloped: read.enveloped,
+        body,
+        headers: [...answerHeaders, 'ETag', weakTag(tag, false)],
+        untilMs: keptUntilMs(nowMs, CACHED_MS),
+        coded: {},
+      };
+      if (read.costly) cache.put(snapshot, url, answer);
+      return answer;
     };
-    if (read.costly) cache.put(snapshot, url, answer);
-    sendAnswer(exchange, answer, enveloped);
+    if (exchange.request.headers['if-none-match']?.trim() !== '*') {
+      if (!sendUnchanged(exchange, tag, enveloped)) deliver(exchange, enveloped, null, make);
+      return;
+    }
+    // `*` stands for whatever answer there is: where there is one it is a 304, which nobody pays for.
+    if (make() === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+    else sendUnchanged(exchange, tag, enveloped);
   };
 
   const proceed = (exchange: Exchange, { path, body }: RoutedRequest): void => {
@@ -218,13 +265,13 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
       const detail = 'The catalogue is being loaded.';
       return transport.fail(exchange, { code: 'unavailable', detail }, RETRY_AFTER);
     }
-    if (route.method === 'POST' || route.cacheControl === null) answerUnkept(exchange, snapshot, read);
+    if (route.method === 'POST' || route.cacheControl === null) answerUnkept(exchange, snapshot, read, body);
     else answerRead(exchange, snapshot, read);
   };
 
   const proceedKept = (exchange: Exchange, answer: CachedAnswer): void => {
     const enveloped = isEnveloped(exchange, answer.enveloped);
-    if (!sendUnchanged(exchange, answer.tag, enveloped)) sendAnswer(exchange, answer, enveloped);
+    if (!sendUnchanged(exchange, answer.tag, enveloped)) deliver(exchange, enveloped, null, () => answer);
   };
 
   /** Lets a request past the gate, or tells it why not. */
@@ -234,8 +281,16 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     next: (exchange: Exchange, what: What) => void,
     what: What,
   ): void => {
-    if (!admission.pass) return refuse(exchange, admission.because);
-    exchange.keyId = admission.keyId;
+    if (admission.pass && admission.by !== 'payment') {
+      const { account } = admission;
+      exchange.account = account;
+      if (account !== null && limits.refusesKey(exchange, account)) return;
+      return next(exchange, what);
+    }
+    // Whatever has no key is limited by where it comes from.
+    if (limits.refusesAddress(exchange)) return;
+    if (!admission.pass) return refuse(exchange, admission.because, admission.reason);
+    exchange.purchase = admission.purchase;
     next(exchange, what);
   };
 
@@ -244,9 +299,12 @@ export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
     next: (exchange: Exchange, what: What) => void,
     what: What,
   ): void => {
-    if (!route.paid) return next(exchange, what);
+    if (!route.paid) {
+      if (!limits.refusesAddress(exchange)) next(exchange, what);
+      return;
+    }
     const { request } = exchange;
-    const admission = gate.admit(request.method ?? 'GET', request.url ?? '', request.headers);
+    const admission = gate.admit(request.method ?? 'GET', request.headers);
     if (!(admission instanceof Promise)) return pass(exchange, admission, next, what);
     admission
       .then((decided) => pass(exchange, decided, next, what))

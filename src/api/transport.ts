@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Purchase } from '../access/gate.ts';
+import type { Bucket } from '../access/limits/bucket.ts';
+import type { KeyAccount } from '../access/limits/key-account.ts';
 import { encodeProblem, type Problem, PROBLEMS } from './errors.ts';
 import {
   baseUrlOf,
@@ -20,8 +23,12 @@ export interface Exchange {
   readonly route: string;
   /** By `performance.now()`. */
   readonly startedMs: number;
-  /** The public id of the caller's key; null: none. */
-  keyId: string | null;
+  /** The caller's key; null: none. */
+  account: KeyAccount | null;
+  /** What limits the caller's rate; null: nothing. */
+  bucket: Bucket | null;
+  /** The payment offered for the answer; null: it is not paid for by the call. */
+  purchase: Purchase | null;
   /** Whether an answer was handed to the transport; a second one is never sent. */
   answered: boolean;
 }
@@ -105,12 +112,18 @@ export function createTransport({ address, meter, log, isDraining }: TransportOp
       requestId: requestIdOf(request),
       route,
       startedMs,
-      keyId: null,
+      account: null,
+      bucket: null,
+      purchase: null,
       answered: false,
     }),
     send(exchange, status, headers, body) {
       exchange.answered = true;
       const sent = [...headers, 'X-Request-ID', exchange.requestId];
+      const { bucket } = exchange;
+      if (bucket !== null) {
+        sent.push('RateLimit-Policy', bucket.policy, 'RateLimit', `${bucket.name}${bucket.remaining};t=1`);
+      }
       if (body !== null) sent.push('Content-Length', String(body.length));
       if (isDraining()) sent.push('Connection', 'close');
       const nowMs = performance.now();

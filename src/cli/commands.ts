@@ -6,9 +6,11 @@ import { computeIndex } from './index-compute.ts';
 import { explainIndex, listIndices, plotIndex, showIndex } from './index-show.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { migrateRecord } from './migrate.ts';
+import { listPayments, reconcile, showPayment, totalPayments } from './payments.ts';
 import { publishSnapshot } from './publish.ts';
 import { rotateSecrets } from './secrets.ts';
 import { serve } from './serve.ts';
+import { showUsage } from './usage.ts';
 
 /** The command table. */
 export const commands: readonly Command[] = [
@@ -31,4 +33,9 @@ export const commands: readonly Command[] = [
   rotateKey,
   revokeKey,
   rotateSecrets,
+  showUsage,
+  listPayments,
+  showPayment,
+  totalPayments,
+  reconcile,
 ];

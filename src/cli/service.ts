@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
+import { openRails } from '../access/payments/open-rails.ts';
 import { type App, buildApp } from '../api/app.ts';
 import { prepareReads } from '../api/prepare.ts';
 import type { Config } from '../config.ts';
@@ -63,8 +64,26 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
     connectTimeoutMs: API_CONNECT_MS,
     onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
   });
+  // Payments wait for other machines; keys must not wait for payments.
+  const ledgerPool = openPool(() => keeper.apiUrl(), {
+    max: API_CONNECTIONS,
+    applicationName: 'gondola payments',
+    statementTimeoutMs: API_STATEMENT_MS,
+    connectTimeoutMs: API_CONNECT_MS,
+    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
+  });
+  const rails = await openRails(config);
+  if (config.paymentSandbox) {
+    logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
+  }
+  const { secretKey } = config.mpp;
   const app = buildApp({
     settings: config,
+    payments: {
+      rails,
+      pool: ledgerPool,
+      ...(secretKey === null ? {} : { challengeSecret: Buffer.from(secretKey) }),
+    },
     snapshots: { get: () => watched?.get(), state: () => watched?.state() ?? NOTHING_YET },
     pool,
     logger,
@@ -90,7 +109,7 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
   const lastResort = setTimeout(() => process.exit(1), EXIT_MS);
   await stopServing(app, 'reason' in ending && ending.reason === 'SIGTERM' ? DRAIN_MS : 0);
   watched?.close();
-  await Promise.race([pool.end(), sleep(API_STATEMENT_MS)]);
+  await Promise.race([Promise.all([pool.end(), ledgerPool.end()]), sleep(API_STATEMENT_MS)]);
   await keeper.close();
   clearTimeout(lastResort);
   return 'failure' in ending ? 1 : 0;

@@ -29,6 +29,9 @@ export function tryNext(snapshot: Snapshot, config: Config, base: string): strin
     ...(config.demo
       ? ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']
       : []),
+    ...(config.paymentSandbox
+      ? ['PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged.']
+      : []),
     '',
     'Free:',
     get(`/v1/stores?${near}limit=3`),

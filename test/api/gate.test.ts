@@ -246,7 +246,10 @@ describe('the 402', () => {
           extra: { name: 'USD Coin', version: '2' },
         },
       ],
-      extensions: {},
+      extensions: {
+        'payment-identifier': { info: { required: false }, schema: expect.any(Object) },
+        bazaar: expect.any(Object),
+      },
     });
   });
 

@@ -93,7 +93,7 @@ async function addShelves(pool: Pool): Promise<void> {
       [10 + i, 'Long', section],
       ...(i < 3 ? ([[20 + i, 'Long', section]] as const) : []),
       ...(i < 1 ? ([[30 + i, 'Long', section]] as const) : []),
-    ]) as Stand[],
+    ]),
   );
   for (const of of [chain, bare]) {
     for (const [product, id] of products.entries()) {

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('the role of the serving process', () => {
-  it('reads keys, publications, revisions and migrations, keeps carts and sign-ins, and may do nothing else', async () => {
+  it('reads keys, publications, revisions and migrations, writes payments, usage, carts and sign-ins, and may do nothing else', async () => {
     const { rows } = await record.pool.query<{ relname: string; privileges: string }>(
       `select c.relname, string_agg(p.privilege, ', ' order by p.privilege) as privileges
       from pg_class c
@@ -40,12 +40,14 @@ describe('the role of the serving process', () => {
       order by c.relname`,
       [API_ROLE],
     );
-    const read = ['api_key', 'migration', 'publication', 'revision'].map((relname) => ({
-      relname,
-      privileges: 'select',
-    }));
-    const kept = CART_TABLES.map((relname) => ({ relname, privileges: 'delete, insert, select, update' }));
-    expect(rows).toEqual([...read, ...kept].sort((a, b) => (a.relname < b.relname ? -1 : 1)));
+    const reads = ['api_key', 'migration', 'publication', 'revision'];
+    const writes = ['key_usage', 'payment'];
+    const expected = [
+      ...reads.map((relname) => ({ relname, privileges: 'select' })),
+      ...writes.map((relname) => ({ relname, privileges: 'insert, select, update' })),
+      ...CART_TABLES.map((relname) => ({ relname, privileges: 'delete, insert, select, update' })),
+    ];
+    expect(rows).toEqual(expected.sort((one, other) => (one.relname < other.relname ? -1 : 1)));
     await expect(api.query('select product_id from product')).rejects.toThrow('permission denied');
     await expect(api.query('create table mine (i integer)')).rejects.toThrow('permission denied');
   });

@@ -57,6 +57,9 @@ const SETTINGS: AppSettings = {
   trustedProxies: 0,
   retailers: new Map(),
   secretKeys: null,
+  ratePerKey: null,
+  ratePerPayer: null,
+  ratePerAddress: null,
   x402: {
     payTo: '0x000000000000000000000000000000000000dEaD',
     asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
@@ -101,6 +104,8 @@ export interface TestAppOptions {
   /** Time of every price. Default: two hours before `now`. */
   readonly observedAt?: Date;
   readonly deps?: Partial<Omit<AppDeps, 'settings'>>;
+  /** Wraps the pool that the ledger of payments gets. */
+  readonly ledgerPool?: (pool: Pool) => Pool;
   /** False: no snapshot is served. */
   readonly withSnapshot?: boolean;
 }
@@ -125,6 +130,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Tests of the whole suite share two cores: overload has tests of its own.
     longestTurnMs: 60_000,
     ...options.deps,
+    ...(options.deps?.payments === undefined || options.ledgerPool === undefined
+      ? {}
+      : { payments: { ...options.deps.payments, pool: options.ledgerPool(pool) } }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

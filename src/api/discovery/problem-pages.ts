@@ -1,5 +1,10 @@
 import { PROBLEMS, type ProblemCode, type ProblemKind, problemSlug } from '../errors.ts';
 
+const UNCHARGED =
+  'Nothing was charged for this answer. Only a successful answer of a paid route is ever charged.';
+const PENDING =
+  'The charge is made once or not at all, and if it was made, the same payment gets the answer that it bought.';
+
 function page(code: ProblemCode, kind: ProblemKind): string {
   return [
     `# ${kind.title}`,
@@ -10,7 +15,7 @@ function page(code: ProblemCode, kind: ProblemKind): string {
     '',
     `**What to do.** ${kind.next}`,
     '',
-    'Nothing was charged for this answer. Only a successful answer of a paid route is ever charged.',
+    code === 'payment_pending' ? PENDING : UNCHARGED,
     '',
   ].join('\n');
 }

@@ -41,7 +41,7 @@ export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
   const description = (): SimpleAnswer => {
     const current = snapshot();
     if (described === undefined || described.snapshot !== current) {
-      const document = openApiDocument(routes, current);
+      const document = openApiDocument(routes, current, terms);
       described = { snapshot: current, answer: json(Buffer.from(JSON.stringify(document))) };
     }
     return described.answer;

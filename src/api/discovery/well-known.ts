@@ -1,11 +1,7 @@
 import { CALL_PRICE, type PaymentTerms } from '../../access/payment-terms.ts';
+import { NETWORK_NAMES } from '../../access/x402/requirements.ts';
 
 const DISCOVERY = '/openapi.json';
-/** CAIP-2 ids by the names that x402's first version used, which the specification's `supported_networks` has. */
-const NETWORK_NAMES: ReadonlyMap<string, string> = new Map([
-  ['eip155:8453', 'base'],
-  ['eip155:84532', 'base-sepolia'],
-]);
 
 /** Body of `GET /.well-known/x402`. */
 export function x402Discovery({ x402 }: PaymentTerms, baseUrl: string): Buffer {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CALL_PRICE, type PaymentTerms } from '../../access/payment-terms.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isRequired } from '../read-fields.ts';
 import type { Route } from '../route.ts';
@@ -60,6 +61,14 @@ export const HEADERS = {
   'Retry-After': header('Seconds until it is worth trying again.', true),
   'WWW-Authenticate': header('What to send in Authorization.', true),
   'PAYMENT-REQUIRED': header('The x402 challenge: base64 of JSON.', true),
+  'PAYMENT-RESPONSE': header('The receipt of a payment: base64 of JSON.', false),
+  'Payment-Receipt': header('The receipt of an MPP payment: base64url of JSON.', false),
+  'Idempotent-Replayed': header(
+    'true: this payment had bought this answer before; nothing was charged.',
+    false,
+  ),
+  RateLimit: header('Calls left in this second, where calls are limited: "key";r=999;t=1', false),
+  'RateLimit-Policy': header('Calls a second that there may be: "key";q=1000;w=1', false),
 };
 
 /** A header that has a component. */
@@ -90,6 +99,13 @@ const RESPONSES = {
     headers: headerRefs('X-Request-ID', 'Cache-Control', 'WWW-Authenticate', 'PAYMENT-REQUIRED'),
     content: { [JSON_MEDIA]: { schema: reference(componentId(paymentRequired)) } },
   },
+  RateLimited: errorResponse(
+    'Too many calls by this key, payer or address.',
+    'Retry-After',
+    'RateLimit',
+    'RateLimit-Policy',
+  ),
+  PaymentConflict: errorResponse('This payment is on its way, or stands for another request.', 'Retry-After'),
   NotFound: errorResponse('There is no such thing.'),
   TooLarge: errorResponse('The body has more than 64 KB.'),
   UriTooLong: errorResponse('The URL has more than 8 KB.'),
@@ -162,9 +178,22 @@ export function enveloped(schema: JsonSchema, response: z.ZodType): JsonSchema {
   };
 }
 
+const RECEIPT_HEADERS = ['PAYMENT-RESPONSE', 'Payment-Receipt', 'Idempotent-Replayed'] as const;
+
 const PAID_SECURITY = [{ apiKey: [] }, { internalToken: [] }, { x402: [] }, { x402v1: [] }, { mpp: [] }];
 
-function operation(route: Route, examples: Examples): JsonSchema {
+/** What a call costs, as MPP's discovery reads it; `amount` is in the currency's smallest unit. */
+function paymentInfo({ x402, mpp }: PaymentTerms): JsonSchema {
+  const price = { intent: 'charge', amount: CALL_PRICE.raw, description: `${CALL_PRICE.usd} USD a call` };
+  return {
+    offers: [
+      { method: 'tempo', ...price, currency: mpp.asset, recipient: mpp.recipient },
+      { method: 'x402', ...price, currency: x402.asset, recipient: x402.payTo, network: x402.network },
+    ],
+  };
+}
+
+function operation(route: Route, examples: Examples, terms: PaymentTerms | null): JsonSchema {
   const schema = reference(componentId(route.response));
   const hasTag = route.method === 'GET' && route.cacheControl !== null;
   const ifNoneMatch = {
@@ -180,6 +209,7 @@ function operation(route: Route, examples: Examples): JsonSchema {
     summary: route.summary,
     description: `${route.description}\n\n${route.paid ? '0.01 USD a call.' : 'Free: needs no credentials.'}`,
     security: route.paid ? PAID_SECURITY : [],
+    ...(route.paid && terms !== null ? { 'x-payment-info': paymentInfo(terms) } : {}),
     parameters: [
       ...parameters(route.operationId, route.path, 'path', examples),
       ...parameters(route.operationId, route.query, 'query', examples),
@@ -194,6 +224,9 @@ function operation(route: Route, examples: Examples): JsonSchema {
           ...(hasTag ? (['ETag'] as const) : []),
           ...(route.cacheControl === null ? [] : (['Cache-Control'] as const)),
           'Vary',
+          'RateLimit',
+          'RateLimit-Policy',
+          ...(route.paid ? RECEIPT_HEADERS : []),
         ),
         content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema, route.response)] } } },
       },
@@ -204,6 +237,7 @@ function operation(route: Route, examples: Examples): JsonSchema {
       ...(route.method === 'GET' ? {} : { 413: responseRef('TooLarge') }),
       414: responseRef('UriTooLong'),
       422: responseRef('Invalid'),
+      429: responseRef('RateLimited'),
       500: responseRef('Internal'),
       503: responseRef('Unavailable'),
       default: responseRef('Error'),
@@ -212,10 +246,14 @@ function operation(route: Route, examples: Examples): JsonSchema {
 }
 
 /** Operations by path and method: a path can have more than one. */
-function routePaths(routes: readonly Route[], examples: Examples): Record<string, JsonSchema> {
+function routePaths(
+  routes: readonly Route[],
+  examples: Examples,
+  terms: PaymentTerms | null,
+): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
-    (paths[route.template] ??= {})[route.method.toLowerCase()] = operation(route, examples);
+    (paths[route.template] ??= {})[route.method.toLowerCase()] = operation(route, examples, terms);
   }
   return paths;
 }
@@ -228,8 +266,15 @@ const SECURITY_SCHEMES = {
   mpp: { type: 'http', scheme: 'Payment', description: 'MPP payment.' },
 };
 
-/** The OpenAPI 3.1 description of the service; its examples name things of the snapshot that is served. */
-export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | undefined): JsonSchema {
+/**
+ * The OpenAPI 3.1 description of the service; its examples name things of the snapshot that is served. Without terms it
+ * does not say where payments go.
+ */
+export function openApiDocument(
+  routes: readonly Route[],
+  snapshot: Snapshot | undefined,
+  terms: PaymentTerms | null = null,
+): JsonSchema {
   const examples = examplesFrom(snapshot);
   return {
     openapi: '3.1.0',
@@ -239,11 +284,15 @@ export function openApiDocument(routes: readonly Route[], snapshot: Snapshot | u
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    'x-service-info': {
+      categories: ['data', 'shopping'],
+      docs: { llms: '/llms.txt', apiReference: '/openapi.json' },
+    },
     servers: [{ url: '/' }],
     security: [],
     tags: TAGS.map((name) => ({ name })),
     paths: {
-      ...routePaths(routes, examples),
+      ...routePaths(routes, examples, terms),
       ...servicePaths(),
     },
     components: {

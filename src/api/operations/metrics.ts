@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Gate } from '../../access/gate.ts';
+import type { Checkout } from '../../access/payments/checkout.ts';
 import type { KeyCheck } from '../../access/key-check.ts';
 import type { WatchState } from '../../snapshot/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -15,6 +16,7 @@ export interface MetricSources {
   readonly pool: Pool;
   readonly gate: Gate;
   readonly keyCheck: KeyCheck;
+  readonly checkout: Checkout;
   readonly cache: ResponseCache;
   readonly overload: Overload;
   readonly clock: () => number;
@@ -64,7 +66,18 @@ function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
   });
 }
 
-function accessMetrics(registers: Registry[], { gate, keyCheck }: MetricSources): void {
+function accessMetrics(registers: Registry[], { gate, keyCheck, checkout }: MetricSources): void {
+  const payments = new Counter({
+    name: 'gondola_payments_total',
+    help: 'Payments offered for valid requests, by what came of them.',
+    labelNames: ['outcome'],
+    registers,
+    collect: () => {
+      payments.reset();
+      for (const [outcome, count] of checkout.outcomes) payments.inc({ outcome }, count);
+    },
+  });
+  gauge(registers, 'gondola_payments_running', 'Payments on their way.', () => checkout.running());
   const outcomes = new Counter({
     name: 'gondola_gate_outcomes_total',
     help: 'Requests to paid routes by what the gate decided.',

@@ -1,0 +1,65 @@
+/** How often somebody may call: `ratePerSecond` evenly, and as many at once after a second's rest. */
+export interface Bucket {
+  /** `RateLimit-Policy`: what may be. */
+  readonly policy: string;
+  /** In front of `RateLimit`'s numbers. */
+  readonly name: string;
+  readonly intervalMs: number;
+  /** When the calls so far would be used up, had they come evenly; milliseconds since 1970. */
+  dueMs: number;
+  /** Calls left at the moment of the last one. */
+  remaining: number;
+}
+
+const WINDOW_MS = 1_000;
+
+/** A full bucket; `kind` names whom it limits: key, payer, address. */
+export function newBucket(kind: string, ratePerSecond: number): Bucket {
+  return {
+    policy: `"${kind}";q=${ratePerSecond};w=1`,
+    name: `"${kind}";r=`,
+    intervalMs: WINDOW_MS / ratePerSecond,
+    dueMs: 0,
+    remaining: ratePerSecond,
+  };
+}
+
+/** Takes one call out. 0: it may go on; else the whole seconds until it is worth trying again. */
+export function takeFrom(bucket: Bucket, nowMs: number): number {
+  const dueMs = Math.max(bucket.dueMs, nowMs) + bucket.intervalMs;
+  // A millionth of slack: intervals such as 1000/3 do not add up exactly.
+  const roomMs = WINDOW_MS - (dueMs - nowMs) + 1e-6;
+  if (roomMs < 0) {
+    bucket.remaining = 0;
+    return Math.max(1, Math.ceil(-roomMs / 1000));
+  }
+  bucket.dueMs = dueMs;
+  bucket.remaining = Math.floor(roomMs / bucket.intervalMs);
+  return 0;
+}
+
+/** Buckets by name, of which those used longest ago are forgotten; a forgotten one was full again long since. */
+export interface BucketMap {
+  of(name: string): Bucket;
+}
+
+const MOST_YOUNG = 50_000;
+
+/** Two generations: what is used moves to the younger one, and when that is full the older one is dropped. */
+export function createBuckets(kind: string, ratePerSecond: number): BucketMap {
+  let young = new Map<string, Bucket>();
+  let old = new Map<string, Bucket>();
+  return {
+    of(name) {
+      const found = young.get(name);
+      if (found !== undefined) return found;
+      const bucket = old.get(name) ?? newBucket(kind, ratePerSecond);
+      if (young.size >= MOST_YOUNG) {
+        old = young;
+        young = new Map();
+      }
+      young.set(name, bucket);
+      return bucket;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Pool } from 'pg';
+import { countCall, type KeyAccount, type UsageLine } from './key-account.ts';
+
+/** Counts calls of keys in memory and writes them to the record every few seconds. */
+export interface Usage {
+  /** Counts one successful call: no write, no wait. */
+  count(account: KeyAccount, route: string, nowMs: number): void;
+  /** Writes what is not written. Rejects where the record does not answer; nothing is lost then. */
+  flush(): Promise<void>;
+  /** Writes what is left and ends; tries once more where the record does not answer. */
+  close(): Promise<void>;
+}
+
+/** Where usage goes. */
+export interface UsageOptions {
+  readonly pool: Pool;
+  /** This run of the process: its totals are rows of their own, so that writing them twice counts nothing twice. */
+  readonly runId: string;
+  readonly onError: (error: unknown) => void;
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 2_000;
+const DAY_MS = 86_400_000;
+/** While the record is away nothing is lost, and it is said now and then. */
+const QUIET_FAILURES = 10;
+
+interface Writing {
+  readonly account: KeyAccount;
+  readonly line: UsageLine;
+  readonly calls: number;
+}
+
+function usedOn({ day }: UsageLine): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Opens the counter. */
+export function openUsage({ pool, runId, onError, everyMs = EVERY_MS }: UsageOptions): Usage {
+  const active = new Set<KeyAccount>();
+  let flushing: Promise<void> | null = null;
+
+  const write = async (writings: readonly Writing[]): Promise<void> => {
+    await pool.query(
+      `insert into key_usage (key_id, used_on, route, run_id, calls)
+       select u.key_id, u.used_on, u.route, $5, u.calls
+       from unnest($1::text[], $2::date[], $3::text[], $4::bigint[]) as u (key_id, used_on, route, calls)
+       order by u.key_id, u.used_on, u.route
+       on conflict (key_id, used_on, route, run_id) do update set calls = greatest(key_usage.calls, excluded.calls)`,
+      [
+        writings.map(({ account }) => account.keyId),
+        writings.map(({ line }) => usedOn(line)),
+        writings.map(({ line }) => line.route),
+        writings.map(({ calls }) => calls),
+        runId,
+      ],
+    );
+  };
+
+  const flushOnce = async (): Promise<void> => {
+    const writings = [...active].flatMap((account) =>
+      [...account.unwritten].map((line) => ({ account, line, calls: line.calls })),
+    );
+    if (writings.length === 0) return;
+    await write(writings);
+    for (const { account, line, calls } of writings) {
+      line.written = calls;
+      if (line.calls === calls) account.unwritten.delete(line);
+      if (account.unwritten.size === 0) active.delete(account);
+    }
+  };
+  const flush = (): Promise<void> => {
+    flushing ??= flushOnce().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  };
+  let failures = 0;
+  const flushQuietly = async (): Promise<void> => {
+    try {
+      await flush();
+      failures = 0;
+    } catch (error) {
+      if (++failures % QUIET_FAILURES === 0) onError(error);
+    }
+  };
+  const timer = setInterval(() => void flushQuietly(), everyMs);
+  timer.unref();
+
+  return {
+    count(account, route, nowMs) {
+      countCall(account, route, nowMs);
+      active.add(account);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flushing?.catch(() => {});
+      try {
+        await flush().catch(flush);
+      } catch (error) {
+        onError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { type Address, type Hex, recoverTypedDataAddress } from 'viem';
+import type { PaymentTerms } from '../payment-terms.ts';
+import type { Offer, Rail, Verdict } from '../payments/rail.ts';
+import { readX402, signedBy } from './proof.ts';
+import { requirementsOf } from './requirements.ts';
+
+const TYPES = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
+/** The address whose key made the signature; null where it is no signature. */
+async function signerOf(offer: Offer, domain: { name: string; version: string }): Promise<string | null> {
+  const { authorization, signature } = signedBy(offer);
+  try {
+    const signer = await recoverTypedDataAddress({
+      domain: {
+        ...domain,
+        chainId: Number(offer.network.split(':')[1]),
+        verifyingContract: offer.asset as Address,
+      },
+      types: TYPES,
+      primaryType: 'TransferWithAuthorization',
+      message: {
+        from: authorization.from as Address,
+        to: authorization.to as Address,
+        value: BigInt(authorization.value),
+        validAfter: BigInt(authorization.validAfter),
+        validBefore: BigInt(authorization.validBefore),
+        nonce: authorization.nonce as Hex,
+      },
+      signature: signature as Hex,
+    });
+    return signer.toLowerCase();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A stand-in for a facilitator that has no chain: signatures are checked for real, and nothing is ever charged. What it
+ * calls a transaction is a hash of the nonce. For trying out a client, on a service whose data is not for sale.
+ */
+export function createSandboxRail(terms: Pick<PaymentTerms, 'x402'>, clock: () => number = Date.now): Rail {
+  const requirements = requirementsOf(terms);
+  return {
+    name: 'sandbox',
+    protocol: 'x402',
+    read: (proof, nowMs) => readX402(proof, requirements, nowMs, 'sandbox'),
+    async verify(offer): Promise<Verdict> {
+      if ((await signerOf(offer, requirements.extra)) === offer.payer) return { kind: 'good' };
+      return { kind: 'refused', reason: 'invalid_exact_evm_payload_signature' };
+    },
+    async settle({ nonce, network, payer }) {
+      const transaction = `0x${hash('sha256', `sandbox ${nonce}`, 'hex')}`;
+      return {
+        kind: 'settled',
+        receipt: { transaction, network, payer, timestamp: new Date(clock()).toISOString() },
+      };
+    },
+    async lookUp({ validBeforeMs }) {
+      if (validBeforeMs <= clock()) return { kind: 'failed', reason: 'expired_unsettled' };
+      return { kind: 'unknown', reason: 'the sandbox has not settled it' };
+    },
+  };
+}

@@ -1,0 +1,485 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodePaymentResponseHeader } from '@x402/core/http';
+import type { Pool } from 'pg';
+import { parseSignature } from 'viem';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BaseChain, BASE_USDC, startBaseChain, USDC_ABI } from '../../scripts/local-chain/base-chain.ts';
+import {
+  type Facilitator,
+  type Interference,
+  startFacilitator,
+} from '../../scripts/local-chain/facilitator.ts';
+import { openLedger } from '../../src/access/payments/ledger.ts';
+import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
+import { createSandboxRail } from '../../src/access/x402/sandbox-rail.ts';
+import { createX402Rail } from '../../src/access/x402/rail.ts';
+import type { ErrorAnswer } from '../support/answers.ts';
+import {
+  newPayer,
+  PAID_POST,
+  type Payer,
+  paymentHeader,
+  PATIENCE,
+  PRICE,
+  reasonOf,
+  runs,
+  signedPart,
+  startPaidApp,
+  x402Terms,
+} from '../support/paid-app.ts';
+
+const RICH = 1_000_000n;
+const LEASES = { executingMs: 300, settlingMs: 400 };
+const NOWHERE = 'http://127.0.0.1:9';
+const POST = { method: 'POST', body: '{"text":"paid"}' };
+const HOUR_MS = 3_600_000;
+
+type PaidApp = Awaited<ReturnType<typeof startPaidApp>>;
+
+let chain: BaseChain;
+let facilitator: Facilitator;
+let app: PaidApp;
+let payer: Payer;
+/** Milliseconds that the service's clock is ahead. */
+let skewMs = 0;
+/** SQL that the record does not answer, for a while. */
+let broken: RegExp | null = null;
+
+/** A pool whose queries of one kind fail, as if the record had gone at that step. */
+function breakable(pool: Pool): Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name !== 'query') return Reflect.get(target, name, target) as unknown;
+      return (sql: string, values: unknown[]) =>
+        broken?.test(sql) ? Promise.reject(new Error('the record is away')) : target.query(sql, values);
+    },
+  });
+}
+
+beforeAll(async () => {
+  chain = await startBaseChain();
+  facilitator = await startFacilitator(chain);
+  app = await startPaidApp(chain, facilitator, {
+    deps: {
+      clock: () => Date.now() + skewMs,
+      payments: { rails: [], leases: LEASES, reconcileMs: HOUR_MS },
+    },
+    ledgerPool: breakable,
+  });
+  payer = await newPayer(chain, RICH);
+});
+afterAll(async () => {
+  await app?.close();
+  await facilitator?.stop();
+  await chain?.stop();
+});
+afterEach(() => {
+  facilitator.faults.verify = undefined;
+  facilitator.faults.settle = undefined;
+  broken = null;
+  skewMs = 0;
+});
+
+const url = (): string => app.url + PAID_POST;
+const signed = () => payer.sign(url(), POST);
+const send = (payload: Awaited<ReturnType<typeof signed>>, to = url()): Promise<Response> =>
+  fetch(to, { ...POST, headers: paymentHeader(payload) });
+const codeOf = async (response: Response): Promise<string> =>
+  ((await response.json()) as ErrorAnswer).error.code;
+const stateOf = async (payload: Awaited<ReturnType<typeof signed>>): Promise<string | undefined> => {
+  const { nonce } = signedPart(payload).authorization;
+  const { rows } = await app.pool.query<{ state: string }>('select state from payment where nonce = $1', [
+    nonce,
+  ]);
+  return rows[0]?.state;
+};
+async function earned(work: () => Promise<unknown>): Promise<bigint> {
+  const before = await chain.balance(app.payTo);
+  await work();
+  return (await chain.balance(app.payTo)) - before;
+}
+const lookUpAll = () => {
+  const terms = { x402: x402Terms(app.payTo, facilitator.url) };
+  const rail = createX402Rail({ terms, rpcUrl: chain.url, ...PATIENCE });
+  return reconcilePayments(openLedger(app.pool, crypto.randomUUID(), LEASES), [rail]);
+};
+
+const slowBy =
+  (ms: number): Interference =>
+  async (work) => {
+    const answer = await work();
+    await sleep(ms + 300);
+    return answer;
+  };
+const garbage: Interference = async (_work, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end('<html>bad gateway');
+  return null;
+};
+const broke: Interference = async (_work, response) => {
+  response.statusCode = 500;
+  response.end('{"oops":1}');
+  return null;
+};
+const hangUp: Interference = async (_work, response) => {
+  response.destroy();
+  return null;
+};
+
+describe('a facilitator that fails at verify', () => {
+  it.each([
+    ['slow', slowBy(PATIENCE.verifyMs)],
+    ['answering garbage', garbage],
+    ['answering 500', broke],
+    ['hanging up', hangUp],
+    ['naming another payer', async () => ({ isValid: true, payer: `0x${'1'.repeat(40)}` })],
+  ] as [string, Interference][])(
+    '%s: 503 with Retry-After, no work, no charge, and the proof stays good',
+    async (_what, fault) => {
+      const payload = await signed();
+      facilitator.faults.verify = fault;
+      const before = runs.count;
+      const spent = await earned(async () => {
+        const response = await send(payload);
+        expect(response.status).toBe(503);
+        expect(await codeOf(response)).toBe('payment_rail_unavailable');
+        expect(response.headers.get('retry-after')).not.toBeNull();
+        expect(response.headers.get('payment-required')).toBeNull();
+      });
+      expect(spent).toBe(0n);
+      expect(runs.count).toBe(before);
+      facilitator.faults.verify = undefined;
+      expect((await send(payload)).status).toBe(200);
+    },
+  );
+
+  it('saying yes to a forged signature: settling says no, 402, and the answer is withheld', async () => {
+    const payload = await signed();
+    signedPart(payload).authorization.nonce = `0x${'33'.repeat(32)}`;
+    facilitator.faults.verify = async () => ({ isValid: true });
+    const response = await send(payload);
+    expect(response.status).toBe(402);
+    expect(await response.text()).not.toContain('paid"');
+    const receipt = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');
+    expect(receipt.success).toBe(false);
+    expect(await stateOf(payload)).toBe('failed');
+  });
+});
+
+describe('a facilitator that fails at settle', () => {
+  it.each([
+    ['slow, after it has charged', slowBy(PATIENCE.settleMs)],
+    [
+      'silent, after it has charged',
+      async (work, response) => {
+        await work();
+        response.destroy();
+        return null;
+      },
+    ],
+    [
+      'answering garbage, after it has charged',
+      async (work, response, body) => {
+        await work();
+        return garbage(work, response, body);
+      },
+    ],
+    [
+      'saying that it failed, after it has charged',
+      async (work) => {
+        await work();
+        return {
+          success: false,
+          errorReason: 'unexpected_settle_error',
+          transaction: '',
+          network: 'eip155:8453',
+        };
+      },
+    ],
+    [
+      'failing once',
+      async (work, response, body) => {
+        facilitator.faults.settle = undefined;
+        return broke(work, response, body);
+      },
+    ],
+  ] as [string, Interference][])('%s: the client gets its answer, charged once', async (_what, fault) => {
+    const payload = await signed();
+    facilitator.faults.settle = fault;
+    const spent = await earned(async () => {
+      const response = await send(payload);
+      expect(response.status).toBe(200);
+      expect(decodePaymentResponseHeader(response.headers.get('payment-response') ?? '').success).toBe(true);
+    });
+    expect(spent).toBe(PRICE);
+    expect(await stateOf(payload)).toBe('settled');
+  });
+
+  const elsewhere = `0x${'ab'.repeat(32)}`;
+  it.each([
+    ['answering 500 each time', broke],
+    ['hanging up each time', hangUp],
+    [
+      'naming a transaction that is not there',
+      async () => ({ success: true, transaction: elsewhere, network: 'eip155:8453' }),
+    ],
+    ['naming no transaction', async () => ({ success: true, transaction: '', network: 'eip155:8453' })],
+    ['naming another network', async () => ({ success: true, transaction: elsewhere, network: 'eip155:1' })],
+    [
+      'not knowing yet',
+      async () => ({
+        success: false,
+        errorReason: 'settlement_pending',
+        transaction: '',
+        network: 'eip155:8453',
+      }),
+    ],
+  ] as [string, Interference][])(
+    '%s: 503 without a challenge, and the same proof gets the stored answer later',
+    async (_what, fault) => {
+      const payload = await signed();
+      facilitator.faults.settle = fault;
+      const before = runs.count;
+      const spent = await earned(async () => {
+        const response = await send(payload);
+        expect(response.status).toBe(503);
+        expect(await codeOf(response)).toBe('payment_pending');
+        expect(response.headers.get('payment-required')).toBeNull();
+        expect(await stateOf(payload)).toBe('unknown');
+        facilitator.faults.settle = undefined;
+        await sleep(50);
+        const again = await send(payload);
+        expect(again.status).toBe(200);
+        expect(again.headers.get('idempotent-replayed')).toBe('true');
+        expect(await again.json()).toEqual({ text: 'paid' });
+      });
+      expect(spent).toBe(PRICE);
+      expect(runs.count).toBe(before + 1);
+    },
+  );
+
+  it('naming the transaction of another payment: 503, not delivered', async () => {
+    const first = await send(await signed());
+    const { transaction } = decodePaymentResponseHeader(first.headers.get('payment-response') ?? '');
+    facilitator.faults.settle = async () => ({ success: true, transaction, network: 'eip155:8453' });
+    const spent = await earned(async () => expect((await send(await signed())).status).toBe(503));
+    expect(spent).toBe(0n);
+  });
+
+  it('refusing, and charging afterwards all the same: the next look at the chain finds it, and the proof gets its answer', async () => {
+    const payload = await signed();
+    let chargeLater: () => Promise<unknown> = async () => null;
+    facilitator.faults.settle = async (work) => {
+      chargeLater = work;
+      return { success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:8453' };
+    };
+    expect((await send(payload)).status).toBe(402);
+    expect(await stateOf(payload)).toBe('failed');
+    await chargeLater();
+    await app.pool.query("update payment set valid_before = now() - interval '1 hour' where nonce = $1", [
+      signedPart(payload).authorization.nonce,
+    ]);
+    expect((await lookUpAll()).settled).toBe(1);
+    expect(await stateOf(payload)).toBe('settled');
+    expect((await send(payload)).headers.get('idempotent-replayed')).toBe('true');
+  });
+});
+
+describe('the payer', () => {
+  const afterVerify =
+    (deed: (payload: Awaited<ReturnType<typeof signed>>) => Promise<unknown>) => async () => {
+      const payload = await signed();
+      facilitator.faults.verify = async (work) => {
+        const verdict = await work();
+        await deed(payload);
+        return verdict;
+      };
+      return payload;
+    };
+
+  it('who cancels between verify and settle gets 402 and no answer', async () => {
+    const wallet = chain.walletOf(await chain.fundedAccount(0n));
+    await chain.giveEther(wallet.account.address);
+    const payload = await afterVerify(async (one) => {
+      const { nonce, from } = signedPart(one).authorization;
+      const { v, r, s } = parseSignature(
+        await payer.account.signTypedData({
+          domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: BASE_USDC },
+          types: {
+            CancelAuthorization: [
+              { name: 'authorizer', type: 'address' },
+              { name: 'nonce', type: 'bytes32' },
+            ],
+          },
+          primaryType: 'CancelAuthorization',
+          message: { authorizer: from, nonce },
+        }),
+      );
+      const hash = await wallet.writeContract({
+        address: BASE_USDC,
+        abi: USDC_ABI,
+        functionName: 'cancelAuthorization',
+        args: [from, nonce, Number(v), r, s],
+      });
+      await chain.reader.waitForTransactionReceipt({ hash });
+    })();
+    const spent = await earned(async () => {
+      const response = await send(payload);
+      expect(response.status).toBe(402);
+      expect(reasonOf(response)).toBe('authorization_cancelled');
+    });
+    expect(spent).toBe(0n);
+  });
+
+  it('whose authorisation somebody else sends first has paid, and gets the answer', async () => {
+    const wallet = chain.walletOf(await chain.fundedAccount(0n));
+    await chain.giveEther(wallet.account.address);
+    const payload = await afterVerify(async (one) => {
+      const { authorization: a, signature } = signedPart(one);
+      const hash = await wallet.writeContract({
+        address: BASE_USDC,
+        abi: USDC_ABI,
+        functionName: 'transferWithAuthorization',
+        args: [
+          a.from,
+          a.to,
+          BigInt(a.value),
+          BigInt(a.validAfter),
+          BigInt(a.validBefore),
+          a.nonce,
+          signature,
+        ],
+      });
+      await chain.reader.waitForTransactionReceipt({ hash });
+    })();
+    const spent = await earned(async () => expect((await send(payload)).status).toBe(200));
+    expect(spent).toBe(PRICE);
+  });
+
+  it('out of funds between verify and settle gets 402 and no answer', async () => {
+    const poor = await newPayer(chain, PRICE);
+    await chain.giveEther(poor.account.address);
+    const payload = await poor.sign(url(), POST);
+    facilitator.faults.verify = async (work) => {
+      const verdict = await work();
+      const hash = await chain.walletOf(poor.account).writeContract({
+        address: BASE_USDC,
+        abi: USDC_ABI,
+        functionName: 'transfer',
+        args: [`0x${'9'.repeat(40)}`, PRICE],
+      });
+      await chain.reader.waitForTransactionReceipt({ hash });
+      return verdict;
+    };
+    const spent = await earned(async () => expect((await send(payload)).status).toBe(402));
+    expect(spent).toBe(0n);
+    expect(await stateOf(payload)).toBe('failed');
+  });
+
+  it.each([
+    ['ahead', 300_000],
+    ['behind', -300_000],
+  ])(
+    'whose clock differs from ours by five minutes is not charged where we cannot be sure: we are %s',
+    async (_what, ms) => {
+      const payload = await signed();
+      skewMs = ms;
+      const spent = await earned(async () => expect([200, 402]).toContain((await send(payload)).status));
+      skewMs = 0;
+      expect(spent).toBe((await stateOf(payload)) === 'settled' ? PRICE : 0n);
+    },
+  );
+});
+
+describe('a node of the chain that is down', () => {
+  it('is no reason to withhold what the facilitator has charged', async () => {
+    const cut = await startPaidApp(chain, facilitator, { rpcUrl: NOWHERE });
+    const before = await chain.balance(cut.payTo);
+    expect((await payer.fetch(cut.url + PAID_POST, POST)).status).toBe(200);
+    expect((await chain.balance(cut.payTo)) - before).toBe(PRICE);
+    facilitator.faults.settle = broke;
+    const payload = await payer.sign(cut.url + PAID_POST, POST);
+    expect((await send(payload, cut.url + PAID_POST)).status).toBe(503);
+    await cut.close();
+  });
+});
+
+describe('a record that goes away', () => {
+  it.each([
+    ['before the payment is looked up', /^\s*select/],
+    ['before it is claimed', /^\s*insert into payment/],
+    ['before the answer is stored', /state = 'settling', answer/],
+  ])('%s: 503, uncharged, and the proof is good again', async (_what, sql) => {
+    const payload = await signed();
+    broken = sql;
+    const spent = await earned(async () => {
+      const response = await send(payload);
+      expect(response.status).toBe(503);
+      expect(await codeOf(response)).toBe('payment_rail_unavailable');
+    });
+    expect(spent).toBe(0n);
+    broken = null;
+    await sleep(LEASES.executingMs + 50);
+    expect((await send(payload)).status).toBe(200);
+  });
+
+  it('before the charge is noted: the client gets its answer, and the chain tells the record later', async () => {
+    const payload = await signed();
+    broken = /state = 'settled'/;
+    const spent = await earned(async () => expect((await send(payload)).status).toBe(200));
+    expect(spent).toBe(PRICE);
+    expect(await stateOf(payload)).toBe('settling');
+    broken = null;
+    await sleep(LEASES.settlingMs + 50);
+    await lookUpAll();
+    expect(await stateOf(payload)).toBe('settled');
+    const again = await send(payload);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+});
+
+describe('reconciliation', () => {
+  it('moves no money: what was not charged in time is not charged at all', async () => {
+    const payload = await signed();
+    facilitator.faults.settle = broke;
+    const settles = facilitator.calls.settle;
+    const spent = await earned(async () => {
+      expect((await send(payload)).status).toBe(503);
+      facilitator.faults.settle = undefined;
+      await lookUpAll();
+      expect(await stateOf(payload)).toBe('unknown');
+      const now = Number((await chain.reader.getBlock()).timestamp);
+      const { validBefore } = signedPart(payload).authorization;
+      await chain.test.increaseTime({ seconds: Math.max(1, Number(validBefore) - now + 1) });
+      await chain.test.mine({ blocks: 1 });
+      await lookUpAll();
+    });
+    expect(spent).toBe(0n);
+    expect(await stateOf(payload)).toBe('failed');
+    expect(facilitator.calls.settle).toBe(settles + 2);
+  });
+});
+
+describe('the sandbox', () => {
+  it('checks signatures for real, answers, says that it is a sandbox, and charges nothing', async () => {
+    const terms = { x402: x402Terms(app.payTo, 'https://facilitator.sandbox.invalid') };
+    const sandbox = await startPaidApp(chain, facilitator, {
+      payTo: app.payTo,
+      rails: [createSandboxRail(terms)],
+    });
+    const stranger = await newPayer(chain, 0n);
+    const spent = await earned(async () => {
+      const response = await stranger.fetch(sandbox.url + PAID_POST, POST);
+      expect(response.status).toBe(200);
+      const receipt: object = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');
+      expect(receipt).toMatchObject({ success: true, sandbox: true });
+      const forged = await stranger.sign(sandbox.url + PAID_POST, POST);
+      signedPart(forged).signature = `0x${'12'.repeat(65)}`;
+      expect((await send(forged, sandbox.url + PAID_POST)).status).toBe(402);
+    });
+    expect(spent).toBe(0n);
+    const { rows } = await sandbox.pool.query('select rail, state from payment');
+    expect(rows).toEqual([{ rail: 'sandbox', state: 'settled' }]);
+    await sandbox.close();
+  });
+});

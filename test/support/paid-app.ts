@@ -1,0 +1,175 @@
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { z } from 'zod';
+import { type BaseChain, BASE_USDC } from '../../scripts/local-chain/base-chain.ts';
+import type { Facilitator } from '../../scripts/local-chain/facilitator.ts';
+import type { Rail } from '../../src/access/payments/rail.ts';
+import { createX402Rail } from '../../src/access/x402/rail.ts';
+import { ROUTES } from '../../src/api/app.ts';
+import { defineRoute } from '../../src/api/route.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
+
+/** What a call costs, in the token's smallest unit. */
+export const PRICE = 10_000n;
+
+/** Short times, so that tests of faults are quick. */
+export const PATIENCE = { verifyMs: 2_000, settleMs: 700, confirmMs: 300 };
+
+/** A paid POST and a route that fails, beside the real ones. */
+export const PAID_POST = '/v1/test-echo';
+export const FAILING = '/v1/test-failing';
+
+const base = {
+  tag: 'Tests',
+  description: '',
+  paid: true,
+  parts: [],
+  cacheControl: 'public, max-age=1',
+} as const;
+const nothing = z.strictObject({});
+
+/** Counts how often paid work was done. */
+export const runs = { count: 0 };
+
+/** Says what it was sent. */
+export const echoRoute = defineRoute({
+  ...base,
+  operationId: 'testEcho',
+  method: 'POST',
+  template: PAID_POST,
+  summary: 'Echo',
+  path: nothing,
+  query: nothing,
+  body: z.strictObject({ text: z.string() }).meta({ id: 'TestEcho' }),
+  response: z.object({ text: z.string() }).meta({ id: 'TestEchoed' }),
+  answer: ({ body }) => {
+    runs.count++;
+    return Buffer.from(JSON.stringify(body));
+  },
+});
+
+/** Breaks, or finds nothing. */
+export const failingRoute = defineRoute({
+  ...base,
+  operationId: 'testFailing',
+  method: 'GET',
+  template: FAILING,
+  summary: 'Fails',
+  path: nothing,
+  query: z.strictObject({ how: z.enum(['throw', 'missing']) }),
+  notFound: 'There is nothing here.',
+  response: z.object({}).meta({ id: 'TestNothing' }),
+  answer: ({ query }) => {
+    runs.count++;
+    if (query.how === 'throw') throw new Error('broken on purpose');
+    return null;
+  },
+});
+
+/** A new address to be paid at. */
+export function newPayee(): `0x${string}` {
+  return privateKeyToAccount(generatePrivateKey()).address;
+}
+
+/** The terms of a payee on a local Base. */
+export function x402Terms(payTo: string, facilitatorUrl: string) {
+  return {
+    payTo,
+    asset: BASE_USDC,
+    network: 'eip155:8453',
+    facilitatorUrl,
+    facilitatorName: 'Local facilitator',
+  };
+}
+
+/** What a paid application is started with. */
+export interface PaidAppOptions extends TestAppOptions {
+  readonly facilitatorUrl?: string;
+  readonly rpcUrl?: string;
+  readonly payTo?: string;
+  readonly rails?: readonly Rail[];
+  readonly patience?: Partial<typeof PATIENCE>;
+}
+
+/** An application that takes x402 payments on a local chain. */
+export async function startPaidApp(
+  chain: BaseChain,
+  facilitator: Facilitator,
+  options: PaidAppOptions = {},
+): Promise<TestApp & { readonly payTo: `0x${string}`; readonly url: string }> {
+  const payTo = (options.payTo ?? newPayee()) as `0x${string}`;
+  const x402 = x402Terms(payTo, options.facilitatorUrl ?? facilitator.url);
+  const rail = createX402Rail({
+    terms: { x402 },
+    rpcUrl: options.rpcUrl ?? chain.url,
+    ...PATIENCE,
+    ...options.patience,
+  });
+  const { deps, settings, ...rest } = options;
+  const app = await startTestApp({
+    ...rest,
+    settings: { ...settings, x402 },
+    deps: {
+      routes: [...ROUTES, echoRoute, failingRoute],
+      ...deps,
+      payments: { ...deps?.payments, rails: options.rails ?? [rail] },
+    },
+  });
+  return { ...app, payTo, url: `http://127.0.0.1:${app.port}` };
+}
+
+/** An unmodified x402 client with an account of its own. */
+export interface Payer {
+  readonly account: PrivateKeyAccount;
+  /** `@x402/fetch`: pays when it meets a 402. */
+  readonly fetch: typeof fetch;
+  /** Signs for a URL without sending. */
+  sign(
+    url: string,
+    init?: RequestInit,
+    change?: (required: PaymentRequired) => void,
+  ): Promise<PaymentPayload>;
+}
+
+export async function newPayer(chain: BaseChain, value: bigint): Promise<Payer> {
+  const account = await chain.fundedAccount(value);
+  const client = new x402Client().register('eip155:*', new ExactEvmScheme(account));
+  return {
+    account,
+    fetch: wrapFetchWithPayment(fetch, client),
+    async sign(url, init, change) {
+      const challenge = await fetch(url, init);
+      const required = decodePaymentRequiredHeader(challenge.headers.get('payment-required') ?? '');
+      change?.(required);
+      return client.createPaymentPayload(required);
+    },
+  };
+}
+
+/** A payment as a request header. */
+export function paymentHeader(payload: PaymentPayload): Record<string, string> {
+  return { 'payment-signature': encodePaymentSignatureHeader(payload) };
+}
+
+/** What the client's part of a payload holds on EVM chains. */
+export function signedPart(payload: PaymentPayload): {
+  authorization: {
+    from: `0x${string}`;
+    to: `0x${string}`;
+    value: string;
+    validAfter: string;
+    validBefore: string;
+    nonce: `0x${string}`;
+  };
+  signature: `0x${string}`;
+} {
+  return payload.payload as ReturnType<typeof signedPart>;
+}
+
+/** Why a 402 was answered, as x402 clients are told. */
+export function reasonOf(response: Response): string | undefined {
+  return decodePaymentRequiredHeader(response.headers.get('payment-required') ?? '').error;
+}
