@@ -86,13 +86,13 @@ function findCoupons(
   };
   const passes = couponTest(coupons, filter);
   const order = { order: savings.byValidity, rank: savings.validityRank };
+  const first = firstEnding(snapshot, filter.window.endsFrom);
   const named = productFilter(snapshot, query);
   const ofChain = chain >= 0 ? chain : store !== null && store >= 0 ? snapshot.stores.chain[store]! : -1;
   const candidates = couponsOfChain(snapshot, ofChain);
   // Few rows of one chain lie among the first of all; otherwise a page is soon met.
   if (candidates === null && named?.isOne !== true && !query.include_count) {
     const couponOf = couponOfRows(coupons);
-    const first = firstEnding(snapshot, filter.window.endsFrom);
     const test = (row: number): boolean =>
       passes(couponOf[row]!) && (named === null || named.has(coupons.product[row]!));
     const page = takeFirst(order, first, test, query);
@@ -100,7 +100,7 @@ function findCoupons(
   }
   const found =
     named === null ? foundOfCoupons(snapshot, candidates, passes) : foundOfProducts(snapshot, named, passes);
-  return takeFound(found, order, query);
+  return takeFound(found, order, first, query);
 }
 
 /** The first place among the rows by last day whose coupon ends on `day` or later. */
@@ -177,8 +177,8 @@ export function queryStoreCoupons(
     foundOfCoupons(snapshot, candidates, (coupon) => coupons.store[coupon]! >= 0 === isOwn && passes(coupon));
   const own = find(true);
   const chainWide = find(false);
-  const ofOwn = takeFound(own, bySavings(snapshot), query);
-  const ofChainWide = takeFound(chainWide, bySavings(snapshot), {
+  const ofOwn = takeFound(own, bySavings(snapshot), 0, query);
+  const ofChainWide = takeFound(chainWide, bySavings(snapshot), 0, {
     offset: Math.max(0, query.offset - own.total),
     limit: query.limit - ofOwn.rows.length,
   });

@@ -47,13 +47,13 @@ export function sortRows(
   return { rows: Array.from(page, (at) => order[at]!), total: count };
 }
 
-/** A page of rows that were found, in an order. */
-export function takeFound(found: FoundRows, rowOrder: RowOrder, slice: Slice): RowPage {
+/** A page of rows that were found, in an order, in which none of them stands before `first`. */
+export function takeFound(found: FoundRows, rowOrder: RowOrder, first: number, slice: Slice): RowPage {
   const { total } = found;
   if (slice.offset >= total || slice.limit === 0) return { rows: [], total };
-  const visits = ((slice.offset + slice.limit) / total) * rowOrder.order.length;
+  const visits = ((slice.offset + slice.limit) / total) * (rowOrder.order.length - first);
   if (visits > VISITS_A_ROW * total) return sortRows(found.list(), rowOrder, slice);
-  const { rows } = walk(rowOrder.order, 0, found.has, slice, rowOrder.order.length);
+  const { rows } = walk(rowOrder.order, first, found.has, slice, rowOrder.order.length);
   return { rows, total };
 }
 
