@@ -19,10 +19,11 @@ export interface CouponFilter {
   readonly types: Uint8Array | null;
   /** The one chain; -1: any. */
   readonly chain: number;
-  readonly places: readonly Places[];
+  /** Null: anywhere. */
+  readonly places: Places | null;
 }
 
-/** Where a coupon may be valid: all of several must hold. */
+/** Where a coupon may be valid. */
 export interface Places {
   /** 1 for each store whose own coupons pass. */
   readonly stores: Uint8Array;
@@ -34,17 +35,28 @@ export interface Places {
 export function couponTest(coupons: CouponPart, filter: CouponFilter): (coupon: number) => boolean {
   const { validFrom, validTo, flags, store, chain } = coupons;
   const typeOf = coupons.discountType.codes;
-  const { flagMask, flagValue, types, places } = filter;
+  const { flagMask, flagValue, types, chain: only } = filter;
   const { begunBy, endsFrom } = filter.window;
+  const stores = filter.places?.stores ?? null;
+  const chains = filter.places?.chains ?? null;
   return (coupon) =>
     validTo[coupon]! >= endsFrom &&
     validFrom[coupon]! <= begunBy &&
     (flags[coupon]! & flagMask) === flagValue &&
     (types === null || types[typeOf[coupon]!] === 1) &&
-    (filter.chain < 0 || chain[coupon] === filter.chain) &&
-    places.every(({ stores, chains }) =>
-      store[coupon]! < 0 ? chains[chain[coupon]!] === 1 : stores[store[coupon]!] === 1,
-    );
+    (only < 0 || chain[coupon] === only) &&
+    (stores === null ||
+      chains === null ||
+      (store[coupon]! < 0 ? chains[chain[coupon]!] === 1 : stores[store[coupon]!] === 1));
+}
+
+/** Places that are in both; null is everywhere. */
+export function commonPlaces(a: Places | null, b: Places | null): Places | null {
+  if (a === null || b === null) return a ?? b;
+  return {
+    stores: a.stores.map((isIn, store) => isIn & b.stores[store]!),
+    chains: a.chains.map((isIn, chain) => isIn & b.chains[chain]!),
+  };
 }
 
 /** 1 for each code of a discount type that is asked for; null: all. */
@@ -131,7 +143,7 @@ export const activeOn = (day: number): CouponFilter => ({
   flagValue: couponFlag.active,
   types: null,
   chain: -1,
-  places: [],
+  places: null,
 });
 
 /** The chain that an id names; null: none. */

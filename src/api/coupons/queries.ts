@@ -1,13 +1,14 @@
 import { utcDayOf } from '../../domain/utc-day.ts';
-import { brandListsOf, type CodeLists, categoryListsOf } from '../../snapshot/code-lists.ts';
+import { brandListsOf, categoryListsOf } from '../../snapshot/code-lists.ts';
 import { geoIndexOf } from '../../snapshot/geo-index.ts';
 import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
 import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
-import type { CodeIds, Snapshot } from '../../snapshot/snapshot.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../snapshot/uuid-index.ts';
 import { findStore } from '../stores/queries.ts';
 import {
   activeOn,
+  commonPlaces,
   type CouponFilter,
   couponTest,
   findChain,
@@ -18,6 +19,7 @@ import {
   vicinityOf,
 } from './coupon-filter.ts';
 import { encodeCoupons, encodeSavings, prepareCouponRows } from './encode.ts';
+import { couponsOfChain, foundOfCoupons, foundOfProducts, productFilter } from './found-rows.ts';
 import type { PriceStores } from './join-prices.ts';
 import {
   type CouponQuery,
@@ -27,7 +29,15 @@ import {
   STANDARD_ROWS_NEAR,
   type StoreCouponsQuery,
 } from './schema.ts';
-import { type RowOrder, type RowPage, type Slice, sortRows, takeRows } from './take-rows.ts';
+import {
+  type FoundRows,
+  type RowOrder,
+  type RowPage,
+  type Slice,
+  sortRows,
+  takeFirst,
+  takeFound,
+} from './take-rows.ts';
 
 type Bare<Query> = Omit<Query, 'envelope'>;
 
@@ -63,6 +73,7 @@ function findCoupons(
   const chain = query.chain_id === undefined ? -1 : findChain(snapshot, query.chain_id);
   if (chain === null) return NOWHERE;
   const { valid_on: day, is_active } = query;
+  const ofStore = store === null ? null : placesOfStore(snapshot, store);
   const filter: CouponFilter = {
     window: {
       begunBy: day ?? today,
@@ -71,57 +82,38 @@ function findCoupons(
     ...flagsAsked(query),
     types: typeCodes(coupons, query),
     chain,
-    places: [
-      ...(store === null ? [] : [placesOfStore(snapshot, store)]),
-      ...(vicinity === null ? [] : [vicinity]),
-    ],
+    places: commonPlaces(ofStore, vicinity),
   };
   const passes = couponTest(coupons, filter);
   const order = { order: savings.byValidity, rank: savings.validityRank };
-  const rowCoupon = couponOfRows(coupons);
-  const named = rowsOfProducts(snapshot, query);
-  if (named !== null)
-    return sortRows(
-      named.filter((row) => passes(rowCoupon[row]!)),
-      order,
-      query,
-    );
+  const first = firstEnding(snapshot, filter.window.endsFrom);
+  const named = productFilter(snapshot, query);
   const ofChain = chain >= 0 ? chain : store !== null && store >= 0 ? snapshot.stores.chain[store]! : -1;
-  return takeRows(coupons, rowCoupon, couponsOfChain(snapshot, ofChain), passes, order, query);
-}
-
-/** The coupons of a chain; null, which is all of them, for -1. */
-function couponsOfChain({ coupons }: Snapshot, chain: number): Uint32Array | null {
-  return chain < 0
-    ? null
-    : coupons.byChain.subarray(coupons.chainStart[chain], coupons.chainStart[chain + 1]);
-}
-
-/** The rows of the products that a query names by id, brand and category; null where it names none. */
-function rowsOfProducts(
-  { products, coupons }: Snapshot,
-  { product_id, brand_id, category_id }: Pick<CouponsQuery, 'product_id' | 'brand_id' | 'category_id'>,
-): number[] | null {
-  const sets: (readonly number[])[] = [];
-  if (product_id !== undefined)
-    sets.push([findUuid(products.ids, product_id)].filter((product) => product >= 0));
-  if (brand_id !== undefined) sets.push(itemsOf(products.brandIds, brandListsOf(products), brand_id));
-  if (category_id !== undefined)
-    sets.push(itemsOf(products.categoryIds, categoryListsOf(products), category_id));
-  const [smallest, ...rest] = sets.sort((a, b) => a.length - b.length);
-  if (smallest === undefined) return null;
-  const others = rest.map((set) => new Set(set));
-  const rows: number[] = [];
-  for (const product of smallest) {
-    if (!others.every((set) => set.has(product))) continue;
-    const end = coupons.productStart[product + 1]!;
-    for (let at = coupons.productStart[product]!; at < end; at++) rows.push(coupons.byProduct[at]!);
+  const candidates = couponsOfChain(snapshot, ofChain);
+  // Few rows of one chain lie among the first of all; otherwise a page is soon met.
+  if (candidates === null && named?.isOne !== true && !query.include_count) {
+    const couponOf = couponOfRows(coupons);
+    const test = (row: number): boolean =>
+      passes(couponOf[row]!) && (named === null || named.has(coupons.product[row]!));
+    const page = takeFirst(order, first, test, query);
+    if (page !== null) return page;
   }
-  return rows;
+  const found =
+    named === null ? foundOfCoupons(snapshot, candidates, passes) : foundOfProducts(snapshot, named, passes);
+  return takeFound(found, order, first, query);
 }
 
-function itemsOf(ids: CodeIds, { starts, items }: CodeLists, id: string): number[] {
-  return (ids.codes.get(id) ?? []).flatMap((code) => [...items.subarray(starts[code], starts[code + 1])]);
+/** The first place among the rows by last day whose coupon ends on `day` or later. */
+function firstEnding({ coupons, savings }: Snapshot, day: number): number {
+  const couponOf = couponOfRows(coupons);
+  let low = 0;
+  let high = savings.byValidity.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (coupons.validTo[couponOf[savings.byValidity[middle]!]!]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The coupon that an id names; -1: none. */
@@ -177,25 +169,20 @@ export function queryStoreCoupons(
   const filter = {
     ...activeOn(query.valid_on ?? utcDayOf(nowMs)),
     types: typeCodes(coupons, query),
-    places: [placesOfStore(snapshot, store)],
+    places: placesOfStore(snapshot, store),
   };
   const passes = couponTest(coupons, filter);
   const candidates = couponsOfChain(snapshot, stores.chain[store]!);
-  const take = (isOwn: boolean, slice: Slice): RowPage =>
-    takeRows(
-      coupons,
-      couponOfRows(coupons),
-      candidates,
-      (coupon) => coupons.store[coupon]! >= 0 === isOwn && passes(coupon),
-      bySavings(snapshot),
-      slice,
-    );
-  const own = take(true, query);
-  const chainWide = take(false, {
+  const find = (isOwn: boolean): FoundRows =>
+    foundOfCoupons(snapshot, candidates, (coupon) => coupons.store[coupon]! >= 0 === isOwn && passes(coupon));
+  const own = find(true);
+  const chainWide = find(false);
+  const ofOwn = takeFound(own, bySavings(snapshot), 0, query);
+  const ofChainWide = takeFound(chainWide, bySavings(snapshot), 0, {
     offset: Math.max(0, query.offset - own.total),
-    limit: query.limit - own.rows.length,
+    limit: query.limit - ofOwn.rows.length,
   });
-  const page = { rows: [...own.rows, ...chainWide.rows], total: own.total + chainWide.total };
+  const page = { rows: [...ofOwn.rows, ...ofChainWide.rows], total: own.total + chainWide.total };
   return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count });
 }
 

@@ -1,5 +1,3 @@
-import type { CouponPart } from '../../snapshot/snapshot.ts';
-
 /** An order of all rows, and the rank of each row in it. */
 export interface RowOrder {
   readonly order: Uint32Array;
@@ -12,14 +10,25 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** Rows of a page, and how many there are in all. */
+/** Rows of a page, and how many there are in all; null where nobody counted. */
 export interface RowPage {
   readonly rows: readonly number[];
-  readonly total: number;
+  readonly total: number | null;
 }
 
-/** Up to this many rows are collected and sorted; of more, a walk in their order soon meets a page. */
-const MOST_SORTED = 20_000;
+/** All rows that a query has. */
+export interface FoundRows {
+  readonly total: number;
+  /** Whether a row is one of them. */
+  readonly has: (row: number) => boolean;
+  /** All of them, in any order. */
+  readonly list: () => ArrayLike<number>;
+}
+
+/** Listing and sorting a row that was found costs as much as visiting this many rows on a walk in their order. */
+const VISITS_A_ROW = 3;
+/** A first walk that has not filled its page by then gives up: what passes is rare, or the page far back. */
+const MOST_VISITED = 10_000;
 
 // Queries run to their end without giving way, so that all can share the room.
 let ranks = new Uint32Array(1024);
@@ -38,48 +47,44 @@ export function sortRows(
   return { rows: Array.from(page, (at) => order[at]!), total: count };
 }
 
+/** A page of rows that were found, in an order, in which none of them stands before `first`. */
+export function takeFound(found: FoundRows, rowOrder: RowOrder, first: number, slice: Slice): RowPage {
+  const { total } = found;
+  if (slice.offset >= total || slice.limit === 0) return { rows: [], total };
+  const visits = ((slice.offset + slice.limit) / total) * (rowOrder.order.length - first);
+  if (visits > VISITS_A_ROW * total) return sortRows(found.list(), rowOrder, slice);
+  const { rows } = walk(rowOrder.order, first, found.has, slice, rowOrder.order.length);
+  return { rows, total };
+}
+
 /**
- * A page of the rows of the coupons that pass, in an order. `candidates` are the coupons that can pass; null: all.
- * `couponOf` has the coupon of each row.
+ * A page of the rows that pass, in an order, none of which stands before `first`; null where a short walk does not fill it.
  */
-export function takeRows(
-  coupons: CouponPart,
-  couponOf: Uint32Array,
-  candidates: Uint32Array | null,
-  passes: (coupon: number) => boolean,
-  rowOrder: RowOrder,
+export function takeFirst(
+  { order }: RowOrder,
+  first: number,
+  passes: (row: number) => boolean,
   slice: Slice,
-): RowPage {
-  const { rowStart } = coupons;
-  const passing: number[] = [];
-  let total = 0;
-  const count = candidates?.length ?? coupons.count;
-  for (let i = 0; i < count; i++) {
-    const coupon = candidates === null ? i : candidates[i]!;
-    if (!passes(coupon)) continue;
-    passing.push(coupon);
-    total += rowStart[coupon + 1]! - rowStart[coupon]!;
-  }
-  if (total <= MOST_SORTED) return sortRows(rowsOf(coupons, passing), rowOrder, slice);
-  const marked = new Uint8Array(coupons.count);
-  for (const coupon of passing) marked[coupon] = 1;
-  return { rows: walk(rowOrder.order, (row) => marked[couponOf[row]!] === 1, slice), total };
+): RowPage | null {
+  const { rows, isWhole } = walk(order, first, passes, slice, MOST_VISITED);
+  return isWhole ? { rows, total: null } : null;
 }
 
-function rowsOf({ rowStart }: CouponPart, coupons: readonly number[]): number[] {
+/** Walks until the page is full or `most` rows were visited. `isWhole`: nothing beyond belongs to the page. */
+function walk(
+  order: Uint32Array,
+  first: number,
+  passes: (row: number) => boolean,
+  { offset, limit }: Slice,
+  most: number,
+): { rows: number[]; isWhole: boolean } {
   const rows: number[] = [];
-  for (const coupon of coupons) {
-    for (let row = rowStart[coupon]!; row < rowStart[coupon + 1]!; row++) rows.push(row);
-  }
-  return rows;
-}
-
-function walk(order: Uint32Array, passes: (row: number) => boolean, { offset, limit }: Slice): number[] {
-  const page: number[] = [];
+  const end = Math.min(order.length, first + most);
   let met = 0;
-  for (let i = 0; i < order.length && page.length < limit; i++) {
-    const row = order[i]!;
-    if (passes(row) && met++ >= offset) page.push(row);
+  let at = first;
+  for (; at < end && rows.length < limit; at++) {
+    const row = order[at]!;
+    if (passes(row) && met++ >= offset) rows.push(row);
   }
-  return page;
+  return { rows, isWhole: rows.length === limit || at >= order.length };
 }
