@@ -165,6 +165,11 @@ async function sendUntilDone(
   const notSent: LineState = { run, item, line: before ?? NO_LINE };
   let token: AccessToken | null = null;
   let refused = false;
+  // Once a try may have arrived, the line stays noted as perhaps there, whatever becomes of later tries.
+  let mayBeThere = item.state === 'sending';
+  const takeBack = async (): Promise<void> => {
+    if (!mayBeThere) await returnItem(pool, notSent);
+  };
   for (let attempt = 0; ; attempt++) {
     if (isDue(push) || !(await holdAccount(pool, name, holder, LEASE_MS)))
       return { done: false, retryAfterS: 1 };
@@ -176,12 +181,12 @@ async function sendUntilDone(
       result = await adapter.push(change, token.token);
     } catch (error) {
       if (!(error instanceof HttpFault)) throw error;
-      if (!error.mayHaveArrived) await returnItem(pool, notSent);
+      if (!error.mayHaveArrived) await takeBack();
       throw new CartFault('retailer_misbehaved', `${name.retailer}: ${error.message}.`);
     }
     if (result.kind === 'done') return finish(push, item, before, result);
     if (result.kind === 'unauthorized') {
-      await returnItem(pool, notSent);
+      await takeBack();
       if (refused) {
         await requireSignIn(pool, name, token.version);
         throw new CartFault('sign_in_required', `${name.retailer} no longer takes the shopper's sign-in.`);
@@ -195,7 +200,8 @@ async function sendUntilDone(
       const end = { kind: 'done', outcome: 'unconfirmed', detail: UNCONFIRMED, sku, quantity } as const;
       return finish(push, item, before, end);
     }
-    if (!result.mayHaveArrived) await returnItem(pool, notSent);
+    mayBeThere ||= result.mayHaveArrived;
+    await takeBack();
     const waitMs = Math.max((result.afterS ?? 0) * 1000, backoffMs(bounds, attempt));
     if (isDue(push, waitMs)) return { done: false, retryAfterS: Math.ceil(waitMs / 1000) };
     await sleep(waitMs, undefined, { signal: context.closing }).catch(() => {});
@@ -203,7 +209,7 @@ async function sendUntilDone(
   }
 }
 
-/** Waits for the right to push to the account's cart. Null: the run ended meanwhile, or there is no more time. */
+/** Waits for the right to push to the account's cart. False: the run ended meanwhile, or there is no more time. */
 async function waitForAccount(push: Push): Promise<boolean> {
   const { context, name, run, holder } = push;
   const { pool } = context;

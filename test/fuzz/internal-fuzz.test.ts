@@ -67,6 +67,14 @@ const condition = fc.constantFrom('"1"', 'W/"1"', '*', '"', '"999999999999999999
 const rarely = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
+const goodCart = fc.integer({ min: 1, max: 999 }).map((quantity) =>
+  JSON.stringify({
+    user_id: 'ann',
+    store_id: uuid('store', 1),
+    items: [{ product_id: uuid('product', 1), quantity }],
+  }),
+);
+
 const request = fc.record({
   route: fc.constantFrom(...internalRoutes({} as CartApp, {} as Pool)),
   slug: rarely(FRESHMART, odd),
@@ -76,7 +84,7 @@ const request = fc.record({
     '',
     fc.constantFrom('?envelope=true', '?envelope=1', '?limit=1', '?envelope=true&envelope=true'),
   ),
-  body: fc.oneof(fc.constant('{"user_id":"ann"}'), body),
+  body: fc.oneof(fc.constant('{"user_id":"ann"}'), goodCart, body, body),
   ifMatch: fc.option(condition, { nil: undefined, freq: 2 }),
 });
 

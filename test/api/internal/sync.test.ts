@@ -195,6 +195,21 @@ describe('POST /internal/v1/carts/{cart_id}/sync, with a retailer whose lines ca
     expect(linesOf(test.generic, cartId)).toEqual({ [uuid('product', 1)]: 2 });
   });
 
+  it('takes out what may have arrived, also where later tries surely did not', async () => {
+    const cartId = await test.putCart(await test.link(FRESHMART), GENERIC_STORE, { 1: 2 });
+    test.generic.troubles.push(
+      (response, _received, act) => {
+        act();
+        response.destroy();
+      },
+      status(429, { 'retry-after': '60' }),
+    );
+    expect((await sync(cartId)).status).toBe(202);
+    await change(cartId, 1, GENERIC_STORE, { 2: 1 });
+    expect(outcomesOf(await sync(cartId))).toEqual(['added', 'removed']);
+    expect(linesOf(test.generic, cartId)).toEqual({ [uuid('product', 2)]: 1 });
+  });
+
   it('gives up waiting for a retailer that is slow', async () => {
     const cartId = await test.putCart(await test.link(FRESHMART), GENERIC_STORE, { 1: 1 });
     const hang: Trouble = (response: ServerResponse) =>
