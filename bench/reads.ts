@@ -1,5 +1,6 @@
 /** Cold catalogue reads, one after another, over HTTP and without it, beside the same as prepared SQL on the record. */
 import type pg from 'pg';
+import { prepareBaskets } from '../src/api/basket/queries.ts';
 import { preparePrices } from '../src/api/prices/queries.ts';
 import { prepareProducts } from '../src/api/products/queries.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -31,9 +32,11 @@ function drawReads(one: ReadClass, samples: Samples): Read[] {
   return [...new Map(reads.map((read) => [read.path, read])).values()];
 }
 
+/** The same work under another URL: with another limit, or where there is none in the envelope. */
 function withAnotherLimit(path: string): string {
   const url = new URL(path, 'http://localhost');
-  url.searchParams.set('limit', String(Number(url.searchParams.get('limit') ?? 50) - 1));
+  if (url.searchParams.has('items')) url.searchParams.set('envelope', 'true');
+  else url.searchParams.set('limit', String(Number(url.searchParams.get('limit') ?? 50) - 1));
   return `${url.pathname}${url.search}`;
 }
 
@@ -120,6 +123,7 @@ export async function measureReads(data: BenchData): Promise<Measurement[]> {
   const snapshot = await loadPublished(data);
   prepareProducts(snapshot);
   preparePrices(snapshot);
+  prepareBaskets(snapshot);
   return withPool(data, (pool, url) =>
     withReadIndexes(pool, async () => {
       const samples = await drawSamples(pool, SEED);
