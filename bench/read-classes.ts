@@ -1,3 +1,5 @@
+import { censusRegion } from '../src/domain/census-region.ts';
+import { US_STATES } from '../src/domain/us-states.ts';
 import { misspelt, type Samples, wordsOf } from './samples.ts';
 import { type SqlRead, sqlReads } from './read-sql.ts';
 
@@ -166,5 +168,57 @@ const couponReads = [
   }),
 ];
 
+const MOST_ITEMS = 50;
+const NEAR_ITEMS = 20;
+const SOUTH = [...US_STATES].filter((state) => censusRegion(state) === 'south');
+
+const basket = (items: readonly object[], parameters: Readonly<Record<string, string>>): string =>
+  `/v1/index/basket?${query({ items: JSON.stringify(items), ...parameters })}`;
+
+/** Different categories, as they stand in the catalogue. */
+function categoriesOf({ choices, products }: Samples): string[] {
+  const categories = choices.picks(products, 4 * MOST_ITEMS).flatMap(({ category }) => category ?? []);
+  return [...new Set(categories)].slice(0, MOST_ITEMS);
+}
+
+const basketReads = [
+  read('basket of 20 barcodes near a point of the densest metro', ({ choices, products, dense }) => {
+    const upcs = choices.picks(products, 2 * NEAR_ITEMS).flatMap(({ upc }) => upc ?? []);
+    const items = upcs.slice(0, NEAR_ITEMS).map((upc) => ({ upc, quantity: 2 }));
+    const { lat, lng } = choices.pick(dense);
+    return {
+      path: basket(items, { near: `${lat},${lng}`, split: '2', group_by: 'store' }),
+      sql: sqlReads.basketNear(
+        items.map(({ upc }) => upc.padStart(14, '0')),
+        lat,
+        lng,
+        10,
+      ),
+    };
+  }),
+  read('basket of up to 50 categories by store of the densest metro', (samples) => {
+    const categories = categoriesOf(samples);
+    const items = categories.map((category) => ({ category }));
+    return {
+      path: basket(items, { metro: samples.metro, group_by: 'store' }),
+      sql: sqlReads.basketByStore(categories, samples.metro),
+    };
+  }),
+  read('basket of up to 50 categories in a region', (samples) => {
+    const categories = categoriesOf(samples);
+    const items = categories.map((category) => ({ category }));
+    return {
+      path: basket(items, { region: 'south' }),
+      sql: sqlReads.basketRegion(categories, SOUTH),
+    };
+  }),
+];
+
 /** Every class of reads. */
-export const readClasses: readonly ReadClass[] = [...searches, ...priceReads, ...otherReads, ...couponReads];
+export const readClasses: readonly ReadClass[] = [
+  ...searches,
+  ...priceReads,
+  ...otherReads,
+  ...couponReads,
+  ...basketReads,
+];

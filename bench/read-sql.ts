@@ -153,6 +153,38 @@ export const sqlReads = {
      join chain c on c.chain_id = k.chain_id cross join lateral ${UNNESTED}
      join store s on s.store_id = u.store_id where p.id = $1::uuid and ${SUPPLIES('s')} order by s.name, s.id limit 50`,
   ),
+  /** (gtin14s, lat, lng, radius in miles): the cheapest of each */
+  basketNear: make(
+    'basket near',
+    `with near as materialized (select s.* from store s where ${BOX} and ${SUPPLIES('s')})
+     select distinct on (i.gtin14) i.gtin14, ${PRODUCT_COLUMNS}, ${OBSERVED}
+     from unnest($1::text[]) as i (gtin14) join product p using (gtin14) join price_pack k using (product_id)
+     cross join lateral ${UNNESTED} join near s on s.store_id = u.store_id join chain c on c.chain_id = k.chain_id
+     where k.chain_id in (select chain_id from near) and u.available and u.regular_price_e4 is not null
+     order by i.gtin14, least(u.regular_price_e4, u.sale_price_e4), s.id, p.id`,
+  ),
+  /** (categories, metro): the cheapest of each at each store */
+  basketByStore: make(
+    'basket by store',
+    `with place as materialized (select s.* from store s where s.metro = $2 and ${SUPPLIES('s')})
+     select distinct on (i.category, s.id) i.category, ${PRODUCT_COLUMNS}, ${OBSERVED}
+     from unnest($1::text[]) as i (category) join product p on p.category ilike '%' || i.category || '%'
+     join price_pack k using (product_id) cross join lateral ${UNNESTED}
+     join place s on s.store_id = u.store_id join chain c on c.chain_id = k.chain_id
+     where k.chain_id in (select chain_id from place) and u.available and u.regular_price_e4 is not null
+     order by i.category, s.id, least(u.regular_price_e4, u.sale_price_e4), p.id`,
+  ),
+  /** (categories, states): the cheapest of each */
+  basketRegion: make(
+    'basket region',
+    `with place as materialized (select s.* from store s where s.state = any($2::text[]) and ${SUPPLIES('s')})
+     select distinct on (i.category) i.category, ${PRODUCT_COLUMNS}, ${OBSERVED}
+     from unnest($1::text[]) as i (category) join product p on p.category ilike '%' || i.category || '%'
+     join price_pack k using (product_id) cross join lateral ${UNNESTED}
+     join place s on s.store_id = u.store_id join chain c on c.chain_id = k.chain_id
+     where k.chain_id in (select chain_id from place) and u.available and u.regular_price_e4 is not null
+     order by i.category, least(u.regular_price_e4, u.sale_price_e4), s.id, p.id`,
+  ),
   /** (part of a brand) */
   brand: make(
     'brand',

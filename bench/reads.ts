@@ -30,9 +30,11 @@ function drawReads(one: ReadClass, samples: Samples): Read[] {
   return [...new Map(reads.map((read) => [read.path, read])).values()];
 }
 
+/** The same work under another URL: with another limit, or where there is none in the envelope. */
 function withAnotherLimit(path: string): string {
   const url = new URL(path, 'http://localhost');
-  url.searchParams.set('limit', String(Number(url.searchParams.get('limit') ?? 50) - 1));
+  if (url.searchParams.has('items')) url.searchParams.set('envelope', 'true');
+  else url.searchParams.set('limit', String(Number(url.searchParams.get('limit') ?? 50) - 1));
   return `${url.pathname}${url.search}`;
 }
 

@@ -21,18 +21,19 @@ const LONGEST_SIZE = 100;
 const OZ_PER_G = 1 / 28.349523125;
 const FL_OZ_PER_ML = 1 / 29.5735295625;
 
+/** Forms of each unit, among them the codes of UN/CEFACT recommendation 20 that product files use. */
 const FACTORS: readonly (readonly [forms: string, unit: SizeUnit, factor: number])[] = [
-  ['fl oz|floz|fluid ounces?|fluid oz', 'fl oz', 1],
-  ['gal|gals|gallons?', 'fl oz', 128],
-  ['qt|qts|quarts?', 'fl oz', 32],
-  ['pt|pts|pints?', 'fl oz', 16],
-  ['ml|millilit(?:er|re)s?', 'fl oz', FL_OZ_PER_ML],
+  ['fl oz|floz|fluid ounces?|fluid oz|oza', 'fl oz', 1],
+  ['ga|gal|gals|gallons?|gll', 'fl oz', 128],
+  ['qt|qts|quarts?|qtl', 'fl oz', 32],
+  ['pt|pts|pints?|ptl', 'fl oz', 16],
+  ['ml|millilit(?:er|re)s?|mlt', 'fl oz', FL_OZ_PER_ML],
   ['cl', 'fl oz', 10 * FL_OZ_PER_ML],
   ['l|lt|ltr|lit(?:er|re)s?', 'fl oz', 1000 * FL_OZ_PER_ML],
-  ['oz|ozs|ounces?', 'oz', 1],
-  ['lb|lbs|pounds?', 'oz', 16],
-  ['kg|kgs|kilograms?', 'oz', 1000 * OZ_PER_G],
-  ['g|gr|grams?', 'oz', OZ_PER_G],
+  ['oz|ozs|ounces?|onz', 'oz', 1],
+  ['lb|lbs|pounds?|lbr', 'oz', 16],
+  ['kg|kgs|kilograms?|kgm', 'oz', 1000 * OZ_PER_G],
+  ['g|gr|grams?|grm', 'oz', OZ_PER_G],
   ['ct|cnt|counts?|each|ea|pcs?|pieces?', 'ct', 1],
   ['dz|doz|dozen', 'ct', 12],
 ];
@@ -64,16 +65,20 @@ function readNumber(text: string): number {
 
 /** One way of writing for each size: lower case, `x` for the times sign, fractions with a slash, single spaces, no dots after units. */
 function normalize(text: string): string {
-  return text
-    .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('\u2044', '/')
-    .replaceAll('\u00d7', ' x ')
-    .replace(/([a-z])\./g, '$1 ')
-    .replace(/\s+/g, ' ')
-    .replace(/(\d) ?x ?(?=\d)/g, '$1 x ')
-    .trim();
+  return (
+    text
+      .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('\u2044', '/')
+      .replaceAll('\u00d7', ' x ')
+      .replace(/([a-z])\./g, '$1 ')
+      .replace(/\s+/g, ' ')
+      .replace(/(\d) ?x ?(?=\d)/g, '$1 x ')
+      // "10/6.75 oz" is ten packs; without a point it would be a fraction.
+      .replace(/^(\d+)\/(?=\d*\.\d)/, '$1 x ')
+      .trim()
+  );
 }
 
 function toAmount(amount: number, unit: SizeUnit): PackAmount | null {

@@ -117,3 +117,19 @@ export async function addBasketCatalogue(pool: Pool): Promise<void> {
     }
   }
 }
+
+/** Where the crowd stands: more stores than a split compares, each a thousandth of a degree farther north. */
+export const CROWD = { lat: 44, lng: -106, stores: 205, upc: '90000097' };
+
+/** Adds the crowd: all sell one product, each a cent cheaper than the one before it. */
+export async function addCrowd(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'crowd');
+  const product = await insertProduct(pool, 'Crowd milk', { upc: CROWD.upc });
+  const prices = [];
+  for (let i = 0; i < CROWD.stores; i++) {
+    const place = { city: 'Buffalo', state: 'WY', zip: '82834', lng: CROWD.lng };
+    const store = await insertStore(pool, chain, `crowd ${i}`, { ...place, lat: CROWD.lat + i / 1000 });
+    prices.push({ store, regular: 10_0000 - 100 * i });
+  }
+  await putPack(pool, chain, product, prices);
+}

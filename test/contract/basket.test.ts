@@ -8,7 +8,7 @@ import { publish } from '../../src/snapshot/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { uuidOf } from '../snapshot/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
-import { addBasketCatalogue, NOW_MS, OBSERVED_AT, START, UPC } from './basket-fixture.ts';
+import { addBasketCatalogue, addCrowd, CROWD, NOW_MS, OBSERVED_AT, START, UPC } from './basket-fixture.ts';
 
 interface Line {
   readonly name: string | null;
@@ -54,6 +54,7 @@ beforeAll(async () => {
     },
   });
   await addBasketCatalogue(test.pool);
+  await addCrowd(test.pool);
   dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
   snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 });
@@ -407,6 +408,13 @@ describe('group_by', () => {
     return [...order, 'plains 3', 'uni 2', 'ridge 4'].indexOf(String(name));
   }
 
+  it('lists the first 100 groups, and counts all', async () => {
+    const { data } = await basket([{ upc: CROWD.upc }], 'state=WY&group_by=store');
+    expect(data.groups).toHaveLength(100);
+    expect(data.groups_total).toBe(CROWD.stores);
+    expect(data.groups?.[0]).toMatchObject({ name: 'crowd 204', total: 7.96 });
+  });
+
   it('counts quantities, and takes the median of each group where asked', async () => {
     const { data } = await basket([{ ...upc('Rice'), quantity: 10 }], 'chain_slug=ridge&group_by=store');
     expect(data.groups?.map(({ name, total }) => [name, total])).toEqual([
@@ -513,6 +521,17 @@ describe('split=2', () => {
   it('has no saving where no single store has as many items', async () => {
     const { data } = await basket([upc('Beans loose'), upc('Salt')], `${NEAR}&split=2`);
     expect(data.split).toMatchObject({ total: 2.01, items_missing: 0, saving: null });
+  });
+
+  it('compares the 200 nearest stores', async () => {
+    const near = `near=${CROWD.lat},${CROWD.lng}&radius_mi=50`;
+    const { data } = await basket([{ upc: CROWD.upc }], `${near}&split=2`);
+    expect(data.total).toBe(7.96);
+    expect(data.split).toMatchObject({
+      n_stores_compared: 200,
+      total: 8.01,
+      best_single: { name: 'crowd 199' },
+    });
   });
 
   it('is null where no store has any of the items', async () => {

@@ -29,6 +29,11 @@ describe('a pack size', () => {
     ['1 pt', 'fl oz', 16],
     ['2 L', 'fl oz', 67.628],
     ['330ml', 'fl oz', 11.1586],
+    ['1 GA', 'fl oz', 128],
+    ['46 OZA', 'fl oz', 46],
+    ['10 LBR', 'oz', 160],
+    ['6 ONZ', 'oz', 6],
+    ['10/6.75 OZ', 'oz', 67.5],
     ['12 ct', 'ct', 12],
     ['12-count', 'ct', 12],
     ['1,000 ct', 'ct', 1000],
@@ -57,7 +62,7 @@ describe('a pack size', () => {
     '3 lb bag 2 ct',
     '1/0 gal',
     'oz 12',
-    '12/7.5 oz',
+    '46,7 g',
   ])('%j is none that prices can be compared by', (text) => {
     expect(readPackAmount(text)).toBeNull();
   });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 describe('loadSnapshot', () => {
-  it.each(['chains', 'stores', 'product-trigrams', 'prices', 'price-pack-sizes'])(
+  it.each(['chains', 'stores', 'product-trigrams', 'prices', 'price-pack-sizes', 'shelves'])(
     'refuses a broken %s file and names it',
     async (name) => {
       const path = join(dir, manifest.files[name]!.path);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -18,11 +18,12 @@ declare module 'vitest' {
 export const TEMPLATE = 'gondola_template';
 
 const PREFIX = 'gondola-test-';
+const LEFTOVER = new RegExp(`^${PREFIX}(\\d+)-`);
 
 /** One throw-away PostgreSQL for a vitest run; several runs at once have one each. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const embedded = await openEmbedded(folder, { durable: false });
   const owner = new Client({ connectionString: embedded.url });
   await owner.connect();
@@ -47,11 +48,10 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 /** Ends the clusters of runs that were killed: opening and closing one, as its only user, stops it. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
+    // The process that made a folder is in its name: a cluster that is only just starting has no users yet.
+    const maker = LEFTOVER.exec(name)?.[1];
+    if (maker === undefined || isRunning(Number(maker))) continue;
     const folder = join(tmpdir(), name);
-    const users = join(folder, 'postgres', 'users');
-    if (!name.startsWith(PREFIX) || !existsSync(users)) continue;
-    const pids = readdirSync(users).map((user) => Number.parseInt(user, 10));
-    if (pids.some(isRunning)) continue;
     await openEmbedded(folder, { durable: false })
       .then((embedded) => embedded.close())
       .then(() => rmSync(folder, { recursive: true, force: true }))

@@ -48,6 +48,13 @@ export function reserveOffers(into: OfferRoom, more: number): void {
   into.observation = withRoom(into.observation, needed);
 }
 
+/** Appends an offer; there is room for it. */
+export function putOffer(into: OfferRoom, at: number, key: number, observation: number): void {
+  into.at[into.length] = at;
+  into.key[into.length] = key;
+  into.observation[into.length++] = observation;
+}
+
 /** The largest index whose start is not beyond `value`. */
 function rangeOf(starts: Uint32Array, value: number): number {
   let low = 0;

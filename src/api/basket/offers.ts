@@ -1,19 +1,18 @@
 import { foldText } from '../../domain/fold.ts';
-import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../snapshot/code-lists.ts';
-import { findPair, findSource } from '../../snapshot/price-lookup.ts';
 import { findProductsByBarcode, productIdRanks } from '../../snapshot/product-search.ts';
 import { SHELF_VARIANTS, type Snapshot } from '../../snapshot/snapshot.ts';
 import {
   beginShelves,
   endShelves,
-  putOnShelf,
   readShelf,
   type ShelfPick,
   type ShelfSource,
   type ShelfVariant,
 } from '../../snapshot/shelves.ts';
-import { type OfferRange, type OfferRoom, reserveOffers } from './offer-room.ts';
+import { type OfferRange, type OfferRoom, putOffer, reserveOffers } from './offer-room.ts';
+import { createScopePrices } from './scope-prices.ts';
+import { appendRow, costOfRow } from './shelf-rows.ts';
 import type { BasketItem, MissingReason } from './schema.ts';
 import type { Scope } from './scope.ts';
 
@@ -42,9 +41,6 @@ export interface OfferOptions {
   readonly onContribution: (at: number) => void;
 }
 
-/** Up to this many times as many shelves as stores in scope are walked along; beyond, each store's is looked up. */
-const SHELVES_A_LOOKUP = 16;
-
 /** What an item may be: products, in lists of one category each, or in one list. */
 interface Wanted {
   readonly lists: readonly ArrayLike<number>[];
@@ -65,136 +61,57 @@ export function createOfferFinder(
 ): OfferFinder {
   const { stores, products, prices, shelves } = snapshot;
   const source: ShelfSource = { prices, sizes: products, idRank: productIdRanks(products) };
-  const found = new Map<string, Offers | MissingReason>();
+  const scopePrices = createScopePrices(snapshot, scope, source);
+  const known = new Map<string, Offers | MissingReason>();
   const seen = new Uint32Array(stores.byChain.length);
   let looks = 0;
   let lookedAt = 0;
 
-  const requested = scope.places.length === 0 ? null : scope.requested;
-  const requestedAt = scope.places[0] ?? 0;
-  const requestedChain = requested === null ? 0 : stores.chain[requested]!;
-  const isChainPrice = snapshot.chains.pricingScopes[requestedChain] === 'chain_level';
-
-  /** Puts a product on the shelves of the stores in scope. */
-  const putInScope = (product: number, variant: ShelfVariant): void => {
-    if (requested !== null) {
-      const pair = findPair(prices, product, requestedChain);
-      if (pair < 0) return;
-      putOnShelf(source, requestedAt, product, findSource(snapshot, pair, requested).observation, variant);
-      return;
-    }
-    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
-      const chain = prices.pairChain[pair]!;
-      if (scope.chains[chain] !== 1) continue;
-      const first = stores.chainStart[chain]!;
-      const end = prices.obsStart[pair + 1]!;
-      for (let observation = prices.obsStart[pair]!; observation < end; observation++) {
-        const at = first + prices.store[observation]!;
-        if (scope.mask[at] === 1) putOnShelf(source, at, product, observation, variant);
-      }
-    }
-  };
-
-  /** Whether a product has a known price in scope, in stock or not. */
-  const hasKnownPrice = (product: number): boolean => {
-    const isKnown = (observation: number): boolean =>
-      effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) !== 0;
-    if (requested !== null) {
-      const pair = findPair(prices, product, requestedChain);
-      return pair >= 0 && isKnown(findSource(snapshot, pair, requested).observation);
-    }
-    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
-      const chain = prices.pairChain[pair]!;
-      if (scope.chains[chain] !== 1) continue;
-      const first = stores.chainStart[chain]!;
-      for (
-        let observation = prices.obsStart[pair]!;
-        observation < prices.obsStart[pair + 1]!;
-        observation++
-      ) {
-        if (scope.mask[first + prices.store[observation]!] === 1 && isKnown(observation)) return true;
-      }
-    }
-    return false;
-  };
-
-  const hasRow = (row: number): boolean =>
-    requested === null && shelves.starts[row + 1]! > shelves.starts[row]!;
   const isCompared = (product: number, variant: ShelfVariant): boolean =>
     variant === 0 || products.sizeUnit[product] === variant;
 
-  const costOfRow = (row: number): number =>
-    Math.min(shelves.starts[row + 1]! - shelves.starts[row]!, SHELVES_A_LOOKUP * scope.places.length);
-  const costOfProducts = (list: ArrayLike<number>, variant: ShelfVariant): number => {
-    if (requested !== null) return list.length;
+  /** The row that has the shelves of a list of products; -1 where they have to be put together. */
+  const rowOf = ({ categories }: Wanted, list: number, variant: ShelfVariant): number => {
+    if (categories === null || scope.requested !== null) return -1;
+    const row = categories[list]! * SHELF_VARIANTS + variant;
+    return shelves.starts[row + 1]! > shelves.starts[row]! ? row : -1;
+  };
+
+  const costOf = (wanted: Wanted, variant: ShelfVariant): number => {
     let cost = 0;
-    for (let i = 0; i < list.length; i++) {
-      if (!isCompared(list[i]!, variant)) continue;
-      cost +=
-        prices.obsStart[prices.pairStart[list[i]! + 1]!]! - prices.obsStart[prices.pairStart[list[i]!]!]!;
-    }
+    wanted.lists.forEach((list, i) => {
+      const row = rowOf(wanted, i, variant);
+      if (row >= 0) cost += costOfRow(shelves, scope, row);
+      else
+        for (let k = 0; k < list.length; k++)
+          if (isCompared(list[k]!, variant)) cost += scopePrices.cost(list[k]!);
+    });
     return cost;
   };
 
-  const putOffer = (at: number, key: number, observation: number): void => {
-    room.at[room.length] = at;
-    room.key[room.length] = key;
-    room.observation[room.length++] = observation;
-  };
-
-  /** Appends the shelves of a row that are in scope; returns how many prices they have. */
-  const appendRow = (row: number): number => {
-    const start = shelves.starts[row]!;
-    const end = shelves.starts[row + 1]!;
-    const keys = pick === 'median' ? shelves.medianKey : shelves.cheapestKey;
-    const observations = pick === 'median' ? shelves.median : shelves.cheapest;
-    reserveOffers(room, Math.min(end - start, scope.places.length));
-    let count = 0;
-    const append = (shelf: number): void => {
-      putOffer(shelves.at[shelf]!, keys[shelf]!, observations[shelf]!);
-      count += shelves.products[shelf]!;
-    };
-    if (end - start <= SHELVES_A_LOOKUP * scope.places.length) {
-      for (let shelf = start; shelf < end; shelf++) if (scope.mask[shelves.at[shelf]!] === 1) append(shelf);
-      return count;
-    }
-    let from = start;
-    for (const at of scope.places) {
-      from = lowerBound(shelves.at, at, from, end);
-      if (from < end && shelves.at[from] === at) append(from);
-    }
-    return count;
-  };
-
-  /** The same of products whose shelves have to be put together. */
+  /** Puts shelves together and appends them; returns how many prices they have. */
   const appendProducts = (list: ArrayLike<number>, variant: ShelfVariant): number => {
     beginShelves(stores.byChain.length);
-    for (let i = 0; i < list.length; i++) {
-      const product = list[i]!;
-      if (isCompared(product, variant)) putInScope(product, variant);
-    }
+    for (let i = 0; i < list.length; i++)
+      if (isCompared(list[i]!, variant)) scopePrices.put(list[i]!, variant);
     const built = endShelves();
     reserveOffers(room, built.shelves.length);
     for (const at of built.shelves) {
       const { key, observation } = readShelf(source, at, pick);
-      putOffer(at, key, observation);
+      putOffer(room, at, key, observation);
     }
     return built.products;
   };
 
-  const append = ({ lists, categories }: Wanted, variant: ShelfVariant): Offers | 'too_broad' => {
-    const start = room.length;
-    const rows = categories?.map((code) => code * SHELF_VARIANTS + variant);
-    const rowOf = (i: number): number => (rows !== undefined && hasRow(rows[i]!) ? rows[i]! : -1);
-    const cost = lists.reduce(
-      (sum, list, i) => sum + (rowOf(i) < 0 ? costOfProducts(list, variant) : costOfRow(rowOf(i))),
-      0,
-    );
+  const append = (wanted: Wanted, variant: ShelfVariant): Offers | 'too_broad' => {
+    const cost = costOf(wanted, variant);
     if (lookedAt + cost > mostLookedAt) return 'too_broad';
     lookedAt += cost;
+    const start = room.length;
     let priceCount = 0;
-    lists.forEach((list, i) => {
-      priceCount += rowOf(i) < 0 ? appendProducts(list, variant) : appendRow(rowOf(i));
+    wanted.lists.forEach((list, i) => {
+      const row = rowOf(wanted, i, variant);
+      priceCount += row < 0 ? appendProducts(list, variant) : appendRow(shelves, scope, row, pick, room);
     });
     return { start, end: room.length, variant, priceCount, storeCount: 0 };
   };
@@ -216,17 +133,13 @@ export function createOfferFinder(
     let storeCount = 0;
     for (let offer = offers.start; offer < offers.end; offer++) {
       const at = room.at[offer]!;
-      if (requested !== null && (isChainPrice || isOwnPrice(room.observation[offer]!))) onContribution(at);
+      if (scopePrices.isOwn(room.observation[offer]!)) onContribution(at);
       if (seen[at] === looks) continue;
       seen[at] = looks;
       storeCount++;
-      if (requested === null) onContribution(at);
     }
     return { ...offers, storeCount };
   };
-
-  const isOwnPrice = (observation: number): boolean =>
-    prices.store[observation] === stores.positionInChain[requested!];
 
   const explain = (wanted: Wanted, variant: ShelfVariant): MissingReason => {
     if (variant !== 0) {
@@ -236,7 +149,7 @@ export function createOfferFinder(
       if (unsized === 'too_broad') return unsized;
       if (unsized.priceCount > 0) return 'size_unknown';
     }
-    const isKnown = wanted.lists.some((list) => Array.prototype.some.call(list, hasKnownPrice));
+    const isKnown = wanted.lists.some((list) => Array.prototype.some.call(list, scopePrices.hasKnownPrice));
     return isKnown ? 'out_of_stock' : 'no_price_in_scope';
   };
 
@@ -262,28 +175,11 @@ export function createOfferFinder(
       return named.size === 0 ? 'unknown_product' : find({ lists: [[...named]], categories: null }, false);
     }
     const text = foldText(category);
-    let offers = found.get(text);
+    let offers = known.get(text);
     if (offers === undefined) {
       offers = findCategory(text);
-      found.set(text, offers);
+      known.set(text, offers);
     }
     return offers;
   };
-}
-
-/** The first index of `[from, end)` whose value is at least `value`, by steps that double and then halve. */
-function lowerBound(values: Uint32Array, value: number, from: number, end: number): number {
-  let step = 1;
-  let low = from;
-  while (low + step < end && values[low + step]! < value) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(end, low + step + 1);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

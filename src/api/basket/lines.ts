@@ -1,0 +1,104 @@
+import { distanceMi } from '../../domain/geo.ts';
+import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
+import { SIZE_UNITS } from '../../domain/pack-size.ts';
+import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { type OfferRoom, productOfObservation } from './offer-room.ts';
+import type { Offers } from './offers.ts';
+import { productFields, type StoreFields, storeFields } from './product-fields.ts';
+import type { BasketItem, MissingReason } from './schema.ts';
+import type { Scope } from './scope.ts';
+
+/** An item, and the offer that stands for it (its index in the room), or why there is none. */
+export interface Line {
+  readonly item: BasketItem;
+  readonly found: Offers | MissingReason;
+  readonly offer: number;
+}
+
+const E6_PER_USD = 1_000_000;
+
+const NO_PRICE = {
+  product_id: null,
+  upc: null,
+  name: null,
+  brand: null,
+  size_display: null,
+  price: null,
+  line_total: null,
+  is_on_sale: null,
+  store_id: null,
+  store_name: null,
+  chain_slug: null,
+  source_tier: null,
+  source_store_id: null,
+  n_prices: 0,
+  n_stores: 0,
+};
+
+/** A line of the receipt, `position` from 1. */
+export function showLine(
+  snapshot: Snapshot,
+  scope: Scope,
+  room: OfferRoom,
+  { item, found, offer }: Line,
+  position: number,
+  isNormalized: boolean,
+) {
+  const { label = null, quantity = 1 } = item;
+  const match = item.category !== undefined ? 'category' : item.upcs !== undefined ? 'upcs' : 'upc';
+  const head = { position, label, quantity, match };
+  const noUnit = isNormalized ? { unit_price: null, unit_price_uom: null } : {};
+  if (typeof found === 'string') return { ...head, ...NO_PRICE, ...noUnit, missing_reason: found };
+
+  const { prices } = snapshot;
+  const observation = room.observation[offer]!;
+  const product = productOfObservation(snapshot, observation);
+  const { product_id, upc, name, brand, size_display } = productFields(snapshot, product);
+  const regular = prices.regularE4[observation]!;
+  const sale = prices.saleE4[observation]!;
+  const priceE4 = effectivePriceE4(regular, sale);
+  const unit =
+    found.variant === 0
+      ? noUnit
+      : {
+          unit_price: room.key[offer]! / E6_PER_USD,
+          unit_price_uom: SIZE_UNITS[found.variant - 1]!,
+        };
+  return {
+    ...head,
+    product_id,
+    upc,
+    name,
+    brand,
+    size_display,
+    price: e4ToUsd(priceE4),
+    line_total: e4ToCents(priceE4 * quantity),
+    is_on_sale: isOnSale(regular, sale),
+    ...showSource(snapshot, scope, room, offer),
+    n_prices: found.priceCount,
+    n_stores: found.storeCount,
+    ...unit,
+    missing_reason: null,
+  };
+}
+
+/** The store of an offer, and the one that supplied its price. */
+function showSource(
+  snapshot: Snapshot,
+  { requested }: Scope,
+  room: OfferRoom,
+  offer: number,
+): StoreFields & { source_tier: SourceTier; source_store_id: string } {
+  const { stores, prices } = snapshot;
+  const store = stores.byChain[room.at[offer]!]!;
+  const first = stores.chainStart[stores.chain[store]!]!;
+  const source = stores.byChain[first + prices.store[room.observation[offer]!]!]!;
+  const fields = storeFields(snapshot, store);
+  if (requested === null || source === store) {
+    return { ...fields, source_tier: 'specific', source_store_id: fields.store_id };
+  }
+  const { lat, lng } = stores;
+  const tier = siblingTier(distanceMi(lat[store]!, lng[store]!, lat[source]!, lng[source]!));
+  return { ...fields, source_tier: tier, source_store_id: storeFields(snapshot, source).store_id };
+}
