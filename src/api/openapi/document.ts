@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isRequired } from '../read-fields.ts';
 import type { Route } from '../route.ts';
-import { type Examples, examplesFrom } from './examples.ts';
+import { type Examples, examplesFrom, namedBodyExample } from './examples.ts';
 import { answerComponents, componentId, type JsonSchema, parameterSchema, reference } from './schemas.ts';
 import { servicePaths } from './service-paths.ts';
 import { errorEnvelope, paymentRequired } from './service-schemas.ts';
@@ -91,8 +91,11 @@ function parameters(schema: z.ZodObject, where: 'path' | 'query', examples: Exam
   });
 }
 
-function requestBody(schema: z.ZodType): JsonSchema {
-  return { required: true, content: { [JSON_MEDIA]: { schema: reference(componentId(schema)) } } };
+function requestBody(schema: z.ZodType, examples: Examples): JsonSchema {
+  const id = componentId(schema);
+  const example = namedBodyExample(id, examples);
+  const content = { schema: reference(id), ...(example === undefined ? {} : { example }) };
+  return { required: true, content: { [JSON_MEDIA]: content } };
 }
 
 /** The envelope around an answer. */
@@ -137,7 +140,7 @@ function operation(route: Route, examples: Examples): JsonSchema {
       ...parameters(route.query, 'query', examples),
       ...(isGet ? [ifNoneMatch] : []),
     ],
-    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, examples) }),
     responses: {
       200: {
         description: route.summary,
