@@ -16,6 +16,7 @@ const STORE_TEXT = "(s.name || ' ' || s.address || ' ' || s.city)";
 const unaliased = (expression: string): string => expression.replace(/\b[ps]\./g, '');
 
 const INDEXES = [
+  'create index bench_product_name on product using gin (name gin_trgm_ops)',
   `create index bench_product_text on product using gin (${unaliased(PRODUCT_TEXT)} gin_trgm_ops)`,
   'create index bench_product_brand on product using gin (brand gin_trgm_ops)',
   'create index bench_product_category on product using gin (category gin_trgm_ops)',
@@ -234,5 +235,20 @@ export const sqlReads = {
     'stores search',
     `select s.*, c.slug, similarity(${STORE_TEXT}, $1) as relevance from store s join chain c using (chain_id)
      where ${STORE_TEXT} % $1 and ${SUPPLIES('s')} order by relevance desc, s.id limit 100`,
+  ),
+  /** (name, chain) */
+  listItem: make(
+    'list item',
+    `select ${PRODUCT_COLUMNS}, greatest(similarity(${PRODUCT_TEXT}, $1), similarity(p.name, $1)) as confidence
+     from product p join price_pack k using (product_id) join chain c on c.chain_id = k.chain_id and c.slug = $2
+     where ${PRODUCT_TEXT} % $1 or p.name % $1 order by confidence desc, p.id limit 1`,
+  ),
+  /** (store) */
+  aisles: make(
+    'aisles',
+    `select a.label, count(*) as products from store s join price_pack k on k.chain_id = s.chain_id
+       and k.store_ids @> array[s.store_id]
+     cross join lateral unnest(k.store_ids, k.aisle) as u (store_id, aisle) join label a on a.label_id = u.aisle
+     where s.id = $1::uuid and u.store_id = s.store_id group by a.label order by products desc, a.label limit 20`,
   ),
 };

@@ -73,6 +73,15 @@ export const suites: readonly Suite[] = [
     },
   },
   {
+    name: 'lists',
+    summary: 'Shopping lists of 50 items and aisle lists against prepared, indexed SQL on the record.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const { measureLists } = await import('./lists.ts');
+      return measureLists(data);
+    },
+  },
+  {
     name: 'mixed',
     summary: "All routes at half of the peak: p99 a route, and the event loop's delay.",
     async run({ data }) {

@@ -1,4 +1,5 @@
 import type { PricePart, ProductPart } from './snapshot.ts';
+import { placesOf } from './product-trigrams.ts';
 import { withRoom } from './with-room.ts';
 
 /** Posting lists by place among the catalogue's trigrams: `postings[starts[place] .. starts[place + 1])`. */
@@ -19,8 +20,8 @@ export interface ChainTexts {
   /** Number of distinct trigrams of each product's brand and name, and of its name alone. */
   readonly textSizes: Uint16Array;
   readonly nameSizes: Uint16Array;
-  /** The catalogue's trigrams, ascending. */
-  readonly keys: Float64Array;
+  /** The place of a trigram among the catalogue's, -1 where no product has it. */
+  readonly placeOf: (trigram: number) => number;
   /** The texts that have a trigram, and those of them that have it from their brand alone. */
   readonly texts: PlacedPostings;
   readonly brandOnly: PlacedPostings;
@@ -101,7 +102,7 @@ function cutChain(products: ProductPart, prices: PricePart, chain: number): Chai
     pairs,
     textSizes,
     nameSizes,
-    keys: search.keys,
+    placeOf: placesOf(search.keys),
     texts: invert(products, ordinals, start, end),
     brandOnly: invert(products, ordinals, nameEnd, end),
   };
@@ -129,16 +130,4 @@ export function chainTextsOf(products: ProductPart, prices: PricePart, chain: nu
   chains.delete(chain);
   chains.set(chain, texts);
   return texts;
-}
-
-/** The place of a trigram among ascending keys, or -1. */
-export function placeOf(keys: Float64Array, trigram: number): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (keys[middle]! < trigram) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low] === trigram ? low : -1;
 }

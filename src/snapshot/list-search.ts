@@ -1,6 +1,7 @@
-import { distinctTrigrams } from '../domain/trigram.ts';
-import { type ChainTexts, type PlacedPostings, placeOf } from './chain-texts.ts';
+import { cutTrigrams, trigramRoom } from '../domain/trigram.ts';
+import type { ChainTexts, PlacedPostings } from './chain-texts.ts';
 import { countPostings, gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
+import { withRoom } from './with-room.ts';
 
 /** A name matches a product from this similarity on, as pg_trgm defines it. */
 export const SIMILARITY_FLOOR = 0.3;
@@ -86,10 +87,21 @@ const rangeOf = ({ starts }: PlacedPostings, place: number) => ({
   end: starts[place + 1]!,
 });
 
+let keys = new Float64Array(1024);
+
+/** The distinct trigrams of a folded name, ascending. Overwritten by the next search. */
+function cutDistinct(foldedName: string): Float64Array {
+  keys = withRoom(keys, trigramRoom(foldedName.length));
+  const all = keys.subarray(0, cutTrigrams(foldedName, keys)).sort();
+  let distinct = 0;
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[distinct - 1]) all[distinct++] = all[i]!;
+  return all.subarray(0, Math.min(distinct, MAX_QUERY_TRIGRAMS));
+}
+
 /** Counts, in `counts` and `brandOnlyCounts`, what each text shares with a name. */
-function countTrigrams({ keys, texts, brandOnly }: ChainTexts, trigrams: Float64Array): void {
+function countTrigrams({ placeOf, texts, brandOnly }: ChainTexts, trigrams: Float64Array): void {
   for (const trigram of trigrams) {
-    const place = placeOf(keys, trigram);
+    const place = placeOf(trigram);
     if (place < 0) continue;
     countPostings(texts.postings, rangeOf(texts, place), counts);
     countPostings(brandOnly.postings, rangeOf(brandOnly, place), brandOnlyCounts);
@@ -151,7 +163,7 @@ export function findSimilarTexts(
   sellsItself: SellsItself,
   goesFirst: GoesFirst,
 ): SimilarTexts {
-  const trigrams = distinctTrigrams(foldedName).subarray(0, MAX_QUERY_TRIGRAMS);
+  const trigrams = cutDistinct(foldedName);
   const texts = index.textSizes.length;
   makeRoom(texts);
   countTrigrams(index, trigrams);

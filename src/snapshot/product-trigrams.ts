@@ -1,5 +1,6 @@
 import { foldText } from '../domain/fold.ts';
 import { ASCII_TRIGRAMS, cutTrigrams, trigramRoom } from '../domain/trigram.ts';
+import { derivedFrom } from './derived.ts';
 import type { ProductPart, TrigramPostings } from './snapshot.ts';
 import { withRoom } from './with-room.ts';
 
@@ -13,16 +14,16 @@ export function placeArray(keys: number): Uint16ArrayConstructor | Uint32ArrayCo
   return keys <= MOST_PLACES_OF_16_BITS ? Uint16Array : Uint32Array;
 }
 
-/** The place of each trigram among ascending keys, by a table where it is ASCII. */
-function placesOf(keys: Float64Array): (key: number) => number {
+/** The place of each trigram among ascending keys, by a table where it is ASCII; -1 for one that is not there. */
+export const placesOf = derivedFrom((keys: Float64Array): ((key: number) => number) => {
   const ascii = new Int32Array(ASCII_TRIGRAMS).fill(-1);
   const others = new Map<number, number>();
   keys.forEach((key, place) => {
     if (key < ASCII_TRIGRAMS) ascii[key] = place;
     else others.set(key, place);
   });
-  return (key) => (key < ASCII_TRIGRAMS ? ascii[key]! : others.get(key)!);
-}
+  return (key) => (key < ASCII_TRIGRAMS ? ascii[key]! : (others.get(key) ?? -1));
+});
 
 /**
  * Lists the trigrams of each product as places in the keys of `search`, which is made of the same brands and names.

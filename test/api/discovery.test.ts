@@ -155,7 +155,9 @@ describe('/prompts.json', () => {
     for (const { id, calls, estimated_cost_usd } of prompts) {
       let cost = 0;
       for (const { method, path, query } of calls) {
-        const url = `${path}?${queryOf(query as Record<string, unknown>)}`;
+        // The catalogue of the tests has no real chain.
+        const here = path.replace('/chains/kroger/', '/chains/freshmart/');
+        const url = `${here}?${queryOf(query as Record<string, unknown>)}`;
         expect((await app.paid(url, { method })).status, id).toBe(200);
         if ((await app.call(url, { method })).status === 402) cost += 0.01;
       }

@@ -88,7 +88,7 @@ async function addShelves(pool: Pool): Promise<void> {
   await add(
     chain,
     'crowded',
-    ['s9', 's10', 's1', 's2', 's3', 's4', 's5'].flatMap((section, i) => [
+    ['s9', 's10', 's1', 's2', 's3', 's4', 's5'].flatMap((section, i): Stand[] => [
       [i, 'Long', section],
       [10 + i, 'Long', section],
       ...(i < 3 ? ([[20 + i, 'Long', section]] as const) : []),

@@ -191,6 +191,7 @@ describe('GET /openapi.json', () => {
 
   it('says that free routes need no credentials, and that paid ones can answer 401 and 402', () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
+      if (get === undefined) continue;
       const paid = path.startsWith('/v1/') && !FREE.test(path);
       if (!paid && path !== '/metrics') expect(get?.security ?? [], path).toEqual([]);
       expect('402' in (get?.responses ?? {}), path).toBe(paid);
@@ -298,7 +299,9 @@ describe('GET /prompts.json', () => {
       let paid = 0;
       for (const { method, path, query = {} } of calls) {
         const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-        const url = `${path}?${pairs.join('&')}`;
+        // The catalogue of the tests has no real chain.
+        const here = path.replace('/chains/kroger/', '/chains/freshmart/');
+        const url = `${here}?${pairs.join('&')}`;
         expect((await test.paid(url, { method })).status, `${id}: ${url}`).toBe(200);
         if ((await test.call(url, { method })).status === 402) paid++;
       }

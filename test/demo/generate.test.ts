@@ -173,6 +173,7 @@ describe('the demo feed', () => {
       if (chain['online_shopping_enabled'] !== true) continue;
       expect(chain['storefront_url']).toContain('{store_id}');
       expect(chain['search_url_template']).toMatch(/\{store_id\}.*\{query\}/);
+      expect(chain['pdp_url_template']).toContain('{retailer_product_id}');
     }
   });
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../src/snapshot/publish.ts';
@@ -7,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
   insertChain,
   insertProduct,
+  insertSmallCatalogue,
   insertStore,
   type PriceOf,
   putCoupon,
@@ -152,6 +154,11 @@ const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promis
       [pick(random, known.products)],
     ),
   (pool, known, random) =>
+    pool.query(
+      `update price_pack set retailer_product_id = 'n' || product_id, pdp_url = $2 || product_id where product_id = $1`,
+      [pick(random, known.products), pick(random, [null, 'https://x.example/n', 'https://x.example/odd/'])],
+    ),
+  (pool, known, random) =>
     pool.query(`update product set name = name || ' x' where product_id = $1`, [
       pick(random, known.products),
     ]),
@@ -235,6 +242,18 @@ describe('an incremental publish', () => {
     expect(third.files['prices']).toEqual(second.files['prices']);
     expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(1_000_000));
     expect((await publish(pool, { dir })).files).toEqual(third.files);
+  });
+
+  it('counts the aisles anew where their file is gone, and nothing else', async () => {
+    const { pool } = database;
+    await insertSmallCatalogue(pool);
+    const first = await publish(pool, { dir });
+    await rm(join(dir, first.files['store-aisles']!.path));
+    const read: string[] = [];
+    const second = await publish(pool, { dir, onProgress: ({ stage }) => read.push(stage) });
+    expect(second.files).toEqual(first.files);
+    expect(read).not.toContain('reading prices');
+    expect((await loadCurrent(dir)).aisles.chains.products).toEqual(Uint32Array.of(1, 1));
   });
 
   it('follows the last store of a chain into a merge and out of it', async () => {

@@ -3,7 +3,7 @@ import { CALL_PRICE, type PaymentTerms } from '../../access/payment-terms.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isRequired } from '../read-fields.ts';
 import type { Route } from '../route.ts';
-import { bodyExample, type Examples, examplesFrom } from './examples.ts';
+import { bodyExample, type Examples, examplesFrom, namedBodyExample } from './examples.ts';
 import {
   answerComponents,
   componentId,
@@ -152,8 +152,9 @@ function parameters(
 }
 
 function requestBody(schema: z.ZodType, examples: Examples): JsonSchema {
-  const example = bodyExample(schema, examples);
-  const content = { schema: reference(componentId(schema)), ...(example === undefined ? {} : { example }) };
+  const id = componentId(schema);
+  const example = namedBodyExample(id, examples) ?? bodyExample(schema, examples);
+  const content = { schema: reference(id), ...(example === undefined ? {} : { example }) };
   return { required: true, content: { [JSON_MEDIA]: content } };
 }
 

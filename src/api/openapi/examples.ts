@@ -105,6 +105,26 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Examples of request bodies by the name of their component, made of the examples by parameter name. */
+const BODIES: Readonly<Record<string, (examples: Examples) => Record<string, unknown> | undefined>> = {
+  ResolveListRequest: ({ store_id, product_id, q }) =>
+    store_id === undefined || q === undefined
+      ? undefined
+      : {
+          store_id,
+          items: [
+            { client_id: 'line-1', name: `2 lb ${String(q)}` },
+            { client_id: 'line-2', name: 'dozen eggs', canonical_product_id: product_id },
+          ],
+          alternatives: 1,
+        },
+};
+
+/** An example of the request body whose component has this name; undefined where there is none. */
+export function namedBodyExample(component: string, examples: Examples): Record<string, unknown> | undefined {
+  return BODIES[component]?.(examples);
+}
+
 /** Examples that work against the snapshot that is served. */
 export function examplesFrom(snapshot: Snapshot | undefined): Examples {
   if (snapshot === undefined) return ALWAYS;

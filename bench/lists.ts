@@ -1,0 +1,143 @@
+/** Shopping lists of 50 items and aisle lists, without HTTP, beside the same as prepared, indexed SQL on the record. */
+import type pg from 'pg';
+import { queryStoreAisles } from '../src/api/aisles/queries.ts';
+import { type ListRequest, prepareResolveList, queryResolvedList } from '../src/api/resolve-list/queries.ts';
+import { findStore } from '../src/api/stores/queries.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
+import { type BenchData, loadPublished, SEED, withPool } from './data.ts';
+import { sqlReads, withReadIndexes } from './read-sql.ts';
+import { type Measurement, percentile } from './report.ts';
+import { drawSamples, type Samples, wordsOf } from './samples.ts';
+
+const ITEMS = 50;
+const LISTS = 300;
+const WARM_LISTS = 60;
+const SQL_LISTS = 10;
+const AISLE_LISTS = 1_000;
+const SQL_AISLE_LISTS = 60;
+
+interface List extends ListRequest {
+  readonly store: string;
+  readonly chain: string;
+}
+
+/** What people write: a word or two of a name, a whole name, with a quantity now and then. */
+function drawItem({ choices, products }: Samples): string {
+  const { name, brand } = choices.pick(products);
+  const words = wordsOf(name);
+  const text = choices.pick([
+    words.slice(-1).join(' '),
+    words.slice(-2).join(' '),
+    name,
+    `${brand ?? ''} ${name}`,
+  ]);
+  return `${choices.pick(['', '', '2 lb ', '3x '])}${text}`.trim().slice(0, 200);
+}
+
+function drawList(samples: Samples, stores: Samples['stores']): List {
+  const { id, chain } = samples.choices.pick(stores);
+  const items = Array.from({ length: ITEMS }, (_, i) => ({ client_id: String(i), name: drawItem(samples) }));
+  return { store: id, chain, items };
+}
+
+function timeLists(snapshot: Snapshot, lists: readonly List[]): Float64Array {
+  return Float64Array.from(lists, (list) => {
+    const started = performance.now();
+    queryResolvedList(snapshot, findStore(snapshot, list.store), list);
+    return performance.now() - started;
+  });
+}
+
+/** 50 searches among what the list's chain sells, one after another. */
+async function timeSqlLists(client: pg.ClientBase, lists: readonly List[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const { chain, items } of lists) {
+    const started = performance.now();
+    for (const { name } of items) {
+      const { values, ...statement } = sqlReads.listItem(name, chain);
+      await client.query({ ...statement, values: [...values] });
+    }
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+async function timeSqlAisles(client: pg.ClientBase, stores: Samples['stores']): Promise<number[]> {
+  const times: number[] = [];
+  for (const { id } of stores) {
+    const { values, ...statement } = sqlReads.aisles(id);
+    const started = performance.now();
+    await client.query({ ...statement, values: [...values] });
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** The first list at each chain, with the code compiled by another catalogue's. */
+async function timeFirstUse(data: BenchData, samples: Samples): Promise<Float64Array> {
+  const snapshot = await loadPublished(data);
+  const firsts = samples.chains
+    .map((slug) => samples.stores.filter(({ chain }) => chain === slug))
+    .filter((stores) => stores.length > 0);
+  return timeLists(
+    snapshot,
+    firsts.map((stores) => drawList(samples, stores)),
+  );
+}
+
+/** Times of both routes; a test asserts none of them. */
+export async function measureLists(data: BenchData): Promise<Measurement[]> {
+  const snapshot = await loadPublished(data);
+  prepareResolveList(snapshot);
+  return withPool(data, (pool) =>
+    withReadIndexes(pool, async () => {
+      const samples = await drawSamples(pool, SEED);
+      // Warm is a chain that was used before, not a list that was asked before.
+      const priced = samples.stores.filter(({ chain }) => samples.chains.includes(chain));
+      for (const stores of samples.chains.map((slug) => priced.filter(({ chain }) => chain === slug)))
+        if (stores.length > 0) timeLists(snapshot, [drawList(samples, stores)]);
+      const draw = (count: number): List[] => Array.from({ length: count }, () => drawList(samples, priced));
+      timeLists(snapshot, draw(WARM_LISTS));
+      const lists = draw(LISTS);
+      const warm = timeLists(snapshot, lists);
+      const first = await timeFirstUse(data, samples);
+      const aisles = Float64Array.from(priced.slice(0, AISLE_LISTS), ({ id }) => {
+        const store = findStore(snapshot, id);
+        const started = performance.now();
+        queryStoreAisles(snapshot, store, { limit: 20, offset: 0, include_count: false });
+        return performance.now() - started;
+      });
+      const client = await pool.connect();
+      try {
+        const sql = await timeSqlLists(client, lists.slice(0, SQL_LISTS));
+        const sqlAisles = await timeSqlAisles(client, priced.slice(0, SQL_AISLE_LISTS));
+        return [
+          measured(`list of ${ITEMS}, warm, p50`, warm, 0.5, sql, null),
+          measured(`list of ${ITEMS}, warm, p99`, warm, 0.99, sql, 6),
+          measured(`list of ${ITEMS}, a chain's first use, p99 of ${first.length}`, first, 0.99, sql, 40),
+          measured('aisles of a store, p99', aisles, 0.99, sqlAisles, 5),
+        ];
+      } finally {
+        client.release(true);
+      }
+    }),
+  );
+}
+
+function measured(
+  what: string,
+  times: Float64Array,
+  share: number,
+  sql: readonly number[],
+  mostMs: number | null,
+): Measurement {
+  const figure = percentile(times, share);
+  return {
+    what,
+    figure,
+    unit: 'ms',
+    baseline: { name: `SQL, p50 of ${sql.length}`, figure: percentile(sql, 0.5) },
+    bar: mostMs === null ? null : `at most ${mostMs} ms`,
+    met: mostMs === null ? null : figure <= mostMs,
+  };
+}
