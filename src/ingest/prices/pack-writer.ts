@@ -85,7 +85,9 @@ async function deletePacks(
   if (packs.length === 0) return;
   await fillKeys(client, table, packs.length, (i) => packs[i]!.keys);
   const match = table.keys.map(({ name }) => `k.${name} = i.${name}`).join(' and ');
-  await byIndex(client, () => client.query(`delete from ${table.name} k using incoming_key i where ${match}`));
+  await byIndex(client, () =>
+    client.query(`delete from ${table.name} k using incoming_key i where ${match}`),
+  );
 }
 
 /**
