@@ -40,11 +40,15 @@ export const importFeed = defineCommand({
       ...(mapping === undefined ? {} : { mapping }),
     };
     const { importPath } = await import('../ingest/import.ts');
-    const summary = await withRecord(config, async (pool) => {
-      // From now on the record is the operator's: a half-made demo catalogue is not to be finished over it.
-      if (!dryRun) rmSync(unfinishedDemoFile(config.dataDir), { force: true });
-      return withProgress((onProgress) => importPath(pool, path, { ...options, onProgress }));
-    });
+    const summary = await withRecord(
+      config,
+      async (pool) => {
+        // From now on the record is the operator's: a half-made demo catalogue is not to be finished over it.
+        if (!dryRun) rmSync(unfinishedDemoFile(config.dataDir), { force: true });
+        return withProgress((onProgress) => importPath(pool, path, { ...options, onProgress }));
+      },
+      { inBackground: true },
+    );
     process.stdout.write(json ? `${JSON.stringify(summary)}\n` : describeImport(summary));
     if (summary.failed) return 1;
     return summary.rejected > 0 ? 3 : 0;

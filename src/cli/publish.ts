@@ -15,8 +15,10 @@ export const publishSnapshot = defineCommand({
     const config = loadConfig();
     const dir = snapshotFolder(config.dataDir);
     const { publish } = await import('../snapshot/publish.ts');
-    const manifest = await withRecord(config, (pool) =>
-      withProgress((onProgress) => publish(pool, { dir, full, onProgress })),
+    const manifest = await withRecord(
+      config,
+      (pool) => withProgress((onProgress) => publish(pool, { dir, full, onProgress })),
+      { inBackground: true },
     );
     const { chains, stores, products, prices } = manifest.counts;
     process.stdout.write(

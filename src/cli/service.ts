@@ -8,6 +8,7 @@ import { prepareReads } from '../api/prepare.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../snapshot/current.ts';
+import { collectGarbageSoon } from './collect-garbage.ts';
 import type { ExitCode } from './command.ts';
 import { lockDataFolder, snapshotFolder } from './data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
@@ -134,7 +135,10 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
 
 function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
   return {
-    onSwap: ({ manifest: { version, counts } }) => logger.info({ version, counts }, 'serving a snapshot'),
+    onSwap: ({ manifest: { version, counts } }, previous) => {
+      logger.info({ version, counts }, 'serving a snapshot');
+      if (previous !== undefined) collectGarbageSoon();
+    },
     onError: (error) => logger.error({ err: error }, 'a snapshot was refused'),
   };
 }

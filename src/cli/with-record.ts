@@ -4,6 +4,7 @@ import type { ProgressListener } from '../domain/progress.ts';
 import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';
 import { openPool } from '../record/pool.ts';
+import { giveWay, letDatabaseGiveWay } from './background.ts';
 import { renderProgress } from './progress.ts';
 
 /** Says something to the person at the terminal, apart from the command's output. */
@@ -13,9 +14,14 @@ export function tell(message: string): void {
 
 /**
  * Runs a task on the migrated record, as its owner. An embedded database is joined if it runs, else started and
- * stopped again. Ctrl-C leaves in order: what was not committed is rolled back.
+ * stopped again. Ctrl-C leaves in order: what was not committed is rolled back. `inBackground`: long work, which gives
+ * way to a service on this machine.
  */
-export async function withRecord<T>(config: Config, task: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withRecord<T>(
+  config: Config,
+  task: (pool: Pool) => Promise<T>,
+  { inBackground = false } = {},
+): Promise<T> {
   const record = await openRecord({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell });
   const leave = (): void => {
     tell('interrupted: what was not committed is rolled back');
@@ -26,6 +32,9 @@ export async function withRecord<T>(config: Config, task: (pool: Pool) => Promis
   try {
     const pool = openPool(record.ownerUrl, { applicationName: 'gondola command' });
     try {
+      // After the database was started, so that it does not inherit it.
+      if (inBackground) giveWay();
+      if (inBackground && record.embedded) letDatabaseGiveWay(pool);
       await migrate(pool);
       return await task(pool);
     } finally {

@@ -27,7 +27,11 @@ export async function loadSnapshot(dir: string, manifest: Manifest, previous?: S
   const missing = new Set<string>(parts.filter((part) => !isKept(part)).flatMap((part) => partFiles[part]));
   const toRead = Object.entries(manifest.files).filter(([name]) => missing.has(name));
   // With a snapshot to serve there is no hurry: one thread leaves the other core to requests.
-  const contents = await readParts(dir, Object.fromEntries(toRead), { threads: previous ? 1 : 2 });
+  const hurries = previous === undefined;
+  const contents = await readParts(dir, Object.fromEntries(toRead), {
+    threads: hurries ? 2 : 1,
+    inBackground: !hurries,
+  });
   const tables = tablesIn(contents);
   return {
     manifest,

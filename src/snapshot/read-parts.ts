@@ -13,12 +13,12 @@ const SMALL_BYTES = 1 << 20;
 
 /**
  * Reads files of a snapshot folder into memory and checks them. Large ones are read on threads of their own: the
- * event loop only takes over finished buffers. Throws `BrokenSnapshotError`, which names the file and what is wrong.
+ * event loop only takes over finished buffers. `inBackground`: those threads give way to requests. Throws `BrokenSnapshotError`, which names the file and what is wrong.
  */
 export async function readParts(
   dir: string,
   files: Manifest['files'],
-  options: { threads?: number } = {},
+  options: { threads?: number; inBackground?: boolean } = {},
 ): Promise<Map<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>();
   const large: [name: string, request: ReadRequest][] = [];
@@ -34,7 +34,8 @@ export async function readParts(
   // The largest first, so that no thread is left with it at the end.
   large.sort(([, a], [, b]) => a.bytes - b.bytes);
   const threads = Math.min(options.threads ?? MOST_THREADS, availableParallelism(), large.length);
-  const workers = Array.from({ length: threads }, () => startThread('read-worker'));
+  const { inBackground = false } = options;
+  const workers = Array.from({ length: threads }, () => startThread('read-worker', { inBackground }));
   try {
     await Promise.all(
       workers.map(async (worker) => {

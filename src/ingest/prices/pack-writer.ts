@@ -74,8 +74,7 @@ async function readExisting(
   rows: MergeOutput,
 ): Promise<ExistingPacks> {
   await fillKeys(client, table, groups.count, groups.keysOf);
-  await client.query('analyze incoming_key');
-  return readExistingPacks(client, table, rows);
+  return byIndex(client, () => readExistingPacks(client, table, rows));
 }
 
 async function deletePacks(
@@ -86,7 +85,22 @@ async function deletePacks(
   if (packs.length === 0) return;
   await fillKeys(client, table, packs.length, (i) => packs[i]!.keys);
   const match = table.keys.map(({ name }) => `k.${name} = i.${name}`).join(' and ');
-  await client.query(`delete from ${table.name} k using incoming_key i where ${match}`);
+  await byIndex(client, () =>
+    client.query(`delete from ${table.name} k using incoming_key i where ${match}`),
+  );
+}
+
+/**
+ * Runs a join with `incoming_key` as one index look-up a key. Left to itself the planner, whose statistics lag behind
+ * imports, reads the whole table for a few thousand packs of it.
+ */
+async function byIndex<T>(client: pg.PoolClient, join: () => Promise<T>): Promise<T> {
+  const allow = (state: 'on' | 'off'): Promise<unknown> =>
+    client.query(`set local enable_hashjoin = ${state}; set local enable_mergejoin = ${state}`);
+  await allow('off');
+  const result = await join();
+  await allow('on');
+  return result;
 }
 
 async function fillKeys(
@@ -102,6 +116,7 @@ async function fillKeys(
     encoder.startRow(table.keys.length, 8 * table.keys.length);
     encodeKeys(encoder, table, keysOf(i));
   });
+  await client.query('analyze incoming_key');
 }
 
 async function copyPacks(
