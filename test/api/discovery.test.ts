@@ -51,7 +51,7 @@ describe('/openapi.json', () => {
       const { status } = await app.call(path, { method: 'OPTIONS' });
       expect(status, path).toBe(204);
     }
-    expect(Object.keys(paths).join()).not.toMatch(/coupons|aisles|basket|internal/);
+    expect(Object.keys(paths).join()).not.toMatch(/coupons|aisles|index\/basket|internal/);
   });
 
   it('says that free routes need no credentials and which ones paid routes take', async () => {
@@ -78,7 +78,8 @@ describe('/openapi.json', () => {
       const all = Object.fromEntries(query.map(({ name, example }) => [name, example]));
       const reply = await app.paid(`${path}?${queryOf(all)}`);
       expect(reply.status, reply.text).toBe(200);
-      if (route.paid) expect(reply.json<ResultsAnswer>().count).toBeGreaterThan(0);
+      const { count, data } = reply.json<Partial<ResultsAnswer> & { data?: readonly object[] }>();
+      if (route.paid) expect(count ?? data?.length, route.template).toBeGreaterThan(0);
     }
   });
 });
@@ -104,7 +105,7 @@ describe('the static documents', () => {
         const { status } = await app.call(one.replace(/\{\w+\}/, 'x'), { method: 'OPTIONS' });
         expect(status, `${path}: ${one}`).toBe(204);
       }
-      expect(text).not.toMatch(/coupons?|basket|ind(ex|ices)\b/i);
+      expect(text).not.toMatch(/coupons?/i);
     }
   });
 

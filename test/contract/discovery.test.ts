@@ -188,7 +188,7 @@ describe('GET /openapi.json', () => {
 
   it('says that free routes need no credentials, and that paid ones can answer 401 and 402', () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
-      const paid = path === '/v1/products' || path === '/v1/prices';
+      const paid = ['/v1/products', '/v1/prices', '/v1/indices/{slug}'].includes(path);
       if (!paid && path !== '/metrics') expect(get?.security ?? [], path).toEqual([]);
       expect('402' in (get?.responses ?? {}), path).toBe(paid);
       if (paid) {

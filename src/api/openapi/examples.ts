@@ -1,3 +1,5 @@
+import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { monthText } from '../../domain/month.ts';
 import type { Blobs, Snapshot } from '../../snapshot/snapshot.ts';
 
 /** Example values by parameter name, which fit together: a product, a store that sells it, and what they are like. */
@@ -18,6 +20,9 @@ const ALWAYS: Examples = {
   include_interval: true,
   compare: ['bls'],
 };
+
+const AUTO = PUBLISH_STATUSES.indexOf('auto');
+const NATIONAL = INDEX_REGIONS.indexOf('national');
 
 const BARCODE = /^[0-9]{6,32}$/;
 
@@ -70,8 +75,13 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     if (typeof lat === 'number' && typeof lng === 'number')
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
-  const { slugs, snapshots } = snapshot.indices;
-  found['getIndex.slug'] = slugs[snapshots.index[0] ?? 0];
+  const { slugs, active, snapshots } = snapshot.indices;
+  const shown = snapshots.status.findIndex(
+    (status, row) =>
+      status === AUTO && snapshots.region[row] === NATIONAL && active[snapshots.index[row]!] === 1,
+  );
+  found['getIndex.slug'] = slugs[snapshots.index[Math.max(0, shown)] ?? 0];
+  if (shown >= 0) found['getIndex.from'] = monthText(snapshots.month[shown]!);
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   return { ...ALWAYS, ...(Object.fromEntries(known) as Examples) };
 }
