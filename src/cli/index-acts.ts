@@ -96,9 +96,11 @@ export const importBlsPrices = defineCommand({
   async run([path = '']) {
     const { importBls } = await import('../indices/bls.ts');
     const done = await withRecord(loadConfig(), (pool) => importBls(pool, path));
-    const { read, written, series, rejected, reasons } = done;
+    const { read, written, series, holes, rejected, reasons } = done;
     for (const reason of reasons) process.stderr.write(`${reason}\n`);
-    process.stdout.write(`${read} rows read, ${series} series, ${written} written, ${rejected} rejected\n`);
+    process.stdout.write(
+      `${read} rows read, ${series} series, ${written} written, ${holes} not published, ${rejected} rejected\n`,
+    );
     return rejected > 0 ? 3 : 0;
   },
 });

@@ -16,10 +16,15 @@ export interface BlsImport {
   readonly read: number;
   readonly written: number;
   readonly series: number;
+  /** Months that BLS did not publish: lines without a value. */
+  readonly holes: number;
   /** The first few bad lines and what is wrong with them, and how many there are. */
   readonly rejected: number;
   readonly reasons: readonly string[];
 }
+
+/** How files write a month without a price; BLS itself has `-`. */
+const NOT_PUBLISHED = new Set(['', '-', 'NA']);
 
 const MOST_REASONS = 20;
 
@@ -30,12 +35,12 @@ function findFault(row: BlsRow): string | null {
   if (!/^[A-Z0-9]{4,12}$/.test(row.item_code)) return 'item_code is not one';
   if (!isMonth(row.period)) return 'period is not YYYY-MM';
   const value = Number(row.value_usd);
-  return row.value_usd !== '' && value > 0 && Number.isFinite(value) ? null : 'value_usd is not a price';
+  return value > 0 && Number.isFinite(value) ? null : 'value_usd is not a price';
 }
 
 /**
  * Reads BLS average prices from a CSV file (`.csv` or `.csv.gz`) with the columns series_id, region, item_code, period
- * and value_usd into the record. Months that BLS did not publish have no row, and stay holes. The same file twice
+ * and value_usd into the record. Months that BLS did not publish have no value (empty, `-` or `NA`) or no row, and stay holes. The same file twice
  * changes nothing. Throws IndexError where the file has other columns.
  */
 export async function importBls(pool: pg.Pool, path: string): Promise<BlsImport> {
@@ -48,6 +53,7 @@ export async function importBls(pool: pg.Pool, path: string): Promise<BlsImport>
   const reasons: string[] = [];
   let read = 0;
   let rejected = 0;
+  let holes = 0;
   for await (const row of parser as AsyncIterable<BlsRow>) {
     if (read === 0) {
       const missing = COLUMNS.filter((name) => !(name in row));
@@ -57,6 +63,10 @@ export async function importBls(pool: pg.Pool, path: string): Promise<BlsImport>
         );
     }
     read++;
+    if (NOT_PUBLISHED.has(row.value_usd)) {
+      holes++;
+      continue;
+    }
     const fault = findFault(row);
     if (fault === null) rows.set(`${row.item_code} ${row.region} ${row.period}`, row);
     else if (++rejected <= MOST_REASONS) reasons.push(`line ${read + 1}: ${fault}`);
@@ -80,6 +90,7 @@ export async function importBls(pool: pg.Pool, path: string): Promise<BlsImport>
     read,
     written: result.rowCount ?? 0,
     series: new Set(kept.map((row) => row.series_id)).size,
+    holes,
     rejected,
     reasons,
   };

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Routes of the catalogue that need no credentials. */
-const FREE = /^\/v1\/(?:stores|chains)(?:\/\{\w+\})?$/;
+const FREE = /^\/v1\/(?:indices|(?:stores|chains)(?:\/\{\w+\})?)$/;
 
 describe('GET /health', () => {
   it('is ok while the database answers, and never kept', async () => {

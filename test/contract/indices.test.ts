@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const series = async (query = ''): Promise<Series> => {
-  const reply = await test.paid(`/v1/indices/eggs-dozen${query}`);
+  const reply = await test.paid(`/v1/indices/eggs_cage_free_large_dozen${query}`);
   expect(reply.status).toBe(200);
   return reply.json<Series>();
 };
@@ -67,7 +67,7 @@ describe('GET /v1/indices/{slug}', () => {
     const { meta } = await series();
     expect(meta).toEqual({
       as_of: '2026-01-01T00:00:00.000Z',
-      slug: 'eggs-dozen',
+      slug: 'eggs_cage_free_large_dozen',
       name: 'Œufs, a dozen',
       description: 'Brown and large eggs.',
       index_type: 'multi_sku_same_format',
@@ -196,7 +196,7 @@ describe('GET /v1/indices/{slug}', () => {
   });
 
   it('reads the slug in either case, and answers 404 for an unknown one', async () => {
-    expect((await test.paid('/v1/indices/EGGS-Dozen')).status).toBe(200);
+    expect((await test.paid('/v1/indices/EGGS_Cage_free_large_dozen')).status).toBe(200);
     const reply = await test.paid('/v1/indices/no-such-index');
     expect(reply.status).toBe(404);
     expect(reply.json<ErrorAnswer>().error.code).toBe('not_found');
@@ -215,33 +215,33 @@ describe('GET /v1/indices/{slug}', () => {
     ['form=2026-01', ['form']],
     ['from=x&to=y&region=z&include_preview=2', ['from', 'to', 'region', 'include_preview']],
   ])('?%s is a 422 that names %j', async (query, fields) => {
-    expect((await fieldsOf(`/v1/indices/eggs-dozen?${query}`)).sort()).toEqual(fields.sort());
+    expect((await fieldsOf(`/v1/indices/eggs_cage_free_large_dozen?${query}`)).sort()).toEqual(fields.sort());
   });
 
   it('is paid: 402 without credentials', async () => {
-    expect((await test.call('/v1/indices/eggs-dozen')).status).toBe(402);
+    expect((await test.call('/v1/indices/eggs_cage_free_large_dozen')).status).toBe(402);
   });
 
   it('is cached by its ETag, which ticks with the day only where the window does', async () => {
-    const first = await test.paid('/v1/indices/eggs-dozen');
+    const first = await test.paid('/v1/indices/eggs_cage_free_large_dozen');
     expect(first.headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=600');
     const tag = String(first.headers['etag']);
     const again = (url: string, etag: string) => test.paid(url, { headers: { 'if-none-match': etag } });
-    expect((await again('/v1/indices/eggs-dozen', tag)).status).toBe(304);
-    const fixed = '/v1/indices/eggs-dozen?from=2026-01&to=2026-06';
+    expect((await again('/v1/indices/eggs_cage_free_large_dozen', tag)).status).toBe(304);
+    const fixed = '/v1/indices/eggs_cage_free_large_dozen?from=2026-01&to=2026-06';
     const fixedTag = String((await test.paid(fixed)).headers['etag']);
     nowMs = NOW + 86_400_000;
-    expect((await again('/v1/indices/eggs-dozen', tag)).status).toBe(200);
+    expect((await again('/v1/indices/eggs_cage_free_large_dozen', tag)).status).toBe(200);
     expect((await again(fixed, fixedTag)).status).toBe(304);
     nowMs = NOW;
   });
 
   it('in the envelope keeps data and meta together, under the request id', async () => {
-    const reply = await test.paid('/v1/indices/eggs-dozen?envelope=true');
+    const reply = await test.paid('/v1/indices/eggs_cage_free_large_dozen?envelope=true');
     const body = reply.json<{ data: Series; meta: { request_id: string }; error: null }>();
     expect(body.meta).toEqual({ request_id: reply.headers['x-request-id'] });
     expect(periods(body.data).length).toBe(4);
-    expect(body.data.meta['slug']).toBe('eggs-dozen');
+    expect(body.data.meta['slug']).toBe('eggs_cage_free_large_dozen');
   });
 });
 
@@ -261,7 +261,7 @@ describe('GET /v1/indices', () => {
       ]),
     ).toEqual([
       ['bread', false, null, null, null],
-      ['eggs-dozen', true, '2026-04', '2026-04', '2026-09'],
+      ['eggs_cage_free_large_dozen', true, '2026-04', '2026-04', '2026-09'],
     ]);
     expect(reply.text).not.toContain('value');
   });

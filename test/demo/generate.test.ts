@@ -12,6 +12,7 @@ import { readGtin } from '../../src/domain/gtin.ts';
 import { storeId } from '../../src/domain/natural-key.ts';
 import { checkRecord } from '../../src/ingest/check-record.ts';
 import { chainRecord } from '../../src/ingest/chain-record.ts';
+import { indexRecord } from '../../src/ingest/index-record.ts';
 import { couponRecord } from '../../src/ingest/coupon-record.ts';
 import { priceRecord } from '../../src/ingest/price-record.ts';
 import { productRecord } from '../../src/ingest/product-record.ts';
@@ -83,7 +84,7 @@ describe('the demo feed', () => {
     await generateFeed({ scale: 'demo', seed: 1, out: again, asOf: AS_OF });
     expect(await checksums(again)).toEqual(await checksums(out));
     rmSync(again, { recursive: true });
-  });
+  }, 120_000);
 
   it("has as many records as it says, in the demo's size", async () => {
     let prices = 0;
@@ -96,12 +97,14 @@ describe('the demo feed', () => {
       products: products.length,
       prices,
       coupons: coupons.length,
+      indices: (await all(out, 'indices')).length,
     }).toEqual(counts);
     expect(Object.fromEntries(stages)).toEqual(counts);
     expect(counts.chains).toBe(DEMO_CHAIN_COUNT);
     expect(counts.stores).toBeGreaterThan(1_000);
     expect(counts.products).toBe(8_000);
     expect(counts.coupons).toBe(600);
+    expect(counts.indices).toBe(4);
   });
 
   it('holds only records that the importer accepts', async () => {
@@ -111,6 +114,7 @@ describe('the demo feed', () => {
       store_merges: storeMergeRecord,
       products: productRecord,
       coupons: couponRecord,
+      indices: indexRecord,
     };
     for (const [file, schema] of Object.entries(schemas)) {
       for (const record of await all(out, file)) {
@@ -126,7 +130,7 @@ describe('the demo feed', () => {
       const checked = checkRecord(priceRecord, record);
       if ('reasons' in checked) expect({ record, reasons: checked.reasons }).toBeNull();
     }
-  });
+  }, 120_000);
 
   it('is UTF-8 without NUL, and says that it is made up', () => {
     const decoder = new TextDecoder('utf-8', { fatal: true });

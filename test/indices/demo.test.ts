@@ -113,9 +113,9 @@ describe("on the demo catalogue's twelve months", () => {
   });
 
   it('one is flagged, and says why', async () => {
-    const flagged = (await rowsOf('soda_12pk_12oz_cans')).filter(
-      ({ flagged_for_review }) => flagged_for_review,
-    );
+    // Luxury chains are so dear that in the West, where they are, more than 5% of the prices are dropped.
+    const west = await rowsOf('eggs_cage_free_large_dozen', '&region=west&include_beta=true');
+    const flagged = west.filter(({ flagged_for_review }) => flagged_for_review);
     expect(flagged.length).toBeGreaterThan(0);
     for (const { flag_reason } of flagged) expect(flag_reason).toMatch(/dropped as outliers/);
   });

@@ -385,17 +385,17 @@ describe('gondola index import-bls', () => {
       file,
       `${header}APU0000708111,0000,national,708111,2020-01,1.46\nAPU0000708111,0000,national,708111,2020-02,1.449\n` +
         'CUSR0000SEFH,0000,national,708111,2020-03,1\nAPU0000708111,0000,nation,708111,2020-03,1\n' +
-        'APU0000708111,0000,national,708111,2020-13,1\nAPU0000708111,0000,national,708111,2020-04,\n',
+        'APU0000708111,0000,national,708111,2020-13,1\nAPU0000708111,0000,national,708111,2020-04,\nAPU0000708111,0000,national,708111,2020-05,-1\n',
     );
     const first = await importBls(database.pool, file);
-    expect(first).toMatchObject({ read: 6, written: 2, series: 1, rejected: 4 });
+    expect(first).toMatchObject({ read: 7, written: 2, series: 1, holes: 1, rejected: 4 });
     expect(first.reasons).toEqual([
       'line 4: series_id is not an unadjusted average-price series (APU…)',
       'line 5: region is not one of ours',
       'line 6: period is not YYYY-MM',
-      'line 7: value_usd is not a price',
+      'line 8: value_usd is not a price',
     ]);
-    expect(await importBls(database.pool, file)).toMatchObject({ read: 6, written: 0 });
+    expect(await importBls(database.pool, file)).toMatchObject({ read: 7, written: 0 });
     await writeFile(file, 'a,b\n1,2\n');
     await expect(importBls(database.pool, file)).rejects.toThrow(/lacks the columns series_id/);
     await expect(importBls(database.pool, join(dir, 'missing.csv'))).rejects.toThrow(/ENOENT/);

@@ -12,7 +12,7 @@ interface SnapshotFixture {
   readonly computedAt?: string;
 }
 
-/** The index `eggs-dozen`: three beta months, the base in April, a revoked May, a draft, a hidden and a forced month. */
+/** The index `eggs_cage_free_large_dozen`: three beta months, the base in April, a revoked May, a draft, a hidden and a forced month. */
 export const SNAPSHOTS: readonly SnapshotFixture[] = [
   { period: '2026-01', value: 3.8, status: 'beta' },
   { period: '2026-02', value: 3.9, status: 'beta', flag: 'the value changed by 25.0% in a month' },
@@ -27,12 +27,12 @@ export const SNAPSHOTS: readonly SnapshotFixture[] = [
   { period: '2026-04', value: 4.8, status: 'beta', region: 'south' },
 ];
 
-/** Adds `eggs-dozen` and the inactive index `bread`, which has a snapshot that nobody may see. */
+/** Adds `eggs_cage_free_large_dozen` and the inactive index `bread`, which has a snapshot that nobody may see. */
 export async function fillIndices(pool: Pool): Promise<void> {
   await pool.query(
     `insert into index_definition (id, slug, name, description, index_type, method, max_change, max_change_regional,
        bls_item_code, bls_units, chain_filter, is_active, updated_at)
-     values ('0000000e-0000-5000-8000-000000000001', 'eggs-dozen', 'Œufs, a dozen', 'Brown and large eggs.',
+     values ('0000000e-0000-5000-8000-000000000001', 'eggs_cage_free_large_dozen', 'Œufs, a dozen', 'Brown and large eggs.',
          'multi_sku_same_format', '10% trimmed mean', 0.2, 0.3, '708111', 2, '{"market_positions": ["value"]}', true,
          '2026-01-01T00:00:00Z'),
        ('0000000e-0000-5000-8000-000000000002', 'bread', 'Bread', 'A loaf.', 'single_sku', '10% trimmed mean', 0.07, 0.07,
@@ -41,14 +41,14 @@ export async function fillIndices(pool: Pool): Promise<void> {
   await pool.query(
     `insert into index_constituent (index_id, position, product_id, upc, name, weight)
      select d.index_id, row_number() over (order by p.product_id) - 1, p.product_id, p.upc, p.name, 1
-     from index_definition d cross join product p where d.slug = 'eggs-dozen' and p.name like '% Eggs'`,
+     from index_definition d cross join product p where d.slug = 'eggs_cage_free_large_dozen' and p.name like '% Eggs'`,
   );
   for (const period of new Set([...SNAPSHOTS.map((one) => one.period), '2026-05'])) {
     await pool.query(`insert into index_scope (period, frozen_at) values ($1, '2026-01-01T00:00:00Z')`, [
       period,
     ]);
   }
-  for (const one of SNAPSHOTS) await insertSnapshot(pool, 'eggs-dozen', one);
+  for (const one of SNAPSHOTS) await insertSnapshot(pool, 'eggs_cage_free_large_dozen', one);
   await insertSnapshot(pool, 'bread', { period: '2026-05', value: 2, status: 'auto' });
   await pool.query(
     `update index_snapshot s set replaced_by = r.snapshot_id from index_snapshot r
@@ -57,7 +57,7 @@ export async function fillIndices(pool: Pool): Promise<void> {
   );
   await pool.query(
     `insert into index_base (index_id, region, period, value_usd, final_at)
-     select index_id, 'national', '2026-04', 4, '2026-05-10T00:00:00Z' from index_definition where slug = 'eggs-dozen'`,
+     select index_id, 'national', '2026-04', 4, '2026-05-10T00:00:00Z' from index_definition where slug = 'eggs_cage_free_large_dozen'`,
   );
   await pool.query(
     `insert into bls_price (item_code, region, period, series_id, value_usd)

@@ -1,3 +1,5 @@
+import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { monthText } from '../../domain/month.ts';
 import { z } from 'zod';
 import { censusRegion } from '../../domain/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
@@ -39,6 +41,9 @@ const ALWAYS: Examples = {
 };
 
 const DAY_MS = 86_400_000;
+const AUTO = PUBLISH_STATUSES.indexOf('auto');
+const NATIONAL = INDEX_REGIONS.indexOf('national');
+
 const BARCODE = /^[0-9]{6,32}$/;
 
 function parseBlob({ offsets, bytes }: Blobs, item: number, end = ''): Record<string, unknown> {
@@ -166,8 +171,13 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     if (typeof lat === 'number' && typeof lng === 'number')
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
-  const { slugs, snapshots } = snapshot.indices;
-  found['getIndex.slug'] = slugs[snapshots.index[0] ?? 0];
+  const { slugs, active, snapshots } = snapshot.indices;
+  const shown = snapshots.status.findIndex(
+    (status, row) =>
+      status === AUTO && snapshots.region[row] === NATIONAL && active[snapshots.index[row]!] === 1,
+  );
+  found['getIndex.slug'] = slugs[snapshots.index[Math.max(0, shown)] ?? 0];
+  if (shown >= 0) found['getIndex.from'] = monthText(snapshots.month[shown]!);
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   const ofCoupon = deal ? couponExamples(snapshot, deal.coupon, product) : {};
   return { ...ALWAYS, ...ofCoupon, ...(Object.fromEntries(known) as Examples) };

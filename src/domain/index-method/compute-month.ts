@@ -203,7 +203,7 @@ function regionResult(
     },
   };
   const shortfalls = findShortfalls(reviewed);
-  const flags = findFlags(input.definition, reviewed, last ?? null, jevons);
+  const flags = findFlags(input.definition, reviewed, last ?? null, movement);
   const verdict = decideStatus(
     input.definition,
     {

@@ -48,7 +48,7 @@ export function findShortfalls(month: Reviewed): string[] {
   return shortfalls;
 }
 
-/** Signs that a month should be looked at by a person. `jevons`: the matched index against the month before, 1 for none. */
+/** Signs that a month should be looked at by a person. `jevons`: the matched index against the month before, NaN where no store is in both. */
 export function findFlags(
   definition: Pick<FrozenDefinition, 'max_change' | 'max_change_regional'>,
   month: Reviewed,

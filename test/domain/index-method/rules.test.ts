@@ -228,6 +228,10 @@ describe('rule 11: flags', () => {
     expect(codes({ ...NATIONAL, value_usd: 5.2 }, eggs, 1.0701)).toEqual(['far_from_jevons']);
   });
 
+  it('cannot tell from the matched Jevons index where no store is in both months', () => {
+    expect(codes({ ...NATIONAL, value_usd: 5.9 }, eggs, Number.NaN)).toEqual([]);
+  });
+
   it('has nothing to compare a first month with', () => {
     expect(findFlags(eggs, NATIONAL, null, 1)).toEqual([]);
   });
