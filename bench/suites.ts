@@ -1,5 +1,6 @@
 import type { Scale } from '../src/demo/feed-size.ts';
 import { type BenchData, ensurePublished, SEED, withPool } from './data.ts';
+import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHttp } from './http.ts';
 import { httpClasses } from './http-classes.ts';
@@ -60,6 +61,15 @@ export const suites: readonly Suite[] = [
       } finally {
         await service.stop();
       }
+    },
+  },
+  {
+    name: 'gate',
+    summary: 'What the gate takes of a point read with a B2B key.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const samples = await withPool(data, (pool) => drawSamples(pool, SEED));
+      return [await measureGate(data, samples)];
     },
   },
   {
