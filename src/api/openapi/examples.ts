@@ -113,12 +113,12 @@ function textOf(value: unknown): string | undefined {
 /** Examples of request bodies by the name of their component, made of the examples by parameter name. */
 const BODIES: Readonly<Record<string, (examples: Examples) => Record<string, unknown> | undefined>> = {
   ResolveListRequest: ({ store_id, product_id, q }) =>
-    store_id === undefined || q === undefined
+    store_id === undefined || typeof q !== 'string'
       ? undefined
       : {
           store_id,
           items: [
-            { client_id: 'line-1', name: `2 lb ${String(q)}` },
+            { client_id: 'line-1', name: `2 lb ${q}` },
             { client_id: 'line-2', name: 'dozen eggs', canonical_product_id: product_id },
           ],
           alternatives: 1,
