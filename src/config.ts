@@ -201,14 +201,14 @@ const SETTINGS = z.object({
     .describe(
       'Keys that seal retailer tokens at rest: id:base64 of 32 bytes, comma-separated. The first seals, all open.',
     ),
-  GONDOLA_RATE_PER_KEY: rate(1_000).describe(
-    'Calls a second of a key without a rate of its own, in each process; 0: no limit. Default 1000.',
+  GONDOLA_RATE_PER_KEY: rate(50_000).describe(
+    'Calls a second of a key without a rate of its own, in each process; 0: no limit. Default 50000.',
   ),
   GONDOLA_RATE_PER_PAYER: rate(100).describe(
     'Paid calls a second of one paying address, in each process; 0: no limit. Default 100.',
   ),
-  GONDOLA_RATE_PER_ADDRESS: rate(1_000).describe(
-    'Calls a second without a key from one IP address, in each process; 0: no limit. Default 1000.',
+  GONDOLA_RATE_PER_ADDRESS: rate(20_000).describe(
+    'Calls a second without a key from one IP address, in each process; 0: no limit. Default 20000.',
   ),
   GONDOLA_PAYMENT_SANDBOX: z
     .enum(['on', 'off'], 'must be on or off')

@@ -182,12 +182,11 @@ export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
       }
       app.requireRetailer(cart.retailer);
       const current = snapshot();
+      const store = findCartStore(current, cart.storeId);
+      const productIds = cart.items.map(({ productId }) => productId);
       const { run, retryAfterS } = await app.sync(cart, {
-        skus: resolveSkus(
-          current,
-          cart.items.map(({ productId }) => productId),
-        ),
-        storeNumber: findCartStore(current, cart.storeId)?.storeNumber ?? null,
+        skus: store === null ? new Map() : resolveSkus(current, store.ordinal, productIds),
+        storeNumber: store?.storeNumber ?? null,
       });
       const isComplete = run.status === 'complete';
       const wait = isComplete ? [] : ['Retry-After', String(retryAfterS)];

@@ -3,6 +3,8 @@ import { findUuid, formatUuid } from '../../snapshot/uuid-index.ts';
 
 /** A store as a cart needs it. */
 export interface CartStore {
+  /** Its place in the snapshot that it was found in. */
+  readonly ordinal: number;
   /** Of the surviving store, where the id that was asked for was merged away. */
   readonly storeId: string;
   readonly chainSlug: string;
@@ -24,6 +26,7 @@ export function findCartStore({ stores, chains }: Snapshot, id: string): CartSto
   if (store < 0) return null;
   const { web_external_id } = readJsonBlob(stores.json, store, '}') as { web_external_id: string | null };
   return {
+    ordinal: store,
     storeId: formatUuid(stores.uuidOf, store * 16),
     chainSlug: chains.slugs[stores.chain[store]!]!,
     isActive: stores.active[store] === 1,

@@ -1,19 +1,28 @@
 import type { Sku } from '../../retailers/adapters/adapter.ts';
-import { readJsonBlob } from './catalogue.ts';
+import { listingsAt } from '../../snapshot/listings.ts';
+import { findPair } from '../../snapshot/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../snapshot/uuid-index.ts';
+import { readJsonBlob } from './catalogue.ts';
 
 /**
- * How the chain of a store knows each product: by the barcode that the catalogue has, because the snapshot does not hold
- * the chains' own numbers. Products that the catalogue does not know are left out.
+ * How the chain of a store knows each product: by its own number where its prices came with one, and by the barcode that
+ * the catalogue has. Products that the catalogue does not know are left out.
  */
-export function resolveSkus(snapshot: Snapshot, productIds: readonly string[]): ReadonlyMap<string, Sku> {
+export function resolveSkus(
+  snapshot: Snapshot,
+  store: number,
+  productIds: readonly string[],
+): ReadonlyMap<string, Sku> {
+  const { prices, products, stores } = snapshot;
+  const listing = listingsAt(snapshot, store);
   const skus = new Map<string, Sku>();
   for (const productId of productIds) {
-    const product = findUuid(snapshot.products.ids, productId);
+    const product = findUuid(products.ids, productId);
     if (product < 0) continue;
-    const { upc } = readJsonBlob(snapshot.products.json, product) as { upc: string | null };
-    skus.set(productId, { retailerProductId: null, upc });
+    const { upc } = readJsonBlob(products.json, product) as { upc: string | null };
+    const pair = findPair(prices, product, stores.chain[store]!);
+    skus.set(productId, { retailerProductId: pair < 0 ? null : listing(pair, upc).retailerProductId, upc });
   }
   return skus;
 }

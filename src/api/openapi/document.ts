@@ -67,8 +67,8 @@ export const HEADERS = {
     'true: this payment had bought this answer before; nothing was charged.',
     false,
   ),
-  RateLimit: header('Calls left in this second, where calls are limited: "key";r=999;t=1', false),
-  'RateLimit-Policy': header('Calls a second that there may be: "key";q=1000;w=1', false),
+  RateLimit: header('Calls left in this second, where calls are limited: "key";r=49999;t=1', false),
+  'RateLimit-Policy': header('Calls a second that there may be: "key";q=50000;w=1', false),
 };
 
 /** A header that has a component. */
