@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCartStore } from '../../src/api/internal/catalogue.ts';
+import { resolveSkus } from '../../src/api/internal/resolve-skus.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { publish } from '../../src/snapshot/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -434,5 +436,21 @@ describe('POST /v1/chains/{slug}/resolve-list with bad input', () => {
 
   it('is no GET', async () => {
     expect((await test.paid('/v1/chains/pantry/resolve-list')).status).toBe(405);
+  });
+});
+
+describe('products as the chain of a cart’s store knows them', () => {
+  it('go by the chain’s own number, else by the barcode; unknown ones are left out', () => {
+    const at = (store: string, ...names: string[]) => {
+      const { ordinal } = findCartStore(snapshot!, uuidOf(store))!;
+      return Object.fromEntries(resolveSkus(snapshot!, ordinal, names.map(uuidOf)));
+    };
+    expect(at('home', 'Oat Milk', 'Elsewhere Jam', 'no such product')).toEqual({
+      [uuidOf('Oat Milk')]: { retailerProductId: 'A/1', upc: null },
+      [uuidOf('Elsewhere Jam')]: { retailerProductId: null, upc: '4006381333931' },
+    });
+    expect(at('gone home', 'Oat Milk Barista')).toEqual({
+      [uuidOf('Oat Milk Barista')]: { retailerProductId: 'A/2', upc: null },
+    });
   });
 });
