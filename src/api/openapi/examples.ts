@@ -35,7 +35,7 @@ const ALWAYS: Examples = {
   group_by: 'store',
   size_normalized: false,
   split: 2,
-  region: 'national',
+  'getIndex.region': 'national',
   include_interval: true,
   compare: ['bls'],
 };
