@@ -30,7 +30,7 @@ export interface CartApp {
   requireRetailer(slug: string): void;
   startSignIn(slug: string, userId: string): ReturnType<typeof startSignIn>;
   finishSignIn(callback: SignInCallback): Promise<Account>;
-  /** Refreshes the tokens now; callers at the same time share one refresh. */
+  /** Refreshes the tokens now. Callers within some seconds share one refresh: its tokens are as good as new. */
   refresh(slug: string, userId: string): Promise<Account>;
   signOut(slug: string, userId: string): ReturnType<typeof signOut>;
   sync(cart: Cart, catalogue: SyncCatalogue): Promise<SyncProgress>;
@@ -39,6 +39,7 @@ export interface CartApp {
 }
 
 const DEADLINE_MS = 20_000;
+const JUST_REFRESHED_MS = 5_000;
 const BACKOFF_MS = 250;
 const MOST_SYNCS = 100;
 
@@ -104,6 +105,11 @@ export function createCartApp({ pool, retailers, secretKeys, clock, bounds = {} 
       const name = { retailer: slug, userId };
       const account = await findAccount(pool, name);
       if (account === null || tokens === null) throw unlinked(slug);
+      const isNew =
+        account.status === 'linked' &&
+        account.refreshedAt !== null &&
+        Math.abs(clock() - account.refreshedAt.getTime()) < JUST_REFRESHED_MS;
+      if (isNew) return account;
       await tokens.after(name, client, account.tokenVersion);
       const refreshed = await findAccount(pool, name);
       if (refreshed === null) throw unlinked(slug);
