@@ -1,12 +1,24 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder, which the end of the process removes. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gondola-feed-'));
+  folders.push(folder);
+  return folder;
+}
+
 /** Writes a feed folder; a name that ends in `.gz` is compressed. Values are records, or a line as it stands. */
 export function writeFeed(files: Readonly<Record<string, readonly (object | string)[]>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gondola-feed-'));
+  const folder = makeFolder();
   for (const [name, records] of Object.entries(files)) {
     const lines = records.map((record) => (typeof record === 'string' ? record : JSON.stringify(record)));
     const text = lines.map((line) => `${line}\n`).join('');
@@ -17,7 +29,7 @@ export function writeFeed(files: Readonly<Record<string, readonly (object | stri
 
 /** Writes one file of a new folder; returns its path. */
 export function writeText(name: string, text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'gondola-feed-')), name);
+  const path = join(makeFolder(), name);
   writeFileSync(path, text);
   return path;
 }
