@@ -122,7 +122,8 @@ describe('duplicate proofs over two processes', () => {
       const statuses = await Promise.all(
         Array.from({ length: DUPLICATES }, async (_, i) => (await pay(served[i % 2]!.url, payload))?.status),
       );
-      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+      // A process that has too much to do refuses some before it looks at them: 503, and uncharged like the 409s.
+      expect([...new Set(statuses)].filter((status) => ![200, 409, 503].includes(status ?? 0))).toEqual([]);
       expect(statuses).toContain(200);
       expect((await chain.balance(payTo)) - before.balance).toBe(PRICE);
       expect(facilitator.calls.settle - before.settles).toBe(1);

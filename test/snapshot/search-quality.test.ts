@@ -89,7 +89,8 @@ describe.skipIf(!existsSync(FOLDER)).each([
   ],
 ])('known-item search over %s of ../shared/data', (file, name, brands, options) => {
   const choices = choicesFrom(11);
-  const items = readItems(file, name, brands, options);
+  // The body of a skipped suite runs all the same.
+  const items = existsSync(FOLDER) ? readItems(file, name, brands, options) : [];
   const snapshot = snapshotOf(items, choices);
 
   /** The share of items found among the first `within` results; products of identical text count as one. */
