@@ -138,16 +138,23 @@ export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutO
   const replay = (found: Paid | Declined): Beginning =>
     'kind' in found ? found : { kind: 'replay', ...found };
 
-  const beginOnce = async (rail: Rail, offer: Offer, call: PaidCall): Promise<Beginning> => {
-    const before = await ledger.find(offer);
+  /** What this very proof buys; null: it is not in the ledger, or can be claimed. */
+  const seenProof = async (offer: Offer, call: PaidCall): Promise<Paid | Declined | null> => {
+    const payment = await ledger.find(offer);
     // Another proof with the same identifier counts only once its signature was verified.
-    if (before !== null && before.offer.nonce === offer.nonce) {
-      const known = await seen(before, offer, call);
-      if (known !== null) return replay(known);
-    }
+    return payment?.offer.nonce === offer.nonce ? seen(payment, offer, call) : null;
+  };
+
+  const beginOnce = async (rail: Rail, offer: Offer, call: PaidCall): Promise<Beginning> => {
+    const before = await seenProof(offer, call);
+    if (before !== null) return replay(before);
     const verdict = await rail.verify(offer, call);
     if (verdict.kind === 'unavailable') return UNAVAILABLE;
     if (verdict.kind === 'refused') {
+      // Another process may have charged this very proof meanwhile, and a used proof is refused: on a 402 the client
+      // would sign another.
+      const meanwhile = await seenProof(offer, call);
+      if (meanwhile !== null) return replay(meanwhile);
       return { kind: 'refused', reason: verdict.reason, settlementFailed: false };
     }
     const waitSeconds = limitPayer?.(offer.payer) ?? null;
