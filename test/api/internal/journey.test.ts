@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../../src/api/app.ts';
 import { rotateSecrets } from '../../../src/retailers/rotate-secrets.ts';
-import type { ResultsAnswer } from '../../support/answers.ts';
 import {
   type AccountReply,
   type CartReply,
@@ -29,18 +27,9 @@ interface BasketAnswer {
 
 /** What the shopper's list costs at the store: the products by id, with their prices. */
 async function priceList(): Promise<readonly { product_id: string; price: number }[]> {
-  if (ROUTES.some(({ template }) => template === '/v1/index/basket')) {
-    const items = JSON.stringify([{ upc: MILK, quantity: 2 }, { upc: CHIPS }]);
-    const query = new URLSearchParams({ store_id: STORE, items });
-    return (await test.call('GET', `/v1/index/basket?${query.toString()}`)).json<BasketAnswer>().data.items;
-  }
-  const prices = await Promise.all(
-    [MILK, CHIPS].map((barcode) => test.call('GET', `/v1/prices?store_id=${STORE}&barcode=${barcode}`)),
-  );
-  return prices.map((reply) => {
-    const [row] = reply.json<ResultsAnswer>().results;
-    return { product_id: row?.product_id ?? '', price: row?.price ?? 0 };
-  });
+  const items = JSON.stringify([{ upc: MILK, quantity: 2 }, { upc: CHIPS }]);
+  const query = new URLSearchParams({ store_id: STORE, items });
+  return (await test.call('GET', `/v1/index/basket?${query.toString()}`)).json<BasketAnswer>().data.items;
 }
 
 /** Every value of every table of the record, as text; bytes both as they are and in the forms a token has in them. */
