@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../record/start-thread.ts';
 import type { BcryptAnswer, BcryptRequest } from './bcrypt-worker.ts';
 
 /** Checks of secrets against bcrypt hashes, one at a time. */
@@ -11,15 +12,6 @@ export interface BcryptQueue {
 interface Waiting {
   resolve(matches: boolean): void;
   reject(error: Error): void;
-}
-
-/** From source the thread's module is TypeScript: `--import tsx` does nothing in a thread of Node 20, so it is registered there. */
-function startWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./bcrypt-worker.js', import.meta.url));
-  const url = JSON.stringify(new URL('./bcrypt-worker.ts', import.meta.url));
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${url}); })`, {
-    eval: true,
-  });
 }
 
 /**
@@ -39,7 +31,7 @@ export function createBcryptQueue(capacity: number): BcryptQueue {
     waiting.clear();
   };
   const start = (): Worker => {
-    const started = startWorker();
+    const started = startThread(new URL('./bcrypt-worker', import.meta.url));
     started.on('message', ({ id, matches }: BcryptAnswer) => {
       waiting.get(id)?.resolve(matches);
       waiting.delete(id);

@@ -21,8 +21,13 @@ export function e4ToUsd(e4: number): number {
 const E4_PER_CENT = 100;
 const CENTS_PER_USD = 100;
 
+/** Whole cents of an amount of at least 0, rounded half away from zero. */
+export function centsOf(e4: number): number {
+  return Math.floor((e4 + E4_PER_CENT / 2) / E4_PER_CENT);
+}
+
 /** US dollars in whole cents, rounded half away from zero: for sums and products, at the edge only. */
 export function e4ToCents(e4: number): number {
-  const cents = Math.floor(Math.abs(e4) / E4_PER_CENT + 0.5);
+  const cents = centsOf(Math.abs(e4));
   return (e4 < 0 && cents > 0 ? -cents : cents) / CENTS_PER_USD;
 }

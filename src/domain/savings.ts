@@ -72,18 +72,11 @@ const OKAY_PCT_E4 = 100_000;
 /** Larger quantities count as this many, so that every product of a price and a quantity stays a safe integer. */
 const MOST_UNITS = 1_000_000;
 
-const E4_PER_CENT = 100;
-
 /** `great` from 50 percent, `good` from 20, `okay` from 10, else `poor`. */
 export function rateSavings(pctE4: number): Rating {
   if (pctE4 >= GREAT_PCT_E4) return 'great';
   if (pctE4 >= GOOD_PCT_E4) return 'good';
   return pctE4 >= OKAY_PCT_E4 ? 'okay' : 'poor';
-}
-
-/** Whole cents of an amount of at least 0, rounded half away from zero. */
-export function centsOf(e4: number): number {
-  return Math.floor((e4 + E4_PER_CENT / 2) / E4_PER_CENT);
 }
 
 /** `a × b / c`, rounded half away from zero; whole numbers of at least 0, `c` above 0. Exact whatever their size. */

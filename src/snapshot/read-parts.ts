@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
+import { startThread } from '../record/start-thread.ts';
 import { BrokenSnapshotError, partPath } from './folder.ts';
 import { readChecked, type ReadRequest } from './read-checked.ts';
 import type { ReadReply } from './read-worker.ts';
 import type { Manifest } from './snapshot.ts';
-import { startThread } from './start-thread.ts';
 
 const MOST_THREADS = 2;
 /** A file up to this size is read and hashed in about a millisecond: sooner than a thread has started. */
@@ -35,7 +35,9 @@ export async function readParts(
   large.sort(([, a], [, b]) => a.bytes - b.bytes);
   const threads = Math.min(options.threads ?? MOST_THREADS, availableParallelism(), large.length);
   const { inBackground = false } = options;
-  const workers = Array.from({ length: threads }, () => startThread('read-worker', { inBackground }));
+  const workers = Array.from({ length: threads }, () =>
+    startThread(new URL('./read-worker', import.meta.url), { inBackground }),
+  );
   try {
     await Promise.all(
       workers.map(async (worker) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { centsOf } from '../../src/domain/money.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  centsOf,
   computeSavings,
   type CouponRole,
   type CouponTerms,

@@ -1,5 +1,6 @@
 import { e4ToUsd } from '../../domain/money.ts';
-import { centsOf, rateSavings } from '../../domain/savings.ts';
+import { e4ToCents } from '../../domain/money.ts';
+import { rateSavings } from '../../domain/savings.ts';
 import { toBlobs } from '../../snapshot/blob-builder.ts';
 import { derivedFrom } from '../../snapshot/derived.ts';
 import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
@@ -86,7 +87,7 @@ function writeRow(answer: ByteWriter, snapshot: Snapshot, row: number, prices: P
 /** Money in ten-thousandths of USD; 0 is null. */
 const priceText = (e4: number): string => (e4 === 0 ? 'null' : String(e4ToUsd(e4)));
 /** Money, rounded to cents; NaN is null. */
-const centsText = (e4: number): string => (Number.isNaN(e4) ? 'null' : String(centsOf(e4) / 100));
+const centsText = (e4: number): string => (Number.isNaN(e4) ? 'null' : String(e4ToCents(e4)));
 /** A percentage in ten-thousandths; -1 is null. */
 const pctText = (pctE4: number): string => (pctE4 < 0 ? 'null' : String(pctE4 / 10_000));
 const ratingText = (pctE4: number): string => (pctE4 < 0 ? 'null' : `"${rateSavings(pctE4)}"`);

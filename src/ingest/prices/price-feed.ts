@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../../record/start-thread.ts';
 import { ImportError } from '../import-error.ts';
 import { openSource, readBlocks } from '../source.ts';
 import { type ParsedBlock, parseBlock } from './parse-block.ts';
@@ -47,7 +47,7 @@ export async function* readHere(
 const MOST_AHEAD = 4;
 
 async function* readInThread(workerData: PriceWorkerData): AsyncGenerator<FeedBlock> {
-  const worker = startWorker(workerData);
+  const worker = startThread(new URL('./price-worker', import.meta.url), workerData);
   const arrived: FromPriceWorker[] = [];
   let wake = (): void => {};
   const arrive = (message: FromPriceWorker): void => {
@@ -73,14 +73,4 @@ async function* readInThread(workerData: PriceWorkerData): AsyncGenerator<FeedBl
   } finally {
     await worker.terminate();
   }
-}
-
-/** Worker threads do not inherit the loader that runs TypeScript sources, so from sources it is registered first. */
-function startWorker(workerData: PriceWorkerData): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./price-worker.js', import.meta.url), { workerData });
-  }
-  const url = JSON.stringify(new URL('./price-worker.ts', import.meta.url).href);
-  const loader = `import('tsx/esm/api').then(({ register }) => { register(); return import(${url}); })`;
-  return new Worker(loader, { eval: true, execArgv: [], workerData });
 }
