@@ -640,6 +640,7 @@ CREATE UNIQUE INDEX index_snapshot_current ON public.index_snapshot USING btree 
 CREATE INDEX oauth_state_expiry ON public.oauth_state USING btree (expires_at);
 
 CREATE INDEX payment_answers ON public.payment USING btree (settled_at, payment_id) WHERE ((state = 'settled'::text) AND (answer IS NOT NULL));
+CREATE INDEX payment_executing ON public.payment USING btree (lease_until) WHERE (state = 'executing'::text);
 CREATE UNIQUE INDEX payment_identifier_once ON public.payment USING btree (payer, payment_identifier) WHERE ((payment_identifier IS NOT NULL) AND (state <> ALL (ARRAY['released'::text, 'failed'::text])));
 CREATE INDEX payment_open ON public.payment USING btree (lease_until, payment_id) WHERE (state = ANY (ARRAY['settling'::text, 'unknown'::text]));
 CREATE INDEX payment_recent ON public.payment USING btree (created_at, payment_id);

@@ -73,6 +73,17 @@ export const suites: readonly Suite[] = [
     },
   },
   {
+    name: 'payments',
+    summary: "What the service adds to the facilitator's and the chain's time in a paid call.",
+    async run({ data }) {
+      await ensurePublished(data);
+      const samples = await withPool(data, (pool) => drawSamples(pool, SEED));
+      // Chains and clients are large, and no other suite needs them.
+      const { measurePayments } = await import('./payments.ts');
+      return measurePayments(data, samples);
+    },
+  },
+  {
     name: 'reads',
     summary: 'Cold reads of every class against prepared, indexed SQL on the record.',
     async run({ data }) {

@@ -36,14 +36,23 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(url: string): Promise<boolean> {
-  const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
-  const headers = { 'content-type': 'application/json' };
-  return fetch(url, { method: 'POST', headers, body }).then(
-    ({ ok }) => ok,
+/** Calls a node by JSON-RPC; rejects where it does not answer with a success. */
+export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const answer = (await response.json()) as { readonly error?: { readonly message: string } };
+  if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+}
+
+const answers = (url: string): Promise<boolean> =>
+  rpc(url, 'eth_chainId', []).then(
+    () => true,
     () => false,
   );
-}
 
 /** Starts anvil with these arguments and waits until it answers. It ends with this process. */
 export async function startAnvil(args: readonly string[]): Promise<Anvil> {

@@ -1,6 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import { toFacilitatorEvmSigner } from '@x402/evm';
@@ -9,16 +6,10 @@ import { createWalletClient, http, nonceManager, publicActions } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import type { BaseChain } from './base-chain.ts';
+import { type Interference, type JsonServer, startJsonServer } from './json-server.ts';
 
 const POLL_MS = 20;
 const CONFIRM_MS = 20_000;
-
-/** Handles a call in place of the facilitator, or around it. */
-export type Interference = (
-  work: () => Promise<object>,
-  response: ServerResponse,
-  body: FacilitatorCall,
-) => Promise<object | null>;
 
 /** What is asked of a facilitator. */
 export interface FacilitatorCall {
@@ -27,19 +18,14 @@ export interface FacilitatorCall {
 }
 
 /** A facilitator of one's own: x402's own code, over a local chain. */
-export interface Facilitator {
-  readonly url: string;
+export interface Facilitator extends JsonServer {
   /** Calls so far. */
   readonly calls: { verify: number; settle: number };
-  /** Faults, for tests. An interference that gives null has answered by itself. */
-  readonly faults: { verify?: Interference | undefined; settle?: Interference | undefined };
-  stop(): Promise<void>;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<FacilitatorCall> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as FacilitatorCall;
+  /** Faults, for tests. */
+  readonly faults: {
+    verify?: Interference<FacilitatorCall> | undefined;
+    settle?: Interference<FacilitatorCall> | undefined;
+  };
 }
 
 /** Starts a facilitator that pays the gas of a local chain. */
@@ -58,32 +44,12 @@ export async function startFacilitator(chain: BaseChain): Promise<Facilitator> {
   const calls = { verify: 0, settle: 0 };
   const faults: Facilitator['faults'] = {};
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const what = request.url === '/settle' ? 'settle' : 'verify';
+  const server = await startJsonServer<FacilitatorCall>(async (call, path, response) => {
+    const what = path === '/settle' ? 'settle' : 'verify';
     calls[what]++;
-    const body = await bodyOf(request);
-    const work = (): Promise<object> => facilitator[what](body.paymentPayload, body.paymentRequirements);
+    const work = (): Promise<object> => facilitator[what](call.paymentPayload, call.paymentRequirements);
     const fault = faults[what];
-    const answer = fault === undefined ? await work() : await fault(work, response, body);
-    if (answer === null) return;
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer));
-  };
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      response.statusCode = 500;
-      response.end(JSON.stringify({ error: String(error) }));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    faults,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close').catch(() => {});
-    },
-  };
+    return fault === undefined ? work() : fault(work, response, call);
+  });
+  return { ...server, calls, faults };
 }

@@ -7,7 +7,7 @@ import {
 } from 'viem/accounts';
 import { Actions } from 'viem/tempo';
 import { tempoLocalnet } from 'viem/tempo/chains';
-import { startAnvil } from './anvil.ts';
+import { rpc, startAnvil } from './anvil.ts';
 
 /** pathUSD, Tempo's stablecoin that fees are paid in. */
 export const PATH_USD: Address = '0x20c0000000000000000000000000000000000000';
@@ -19,7 +19,12 @@ const POLL_MS = 20;
 
 /** A local Tempo with funded pathUSD. */
 export async function startTempoChain() {
-  const anvil = await startAnvil(['--network', 'tempo', '--hardfork', 'T4', '--chain-id', String(CHAIN_ID)]);
+  const anvil = await startAnvil([
+    ...['--network', 'tempo', '--hardfork', 'T4', '--chain-id', String(CHAIN_ID)],
+    // A block at each transaction, and at each second: Tempo refuses what is valid for longer than half a minute, by
+    // the time of the newest block.
+    ...['--block-time', '1', '--mixed-mining'],
+  ]);
   const chain = defineChain({ ...tempoLocalnet, id: CHAIN_ID, rpcUrls: { default: { http: [anvil.url] } } });
   const clientOf = (account?: Account) =>
     createClient({
@@ -38,6 +43,11 @@ export async function startTempoChain() {
         account: owner,
       });
       return typeof balance === 'bigint' ? balance : (balance as { readonly amount: bigint }).amount;
+    },
+    /** Lets the chain's time go on. */
+    async passTime(seconds: number): Promise<void> {
+      await rpc(anvil.url, 'evm_increaseTime', [seconds]);
+      await rpc(anvil.url, 'evm_mine', []);
     },
     /** A new account with that much money, in the token's smallest unit. */
     async fundedAccount(amount: bigint): Promise<PrivateKeyAccount> {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { CALL_PRICE, type PaymentTerms, TEMPO_CHAIN_ID } from './payment-terms.ts';
 import { requirementsOf } from './x402/requirements.ts';
 
@@ -73,7 +73,11 @@ function paymentScheme(resource: PaidResource, { mpp }: PaymentTerms, secret: Bu
     recipient: mpp.recipient,
   });
   const expires = new Date(nowMs + MPP_LIFETIME_MS).toISOString();
-  const opaque = base64Url({ _mppx_scope: `${resource.method} ${resource.path}`.slice(0, 500) });
+  // Two clients who ask for the same in the same millisecond must not get one challenge: it buys one answer.
+  const opaque = base64Url({
+    _mppx_scope: `${resource.method} ${resource.path}`.slice(0, 500),
+    nonce: randomUUID(),
+  });
   const bound = [realm, 'tempo', 'charge', request, expires, '', opaque].join('|');
   const id = createHmac('sha256', secret).update(bound).digest('base64url');
   const parameters = {

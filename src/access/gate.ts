@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyCheck, KeyVerdict } from './key-check.ts';
 import type { KeyAccount } from './limits/key-account.ts';
-import type { Offer, Rail } from './payments/rail.ts';
+import type { Offer, Rail, Reading } from './payments/rail.ts';
 
 /** Whether a request may pass, and why. `by` and `because` are also what is counted. */
 export type Admission =
@@ -48,8 +48,6 @@ export interface GateOptions {
   readonly paymentStub: boolean;
   readonly keyCheck: KeyCheck;
   readonly rails?: readonly Rail[];
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
 }
 
 const BEARER = /^Bearer(?: +|$)/i;
@@ -94,7 +92,7 @@ function firstValue(header: string | string[] | undefined): string | undefined {
  * with another challenge: on a challenge clients sign afresh, and every signature is money.
  */
 export function createGate(options: GateOptions): Gate {
-  const { internalToken, paymentStub, keyCheck, rails = [], clock = Date.now } = options;
+  const { internalToken, paymentStub, keyCheck, rails = [] } = options;
   const internalDigest = internalToken === null ? null : digest(INTERNAL_PREFIX + internalToken);
   const outcomes = new Map<string, number>();
   // One object a key, so that a hot request allocates none.
@@ -117,18 +115,28 @@ export function createGate(options: GateOptions): Gate {
     return admission;
   };
 
-  const fromRail = (protocol: Rail['protocol'], proof: string, method: string): Admission => {
-    // A HEAD has no answer worth paying for.
-    if (method === 'HEAD') return REFUSED.payment_required;
-    const rail = rails.find((candidate) => candidate.protocol === protocol);
-    if (rail === undefined) return REFUSED.rail_unavailable;
-    const reading = rail.read(proof, clock());
+  const fromReading = (rail: Rail, reading: Reading): Admission => {
     if (reading.kind === 'offer') {
       return { pass: true, by: 'payment', purchase: { rail, offer: reading.offer } };
     }
     // An MPP client reads nothing but a challenge; an x402 client would sign the same again.
-    const isMalformed = reading.kind === 'malformed' && protocol === 'x402';
+    const isMalformed = reading.kind === 'malformed' && rail.protocol === 'x402';
     return refused(isMalformed ? 'payment_malformed' : 'payment_required', reading.reason);
+  };
+
+  const fromRail = (
+    protocol: Rail['protocol'],
+    proof: string,
+    method: string,
+  ): Admission | Promise<Admission> => {
+    // A HEAD has no answer worth paying for.
+    if (method === 'HEAD') return REFUSED.payment_required;
+    const rail = rails.find((candidate) => candidate.protocol === protocol);
+    if (rail === undefined) return REFUSED.rail_unavailable;
+    const reading = rail.read(proof);
+    return reading instanceof Promise
+      ? reading.then((read) => fromReading(rail, read))
+      : fromReading(rail, reading);
   };
 
   const decide = (method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission> => {

@@ -157,7 +157,7 @@ export function buildApp(deps: AppDeps): App {
   const limits = createRateLimits({ transport, rates: settings, address: settings, clock });
   const payments: PaymentDeps = deps.payments ?? { rails: [] };
   const { rails, challengeSecret = randomBytes(SECRET_BYTES) } = payments;
-  const gate = createGate({ ...settings, keyCheck, rails, clock });
+  const gate = createGate({ ...settings, keyCheck, rails });
   const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
   const checkout = createCheckout({
     ledger,

@@ -107,6 +107,7 @@ export async function startPaidApp(
     rpcUrl: options.rpcUrl ?? chain.url,
     ...PATIENCE,
     ...options.patience,
+    ...(options.deps?.clock === undefined ? {} : { clock: options.deps.clock }),
   });
   const { deps, settings, ...rest } = options;
   const app = await startTestApp({

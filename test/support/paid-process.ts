@@ -1,30 +1,78 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { createMppRail } from '../../src/access/mpp/rail.ts';
+import type { Rail } from '../../src/access/payments/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { buildApp, ROUTES } from '../../src/api/app.ts';
+import type { PreparedRead, Route } from '../../src/api/route.ts';
 import { openPool } from '../../src/record/pool.ts';
+import { interceptedPool } from './intercepted-pool.ts';
 import { echoRoute, PATIENCE, runs, x402Terms } from './paid-app.ts';
+import type { Moment, ProcessOptions, Question } from './paid-moments.ts';
 
-/** What a process is told at its start, as JSON in its first argument. */
-export interface ProcessOptions {
-  readonly databaseUrl: string;
-  readonly payTo: string;
-  readonly facilitatorUrl: string;
-  readonly rpcUrl: string;
-  readonly leases: { readonly executingMs: number; readonly settlingMs: number };
+/** Statements of the ledger by the moment that follows them. */
+const STATEMENTS: readonly (readonly [RegExp, Moment])[] = [
+  [/insert into payment/, 'claimed'],
+  [/set state = 'settling', answer/, 'stored'],
+  [/set state = 'settled'/, 'noted'],
+];
+
+let deadline: Moment | null = null;
+
+/** Ends the process as a power cut does, if this is the moment. */
+function reach(moment: Moment): void {
+  if (moment !== deadline) return;
+  process.kill(process.pid, 'SIGKILL');
+  // The signal may take a moment, in which nothing more may be done.
+  for (;;);
 }
 
-/** A serving process of its own over a shared ledger: says its port, and on each message how often it worked. */
+function mortalRail(rail: Rail): Rail {
+  return {
+    ...rail,
+    async verify(offer, call) {
+      reach('verify');
+      const verdict = await rail.verify(offer, call);
+      reach('verified');
+      return verdict;
+    },
+    async settle(offer, again) {
+      const settlement = await rail.settle(offer, again);
+      reach('charged');
+      return settlement;
+    },
+  };
+}
+
+function mortalRoute(route: Route): Route {
+  const mortalRead = (read: PreparedRead): PreparedRead => ({
+    ...read,
+    answer(snapshot, nowMs) {
+      const answer = read.answer(snapshot, nowMs);
+      reach('executing');
+      return answer;
+    },
+  });
+  return {
+    ...route,
+    prepare(...request) {
+      const read = route.prepare(...request);
+      return read.ok ? mortalRead(read) : read;
+    },
+  };
+}
+
+/** Serves paid calls over a shared ledger, tells its port, and how often it worked whenever it is asked something. */
 const options = JSON.parse(process.argv[2] ?? '{}') as ProcessOptions;
 const pool = openPool(options.databaseUrl, { max: 4, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 });
 const x402 = x402Terms(options.payTo, options.facilitatorUrl);
-const rail = createX402Rail({
-  terms: { x402 },
-  rpcUrl: options.rpcUrl,
-  ...PATIENCE,
-  verifyMs: 10_000,
-  settleMs: 10_000,
-});
+const mpp = { recipient: options.payTo, asset: options.mpp.asset, realm: 'api.test' };
+const { rpcUrl, secretKey } = options.mpp;
+const patience = { ...PATIENCE, verifyMs: 10_000, settleMs: 10_000 };
+const rails = [
+  createX402Rail({ terms: { x402 }, rpcUrl: options.rpcUrl, ...patience }),
+  createMppRail({ terms: { mpp }, rpcUrl, secretKey }),
+];
 const app = buildApp({
   settings: {
     internalToken: null,
@@ -37,7 +85,7 @@ const app = buildApp({
     ratePerPayer: null,
     ratePerAddress: null,
     x402,
-    mpp: { recipient: options.payTo, asset: '0x20c0000000000000000000000000000000000000', realm: null },
+    mpp,
   },
   // The echo reads nothing of it.
   snapshots: {
@@ -48,10 +96,23 @@ const app = buildApp({
   pool,
   logger: pino({ level: 'silent' }),
   longestTurnMs: 60_000,
-  routes: [...ROUTES, echoRoute],
-  payments: { rails: [rail], leases: options.leases, reconcileMs: 1_000 },
+  routes: [...ROUTES, mortalRoute(echoRoute)],
+  payments: {
+    rails: rails.map(mortalRail),
+    challengeSecret: Buffer.from(secretKey),
+    leases: options.leases,
+    reconcileMs: 1_000,
+    pool: interceptedPool(pool, async (text, run) => {
+      const result = await run();
+      for (const [statement, moment] of STATEMENTS) if (statement.test(text)) reach(moment);
+      return result;
+    }),
+  },
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.({ port: (app.server.address() as AddressInfo).port });
-process.on('message', () => process.send?.({ runs: runs.count }));
+process.on('message', ({ dieAt }: Question) => {
+  deadline = dieAt;
+  process.send?.({ runs: runs.count });
+});
 process.on('disconnect', () => process.exit(0));
+process.send?.({ port: (app.server.address() as AddressInfo).port });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Offer, PaidCall, RailName, Receipt } from './rail.ts';
 
 /** What a paid call answered, as it is handed out again. */
@@ -47,6 +47,8 @@ export interface Ledger {
   released(paymentId: string, detail: string): Promise<void>;
   /** Payments that nobody works on and whose outcome the chain may know by now. */
   undecided(limit: number): Promise<Payment[]>;
+  /** Releases payments whose process has ended, or lost its lease, before it stored an answer; returns how many. */
+  releaseAbandoned(): Promise<number>;
   /** Drops answers that nobody will ask for again; returns how many. */
   dropOldAnswers(limit: number): Promise<number>;
 }
@@ -136,14 +138,25 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
+ * In front of a statement whose loss in a crash of the record costs nothing: it is not waited for on disk. The next
+ * durable statement takes it along. Without its row a claim charges nothing, and what is settled stands on the chain.
+ */
+const NOT_AWAITED = `with durability as materialized (select set_config('synchronous_commit', 'off', true))`;
+
+/**
  * The ledger in the record, safe between processes: unique keys decide who may charge, leases say for how long, and
  * every change of state names the states that it may follow. `holder` is this process's own id.
  */
 export function openLedger(pool: Pool, holder: string, leases: Leases = LEASES): Ledger {
-  const one = async (sql: string, values: unknown[]): Promise<Payment | null> => {
-    const { rows } = await pool.query<PaymentRow>(sql, values);
-    return rows[0] === undefined ? null : toPayment(rows[0]);
-  };
+  /** What each paid call does is prepared once a connection: planning these costs more than running them. */
+  const prepared = <Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<QueryResult<Row>> => pool.query<Row>({ name: `payment ${name}`, text, values });
+
+  const first = ({ rows }: QueryResult<PaymentRow>): Payment | null =>
+    rows[0] === undefined ? null : toPayment(rows[0]);
 
   const claimValues = (offer: Offer, call: PaidCall): unknown[] => [
     offer.rail,
@@ -166,11 +179,15 @@ export function openLedger(pool: Pool, holder: string, leases: Leases = LEASES):
   ];
 
   const insert = async (offer: Offer, call: PaidCall): Promise<string | null> => {
-    const { rows } = await pool.query<{ payment_id: string }>(
-      `insert into payment (rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    const { rows } = await prepared<{ payment_id: string }>(
+      'claim',
+      `${NOT_AWAITED}
+       insert into payment (rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
          payment_identifier, valid_before, proof_digest, proof, route, fingerprint, request_id, holder, lease_until)
-       values ($1, 'executing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-         clock_timestamp() + make_interval(secs => $17))
+       select $1::text, 'executing', $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::text, $9::text,
+         $10::timestamptz, $11::text, $12::jsonb, $13::text, $14::text, $15::text, $16::uuid,
+         clock_timestamp() + make_interval(secs => $17)
+       from durability
        on conflict do nothing
        returning payment_id`,
       claimValues(offer, call),
@@ -195,15 +212,18 @@ export function openLedger(pool: Pool, holder: string, leases: Leases = LEASES):
   };
 
   return {
-    find: (offer) =>
-      one(
-        `select ${PAYMENT_COLUMNS} from payment
+    find: async (offer) =>
+      first(
+        await prepared(
+          'find',
+          `select ${PAYMENT_COLUMNS} from payment
          where (network = $1 and asset = $2 and payer = $3 and nonce = $4)
            or challenge_id = $5
            or (payer = $3 and payment_identifier = $6 and state not in ('released', 'failed'))
          order by state in ('released', 'failed'), payment_id
          limit 1`,
-        [offer.network, offer.asset, offer.payer, offer.nonce, offer.challengeId, offer.identifier],
+          [offer.network, offer.asset, offer.payer, offer.nonce, offer.challengeId, offer.identifier],
+        ),
       ),
     async claim(offer, call) {
       try {
@@ -215,7 +235,8 @@ export function openLedger(pool: Pool, holder: string, leases: Leases = LEASES):
       }
     },
     async beginSettling(paymentId, answer) {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await prepared(
+        'store the answer',
         `update payment set state = 'settling', answer = $3, answer_type = $4, answer_etag = $5,
            updated_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => $6)
          where payment_id = $1 and holder = $2 and state = 'executing'`,
@@ -223,18 +244,23 @@ export function openLedger(pool: Pool, holder: string, leases: Leases = LEASES):
       );
       return rowCount === 1;
     },
-    takeOver: (paymentId) =>
-      one(
-        `update payment set state = 'settling', holder = $2, updated_at = clock_timestamp(),
+    takeOver: async (paymentId) =>
+      first(
+        await pool.query<PaymentRow>(
+          `update payment set state = 'settling', holder = $2, updated_at = clock_timestamp(),
            lease_until = clock_timestamp() + make_interval(secs => $3)
          where payment_id = $1 and state in ('settling', 'unknown') and lease_until < clock_timestamp()
          returning ${PAYMENT_COLUMNS}`,
-        [paymentId, holder, leases.settlingMs / 1000],
+          [paymentId, holder, leases.settlingMs / 1000],
+        ),
       ),
     async settled(paymentId, receipt) {
-      await pool.query(
-        `update payment set state = 'settled', receipt = $2, transaction_hash = $3, detail = null, proof = null,
+      await prepared(
+        'settled',
+        `${NOT_AWAITED}
+         update payment set state = 'settled', receipt = $2, transaction_hash = $3, detail = null, proof = null,
            settled_at = coalesce(settled_at, clock_timestamp()), updated_at = clock_timestamp()
+         from durability
          where payment_id = $1 and state in ('settling', 'unknown', 'failed')`,
         [paymentId, JSON.stringify(receipt), receipt.transaction],
       );
@@ -273,6 +299,14 @@ export function openLedger(pool: Pool, holder: string, leases: Leases = LEASES):
         [limit],
       );
       return rows.map(toPayment);
+    },
+    async releaseAbandoned() {
+      const { rowCount } = await pool.query(
+        `update payment set state = 'released', detail = 'its process ended before it was charged',
+           updated_at = clock_timestamp()
+         where state = 'executing' and lease_until < clock_timestamp()`,
+      );
+      return rowCount ?? 0;
     },
     async dropOldAnswers(limit) {
       const { rowCount } = await pool.query(

@@ -74,9 +74,12 @@ export interface Rail {
   readonly name: RailName;
   /** The headers that this rail reads: x402's or MPP's. */
   readonly protocol: 'x402' | 'mpp';
-  /** Reads a proof and holds it against our terms, without asking anybody. */
-  read(proof: string, nowMs: number): Reading;
-  /** Asks whether the proof is good, without any effect. Never rejects. */
+  /**
+   * Reads a proof and holds it against our terms, without asking anybody. Whether it is too late for it is not looked at
+   * here: one that was charged buys its answer long after it has run out.
+   */
+  read(proof: string): Reading | Promise<Reading>;
+  /** Whether the proof is good now: in time, and by whoever has to be asked. Has no effect. Never rejects. */
   verify(offer: Offer, call: Pick<PaidCall, 'method' | 'target' | 'host'>): Promise<Verdict>;
   /**
    * Moves the money. The same proof can be settled again without a second charge: `again` says that an earlier order

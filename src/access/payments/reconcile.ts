@@ -7,6 +7,8 @@ export interface Reconciled {
   readonly failed: number;
   /** Not decided yet. */
   readonly open: number;
+  /** Given back: their process had ended before it charged. */
+  readonly released: number;
 }
 
 const BATCH = 100;
@@ -15,7 +17,11 @@ const RETRY_MS = 1_000;
 /** A record that is being opened, migrated or restarted is no news. */
 const QUIET_FAILURES = 10;
 
-async function reconcileOne(ledger: Ledger, rail: Rail, payment: Payment): Promise<keyof Reconciled | null> {
+async function reconcileOne(
+  ledger: Ledger,
+  rail: Rail,
+  payment: Payment,
+): Promise<Exclude<keyof Reconciled, 'released'> | null> {
   const isFailed = payment.state === 'failed';
   // A payment that somebody settles at the moment is left to them.
   const taken = isFailed ? payment : await ledger.takeOver(payment.paymentId);
@@ -37,11 +43,11 @@ async function reconcileOne(ledger: Ledger, rail: Rail, payment: Payment): Promi
 
 /**
  * Asks the chains what became of payments that nobody works on: those that a crash or a time-out has left undecided,
- * and those that a facilitator refused, once the chain will never take them. Moves no money. Rejects where the record
+ * and those that a facilitator refused, once the chain will never take them. Gives back what was claimed and never charged. Moves no money. Rejects where the record
  * does not answer.
  */
 export async function reconcilePayments(ledger: Ledger, rails: readonly Rail[]): Promise<Reconciled> {
-  const counts = { settled: 0, failed: 0, open: 0 };
+  const counts = { settled: 0, failed: 0, open: 0, released: await ledger.releaseAbandoned() };
   for (const payment of await ledger.undecided(BATCH)) {
     const rail = rails.find(({ name }) => name === payment.offer.rail);
     const outcome = rail === undefined ? 'open' : await reconcileOne(ledger, rail, payment);

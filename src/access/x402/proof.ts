@@ -74,18 +74,23 @@ function demandV2Terms({ accepted }: PaymentPayload, requirements: Requirements)
   demand(accepted.amount === requirements.amount, 'invalid_exact_evm_payload_authorization_value_mismatch');
 }
 
-function demandAuthorized(signed: Authorization, requirements: Requirements, nowMs: number): void {
-  const nowSeconds = BigInt(Math.floor(nowMs / 1000));
+function demandAuthorized(signed: Authorization, requirements: Requirements): void {
   demand(isSame(signed.to, requirements.payTo), 'invalid_exact_evm_payload_recipient_mismatch');
   demand(
     BigInt(signed.value) === BigInt(requirements.amount),
     'invalid_exact_evm_payload_authorization_value_mismatch',
   );
-  demand(BigInt(signed.validAfter) <= nowSeconds, 'invalid_exact_evm_payload_authorization_valid_after');
-  demand(
-    BigInt(signed.validBefore) >= nowSeconds + BigInt(LEAST_SECONDS_LEFT),
-    'invalid_exact_evm_payload_authorization_valid_before',
-  );
+}
+
+/** Why a payment comes too early or too late to be settled; null: it is in time. */
+export function untimely(offer: Offer, nowMs: number): string | null {
+  const { validAfter, validBefore } = signedBy(offer).authorization;
+  const nowSeconds = BigInt(Math.floor(nowMs / 1000));
+  if (BigInt(validAfter) > nowSeconds) return 'invalid_exact_evm_payload_authorization_valid_after';
+  if (BigInt(validBefore) < nowSeconds + BigInt(LEAST_SECONDS_LEFT)) {
+    return 'invalid_exact_evm_payload_authorization_valid_before';
+  }
+  return null;
 }
 
 /** The client's own id of what it buys (x402's extension `payment-identifier`); undefined where it is malformed. */
@@ -103,14 +108,9 @@ const LAST_SECOND = 8_640_000_000_000n - 1n;
 
 /**
  * Reads a payment header of either version and holds it against our terms: what can be known without asking anybody.
- * Whether the signature is good is not looked at here.
+ * Whether the signature is good and in time is not looked at here.
  */
-export function readX402(
-  header: string,
-  requirements: Requirements,
-  nowMs: number,
-  rail: 'x402' | 'sandbox',
-): Reading {
+export function readX402(header: string, requirements: Requirements, rail: 'x402' | 'sandbox'): Reading {
   const raw = decode(header);
   const parsed = parsePaymentPayload(raw);
   if (!parsed.success) {
@@ -128,7 +128,7 @@ export function readX402(
   try {
     if (given.x402Version === 1) demandV1Terms(given, requirements);
     else demandV2Terms(given as PaymentPayload, requirements);
-    demandAuthorized(authorization, requirements, nowMs);
+    demandAuthorized(authorization, requirements);
   } catch (error) {
     if (error instanceof NotWhatWeAskFor) return { kind: 'refused', reason: error.message };
     throw error;

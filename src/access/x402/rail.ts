@@ -3,7 +3,7 @@ import { SettleError, type SettleResponse, VerifyError } from '@x402/core/types'
 import type { PaymentTerms } from '../payment-terms.ts';
 import type { Offer, Rail, Settlement, Verdict } from '../payments/rail.ts';
 import { type Chain, openChain } from './chain.ts';
-import { readX402, signedBy } from './proof.ts';
+import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';
 
 /** What the x402 rail talks to; times in milliseconds. */
@@ -32,10 +32,23 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'no answer';
 }
 
+/** Reasons that are about the payment itself, so that it was not sent, and never will be. */
+const REFUSALS = /^(?:insufficient_funds|payment_expired|invalid_|unsupported_|asset_|eip6492_)/;
+/** Reasons that leave open what became of a transaction, whatever they begin with. */
+const OPEN_REASONS = /transaction|pending|timed_out|nonce|unexpected/;
+
+/** A facilitator says "failed" also of what it has sent and not yet seen on the chain: only a clear no is one. */
+function isRefusal({
+  errorReason = '',
+  transaction,
+}: Pick<SettleResponse, 'errorReason' | 'transaction'>): boolean {
+  return transaction === '' && REFUSALS.test(errorReason) && !OPEN_REASONS.test(errorReason);
+}
+
 function judge(response: SettleResponse, offer: Offer): Answer {
   if (!response.success) {
     const reason = response.errorReason ?? 'settlement_failed';
-    return reason === 'settlement_pending' ? { kind: 'no answer', reason } : { kind: 'refusal', reason };
+    return { kind: isRefusal(response) ? 'refusal' : 'no answer', reason };
   }
   const payer = response.payer?.toLowerCase();
   const fits =
@@ -76,9 +89,9 @@ export function createX402Rail(options: X402Options): Rail {
     try {
       return judge(await settler.settle(signedBy(offer).payload, requirements), offer);
     } catch (error) {
-      if (error instanceof SettleError && error.statusCode < 500) {
+      if (error instanceof SettleError) {
         const reason = error.errorReason ?? 'settlement_failed';
-        return { kind: 'refusal', reason };
+        return { kind: isRefusal(error) ? 'refusal' : 'no answer', reason };
       }
       return { kind: 'no answer', reason: describe(error) };
     }
@@ -122,8 +135,10 @@ export function createX402Rail(options: X402Options): Rail {
   return {
     name: 'x402',
     protocol: 'x402',
-    read: (proof, nowMs) => readX402(proof, requirements, nowMs, 'x402'),
+    read: (proof) => readX402(proof, requirements, 'x402'),
     async verify(offer): Promise<Verdict> {
+      const late = untimely(offer, clock());
+      if (late !== null) return { kind: 'refused', reason: late };
       try {
         const answer = await verifier.verify(signedBy(offer).payload, requirements);
         if (!answer.isValid) return { kind: 'refused', reason: answer.invalidReason ?? 'invalid_payment' };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Address, type Hex, recoverTypedDataAddress } from 'viem';
 import type { PaymentTerms } from '../payment-terms.ts';
 import type { Offer, Rail, Verdict } from '../payments/rail.ts';
-import { readX402, signedBy } from './proof.ts';
+import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';
 
 const TYPES = {
@@ -53,8 +53,10 @@ export function createSandboxRail(terms: Pick<PaymentTerms, 'x402'>, clock: () =
   return {
     name: 'sandbox',
     protocol: 'x402',
-    read: (proof, nowMs) => readX402(proof, requirements, nowMs, 'sandbox'),
+    read: (proof) => readX402(proof, requirements, 'sandbox'),
     async verify(offer): Promise<Verdict> {
+      const late = untimely(offer, clock());
+      if (late !== null) return { kind: 'refused', reason: late };
       if ((await signerOf(offer, requirements.extra)) === offer.payer) return { kind: 'good' };
       return { kind: 'refused', reason: 'invalid_exact_evm_payload_signature' };
     },
