@@ -3,12 +3,18 @@ import { Credential } from 'mppx';
 import { Mppx, tempo } from 'mppx/server';
 import {
   type Address,
+  BaseError,
   createClient,
   type Hex,
   http,
   HttpRequestError,
+  InternalRpcError,
   keccak256,
+  LimitExceededRpcError,
+  MethodNotFoundRpcError,
+  MethodNotSupportedRpcError,
   publicActions,
+  ResourceUnavailableRpcError,
   TimeoutError,
   TransactionReceiptNotFoundError,
   TransactionRejectedRpcError,
@@ -65,7 +71,9 @@ const proofSchema = z.object({
   transaction: z.string(),
 });
 
+/** Never the whole message: it has the node's URL, which may have a key in it. */
 function describe(error: unknown): string {
+  if (error instanceof BaseError) return `${error.shortMessage} ${error.details}`.slice(0, 200);
   return error instanceof Error ? error.message.slice(0, 200) : 'no answer';
 }
 
@@ -78,9 +86,20 @@ function causes(error: unknown): Error[] {
   return found;
 }
 
+/** What a node answers, or does not, for reasons of its own. */
+const NODE_FAULTS = [
+  HttpRequestError,
+  TimeoutError,
+  InternalRpcError,
+  LimitExceededRpcError,
+  MethodNotFoundRpcError,
+  MethodNotSupportedRpcError,
+  ResourceUnavailableRpcError,
+] as const;
+
 /** Whether the node could not be asked, as opposed to saying no. */
-function isUnreachable(error: unknown): boolean {
-  return causes(error).some((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError);
+function isUnavailable(error: unknown): boolean {
+  return causes(error).some((cause) => NODE_FAULTS.some((fault) => cause instanceof fault));
 }
 
 /** Whether the node will not send it. Other answers, such as that it takes long, leave open what becomes of it. */
@@ -203,7 +222,7 @@ export function createMppRail(options: MppOptions): Rail {
       await mppx.validateCredential(authorization, { request, realm, meta, scope: scopeOf(call) });
       return { kind: 'good' };
     } catch (error) {
-      return { kind: isUnreachable(error) ? 'unavailable' : 'refused', reason: describe(error) };
+      return { kind: isUnavailable(error) ? 'unavailable' : 'refused', reason: describe(error) };
     }
   };
 
