@@ -5,12 +5,11 @@ import { Mppx, tempo } from 'mppx/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { startBaseChain } from '../scripts/local-chain/base-chain.ts';
 import { startFacilitator } from '../scripts/local-chain/facilitator.ts';
-import { startNodeProxy } from '../scripts/local-chain/node-proxy.ts';
 import { startTempoChain } from '../scripts/local-chain/tempo-chain.ts';
 import type { BenchData } from './data.ts';
 import { type Measurement, percentile } from './report.ts';
 import { inOtherCase, type Samples } from './samples.ts';
-import { type Service, startService } from './service.ts';
+import { freePort, type Service, startService } from './service.ts';
 
 const CALLS = 400;
 const WARMUP = 30;
@@ -18,23 +17,11 @@ const FUNDS = 100_000_000n;
 /** The bar, in milliseconds. */
 const MOST_MS = 5;
 
-/** Time that others have worked on a call: everything between a question that reached them and their answer. */
-const others = { ms: 0 };
-
-async function timed(work: () => Promise<object>): Promise<object> {
-  const started = performance.now();
-  try {
-    return await work();
-  } finally {
-    others.ms += performance.now() - started;
-  }
-}
-
 type Headers = Readonly<Record<string, string>>;
 
-/** Milliseconds of each call, all of them and without those of others; one call after another. */
+/** Milliseconds of each call, whole and without what the service waited for others; one call after another. */
 async function measureCalls(
-  service: Service,
+  { service, waited }: { readonly service: Service; readonly waited: () => Promise<number> },
   paths: readonly string[],
   pay: (url: string) => Promise<Headers>,
 ): Promise<{ whole: number[]; own: number[] }> {
@@ -42,7 +29,7 @@ async function measureCalls(
   const own: number[] = [];
   for (const [i, path] of paths.entries()) {
     const headers = await pay(`http://127.0.0.1:${service.port}${path}`);
-    others.ms = 0;
+    await waited();
     const started = performance.now();
     const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers });
     await response.arrayBuffer();
@@ -50,38 +37,39 @@ async function measureCalls(
     if (response.status !== 200) throw new Error(`a paid call was answered with ${response.status}`);
     if (i < WARMUP) continue;
     whole.push(ms);
-    own.push(ms - others.ms);
+    own.push(ms - (await waited()));
   }
   return { whole, own };
 }
 
 /**
- * Paid point reads by unmodified clients on local chains: what the service adds to the time that the facilitator and the
- * nodes of the chains work. HTTP to them, the ledger's commits and the reading of the answer count as the service's own.
+ * Paid point reads by unmodified clients on local chains: what the service adds to its waiting for the facilitator and
+ * the nodes of the chains. Checking the payment, the ledger's commits and the answer itself are the service's own.
  */
 export async function measurePayments(
   data: BenchData,
   { choices, products }: Samples,
 ): Promise<Measurement[]> {
   const [base, tempoChain] = await Promise.all([startBaseChain(), startTempoChain()]);
-  const [facilitator, baseNode, tempoNode] = await Promise.all([
-    startFacilitator(base),
-    startNodeProxy(base.url),
-    startNodeProxy(tempoChain.url),
-  ]);
-  facilitator.faults.verify = timed;
-  facilitator.faults.settle = timed;
-  baseNode.faults.call = timed;
-  tempoNode.faults.call = timed;
+  const [facilitator, port] = await Promise.all([startFacilitator(base), freePort()]);
   const payee = privateKeyToAccount(generatePrivateKey()).address;
+  const stopOthers = (): Promise<unknown> =>
+    Promise.all([facilitator.stop(), base.stop(), tempoChain.stop()]);
   const service = await startService(data.dir, {
     X402_PAY_TO: payee,
     X402_FACILITATOR_URL: facilitator.url,
-    BASE_RPC_URL: baseNode.url,
+    BASE_RPC_URL: base.url,
     MPP_RECIPIENT: payee,
-    MPP_RPC_URL: tempoNode.url,
+    MPP_RPC_URL: tempoChain.url,
     MPP_SECRET_KEY: 'a secret of the benchmark, long enough',
+    NODE_OPTIONS: `--import ${new URL('./outbound-wait.mjs', import.meta.url).href}`,
+    BENCH_OUTBOUND_PORT: String(port),
+  }).catch(async (error: unknown) => {
+    await stopOthers();
+    throw error;
   });
+  const waited = async (): Promise<number> => Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
+  const measured = { service, waited };
   try {
     const pathsOf = (start: number): string[] =>
       Array.from({ length: WARMUP + CALLS }, (_, i) => {
@@ -89,10 +77,10 @@ export async function measurePayments(
         return `/v1/products?product_id=${inOtherCase(choices, id)}`;
       });
     const key = { authorization: service.authorization };
-    const keyed = await measureCalls(service, pathsOf(0), async () => key);
+    const keyed = await measureCalls(measured, pathsOf(0), async () => key);
 
     const x402 = new x402Client().register('eip155:*', new ExactEvmScheme(await base.fundedAccount(FUNDS)));
-    const byX402 = await measureCalls(service, pathsOf(CALLS), async (url) => {
+    const byX402 = await measureCalls(measured, pathsOf(CALLS), async (url) => {
       const challenge = await fetch(url);
       const required = decodePaymentRequiredHeader(challenge.headers.get('payment-required') ?? '');
       const payload = await x402.createPaymentPayload(required);
@@ -104,7 +92,7 @@ export async function measurePayments(
       polyfill: false,
       methods: [tempo.charge({ account, getClient: () => tempoChain.clientOf(account) })],
     });
-    const byMpp = await measureCalls(service, pathsOf(2 * CALLS), async (url) => ({
+    const byMpp = await measureCalls(measured, pathsOf(2 * CALLS), async (url) => ({
       authorization: await mpp.createCredential(await fetch(url)),
     }));
 
@@ -131,7 +119,6 @@ export async function measurePayments(
     ];
   } finally {
     await service.stop();
-    await Promise.all([facilitator.stop(), baseNode.stop(), tempoNode.stop()]);
-    await Promise.all([base.stop(), tempoChain.stop()]);
+    await stopOthers();
   }
 }

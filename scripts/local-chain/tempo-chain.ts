@@ -20,10 +20,13 @@ const POLL_MS = 20;
 /** A local Tempo with funded pathUSD. */
 export async function startTempoChain() {
   const anvil = await startAnvil([
-    ...['--network', 'tempo', '--hardfork', 'T4', '--chain-id', String(CHAIN_ID)],
+    '--network=tempo',
+    '--hardfork=T4',
+    `--chain-id=${CHAIN_ID}`,
     // A block at each transaction, and at each second: Tempo refuses what is valid for longer than half a minute, by
     // the time of the newest block.
-    ...['--block-time', '1', '--mixed-mining'],
+    '--block-time=1',
+    '--mixed-mining',
   ]);
   const chain = defineChain({ ...tempoLocalnet, id: CHAIN_ID, rpcUrls: { default: { http: [anvil.url] } } });
   const clientOf = (account?: Account) =>

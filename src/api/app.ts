@@ -322,6 +322,7 @@ export function buildApp(deps: AppDeps): App {
     overload.close();
     await carts.close();
     await reconciling?.stop();
+    await checkout.close();
     await usage.close();
     await keyCheck.close();
   });

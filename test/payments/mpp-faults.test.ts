@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Mppx, tempo } from 'mppx/client';
-import type { Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { Actions } from 'viem/tempo';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -248,7 +247,7 @@ describe('the payer', () => {
     const spend = () =>
       Actions.token.transferSync(chain.clientOf(poor), {
         token: PATH_USD,
-        to: `0x${'9'.repeat(40)}` as Address,
+        to: `0x${'9'.repeat(40)}`,
         amount: PRICE / 4n,
         feeToken: PATH_USD,
       });

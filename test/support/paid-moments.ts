@@ -11,7 +11,7 @@ export interface ProcessOptions {
 /**
  * The moments of a paid call at which a process can be told to end, in their order: before the payment is verified, when
  * it was, when it is claimed, while the answer is made, when that is stored, when the payment is charged, and when that
- * is noted and the answer not sent yet.
+ * is noted, which is while the answer is sent.
  */
 export const MOMENTS = ['verify', 'verified', 'claimed', 'executing', 'stored', 'charged', 'noted'] as const;
 export type Moment = (typeof MOMENTS)[number];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Credential } from 'mppx';
+import { Challenge, Credential } from 'mppx';
 import { Mppx, tempo } from 'mppx/server';
 import {
   type Address,
@@ -181,7 +181,10 @@ export function createMppRail(options: MppOptions): Rail {
     let signed: Serialized;
     let parts: z.output<typeof transactionSchema>;
     try {
-      const credential = credentialSchema.parse(Credential.deserialize(authorization));
+      const given = Credential.deserialize(authorization);
+      const credential = credentialSchema.parse(given);
+      // Before the signature is looked at, which takes milliseconds.
+      if (!Challenge.verify(given.challenge, { secretKey })) return malformed;
       challenge = credential.challenge;
       signed = credential.payload.signature.toLowerCase() as Serialized;
       const transaction = Transaction.deserialize(signed);

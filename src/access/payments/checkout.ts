@@ -46,6 +46,8 @@ export interface Checkout {
   settle(claim: Claim, answer: StoredAnswer): Promise<Ending>;
   /** Gives a proof back uncharged. */
   release(claim: Claim, why: string): Promise<void>;
+  /** Resolves when every outcome is in the ledger. */
+  close(): Promise<void>;
   /** Payments on their way at the moment. */
   running(): number;
   /** Outcomes since the start, by word. */
@@ -63,6 +65,7 @@ export interface CheckoutOptions {
 }
 
 const MOST_RUNNING = 1_000;
+const MOST_MET = 50_000;
 const IN_PROGRESS: Declined = { kind: 'in_progress' };
 const PENDING: Declined = { kind: 'pending' };
 const UNAVAILABLE: Declined = { kind: 'unavailable' };
@@ -80,6 +83,10 @@ function canBeClaimed({ state, isLeased }: Payment): boolean {
 export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutOptions): Checkout {
   const byName = new Map(rails.map((rail) => [rail.name, rail]));
   const running = new Set<string>();
+  /** Outcomes on their way into the ledger, by the proof's key. */
+  const noting = new Map<string, Promise<void>>();
+  /** Proofs that this process has met: they may be in the ledger, others hardly are. */
+  let met = new Set<string>();
   const outcomes = new Map<string, number>();
 
   const count = <Outcome extends { readonly kind: string }>(outcome: Outcome): Outcome => {
@@ -145,10 +152,20 @@ export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutO
     return payment?.offer.nonce === offer.nonce ? seen(payment, offer, call) : null;
   };
 
+  const hasMet = (key: string): boolean => {
+    if (met.has(key)) return true;
+    if (met.size >= MOST_MET) met = new Set();
+    met.add(key);
+    return false;
+  };
+
   const beginOnce = async (rail: Rail, offer: Offer, call: PaidCall): Promise<Beginning> => {
-    const before = await seenProof(offer, call);
+    const looking = seenProof(offer, call);
+    // A new proof is verified while it is looked up. Nobody is asked about one that was used.
+    const verifying = hasMet(keyOf(offer)) ? null : rail.verify(offer, call);
+    const before = await looking;
     if (before !== null) return replay(before);
-    const verdict = await rail.verify(offer, call);
+    const verdict = await (verifying ?? rail.verify(offer, call));
     if (verdict.kind === 'unavailable') return UNAVAILABLE;
     if (verdict.kind === 'refused') {
       // Another process may have charged this very proof meanwhile, and a used proof is refused: on a 402 the client
@@ -168,6 +185,7 @@ export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutO
   return {
     async begin(rail, offer, call) {
       const key = keyOf(offer);
+      await noting.get(key);
       if (running.has(key)) return count(IN_PROGRESS);
       if (running.size >= MOST_RUNNING) return count(UNAVAILABLE);
       running.add(key);
@@ -183,10 +201,14 @@ export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutO
     },
 
     async settle({ paymentId, rail, offer }, answer) {
+      const key = keyOf(offer);
       try {
         if (!(await ledger.beginSettling(paymentId, answer))) return count(IN_PROGRESS);
         const outcome = await rail.settle(offer, false);
-        await note(paymentId, outcome);
+        const noted = note(paymentId, outcome).finally(() => noting.delete(key));
+        noting.set(key, noted);
+        // An answer that is paid for need not wait for it: what the chain knows, reconciliation can find out.
+        if (outcome.kind !== 'settled') await noted;
         const ending = concluded(rail.name, answer, outcome);
         return count('kind' in ending ? ending : { kind: 'paid' as const, ...ending });
       } catch (error) {
@@ -194,7 +216,7 @@ export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutO
         onError(error);
         return count(UNAVAILABLE);
       } finally {
-        running.delete(keyOf(offer));
+        running.delete(key);
       }
     },
 
@@ -207,6 +229,10 @@ export function createCheckout({ ledger, rails, limitPayer, onError }: CheckoutO
         running.delete(keyOf(offer));
       }
       count({ kind: 'released' });
+    },
+
+    async close() {
+      await Promise.all(noting.values());
     },
 
     running: () => running.size,

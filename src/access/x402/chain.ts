@@ -6,8 +6,10 @@ import {
   http,
   isAddressEqual,
   type Log,
+  numberToHex,
+  padHex,
   parseAbi,
-  parseEventLogs,
+  toEventSelector,
   TransactionReceiptNotFoundError,
 } from 'viem';
 import type { Authorization } from './proof.ts';
@@ -43,7 +45,10 @@ const ABI = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
 ]);
-const [AUTHORIZATION_USED, AUTHORIZATION_CANCELED] = ABI;
+const [AUTHORIZATION_USED, AUTHORIZATION_CANCELED, TRANSFER] = ABI;
+const USED_TOPIC = toEventSelector(AUTHORIZATION_USED);
+const TRANSFER_TOPIC = toEventSelector(TRANSFER);
+const WORD = 32;
 const TIMEOUT_MS = 2_500;
 const CONFIRM_MS = 4_000;
 const CONFIRM_EVERY_MS = 250;
@@ -56,25 +61,22 @@ const EARLIER_MS = 900_000;
 
 /** Whether logs of one transaction hold both the use of the authorisation and its transfer. */
 function hasTransfer(logs: readonly Log[], asset: Address, signed: Authorization): boolean {
-  const events = parseEventLogs({
-    abi: ABI,
-    logs: logs.filter(({ address }) => isAddressEqual(address, asset)),
-  });
-  const from = signed.from as Address;
-  const used = events.some(
-    (event) =>
-      event.eventName === 'AuthorizationUsed' &&
-      isAddressEqual(event.args.authorizer, from) &&
-      event.args.nonce.toLowerCase() === signed.nonce.toLowerCase(),
+  const word = (hex: string): Hex => padHex(hex.toLowerCase() as Hex, { size: WORD });
+  const has = (topics: readonly Hex[], data: Hex): boolean =>
+    logs.some(
+      (log) =>
+        isAddressEqual(log.address, asset) &&
+        log.topics.length === topics.length &&
+        log.topics.every((topic, i) => topic.toLowerCase() === topics[i]) &&
+        log.data.toLowerCase() === data,
+    );
+  return (
+    has([USED_TOPIC, word(signed.from), word(signed.nonce)], '0x') &&
+    has(
+      [TRANSFER_TOPIC, word(signed.from), word(signed.to)],
+      numberToHex(BigInt(signed.value), { size: WORD }),
+    )
   );
-  const moved = events.some(
-    (event) =>
-      event.eventName === 'Transfer' &&
-      isAddressEqual(event.args.from, from) &&
-      isAddressEqual(event.args.to, signed.to as Address) &&
-      event.args.value === BigInt(signed.value),
-  );
-  return used && moved;
 }
 
 /** Reads the chain by JSON-RPC. A cancelled authorisation reads as used: only its logs tell it from a paid one. */

@@ -74,6 +74,7 @@ it('a proof that another process charges while this one verifies it gets the sto
     const beginning = await first.checkout.begin(first.rail, offer, call);
     if (beginning.kind !== 'claimed') throw new Error(beginning.kind);
     expect(await first.checkout.settle(beginning.claim, answer)).toMatchObject({ kind: 'paid' });
+    await first.checkout.close();
     return { kind: 'refused', reason: 'nonce_already_used' };
   });
   const replay = await second.checkout.begin(second.rail, offer, call);
