@@ -52,6 +52,8 @@ export interface Config {
     configured: boolean;
     /** JSON-RPC node of the network; set where it is configured. */
     rpcUrl: string | null;
+    /** Secret; null: the facilitator asks for none. */
+    facilitatorToken: string | null;
     payTo: string;
     asset: string;
     network: string;
@@ -89,6 +91,7 @@ const SECRETS = new Set([
   'DATABASE_REPLICA_URL',
   'INTERNAL_TOKEN',
   'MPP_SECRET_KEY',
+  'X402_FACILITATOR_TOKEN',
   'BASE_RPC_URL',
   'GONDOLA_SECRET_KEYS',
   'MPP_RPC_URL',
@@ -230,6 +233,11 @@ const SETTINGS = z.object({
   X402_FACILITATOR_URL: httpUrl()
     .default(SANDBOX_FACILITATOR)
     .describe('Facilitator that verifies and settles. Default: a sandbox that settles nothing.'),
+  X402_FACILITATOR_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,4096}$/, 'must have 16 to 4096 visible ASCII characters')
+    .optional()
+    .describe('Bearer token for a facilitator that asks for one. Needs X402_FACILITATOR_URL.'),
   X402_FACILITATOR_NAME: z
     .string()
     .max(100, 'must have at most 100 characters')
@@ -322,6 +330,7 @@ function toConfig(settings: z.output<typeof SETTINGS>, retailers: ReadonlyMap<st
     x402: {
       configured: settings.X402_PAY_TO !== undefined,
       rpcUrl: settings.BASE_RPC_URL ?? null,
+      facilitatorToken: settings.X402_FACILITATOR_TOKEN ?? null,
       payTo: settings.X402_PAY_TO ?? SANDBOX_ADDRESS,
       asset: settings.X402_ASSET,
       network: settings.X402_NETWORK,
@@ -362,6 +371,12 @@ function findMissing(settings: z.output<typeof SETTINGS>): string[] {
     if (X402_PAY_TO.toLowerCase() === settings.X402_ASSET.toLowerCase()) {
       problems.push('X402_PAY_TO is the token contract itself: nobody could get the money out');
     }
+  }
+  if (
+    settings.X402_FACILITATOR_TOKEN !== undefined &&
+    new URL(settings.X402_FACILITATOR_URL).protocol !== 'https:'
+  ) {
+    problems.push('X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set');
   }
   if (MPP_RECIPIENT !== undefined) {
     if (settings.MPP_SECRET_KEY === undefined) problems.push('MPP_SECRET_KEY is needed with MPP_RECIPIENT');

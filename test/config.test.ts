@@ -203,8 +203,9 @@ describe('the settings', () => {
       MPP_SECRET_KEY: secret,
       BASE_RPC_URL: `rpc.example/${secret}`,
       MPP_RPC_URL: secret,
+      X402_FACILITATOR_TOKEN: secret,
     };
-    expect(problems(env)).toHaveLength(6);
+    expect(problems(env)).toHaveLength(7);
     expect(problems(env).join('\n')).not.toContain(secret);
   });
 
@@ -216,6 +217,15 @@ describe('the settings', () => {
       'MPP_SECRET_KEY is needed with MPP_RECIPIENT',
       'MPP_RPC_URL is needed with MPP_RECIPIENT',
     ]);
+  });
+
+  it('send the token of a facilitator over TLS only', () => {
+    const token = { X402_FACILITATOR_TOKEN: 'a-token-of-the-facilitator' };
+    expect(problems({ ...token, X402_FACILITATOR_URL: 'http://facilitator.example' })).toEqual([
+      'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set',
+    ]);
+    const config = loadConfig({ ...token, X402_FACILITATOR_URL: 'https://facilitator.example' });
+    expect(config.x402.facilitatorToken).toBe(token.X402_FACILITATOR_TOKEN);
   });
 
   it('take sandbox payments only where nobody else can reach the service, or where they are told to', () => {

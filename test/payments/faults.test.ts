@@ -301,6 +301,23 @@ describe('a facilitator that fails at settle', () => {
   });
 });
 
+describe('a facilitator that asks for a token', () => {
+  it('gets it at verify and at settle', async () => {
+    const token = 'a-token-of-the-facilitator';
+    const terms = { x402: x402Terms(app.payTo, facilitator.url) };
+    const rail = createX402Rail({ terms, rpcUrl: chain.url, facilitatorToken: token });
+    const seen: (string | undefined)[] = [];
+    facilitator.faults.verify = facilitator.faults.settle = async (work, response) => {
+      seen.push(response.req.headers.authorization);
+      return work();
+    };
+    const own = await startPaidApp(chain, facilitator, { payTo: app.payTo, rails: [rail] });
+    expect((await payer.fetch(own.url + PAID_POST, POST)).status).toBe(200);
+    await own.close();
+    expect(seen).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+  });
+});
+
 describe('the payer', () => {
   const afterVerify =
     (deed: (payload: Awaited<ReturnType<typeof signed>>) => Promise<unknown>) => async () => {

@@ -4,7 +4,11 @@ import type { Rail } from './rail.ts';
 /** What says which payments are taken, and by what. */
 export interface RailSettings extends PaymentTerms {
   readonly paymentSandbox: boolean;
-  readonly x402: PaymentTerms['x402'] & { readonly configured: boolean; readonly rpcUrl: string | null };
+  readonly x402: PaymentTerms['x402'] & {
+    readonly configured: boolean;
+    readonly rpcUrl: string | null;
+    readonly facilitatorToken: string | null;
+  };
   readonly mpp: PaymentTerms['mpp'] & {
     readonly configured: boolean;
     readonly rpcUrl: string | null;
@@ -18,7 +22,8 @@ export async function openRails(settings: RailSettings): Promise<Rail[]> {
   const rails: Rail[] = [];
   if (x402.configured && x402.rpcUrl !== null) {
     const { createX402Rail } = await import('../x402/rail.ts');
-    rails.push(createX402Rail({ terms: settings, rpcUrl: x402.rpcUrl }));
+    const { rpcUrl, facilitatorToken } = x402;
+    rails.push(createX402Rail({ terms: settings, rpcUrl, facilitatorToken }));
   } else if (paymentSandbox) {
     const { createSandboxRail } = await import('../x402/sandbox-rail.ts');
     rails.push(createSandboxRail(settings));

@@ -11,6 +11,8 @@ export interface X402Options {
   readonly terms: Pick<PaymentTerms, 'x402'>;
   /** JSON-RPC node of the chain: what a facilitator says is held against it. */
   readonly rpcUrl: string;
+  /** Bearer token that the facilitator asks for. Default, and null: none. */
+  readonly facilitatorToken?: string | null;
   readonly verifyMs?: number;
   readonly settleMs?: number;
   readonly confirmMs?: number;
@@ -67,8 +69,24 @@ export function createX402Rail(options: X402Options): Rail {
   const { terms, rpcUrl, clock = Date.now } = options;
   const requirements = requirementsOf(terms);
   const url = terms.x402.facilitatorUrl;
-  const verifier = new HTTPFacilitatorClient({ url, timeoutMs: options.verifyMs ?? VERIFY_MS });
-  const settler = new HTTPFacilitatorClient({ url, timeoutMs: options.settleMs ?? SETTLE_MS });
+  const { facilitatorToken = null } = options;
+  const credentials: Record<string, string> =
+    facilitatorToken === null ? {} : { authorization: `Bearer ${facilitatorToken}` };
+  const createAuthHeaders = async () => ({
+    verify: credentials,
+    settle: credentials,
+    supported: credentials,
+  });
+  const verifier = new HTTPFacilitatorClient({
+    url,
+    timeoutMs: options.verifyMs ?? VERIFY_MS,
+    createAuthHeaders,
+  });
+  const settler = new HTTPFacilitatorClient({
+    url,
+    timeoutMs: options.settleMs ?? SETTLE_MS,
+    createAuthHeaders,
+  });
   const chain: Chain = openChain({
     rpcUrl,
     asset: terms.x402.asset,
