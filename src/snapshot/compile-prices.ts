@@ -11,11 +11,14 @@ export interface CompiledPrices {
   readonly tables: Record<string, Table>;
   readonly count: number;
   readonly observedMin: Uint32Array;
-  readonly regular: RegularPrices;
+  readonly columns: PriceColumns;
 }
 
 /** The columns that tell what products regularly cost at stores. */
 export type RegularPrices = Pick<PricePart, 'pairStart' | 'pairChain' | 'obsStart' | 'store' | 'regularE4'>;
+
+/** The columns that savings and shelves are made of. */
+export type PriceColumns = RegularPrices & Pick<PricePart, 'saleE4' | 'available'>;
 
 /** Pairs of all sources in their final order: by product, then chain. */
 export interface PairOrder {
@@ -54,16 +57,18 @@ export function compilePrices(
   );
   const store = copied(new Uint16Array(count), (source) => source.store);
   const regularE4 = copied(new Uint32Array(count), (source) => source.regularE4);
+  const saleE4 = copied(new Uint32Array(count), (source) => source.saleE4);
+  const available = copied(new Uint8Array(count), (source) => source.available);
   const prices = structColumn(
     {
       store: numberColumn(store),
       regular_e4: numberColumn(regularE4),
-      sale_e4: numberColumn(copied(new Uint32Array(count), (source) => source.saleE4)),
+      sale_e4: numberColumn(saleE4),
       unit_e4: numberColumn(copied(new Uint32Array(count), (source) => source.unitE4)),
       unit_uom: dictionaryColumn(dictionaries[0]!, 0),
       aisle: dictionaryColumn(dictionaries[1]!, 1),
       section: dictionaryColumn(dictionaries[2]!, 2),
-      available: numberColumn(copied(new Uint8Array(count), (source) => source.available)),
+      available: numberColumn(available),
       observed_min: numberColumn(observedMin),
     },
     count,
@@ -90,7 +95,7 @@ export function compilePrices(
     },
     count,
     observedMin,
-    regular: { pairStart: order.pairStart, pairChain, obsStart, store, regularE4 },
+    columns: { pairStart: order.pairStart, pairChain, obsStart, store, regularE4, saleE4, available },
   };
 }
 

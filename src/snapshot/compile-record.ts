@@ -1,20 +1,23 @@
 import type pg from 'pg';
 import { type ChainRow, readChains } from '../record/read-chains.ts';
 import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
-import { baseOf, type CompileOptions } from './base.ts';
+import { type Base, baseOf, type CompileOptions } from './base.ts';
 import { compileAisles } from './compile-aisles.ts';
 import { compileChains } from './compile-chains.ts';
-import { compileCoupons } from './compile-coupons.ts';
+import { compileCoupons, type CouponNumbering } from './compile-coupons.ts';
 import { compileIndices } from './compile-indices.ts';
 import { compileProducts } from './compile-products.ts';
 import { compileSavings } from './compile-savings.ts';
 import { writeShelves } from './compile-shelves.ts';
 import { compileStores } from './compile-stores.ts';
+import { BrokenSnapshotError } from './folder.ts';
+import { openCoupons, tablesIn } from './open-parts.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
 import { numberProducts, type ProductNumbers } from './product-numbers.ts';
 import { startReadingEarlier } from './earlier-prices.ts';
+import { readParts } from './read-parts.ts';
 import { type RefreshedPrices, refreshPrices } from './refresh-prices.ts';
-import type { Manifest } from './snapshot.ts';
+import { type CouponPart, type Manifest, partFiles } from './snapshot.ts';
 import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
 
 type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files'>;
@@ -60,7 +63,7 @@ async function compileParts(
   const numbering = { chains, stores, products, productUuids: compiled?.uuids };
   const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
   await writeCoupons(client, { chains, merges, stores, products, prices }, options, writer);
-  await writeShelves(options, writer);
+  await writeShelves(options, prices, writer);
   if (prices.origin) writer.write(compileAisles(prices.origin, stores, products.category));
   else if (options.base) writer.keep(options.base, 'aisles');
   return {
@@ -85,38 +88,58 @@ interface CouponSources {
 }
 
 /**
- * Writes the coupons and what they save. Savings follow from coupons and shelf prices: where either changed, both parts
- * are compiled; the coupons come to the same files again where only prices did.
+ * Writes the coupons and what they save. Savings follow from coupons and shelf prices; where only prices changed, the
+ * coupons are those of the base's files.
  */
 async function writeCoupons(
   client: pg.PoolClient,
-  { chains, merges, stores, products, prices }: CouponSources,
+  sources: CouponSources,
   options: CompileOptions,
   writer: PartWriter,
 ): Promise<void> {
-  const base = prices.origin === null ? baseOf('coupons', options) : undefined;
-  if (base?.whole.has('savings')) {
+  const { stores, products, prices } = sources;
+  const base = baseOf('coupons', options);
+  if (base && prices.isKept && base.whole.has('savings')) {
     writer.keep(base, 'coupons');
     writer.keep(base, 'savings');
     return;
   }
-  const numbering = {
+  let part = base && (await readCoupons(base, options.dir));
+  if (base && part) writer.keep(base, 'coupons');
+  else {
+    const compiled = await compileCoupons(client, numberingOf(sources), options.onProgress);
+    part = compiled.part;
+    writer.write(compiled.tables);
+  }
+  writer.write(
+    compileSavings({
+      coupons: part,
+      stores,
+      prices: await prices.columns(),
+      productUuids: products.uuids,
+    }),
+  );
+}
+
+/** The base's coupons; undefined where their files are broken. */
+async function readCoupons(base: Base, dir: string): Promise<CouponPart | undefined> {
+  const files = Object.fromEntries(partFiles.coupons.map((name) => [name, base.manifest.files[name]!]));
+  try {
+    return openCoupons(tablesIn(await readParts(dir, files)));
+  } catch (error) {
+    if (error instanceof BrokenSnapshotError) return undefined;
+    throw error;
+  }
+}
+
+function numberingOf({ chains, stores, merges, products }: CouponSources): CouponNumbering {
+  return {
     chains: new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal])),
     stores,
     merges,
     products: products.ordinals,
     productCount: products.count,
   };
-  const { part, tables } = await compileCoupons(client, numbering, options.onProgress);
-  writer.write(tables);
-  writer.write(
-    compileSavings({
-      coupons: part,
-      stores,
-      prices: await prices.regular(),
-      productUuids: products.uuids,
-    }),
-  );
 }
 
 async function writeStores(

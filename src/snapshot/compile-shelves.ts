@@ -2,15 +2,15 @@ import type { ProgressListener } from '../domain/progress.ts';
 import { listColumn, numberColumn, structColumn } from './arrow-columns.ts';
 import type { Base } from './base.ts';
 import { listByCode, ordinalsUpTo } from './code-lists.ts';
-import { openPrices, tablesIn } from './open-parts.ts';
+import type { PriceColumns } from './compile-prices.ts';
+import { tablesIn } from './open-parts.ts';
 import type { PartWriter } from './part-writer.ts';
 import { readParts } from './read-parts.ts';
+import type { RefreshedPrices } from './refresh-prices.ts';
 import { beginShelves, endShelves, putOnShelf, readShelf, type ShelfSource } from './shelves.ts';
 import {
   type Manifest,
   type PartName,
-  partFiles,
-  type PricePart,
   type ProductPart,
   SHELF_VARIANTS,
   type ShelfPart,
@@ -23,20 +23,22 @@ import { withRoom } from './with-room.ts';
 /** Categories with fewer products a shelf than this have no rows: that many prices are looked at instead of one shelf. */
 const FEWEST_PRODUCTS_A_SHELF = 4;
 
-const PARTS = ['stores', 'products', 'prices'] as const satisfies readonly PartName[];
+const NUMBERED_BY = ['stores', 'products'] as const satisfies readonly PartName[];
 
 /**
- * Writes the shelf part from the files of the others, once these are complete; it keeps its files where none of them
- * changed.
+ * Writes the shelf part from prices, and from the files of stores and products, once these are complete; it keeps its
+ * files where none of them changed.
  */
 export async function writeShelves(
   { dir, base, onProgress }: { dir: string; base: Base | undefined; onProgress: ProgressListener },
+  prices: Pick<RefreshedPrices, 'isKept' | 'columns'>,
   writer: PartWriter,
 ): Promise<void> {
-  const files = await writer.filesOf(PARTS);
-  if (base?.whole.has('shelves') && areFilesOf(base, files)) return writer.keep(base, 'shelves');
-  const names = ['chain-stores', 'products', ...partFiles.prices];
-  const needed = Object.fromEntries(names.map((name) => [name, files[name]!]));
+  const files = await writer.filesOf(NUMBERED_BY);
+  if (base?.whole.has('shelves') && prices.isKept && areFilesOf(base, files)) {
+    return writer.keep(base, 'shelves');
+  }
+  const needed = { 'chain-stores': files['chain-stores']!, products: files['products']! };
   const tables = tablesIn(await readParts(dir, needed));
   const products = tables('products');
   const shelves = compileShelves(
@@ -51,7 +53,7 @@ export async function writeShelves(
       sizeUnit: products.numbers('size_unit', Uint8Array),
       sizeE4: products.numbers('size_e4', Uint32Array),
     },
-    openPrices(tables),
+    await prices.columns(),
   );
   const done = shelves.at.length;
   onProgress({ stage: 'compiling shelves', done, total: done, unit: 'shelves' });
@@ -66,7 +68,7 @@ function areFilesOf(base: Base, files: Manifest['files']): boolean {
 export function compileShelves(
   { chainStart }: Pick<StorePart, 'chainStart'>,
   products: Pick<ProductPart, 'count' | 'category' | 'ids' | 'sizeUnit' | 'sizeE4'>,
-  prices: PricePart,
+  prices: PriceColumns,
   fewestProducts = FEWEST_PRODUCTS_A_SHELF,
 ): ShelfPart {
   const source: ShelfSource = { prices, sizes: products, idRank: idRanks(products.ids) };
@@ -116,7 +118,7 @@ export function compileShelves(
 function putEverywhere(
   source: ShelfSource,
   chainStart: Uint32Array,
-  { pairStart, pairChain, obsStart, store }: PricePart,
+  { pairStart, pairChain, obsStart, store }: PriceColumns,
   product: number,
   variant: number,
 ): void {

@@ -10,7 +10,7 @@ export interface PartWriter {
   keep(base: Base, part: PartName): void;
   /** Starts to write tables, each to a file of its name. The tables are not to change any more. */
   write(tables: Readonly<Record<string, Table>>): void;
-  /** Waits for what was written so far, and gives the files of some parts that are complete. */
+  /** Waits for the files of some parts that are kept or being written, and gives them. */
   filesOf(parts: readonly PartName[]): Promise<Manifest['files']>;
   /** Waits for everything to be on disk. */
   files(): Promise<Manifest['files']>;
@@ -21,7 +21,7 @@ export interface PartWriter {
 /** Collects the files of a snapshot. Files are written while the next part is compiled. */
 export function createPartWriter(dir: string, onProgress: ProgressListener): PartWriter {
   const files = new Map<string, Manifest['files'][string]>();
-  const writes: Promise<void>[] = [];
+  const writes = new Map<string, Promise<void>>();
   let bytes = 0;
   const write = async (name: string, table: Table): Promise<void> => {
     const file = await writePart(dir, name, encodeTable(table.columns, table.rows));
@@ -30,7 +30,7 @@ export function createPartWriter(dir: string, onProgress: ProgressListener): Par
     onProgress({ stage: 'writing', done: bytes, total: null, unit: 'bytes' });
   };
   const settled = async (names: readonly string[]): Promise<Manifest['files']> => {
-    const outcomes = await Promise.allSettled(writes);
+    const outcomes = await Promise.allSettled(names.map((name) => writes.get(name)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
@@ -44,11 +44,11 @@ export function createPartWriter(dir: string, onProgress: ProgressListener): Par
         const writing = write(name, table);
         // A failure is thrown by `files`; until then it must not count as unhandled.
         writing.catch(() => {});
-        writes.push(writing);
+        writes.set(name, writing);
       }
     },
     async settle() {
-      await Promise.allSettled(writes);
+      await Promise.allSettled(writes.values());
     },
     filesOf: (parts) => settled(parts.flatMap((part) => partFiles[part])),
     files: () => settled(Object.values(partFiles).flat()),

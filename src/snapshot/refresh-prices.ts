@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ChainRow } from '../record/read-chains.ts';
 import { readLabels } from '../record/read-prices.ts';
 import type { Base, CompileOptions } from './base.ts';
-import { compilePrices, type RegularPrices } from './compile-prices.ts';
+import { compilePrices, type PriceColumns } from './compile-prices.ts';
 import { arePricesUntouched, hasMoved, readPrices } from './earlier-prices.ts';
 import { ageFreshness, measureFreshness } from './freshness.ts';
 import type { PartWriter } from './part-writer.ts';
@@ -41,8 +41,10 @@ export interface RefreshedPrices {
   readonly freshness: Manifest['freshness'];
   /** Null: the part keeps the base's files, for nothing that they are made of changed. */
   readonly origin: PriceOrigin | null;
-  /** What products regularly cost; read from the files where the part was kept. */
-  readonly regular: () => Promise<RegularPrices>;
+  /** Whether the part keeps the base's files. */
+  readonly isKept: boolean;
+  /** What savings and shelves are made of; read from the files where the part was kept. */
+  readonly columns: () => Promise<PriceColumns>;
 }
 
 /**
@@ -82,14 +84,15 @@ export async function refreshPrices(
   };
   const read = toRead?.length === 0 ? undefined : await stagePrices(client, toRead, keys, onProgress);
   const sources = [kept, read].filter((source): source is PriceSource => source !== undefined);
-  const { tables, count, observedMin, regular } = compilePrices(sources, labels, products.count);
+  const { tables, count, observedMin, columns } = compilePrices(sources, labels, products.count);
   onProgress({ stage: 'compiling prices', done: count, total: count, unit: 'prices' });
   writer.write(tables);
   return {
     count,
     freshness: measureFreshness(observedMin, now),
     origin: { earlier, isKept, sources, labels },
-    regular: () => Promise.resolve(regular),
+    isKept: false,
+    columns: () => Promise.resolve(columns),
   };
 }
 
@@ -99,7 +102,8 @@ function keepPrices(base: Base, { now, dir }: CompileOptions, writer: PartWriter
     count: base.manifest.counts.prices,
     freshness: ageFreshness(base.manifest.freshness, now),
     origin: null,
-    regular: () => readPrices(base, dir),
+    isKept: true,
+    columns: () => readPrices(base, dir),
   };
 }
 
