@@ -1,18 +1,21 @@
-import type { PricePart, ProductPart } from './snapshot.ts';
+import type { PricePart, ProductPart, Snapshot } from './snapshot.ts';
 import { placesOf } from './product-trigrams.ts';
 import { withRoom } from './with-room.ts';
+
+/** Numbers of a chain's texts; nearly every chain has so few that half of the room is enough. */
+export type TextNumbers = Uint16Array | Uint32Array;
 
 /** Posting lists by place among the catalogue's trigrams: `postings[starts[place] .. starts[place + 1])`. */
 export interface PlacedPostings {
   readonly starts: Uint32Array;
-  readonly postings: Uint32Array;
+  readonly postings: TextNumbers;
 }
 
 /**
- * The products that one chain sells, numbered anew from 0 by ordinal, with trigram postings of their own: a list of 50
- * names is then matched among thousands of texts and not among half a million.
+ * Some products, numbered anew from 0 by ordinal, with trigram postings of their own: a list of 50 names is then matched
+ * among thousands of texts and not among half a million.
  */
-export interface ChainTexts {
+export interface TextIndex {
   /** Ordinal of each product, ascending. */
   readonly products: Uint32Array;
   /** Its pair at the chain. */
@@ -27,8 +30,18 @@ export interface ChainTexts {
   readonly brandOnly: PlacedPostings;
 }
 
-/** Chains that were used long ago are dropped when all hold more than this many postings together: 64 MB. */
-const MOST_POSTINGS = 16_000_000;
+/** The products that one chain sells. */
+export interface ChainTexts extends TextIndex {
+  /** What each store observed itself, by its position in the chain: `ownTexts[ownStarts[p] .. ownStarts[p + 1])`, ascending. */
+  readonly ownStarts: Uint32Array;
+  readonly ownTexts: TextNumbers;
+}
+
+/** Chains that were used long ago are dropped when all hold more than this together; a full catalogue's take 105 MB. */
+const MOST_BYTES = 128 * 2 ** 20;
+
+/** What the texts are cut from. */
+type Catalogue = Pick<Snapshot, 'products' | 'prices' | 'stores' | 'aisles'>;
 
 /** What was made of one catalogue, the chain that was used last at the end. */
 interface Kept {
@@ -38,8 +51,15 @@ interface Kept {
 
 const keptOf = new WeakMap<ProductPart, Kept>();
 
-const sizeOf = ({ texts, brandOnly }: ChainTexts): number =>
-  texts.postings.length + brandOnly.postings.length;
+const bytesOf = ({ texts, brandOnly, ownTexts }: ChainTexts): number =>
+  [texts.starts, texts.postings, brandOnly.starts, brandOnly.postings, ownTexts].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  );
+
+/** Room for numbers below `texts`. */
+const textNumbers = (texts: number, length: number): TextNumbers =>
+  texts <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
 
 function listPairs(
   products: number,
@@ -63,6 +83,30 @@ function listPairs(
   return { ordinals: ordinals.slice(0, count), pairs: pairs.slice(0, count) };
 }
 
+/** The texts that each of a chain's stores observed, by the store's position; `observed` is how many. */
+function listOwn(
+  { obsStart, store }: PricePart,
+  pairs: Uint32Array,
+  observed: Uint32Array,
+): Pick<ChainTexts, 'ownStarts' | 'ownTexts'> {
+  const ownStarts = new Uint32Array(observed.length + 1);
+  observed.forEach((count, position) => {
+    ownStarts[position + 1] = ownStarts[position]! + count;
+  });
+  const next = ownStarts.slice();
+  const ownTexts = textNumbers(pairs.length, ownStarts.at(-1)!);
+  for (let text = 0; text < pairs.length; text++) {
+    const end = obsStart[pairs[text]! + 1]!;
+    for (let at = obsStart[pairs[text]!]!; at < end; at++) ownTexts[next[store[at]!]!++] = text;
+  }
+  return { ownStarts, ownTexts };
+}
+
+/** What a store observed itself, of its chain's texts, ascending. */
+export function ownTextsOf({ ownStarts, ownTexts }: ChainTexts, position: number): TextNumbers {
+  return ownTexts.subarray(ownStarts[position], ownStarts[position + 1]);
+}
+
 /** Postings of the trigrams from `from(product)` to `to(product)` of each product. */
 function invert(
   { search, trigrams }: ProductPart,
@@ -77,7 +121,7 @@ function invert(
   }
   for (let place = 0; place < search.keys.length; place++) starts[place + 1]! += starts[place]!;
   const next = starts.slice();
-  const postings = new Uint32Array(starts[search.keys.length]!);
+  const postings = textNumbers(ordinals.length, starts[search.keys.length]!);
   for (let text = 0; text < ordinals.length; text++) {
     const end = to(ordinals[text]!);
     for (let at = from(ordinals[text]!); at < end; at++) postings[next[trigrams[at]!]!++] = text;
@@ -85,9 +129,8 @@ function invert(
   return { starts, postings };
 }
 
-function cutChain(products: ProductPart, prices: PricePart, chain: number): ChainTexts {
+function indexTexts(products: ProductPart, ordinals: Uint32Array, pairs: Uint32Array): TextIndex {
   const { search, trigramStarts, nameTrigrams } = products;
-  const { ordinals, pairs } = listPairs(products.count, prices, chain);
   const start = (product: number): number => trigramStarts[product]!;
   const nameEnd = (product: number): number => trigramStarts[product]! + nameTrigrams[product]!;
   const end = (product: number): number => trigramStarts[product + 1]!;
@@ -108,8 +151,24 @@ function cutChain(products: ProductPart, prices: PricePart, chain: number): Chai
   };
 }
 
+function cutChain({ products, prices, stores, aisles }: Catalogue, chain: number): ChainTexts {
+  const { ordinals, pairs } = listPairs(products.count, prices, chain);
+  const ofChain = stores.chainStart[chain + 1]! - stores.chainStart[chain]!;
+  const firstStore = aisles.storeStart[chain]!;
+  const observed = aisles.stores.rows.subarray(firstStore, firstStore + ofChain);
+  return { ...indexTexts(products, ordinals, pairs), ...listOwn(prices, pairs, observed) };
+}
+
+/** An index of some texts of a chain, ascending. */
+export function pickTexts(products: ProductPart, chain: ChainTexts, picked: TextNumbers): TextIndex {
+  const ordinals = Uint32Array.from(picked, (text) => chain.products[text]!);
+  const pairs = Uint32Array.from(picked, (text) => chain.pairs[text]!);
+  return indexTexts(products, ordinals, pairs);
+}
+
 /** The texts of what a chain sells, made at the chain's first use and kept for the next. */
-export function chainTextsOf(products: ProductPart, prices: PricePart, chain: number): ChainTexts {
+export function chainTextsOf(snapshot: Catalogue, chain: number): ChainTexts {
+  const { products, prices } = snapshot;
   let kept = keptOf.get(products);
   if (kept?.prices !== prices) {
     kept = { prices, chains: new Map() };
@@ -118,13 +177,13 @@ export function chainTextsOf(products: ProductPart, prices: PricePart, chain: nu
   const { chains } = kept;
   let texts = chains.get(chain);
   if (texts === undefined) {
-    texts = cutChain(products, prices, chain);
-    let postings = sizeOf(texts);
-    for (const other of chains.values()) postings += sizeOf(other);
+    texts = cutChain(snapshot, chain);
+    let bytes = bytesOf(texts);
+    for (const other of chains.values()) bytes += bytesOf(other);
     for (const [other, dropped] of chains) {
-      if (postings <= MOST_POSTINGS) break;
+      if (bytes <= MOST_BYTES) break;
       chains.delete(other);
-      postings -= sizeOf(dropped);
+      bytes -= bytesOf(dropped);
     }
   }
   chains.delete(chain);

@@ -1,18 +1,15 @@
 import { cutTrigrams, trigramRoom } from '../domain/trigram.ts';
-import type { ChainTexts, PlacedPostings } from './chain-texts.ts';
-import { countPostings, gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
+import type { PlacedPostings, TextIndex, TextNumbers } from './chain-texts.ts';
+import { gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
 import { withRoom } from './with-room.ts';
 
 /** A name matches a product from this similarity on, as pg_trgm defines it. */
 export const SIMILARITY_FLOOR = 0.3;
 
-/** Whether the store sells a text itself; asked once a text at most. */
-export type SellsItself = (text: number) => boolean;
-
 /** Whether `a` goes before `b` where both are as similar. */
 export type GoesFirst = (a: number, b: number) => boolean;
 
-/** The best texts for a name, best first, those that the store sells itself before those of its siblings. */
+/** The best texts for a name, best first. */
 export interface SimilarTexts {
   readonly texts: readonly number[];
   readonly similarities: readonly number[];
@@ -82,10 +79,11 @@ function stepOf(similarity: number): number {
   return Math.min(STEPS - 1, Math.floor(((1 - similarity) / (1 - SIMILARITY_FLOOR)) * STEPS));
 }
 
-const rangeOf = ({ starts }: PlacedPostings, place: number) => ({
-  start: starts[place]!,
-  end: starts[place + 1]!,
-});
+/** Adds one to the count of each text that has a trigram. */
+function countOne({ starts, postings }: PlacedPostings, place: number, into: Uint8Array): void {
+  const end = starts[place + 1]!;
+  for (let at = starts[place]!; at < end; at++) into[postings[at]!]!++;
+}
 
 let keys = new Float64Array(1024);
 
@@ -99,12 +97,12 @@ function cutDistinct(foldedName: string): Float64Array {
 }
 
 /** Counts, in `counts` and `brandOnlyCounts`, what each text shares with a name. */
-function countTrigrams({ placeOf, texts, brandOnly }: ChainTexts, trigrams: Float64Array): void {
+function countTrigrams({ placeOf, texts, brandOnly }: TextIndex, trigrams: Float64Array): void {
   for (const trigram of trigrams) {
     const place = placeOf(trigram);
     if (place < 0) continue;
-    countPostings(texts.postings, rangeOf(texts, place), counts);
-    countPostings(brandOnly.postings, rangeOf(brandOnly, place), brandOnlyCounts);
+    countOne(texts, place, counts);
+    countOne(brandOnly, place, brandOnlyCounts);
   }
 }
 
@@ -113,7 +111,7 @@ const LARGEST_NAME = 255;
 const neededOf = new Uint8Array(LARGEST_NAME + 1);
 
 /** Finds the texts of at least this similarity: `found` and `similarityOf`, how many are returned. */
-function measure({ textSizes, nameSizes }: ChainTexts, size: number, floor: number): number {
+function measure({ textSizes, nameSizes }: TextIndex, size: number, floor: number): number {
   // What a name shares is a part of what its text shares.
   const enough = Math.min(MOST_GATHERED, Math.max(1, Math.ceil(floor * size - 1e-9)));
   const candidates = gather(countWords, found, textSizes.length, enough, undefined);
@@ -151,46 +149,53 @@ function orderBySteps(length: number): void {
   stepStarts[STEPS] = length;
 }
 
+/** Whether an ascending list has a value. */
+function includes(ascending: TextNumbers, value: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === value;
+}
+
 /**
- * The `most` texts that are most similar to a folded name, from `SIMILARITY_FLOOR` on. A text's similarity is the
- * higher of those of its name and of its brand and name, each as pg_trgm defines it. Texts that the store sells itself
- * go before all others, then the more similar, then what `goesFirst` says.
+ * The `most` texts that are most similar to a folded name, from `SIMILARITY_FLOOR` on, without those of `leftOut`
+ * (ascending). A text's similarity is the higher of those of its name and of its brand and name, each as pg_trgm defines
+ * it; `goesFirst` decides between equals.
  */
 export function findSimilarTexts(
-  index: ChainTexts,
+  index: TextIndex,
   foldedName: string,
   most: number,
-  sellsItself: SellsItself,
+  leftOut: TextNumbers,
   goesFirst: GoesFirst,
 ): SimilarTexts {
   const trigrams = cutDistinct(foldedName);
   const texts = index.textSizes.length;
+  let best = emptyBest(most);
+  if (trigrams.length === 0 || texts === 0) return best;
   makeRoom(texts);
   countTrigrams(index, trigrams);
-  let own = emptyBest(most);
-  let ofSiblings = emptyBest(most);
   // Very similar ones first: where there are enough of them, the many that are a little similar are never looked at.
-  for (const floor of trigrams.length === 0 ? [] : FLOORS) {
-    own = emptyBest(most);
-    ofSiblings = emptyBest(most);
+  for (const floor of FLOORS) {
+    best = emptyBest(most);
     const length = measure(index, trigrams.length, floor);
     orderBySteps(length);
-    for (let step = 0; step < STEPS && own.texts.length < most; step++) {
+    // All of a step are less similar than all of the one before.
+    for (let step = 0; step < STEPS && best.texts.length < most; step++) {
       for (let at = stepStarts[step]!; at < stepStarts[step + 1]!; at++) {
         const text = found[ordered[at]!]!;
         const similarity = similarityOf[ordered[at]!]!;
-        if (similarity < threshold(own)) continue;
-        if (sellsItself(text)) offer(own, text, similarity, goesFirst);
-        else if (similarity >= threshold(ofSiblings)) offer(ofSiblings, text, similarity, goesFirst);
+        if (similarity >= threshold(best) && !includes(leftOut, text))
+          offer(best, text, similarity, goesFirst);
       }
     }
-    if (own.texts.length === most) break;
+    if (best.texts.length === most) break;
   }
   counts.fill(0, 0, texts);
   brandOnlyCounts.fill(0, 0, texts);
-  const room = most - own.texts.length;
-  return {
-    texts: [...own.texts, ...ofSiblings.texts.slice(0, room)],
-    similarities: [...own.similarities, ...ofSiblings.similarities.slice(0, room)],
-  };
+  return best;
 }

@@ -1,8 +1,8 @@
 import { foldText } from '../domain/fold.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
-import { type ChainTexts, chainTextsOf } from './chain-texts.ts';
-import { findSimilarTexts, type SellsItself } from './list-search.ts';
-import { findObservation, findPair, findSource, type PriceSource } from './price-lookup.ts';
+import { chainTextsOf, ownTextsOf, pickTexts, type TextIndex, type TextNumbers } from './chain-texts.ts';
+import { findSimilarTexts, type GoesFirst } from './list-search.ts';
+import { findPair, findSource, type PriceSource } from './price-lookup.ts';
 import { productIdRanks } from './product-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { findUuid } from './uuid-index.ts';
@@ -39,26 +39,10 @@ export interface ResolvedListItem {
   readonly alternatives: readonly ListMatch[];
 }
 
+const NONE = new Uint16Array(0);
+
 /** Most alternatives an item. */
 export const MOST_ALTERNATIVES = 3;
-
-const OWN = 1;
-const NOT_OWN = 2;
-
-/** Whether the store sells a text itself. Each is looked up once a list, and none after all that the store sells were met. */
-function ownTest({ prices, stores, aisles }: Snapshot, texts: ChainTexts, store: number): SellsItself {
-  const position = stores.positionInChain[store]!;
-  const known = new Uint8Array(texts.pairs.length);
-  let left = aisles.stores.rows[aisles.storeStart[stores.chain[store]!]! + position]!;
-  return (text) => {
-    if (known[text] === 0) {
-      const isOwn = left > 0 && findObservation(prices, texts.pairs[text]!, position) >= 0;
-      known[text] = isOwn ? OWN : NOT_OWN;
-      if (isOwn) left--;
-    }
-    return known[text] === OWN;
-  };
-}
 
 /**
  * Fills a list at a store, item by item in its order. A canonical product id decides where the store's chain sells the
@@ -77,14 +61,17 @@ export function resolveList(
     return items.map(({ name }) => ({ read: readListItem(name), match: null, alternatives: [] }));
   }
   const chain = stores.chain[store]!;
-  const texts = chainTextsOf(products, prices, chain);
-  const sellsItself = ownTest(snapshot, texts, store);
+  const texts = chainTextsOf(snapshot, chain);
+  const own = ownTextsOf(texts, stores.positionInChain[store]!);
+  const ownIndex = pickTexts(products, texts, own);
   const idRanks = productIdRanks(products);
-  const goesFirst = (a: number, b: number): boolean => {
-    const [one, other] = [texts.products[a]!, texts.products[b]!];
-    const wider = prices.storesSelling[one]! - prices.storesSelling[other]!;
-    return wider !== 0 ? wider > 0 : idRanks[one]! < idRanks[other]!;
-  };
+  const goesFirstIn =
+    (index: TextIndex): GoesFirst =>
+    (a, b) => {
+      const [one, other] = [index.products[a]!, index.products[b]!];
+      const wider = prices.storesSelling[one]! - prices.storesSelling[other]!;
+      return wider !== 0 ? wider > 0 : idRanks[one]! < idRanks[other]!;
+    };
   const matchOf = (product: number, pair: number, method: MatchMethod, confidence: number): ListMatch => ({
     product,
     pair,
@@ -97,11 +84,17 @@ export function resolveList(
     const pair = product < 0 ? -1 : findPair(prices, product, chain);
     return pair < 0 ? null : matchOf(product, pair, 'canonical_id', 1);
   };
-  const findSimilar = (text: string, most: number): ListMatch[] => {
-    const similar = findSimilarTexts(texts, foldText(text), most, sellsItself, goesFirst);
+  const matchesIn = (index: TextIndex, text: string, most: number, leftOut: TextNumbers): ListMatch[] => {
+    const similar = findSimilarTexts(index, text, most, leftOut, goesFirstIn(index));
     return similar.texts.map((found, i) =>
-      matchOf(texts.products[found]!, texts.pairs[found]!, 'fuzzy_name', similar.similarities[i]!),
+      matchOf(index.products[found]!, index.pairs[found]!, 'fuzzy_name', similar.similarities[i]!),
     );
+  };
+  const findSimilar = (text: string, most: number): ListMatch[] => {
+    const folded = foldText(text);
+    const matches = matchesIn(ownIndex, folded, most, NONE);
+    if (matches.length === most) return matches;
+    return [...matches, ...matchesIn(texts, folded, most - matches.length, own)];
   };
   return items.map(({ name, canonical_product_id }) => {
     const read = readListItem(name);

@@ -93,7 +93,7 @@ function findLists(index: TrigramPostings, trigrams: Float64Array): PostingList[
 }
 
 /** Adds one to the count of each text in `postings[start .. end)`. */
-export function countPostings(
+function countPostings(
   postings: Uint32Array,
   { start, end }: Pick<PostingList, 'start' | 'end'>,
   into: Uint8Array,

@@ -111,12 +111,12 @@ const storesOf = ({ chainStart }: StorePart, chain: number): number =>
  * the chain of the most stores already here.
  */
 export function prepareResolveList(snapshot: Snapshot): void {
-  const { products, prices, stores } = snapshot;
+  const { products, stores } = snapshot;
   productIdRanks(products);
   preparePriceLookup(snapshot);
   let largest = 0;
   for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
     if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;
   }
-  chainTextsOf(products, prices, largest);
+  chainTextsOf(snapshot, largest);
 }
