@@ -1,6 +1,6 @@
 import { cutTrigrams, trigramRoom } from '../domain/trigram.ts';
-import type { PlacedPostings, TextIndex, TextNumbers } from './chain-texts.ts';
-import { gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
+import type { TextIndex, TextNumbers } from './chain-texts.ts';
+import { countPostings, gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
 import { withRoom } from './with-room.ts';
 
 /** A name matches a product from this similarity on, as pg_trgm defines it. */
@@ -79,12 +79,6 @@ function stepOf(similarity: number): number {
   return Math.min(STEPS - 1, Math.floor(((1 - similarity) / (1 - SIMILARITY_FLOOR)) * STEPS));
 }
 
-/** Adds one to the count of each text that has a trigram. */
-function countOne({ starts, postings }: PlacedPostings, place: number, into: Uint8Array): void {
-  const end = starts[place + 1]!;
-  for (let at = starts[place]!; at < end; at++) into[postings[at]!]!++;
-}
-
 let keys = new Float64Array(1024);
 
 /** The distinct trigrams of a folded name, ascending. Overwritten by the next search. */
@@ -101,8 +95,13 @@ function countTrigrams({ placeOf, texts, brandOnly }: TextIndex, trigrams: Float
   for (const trigram of trigrams) {
     const place = placeOf(trigram);
     if (place < 0) continue;
-    countOne(texts, place, counts);
-    countOne(brandOnly, place, brandOnlyCounts);
+    countPostings(texts.postings, texts.starts[place]!, texts.starts[place + 1]!, counts);
+    countPostings(
+      brandOnly.postings,
+      brandOnly.starts[place]!,
+      brandOnly.starts[place + 1]!,
+      brandOnlyCounts,
+    );
   }
 }
 

@@ -93,9 +93,10 @@ function findLists(index: TrigramPostings, trigrams: Float64Array): PostingList[
 }
 
 /** Adds one to the count of each text in `postings[start .. end)`. */
-function countPostings(
-  postings: Uint32Array,
-  { start, end }: Pick<PostingList, 'start' | 'end'>,
+export function countPostings(
+  postings: Uint32Array | Uint16Array,
+  start: number,
+  end: number,
   into: Uint8Array,
 ): void {
   let at = start;
@@ -279,7 +280,10 @@ export function countShared(
   let counted = 0;
   for (;;) {
     const goal = Math.max(counted, listsToCount(lists, need, texts));
-    while (counted < goal) countPostings(index.postings, lists[counted++]!, counts);
+    for (; counted < goal; counted++) {
+      const { start, end } = lists[counted]!;
+      countPostings(index.postings, start, end, counts);
+    }
     const remaining = lists.slice(counted);
     const found = gather(
       countWords,
