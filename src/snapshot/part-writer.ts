@@ -30,7 +30,7 @@ export function createPartWriter(dir: string, onProgress: ProgressListener): Par
     onProgress({ stage: 'writing', done: bytes, total: null, unit: 'bytes' });
   };
   const settled = async (names: readonly string[]): Promise<Manifest['files']> => {
-    const outcomes = await Promise.allSettled(names.map((name) => writes.get(name)));
+    const outcomes = await Promise.allSettled(names.flatMap((name) => writes.get(name) ?? []));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
