@@ -22,17 +22,27 @@ export const POPULARITY_WEIGHT = 0.3;
 /** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
 export const POPULARITY_HALF = 100;
 
-/** What popularity adds to the relevance of each text. */
-const popularityOf = derivedFrom((storesSelling: Uint32Array) =>
-  Float64Array.from(storesSelling, (selling) => (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF)),
-);
+/** What popularity adds to the relevance of each text. By a loop, as `from` takes a readers' pause at each swap. */
+const popularityOf = derivedFrom((storesSelling: Uint32Array) => {
+  const added = new Float64Array(storesSelling.length);
+  for (let text = 0; text < added.length; text++) {
+    const selling = storesSelling[text]!;
+    added[text] = (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF);
+  }
+  return added;
+});
 
 const STEPS = 255;
 
 /** The same in steps and rounded up: a bound that is looked at for every match, in an eighth of the memory. */
-const popularityStepsOf = derivedFrom((storesSelling: Uint32Array) =>
-  Uint8Array.from(popularityOf(storesSelling), (added) => Math.ceil((added / POPULARITY_WEIGHT) * STEPS)),
-);
+const popularityStepsOf = derivedFrom((storesSelling: Uint32Array) => {
+  const added = popularityOf(storesSelling);
+  const steps = new Uint8Array(added.length);
+  for (let text = 0; text < steps.length; text++) {
+    steps[text] = Math.ceil((added[text]! / POPULARITY_WEIGHT) * STEPS);
+  }
+  return steps;
+});
 const STEP_WEIGHTS = Float64Array.from(
   { length: STEPS + 1 },
   (_, steps) => (POPULARITY_WEIGHT * steps) / STEPS,
