@@ -138,10 +138,10 @@ export const reconcile = defineCommand({
     const { openLedger } = await import('../access/payments/ledger.ts');
     const { reconcilePayments } = await import('../access/payments/reconcile.ts');
     const rails = await openRails(config);
-    const { settled, failed, open } = await withRecord(config, (pool) =>
+    const { settled, failed, released, open } = await withRecord(config, (pool) =>
       reconcilePayments(openLedger(pool, randomUUID()), rails),
     );
-    print(`settled ${settled}, not charged ${failed}, undecided ${open}`);
+    print(`settled ${settled}, not charged ${failed}, given back ${released}, undecided ${open}`);
     return open === 0 ? 0 : 1;
   },
 });
