@@ -37,6 +37,11 @@ export async function findBase(client: pg.ClientBase, dir: string): Promise<Base
   return { manifest, whole };
 }
 
+/** The base's files of these names; it has to have them. */
+export function filesOf({ manifest }: Base, names: readonly string[]): Manifest['files'] {
+  return Object.fromEntries(names.map((name) => [name, manifest.files[name]!]));
+}
+
 async function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
   try {
     const pointer = await readPointer(dir);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ChainRow, readChains } from '../record/read-chains.ts';
 import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
-import { type Base, baseOf, type CompileOptions } from './base.ts';
+import { type Base, baseOf, type CompileOptions, filesOf } from './base.ts';
 import { compileAisles } from './compile-aisles.ts';
 import { compileChains } from './compile-chains.ts';
 import { compileCoupons, type CouponNumbering } from './compile-coupons.ts';
@@ -123,9 +123,8 @@ async function writeCoupons(
 
 /** The base's coupons; undefined where their files are broken. */
 async function readCoupons(base: Base, dir: string): Promise<CouponPart | undefined> {
-  const files = Object.fromEntries(partFiles.coupons.map((name) => [name, base.manifest.files[name]!]));
   try {
-    return openCoupons(tablesIn(await readParts(dir, files)));
+    return openCoupons(tablesIn(await readParts(dir, filesOf(base, partFiles.coupons))));
   } catch (error) {
     if (error instanceof BrokenSnapshotError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { type Base, baseOf, type CompileOptions } from './base.ts';
+import { type Base, baseOf, type CompileOptions, filesOf } from './base.ts';
 import { BrokenSnapshotError } from './folder.ts';
 import { openAisles, openChains, openPrices, openStores, tablesIn } from './open-parts.ts';
 import { readParts } from './read-parts.ts';
@@ -38,8 +38,7 @@ export function startReadingEarlier(options: CompileOptions): Promise<EarlierNum
 
 /** The base's prices. Throws `BrokenSnapshotError` where their files are broken: `publish --full` makes them anew. */
 export async function readPrices(base: Base, dir: string): Promise<PricePart> {
-  const files = Object.fromEntries(partFiles.prices.map((name) => [name, base.manifest.files[name]!]));
-  return openPrices(tablesIn(await readParts(dir, files)));
+  return openPrices(tablesIn(await readParts(dir, filesOf(base, partFiles.prices))));
 }
 
 async function readEarlier(base: Base, options: CompileOptions): Promise<EarlierNumbering | undefined> {
@@ -53,8 +52,7 @@ async function readEarlier(base: Base, options: CompileOptions): Promise<Earlier
     ...(productsMoved ? (['products'] as const) : []),
   ];
   try {
-    const files = Object.fromEntries(names.map((name) => [name, base.manifest.files[name]!]));
-    const tables = tablesIn(await readParts(options.dir, files));
+    const tables = tablesIn(await readParts(options.dir, filesOf(base, names)));
     const products = productsMoved ? tables('products') : undefined;
     return {
       chains: openChains(tables),

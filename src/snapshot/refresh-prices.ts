@@ -98,12 +98,14 @@ export async function refreshPrices(
 
 function keepPrices(base: Base, { now, dir }: CompileOptions, writer: PartWriter): RefreshedPrices {
   writer.keep(base, 'prices');
+  let reading: Promise<PriceColumns> | undefined;
   return {
     count: base.manifest.counts.prices,
     freshness: ageFreshness(base.manifest.freshness, now),
     origin: null,
     isKept: true,
-    columns: () => readPrices(base, dir),
+    // Savings and shelves may both ask.
+    columns: () => (reading ??= readPrices(base, dir)),
   };
 }
 

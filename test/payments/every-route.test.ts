@@ -1,6 +1,5 @@
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { Receipt } from 'mppx';
-import { Mppx, tempo } from 'mppx/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../scripts/local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../scripts/local-chain/facilitator.ts';
@@ -9,9 +8,9 @@ import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { ROUTES } from '../../src/api/app.ts';
 import type { Route } from '../../src/api/route.ts';
-import type { TestApp } from '../support/app.ts';
-import { startTestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
+import { type MppClient, mppClientOf } from '../support/mpp-client.ts';
 import { newPayee, newPayer, type Payer, paymentHeader, PRICE, x402Terms } from '../support/paid-app.ts';
 
 const FUNDS = 10_000_000n;
@@ -58,7 +57,7 @@ let facilitator: Facilitator;
 let tempoChain: TempoChain;
 let app: TestApp;
 let payer: Payer;
-let mpp: { fetch: typeof fetch };
+let mpp: MppClient;
 /** Whether every answer breaks. */
 let isBroken = false;
 const payTo = newPayee();
@@ -101,10 +100,7 @@ beforeAll(async () => {
   });
   payer = await newPayer(base, FUNDS);
   const account = await tempoChain.fundedAccount(FUNDS);
-  mpp = Mppx.create({
-    polyfill: false,
-    methods: [tempo.charge({ account, getClient: () => tempoChain.clientOf(account) })],
-  });
+  mpp = mppClientOf(tempoChain, account);
 });
 afterEach(() => {
   isBroken = false;

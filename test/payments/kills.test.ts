@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/access/payments/ledger.ts';
 import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
+import { seededRandom } from '../fuzz/request-generator.ts';
 import { PRICE } from '../support/paid-app.ts';
 import { type Moment, MOMENTS } from '../support/paid-moments.ts';
 import {
@@ -101,19 +102,10 @@ describe('kill -9 at each step', () => {
 describe('kill -9 at any moment', () => {
   afterEach(() => world.killAll());
 
-  /** Numbers from 0 to 1 that a seed repeats. */
-  function randomOf(seed: number): () => number {
-    let state = seed;
-    return () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32;
-    };
-  }
-
   it(
     `${KILLS} times, by both rails: no double charge, no charge without its answer, no answer without a charge, every row decided`,
     async () => {
-      const random = randomOf(SEED);
+      const random = seededRandom(SEED);
       const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
       const before = { x402: await world.clients.x402.income(), mpp: await world.clients.mpp.income() };
       const proofs: { readonly rail: (typeof RAILS)[number]; readonly proof: Proof }[] = [];

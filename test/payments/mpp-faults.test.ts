@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Mppx, tempo } from 'mppx/client';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { Actions } from 'viem/tempo';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { ROUTES } from '../../src/api/app.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type AroundQuery, interceptedPool } from '../support/intercepted-pool.ts';
+import { mppClientOf } from '../support/mpp-client.ts';
 import { echoRoute, newPayee, PAID_POST, PRICE, runs } from '../support/paid-app.ts';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
@@ -68,11 +68,7 @@ afterEach(() => {
 
 /** A new credential of an unmodified client. */
 async function credentialOf(payer = account): Promise<string> {
-  const client = Mppx.create({
-    polyfill: false,
-    methods: [tempo.charge({ account: payer, getClient: () => chain.clientOf(payer) })],
-  });
-  return client.createCredential(
+  return mppClientOf(chain, payer).createCredential(
     await fetch(`http://127.0.0.1:${app.port}${PAID_POST}`, { method: 'POST', body: BODY }),
   );
 }

@@ -1,12 +1,11 @@
 import { Challenge, Credential, Receipt } from 'mppx';
-import { Mppx, tempo } from 'mppx/client';
-import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATH_USD, startTempoChain, type TempoChain } from '../../scripts/local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { ROUTES } from '../../src/api/app.ts';
 import { echoRoute, failingRoute, FAILING, newPayee, PAID_POST, PRICE, runs } from '../support/paid-app.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { type MppClient, mppClientOf } from '../support/mpp-client.ts';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 const RICH = 1_000_000n;
@@ -43,20 +42,11 @@ afterAll(async () => {
   await chain?.stop();
 });
 
-/** An unmodified mppx client. */
-function clientOf(account: PrivateKeyAccount) {
-  return Mppx.create({
-    polyfill: false,
-    methods: [tempo.charge({ account, getClient: () => chain.clientOf(account) })],
-  });
-}
-type Client = ReturnType<typeof clientOf>;
-
-async function newClient(value = RICH): Promise<Client> {
-  return clientOf(await chain.fundedAccount(value));
+async function newClient(value = RICH): Promise<MppClient> {
+  return mppClientOf(chain, await chain.fundedAccount(value));
 }
 
-async function credentialFor(client: Client, asked: string): Promise<string> {
+async function credentialFor(client: MppClient, asked: string): Promise<string> {
   return client.createCredential(await fetch(asked));
 }
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Challenge } from 'mppx';
-import { Mppx, tempo as tempoMethod } from 'mppx/client';
 import { startBaseChain } from '../../scripts/local-chain/base-chain.ts';
 import { startFacilitator } from '../../scripts/local-chain/facilitator.ts';
 import { startNodeProxy } from '../../scripts/local-chain/node-proxy.ts';
@@ -11,6 +10,7 @@ import { PATH_USD, startTempoChain } from '../../scripts/local-chain/tempo-chain
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { createTestDatabase } from './database.ts';
+import { mppClientOf } from './mpp-client.ts';
 import { newPayee, newPayer, PAID_POST, paymentHeader, signedPart, x402Terms } from './paid-app.ts';
 import type { Moment, ProcessOptions, Question } from './paid-moments.ts';
 
@@ -148,10 +148,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
   };
 
   const account = await tempo.fundedAccount(FUNDS);
-  const mppClient = Mppx.create({
-    polyfill: false,
-    methods: [tempoMethod.charge({ account, getClient: () => tempo.clientOf(account) })],
-  });
+  const mppClient = mppClientOf(tempo, account);
   const mpp: PayingClient = {
     async proofFor(served) {
       const challenge = await challengeOf(served);

@@ -43,8 +43,8 @@ async function reconcileOne(
 
 /**
  * Asks the chains what became of payments that nobody works on: those that a crash or a time-out has left undecided,
- * and those that a facilitator refused, once the chain will never take them. Gives back what was claimed and never charged. Moves no money. Rejects where the record
- * does not answer.
+ * and those that a facilitator refused, once the chain will never take them. Gives back what was claimed and never
+ * charged. Moves no money. Rejects where the record does not answer.
  */
 export async function reconcilePayments(ledger: Ledger, rails: readonly Rail[]): Promise<Reconciled> {
   const counts = { settled: 0, failed: 0, open: 0, released: await ledger.releaseAbandoned() };

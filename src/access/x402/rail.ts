@@ -77,16 +77,10 @@ export function createX402Rail(options: X402Options): Rail {
     settle: credentials,
     supported: credentials,
   });
-  const verifier = new HTTPFacilitatorClient({
-    url,
-    timeoutMs: options.verifyMs ?? VERIFY_MS,
-    createAuthHeaders,
-  });
-  const settler = new HTTPFacilitatorClient({
-    url,
-    timeoutMs: options.settleMs ?? SETTLE_MS,
-    createAuthHeaders,
-  });
+  const facilitatorWithin = (timeoutMs: number): HTTPFacilitatorClient =>
+    new HTTPFacilitatorClient({ url, timeoutMs, createAuthHeaders });
+  const verifier = facilitatorWithin(options.verifyMs ?? VERIFY_MS);
+  const settler = facilitatorWithin(options.settleMs ?? SETTLE_MS);
   const chain: Chain = openChain({
     rpcUrl,
     asset: terms.x402.asset,
