@@ -5,8 +5,8 @@ import { generateFeed } from '../src/demo/generate.ts';
 import type { Scale } from '../src/demo/feed-size.ts';
 import { openRecord } from '../src/record/database.ts';
 import { openPool } from '../src/record/pool.ts';
-import { readManifest, readPointer } from '../src/snapshot/folder.ts';
-import { loadSnapshot } from '../src/snapshot/load.ts';
+import { readManifest, readPointer } from '../src/snapshot/files/folder.ts';
+import { loadSnapshot } from '../src/snapshot/files/load.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { runCommand } from './command.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createKey } from '../src/access/keys.ts';
+import { createKey } from '../src/access/keys/keys.ts';
 import { buildApp, ROUTES } from '../src/api/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { openRecord } from '../src/record/database.ts';

@@ -1,10 +1,10 @@
 import { foldText } from '../src/domain/fold.ts';
-import { toBlobs } from '../src/snapshot/blob-builder.ts';
-import { orderByName } from '../src/snapshot/name-order.ts';
-import { searchProducts } from '../src/snapshot/product-search.ts';
+import { toBlobs } from '../src/snapshot/parts/blob-builder.ts';
+import { orderByName } from '../src/publish/name-order.ts';
+import { searchProducts } from '../src/lookup/product-search.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
-import { buildTrigramPostings } from '../src/snapshot/trigram-index.ts';
-import { buildUuidIndex, formatUuid } from '../src/snapshot/uuid-index.ts';
+import { buildTrigramPostings } from '../src/publish/trigram-index.ts';
+import { buildUuidIndex, formatUuid } from '../src/lookup/uuid-index.ts';
 import { type Choices, choicesFrom } from '../test/oracle/random.ts';
 
 /** A product as a searcher knows it. */

@@ -3,9 +3,9 @@ import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402
 import { x402Client } from '@x402/fetch';
 import { Mppx, tempo } from 'mppx/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { startBaseChain } from '../scripts/local-chain/base-chain.ts';
-import { startFacilitator } from '../scripts/local-chain/facilitator.ts';
-import { startTempoChain } from '../scripts/local-chain/tempo-chain.ts';
+import { startBaseChain } from '../local-chain/base-chain.ts';
+import { startFacilitator } from '../local-chain/facilitator.ts';
+import { startTempoChain } from '../local-chain/tempo-chain.ts';
 import type { BenchData } from './data.ts';
 import { type Measurement, percentile } from './report.ts';
 import { inOtherCase, type Samples } from './samples.ts';

@@ -10,9 +10,9 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { Receipt } from 'mppx';
 import { Mppx, tempo } from 'mppx/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { startBaseChain } from './local-chain/base-chain.ts';
-import { startFacilitator } from './local-chain/facilitator.ts';
-import { startTempoChain } from './local-chain/tempo-chain.ts';
+import { startBaseChain } from '../local-chain/base-chain.ts';
+import { startFacilitator } from '../local-chain/facilitator.ts';
+import { startTempoChain } from '../local-chain/tempo-chain.ts';
 
 /**
  * Shows payments end to end: local chains, the built service on a small demo catalogue, and two unmodified clients that

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { CALL_PRICE, type PaymentTerms, TEMPO_CHAIN_ID } from './payment-terms.ts';
+import { CALL_PRICE, type PaymentTerms, TEMPO_CHAIN_ID } from './payments/payment-terms.ts';
 import { requirementsOf } from './x402/requirements.ts';
 
 /** What a payment would buy. */

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { KeyCheck, KeyVerdict } from './key-check.ts';
+import type { KeyCheck, KeyVerdict } from './keys/key-check.ts';
 import type { KeyAccount } from './limits/key-account.ts';
 import type { Offer, Rail, Reading } from './payments/rail.ts';
 

@@ -3,9 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createGate } from '../access/gate.ts';
-import { createKeyCheck } from '../access/key-check.ts';
+import { createKeyCheck } from '../access/keys/key-check.ts';
 import { openUsage } from '../access/limits/usage.ts';
-import type { PaymentTerms } from '../access/payment-terms.ts';
+import type { PaymentTerms } from '../access/payments/payment-terms.ts';
 import { type CartAppDeps, createCartApp } from '../retailers/cart-app.ts';
 import type { SecretKeys } from '../retailers/secret-keys.ts';
 import type { Retailer } from '../retailers/settings.ts';
@@ -13,7 +13,7 @@ import { createCheckout } from '../access/payments/checkout.ts';
 import { type Leases, openLedger } from '../access/payments/ledger.ts';
 import type { Rail } from '../access/payments/rail.ts';
 import { keepReconciling } from '../access/payments/reconcile.ts';
-import type { CurrentSnapshot } from '../snapshot/current.ts';
+import type { CurrentSnapshot } from '../snapshot/files/current.ts';
 import { getBasket, postBasket } from './basket/routes.ts';
 import { listChainAisles, listStoreAisles } from './aisles/routes.ts';
 import { getChain, listChains } from './chains/routes.ts';
@@ -25,27 +25,27 @@ import {
   listStoreCoupons,
 } from './coupons/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
-import { PROBLEMS, type ProblemCode } from './errors.ts';
-import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http-headers.ts';
+import { PROBLEMS, type ProblemCode } from './http/errors.ts';
+import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http/http-headers.ts';
 import { getIndex, listIndices } from './indices/routes.ts';
 import { serveInternalRoutes } from './internal/routes.ts';
 import { createPing } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
-import { createOverload } from './overload.ts';
+import { createOverload } from './http/overload.ts';
 import { listPrices } from './prices/routes.ts';
 import { listProducts } from './products/routes.ts';
 import { resolveListAtChain } from './resolve-list/routes.ts';
-import { createRateLimits, type RateSettings } from './rate-limits.ts';
-import { createRequestLog } from './request-log.ts';
-import { createRequestMeter } from './request-meter.ts';
-import { type CachedAnswer, createResponseCache } from './response-cache.ts';
-import type { RawValues, Route } from './route.ts';
-import { serveRoute } from './serve.ts';
-import { createHttpServer } from './server.ts';
-import { answerSocketError } from './socket-errors.ts';
+import { createRateLimits, type RateSettings } from './http/rate-limits.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createRequestMeter } from './http/request-meter.ts';
+import { type CachedAnswer, createResponseCache } from './http/response-cache.ts';
+import type { RawValues, Route } from './http/route.ts';
+import { serveRoute } from './http/serve.ts';
+import { createHttpServer } from './http/server.ts';
+import { answerSocketError } from './http/socket-errors.ts';
 import { getStore, listStores } from './stores/routes.ts';
-import { createTransport, type Exchange } from './transport.ts';
+import { createTransport, type Exchange } from './http/transport.ts';
 
 /** Every catalogue read, in the order of the documentation. */
 export const ROUTES: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { prepareUuidIndex } from '../snapshot/uuid-index.ts';
+import { prepareUuidIndex } from '../lookup/uuid-index.ts';
 import { prepareCoupons } from './coupons/queries.ts';
 import { prepareBaskets } from './basket/queries.ts';
 import { preparePrices } from './prices/queries.ts';

@@ -43,7 +43,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
     await importDemo(pool, folder, onProgress);
   }
   if (fill || !empty) {
-    const { publish } = await import('../snapshot/publish.ts');
+    const { publish } = await import('../publish/publish.ts');
     await publish(pool, { dir: snapshotFolder(config.dataDir), full: repair, onProgress });
     if (fill) {
       // The catalogue is served meanwhile.

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openRecord, type RecordDatabase } from '../record/database.ts';
 import { openPool } from '../record/pool.ts';
 import { isUnreachable } from '../record/unreachable.ts';
-import type { CurrentSnapshot } from '../snapshot/current.ts';
+import type { CurrentSnapshot } from '../snapshot/files/current.ts';
 import { prepareCatalogue } from './first-start.ts';
 import { describeError } from './run.ts';
 import { tell, withProgress } from './with-record.ts';

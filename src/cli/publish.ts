@@ -14,7 +14,7 @@ export const publishSnapshot = defineCommand({
   async run(_, { full = false }) {
     const config = loadConfig();
     const dir = snapshotFolder(config.dataDir);
-    const { publish } = await import('../snapshot/publish.ts');
+    const { publish } = await import('../publish/publish.ts');
     const manifest = await withRecord(
       config,
       (pool) => withProgress((onProgress) => publish(pool, { dir, full, onProgress })),

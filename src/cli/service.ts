@@ -7,7 +7,7 @@ import { type App, buildApp } from '../api/app.ts';
 import { prepareReads } from '../api/prepare.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../record/pool.ts';
-import { type CurrentSnapshot, watchSnapshots } from '../snapshot/current.ts';
+import { type CurrentSnapshot, watchSnapshots } from '../snapshot/files/current.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
 import type { ExitCode } from './command.ts';
 import { lockDataFolder, snapshotFolder } from './data-folder.ts';

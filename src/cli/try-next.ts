@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Blobs, Snapshot } from '../snapshot/snapshot.ts';
+import type { Blobs } from '../snapshot/parts/columns.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 
 const decoder = new TextDecoder();
 

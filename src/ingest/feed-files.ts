@@ -1,12 +1,12 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Adapter, RECORD_KINDS, type RecordKind } from './adapter.ts';
+import { type Adapter, RECORD_KINDS, type RecordKind } from './adapters/adapter.ts';
 import { ImportError } from './import-error.ts';
-import { mappedAdapter } from './mapped.ts';
-import { readMapping } from './mapping-file.ts';
-import { OFF_HEADER, OPEN_FOOD_FACTS } from './open-food-facts.ts';
+import { mappedAdapter } from './adapters/mapped.ts';
+import { readMapping } from './adapters/mapping-file.ts';
+import { OFF_HEADER, OPEN_FOOD_FACTS } from './adapters/open-food-facts.ts';
 import { isRejectFile } from './rejects.ts';
-import { SNAP, SNAP_HEADER } from './snap.ts';
+import { SNAP, SNAP_HEADER } from './adapters/snap.ts';
 import { openSource, plainName } from './source.ts';
 
 /** Values of `--format`: a kind of our own feed's records, or a format of the world. */

@@ -1,20 +1,20 @@
 import type pg from 'pg';
-import type { RecordKind } from './adapter.ts';
-import { openChainSink } from './chains.ts';
-import { checkRecord } from './check-record.ts';
-import { openCouponSink } from './coupons.ts';
+import type { RecordKind } from './adapters/adapter.ts';
+import { openChainSink } from './records/chains.ts';
+import { checkRecord } from './records/check-record.ts';
+import { openCouponSink } from './records/coupons.ts';
 import type { FeedFile } from './feed-files.ts';
-import { openIndexSink } from './indices.ts';
-import { openProductSink } from './products.ts';
+import { openIndexSink } from './records/indices.ts';
+import { openProductSink } from './records/products.ts';
 import { importPrices } from './prices/import-prices.ts';
 import { openPriceRecordSink } from './prices/price-record-sink.ts';
-import { RECORD_SCHEMAS } from './record-schemas.ts';
-import type { RecordSink, SinkResult } from './record-sink.ts';
+import { RECORD_SCHEMAS } from './records/record-schemas.ts';
+import type { RecordSink, SinkResult } from './records/record-sink.ts';
 import type { Rejects } from './rejects.ts';
 import { readRows, type SourceRow } from './rows.ts';
 import { openSource } from './source.ts';
-import { openStoreSink } from './stores.ts';
-import { openStoreMergeSink } from './store-merges.ts';
+import { openStoreSink } from './records/stores.ts';
+import { openStoreMergeSink } from './records/store-merges.ts';
 
 /** What one file came to. */
 export interface FileOutcome {

@@ -1,5 +1,5 @@
 import type { RejectSample } from './rejects.ts';
-import type { TableCounts } from './staged-table.ts';
+import type { TableCounts } from './records/staged-table.ts';
 
 /** What became of one file. */
 export interface FileSummary {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTag, matchesTag } from '../../src/api/caching.ts';
-import { chooseCoding } from '../../src/api/compression.ts';
+import { entityTag, matchesTag } from '../../src/api/http/caching.ts';
+import { chooseCoding } from '../../src/api/http/compression.ts';
 import type { ResultsAnswer, StoreListAnswer } from '../support/answers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEMS, problemSlug, type ProblemCode } from '../../src/api/errors.ts';
+import { PROBLEMS, problemSlug, type ProblemCode } from '../../src/api/http/errors.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
 import { send, startTestApp, type TestApp } from '../support/app.ts';
 

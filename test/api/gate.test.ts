@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateApiKey } from '../../src/access/api-key.ts';
+import { generateApiKey } from '../../src/access/keys/api-key.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
 import { INTERNAL_TOKEN, startTestApp, type TestApp } from '../support/app.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOverload } from '../../src/api/overload.ts';
-import { redactUrl } from '../../src/api/request-log.ts';
-import { createResponseCache, type CachedAnswer } from '../../src/api/response-cache.ts';
+import { createOverload } from '../../src/api/http/overload.ts';
+import { redactUrl } from '../../src/api/http/request-log.ts';
+import { createResponseCache, type CachedAnswer } from '../../src/api/http/response-cache.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { INTERNAL_TOKEN, startTestApp, type TestApp } from '../support/app.ts';
 

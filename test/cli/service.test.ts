@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { snapshotFolder } from '../../src/cli/data-folder.ts';
 import { openEmbedded } from '../../src/record/embedded.ts';
 import { findPostmaster } from '../../src/record/postgres-process.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { publish } from '../../src/publish/publish.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startService, type TestService } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { insertChain, insertProduct, insertStore, putPack } from '../snapshot/record-rows.ts';
+import { insertChain, insertProduct, insertStore, putPack } from '../publish/record-rows.ts';
 
 /** Miles in a degree of latitude, on a sphere of 3958.7613 miles. */
 const DEGREE_MI = (3958.7613 * Math.PI) / 180;

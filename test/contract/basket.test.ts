@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryBasket } from '../../src/api/basket/queries.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { uuidOf } from '../snapshot/record-rows.ts';
+import { uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { addBasketCatalogue, addCrowd, CROWD, NOW_MS, OBSERVED_AT, START, UPC } from './basket-fixture.ts';
 

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldText } from '../../src/domain/fold.ts';
 import { brandId, categoryId } from '../../src/domain/natural-key.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import {
   type CouponOf,
@@ -16,7 +16,7 @@ import {
   putCoupon,
   putPack,
   uuidOf,
-} from '../snapshot/record-rows.ts';
+} from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 
 interface CouponRow {

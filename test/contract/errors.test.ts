@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEMS, type ProblemCode, problemSlug } from '../../src/api/errors.ts';
+import { PROBLEMS, type ProblemCode, problemSlug } from '../../src/api/http/errors.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { type CallOptions, type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createKey, revokeKey, rotateKey } from '../../src/access/keys.ts';
+import { createKey, revokeKey, rotateKey } from '../../src/access/keys/keys.ts';
 import { openPool } from '../../src/record/pool.ts';
 import { INTERNAL_TOKEN, type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../snapshot/record-rows.ts';
+import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { ATLANTA, uuid } from '../support/catalogue.ts';
 

@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCartStore } from '../../src/api/internal/catalogue.ts';
 import { resolveSkus } from '../../src/api/internal/resolve-skus.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../snapshot/record-rows.ts';
+import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
 

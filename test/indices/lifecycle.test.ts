@@ -13,7 +13,7 @@ import { plotIndex } from '../../src/indices/plot.ts';
 import { readRun, verifyRun } from '../../src/indices/runs.ts';
 import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertChain, insertProduct, insertStore, uuidOf } from '../snapshot/record-rows.ts';
+import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
 
 const CHAINS = 6;
 const STORES_A_CHAIN = 20;

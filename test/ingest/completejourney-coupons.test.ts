@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../src/ingest/import.ts';
-import { insertChain, insertProduct } from '../snapshot/record-rows.ts';
+import { insertChain, insertProduct } from '../publish/record-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Invented rows in the layout of `completejourney_coupons.csv`: a row a coupon, campaign and product. */

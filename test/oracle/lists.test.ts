@@ -7,8 +7,8 @@ import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { findStore } from '../../src/api/stores/queries.ts';
 import { readListItem } from '../../src/domain/list-item.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { fillOracleCatalogue, type OracleCatalogue } from './catalogue.ts';

@@ -1,13 +1,13 @@
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { Receipt } from 'mppx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BaseChain, startBaseChain } from '../../scripts/local-chain/base-chain.ts';
-import { type Facilitator, startFacilitator } from '../../scripts/local-chain/facilitator.ts';
-import { PATH_USD, startTempoChain, type TempoChain } from '../../scripts/local-chain/tempo-chain.ts';
+import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
+import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
+import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { ROUTES } from '../../src/api/app.ts';
-import type { Route } from '../../src/api/route.ts';
+import type { Route } from '../../src/api/http/route.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
 import { type MppClient, mppClientOf } from '../support/mpp-client.ts';

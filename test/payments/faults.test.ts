@@ -2,13 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { parseSignature } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BaseChain, BASE_USDC, startBaseChain, USDC_ABI } from '../../scripts/local-chain/base-chain.ts';
-import {
-  type Facilitator,
-  type FacilitatorCall,
-  startFacilitator,
-} from '../../scripts/local-chain/facilitator.ts';
-import type { Interference as InterferenceOf } from '../../scripts/local-chain/json-server.ts';
+import { type BaseChain, BASE_USDC, startBaseChain, USDC_ABI } from '../../local-chain/base-chain.ts';
+import { type Facilitator, type FacilitatorCall, startFacilitator } from '../../local-chain/facilitator.ts';
+import type { Interference as InterferenceOf } from '../../local-chain/json-server.ts';
 import { openLedger } from '../../src/access/payments/ledger.ts';
 import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { createSandboxRail } from '../../src/access/x402/sandbox-rail.ts';

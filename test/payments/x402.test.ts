@@ -4,8 +4,8 @@ import { encodePaymentSignatureHeader, decodePaymentResponseHeader } from '@x402
 import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier';
 import type { Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BaseChain, startBaseChain } from '../../scripts/local-chain/base-chain.ts';
-import { type Facilitator, startFacilitator } from '../../scripts/local-chain/facilitator.ts';
+import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
+import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
 import {
   FAILING,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertChain, insertProduct, putCoupon } from '../snapshot/record-rows.ts';
+import { insertChain, insertProduct, putCoupon } from '../publish/record-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const FOREIGN_KEY = { code: '23503' };

@@ -9,9 +9,9 @@ import {
   stringColumn,
   structColumn,
   uuidColumn,
-} from '../../src/snapshot/arrow-columns.ts';
-import { openTable } from '../../src/snapshot/arrow-table.ts';
-import { toBlobs } from '../../src/snapshot/blob-builder.ts';
+} from '../../src/snapshot/files/arrow-columns.ts';
+import { openTable } from '../../src/snapshot/files/arrow-table.ts';
+import { toBlobs } from '../../src/snapshot/parts/blob-builder.ts';
 import { blobText, dictionaryText } from './snapshot-reader.ts';
 
 async function encode(

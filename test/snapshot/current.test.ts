@@ -1,11 +1,11 @@
 import { copyFile, cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CurrentSnapshot, watchSnapshots, type WatchOptions } from '../../src/snapshot/current.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { type CurrentSnapshot, watchSnapshots, type WatchOptions } from '../../src/snapshot/files/current.ts';
+import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertSmallCatalogue, putPack } from './record-rows.ts';
+import { insertSmallCatalogue, putPack } from '../publish/record-rows.ts';
 import { makeTempFolder } from './snapshot-reader.ts';
 
 let database: TestDatabase;

@@ -1,14 +1,14 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeTable, numberColumn } from '../../src/snapshot/arrow-columns.ts';
-import { BrokenSnapshotError, makeFolder, writePart } from '../../src/snapshot/folder.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
-import { readParts } from '../../src/snapshot/read-parts.ts';
+import { encodeTable, numberColumn } from '../../src/snapshot/files/arrow-columns.ts';
+import { BrokenSnapshotError, makeFolder, writePart } from '../../src/snapshot/files/folder.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { readParts } from '../../src/snapshot/files/read-parts.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertSmallCatalogue, putPack } from './record-rows.ts';
+import { insertSmallCatalogue, putPack } from '../publish/record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from './snapshot-reader.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readManifest, readPointer } from '../../src/snapshot/folder.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import type { Blobs, Dictionary, Snapshot } from '../../src/snapshot/snapshot.ts';
-import { formatUuid } from '../../src/snapshot/uuid-index.ts';
+import { readManifest, readPointer } from '../../src/snapshot/files/folder.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import type { Blobs, Dictionary } from '../../src/snapshot/parts/columns.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { formatUuid } from '../../src/lookup/uuid-index.ts';
 
 export function makeTempFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'gondola-snapshot-'));

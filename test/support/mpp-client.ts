@@ -1,6 +1,6 @@
 import { Mppx, tempo } from 'mppx/client';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { TempoChain } from '../../scripts/local-chain/tempo-chain.ts';
+import type { TempoChain } from '../../local-chain/tempo-chain.ts';
 
 /** An unmodified mppx client that pays from an account on a local Tempo. */
 export function mppClientOf(chain: TempoChain, account: PrivateKeyAccount) {

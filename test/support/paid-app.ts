@@ -4,12 +4,12 @@ import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { type BaseChain, BASE_USDC } from '../../scripts/local-chain/base-chain.ts';
-import type { Facilitator } from '../../scripts/local-chain/facilitator.ts';
+import { type BaseChain, BASE_USDC } from '../../local-chain/base-chain.ts';
+import type { Facilitator } from '../../local-chain/facilitator.ts';
 import type { Rail } from '../../src/access/payments/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { ROUTES } from '../../src/api/app.ts';
-import { defineRoute } from '../../src/api/route.ts';
+import { defineRoute } from '../../src/api/http/route.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 
 /** What a call costs, in the token's smallest unit. */

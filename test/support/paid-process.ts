@@ -4,7 +4,7 @@ import { createMppRail } from '../../src/access/mpp/rail.ts';
 import type { Rail } from '../../src/access/payments/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { buildApp, ROUTES } from '../../src/api/app.ts';
-import type { PreparedRead, Route } from '../../src/api/route.ts';
+import type { PreparedRead, Route } from '../../src/api/http/route.ts';
 import { openPool } from '../../src/record/pool.ts';
 import { interceptedPool } from './intercepted-pool.ts';
 import { echoRoute, PATIENCE, runs, x402Terms } from './paid-app.ts';

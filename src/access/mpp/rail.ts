@@ -22,7 +22,7 @@ import {
 import { Transaction } from 'viem/tempo';
 import { tempo as tempoChain } from 'viem/tempo/chains';
 import { z } from 'zod';
-import { CALL_PRICE, type PaymentTerms, TEMPO_CHAIN_ID } from '../payment-terms.ts';
+import { CALL_PRICE, type PaymentTerms, TEMPO_CHAIN_ID } from '../payments/payment-terms.ts';
 import type { Offer, PaidCall, Rail, Reading, Settlement, Verdict } from '../payments/rail.ts';
 
 /** What the MPP rail needs; times in milliseconds. */

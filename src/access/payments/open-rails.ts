@@ -1,4 +1,4 @@
-import type { PaymentTerms } from '../payment-terms.ts';
+import type { PaymentTerms } from './payment-terms.ts';
 import type { Rail } from './rail.ts';
 
 /** What says which payments are taken, and by what. */

@@ -1,6 +1,6 @@
 import { HTTPFacilitatorClient } from '@x402/core/server';
 import { SettleError, type SettleResponse, VerifyError } from '@x402/core/types';
-import type { PaymentTerms } from '../payment-terms.ts';
+import type { PaymentTerms } from '../payments/payment-terms.ts';
 import type { Offer, Rail, Settlement, Verdict } from '../payments/rail.ts';
 import { type Chain, openChain } from './chain.ts';
 import { readX402, signedBy, untimely } from './proof.ts';

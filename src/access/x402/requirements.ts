@@ -1,4 +1,4 @@
-import { CALL_PRICE, type PaymentTerms } from '../payment-terms.ts';
+import { CALL_PRICE, type PaymentTerms } from '../payments/payment-terms.ts';
 
 /** How long a client may take from signing to settling. */
 export const MAX_TIMEOUT_SECONDS = 60;

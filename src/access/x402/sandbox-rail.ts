@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Address, type Hex, recoverTypedDataAddress } from 'viem';
-import type { PaymentTerms } from '../payment-terms.ts';
+import type { PaymentTerms } from '../payments/payment-terms.ts';
 import type { Offer, Rail, Verdict } from '../payments/rail.ts';
 import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';

@@ -1,7 +1,9 @@
 import { type AisleSource, isCovered } from '../../domain/aisle-coverage.ts';
-import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/count-aisles.ts';
-import type { AisleLists, AislePart, Dictionary, Snapshot } from '../../snapshot/snapshot.ts';
-import { formatUuid } from '../../snapshot/uuid-index.ts';
+import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/parts/aisles.ts';
+import type { AisleLists, AislePart } from '../../snapshot/parts/aisles.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
 import type { AislesQuery } from './schema.ts';
 
 type Page = Pick<AislesQuery, 'limit' | 'offset' | 'include_count'>;

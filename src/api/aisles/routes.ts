@@ -1,4 +1,4 @@
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { findStore } from '../stores/queries.ts';
 import { queryChainAisles, queryStoreAisles } from './queries.ts';
 import { aislesQuery, chainAisles, chainAislesPath, storeAisles, storeAislesPath } from './schema.ts';

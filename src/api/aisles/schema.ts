@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainSlug, envelopeParameter, flag, integer, offset, uuid } from '../params.ts';
+import { chainSlug, envelopeParameter, flag, integer, offset, uuid } from '../http/params.ts';
 
 const MOST_AISLES = 100;
 

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { lowerMedianRank, selectKth } from '../../domain/order-statistic.ts';
-import type { ShelfPick } from '../../snapshot/shelves.ts';
-import { withRoom } from '../../snapshot/with-room.ts';
+import type { ShelfPick } from '../../lookup/shelves.ts';
+import { withRoom } from '../../domain/with-room.ts';
 
 /** Offers, one a shelf: what an item costs at a store. Those of an item stand together. */
 export interface OfferRoom {

@@ -1,7 +1,8 @@
 import { foldText } from '../../domain/fold.ts';
-import { categoryOrdinalsOf, codesContaining } from '../../snapshot/code-lists.ts';
-import { findProductsByBarcode, productIdRanks } from '../../snapshot/product-search.ts';
-import { SHELF_VARIANTS, type Snapshot } from '../../snapshot/snapshot.ts';
+import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
+import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
+import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   beginShelves,
   endShelves,
@@ -9,7 +10,7 @@ import {
   type ShelfPick,
   type ShelfSource,
   type ShelfVariant,
-} from '../../snapshot/shelves.ts';
+} from '../../lookup/shelves.ts';
 import { type OfferRange, type OfferRoom, putOffer, reserveOffers } from './offer-room.ts';
 import { createScopePrices } from './scope-prices.ts';
 import { appendRow, costOfRow } from './shelf-rows.ts';

@@ -1,4 +1,5 @@
-import type { Blobs, Snapshot } from '../../snapshot/snapshot.ts';
+import type { Blobs } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** What a receipt says of a product. */
 export interface ProductFields {

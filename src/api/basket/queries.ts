@@ -1,7 +1,7 @@
-import { categoryOrdinalsOf } from '../../snapshot/code-lists.ts';
-import { productIdRanks } from '../../snapshot/product-search.ts';
+import { categoryOrdinalsOf } from '../../lookup/code-lists.ts';
+import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { medianAgeHours } from '../median-age.ts';
+import { medianAgeHours } from '../../lookup/median-age.ts';
 import { createCoverage } from './coverage.ts';
 import { rankBaskets } from './groups.ts';
 import { type Line, showLine } from './lines.ts';

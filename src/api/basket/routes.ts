@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, type RawValues } from '../route.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
 import { queryBasket } from './queries.ts';
 import { basketAnswer, basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from './schema.ts';
 

@@ -16,7 +16,7 @@ import {
   point,
   stateCode,
   uuid,
-} from '../params.ts';
+} from '../http/params.ts';
 
 /** Most items of a basket, and most alternatives of one of them. */
 export const MOST_ITEMS = 50;

@@ -1,6 +1,6 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
-import { findPair, findSource } from '../../snapshot/price-lookup.ts';
-import { putOnShelf, type ShelfSource, type ShelfVariant } from '../../snapshot/shelves.ts';
+import { findPair, findSource } from '../../lookup/price-lookup.ts';
+import { putOnShelf, type ShelfSource, type ShelfVariant } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,8 +1,9 @@
 import { censusRegion } from '../../domain/census-region.ts';
-import { metroListsOf, stateListsOf } from '../../snapshot/code-lists.ts';
-import { geoIndexOf, storesWithin } from '../../snapshot/geo-index.ts';
-import type { Dictionary, Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
+import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 
 /** The stores that a basket is about. */

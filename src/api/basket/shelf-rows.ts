@@ -1,5 +1,5 @@
-import type { ShelfPick } from '../../snapshot/shelves.ts';
-import type { ShelfPart } from '../../snapshot/snapshot.ts';
+import type { ShelfPick } from '../../lookup/shelves.ts';
+import type { ShelfPart } from '../../snapshot/parts/shelves.ts';
 import { type OfferRoom, putOffer, reserveOffers } from './offer-room.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
-import { productIdRanks } from '../../snapshot/product-search.ts';
-import type { ShelfPick, ShelfVariant } from '../../snapshot/shelves.ts';
+import { productIdRanks } from '../../lookup/product-search.ts';
+import type { ShelfPick, ShelfVariant } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
 import { type OfferRoom, pickOffers, tieOrder } from './offer-room.ts';

@@ -1,5 +1,5 @@
-import type { ChainPart } from '../../snapshot/snapshot.ts';
-import { startAnswer } from '../byte-writer.ts';
+import type { ChainPart } from '../../snapshot/parts/chains.ts';
+import { startAnswer } from '../http/byte-writer.ts';
 import type { ChainsQuery } from './schema.ts';
 
 /** Ordinals of the chains that match, by slug. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { encodeChain, encodeChains, findChains } from './queries.ts';
 import { chain, chainList, chainPath, chainQuery, chainsQuery } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainSlug, envelopeParameter, flag, list } from '../params.ts';
+import { chainSlug, envelopeParameter, flag, list } from '../http/params.ts';
 
 const nullableText = z.string().nullable();
 

@@ -1,6 +1,7 @@
-import { geoIndexOf, storesWithin } from '../../snapshot/geo-index.ts';
-import { couponFlag, type CouponPart, type Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
+import { couponFlag, type CouponPart } from '../../snapshot/parts/coupons.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import type { CouponsQuery } from './schema.ts';
 
 /** The days on which a coupon must be valid: it has begun by `begunBy` and has not ended before `endsFrom`. */

@@ -1,20 +1,17 @@
 import { e4ToUsd } from '../../domain/money.ts';
 import { e4ToCents } from '../../domain/money.ts';
 import { rateSavings } from '../../domain/savings.ts';
-import { toBlobs } from '../../snapshot/blob-builder.ts';
-import { derivedFrom } from '../../snapshot/derived.ts';
-import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
-import { productMembers } from '../../snapshot/product-members.ts';
-import {
-  type Blobs,
-  type ChainPart,
-  COUPON_ROLES,
-  SAVINGS_BASES,
-  SAVINGS_REASONS,
-  type Snapshot,
-} from '../../snapshot/snapshot.ts';
-import { formatUuid } from '../../snapshot/uuid-index.ts';
-import { type ByteWriter, startAnswer } from '../byte-writer.ts';
+import { toBlobs } from '../../snapshot/parts/blob-builder.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import { productMembers } from '../../lookup/product-members.ts';
+import type { ChainPart } from '../../snapshot/parts/chains.ts';
+import type { Blobs } from '../../snapshot/parts/columns.ts';
+import { COUPON_ROLES } from '../../snapshot/parts/coupons.ts';
+import { SAVINGS_BASES, SAVINGS_REASONS } from '../../snapshot/parts/savings.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
+import { type ByteWriter, startAnswer } from '../http/byte-writer.ts';
 import { joinPrice, type PriceStores, priceStoreOf } from './join-prices.ts';
 import type { RowPage } from './take-rows.ts';
 

@@ -1,7 +1,8 @@
-import { brandListsOf, type CodeLists, categoryListsOf } from '../../snapshot/code-lists.ts';
-import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
-import type { CodeIds, Dictionary, Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { brandListsOf, type CodeLists, categoryListsOf } from '../../lookup/code-lists.ts';
+import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import type { CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import type { CouponsQuery } from './schema.ts';
 import type { FoundRows } from './take-rows.ts';
 

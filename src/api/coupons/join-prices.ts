@@ -1,5 +1,5 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
-import { findPair, findSource } from '../../snapshot/price-lookup.ts';
+import { findPair, findSource } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** Which stores' prices are joined to coupon rows. */

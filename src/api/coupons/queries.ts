@@ -1,10 +1,10 @@
 import { utcDayOf } from '../../domain/utc-day.ts';
-import { brandListsOf, categoryListsOf } from '../../snapshot/code-lists.ts';
-import { geoIndexOf } from '../../snapshot/geo-index.ts';
-import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
-import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
+import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
+import { geoIndexOf } from '../../lookup/geo-index.ts';
+import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import { findStore } from '../stores/queries.ts';
 import {
   activeOn,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findUuid } from '../../snapshot/uuid-index.ts';
-import type { FieldError } from '../errors.ts';
-import { defineRoute, type RawValues } from '../route.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
+import type { FieldError } from '../http/errors.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
 import { findStore } from '../stores/queries.ts';
-import { pointIsWhole } from '../whole-point.ts';
+import { pointIsWhole } from '../http/whole-point.ts';
 import {
   findCoupon,
   queryCoupon,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
-import { day, envelopeParameter, flag, integer, list, number, offset, uuid } from '../params.ts';
+import { day, envelopeParameter, flag, integer, list, number, offset, uuid } from '../http/params.ts';
 
 /** Most rows in one call. */
 export const MOST_COUPON_ROWS = 200;

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode, type ProblemKind, problemSlug } from '../errors.ts';
+import { PROBLEMS, type ProblemCode, type ProblemKind, problemSlug } from '../http/errors.ts';
 
 const UNCHARGED =
   'Nothing was charged for this answer. Only a successful answer of a paid route is ever charged.';

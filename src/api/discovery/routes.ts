@@ -1,10 +1,10 @@
-import type { PaymentTerms } from '../../access/payment-terms.ts';
+import type { PaymentTerms } from '../../access/payments/payment-terms.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { JSON_TYPE } from '../http-headers.ts';
+import { JSON_TYPE } from '../http/http-headers.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import type { Route } from '../route.ts';
-import { sendDocument, type SimpleAnswer } from '../simple-answer.ts';
-import type { Exchange, Transport } from '../transport.ts';
+import type { Route } from '../http/route.ts';
+import { sendDocument, type SimpleAnswer } from '../http/simple-answer.ts';
+import type { Exchange, Transport } from '../http/transport.ts';
 import { bodyTag, readDocuments } from './documents.ts';
 import { problemIndex, problemPages } from './problem-pages.ts';
 import { mppDiscovery, x402Discovery } from './well-known.ts';

@@ -1,4 +1,4 @@
-import { CALL_PRICE, type PaymentTerms } from '../../access/payment-terms.ts';
+import { CALL_PRICE, type PaymentTerms } from '../../access/payments/payment-terms.ts';
 import { NETWORK_NAMES } from '../../access/x402/requirements.ts';
 
 const DISCOVERY = '/openapi.json';

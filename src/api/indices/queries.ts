@@ -1,9 +1,9 @@
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
 import { addMonths, monthNumber, monthOf, monthText } from '../../domain/month.ts';
-import { derivedFrom } from '../../snapshot/derived.ts';
-import type { IndexPart } from '../../snapshot/snapshot.ts';
-import { startAnswer } from '../byte-writer.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import type { IndexPart } from '../../snapshot/parts/indices.ts';
+import { startAnswer } from '../http/byte-writer.ts';
 import type { IndexQuery } from './schema.ts';
 
 const WINDOW_MONTHS = 12;

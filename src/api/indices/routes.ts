@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isMonth } from '../../domain/month.ts';
-import type { FieldError } from '../errors.ts';
-import { defineRoute, type RawValues } from '../route.ts';
+import type { FieldError } from '../http/errors.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
 import { encodeIndices, encodeSeries } from './queries.ts';
 import { indexList, indexPath, indexQuery, indexSeries, indicesQuery } from './schema.ts';
 

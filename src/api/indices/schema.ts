@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
-import { chainSlug, envelopeParameter, flag, list, pattern } from '../params.ts';
+import { chainSlug, envelopeParameter, flag, list, pattern } from '../http/params.ts';
 
 /** What a series can be compared with. */
 export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;

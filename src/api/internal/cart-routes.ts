@@ -4,9 +4,9 @@ import { type Cart, CartOwnerError, findCart, putCart } from '../../retailers/ca
 import { CartFault } from '../../retailers/fault.ts';
 import { findRun, type SyncItem, type SyncRun } from '../../retailers/sync-runs.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
-import type { FieldError } from '../errors.ts';
-import type { HeaderList } from '../http-headers.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
+import type { FieldError } from '../http/errors.ts';
+import type { HeaderList } from '../http/http-headers.ts';
 import { findCartStore } from './catalogue.ts';
 import { readPrecondition } from './precondition.ts';
 import { resolveSkus } from './resolve-skus.ts';

@@ -1,5 +1,6 @@
-import type { Blobs, Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid, formatUuid } from '../../snapshot/uuid-index.ts';
+import type { Blobs } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid, formatUuid } from '../../lookup/uuid-index.ts';
 
 /** A store as a cart needs it. */
 export interface CartStore {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_VERSION, enveloped, HEADERS, headerRefs, type HeaderName } from '../openapi/document.ts';
-import { PROBLEMS } from '../errors.ts';
+import { PROBLEMS } from '../http/errors.ts';
 import { type JsonSchema, parameterSchema, reference } from '../openapi/schemas.ts';
 import { internalErrorEnvelope } from '../openapi/service-schemas.ts';
 import { internalComponents } from './registry.ts';

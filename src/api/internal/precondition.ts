@@ -1,5 +1,5 @@
 import type { Precondition } from '../../retailers/carts.ts';
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../http/errors.ts';
 
 const TAGS = /^(?:W\/)?"[^"]{0,64}"(?:\s*,\s*(?:W\/)?"[^"]{0,64}")*$/;
 const TAG = /(W\/)?"([^"]*)"/g;

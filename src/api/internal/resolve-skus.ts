@@ -1,8 +1,8 @@
 import type { Sku } from '../../retailers/adapters/adapter.ts';
-import { listingsAt } from '../../snapshot/listings.ts';
-import { findPair } from '../../snapshot/price-lookup.ts';
+import { listingsAt } from '../../lookup/listings.ts';
+import { findPair } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import { readJsonBlob } from './catalogue.ts';
 
 /**

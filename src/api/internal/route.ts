@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { FieldError, Problem, ProblemCode } from '../errors.ts';
-import type { HeaderList } from '../http-headers.ts';
-import { describeIssue } from '../issues.ts';
-import { parseJsonBody } from '../json-body.ts';
-import { fieldReader } from '../read-fields.ts';
-import type { RawValues } from '../route.ts';
+import type { FieldError, Problem, ProblemCode } from '../http/errors.ts';
+import type { HeaderList } from '../http/http-headers.ts';
+import { describeIssue } from '../http/issues.ts';
+import { parseJsonBody } from '../http/json-body.ts';
+import { fieldReader } from '../http/read-fields.ts';
+import type { RawValues } from '../http/route.ts';
 
 /** What answering an internal request may know. */
 export interface InternalContext<Path, Body> {

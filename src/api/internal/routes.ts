@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { CartApp } from '../../retailers/cart-app.ts';
-import { CORS, JSON_TYPE } from '../http-headers.ts';
-import type { RoutedRequest } from '../serve.ts';
-import type { Exchange } from '../transport.ts';
+import { CORS, JSON_TYPE } from '../http/http-headers.ts';
+import type { RoutedRequest } from '../http/serve.ts';
+import type { Exchange } from '../http/transport.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { internalDocument } from './openapi.ts';
 import type { InternalRoute } from './route.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainSlug, pattern, uuid } from '../params.ts';
+import { chainSlug, pattern, uuid } from '../http/params.ts';
 import { internalComponents } from './registry.ts';
 
 /** Most products of one cart. */

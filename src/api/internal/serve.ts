@@ -2,12 +2,12 @@ import type { Gate } from '../../access/gate.ts';
 import { isUnreachable } from '../../record/unreachable.ts';
 import { CartFault } from '../../retailers/fault.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { FieldError } from '../errors.ts';
-import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from '../http-headers.ts';
-import { flag } from '../params.ts';
-import { splitQuery } from '../query-string.ts';
-import type { RoutedRequest } from '../serve.ts';
-import type { Exchange, Transport } from '../transport.ts';
+import type { FieldError } from '../http/errors.ts';
+import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
+import { flag } from '../http/params.ts';
+import { splitQuery } from '../http/query-string.ts';
+import type { RoutedRequest } from '../http/serve.ts';
+import type { Exchange, Transport } from '../http/transport.ts';
 import { type InternalRoute, Refusal } from './route.ts';
 
 /** What serving an internal route needs. */

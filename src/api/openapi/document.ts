@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { CALL_PRICE, type PaymentTerms } from '../../access/payment-terms.ts';
+import { CALL_PRICE, type PaymentTerms } from '../../access/payments/payment-terms.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { isRequired } from '../read-fields.ts';
-import type { Route } from '../route.ts';
+import { isRequired } from '../http/read-fields.ts';
+import type { Route } from '../http/route.ts';
 import { bodyExample, type Examples, examplesFrom, namedBodyExample } from './examples.ts';
 import {
   answerComponents,

@@ -3,16 +3,12 @@ import { monthText } from '../../domain/month.ts';
 import { z } from 'zod';
 import { censusRegion } from '../../domain/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
-import { couponOfRows } from '../../snapshot/order-coupon-rows.ts';
-import { findPair } from '../../snapshot/price-lookup.ts';
-import {
-  type Blobs,
-  type CodeIds,
-  couponFlag,
-  type Dictionary,
-  type Snapshot,
-} from '../../snapshot/snapshot.ts';
-import { formatUuid } from '../../snapshot/uuid-index.ts';
+import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import { findPair } from '../../lookup/price-lookup.ts';
+import type { Blobs, CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
+import { couponFlag } from '../../snapshot/parts/coupons.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
 
 /** Example values by parameter name, which fit together: a product, a store that sells it, and what they are like. */
 export type Examples = Readonly<Record<string, string | number | boolean | readonly (string | object)[]>>;

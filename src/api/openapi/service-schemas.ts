@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProblemCode, PROBLEMS } from '../errors.ts';
+import { type ProblemCode, PROBLEMS } from '../http/errors.ts';
 
 type Codes = readonly [ProblemCode, ...ProblemCode[]];
 

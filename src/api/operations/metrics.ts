@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Gate } from '../../access/gate.ts';
 import type { Checkout } from '../../access/payments/checkout.ts';
-import type { KeyCheck } from '../../access/key-check.ts';
-import type { WatchState } from '../../snapshot/current.ts';
+import type { KeyCheck } from '../../access/keys/key-check.ts';
+import type { WatchState } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Overload } from '../overload.ts';
-import type { ResponseCache } from '../response-cache.ts';
+import type { Overload } from '../http/overload.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 
 /** What the metrics are about. */
 export interface MetricSources {

@@ -1,7 +1,7 @@
 import type { Gate } from '../../access/gate.ts';
-import { CORS, type HeaderList, JSON_TYPE } from '../http-headers.ts';
-import type { RequestMeter } from '../request-meter.ts';
-import type { Exchange, Transport } from '../transport.ts';
+import { CORS, type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
+import type { RequestMeter } from '../http/request-meter.ts';
+import type { Exchange, Transport } from '../http/transport.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the routes for operators need. */

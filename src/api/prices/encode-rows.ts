@@ -1,15 +1,12 @@
 import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
-import { derivedFrom } from '../../snapshot/derived.ts';
-import type {
-  Blobs,
-  ChainPart,
-  Dictionary,
-  PricePart,
-  ProductPart,
-  Snapshot,
-} from '../../snapshot/snapshot.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import type { ChainPart } from '../../snapshot/parts/chains.ts';
+import type { Blobs, Dictionary } from '../../snapshot/parts/columns.ts';
+import type { PricePart } from '../../snapshot/parts/prices.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type BodyWriter, pieceOf, reserve, writeDecimal, writePiece, writeRange } from './body-writer.ts';
 import type { PriceRow } from './price-rows.ts';
 

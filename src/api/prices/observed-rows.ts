@@ -1,8 +1,10 @@
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { isOnSale } from '../../domain/price-tier.ts';
-import { derivedFrom } from '../../snapshot/derived.ts';
-import { findObservation } from '../../snapshot/price-lookup.ts';
-import type { PricePart, Snapshot, StorePart } from '../../snapshot/snapshot.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import { findObservation } from '../../lookup/price-lookup.ts';
+import type { PricePart } from '../../snapshot/parts/prices.ts';
+import type { StorePart } from '../../snapshot/parts/stores.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   byDistanceThenPrice,
   passesSale,

@@ -1,7 +1,7 @@
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
-import type { PriceSource } from '../../snapshot/price-lookup.ts';
-import { productIdRanks } from '../../snapshot/product-search.ts';
+import type { PriceSource } from '../../lookup/price-lookup.ts';
+import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** One row of an answer: a product at a store, and where its price comes from. */

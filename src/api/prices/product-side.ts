@@ -1,8 +1,9 @@
-import { isSold, soldProducts } from '../../snapshot/chain-products.ts';
-import { findProductsByBarcode, searchProducts } from '../../snapshot/product-search.ts';
-import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
-import { bitsOf } from '../../snapshot/eligible.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { isSold, soldProducts } from '../../lookup/chain-products.ts';
+import { findProductsByBarcode, searchProducts } from '../../lookup/product-search.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { bitsOf } from '../../lookup/eligible.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import type { PricesQuery } from './schema.ts';
 
 /** A search for prices considers this many of the most relevant products that the chains in question sell. */

@@ -1,10 +1,10 @@
-import { prepareChainProducts } from '../../snapshot/chain-products.ts';
-import { metroListsOf, stateListsOf } from '../../snapshot/code-lists.ts';
-import { geoIndexOf } from '../../snapshot/geo-index.ts';
-import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
-import { prepareProductSearch } from '../../snapshot/product-search.ts';
+import { prepareChainProducts } from '../../lookup/chain-products.ts';
+import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
+import { geoIndexOf } from '../../lookup/geo-index.ts';
+import { preparePriceLookup } from '../../lookup/price-lookup.ts';
+import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { medianAgeHours } from '../median-age.ts';
+import { medianAgeHours } from '../../lookup/median-age.ts';
 import { makeBodyWriter, reserve, takeBody, writeText } from './body-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';

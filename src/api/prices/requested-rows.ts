@@ -1,4 +1,4 @@
-import { findPair, findSource, type PriceSource } from '../../snapshot/price-lookup.ts';
+import { findPair, findSource, type PriceSource } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   byDistanceThenPrice,

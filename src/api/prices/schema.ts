@@ -13,7 +13,7 @@ import {
   text,
   uuid,
   uuidList,
-} from '../params.ts';
+} from '../http/params.ts';
 
 /** Most product ids, and most store ids, in one call. */
 export const MOST_PRICE_IDS = 50;

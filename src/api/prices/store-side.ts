@@ -1,7 +1,8 @@
-import { metroListsOf, stateListsOf } from '../../snapshot/code-lists.ts';
-import { geoIndexOf, storesWithin } from '../../snapshot/geo-index.ts';
-import type { Dictionary, Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
+import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import type { PricesQuery } from './schema.ts';
 
 /** The parameters that say which stores. */

@@ -1,12 +1,9 @@
-import { brandListsOf, categoryListsOf } from '../../snapshot/code-lists.ts';
-import { bitsOf } from '../../snapshot/eligible.ts';
-import {
-  findProductsByBarcode,
-  prepareProductSearch,
-  searchProducts,
-} from '../../snapshot/product-search.ts';
-import type { ProductPart, Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
+import { bitsOf } from '../../lookup/eligible.ts';
+import { findProductsByBarcode, prepareProductSearch, searchProducts } from '../../lookup/product-search.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import type { ProductsQuery } from './schema.ts';
 import { filterByText, type ProductPage } from './text-filter.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldError } from '../errors.ts';
-import { defineRoute, type RawValues } from '../route.ts';
+import type { FieldError } from '../http/errors.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
 import { queryProducts } from './queries.ts';
 import { PRODUCT_FILTERS, productList, productsQuery } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { barcode, envelopeParameter, flag, limit, list, offset, text, uuid } from '../params.ts';
+import { barcode, envelopeParameter, flag, limit, list, offset, text, uuid } from '../http/params.ts';
 
 /** Most ids in one call. */
 export const MOST_PRODUCT_IDS = 50;

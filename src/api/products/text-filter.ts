@@ -1,7 +1,7 @@
 import { foldText } from '../../domain/fold.ts';
-import { brandListsOf, type CodeLists, categoryListsOf, codesContaining } from '../../snapshot/code-lists.ts';
-import { bitsOf, type Eligible } from '../../snapshot/eligible.ts';
-import type { ProductPart } from '../../snapshot/snapshot.ts';
+import { brandListsOf, type CodeLists, categoryListsOf, codesContaining } from '../../lookup/code-lists.ts';
+import { bitsOf, type Eligible } from '../../lookup/eligible.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
 
 /** Up to this many products are listed and sorted; more are met soon enough on a walk in name order. */
 const MOST_LISTED = 4096;

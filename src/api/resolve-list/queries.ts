@@ -1,13 +1,15 @@
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { e4ToUsd } from '../../domain/money.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
-import { chainTextsOf } from '../../snapshot/chain-texts.ts';
-import { type Listing, listingsAt } from '../../snapshot/listings.ts';
-import { preparePriceLookup } from '../../snapshot/price-lookup.ts';
-import { productIdRanks } from '../../snapshot/product-search.ts';
-import { type ListMatch, resolveList, type WantedItem } from '../../snapshot/resolve-list.ts';
-import type { ProductPart, Snapshot, StorePart } from '../../snapshot/snapshot.ts';
-import { formatUuid } from '../../snapshot/uuid-index.ts';
+import { chainTextsOf } from '../../lookup/chain-texts.ts';
+import { type Listing, listingsAt } from '../../lookup/listings.ts';
+import { preparePriceLookup } from '../../lookup/price-lookup.ts';
+import { productIdRanks } from '../../lookup/product-search.ts';
+import { type ListMatch, resolveList, type WantedItem } from '../../lookup/resolve-list.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
+import type { StorePart } from '../../snapshot/parts/stores.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
 
 /** A list as it is asked for. */
 export interface ListRequest {

@@ -1,4 +1,4 @@
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { findStore } from '../stores/queries.ts';
 import { queryResolvedList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_ALTERNATIVES } from '../../snapshot/resolve-list.ts';
-import { chainSlug, envelopeParameter, text, uuid } from '../params.ts';
+import { MOST_ALTERNATIVES } from '../../lookup/resolve-list.ts';
+import { chainSlug, envelopeParameter, text, uuid } from '../http/params.ts';
 
 /** Most items of one list. */
 const MOST_ITEMS = 50;

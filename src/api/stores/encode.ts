@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type ByteWriter, startAnswer } from '../byte-writer.ts';
+import { type ByteWriter, startAnswer } from '../http/byte-writer.ts';
 import type { StorePage } from './queries.ts';
 import type { Includes } from './schema.ts';
 

@@ -1,9 +1,11 @@
 import { foldText } from '../../domain/fold.ts';
-import { derivedFrom } from '../../snapshot/derived.ts';
-import { geoIndexOf, storesWithin } from '../../snapshot/geo-index.ts';
-import type { Dictionary, Snapshot, StorePart } from '../../snapshot/snapshot.ts';
-import { findMatching } from '../../snapshot/trigram-search.ts';
-import { findUuid } from '../../snapshot/uuid-index.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import type { StorePart } from '../../snapshot/parts/stores.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { findMatching } from '../../lookup/trigram-search.ts';
+import { findUuid } from '../../lookup/uuid-index.ts';
 import type { StoresQuery } from './schema.ts';
 
 /** Stores of a page, and how many match in all; null where that was not asked for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.ts';
-import { pointIsWhole } from '../whole-point.ts';
+import { defineRoute } from '../http/route.ts';
+import { pointIsWhole } from '../http/whole-point.ts';
 import { encodeStore, encodeStores } from './encode.ts';
 import { findStore, findStores } from './queries.ts';
 import { type Includes, storeList, store, storePath, storeQuery, storesQuery } from './schema.ts';

@@ -13,7 +13,7 @@ import {
   stateCode,
   text,
   uuid,
-} from '../params.ts';
+} from '../http/params.ts';
 
 const nullableText = z.string().nullable();
 

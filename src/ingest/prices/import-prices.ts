@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
-import type { SinkResult } from '../record-sink.ts';
+import type { SinkResult } from '../records/record-sink.ts';
 import type { Rejects } from '../rejects.ts';
 import { loadReferences } from './load-references.ts';
 import { readPriceFeed } from './price-feed.ts';

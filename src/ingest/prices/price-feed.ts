@@ -1,4 +1,4 @@
-import { startThread } from '../../record/start-thread.ts';
+import { startThread } from '../../process/start-thread.ts';
 import { ImportError } from '../import-error.ts';
 import { openSource, readBlocks } from '../source.ts';
 import { type ParsedBlock, parseBlock } from './parse-block.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { PriceRecord } from '../price-record.ts';
-import type { RecordSink, SinkResult } from '../record-sink.ts';
+import type { PriceRecord } from '../records/price-record.ts';
+import type { RecordSink, SinkResult } from '../records/record-sink.ts';
 import { loadReferences } from './load-references.ts';
 import type { MergeCounts } from './merge-packs.ts';
 import { createPriceReader } from './price-reader.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
-import { publish } from '../../../src/snapshot/publish.ts';
+import { publish } from '../../../src/publish/publish.ts';
 import { INTERNAL_TOKEN } from '../../support/app.ts';
 import {
   type AuthorizationServer,

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { parseUtcDay } from '../../domain/utc-day.ts';
+import { describeIssues } from './issues.ts';
+
+/**
+ * The one vocabulary of parameters. Each reads the text that stands in the URL, and is the type, the validation and
+ * the OpenAPI schema of its parameter. Numbers are plain decimal: no exponent, hexadecimal, sign `+` or leading zero.
+ */
+
+const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,30})?$/;
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+const STATE = /^[A-Za-z]{2}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_LIST = new RegExp(`^(?:${UUID.source.slice(1, -1)}(?:,|$))+$`);
+const NOT_A_UUID = 'must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000';
+
+/** What a pair of coordinates looks like, for the description alone. */
+const POINT = '^-?[0-9]+(\\.[0-9]+)?,-?[0-9]+(\\.[0-9]+)?$';
+
+/** Largest offset: far beyond the end of any list. */
+const MOST_OFFSET = 100_000_000;
+
+function reading<T>(read: (text: string) => T | undefined, expected: string): z.ZodTransform<T, string> {
+  return z.transform((text: string, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.issues.push({ code: 'custom', message: expected, input: text });
+    return z.NEVER;
+  });
+}
+
+/** A whole number, bounds inclusive. */
+export function integer(min: number, max: number): z.ZodPipe<z.ZodTransform<number, string>, z.ZodInt> {
+  const read = reading((text) => (INTEGER.test(text) ? Number(text) : undefined), 'must be a whole number');
+  return z.pipe(read, z.int().min(min).max(max));
+}
+
+/** A decimal number, bounds inclusive. */
+export function number(min: number, max: number): z.ZodPipe<z.ZodTransform<number, string>, z.ZodNumber> {
+  const read = reading((text) => (NUMBER.test(text) ? Number(text) : undefined), 'must be a decimal number');
+  return z.pipe(read, z.number().min(min).max(max));
+}
+
+/** `true` or `false`, nothing else. */
+export function flag(): z.ZodPipe<z.ZodTransform<boolean, string>, z.ZodBoolean> {
+  const read = reading(
+    (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    'must be true or false',
+  );
+  return z.pipe(read, z.boolean());
+}
+
+/** Any text of `min` to `max` characters (code points). */
+export function text(min: number, max: number): z.ZodString {
+  const length = (value: string): number => (value.length <= max ? value.length : [...value].length);
+  return z
+    .string()
+    .refine((value) => value.length >= min && length(value) <= max, {
+      error: `must have ${min} to ${max} characters`,
+    })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** A text of one form; `expected` completes "the value …" and says what the form is. */
+export function pattern(form: RegExp, expected: string): z.ZodString {
+  return z.string().regex(form, { error: expected });
+}
+
+/** A UUID of any version, in either case; read as lower case. */
+export function uuid(): z.ZodPipe<z.ZodTransform<string, string>, z.ZodString> {
+  const read = reading((value) => {
+    const lower = value.toLowerCase();
+    return UUID.test(lower) ? lower : undefined;
+  }, NOT_A_UUID);
+  return z.pipe(read, z.string().meta({ format: 'uuid' }));
+}
+
+/** A calendar day as `YYYY-MM-DD`; read as days since 1970-01-01. */
+export function day(): z.ZodTransform<number, string> {
+  const read = reading((value) => parseUtcDay(value) ?? undefined, 'must be a date, such as 2026-07-29');
+  return read.meta({ parameter: { type: 'string', format: 'date' } });
+}
+
+/** A comma-separated list of 1 to `max` values, each read once. */
+export function list<Item extends z.ZodType<string, string>>(item: Item, max: number) {
+  const split = z.transform((value: string, context) => {
+    const values = value.split(',');
+    // The bound holds for what was written: a caller who repeats himself is told.
+    if (values.length > max) {
+      const message = `must have at most ${max} values, not ${values.length}`;
+      context.issues.push({ code: 'custom', message, input: value });
+    }
+    return [...new Set(values)];
+  });
+  return z.pipe(split, z.array(item).meta({ minItems: 1, maxItems: max }));
+}
+
+/** A comma-separated list of 1 to `max` UUIDs, in either case; read as lower case. */
+export function uuidList(max: number) {
+  const read = z.transform((value: string, context) => {
+    const lower = value.toLowerCase();
+    const values = lower.split(',');
+    if (values.length > max) {
+      const message = `must have at most ${max} values, not ${values.length}`;
+      context.issues.push({ code: 'custom', message, input: value });
+    }
+    // One pass over the whole list, which is nearly always right; only a wrong one is looked at value by value.
+    if (lower.endsWith(',') || !UUID_LIST.test(lower)) {
+      values.forEach((one, at) => {
+        if (!UUID.test(one)) {
+          context.issues.push({ code: 'custom', message: NOT_A_UUID, input: one, path: [at] });
+        }
+      });
+    }
+    return values;
+  });
+  const items = { type: 'string', format: 'uuid' };
+  return read.meta({ parameter: { type: 'array', items, minItems: 1, maxItems: max } });
+}
+
+/** A `lat,lng` pair in degrees. */
+export function point() {
+  const read = z.transform((value: string, context) => {
+    const [lat, lng, ...rest] = value.split(',');
+    const valid = [lat, lng].every((part) => part !== undefined && NUMBER.test(part)) && rest.length === 0;
+    const degrees = { lat: Number(lat), lng: Number(lng) };
+    if (!valid) {
+      context.issues.push({ code: 'custom', message: 'must be lat,lng in decimal degrees', input: value });
+    } else if (Math.abs(degrees.lat) > 90 || Math.abs(degrees.lng) > 180) {
+      const message = 'must have a latitude of -90 to 90 and a longitude of -180 to 180';
+      context.issues.push({ code: 'custom', message, input: value });
+    }
+    return degrees;
+  });
+  return read.meta({ parameter: { type: 'string', pattern: POINT } });
+}
+
+/** `limit` of a list, 1 to 500. */
+export function limit(standard: number) {
+  return integer(1, 500).default(standard).describe('Most rows to return.');
+}
+
+/** `offset` of a list. */
+export function offset() {
+  return integer(0, MOST_OFFSET)
+    .default(0)
+    .describe('Rows to skip. Pages of one snapshot (see the ETag) fit together.');
+}
+
+/** `envelope`, which every JSON route takes. */
+export const envelopeParameter = flag()
+  .default(false)
+  .describe(
+    'Wrap the answer as {data, meta, error}. `Accept: application/json; profile="envelope"` does the same.',
+  );
+
+/** A chain slug in either case; read as lower case. */
+export function chainSlug() {
+  const expected = 'must be a chain slug: 1 to 64 letters, digits, - or _';
+  const read = reading((value) => (SLUG.test(value) ? value.toLowerCase() : undefined), expected);
+  return z.pipe(read, z.string().meta({ pattern: SLUG.source }));
+}
+
+/** A US state as two letters in either case; read as upper case. */
+export function stateCode() {
+  const expected = 'must be a state of two letters, such as GA';
+  const read = reading((value) => (STATE.test(value) ? value.toUpperCase() : undefined), expected);
+  return z.pipe(read, z.string().meta({ pattern: STATE.source }));
+}
+
+/** A metro key. */
+export function metroKey() {
+  return text(1, 64);
+}
+
+/** A barcode of 6 to 32 digits. */
+export function barcode() {
+  return pattern(/^[0-9]{6,32}$/, 'must be 6 to 32 digits');
+}
+
+const CONTROL_OR_EDGE_SPACE = /[\x00-\x1f\x7f-\x9f]|^\s|\s$/;
+
+/** A text inside of JSON, read as strictly as a parameter: without control characters or white space around it. */
+export function plainText(min: number, max: number): z.ZodString {
+  return text(min, max).refine((value) => !CONTROL_OR_EDGE_SPACE.test(value), {
+    error: 'must have no control character and no white space around it',
+  });
+}
+
+/** A value of this vocabulary inside of JSON, where it may turn out not to be a text. */
+export function inJson<Value>(
+  value: z.ZodType<Value, string>,
+): z.ZodPipe<z.ZodString, z.ZodType<Value, string>> {
+  return z.pipe(z.string(), value);
+}
+
+/** A parameter whose text is JSON; what is wrong inside is named as one would write it in code, such as `items[2].upc`. */
+export function jsonParameter<Schema extends z.ZodType>(schema: Schema) {
+  const read = z.transform((value: string, context): z.output<Schema> => {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(value);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'must be JSON', input: value });
+      return z.NEVER;
+    }
+    const result = schema.safeParse(parsed, { reportInput: true });
+    if (result.success) return result.data;
+    for (const { field, detail } of describeIssues(result.error.issues)) {
+      context.issues.push({
+        code: 'custom',
+        message: detail,
+        input: value,
+        path: field === '' ? [] : [field],
+      });
+    }
+    return z.NEVER;
+  });
+  return read.meta({ content: schema });
+}

@@ -1,0 +1,71 @@
+import { createBuckets, takeFrom } from '../../access/limits/bucket.ts';
+import { type KeyAccount, limitKey } from '../../access/limits/key-account.ts';
+import type { PublicAddress } from './http-headers.ts';
+import type { Exchange, Transport } from './transport.ts';
+
+/** Calls a second, each; null: no limit. */
+export interface RateSettings {
+  /** For keys without a rate of their own. */
+  readonly ratePerKey: number | null;
+  readonly ratePerPayer: number | null;
+  /** For what comes without a key: free routes, payments, and what is refused. */
+  readonly ratePerAddress: number | null;
+}
+
+/** Says 429 to those who call too often. */
+export interface RateLimits {
+  /** True: 429 was sent. */
+  refusesKey(exchange: Exchange, account: KeyAccount): boolean;
+  /** True: 429 was sent. */
+  refusesAddress(exchange: Exchange): boolean;
+  /** Seconds to wait; null: the payer may go on. */
+  payerWaits(payer: string): number | null;
+}
+
+/** What limiting needs. */
+export interface RateLimitOptions {
+  readonly transport: Transport;
+  readonly rates: RateSettings;
+  readonly address: PublicAddress;
+  readonly clock: () => number;
+}
+
+/** Where a request comes from: the socket's other end, or what the outermost trusted proxy saw there. */
+function addressOf({ request }: Exchange, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const header = request.headers['x-forwarded-for'];
+    const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+    const seen = hops.at(-trustedProxies)?.trim().slice(0, 64);
+    if (seen !== undefined && seen !== '') return seen;
+  }
+  return request.socket.remoteAddress ?? '';
+}
+
+/** Builds the limits of one process; several processes limit each for itself. */
+export function createRateLimits({ transport, rates, address, clock }: RateLimitOptions): RateLimits {
+  const byAddress = rates.ratePerAddress === null ? null : createBuckets('address', rates.ratePerAddress);
+  const byPayer = rates.ratePerPayer === null ? null : createBuckets('payer', rates.ratePerPayer);
+  const refuse = (exchange: Exchange, seconds: number, detail: string): true => {
+    transport.fail(exchange, { code: 'rate_limited', detail }, ['Retry-After', String(seconds)]);
+    return true;
+  };
+  return {
+    refusesKey(exchange, account) {
+      const limited = limitKey(account, clock());
+      exchange.bucket = account.bucket;
+      return limited !== null && refuse(exchange, limited.seconds, limited.detail);
+    },
+    refusesAddress(exchange) {
+      if (byAddress === null) return false;
+      const bucket = byAddress.of(addressOf(exchange, address.trustedProxies));
+      const seconds = takeFrom(bucket, clock());
+      exchange.bucket = bucket;
+      const detail = 'This address has made more calls without a key in this second than it may.';
+      return seconds > 0 && refuse(exchange, seconds, detail);
+    },
+    payerWaits(payer) {
+      const seconds = byPayer === null ? 0 : takeFrom(byPayer.of(payer), clock());
+      return seconds === 0 ? null : seconds;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import type { PartName } from '../../snapshot/parts/parts.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Ticking } from './caching.ts';
+import type { FieldError } from './errors.ts';
+import { describeIssue, type Issue } from './issues.ts';
+import { type RawQuery, splitQuery } from './query-string.ts';
+import { type JsonBody, parseJsonBody } from './json-body.ts';
+import { fieldReader } from './read-fields.ts';
+
+/** What a read may know: the snapshot, its own parameters and the time. */
+export interface ReadContext<Path, Query, Body> {
+  readonly snapshot: Snapshot;
+  readonly path: Path;
+  readonly query: Query;
+  /** Undefined on routes that read none. */
+  readonly body: Body;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+/** The values of a request as they stand in the URL, decoded. */
+export type RawValues = Readonly<Record<string, string>>;
+
+/** A catalogue read over HTTP: parameters, answer, and everything that documents them. */
+export interface RouteDefinition<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+> {
+  readonly operationId: string;
+  /** GET answers HEAD too. What a POST answers is never kept and has no ETag. */
+  readonly method: 'GET' | 'POST';
+  /** OpenAPI template, such as `/v1/stores/{store_id}`. */
+  readonly template: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Paid routes stand behind the gate. */
+  readonly paid: boolean;
+  readonly path: Path;
+  readonly query: Query;
+  /** The JSON body of a POST. */
+  readonly body?: Body;
+  /** Parameters that out of range are a 400 (`out_of_range`), as the specification has it for the stores list. */
+  readonly rangeFields?: readonly string[];
+  /** Rules between parameters; told which were given, whether or not they are valid by themselves. */
+  readonly check?: (given: RawValues) => readonly FieldError[];
+  /** The parts of the snapshot that the answer depends on. */
+  readonly parts: readonly PartName[];
+  readonly ticking?: (query: z.output<Query>) => Ticking;
+  /**
+   * Whether an answer takes so long to find that it is kept in memory for a minute. Others are not kept: to make them
+   * again costs less than the garbage collection of many that were kept. Default: none is.
+   */
+  readonly costly?: (query: z.output<Query>) => boolean;
+  /** Null: the answer has no cache headers, no ETag, and is not kept. */
+  readonly cacheControl: string | null;
+  /** The 404's detail; routes without one never answer 404. */
+  readonly notFound?: string;
+  readonly response: z.ZodType;
+  /** Whether the bare answer ends with a `meta`, whose members the envelope's `meta` repeats. */
+  readonly hasMeta?: boolean;
+  /** Whether a bare answer's `meta` gets the `request_id`: never on what is cacheable. */
+  readonly hasRequestId?: boolean;
+  /** The bare answer, encoded; null: not found. */
+  readonly answer: (context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>>) => Buffer | null;
+}
+
+/** A valid request, ready to be answered. */
+export interface PreparedRead {
+  readonly ok: true;
+  readonly enveloped: boolean;
+  readonly ticking: Ticking;
+  readonly costly: boolean;
+  readonly answer: (snapshot: Snapshot, nowMs: number) => Buffer | null;
+}
+
+/** A request with bad fields, all of them. */
+export interface InvalidRequest {
+  readonly ok: false;
+  readonly status: 400 | 422;
+  readonly errors: readonly FieldError[];
+}
+
+/** A route whose parameters' types are closed over. */
+export interface Route
+  extends Omit<
+    RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
+    'answer' | 'ticking' | 'costly' | 'check'
+  > {
+  /**
+   * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
+   */
+  readonly prepare: (path: RawValues, query: string, body: Buffer | null) => PreparedRead | InvalidRequest;
+}
+
+function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
+  const [field, position] = issue.path;
+  const detail = describeIssue(issue);
+  // Inside of a JSON parameter the rest of the path is written out already.
+  const inside = typeof position === 'string' ? position : '';
+  return {
+    in: where,
+    field: String(field) + inside,
+    detail: typeof position === 'number' ? `value ${position + 1} ${detail}` : detail,
+  };
+}
+
+function isOutOfRange(issue: Issue, rangeFields: readonly string[]): boolean {
+  return (
+    (issue.code === 'too_big' || issue.code === 'too_small') && rangeFields.includes(String(issue.path[0]))
+  );
+}
+
+/** Every parameter that was given, those with texts that cannot be read as empty ones. */
+function givenOf({ values, errors }: RawQuery): RawValues {
+  if (errors.length === 0) return values;
+  return { ...Object.fromEntries(errors.map(({ field }) => [field, ''])), ...values };
+}
+
+/** Types a route, and closes over its parameters. */
+export function defineRoute<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: RouteDefinition<Path, Query, Body>): Route {
+  const { rangeFields = [], check, answer, ticking, costly, ...rest } = definition;
+  const known = new Set(Object.keys(definition.query.shape));
+  const readPath = fieldReader(definition.path);
+  const readQuery = fieldReader(definition.query);
+  const bodySchema = definition.body;
+  const noBody = { data: undefined as z.output<Body>, errors: [] };
+  const readBody = (bytes: Buffer | null): JsonBody<Body> =>
+    bodySchema === undefined ? noBody : parseJsonBody(bodySchema, bytes);
+  const isEnveloped = (query: z.output<Query>): boolean => 'envelope' in query && query.envelope === true;
+
+  return {
+    ...rest,
+    rangeFields,
+    prepare(pathValues, queryString, bodyBytes) {
+      const raw = splitQuery(queryString, known);
+      const path = readPath(pathValues);
+      const query = readQuery(raw.values);
+      const body = readBody(bodyBytes);
+      const crossErrors = check?.(givenOf(raw)) ?? [];
+      if (
+        path.issues.length + query.issues.length + raw.errors.length + crossErrors.length === 0 &&
+        body.errors.length === 0
+      ) {
+        return {
+          ok: true,
+          enveloped: isEnveloped(query.data),
+          ticking: ticking?.(query.data) ?? null,
+          costly: costly?.(query.data) ?? false,
+          answer: (snapshot, nowMs) =>
+            answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
+        };
+      }
+      const given = givenOf(raw);
+      const queryIssues = query.issues.filter(({ path: [name] }) => {
+        // A parameter whose text cannot be read has its error already; that it is missing would be a second one.
+        return String(name) in raw.values || !(String(name) in given);
+      });
+      const errors = [
+        ...path.issues.map((issue) => toFieldError(issue, 'path')),
+        ...raw.errors,
+        ...queryIssues.map((issue) => toFieldError(issue, 'query')),
+        ...body.errors,
+        ...crossErrors,
+      ];
+      const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
+      return { ok: false, status: outOfRange ? 400 : 422, errors };
+    },
+  };
+}

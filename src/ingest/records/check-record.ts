@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { nearestName, type Reason } from '../reason.ts';
+
+export type Checked<T> = { readonly record: T } | { readonly reasons: readonly Reason[] };
+
+/**
+ * Holds a value against a record's schema. On failure every reason at once: each bad field, and each unknown one
+ * with the nearest known name.
+ */
+export function checkRecord<S extends z.ZodObject>(schema: S, value: unknown): Checked<z.output<S>> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { record: result.data };
+  return { reasons: result.error.issues.flatMap((issue) => reasonsOf(issue, schema)) };
+}
+
+function reasonsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Reason[] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.path.length === 0 ? Object.keys(schema.shape) : [];
+    return issue.keys.map((key) => {
+      const nearest = nearestName(key, known);
+      const field = path === '' ? key : `${path}.${key}`;
+      return {
+        field,
+        problem: 'unknown field',
+        ...(nearest === null ? {} : { detail: `did you mean ${nearest}?` }),
+      };
+    });
+  }
+  // List positions would make every reason its own line of the summary: `products.17.upc` counts as `products.upc`.
+  const field = issue.path.filter((step) => typeof step !== 'number').join('.') || 'record';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ field, problem: 'is missing' }];
+  const detail = printed(issue.input);
+  return [{ field, problem: plain(issue), ...(detail === undefined ? {} : { detail }) }];
+}
+
+/** The schema's own messages in this project's words; messages that a field's rule gives are left as they are. */
+function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `must be at most ${issue.maximum}`;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `must be at least ${issue.minimum}`;
+  return issue.message.replace(/^Invalid (input|option|string): /, '').replace(/, received .*$/, '');
+}
+
+/** A rule over several fields gets the whole record, which the reject file has anyway. */
+function printed(input: unknown): string | undefined {
+  if (input === undefined || (typeof input === 'object' && input !== null)) return undefined;
+  const json = JSON.stringify(input);
+  return json === undefined || json.length > 200 ? undefined : json;
+}

@@ -1,0 +1,77 @@
+/** Field rules that several kinds of record share. */
+import { z } from 'zod';
+import { usdToE4 } from '../../domain/money.ts';
+import { parseUtcMinutes } from '../../domain/utc-minutes.ts';
+
+const NUL = '\u0000';
+
+/** Text of 1 to `max` characters after trimming. PostgreSQL cannot store a NUL, so none may be in it. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !value.includes(NUL), 'must not contain a NUL character');
+}
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** As `text`, or null; a blank text is null. */
+export function optionalText(max: number) {
+  return z.preprocess((value) => (isBlank(value) ? null : value), text(max).nullable()).optional();
+}
+
+export const url = optionalText(2_000);
+
+/** Any UUID, whatever its version, in lower case. */
+export const uuid = z.guid('must be a UUID').transform((value) => value.toLowerCase());
+
+/** Lower-case key of a chain. */
+export const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(64, 'must be at most 64 characters')
+  .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, 'must be lower-case letters and digits, joined by - or _');
+
+/** Most US dollars that a shelf price may be. */
+export const MAX_PRICE_USD = 100_000;
+
+/** US dollars above 0 and at most 100,000, as ten-thousandths. */
+export const priceE4 = z
+  .number('must be a number')
+  .positive('must be more than 0')
+  .max(MAX_PRICE_USD, `must be at most ${MAX_PRICE_USD}`)
+  .transform((value, context) => {
+    const e4 = usdToE4(value);
+    if (e4 !== null && e4 > 0) return e4;
+    context.addIssue({ code: 'custom', message: 'must be at least 0.0001' });
+    return z.NEVER;
+  });
+
+/** US dollars from 0 to 100,000, as ten-thousandths. */
+export const amountE4 = z
+  .number('must be a number')
+  .min(0, 'must not be negative')
+  .max(MAX_PRICE_USD, `must be at most ${MAX_PRICE_USD}`)
+  .transform((value) => usdToE4(value) ?? 0);
+
+/** ISO 8601 timestamp in UTC, as minutes since 1970-01-01T00:00Z. */
+export const utcMinutes = z.string('must be an ISO 8601 timestamp in UTC').transform((value, context) => {
+  const minutes = parseUtcMinutes(value);
+  if (minutes !== null) return minutes;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an ISO 8601 timestamp in UTC, as 2026-07-29T13:05:00Z',
+  });
+  return z.NEVER;
+});
+
+/** A list of distinct texts, order kept. */
+export function textSet(maxItems: number, maxLength: number) {
+  return z
+    .array(text(maxLength))
+    .max(maxItems, `must have at most ${maxItems} entries`)
+    .transform((values) => [...new Set(values)]);
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { derivedProductId, loadProductDirectory, readUpc } from './product-directory.ts';
+import type { ProductRecord } from './product-record.ts';
+import type { Reason } from '../reason.ts';
+import type { RecordSink } from './record-sink.ts';
+import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
+
+const PRODUCT: StagedTable = {
+  table: 'product',
+  key: 'product_id',
+  columns: [
+    { name: 'upc', type: 'text' },
+    { name: 'gtin14', type: 'text' },
+    { name: 'gtin_note', type: 'text' },
+    { name: 'name', type: 'text' },
+    { name: 'brand', type: 'text' },
+    { name: 'size_display', type: 'text' },
+    { name: 'image_url', type: 'text' },
+    { name: 'category', type: 'text' },
+    { name: 'description', type: 'text' },
+    { name: 'ingredients', type: 'text' },
+    { name: 'allergens', type: 'text[]', ifAbsent: "'{}'" },
+    { name: 'dietary_labels', type: 'text[]', ifAbsent: "'{}'" },
+    { name: 'snap_eligible', type: 'boolean' },
+    { name: 'serving_size', type: 'text' },
+    { name: 'serving_size_unit', type: 'text' },
+  ],
+  extras: [
+    { name: 'sku_chain_id', type: 'smallint' },
+    { name: 'sku', type: 'text' },
+  ],
+};
+
+/**
+ * Products are known by id, by GTIN-14, by a code that cannot be trusted exactly as written, or by a chain's own
+ * number. A restricted code is its chain's own number too.
+ */
+export async function openProductSink(client: pg.PoolClient): Promise<RecordSink<ProductRecord>> {
+  const directory = await loadProductDirectory(client);
+  const notes: Record<string, number> = {};
+  const stage = await openStage(client, PRODUCT);
+  return {
+    add(record, line): readonly Reason[] | null {
+      const { product_id: given, chain_slug: slug, retailer_product_id: sku, ...values } = record;
+      const chainId = slug == null ? -1 : directory.chainId(slug);
+      if (chainId === undefined)
+        return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug ?? '' }];
+      const reading = readUpc(record.upc);
+      let row = directory.find(record, reading, chainId);
+      if (given != null && reading !== null) {
+        const owner = directory.owner(reading, record.upc!, chainId);
+        if (owner >= 0 && owner !== row) {
+          return [{ field: 'upc', problem: 'belongs to another product', detail: directory.idOf(owner) }];
+        }
+      }
+      if (row < 0) {
+        const id = given ?? derivedProductId(record, reading, slug ?? null)!;
+        // A product that left this key keeps the id that was derived from it.
+        row = directory.find({ product_id: id }, null, -1);
+        if (row < 0) row = directory.add(id);
+      }
+      const barcode =
+        record.upc === undefined ? {} : { gtin14: reading?.gtin14 ?? null, gtin_note: reading?.note ?? null };
+      if (record.upc !== undefined) directory.setBarcode(row, reading, record.upc, chainId);
+      const number = sku ?? (reading?.note === 'restricted' && chainId >= 0 ? record.upc : null);
+      if (number != null) directory.setSku(row, chainId, number);
+      if (reading?.note != null) {
+        const kind =
+          reading.gtin14 === null ? `upc kept raw: ${reading.note}` : `upc completed: ${reading.note}`;
+        notes[kind] = (notes[kind] ?? 0) + 1;
+      }
+      const link = number == null ? {} : { sku_chain_id: chainId, sku: number };
+      stage.add(line, directory.idOf(row), { ...values, ...barcode, ...link });
+      return null;
+    },
+    drain: stage.drain,
+    abort: stage.abort,
+    async finish() {
+      await stage.end();
+      // Before folding: two chains' lines for one product are one product and two numbers.
+      await client.query('drop table if exists pg_temp.staged_sku');
+      await client.query(`create temp table staged_sku on commit drop as
+        select distinct on (s.sku_chain_id, s.sku) s.sku_chain_id as chain_id, s.sku as retailer_product_id, s.id
+        from staged_product s where s.sku is not null order by s.sku_chain_id, s.sku, s.line desc`);
+      const repeated = await stage.fold();
+      await releaseBarcodes(client);
+      const product = await stage.merge();
+      return { tables: { product, product_sku: await mergeSkus(client) }, repeated, notes };
+    },
+  };
+}
+
+/** A code that moves from one product to another must leave the first before it comes to the second. */
+async function releaseBarcodes(client: pg.PoolClient): Promise<void> {
+  const moving = `from staged_product s, product p where p.id = s.id and s.given & 2 <> 0
+    and p.gtin14 is not null and p.gtin14 is distinct from s.gtin14
+    and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id)`;
+  const { rows } = await client.query<{ id: string }>(`select p.id ${moving} order by p.product_id`);
+  if (rows.length === 0) return;
+  await client.query('update product set gtin14 = null, upc = null where id = any($1::uuid[])', [
+    rows.map((row) => row.id),
+  ]);
+}
+
+async function mergeSkus(client: pg.PoolClient): Promise<TableCounts> {
+  const { rows } = await client.query<TableCounts>(
+    `select count(*) filter (where k.product_id is null)::integer as added,
+       count(*) filter (where k.product_id <> p.product_id)::integer as changed,
+       count(*) filter (where k.product_id = p.product_id)::integer as unchanged
+     from staged_sku s join product p on p.id = s.id
+     left join product_sku k on k.chain_id = s.chain_id and k.retailer_product_id = s.retailer_product_id`,
+  );
+  const counts = rows[0]!;
+  if (counts.added + counts.changed > 0) {
+    await client.query(
+      `insert into product_sku as k (chain_id, retailer_product_id, product_id)
+       select s.chain_id, s.retailer_product_id, p.product_id from staged_sku s join product p on p.id = s.id
+       on conflict (chain_id, retailer_product_id) do update set product_id = excluded.product_id
+       where k.product_id <> excluded.product_id`,
+    );
+  }
+  return counts;
+}

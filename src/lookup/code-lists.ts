@@ -1,0 +1,57 @@
+import { derivedFrom } from '../domain/derived.ts';
+import type { Dictionary } from '../snapshot/parts/columns.ts';
+import type { ProductPart } from '../snapshot/parts/products.ts';
+import type { StorePart } from '../snapshot/parts/stores.ts';
+
+/** Items by dictionary code: code `c` has `items[starts[c] .. starts[c + 1])`, in the order that was asked for. */
+export interface CodeLists {
+  readonly starts: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+/** 0 to `count - 1`. */
+export function ordinalsUpTo(count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, ordinal) => ordinal);
+}
+
+/** Lists items by code, in the given order. */
+export function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
+  const starts = new Uint32Array(values.length + 1);
+  for (const item of order) starts[codes[item]! + 1]!++;
+  for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
+  const next = starts.slice();
+  const items = new Uint32Array(order.length);
+  for (const item of order) items[next[codes[item]!]!++] = item;
+  return { starts, items };
+}
+
+/** The codes whose folded value contains a folded text; code 0, which is null, never does. The empty text is in none. */
+export function codesContaining(folded: readonly string[], part: string): number[] {
+  const codes: number[] = [];
+  if (part === '') return codes;
+  for (let code = 1; code < folded.length; code++) if (folded[code]!.includes(part)) codes.push(code);
+  return codes;
+}
+
+/** The products of each brand, in name order. */
+export const brandListsOf = derivedFrom(({ brand, byName }: ProductPart) => listByCode(brand, byName));
+
+/** The products of each category, in name order. */
+export const categoryListsOf = derivedFrom(({ category, byName }: ProductPart) =>
+  listByCode(category, byName),
+);
+
+/** The same by ordinal, in which order their prices lie in memory. */
+export const categoryOrdinalsOf = derivedFrom(({ category, count }: ProductPart) =>
+  listByCode(category, ordinalsUpTo(count)),
+);
+
+/** The stores of each metro, ascending. */
+export const metroListsOf = derivedFrom(({ metro, byChain }: StorePart) =>
+  listByCode(metro, byChain.slice().sort()),
+);
+
+/** The stores of each state, ascending. */
+export const stateListsOf = derivedFrom(({ state, byChain }: StorePart) =>
+  listByCode(state, byChain.slice().sort()),
+);

@@ -1,0 +1,107 @@
+import { foldText } from '../domain/fold.ts';
+import { readGtin } from '../domain/gtin.ts';
+import { findBarcodes } from './barcode-index.ts';
+import { derivedFrom } from '../domain/derived.ts';
+import type { ProductPart } from '../snapshot/parts/products.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Eligible } from './eligible.ts';
+import { EXACT_WEIGHT, findRelevant, prepareSearch } from './trigram-search.ts';
+import { idRanks } from './uuid-index.ts';
+
+const NAME_AT = '{"product_id":"00000000-0000-0000-0000-000000000000","name":'.length;
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** Rank of each product by id, in byte order. */
+export const productIdRanks = derivedFrom(({ ids }: ProductPart) => idRanks(ids));
+
+/** A product's name, read out of its encoded object. */
+export function productName({ json }: ProductPart, product: number): string {
+  const start = json.offsets[product]! + NAME_AT;
+  let end = start + 1;
+  while (json.bytes[end] !== QUOTE) end += json.bytes[end] === BACKSLASH ? 2 : 1;
+  const { buffer, byteOffset } = json.bytes;
+  return JSON.parse(Buffer.from(buffer, byteOffset + start, end + 1 - start).toString()) as string;
+}
+
+/** The products whose folded name is `folded`, which is not empty: a run of the name order. */
+function findExactNames(products: ProductPart, folded: string): number[] {
+  const nameAt = (rank: number): string => foldText(productName(products, products.byName[rank]!));
+  let low = 0;
+  let high = products.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nameAt(middle) < folded) low = middle + 1;
+    else high = middle;
+  }
+  const found: number[] = [];
+  while (low < products.count && nameAt(low) === folded) found.push(products.byName[low++]!);
+  return found;
+}
+
+/** Dictionary codes of each folded brand; the empty text is no brand. */
+const codesOfBrands = derivedFrom(({ foldedBrands }: ProductPart) => {
+  const codes = new Map<string, Set<number>>();
+  foldedBrands.forEach((brand, code) => codes.set(brand, (codes.get(brand) ?? new Set()).add(code)));
+  return codes;
+});
+
+/** What it adds to a product's relevance to be named exactly as the query says, and more so with its brand. */
+const EXACT_TEXT_WEIGHT = EXACT_WEIGHT + 1;
+
+/** The products whose name, or brand and name, is the folded query, with what that adds to their relevance. */
+function findExact(products: ProductPart, folded: string): ReadonlyMap<number, number> {
+  const exact = new Map<number, number>();
+  if (folded === '') return exact;
+  for (const product of findExactNames(products, folded)) exact.set(product, EXACT_WEIGHT);
+  const brands = codesOfBrands(products);
+  // Every place where a brand may end and a name begin; before the first word the brand is empty.
+  for (let nameAt = 0; nameAt >= 0; nameAt = folded.indexOf(' ', nameAt + 1)) {
+    const codes = brands.get(folded.slice(0, nameAt));
+    if (codes === undefined) continue;
+    const name = folded.slice(nameAt === 0 ? 0 : nameAt + 1);
+    for (const product of findExactNames(products, name)) {
+      if (codes.has(products.brand.codes[product]!)) exact.set(product, EXACT_TEXT_WEIGHT);
+    }
+  }
+  return exact;
+}
+
+/**
+ * The `limit` most relevant products for a query on brand and name, best first: see `findRelevant`. A product of
+ * exactly that brand and name comes first, then those of exactly that name.
+ */
+export function searchProducts(
+  { products, prices }: Snapshot,
+  query: string,
+  limit: number,
+  eligible?: Eligible,
+): Uint32Array {
+  const folded = foldText(query);
+  return findRelevant(products.search, folded, {
+    limit,
+    idRanks: productIdRanks(products),
+    storesSelling: prices.storesSelling,
+    exact: findExact(products, folded),
+    eligible,
+  }).texts;
+}
+
+/**
+ * Products with a barcode: by the raw UPC as it stands, by the code padded with zeros to a GTIN-14, and by the
+ * GTIN-14 that the code stands for otherwise (a UPC-E, or a code that lost its check digit).
+ */
+export function findProductsByBarcode(products: ProductPart, barcode: string): number[] {
+  const codes = new Set([barcode]);
+  if (barcode.length <= 14) codes.add(barcode.padStart(14, '0'));
+  const { gtin14 } = readGtin(barcode);
+  if (gtin14 !== null) codes.add(gtin14);
+  return findBarcodes(products, codes);
+}
+
+/** Does, ahead of the first search, what would make it slow. */
+export function prepareProductSearch({ products, prices }: Snapshot): void {
+  prepareSearch(products.search, prices.storesSelling);
+  productIdRanks(products);
+  codesOfBrands(products);
+}

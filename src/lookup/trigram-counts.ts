@@ -1,0 +1,305 @@
+import { derivedFrom } from '../domain/derived.ts';
+import type { Eligible } from './eligible.ts';
+import type { TrigramPostings } from '../snapshot/parts/columns.ts';
+
+/**
+ * The counting under every search: how many of a query's trigrams does each text contain? Rare trigrams are counted
+ * through their posting lists; common ones, whose lists are most of the work, are only looked up for the texts
+ * that can still matter.
+ */
+
+/** Queries are cut to this many trigrams: a text's count is a byte. Only characters that unfold into phrases get here. */
+export const MAX_QUERY_TRIGRAMS = 255;
+
+// Below this many postings counting them all costs less than planning.
+const PLAN_ABOVE = 60_000;
+
+// How far beyond the mean of counts by chance a text has to be; few lie there, and looking one up costs as much as
+// counting twenty postings.
+const DEVIATIONS = 6;
+
+// A list of more than one text in 32 is kept as bits too: they take no more room than the list itself.
+const DENSE_SHARE = 32;
+
+interface PostingList {
+  readonly start: number;
+  readonly end: number;
+  /** One bit a text; null for a list that is short. */
+  readonly bits: Uint32Array | null;
+}
+
+const denseBitsOf = derivedFrom(({ keys, starts, postings, sizes }: TrigramPostings) => {
+  const dense = new Map<number, Uint32Array>();
+  for (let k = 0; k < keys.length; k++) {
+    if (starts[k + 1]! - starts[k]! <= sizes.length / DENSE_SHARE) continue;
+    const bits = new Uint32Array((sizes.length >>> 5) + 1);
+    for (let at = starts[k]!; at < starts[k + 1]!; at++)
+      bits[postings[at]! >>> 5]! |= 1 << (postings[at]! & 31);
+    dense.set(k, bits);
+  }
+  return dense;
+});
+
+/** The share of a query's trigrams that the best text is first taken to have. */
+const HOPED_SHARE = 0.85;
+
+/** Does, ahead of the first search, what would make it slow. */
+export function prepareTrigramCounts(index: TrigramPostings): void {
+  denseBitsOf(index);
+  makeRoom(index.sizes.length);
+}
+
+/** Texts, ascending, with the number of trigrams that each shares with a query. Overwritten by the next search. */
+export interface SharedCounts {
+  readonly texts: Uint32Array;
+  readonly shared: Uint8Array;
+  readonly length: number;
+  /** The most that any eligible text shares. */
+  readonly best: number;
+}
+
+// Kernels run to their end without giving way, so all searches share this room. `counts` is all zero between
+// searches, and `countWords` sees the same bytes four at a time.
+let countWords = new Int32Array(0);
+let counts = new Uint8Array(0);
+let foundTexts = new Uint32Array(0);
+let foundShared = new Uint8Array(0);
+
+function makeRoom(texts: number): void {
+  if (counts.length >= texts) return;
+  countWords = new Int32Array(Math.ceil(texts / 4));
+  counts = new Uint8Array(countWords.buffer);
+  foundTexts = new Uint32Array(counts.length + 1);
+  foundShared = new Uint8Array(counts.length);
+}
+
+/** The posting lists of the given trigrams, shortest first, without those that no text has. */
+function findLists(index: TrigramPostings, trigrams: Float64Array): PostingList[] {
+  const { keys, starts } = index;
+  const dense = denseBitsOf(index);
+  const lists: PostingList[] = [];
+  for (const trigram of trigrams) {
+    let low = 0;
+    let high = keys.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (keys[middle]! < trigram) low = middle + 1;
+      else high = middle;
+    }
+    if (keys[low] !== trigram) continue;
+    lists.push({ start: starts[low]!, end: starts[low + 1]!, bits: dense.get(low) ?? null });
+  }
+  return lists.sort((a, b) => a.end - a.start - (b.end - b.start));
+}
+
+/** Adds one to the count of each text in `postings[start .. end)`. */
+export function countPostings(
+  postings: Uint32Array | Uint16Array,
+  start: number,
+  end: number,
+  into: Uint8Array,
+): void {
+  let at = start;
+  // Four at a time: a list never has the same text twice, and the processor overlaps them.
+  for (; at + 3 < end; at += 4) {
+    const a = postings[at]!;
+    const b = postings[at + 1]!;
+    const c = postings[at + 2]!;
+    const d = postings[at + 3]!;
+    into[a] = into[a]! + 1;
+    into[b] = into[b]! + 1;
+    into[c] = into[c]! + 1;
+    into[d] = into[d]! + 1;
+  }
+  for (; at < end; at++) into[postings[at]!]!++;
+}
+
+/**
+ * How many of the shortest lists to count when only texts that share `need` matter: the rest is looked up for those
+ * that have enough by then, which ought to be more than a text has by chance.
+ */
+function listsToCount(lists: readonly PostingList[], need: number, texts: number): number {
+  let mean = 0;
+  let spared = lists.reduce((sum, { start, end }) => sum + end - start, 0);
+  for (let counted = 0; counted < lists.length; counted++) {
+    const list = lists[counted]!;
+    const enough = need - (lists.length - counted);
+    if (spared < PLAN_ABOVE) break;
+    if (list.bits !== null && enough >= 1 && enough >= mean + DEVIATIONS * Math.sqrt(mean)) return counted;
+    mean += (list.end - list.start) / texts;
+    spared -= list.end - list.start;
+  }
+  return lists.length;
+}
+
+/**
+ * Lists in `into` those of the first `texts` texts that are eligible by `bits` and have been counted at least `enough`
+ * times, ascending, and returns how many. `into` has room for one more than all.
+ */
+export function gather(
+  words: Int32Array,
+  into: Uint32Array,
+  texts: number,
+  enough: number,
+  bits: Uint32Array | undefined,
+): number {
+  // Adding this to four counts below 128 at once sets the top bit of each that is enough; the rest is free of
+  // branches, which would be mispredicted.
+  const lift = ((128 - enough) * 0x01010101) | 0;
+  const wordCount = (texts + 3) >> 2;
+  let found = 0;
+  for (let word = 0; word < wordCount; word++) {
+    const four = words[word]!;
+    let marks = (((four & 0x7f7f7f7f) + lift) | 0 | four) & TOP_BITS;
+    if (marks === 0) continue;
+    if (bits !== undefined) {
+      marks &= SPREAD[(bits[word >>> 3]! >>> ((word & 7) << 2)) & 15]!;
+      if (marks === 0) continue;
+    }
+    const text = word << 2;
+    into[found] = text;
+    found += (marks >>> 7) & 1;
+    into[found] = text + 1;
+    found += (marks >>> 15) & 1;
+    into[found] = text + 2;
+    found += (marks >>> 23) & 1;
+    into[found] = text + 3;
+    found += marks >>> 31;
+  }
+  return found;
+}
+
+const TOP_BITS = 0x80808080 | 0;
+
+/** Four bits, each as the top bit of a byte. */
+const SPREAD = Int32Array.from(
+  { length: 16 },
+  (_, four) => ((four & 1) << 7) | ((four & 2) << 14) | ((four & 4) << 21) | ((four & 8) << 28),
+);
+
+/** The most that `gather` can ask for: a count of this many has its top bit set already. */
+export const MOST_GATHERED = 128;
+
+/** What `complete` found: how many texts reach the need, and the most that any other was seen to share. */
+interface Completed {
+  readonly kept: number;
+  readonly bestBelow: number;
+}
+
+/**
+ * Completes the counts of the first `found` of `texts` by looking them up in the remaining lists, and keeps those that
+ * reach `need`, with their counts in `shared`.
+ */
+function complete(
+  remaining: readonly PostingList[],
+  counted: Uint8Array,
+  texts: Uint32Array,
+  shared: Uint8Array,
+  found: number,
+  need: number,
+): Completed {
+  if (remaining.length === 0 && need <= MOST_GATHERED) {
+    // Everything was counted, and only what reaches the need was gathered.
+    for (let i = 0; i < found; i++) shared[i] = counted[texts[i]!]!;
+    return { kept: found, bestBelow: 0 };
+  }
+  const bits = remaining.map((list) => list.bits!);
+  let kept = 0;
+  let bestBelow = 0;
+  for (let i = 0; i < found; i++) {
+    const text = texts[i]!;
+    let count = counted[text]!;
+    let left = bits.length;
+    for (let list = 0; list < bits.length && count + left >= need; list++) {
+      count += (bits[list]![text >>> 5]! >>> (text & 31)) & 1;
+      left--;
+    }
+    if (count >= need) {
+      texts[kept] = text;
+      shared[kept++] = count;
+    } else if (count > bestBelow) {
+      bestBelow = count;
+    }
+  }
+  return { kept, bestBelow };
+}
+
+/** The texts of a query's only list, as far as they are eligible by `bits`: each shares one trigram. */
+function takeList(
+  postings: Uint32Array,
+  { start, end }: PostingList,
+  into: Uint32Array,
+  shared: Uint8Array,
+  bits: Uint32Array | undefined,
+): number {
+  let found = 0;
+  if (bits === undefined) {
+    into.set(postings.subarray(start, end));
+    found = end - start;
+  } else {
+    for (let at = start; at < end; at++) {
+      const text = postings[at]!;
+      into[found] = text;
+      found += (bits[text >>> 5]! >>> (text & 31)) & 1;
+    }
+  }
+  shared.fill(1, 0, found);
+  return found;
+}
+
+/** The most that any eligible one of the first `found` texts shares; no text shares more than `most`. */
+function bestOf(found: number, test: Eligible['test'], most: number): number {
+  let best = 0;
+  for (let i = 0; i < found && best < most; i++)
+    if (foundShared[i]! > best && (test === undefined || test(foundTexts[i]!))) best = foundShared[i]!;
+  return best;
+}
+
+/**
+ * Finds the texts that share at least `floor` trigrams with a query, and at least `ofBest` times as many as the
+ * eligible text that shares most (0: no such cut). Texts that are not eligible by `bits` are left out; it is the caller's
+ * to leave out those that are not by `test`.
+ */
+export function countShared(
+  index: TrigramPostings,
+  trigrams: Float64Array,
+  floor: number,
+  ofBest: number,
+  { bits, test }: Eligible,
+): SharedCounts {
+  const texts = index.sizes.length;
+  makeRoom(texts);
+  const lists = findLists(index, trigrams);
+  if (lists.length === 1 && floor === 1) {
+    const found = takeList(index.postings, lists[0]!, foundTexts, foundShared, bits);
+    return { texts: foundTexts, shared: foundShared, length: found, best: bestOf(found, test, 1) };
+  }
+  const cutAt = (best: number): number => Math.max(floor, Math.ceil(ofBest * best - 1e-9));
+  // Hope for a text that has nearly all, which spares most of the counting; come down to what there is.
+  let need = cutAt(Math.ceil(HOPED_SHARE * lists.length));
+  let counted = 0;
+  for (;;) {
+    const goal = Math.max(counted, listsToCount(lists, need, texts));
+    for (; counted < goal; counted++) {
+      const { start, end } = lists[counted]!;
+      countPostings(index.postings, start, end, counts);
+    }
+    const remaining = lists.slice(counted);
+    const found = gather(
+      countWords,
+      foundTexts,
+      texts,
+      Math.min(MOST_GATHERED, Math.max(1, need - remaining.length)),
+      bits,
+    );
+    const { kept, bestBelow } = complete(remaining, counts, foundTexts, foundShared, found, need);
+    const best = bestOf(kept, test, lists.length);
+    const cut = cutAt(best);
+    if (cut >= need || need === floor) {
+      counts.fill(0, 0, texts);
+      return { texts: foundTexts, shared: foundShared, length: kept, best };
+    }
+    // Either the cut is known now, or it is guessed from texts that fell short; too high a guess costs one more round.
+    need = best > 0 ? cut : Math.min(need - 1, cutAt(bestBelow));
+  }
+}

@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import { METHOD } from '../domain/index-method/method.ts';
+import { INDEX_REGIONS, PUBLISH_STATUSES } from '../domain/index-method/month-data.ts';
+import { monthNumber } from '../domain/month.ts';
+import {
+  type IndexBaseRow,
+  type IndexRow,
+  type IndexSnapshotRow,
+  readIndexBases,
+  readIndexSnapshots,
+  readIndices,
+} from '../record/read-indices.ts';
+import { blobColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
+import { toBlobs } from '../snapshot/parts/blob-builder.ts';
+import type { Table } from '../snapshot/files/table.ts';
+
+const PENDING = 'This index is inactive, pending curation: nothing of it is published.';
+
+/** The files of the index part: definitions, their snapshots published or not, and the bases. */
+export async function compileIndices(client: pg.ClientBase): Promise<Record<string, Table>> {
+  const indices = await readIndices(client);
+  const snapshots = await readIndexSnapshots(client);
+  const bases = await readIndexBases(client);
+  const ordinals = new Map(indices.map(({ index_id }, ordinal) => [index_id, ordinal]));
+  return {
+    indices: definitionTable(indices, snapshots, bases),
+    'index-bases': baseTable(bases, ordinals),
+    'index-snapshots': snapshotTable(snapshots, ordinals),
+  };
+}
+
+function definitionTable(
+  indices: readonly IndexRow[],
+  snapshots: readonly IndexSnapshotRow[],
+  bases: readonly IndexBaseRow[],
+): Table {
+  return {
+    rows: indices.length,
+    columns: {
+      slug: stringColumn(indices.map(({ slug }) => slug)),
+      active: numberColumn(Uint8Array.from(indices, ({ is_active }) => Number(is_active))),
+      bls_item_code: stringColumn(indices.map(({ bls_item_code }) => bls_item_code)),
+      bls_units: numberColumn(Float64Array.from(indices, ({ bls_units }) => bls_units)),
+      meta: blobColumn(toBlobs(indices.map(encodeMeta), 'the indices')),
+      listing: blobColumn(
+        toBlobs(
+          indices.map((index) => encodeListing(index, snapshots, bases)),
+          'the indices',
+        ),
+      ),
+    },
+  };
+}
+
+/** Members of the meta that are the same for every region, without braces. */
+function encodeMeta(index: IndexRow): string {
+  const { as_of, slug, name, description, index_type, method, source_methodology, methodology_url } = index;
+  const meta = {
+    as_of: as_of.toISOString(),
+    slug,
+    name,
+    description,
+    index_type,
+    method,
+    source_methodology,
+    methodology_url,
+    methodology_version: METHOD.version,
+    regions: index.regions,
+    constituents: index.constituents,
+    chain_filter: index.chain_filter,
+    warning: index.is_active ? null : PENDING,
+  };
+  return JSON.stringify(meta).slice(1, -1);
+}
+
+/** The index as the list shows it: what there is, without a value. */
+function encodeListing(
+  index: IndexRow,
+  snapshots: readonly IndexSnapshotRow[],
+  bases: readonly IndexBaseRow[],
+): string {
+  const { slug, name, description, index_type, regions, is_active, methodology_url } = index;
+  const visible = snapshots.filter(
+    ({ index_id, publish_status, revoked }) =>
+      index_id === index.index_id &&
+      is_active &&
+      !revoked &&
+      ['auto', 'forced_publish'].includes(publish_status),
+  );
+  const periods = visible.map(({ period }) => period).sort();
+  const base = bases.find(({ index_id, region }) => index_id === index.index_id && region === 'national');
+  return JSON.stringify({
+    slug,
+    name,
+    description,
+    index_type,
+    regions,
+    is_active,
+    base_period: base?.period ?? null,
+    first_period: periods[0] ?? null,
+    last_period: periods.at(-1) ?? null,
+    methodology_url,
+    warning: is_active ? null : PENDING,
+  });
+}
+
+const regionCode = (region: string): number =>
+  INDEX_REGIONS.indexOf(region as (typeof INDEX_REGIONS)[number]);
+
+function baseTable(bases: readonly IndexBaseRow[], ordinals: ReadonlyMap<number, number>): Table {
+  return {
+    rows: bases.length,
+    columns: {
+      index: numberColumn(Uint16Array.from(bases, ({ index_id }) => ordinals.get(index_id)!)),
+      region: numberColumn(Uint8Array.from(bases, ({ region }) => regionCode(region))),
+      month: numberColumn(Uint32Array.from(bases, ({ period }) => monthNumber(period))),
+      value: numberColumn(Float64Array.from(bases, ({ value_usd }) => value_usd)),
+      jevons: numberColumn(Float64Array.from(bases, ({ jevons }) => jevons)),
+      geks_jevons: numberColumn(Float64Array.from(bases, ({ geks_jevons }) => geks_jevons)),
+      bls: numberColumn(Float64Array.from(bases, ({ bls_usd }) => bls_usd ?? Number.NaN)),
+    },
+  };
+}
+
+function snapshotTable(rows: readonly IndexSnapshotRow[], ordinals: ReadonlyMap<number, number>): Table {
+  const column = (of: (row: IndexSnapshotRow) => number) => numberColumn(Float64Array.from(rows, of));
+  return {
+    rows: rows.length,
+    columns: {
+      index: numberColumn(Uint16Array.from(rows, ({ index_id }) => ordinals.get(index_id)!)),
+      region: numberColumn(Uint8Array.from(rows, ({ region }) => regionCode(region))),
+      month: numberColumn(Uint32Array.from(rows, ({ period }) => monthNumber(period))),
+      status: numberColumn(
+        Uint8Array.from(rows, ({ publish_status }) =>
+          PUBLISH_STATUSES.indexOf(publish_status as (typeof PUBLISH_STATUSES)[number]),
+        ),
+      ),
+      revoked: numberColumn(Uint8Array.from(rows, ({ revoked }) => Number(revoked))),
+      value: column(({ value_usd }) => value_usd),
+      low: column(({ low_usd }) => low_usd),
+      high: column(({ high_usd }) => high_usd),
+      jevons: column(({ jevons }) => jevons),
+      geks_jevons: column(({ geks_jevons }) => geks_jevons),
+      bls: column(({ bls_usd }) => bls_usd ?? Number.NaN),
+      json: blobColumn(toBlobs(rows.map(encodeSnapshot), 'the index snapshots')),
+    },
+  };
+}
+
+/** The snapshot's object without its closing brace and without what depends on the request. */
+function encodeSnapshot(row: IndexSnapshotRow): string {
+  const { period, value_usd, n_observations, n_stores, n_chains, publish_status, flagged_for_review } = row;
+  const object = {
+    period,
+    value_usd,
+    n_observations,
+    n_stores,
+    n_chains,
+    coverage_score: Number(row.coverage_score.toFixed(METHOD.decimals)),
+    publish_status,
+    flagged_for_review,
+    flag_reason: row.flag_reason,
+    revoked: row.revoked,
+    methodology_version: row.methodology_version,
+    computed_at: row.computed_at.toISOString(),
+  };
+  return JSON.stringify(object).slice(0, -1);
+}

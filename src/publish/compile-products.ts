@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { foldText } from '../domain/fold.ts';
+import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
+import type { ProgressListener } from '../domain/progress.ts';
+import { readProducts } from '../record/read-products.ts';
+import {
+  blobColumn,
+  dictionaryColumn,
+  listColumn,
+  numberColumn,
+  uuidColumn,
+} from '../snapshot/files/arrow-columns.ts';
+import { createBlobBuilder, toBlobs } from '../snapshot/parts/blob-builder.ts';
+import { toDictionary } from '../snapshot/files/dictionary.ts';
+import { byteAt, encodeProduct } from './encode-product.ts';
+import { listProductTrigrams } from '../lookup/product-trigrams.ts';
+import { orderByName } from './name-order.ts';
+import type { Blobs } from '../snapshot/parts/columns.ts';
+import type { Table } from '../snapshot/files/table.ts';
+import { buildTrigramPostings } from './trigram-index.ts';
+import { buildUuidIndex } from '../lookup/uuid-index.ts';
+import { withRoom } from '../domain/with-room.ts';
+
+const PROGRESS_EVERY = 50_000;
+
+/** Reads the products and makes the files of the product part. `uuids` has 16 bytes an ordinal. */
+export async function compileProducts(
+  client: pg.PoolClient,
+  onProgress: ProgressListener,
+): Promise<{ tables: Record<string, Table>; uuids: Uint8Array }> {
+  const { names, brands, categories, uuids, ...products } = await collectProducts(client, onProgress);
+  const ids = buildUuidIndex(uuids);
+  const folded = names.map(foldText);
+  const { byName, nameRank } = orderByName(folded, names, uuids);
+  const search = buildTrigramPostings(names.map((name, i) => foldText(`${brands[i] ?? ''} ${name}`)));
+  const ofProducts = listProductTrigrams(search, brands, folded);
+  const columns = {
+    id: uuidColumn(uuids),
+    sorted_id: uuidColumn(ids.uuids),
+    sorted_ordinal: numberColumn(ids.ordinals),
+    brand: dictionaryColumn(toDictionary(brands), 0),
+    category: dictionaryColumn(toDictionary(categories), 1),
+    name_rank: numberColumn(nameRank),
+    by_name: numberColumn(byName),
+    trigram_count: numberColumn(search.sizes),
+    name_trigram_count: numberColumn(ofProducts.nameTrigrams),
+    trigrams: listColumn(ofProducts.trigramStarts, numberColumn(ofProducts.trigrams)),
+    price_head: numberColumn(products.priceHead),
+    size_null_at: numberColumn(products.sizeNullAt),
+    size_unit: numberColumn(products.sizeUnit),
+    size_e4: numberColumn(products.sizeE4),
+    json: blobColumn(products.json),
+  };
+  const trigrams = {
+    key: numberColumn(search.keys),
+    products: listColumn(search.starts, numberColumn(search.postings)),
+  };
+  const tables = {
+    products: { rows: names.length, columns },
+    'product-barcodes': compileBarcodes(products.barcodes),
+    'product-trigrams': { rows: search.keys.length, columns: trigrams },
+  };
+  return { tables, uuids };
+}
+
+interface Barcode {
+  readonly text: string;
+  readonly product: number;
+}
+
+interface CollectedProducts {
+  readonly names: string[];
+  readonly brands: (string | null)[];
+  readonly categories: (string | null)[];
+  /** 16 bytes an ordinal. */
+  readonly uuids: Uint8Array;
+  readonly priceHead: Uint32Array;
+  readonly sizeNullAt: Uint32Array;
+  readonly sizeUnit: Uint8Array;
+  readonly sizeE4: Uint32Array;
+  readonly json: Blobs;
+  readonly barcodes: Barcode[];
+}
+
+async function collectProducts(
+  client: pg.PoolClient,
+  onProgress: ProgressListener,
+): Promise<CollectedProducts> {
+  const names: string[] = [];
+  const brands: (string | null)[] = [];
+  const categories: (string | null)[] = [];
+  const barcodes: Barcode[] = [];
+  const priceHead: number[] = [];
+  const sizeNullAt: number[] = [];
+  const sizeUnit: number[] = [];
+  const sizeE4: number[] = [];
+  const json = createBlobBuilder('the products');
+  let uuids = new Uint8Array(0);
+  await readProducts(client, (row) => {
+    const product = names.length;
+    uuids = withRoom(uuids, 16 * (product + 1));
+    uuids.set(row.id, 16 * product);
+    names.push(row.name);
+    brands.push(row.brand);
+    categories.push(row.category);
+    if (row.upc !== null) barcodes.push({ text: row.upc, product });
+    if (row.gtin14 !== null && row.gtin14 !== row.upc) barcodes.push({ text: row.gtin14, product });
+    const { json: text, sizeAt, upcEnd } = encodeProduct(row);
+    const bytes = json.add(text);
+    sizeNullAt.push(row.size_display === null ? byteAt(text, sizeAt, bytes) : 0);
+    priceHead.push(byteAt(text, upcEnd, bytes));
+    const size = row.size_display === null ? null : readPackAmount(row.size_display);
+    sizeUnit.push(size === null ? 0 : 1 + SIZE_UNITS.indexOf(size.unit));
+    sizeE4.push(size === null ? 0 : size.amountE4);
+    if (names.length % PROGRESS_EVERY === 0) {
+      onProgress({ stage: 'reading products', done: names.length, total: null, unit: 'products' });
+    }
+  });
+  onProgress({ stage: 'reading products', done: names.length, total: names.length, unit: 'products' });
+  return {
+    names,
+    brands,
+    categories,
+    uuids: uuids.subarray(0, 16 * names.length),
+    priceHead: Uint32Array.from(priceHead),
+    sizeNullAt: Uint32Array.from(sizeNullAt),
+    sizeUnit: Uint8Array.from(sizeUnit),
+    sizeE4: Uint32Array.from(sizeE4),
+    json: json.finish(),
+    barcodes,
+  };
+}
+
+function compileBarcodes(barcodes: Barcode[]): Table {
+  barcodes.sort((a, b) => (a.text === b.text ? a.product - b.product : a.text < b.text ? -1 : 1));
+  return {
+    rows: barcodes.length,
+    columns: {
+      barcode: blobColumn(
+        toBlobs(
+          barcodes.map(({ text }) => text),
+          'the barcodes',
+        ),
+      ),
+      product: numberColumn(Uint32Array.from(barcodes, ({ product }) => product)),
+    },
+  };
+}

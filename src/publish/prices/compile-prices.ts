@@ -1,0 +1,286 @@
+import type { NumberArray } from '../../domain/with-room.ts';
+import {
+  blobColumn,
+  dictionaryColumn,
+  listColumn,
+  numberColumn,
+  structColumn,
+} from '../../snapshot/files/arrow-columns.ts';
+import { compileListings } from './compile-listings.ts';
+import { codeArray } from '../../snapshot/files/dictionary.ts';
+import { LABEL_COLUMNS, type LabelCodes, type PriceSource } from './price-source.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import type { PricePart } from '../../snapshot/parts/prices.ts';
+import type { Table } from '../../snapshot/files/table.ts';
+
+/** The files of the price part, and the times that freshness is made of. */
+export interface CompiledPrices {
+  readonly tables: Record<string, Table>;
+  readonly count: number;
+  readonly observedMin: Uint32Array;
+  readonly columns: PriceColumns;
+}
+
+/** The columns that tell what products regularly cost at stores. */
+export type RegularPrices = Pick<PricePart, 'pairStart' | 'pairChain' | 'obsStart' | 'store' | 'regularE4'>;
+
+/** The columns that savings and shelves are made of. */
+export type PriceColumns = RegularPrices & Pick<PricePart, 'saleE4' | 'available'>;
+
+/** Pairs of all sources in their final order: by product, then chain. */
+export interface PairOrder {
+  readonly pairStart: Uint32Array;
+  /** Source of each pair, and the pair's number in it. */
+  readonly source: Uint8Array;
+  readonly pair: Uint32Array;
+}
+
+/**
+ * Sorts the prices of all sources by product, chain and store, and makes the files of the price part. The result
+ * depends on the prices alone, not on how they are spread over sources: an incremental publish and a full one
+ * write the same bytes. `labels` are by label id; `productCount` is the number of products in the snapshot.
+ */
+export function compilePrices(
+  sources: readonly PriceSource[],
+  labels: readonly string[],
+  productCount: number,
+): CompiledPrices {
+  const order = orderPairs(sources, productCount);
+  const { pairChain, obsStart } = describePairs(sources, order);
+  const runs = contiguousRuns(sources, order);
+  const count = obsStart.at(-1)!;
+  const copied = <A extends NumberArray>(target: A, columnOf: (source: PriceSource) => A): A => {
+    forEachRun(runs, (source, from, to, at) => copyRun(columnOf(sources[source]!), from, to, target, at));
+    return target;
+  };
+  const observedMin = copied(new Uint32Array(count), (source) => source.observedMin);
+  const dictionaries = LABEL_COLUMNS.map((name) =>
+    compileLabels(
+      sources.map((source) => source[name]),
+      runs,
+      count,
+      labels,
+    ),
+  );
+  const store = copied(new Uint16Array(count), (source) => source.store);
+  const regularE4 = copied(new Uint32Array(count), (source) => source.regularE4);
+  const saleE4 = copied(new Uint32Array(count), (source) => source.saleE4);
+  const available = copied(new Uint8Array(count), (source) => source.available);
+  const prices = structColumn(
+    {
+      store: numberColumn(store),
+      regular_e4: numberColumn(regularE4),
+      sale_e4: numberColumn(saleE4),
+      unit_e4: numberColumn(copied(new Uint32Array(count), (source) => source.unitE4)),
+      unit_uom: dictionaryColumn(dictionaries[0]!, 0),
+      aisle: dictionaryColumn(dictionaries[1]!, 1),
+      section: dictionaryColumn(dictionaries[2]!, 2),
+      available: numberColumn(available),
+      observed_min: numberColumn(observedMin),
+    },
+    count,
+  );
+  const listings = compileListings(sources, order);
+  const pairs = structColumn(
+    {
+      chain: numberColumn(pairChain),
+      retailer_product_id: blobColumn(listings.sku),
+      pdp_url: numberColumn(listings.url),
+      prices: listColumn(obsStart, prices),
+    },
+    pairChain.length,
+  );
+  const columns = {
+    stores_selling: numberColumn(countStores(order.pairStart, obsStart)),
+    chains: listColumn(order.pairStart, pairs),
+  };
+  return {
+    tables: {
+      prices: { rows: productCount, columns },
+      'price-pack-sizes': compilePackSizes(sources, runs, labels),
+      'price-urls': listings.urls,
+    },
+    count,
+    observedMin,
+    columns: { pairStart: order.pairStart, pairChain, obsStart, store, regularE4, saleE4, available },
+  };
+}
+
+/** A counting sort by product, then an insertion sort by chain among the few pairs of a product. */
+function orderPairs(sources: readonly PriceSource[], productCount: number): PairOrder {
+  const pairStart = new Uint32Array(productCount + 1);
+  for (const { pairProduct, pairCount } of sources) {
+    for (let k = 0; k < pairCount; k++) pairStart[pairProduct[k]! + 1]!++;
+  }
+  for (let product = 0; product < productCount; product++) pairStart[product + 1]! += pairStart[product]!;
+  const total = pairStart[productCount]!;
+  const end = pairStart.slice();
+  const source = new Uint8Array(total);
+  const pair = new Uint32Array(total);
+  const chain = new Uint16Array(total);
+  sources.forEach(({ pairProduct, pairChain, pairCount }, s) => {
+    for (let k = 0; k < pairCount; k++) {
+      const product = pairProduct[k]!;
+      let at = end[product]!++;
+      for (; at > pairStart[product]! && chain[at - 1]! > pairChain[k]!; at--) {
+        source[at] = source[at - 1]!;
+        pair[at] = pair[at - 1]!;
+        chain[at] = chain[at - 1]!;
+      }
+      source[at] = s;
+      pair[at] = k;
+      chain[at] = pairChain[k]!;
+    }
+  });
+  return { pairStart, source, pair };
+}
+
+function describePairs(
+  sources: readonly PriceSource[],
+  { source, pair }: PairOrder,
+): { pairChain: Uint16Array; obsStart: Uint32Array } {
+  const pairChain = new Uint16Array(pair.length);
+  const obsStart = new Uint32Array(pair.length + 1);
+  for (let k = 0; k < pair.length; k++) {
+    const from = sources[source[k]!]!;
+    pairChain[k] = from.pairChain[pair[k]!]!;
+    obsStart[k + 1] = obsStart[k]! + from.pairTo[pair[k]!]! - from.pairFrom[pair[k]!]!;
+  }
+  return { pairChain, obsStart };
+}
+
+/** Observations that lie together both in their source and in the result: `[from, to)` of a source. */
+interface Runs {
+  readonly count: number;
+  readonly source: Uint8Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
+function contiguousRuns(sources: readonly PriceSource[], order: PairOrder): Runs {
+  const source = new Uint8Array(order.pair.length);
+  const from = new Uint32Array(order.pair.length);
+  const to = new Uint32Array(order.pair.length);
+  let count = 0;
+  for (let k = 0; k < order.pair.length; k++) {
+    const s = order.source[k]!;
+    const { pairFrom, pairTo } = sources[s]!;
+    const pair = order.pair[k]!;
+    if (count > 0 && source[count - 1] === s && to[count - 1] === pairFrom[pair]) {
+      to[count - 1] = pairTo[pair]!;
+    } else {
+      source[count] = s;
+      from[count] = pairFrom[pair]!;
+      to[count++] = pairTo[pair]!;
+    }
+  }
+  return { count, source, from, to };
+}
+
+function forEachRun(runs: Runs, visit: (source: number, from: number, to: number, at: number) => void): void {
+  let at = 0;
+  for (let r = 0; r < runs.count; r++) {
+    visit(runs.source[r]!, runs.from[r]!, runs.to[r]!, at);
+    at += runs.to[r]! - runs.from[r]!;
+  }
+}
+
+/** Below this many items a loop is faster than making a view to copy. */
+const SHORT_RUN = 48;
+
+function copyRun(column: NumberArray, from: number, to: number, target: NumberArray, at: number): void {
+  if (to - from > SHORT_RUN) target.set(column.subarray(from, to), at);
+  else for (let i = from, j = at; i < to; i++, j++) target[j] = column[i]!;
+}
+
+/** The dictionary column of one kind of label: the labels in use, by label id. */
+function compileLabels(
+  columns: readonly LabelCodes[],
+  runs: Runs,
+  count: number,
+  labels: readonly string[],
+): Dictionary {
+  const isUsed = columns.map(({ codes, labelOf }, s) => {
+    const used = new Uint8Array(labelOf?.length ?? labels.length);
+    forEachRun(runs, (source, from, to) => {
+      if (source === s) for (let i = from; i < to; i++) used[codes[i]!] = 1;
+    });
+    return used;
+  });
+  const { codeOfLabel, values } = numberLabels(columns, isUsed, labels);
+  const codes = codeArray(count, values.length);
+  const codeMaps = columns.map(({ labelOf }) => labelOf?.map((label) => codeOfLabel[label]!) ?? codeOfLabel);
+  forEachRun(runs, (source, from, to, at) => {
+    const [column, codeMap] = [columns[source]!.codes, codeMaps[source]!];
+    for (let i = from, j = at; i < to; i++, j++) codes[j] = codeMap[column[i]!]!;
+  });
+  return { codes, values };
+}
+
+/** Gives the labels in use their codes, from 1, by label id. `isUsed[s]` has a flag for each code of column `s`. */
+function numberLabels(
+  columns: readonly LabelCodes[],
+  isUsed: readonly Uint8Array[],
+  labels: readonly string[],
+): { codeOfLabel: Uint32Array; values: (string | null)[] } {
+  const codeOfLabel = new Uint32Array(labels.length + 1);
+  columns.forEach(({ labelOf }, s) => {
+    isUsed[s]!.forEach((used, code) => {
+      if (used) codeOfLabel[labelOf?.[code] ?? code] = 1;
+    });
+  });
+  const values: (string | null)[] = [null];
+  for (let label = 1; label < codeOfLabel.length; label++) {
+    const text = labels[label];
+    if (codeOfLabel[label] === 0) continue;
+    codeOfLabel[label] = text === undefined ? 0 : values.length;
+    if (text !== undefined) values.push(text);
+  }
+  codeOfLabel[0] = 0;
+  return { codeOfLabel, values };
+}
+
+function countStores(pairStart: Uint32Array, obsStart: Uint32Array): Uint32Array {
+  const stores = new Uint32Array(pairStart.length - 1);
+  for (let product = 0; product < stores.length; product++) {
+    stores[product] = obsStart[pairStart[product + 1]!]! - obsStart[pairStart[product]!]!;
+  }
+  return stores;
+}
+
+function compilePackSizes(sources: readonly PriceSource[], runs: Runs, labels: readonly string[]): Table {
+  const at: number[] = [];
+  const labelIds: number[] = [];
+  forEachRun(runs, (source, from, to, target) => {
+    const { packSizeAt, packSize } = sources[source]!;
+    for (let k = lowerBound(packSizeAt, from); k < packSizeAt.length && packSizeAt[k]! < to; k++) {
+      const code = packSize.codes[k]!;
+      at.push(packSizeAt[k]! - from + target);
+      labelIds.push(packSize.labelOf?.[code] ?? code);
+    }
+  });
+  const column: LabelCodes = { codes: Uint32Array.from(labelIds), labelOf: null };
+  const whole: Runs = {
+    count: 1,
+    source: Uint8Array.of(0),
+    from: Uint32Array.of(0),
+    to: Uint32Array.of(labelIds.length),
+  };
+  const packSize = compileLabels([column], whole, labelIds.length, labels);
+  return {
+    rows: at.length,
+    columns: { price: numberColumn(Uint32Array.from(at)), pack_size: dictionaryColumn(packSize, 0) },
+  };
+}
+
+/** The first index whose item is not below `value`, in ascending items. */
+function lowerBound(items: Uint32Array, value: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { ProgressListener } from '../domain/progress.ts';
+import {
+  insertPublication,
+  nextVersion,
+  readRevisions,
+  releasePublisherLock,
+  tryPublisherLock,
+} from '../record/publication.ts';
+import { compileRecord } from './compile-record.ts';
+import { findBase } from './base.ts';
+import {
+  highestVersion,
+  makeFolder,
+  pointTo,
+  removeOldVersions,
+  syncParts,
+  writeManifest,
+} from '../snapshot/files/folder.ts';
+import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot/snapshot.ts';
+
+export interface PublishOptions {
+  /** The snapshot folder; made where it is missing. */
+  dir: string;
+  /** Compile every part anew, also what did not change. Heals a folder with broken files. Default false. */
+  full?: boolean;
+  onProgress?: ProgressListener;
+  /** Time of publication. Default: now. */
+  now?: Date;
+}
+
+const LOCK_POLL_MS = 250;
+
+/**
+ * Compiles the record into a snapshot and makes it the current one of the folder, atomically: readers see the whole
+ * old one or the whole new one, wherever this process ends. The record is read in one transaction. Parts that did
+ * not change since the folder's current snapshot keep their files; of prices, only the chains that changed are read.
+ * One publisher works at a time: a second one waits and says so in its progress.
+ */
+export async function publish(pool: pg.Pool, options: PublishOptions): Promise<Manifest> {
+  const { dir, onProgress = () => {} } = options;
+  await makeFolder(dir);
+  const client = await pool.connect();
+  try {
+    await becomePublisher(client, onProgress);
+    const manifest = await publishAlone(client, options);
+    await releasePublisherLock(client);
+    client.release();
+    return manifest;
+  } catch (error) {
+    // Ending the session ends the transaction and the lock, and a COPY that is still on its way.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function becomePublisher(client: pg.PoolClient, onProgress: ProgressListener): Promise<void> {
+  const started = performance.now();
+  while (!(await tryPublisherLock(client))) {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    onProgress({ stage: 'waiting for another publish to end', done: seconds, total: null, unit: 'seconds' });
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+async function publishAlone(client: pg.PoolClient, options: PublishOptions): Promise<Manifest> {
+  const { dir, full = false, onProgress = () => {}, now = new Date() } = options;
+  const base = full ? undefined : await findBase(client, dir);
+  await client.query('begin isolation level repeatable read, read only');
+  const revisions = await readRevisions(client);
+  const compiled = await compileRecord(client, { dir, base, revisions, now, onProgress });
+  await client.query('commit');
+  await syncParts(dir);
+  const manifest: Manifest = {
+    format: SNAPSHOT_FORMAT,
+    version: await nextVersion(client, await highestVersion(dir)),
+    published_at: now.toISOString(),
+    ...compiled,
+    revisions,
+  };
+  const pointer = await writeManifest(dir, manifest);
+  // A publication without its pointer is harmless: the folder's current snapshot stays, and is known to the record.
+  await insertPublication(client, manifest.version, manifest.published_at, manifest);
+  await pointTo(dir, pointer);
+  await removeOldVersions(dir, manifest.version, now);
+  return manifest;
+}

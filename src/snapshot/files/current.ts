@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readManifest, readPointer } from './folder.ts';
+import { loadSnapshot } from './load.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+export interface WatchOptions {
+  /** Makes a loaded snapshot ready for its first reads; it is swapped in afterwards. */
+  prepare?: (snapshot: Snapshot) => Promise<void>;
+  /** Told after a swap; `previous` is undefined the first time. */
+  onSwap?: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
+  /** Told of each failed load; the last good snapshot goes on. */
+  onError?: (error: Error) => void;
+  /** How often the folder's pointer is read. Default 500. */
+  pollMs?: number;
+}
+
+/** What a serving process tells about its snapshot. */
+export interface WatchState {
+  readonly version: number | null;
+  readonly publishedAt: string | null;
+  readonly loadedAt: Date | null;
+  /** Why the folder's current snapshot is not served; null where it is. */
+  readonly lastError: string | null;
+}
+
+/** The snapshot that a process serves, kept up to date with its folder. */
+export interface CurrentSnapshot {
+  /** Undefined until the first one is loaded. A request takes it once and works on that one to its end. */
+  get(): Snapshot | undefined;
+  state(): WatchState;
+  /** Stops looking. A load on its way is left to end unseen. */
+  close(): void;
+}
+
+const DEFAULT_POLL_MS = 500;
+/** A snapshot that failed is tried again only after this long, then twice as long, and so on. */
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
+
+/**
+ * Watches a snapshot folder: loads what its pointer names in the background and swaps it in when it is whole. A
+ * broken snapshot is refused, and the last good one goes on; it is tried again now and then, or at once when the
+ * pointer moves. The folder may be missing at first. Resolves after the first look, with or without a snapshot.
+ */
+export async function watchSnapshots(dir: string, options: WatchOptions = {}): Promise<CurrentSnapshot> {
+  const { prepare, onSwap = () => {}, onError = () => {}, pollMs = DEFAULT_POLL_MS } = options;
+  const closing = new AbortController();
+  const refused = createRefusals();
+  let current: Snapshot | undefined;
+  let served: string | undefined;
+  let loadedAt: Date | null = null;
+  let lastError: string | null = null;
+
+  const look = async (): Promise<void> => {
+    let seen = UNREADABLE;
+    try {
+      const pointer = await readPointer(dir);
+      if (pointer === undefined) return;
+      seen = `${pointer.version} ${pointer.sha256}`;
+      if (seen === served) lastError = null;
+      if (seen === served || refused.isResting(seen)) return;
+      const snapshot = await loadSnapshot(dir, await readManifest(dir, pointer), current);
+      await prepare?.(snapshot);
+      if (closing.signal.aborted) return;
+      const previous = current;
+      [current, served, loadedAt, lastError] = [snapshot, seen, new Date(), null];
+      onSwap(snapshot, previous);
+    } catch (thrown) {
+      if (closing.signal.aborted || (seen === UNREADABLE && refused.isResting(seen))) return;
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      refused.add(seen);
+      lastError = error.message;
+      onError(error);
+    }
+  };
+  const keepLooking = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      // An aborted sleep is how closing wakes the loop.
+      await sleep(pollMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      if (!closing.signal.aborted) await look();
+    }
+  };
+
+  await look();
+  void keepLooking();
+  return {
+    get: () => current,
+    state: () => ({
+      version: current?.manifest.version ?? null,
+      publishedAt: current?.manifest.published_at ?? null,
+      loadedAt,
+      lastError,
+    }),
+    close: () => closing.abort(),
+  };
+}
+
+/** Stands for a pointer that cannot be read. */
+const UNREADABLE = 'unreadable';
+
+/** Remembers the last refused pointer, and how long to leave it alone: twice as long each time. */
+function createRefusals(): { isResting(pointer: string): boolean; add(pointer: string): void } {
+  let refused: string | undefined;
+  let restMs = 0;
+  let until = 0;
+  return {
+    isResting: (pointer) => pointer === refused && performance.now() < until,
+    add(pointer) {
+      restMs = pointer === refused ? Math.min(2 * restMs, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
+      refused = pointer;
+      until = performance.now() + restMs;
+    },
+  };
+}

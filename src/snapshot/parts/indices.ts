@@ -1,0 +1,84 @@
+import type { Columns } from '../files/arrow-table.ts';
+import type { Blobs } from './columns.ts';
+import type { Part } from './part.ts';
+
+/** Index definitions and their snapshots, published or not; `index`, `region` and `status` are positions in their lists. */
+export interface IndexPart {
+  readonly count: number;
+  readonly slugs: readonly string[];
+  /** Ordinal of each slug. */
+  readonly bySlug: ReadonlyMap<string, number>;
+  readonly active: Uint8Array;
+  readonly blsItemCodes: readonly (string | null)[];
+  /** BLS units in a format unit. */
+  readonly blsUnits: Float64Array;
+  /** Encoded members of the meta that no request changes, without braces. */
+  readonly meta: Blobs;
+  /** The whole encoded object of the list, `{` to `}`. */
+  readonly listing: Blobs;
+  /** The months whose values are 100. */
+  readonly bases: {
+    readonly index: Uint16Array;
+    readonly region: Uint8Array;
+    /** Of `domain/month.ts`. */
+    readonly month: Uint32Array;
+    readonly value: Float64Array;
+    readonly jevons: Float64Array;
+    readonly geksJevons: Float64Array;
+    /** USD a BLS unit; NaN: none. */
+    readonly bls: Float64Array;
+  };
+  /** By index, region (as text) and month, a revoked one before its replacement. */
+  readonly snapshots: IndexPart['bases'] & {
+    readonly count: number;
+    readonly status: Uint8Array;
+    readonly revoked: Uint8Array;
+    readonly low: Float64Array;
+    readonly high: Float64Array;
+    /** The encoded object without its closing brace and without what depends on the request. */
+    readonly json: Blobs;
+  };
+}
+
+/** The part of indices. */
+export const INDICES: Part<IndexPart> = {
+  files: ['indices', 'index-bases', 'index-snapshots'],
+  sources: ['products', 'indices'],
+  open(tables) {
+    const table = tables('indices');
+    const snapshots = tables('index-snapshots');
+    const slugs = table.strings('slug') as string[];
+    return {
+      count: table.rows,
+      slugs,
+      bySlug: new Map(slugs.map((slug, ordinal) => [slug, ordinal])),
+      active: table.numbers('active', Uint8Array),
+      blsItemCodes: table.strings('bls_item_code'),
+      blsUnits: table.numbers('bls_units', Float64Array),
+      meta: table.blobs('meta'),
+      listing: table.blobs('listing'),
+      bases: openIndexValues(tables('index-bases')),
+      snapshots: {
+        ...openIndexValues(snapshots),
+        count: snapshots.rows,
+        status: snapshots.numbers('status', Uint8Array),
+        revoked: snapshots.numbers('revoked', Uint8Array),
+        low: snapshots.numbers('low', Float64Array),
+        high: snapshots.numbers('high', Float64Array),
+        json: snapshots.blobs('json'),
+      },
+    };
+  },
+};
+
+function openIndexValues(table: Columns): IndexPart['bases'] {
+  return {
+    index: table.numbers('index', Uint16Array),
+    region: table.numbers('region', Uint8Array),
+    month: table.numbers('month', Uint32Array),
+    value: table.numbers('value', Float64Array),
+    jevons: table.numbers('jevons', Float64Array),
+    geksJevons: table.numbers('geks_jevons', Float64Array),
+    bls: table.numbers('bls', Float64Array),
+  };
+}

@@ -1,0 +1,115 @@
+import { foldText } from '../../domain/fold.ts';
+import { brandId, categoryId } from '../../domain/natural-key.ts';
+import type { Blobs, CodeIds, Dictionary, TrigramPostings, UuidIndex } from './columns.ts';
+import type { Part } from './part.ts';
+import { placeArray } from './place-array.ts';
+import { openTrigrams } from './trigram-postings.ts';
+
+export interface ProductPart {
+  readonly count: number;
+  readonly ids: UuidIndex;
+  /** 16 bytes an ordinal. */
+  readonly uuidOf: Uint8Array;
+  /** Every barcode under which a product is found: its raw UPC and its GTIN-14; ascending, with repeats. */
+  readonly barcodes: Blobs;
+  readonly barcodeOrdinals: Uint32Array;
+  readonly brand: Dictionary;
+  readonly category: Dictionary;
+  /** The dictionaries' values, folded, for substring matches; empty for null. */
+  readonly foldedBrands: readonly string[];
+  readonly foldedCategories: readonly string[];
+  /** Ids of the dictionaries' values; values that differ in case or accents alone share one. */
+  readonly brandIds: CodeIds;
+  readonly categoryIds: CodeIds;
+  /** Rank by (folded name, name, id), and the permutation that it ranks: `byName[nameRank[p]] === p`. */
+  readonly nameRank: Uint32Array;
+  readonly byName: Uint32Array;
+  /** The whole encoded Product object, `{` to `}`. */
+  readonly json: Blobs;
+  /** Length of the leading bytes of `json` that are also the head of a PriceRow: `{"product_id":…` to the end of `"upc":…`. */
+  readonly priceHead: Uint32Array;
+  /** Where in `json` the `null` of a missing size_display starts, 0 where the size is known. */
+  readonly sizeNullAt: Uint32Array;
+  /** What the size amounts to: its unit (`SIZE_UNITS` of `domain/pack-size.ts`, counted from 1; 0: not known), in ten-thousandths of it. */
+  readonly sizeUnit: Uint8Array;
+  readonly sizeE4: Uint32Array;
+  /** Trigrams of the folded `brand name`. */
+  readonly search: TrigramPostings;
+  /** Number of distinct trigrams of each folded name alone. */
+  readonly nameTrigrams: Uint16Array;
+  /**
+   * The trigrams of product `p` as places in `search.keys`: `trigrams[trigramStarts[p] .. trigramStarts[p + 1])`, those
+   * of its name first, then those that only its brand has.
+   */
+  readonly trigramStarts: Uint32Array;
+  readonly trigrams: Uint16Array | Uint32Array;
+}
+
+/** The part of products. */
+export const PRODUCTS: Part<ProductPart> = {
+  files: ['products', 'product-barcodes', 'product-trigrams'],
+  sources: ['products'],
+  async open(tables) {
+    const table = tables('products');
+    const barcodes = tables('product-barcodes');
+    const part = {
+      count: table.rows,
+      ids: { uuids: table.uuids('sorted_id'), ordinals: table.numbers('sorted_ordinal', Uint32Array) },
+      uuidOf: table.uuids('id'),
+      barcodes: barcodes.blobs('barcode'),
+      barcodeOrdinals: barcodes.numbers('product', Uint32Array),
+      brand: table.dictionary('brand'),
+      category: table.dictionary('category'),
+      nameRank: table.numbers('name_rank', Uint32Array),
+      byName: table.numbers('by_name', Uint32Array),
+      json: table.blobs('json'),
+      priceHead: table.numbers('price_head', Uint32Array),
+      sizeNullAt: table.numbers('size_null_at', Uint32Array),
+      sizeUnit: table.numbers('size_unit', Uint8Array),
+      sizeE4: table.numbers('size_e4', Uint32Array),
+      search: openTrigrams(tables('product-trigrams'), 'products', table),
+      nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
+    };
+    const foldedBrands = await foldValues(part.brand);
+    const foldedCategories = await foldValues(part.category);
+    const ofProducts =
+      placeArray(part.search.keys.length) === Uint16Array
+        ? table.numberLists('trigrams', Uint16Array)
+        : table.numberLists('trigrams', Uint32Array);
+    return {
+      ...part,
+      trigramStarts: ofProducts.starts,
+      trigrams: ofProducts.items,
+      foldedBrands,
+      foldedCategories,
+      brandIds: await idsOfValues(foldedBrands, brandId),
+      categoryIds: await idsOfValues(foldedCategories, categoryId),
+    };
+  },
+};
+
+const FOLDED_AT_ONCE = 1_000;
+
+/** Code 0 is null's, and has no id. */
+async function idsOfValues(folded: readonly string[], idOf: (folded: string) => string): Promise<CodeIds> {
+  const json = ['null'];
+  const codes = new Map<string, number[]>();
+  for (let code = 1; code < folded.length; code++) {
+    const id = idOf(folded[code]!);
+    json.push(`"${id}"`);
+    const known = codes.get(id);
+    if (known) known.push(code);
+    else codes.set(id, [code]);
+    if (code % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
+  }
+  return { json, codes };
+}
+
+async function foldValues({ values }: Dictionary): Promise<string[]> {
+  const folded: string[] = [];
+  for (const value of values) {
+    folded.push(value === null ? '' : foldText(value));
+    if (folded.length % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
+  }
+  return folded;
+}

@@ -1,0 +1,86 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRequestMeter } from '../../../src/api/http/request-meter.ts';
+import { createTransport, type Exchange, type Transport } from '../../../src/api/http/transport.ts';
+
+const faults: unknown[] = [];
+let waiting: Exchange[] = [];
+let onArrival: () => void = () => {};
+let server: Server;
+let transport: Transport;
+
+/** The status of an answer, or what the client saw instead. */
+function statusOf(path: string): Promise<number | string> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    get({ port, path, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', (error) => resolve(error.message));
+  });
+}
+
+/** Resolves when so many requests wait for their answers. */
+async function arrived(count: number): Promise<readonly Exchange[]> {
+  while (waiting.length < count) await new Promise<void>((resolve) => (onArrival = resolve));
+  return waiting;
+}
+
+beforeEach(async () => {
+  waiting = [];
+  faults.length = 0;
+  transport = createTransport({
+    address: { publicBaseUrl: null, trustedProxies: 0 },
+    meter: createRequestMeter(),
+    log: { request: () => {}, fault: (error) => faults.push(error) },
+    isDraining: () => false,
+  });
+  server = createServer((request, response) => {
+    waiting.push(transport.begin(request, response, request.url ?? ''));
+    onArrival();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(() => {
+  server.close();
+});
+
+describe('the transport', () => {
+  it('writes the answers of one turn together at its end', async () => {
+    const replies = [statusOf('/a'), statusOf('/b')];
+    const exchanges = await arrived(2);
+    for (const exchange of exchanges) transport.send(exchange, 200, [], Buffer.from('{}'));
+    expect(exchanges.map(({ answered, response }) => [answered, response.headersSent])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(exchanges.map(({ response }) => response.writableEnded)).toEqual([true, true]);
+    expect(await Promise.all(replies)).toEqual([200, 200]);
+  });
+
+  it('does not wait for the end of a long turn', async () => {
+    const replies = [statusOf('/a'), statusOf('/b')];
+    const [first, second] = await arrived(2);
+    transport.send(first!, 200, [], Buffer.from('{}'));
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    transport.send(second!, 200, [], Buffer.from('{}'));
+    expect([first, second].map((exchange) => exchange?.response.writableEnded)).toEqual([true, true]);
+    expect(await Promise.all(replies)).toEqual([200, 200]);
+  });
+
+  it('sends the others when one answer cannot be written', async () => {
+    const bad = statusOf('/bad');
+    const [first] = await arrived(1);
+    const good = statusOf('/good');
+    const [, second] = await arrived(2);
+    transport.send(first!, 200, ['X-Bad', 'line\nbreak'], Buffer.from('{}'));
+    transport.send(second!, 200, [], Buffer.from('{}'));
+    expect(await good).toBe(200);
+    expect(await bad).toBe('socket hang up');
+    expect(faults).toHaveLength(1);
+  });
+});

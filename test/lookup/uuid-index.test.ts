@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildUuidIndex, findUuid, formatUuid, idRanks, parseUuid } from '../../src/lookup/uuid-index.ts';
+
+function bytesOf(uuids: readonly string[]): Uint8Array {
+  const bytes = new Uint8Array(16 * uuids.length);
+  uuids.forEach((uuid, i) => expect(parseUuid(uuid, bytes, 16 * i)).toBe(true));
+  return bytes;
+}
+
+const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 50 });
+
+describe('a UUID index', () => {
+  it('finds each UUID, in either case, and no other', () => {
+    fc.assert(
+      fc.property(uuids, fc.uuid(), (known, other) => {
+        const index = buildUuidIndex(bytesOf(known));
+        known.forEach((uuid, ordinal) => {
+          expect(findUuid(index, uuid)).toBe(ordinal);
+          expect(findUuid(index, uuid.toUpperCase())).toBe(ordinal);
+        });
+        expect(findUuid(index, other)).toBe(known.indexOf(other));
+      }),
+    );
+  });
+
+  it('names given ordinals', () => {
+    const known = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001'];
+    const index = buildUuidIndex(bytesOf(known), Uint32Array.of(7, 5));
+    expect(known.map((uuid) => findUuid(index, uuid))).toEqual([7, 5]);
+  });
+
+  it('ranks ordinals in the order of the text form', () => {
+    fc.assert(
+      fc.property(uuids, (known) => {
+        const ranks = idRanks(buildUuidIndex(bytesOf(known)));
+        const sorted = known.toSorted();
+        expect([...ranks]).toEqual(known.map((uuid) => sorted.indexOf(uuid)));
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'x',
+    '00000000-0000-4000-8000-00000000000',
+    '00000000-0000-4000-8000-0000000000000',
+    '00000000000040008000000000000001',
+    '00000000-0000-4000-8000_000000000001',
+    '0000000g-0000-4000-8000-000000000001',
+    '00000000-0000-4000-8000-00000000000é',
+    '{0000000-0000-4000-8000-00000000000}',
+  ])('finds nothing for %j', (text) => {
+    const index = buildUuidIndex(bytesOf(['00000000-0000-4000-8000-000000000001']));
+    expect(findUuid(index, text)).toBe(-1);
+  });
+});
+
+describe('parseUuid and formatUuid', () => {
+  it('are inverse', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (uuid) => {
+        const bytes = new Uint8Array(20);
+        expect(parseUuid(uuid.toUpperCase(), bytes, 3)).toBe(true);
+        expect(formatUuid(bytes, 3)).toBe(uuid);
+      }),
+    );
+  });
+});

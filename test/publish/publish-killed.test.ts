@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPointer } from '../../src/snapshot/files/folder.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { insertSmallCatalogue } from './record-rows.ts';
+import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
+
+const KILLS = Number(process.env.PUBLISH_KILLS ?? 15);
+/** Two or three publishes long, so that kills hit every step of one. */
+const LONGEST_LIFE_MS = 400;
+
+let database: TestDatabase;
+let dir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await insertSmallCatalogue(database.pool);
+  await database.pool.query(
+    'update price_pack set regular_price_e4 = array_fill(1, array[cardinality(store_ids)])',
+  );
+  dir = await makeTempFolder();
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(dir, { recursive: true });
+});
+
+async function publishUntilKilled(firstPrice: number, lifeMs: number): Promise<void> {
+  const script = fileURLToPath(new URL('./publish-for-ever.ts', import.meta.url));
+  const args = ['--import', 'tsx', script, database.url, dir, String(firstPrice)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  await sleep(lifeMs);
+  expect(child.exitCode, 'the publisher ended by itself').toBeNull();
+  child.kill('SIGKILL');
+  await exited;
+}
+
+describe('a publisher that is killed at any moment', () => {
+  it(
+    `leaves the old snapshot or the new one, whole (${KILLS} times)`,
+    async () => {
+      let version = (await publish(database.pool, { dir })).version;
+      for (let kill = 0; kill < KILLS; kill++) {
+        await publishUntilKilled(1 + kill * 1_000, Math.random() * LONGEST_LIFE_MS);
+        const pointer = await readPointer(dir);
+        expect(pointer!.version).toBeGreaterThanOrEqual(version);
+        version = pointer!.version;
+        // Loading checks every file. The record changes all prices at once: half a change would show here.
+        const prices = readPrices(await loadCurrent(dir));
+        expect(prices).toHaveLength(3);
+        expect(new Set(prices.map(({ regular }) => regular)).size).toBe(1);
+      }
+      const after = await publish(database.pool, { dir });
+      expect(after.version).toBeGreaterThan(version);
+      const { regular } = readPrices(await loadCurrent(dir))[0]!;
+      const { rows } = await database.pool.query(
+        'select regular_price_e4[1] as regular from price_pack limit 1',
+      );
+      expect(rows).toEqual([{ regular }]);
+    },
+    30_000 + KILLS * 10_000,
+  );
+});

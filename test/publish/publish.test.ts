@@ -1,0 +1,176 @@
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPointer } from '../../src/snapshot/files/folder.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { insertSmallCatalogue, putPack } from './record-rows.ts';
+import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
+
+let database: TestDatabase;
+let dir: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dir = await makeTempFolder();
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(dir, { recursive: true });
+});
+
+async function setPrice(
+  chain: number,
+  product: number,
+  stores: readonly number[],
+  regular: number,
+): Promise<void> {
+  await putPack(
+    database.pool,
+    chain,
+    product,
+    stores.map((store) => ({ store, regular })),
+  );
+}
+
+const MINUTE = 60_000;
+
+describe('publish', () => {
+  it('points to a manifest that the record knows, with ascending versions', async () => {
+    await insertSmallCatalogue(database.pool);
+    const first = await publish(database.pool, { dir });
+    const second = await publish(database.pool, { dir });
+    expect(second.version).toBeGreaterThan(first.version);
+    expect(await readPointer(dir)).toMatchObject({ version: second.version });
+    const manifest = JSON.parse(await readFile(join(dir, 'versions', `${second.version}.json`), 'utf8'));
+    expect(manifest).toEqual(second);
+    const { rows } = await database.pool.query(
+      'select version::int, manifest from publication order by version desc limit 1',
+    );
+    expect(rows).toEqual([{ version: second.version, manifest: second }]);
+  });
+
+  it('shows one state of the record, however it changes meanwhile', async () => {
+    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+    await setPrice(chain, product, stores, 1);
+    const stop = new AbortController();
+    const writer = (async () => {
+      for (let price = 2; !stop.signal.aborted; price++) await setPrice(chain, product, stores, price);
+    })();
+    const seen: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      await publish(database.pool, { dir });
+      const prices = readPrices(await loadCurrent(dir)).filter((price) => price.chain === 'small');
+      expect(new Set(prices.map(({ regular }) => regular)).size).toBe(1);
+      seen.push(prices[0]!.regular!);
+    }
+    stop.abort();
+    await writer;
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
+  });
+
+  it('waits for another publisher and says so; both publish', async () => {
+    await insertSmallCatalogue(database.pool);
+    const stages: string[] = [];
+    const holder = await database.pool.connect();
+    await holder.query('select pg_advisory_lock(7205331)');
+    const waiting = publish(database.pool, { dir, onProgress: ({ stage }) => stages.push(stage) });
+    await expect.poll(() => stages).toContain('waiting for another publish to end');
+    expect(await readPointer(dir)).toBeUndefined();
+    await holder.query('select pg_advisory_unlock(7205331)');
+    holder.release();
+    const first = await waiting;
+    const both = await Promise.all([publish(database.pool, { dir }), publish(database.pool, { dir })]);
+    const versions = both.map(({ version }) => version).sort((a, b) => a - b);
+    expect(versions).toEqual([first.version + 1, first.version + 2]);
+    expect(await readPointer(dir)).toMatchObject({ version: first.version + 2 });
+  });
+
+  it('that fails leaves the current snapshot, and its connection and lock behind it', async () => {
+    const { stores } = await insertSmallCatalogue(database.pool);
+    const before = await publish(database.pool, { dir });
+    const ids = await database.pool.query<{ id: string }>('select id from store where store_id = any ($1)', [
+      stores,
+    ]);
+    const [a, b] = ids.rows.map(({ id }) => id);
+    await database.pool.query('insert into store_merge values ($1, $2), ($2, $1)', [a, b]);
+    await expect(publish(database.pool, { dir })).rejects.toThrow('circle');
+    expect(await readPointer(dir)).toMatchObject({ version: before.version });
+    expect((await readdir(join(dir, 'parts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    await database.pool.query('delete from store_merge');
+    expect((await publish(database.pool, { dir })).version).toBeGreaterThan(before.version);
+  });
+
+  it('keeps the last three versions, and older ones for ten minutes after their time', async () => {
+    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+    const start = Date.parse('2026-03-01T12:00:00Z');
+    const publishAt = async (minutes: number) => {
+      await setPrice(chain, product, stores, 1_000 + Math.round(60 * minutes));
+      return publish(database.pool, { dir, now: new Date(start + minutes * MINUTE) });
+    };
+    const versions = async () => (await readdir(join(dir, 'versions'))).toSorted();
+    for (const minutes of [0, 1, 2, 3, 4]) await publishAt(minutes);
+    expect(await versions()).toHaveLength(5);
+    // Version 1 stopped being current at minute 1, version 2 at minute 2, version 3 at minute 3.
+    await publishAt(12.5);
+    expect(await versions()).toEqual(['3.json', '4.json', '5.json', '6.json']);
+    await publishAt(60);
+    expect(await versions()).toEqual(['5.json', '6.json', '7.json']);
+  });
+
+  it('removes parts that no kept version refers to, once they are ten minutes old', async () => {
+    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+    const parts = async () => (await readdir(join(dir, 'parts'))).toSorted();
+    const old = new Date(Date.now() - 11 * MINUTE);
+    await publish(database.pool, { dir });
+    const leftOver = join(dir, 'parts', 'prices-0123456789abcdef.arrow');
+    const young = join(dir, 'parts', 'prices-99.tmp');
+    await writeFile(leftOver, 'x');
+    await writeFile(young, 'x');
+    await utimes(leftOver, old, old);
+    await setPrice(chain, product, stores, 2_000);
+    const manifest = await publish(database.pool, { dir });
+    const left = await parts();
+    expect(left).not.toContain('prices-0123456789abcdef.arrow');
+    expect(left).toContain('prices-99.tmp');
+    expect(left.map((name) => `parts/${name}`)).toEqual(
+      expect.arrayContaining(Object.values(manifest.files).map(({ path }) => path)),
+    );
+  });
+
+  it('heals a folder whose files were lost, truncated or overwritten', async () => {
+    await insertSmallCatalogue(database.pool);
+    const { files } = await publish(database.pool, { dir });
+    const pathOf = (name: string) => join(dir, files[name]!.path);
+    await rm(pathOf('products'));
+    await writeFile(pathOf('store-trigrams'), 'short');
+    expect((await publish(database.pool, { dir })).files).toEqual(files);
+    await loadCurrent(dir);
+
+    // Of the same size: only reading it shows it. Prices are read where a chain changed.
+    const garbled = await readFile(pathOf('prices'));
+    garbled[200]! ^= 1;
+    await writeFile(pathOf('prices'), garbled);
+    await expect(loadCurrent(dir)).rejects.toThrow('checksum');
+    await publish(database.pool, { dir, full: true });
+    await loadCurrent(dir);
+
+    await writeFile(join(dir, 'CURRENT'), 'nonsense');
+    await publish(database.pool, { dir });
+    await loadCurrent(dir);
+  });
+
+  it('reads all prices anew where those of the current snapshot are broken', async () => {
+    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+    const { files } = await publish(database.pool, { dir });
+    const path = join(dir, files.prices!.path);
+    const garbled = await readFile(path);
+    garbled[garbled.length - 200]! ^= 1;
+    await writeFile(path, garbled);
+    await setPrice(chain, product, stores, 5_000);
+    await publish(database.pool, { dir });
+    expect(readPrices(await loadCurrent(dir)).map(({ regular }) => regular)).toEqual([5_000, 5_000, 41_900]);
+  });
+});

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publish } from '../../src/publish/publish.ts';
+import { productOfObservation } from '../../src/api/basket/offer-room.ts';
+import { SHELF_VARIANTS } from '../../src/snapshot/parts/shelves.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { productName } from '../../src/lookup/product-search.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { insertChain, insertProduct, insertStore, putPack } from './record-rows.ts';
+import { loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';
+
+let database: TestDatabase;
+let dir: string;
+let chain: number;
+let stores: number[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dir = await makeTempFolder();
+  chain = await insertChain(database.pool, 'north');
+  stores = [await insertStore(database.pool, chain, 'one'), await insertStore(database.pool, chain, 'two')];
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(dir, { recursive: true });
+});
+
+/** A product at both stores, a cent dearer at the second. */
+async function sell(name: string, regular: number, size: string | null, available = true): Promise<void> {
+  const product = await insertProduct(database.pool, name, { category: 'Rice', size_display: size });
+  const prices = stores.map((store, i) => ({ store, regular: regular + 100 * i, available }));
+  await putPack(database.pool, chain, product, prices);
+}
+
+/** Store place, products, and the keys and products that stand for each shelf of a category's variant. */
+function shelvesOf(snapshot: Snapshot, category: string, variant: number) {
+  const { shelves, products } = snapshot;
+  const row = products.category.values.indexOf(category) * SHELF_VARIANTS + variant;
+  const name = (observation: number): string =>
+    productName(products, productOfObservation(snapshot, observation));
+  const length = shelves.starts[row + 1]! - shelves.starts[row]!;
+  return Array.from({ length }, (_, i) => shelves.starts[row]! + i).map((shelf) => [
+    shelves.at[shelf],
+    shelves.products[shelf],
+    shelves.cheapestKey[shelf],
+    name(shelves.cheapest[shelf]!),
+    shelves.medianKey[shelf],
+    name(shelves.median[shelf]!),
+  ]);
+}
+
+async function publishAll(): Promise<Snapshot> {
+  await publish(database.pool, { dir });
+  return loadCurrent(dir);
+}
+
+describe('the shelves of a snapshot', () => {
+  it('hold the cheapest and the lower median product of a category at each store, by price and by unit', async () => {
+    await sell('A', 30_000, '30 oz');
+    await sell('B', 20_000, '10 oz');
+    await sell('C', 50_000, '100 oz');
+    await sell('D', 40_000, '1 lb');
+    await sell('E', 10_000, '8 fl oz', false);
+    const snapshot = await publishAll();
+    expect(shelvesOf(snapshot, 'Rice', 0)).toEqual([
+      [0, 4, 20_000, 'B', 30_000, 'A'],
+      [1, 4, 20_100, 'B', 30_100, 'A'],
+    ]);
+    expect(shelvesOf(snapshot, 'Rice', 1)).toEqual([
+      [0, 4, 50_000, 'C', 100_000, 'A'],
+      [1, 4, 50_100, 'C', 100_333, 'A'],
+    ]);
+    expect(shelvesOf(snapshot, 'Rice', 2)).toEqual([]);
+  });
+
+  it('are left out where they hold few products', async () => {
+    for (const name of ['A', 'B', 'C']) await sell(name, 10_000, null);
+    expect(shelvesOf(await publishAll(), 'Rice', 0)).toEqual([]);
+    await sell('D', 10_000, null);
+    expect(shelvesOf(await publishAll(), 'Rice', 0)).toHaveLength(2);
+  });
+
+  it('keep their file where nothing changed, and follow prices, sizes, categories and stores', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await sell(name, 10_000, '10 oz');
+    const path = async (): Promise<string> => (await publish(database.pool, { dir })).files['shelves']!.path;
+    let before = await path();
+    expect(await path()).toBe(before);
+    for (const change of [
+      `update price_pack set regular_price_e4 = array[9000, 9000] where product_id = (select min(product_id) from product)`,
+      `update product set size_display = '20 oz' where name = 'B'`,
+      `update product set category = 'Beans' where name = 'C'`,
+      `update store set is_active = false where name = 'two'`,
+    ]) {
+      await database.pool.query(change);
+      const after = await path();
+      expect(after, change).not.toBe(before);
+      const full = await publish(database.pool, { dir, full: true });
+      expect(full.files['shelves']!.path, change).toBe(after);
+      before = after;
+    }
+  });
+});

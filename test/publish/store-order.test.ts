@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { followMerges, orderStores, supplierPositions } from '../../src/publish/store-order.ts';
+
+const store = (store_id: number, chain_id: number, is_active = true) => ({
+  store_id,
+  id: `id ${store_id}`,
+  chain_id,
+  is_active,
+});
+
+describe('followMerges', () => {
+  it('follows merges of merges to the survivor', () => {
+    const merges = [
+      { from_id: 'a', to_id: 'b' },
+      { from_id: 'b', to_id: 'c' },
+      { from_id: 'x', to_id: 'c' },
+    ];
+    expect(followMerges(merges)).toEqual(
+      new Map([
+        ['a', 'c'],
+        ['b', 'c'],
+        ['x', 'c'],
+      ]),
+    );
+  });
+
+  it('names the ids of a circle, without those that only lead into it', () => {
+    const merges = [
+      { from_id: 'in', to_id: 'a' },
+      { from_id: 'a', to_id: 'b' },
+      { from_id: 'b', to_id: 'a' },
+    ];
+    expect(() => followMerges(merges)).toThrow('store merges run in a circle: a -> b -> a.');
+  });
+});
+
+describe('orderStores', () => {
+  const chains = new Map([
+    [5, 0],
+    [9, 1],
+  ]);
+
+  it('numbers stores and their places in their chains, without merged-away ones', () => {
+    const rows = [store(1, 9), store(2, 5), store(4, 9), store(7, 9, false), store(8, 5)];
+    const order = orderStores(rows, new Map([['id 4', 'id 1']]), chains);
+    expect(order.stores.map(({ store_id }) => store_id)).toEqual([1, 2, 7, 8]);
+    expect([...order.chainStart]).toEqual([0, 2, 4]);
+    expect([...order.byChain]).toEqual([1, 3, 0, 2]);
+    expect([...order.positionInChain]).toEqual([0, 0, 1, 1]);
+    // Closed and merged-away stores supply no prices.
+    expect([...supplierPositions(order)]).toEqual([-1, 0, 0, -1, -1, -1, -1, -1, 1]);
+  });
+
+  it('refuses a chain with more stores than positions', () => {
+    const rows = Array.from({ length: 65_537 }, (_, i) => store(i, 9));
+    expect(() => orderStores(rows, new Map(), chains)).toThrow(
+      'chain_id 9 has 65537 stores, at most 65536 fit',
+    );
+  });
+});
