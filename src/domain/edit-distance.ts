@@ -12,11 +12,19 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The candidate that is fewest edits away, the first of equals; null when there are none. */
-export function nearestWord(word: string, candidates: readonly string[]): string | null {
+/**
+ * The candidate that is fewest edits away, the first of equals; null when there are none within `mostEdits`.
+ */
+export function nearestWord(
+  word: string,
+  candidates: readonly string[],
+  mostEdits = Number.POSITIVE_INFINITY,
+): string | null {
   let best: string | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let least = mostEdits + 1;
   for (const candidate of candidates) {
+    // Two texts are at least as many edits apart as their lengths differ.
+    if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = editDistance(word, candidate);
     if (distance < least) [best, least] = [candidate, distance];
   }
