@@ -1,6 +1,5 @@
 /** The mapping file: which column of a CSV, TSV or JSON file feeds which field of which record. */
 import { z } from 'zod';
-import { RECORD_KINDS } from './adapter.ts';
 
 const column = z.string().min(1);
 
@@ -112,7 +111,8 @@ export type MappingFields = z.infer<typeof fields>;
 /** One kind of record that rows of the file become. A file can have several: each is a reading of its own. */
 const target = z
   .strictObject({
-    record: z.enum(RECORD_KINDS),
+    /** Name of the kind of record. */
+    record: z.string(),
     filters: z.array(filter).optional(),
     fields: fields.optional(),
     /** Instead of `fields`, for chains: the known chain that the place belongs to, where the record lacks it. */

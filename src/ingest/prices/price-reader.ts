@@ -1,10 +1,5 @@
 import { checkRecord } from '../records/check-record.ts';
-import {
-  EARLIEST_OBSERVED_MIN,
-  MAX_AHEAD_MIN,
-  type PriceRecord,
-  priceRecord,
-} from '../records/price-record.ts';
+import { EARLIEST_OBSERVED_MIN, MAX_AHEAD_MIN, type PriceRecord, priceRecord } from './price-record.ts';
 import type { Reason } from '../reason.ts';
 import { createColumns, enlargeColumns, firstRows, type PriceColumns } from './columns.ts';
 import { createTimestampParser, parseE4, parseFullGtin } from './parse-bytes.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { COLUMN_NAMES, createColumns, enlargeColumns, LABEL_COLUMNS, type PriceColumns } from './columns.ts';
 import { createCounts, type MergeCounts } from './merge-packs.ts';
+import type { SinkResult } from '../records/record-sink.ts';
 import { CURRENT, HISTORY } from './pack-tables.ts';
 import { createPackWriter } from './pack-writer.ts';
 import type { PriceBlock } from './price-reader.ts';
@@ -212,5 +213,15 @@ function createLabelIds(client: pg.PoolClient): LabelIds {
       }
       return columns;
     },
+  };
+}
+
+/** Counts prices, not packs. */
+export function priceResult({ current, history }: Awaited<ReturnType<PriceSink['finish']>>): SinkResult {
+  const counts = ({ added, changed, unchanged }: MergeCounts) => ({ added, changed, unchanged });
+  return {
+    tables: { current_price: counts(current), price_history: counts(history) },
+    repeated: 0,
+    notes: current.stale === 0 ? {} : { 'prices older than what is known': current.stale },
   };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../src/ingest/records/check-record.ts';
-import { priceRecord } from '../../../src/ingest/records/price-record.ts';
+import { priceRecord } from '../../../src/ingest/prices/price-record.ts';
 import { COLUMN_NAMES } from '../../../src/ingest/prices/columns.ts';
 import { createPriceReader, type PriceReader } from '../../../src/ingest/prices/price-reader.ts';
 import { createReferences, type ReferenceData } from '../../../src/ingest/prices/references.ts';
