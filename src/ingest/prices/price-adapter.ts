@@ -12,7 +12,7 @@ export const PRICE_FEED: Adapter = {
     const { size } = await stat(path);
     let read = 0;
     try {
-      for await (const { parsed, bytesRead } of readPriceFeed(path, size, references, nowMin)) {
+      for await (const { parsed, bytesRead } of readPriceFeed({ path, references, nowMin }, size)) {
         for (const { line, reasons, raw } of parsed.rejects) rejects.add(line, reasons, raw);
         read += parsed.records;
         onBytes(null, bytesRead, size);

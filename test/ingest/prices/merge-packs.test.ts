@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLUMN_NAMES, createColumns } from '../../../src/ingest/prices/columns.ts';
+import { COLUMN_NAMES, createPriceArrays } from '../../../src/ingest/prices/price-arrays.ts';
 import {
   createCounts,
   createOutput,
@@ -19,7 +19,7 @@ interface Observation {
 }
 
 function run(rows: readonly Observation[]): Run {
-  const columns = createColumns(rows.length);
+  const columns = createPriceArrays(rows.length);
   for (const name of COLUMN_NAMES) columns[name].fill(name.endsWith('E4') ? -1 : 0);
   rows.forEach((row, i) => {
     columns.store[i] = row.store;
