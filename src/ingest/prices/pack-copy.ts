@@ -34,94 +34,129 @@ export function arrayBytes(count: number): number {
   return ARRAY_HEADER_BYTES + 8 * count;
 }
 
+/** An encoder at the beginning of a COPY. */
 export function createCopyEncoder(): CopyEncoder {
-  let buffer = Buffer.allocUnsafe(CHUNK_BYTES + SPARE_BYTES);
-  let view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-  let at = SIGNATURE.copy(buffer);
-
-  const renew = (capacity: number): void => {
-    buffer = Buffer.allocUnsafe(capacity);
-    view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-    at = 0;
-  };
-  /** Fills in the header of the array whose elements have just been written. */
-  const arrayHeader = (header: number, type: number, count: number, hasNull: boolean): void => {
-    view.setInt32(header, at - header - 4);
-    view.setInt32(header + 4, 1);
-    view.setInt32(header + 8, hasNull ? 1 : 0);
-    view.setInt32(header + 12, type);
-    view.setInt32(header + 16, count);
-    view.setInt32(header + 20, 1);
-  };
+  const output = startOutput();
   return {
-    startRow(fields, maxBytes) {
-      if (at + maxBytes + 2 > buffer.length) {
-        const larger = Buffer.allocUnsafe((at + maxBytes) * 2);
-        buffer.copy(larger, 0, 0, at);
-        buffer = larger;
-        view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-      }
-      view.setInt16(at, fields);
-      at += 2;
-    },
+    startRow: (fields, maxBytes) => startRow(output, fields, maxBytes),
     int2(value) {
-      view.setInt32(at, 2);
-      view.setInt16(at + 4, value);
-      at += 6;
+      output.view.setInt32(output.at, 2);
+      output.view.setInt16(output.at + 4, value);
+      output.at += 6;
     },
     int4(value) {
-      view.setInt32(at, 4);
-      view.setInt32(at + 4, value);
-      at += 8;
+      output.view.setInt32(output.at, 4);
+      output.view.setInt32(output.at + 4, value);
+      output.at += 8;
     },
-    int4Array(values, order, start, end, nullValue) {
-      const header = at;
-      at += ARRAY_HEADER_BYTES;
-      let hasNull = false;
-      for (let i = start; i < end; i++) {
-        const value = values[order[i]!]!;
-        if (value === nullValue) {
-          view.setInt32(at, -1);
-          at += 4;
-          hasNull = true;
-        } else {
-          view.setInt32(at, 4);
-          view.setInt32(at + 4, value);
-          at += 8;
-        }
-      }
-      arrayHeader(header, INT4_OID, end - start, hasNull);
-    },
-    boolArray(values, order, start, end) {
-      const header = at;
-      at += ARRAY_HEADER_BYTES;
-      for (let i = start; i < end; i++) {
-        view.setInt32(at, 1);
-        view.setUint8(at + 4, values[order[i]!]!);
-        at += 5;
-      }
-      arrayHeader(header, BOOL_OID, end - start, false);
-    },
-    text(bytes) {
-      if (bytes === null) {
-        view.setInt32(at, -1);
-        at += 4;
-        return;
-      }
-      view.setInt32(at, bytes.length);
-      buffer.set(bytes, at + 4);
-      at += 4 + bytes.length;
-    },
+    int4Array: (values, order, start, end, nullValue) =>
+      int4Array(output, values, order, start, end, nullValue),
+    boolArray: (values, order, start, end) => boolArray(output, values, order, start, end),
+    text: (bytes) => text(output, bytes),
     takeFull() {
-      if (at < CHUNK_BYTES) return null;
-      const full = buffer.subarray(0, at);
-      renew(CHUNK_BYTES + SPARE_BYTES);
+      if (output.at < CHUNK_BYTES) return null;
+      const full = output.buffer.subarray(0, output.at);
+      renew(output, Buffer.allocUnsafe(CHUNK_BYTES + SPARE_BYTES));
+      output.at = 0;
       return full;
     },
     finish() {
       const END_MARK_BYTES = 2;
-      this.startRow(-1, END_MARK_BYTES);
-      return buffer.subarray(0, at);
+      startRow(output, -1, END_MARK_BYTES);
+      return output.buffer.subarray(0, output.at);
     },
   };
+}
+
+/** The chunk that is being filled. */
+interface Output {
+  buffer: Buffer;
+  view: DataView;
+  at: number;
+}
+
+function startOutput(): Output {
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES + SPARE_BYTES);
+  return { buffer, view: viewOf(buffer), at: SIGNATURE.copy(buffer) };
+}
+
+function viewOf(buffer: Buffer): DataView {
+  return new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}
+
+function renew(output: Output, buffer: Buffer): void {
+  output.buffer = buffer;
+  output.view = viewOf(buffer);
+}
+
+function startRow(output: Output, fields: number, maxBytes: number): void {
+  const { buffer, at } = output;
+  if (at + maxBytes + 2 > buffer.length) {
+    const larger = Buffer.allocUnsafe((at + maxBytes) * 2);
+    buffer.copy(larger, 0, 0, at);
+    renew(output, larger);
+  }
+  output.view.setInt16(at, fields);
+  output.at += 2;
+}
+
+function int4Array(
+  output: Output,
+  values: Int32Array,
+  order: Uint32Array,
+  start: number,
+  end: number,
+  nullValue: number,
+): void {
+  const { view, at: header } = output;
+  let at = header + ARRAY_HEADER_BYTES;
+  let hasNull = false;
+  for (let i = start; i < end; i++) {
+    const value = values[order[i]!]!;
+    if (value === nullValue) {
+      view.setInt32(at, -1);
+      at += 4;
+      hasNull = true;
+    } else {
+      view.setInt32(at, 4);
+      view.setInt32(at + 4, value);
+      at += 8;
+    }
+  }
+  endArray(output, at, INT4_OID, end - start, hasNull);
+}
+
+function boolArray(output: Output, values: Int32Array, order: Uint32Array, start: number, end: number): void {
+  const { view, at: header } = output;
+  let at = header + ARRAY_HEADER_BYTES;
+  for (let i = start; i < end; i++) {
+    view.setInt32(at, 1);
+    view.setUint8(at + 4, values[order[i]!]!);
+    at += 5;
+  }
+  endArray(output, at, BOOL_OID, end - start, false);
+}
+
+/** Fills in the header of the array that begins at `output.at` and whose elements end at `end`. */
+function endArray(output: Output, end: number, type: number, count: number, hasNull: boolean): void {
+  const { view, at: header } = output;
+  view.setInt32(header, end - header - 4);
+  view.setInt32(header + 4, 1);
+  view.setInt32(header + 8, hasNull ? 1 : 0);
+  view.setInt32(header + 12, type);
+  view.setInt32(header + 16, count);
+  view.setInt32(header + 20, 1);
+  output.at = end;
+}
+
+function text(output: Output, bytes: Uint8Array | null): void {
+  const { buffer, view, at } = output;
+  if (bytes === null) {
+    view.setInt32(at, -1);
+    output.at += 4;
+    return;
+  }
+  view.setInt32(at, bytes.length);
+  buffer.set(bytes, at + 4);
+  output.at += 4 + bytes.length;
 }
