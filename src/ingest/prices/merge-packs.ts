@@ -8,6 +8,7 @@ export interface MergeCounts {
   stale: number;
 }
 
+/** All zero. */
 export function createCounts(): MergeCounts {
   return { added: 0, changed: 0, unchanged: 0, stale: 0 };
 }
@@ -20,6 +21,7 @@ export interface MergeOutput {
   reserve(rows: number): void;
 }
 
+/** No rows yet, with room for `capacity`. */
 export function createOutput(capacity: number): MergeOutput {
   return {
     columns: createPriceArrays(Math.max(capacity, 64)),

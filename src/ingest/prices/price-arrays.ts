@@ -21,6 +21,7 @@ export interface PriceArrays {
   readonly url: Int32Array;
 }
 
+/** Every column, in the order in which they lie in their buffer. */
 export const COLUMN_NAMES = [
   'chain',
   'product',

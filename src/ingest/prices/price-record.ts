@@ -43,4 +43,5 @@ export const priceRecord = z
     message: 'has no regular_price beside it',
   });
 
+/** A price that has passed `priceRecord`. */
 export type PriceRecord = z.infer<typeof priceRecord>;

@@ -46,6 +46,7 @@ interface Filling {
   texts: number;
 }
 
+/** A sink of the caller's transaction. */
 export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIMITS): PriceSink {
   const labels = createLabelIds(client);
   const months = new Set<string>();

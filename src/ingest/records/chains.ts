@@ -38,6 +38,7 @@ export const chainRecord = z.strictObject({
   config_updated_at: z.iso.datetime({ error: 'must be an ISO 8601 timestamp in UTC' }).optional(),
 });
 
+/** A chain that has passed `chainRecord`. */
 export type ChainRecord = z.infer<typeof chainRecord>;
 
 const CHAIN: StagedTable = {

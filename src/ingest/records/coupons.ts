@@ -62,6 +62,7 @@ export const couponRecord = z
   })
   .refine((c) => c.valid_from <= c.valid_to, { path: ['valid_to'], message: 'is before valid_from' });
 
+/** A coupon that has passed `couponRecord`; money in ten-thousandths of a dollar. */
 export type CouponRecord = z.infer<typeof couponRecord>;
 
 const COUPON: StagedTable = {

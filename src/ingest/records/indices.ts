@@ -79,6 +79,7 @@ export const indexRecord = z.strictObject({
     .optional(),
 });
 
+/** An index definition that has passed `indexRecord`. */
 export type IndexRecord = z.infer<typeof indexRecord>;
 
 /** Monthly change that sets a flag where the definition does not say: 3% for baskets, 7% for single goods. */

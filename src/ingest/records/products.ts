@@ -42,6 +42,7 @@ export const productRecord = z
     message: 'is needed with retailer_product_id',
   });
 
+/** A product that has passed `productRecord`. */
 export type ProductRecord = z.infer<typeof productRecord>;
 
 const PRODUCT: StagedTable = {

@@ -7,6 +7,7 @@ import { uuid } from './fields.ts';
 /** A line of `store_merges.ndjson`: the first id is answered with the second one's store. */
 export const storeMergeRecord = z.strictObject({ from_store_id: uuid, to_store_id: uuid });
 
+/** A merge that has passed `storeMergeRecord`. */
 export type StoreMergeRecord = z.infer<typeof storeMergeRecord>;
 
 async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordSink<StoreMergeRecord>> {

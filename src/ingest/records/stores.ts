@@ -116,6 +116,7 @@ export const storeRecord = z
     message: 'lat and lng must be given together',
   });
 
+/** A store that has passed `storeRecord`. */
 export type StoreRecord = z.infer<typeof storeRecord>;
 
 const STORE: StagedTable = {
