@@ -6,10 +6,10 @@ import {
   LABEL_COLUMNS,
   type PriceArrays,
 } from './price-arrays.ts';
-import { createCounts, type MergeCounts } from './merge-packs.ts';
+import { createCounts, type MergeCounts } from './packs/merge-packs.ts';
 import type { SinkResult } from '../records/record-sink.ts';
-import { CURRENT, HISTORY } from './pack-tables.ts';
-import { createPackWriter } from './pack-writer.ts';
+import { CURRENT, HISTORY } from './packs/pack-tables.ts';
+import { createPackWriter } from './packs/pack-writer.ts';
 import type { PriceBlock } from './price-rows.ts';
 
 /** Gathers blocks of prices and writes them in batches, inside the caller's transaction. */

@@ -1,4 +1,4 @@
-import { createPriceArrays, enlargeArrays, type PriceArrays } from './price-arrays.ts';
+import { createPriceArrays, enlargeArrays, type PriceArrays } from '../price-arrays.ts';
 
 /** What became of incoming observations. `stale`: an earlier or equal one than the record, or the file, already has. */
 export interface MergeCounts {

@@ -1,4 +1,4 @@
-import type { PriceArrays } from './price-arrays.ts';
+import type { PriceArrays } from '../price-arrays.ts';
 
 interface KeyColumn {
   readonly name: 'chain_id' | 'product_id' | 'observed_on';
