@@ -25,6 +25,12 @@ type Values<Options extends Record<string, Option>> = {
   [Name in keyof Options]: (Options[Name] extends { value: string } ? string : true) | undefined;
 };
 
+/** A titled list of the help: a word, and what it means. */
+export interface HelpSection {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, string])[];
+}
+
 /** One line of the command table. `run` gets as many positionals as there are arguments. */
 export interface Command {
   /** One word, or two: `keys create`. */
@@ -34,6 +40,8 @@ export interface Command {
   options: Readonly<Record<string, Option>>;
   /** Whole command lines that work. */
   examples: readonly string[];
+  /** A section that is read when the help is asked for: what it lists is not worth loading before. */
+  details?(): Promise<HelpSection>;
   run(positionals: string[], values: Readonly<Record<string, string | true | undefined>>): Promise<ExitCode>;
 }
 

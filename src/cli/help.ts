@@ -21,11 +21,12 @@ export function tableHelp(commands: readonly Command[]): string {
 }
 
 /** The help of one command. */
-export function commandHelp(command: Command): string {
+export async function commandHelp(command: Command): Promise<string> {
   const options = Object.entries(command.options).map(
     ([name, { value, meaning }]) =>
       [value === undefined ? `--${name}` : `--${name} ${value}`, meaning] as const,
   );
+  const details = await command.details?.();
   const sections = [
     `gondola ${usage(command)}${options.length > 0 ? ' [options]' : ''}`,
     command.summary,
@@ -34,6 +35,7 @@ export function commandHelp(command: Command): string {
       command.arguments.map(({ name, meaning }) => [name, meaning] as const),
     ),
     section('Options', [...options, ['-h, --help', 'Show this help.']]),
+    details === undefined ? '' : section(details.title, details.rows),
     `Examples:\n${command.examples.map((example) => `  ${example}`).join('\n')}`,
     EXIT_CODES,
   ];

@@ -13,8 +13,7 @@ export const importFeed = defineCommand({
   options: {
     format: {
       value: 'FORMAT',
-      meaning:
-        'Of a single file: chains, stores, store_merges, products, prices, coupons, indices (our feed), snap, off or mapped. Default: what its name or header says.',
+      meaning: 'Of a single file, one of those below. Default: what its name or its head says.',
     },
     mapping: {
       value: 'MAPPING',
@@ -31,6 +30,10 @@ export const importFeed = defineCommand({
     'gondola import openfoodfacts.tsv.gz --format off --strict',
     'gondola import completejourney_prices.csv.gz --mapping completejourney-prices',
   ],
+  async details() {
+    const { describeFormats, KNOWN } = await import('../ingest/formats.ts');
+    return { title: 'Formats', rows: describeFormats(KNOWN) };
+  },
   async run([path = ''], { format, mapping, strict = false, 'dry-run': dryRun = false, json = false }) {
     const config = loadConfig();
     const options = {

@@ -33,7 +33,7 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
   if (command === undefined) throw unknownCommand(commands, first, second);
   const { positionals, values, help } = parseCommandLine(command, args.slice(command.name.split(' ').length));
   if (help) {
-    process.stdout.write(commandHelp(command));
+    process.stdout.write(await commandHelp(command));
     return 0;
   }
   return command.run(positionals, values);

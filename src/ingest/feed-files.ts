@@ -1,23 +1,21 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Adapter, RECORD_KINDS, type RecordKind } from './adapters/adapter.ts';
-import { ImportError } from './import-error.ts';
+import type { Adapter } from './adapters/adapter.ts';
+import { feedAdapter } from './adapters/feed-lines.ts';
 import { mappedAdapter } from './adapters/mapped.ts';
 import { readMapping } from './adapters/mapping-file.ts';
-import { OFF_HEADER, OPEN_FOOD_FACTS } from './adapters/open-food-facts.ts';
+import { readHead } from './file-head.ts';
+import { describeFormats, type KnownFormats, MAPPED } from './formats.ts';
+import { ImportError } from './import-error.ts';
+import type { RecordKind } from './records/record-kind.ts';
 import { isRejectFile } from './rejects.ts';
-import { SNAP, SNAP_HEADER } from './adapters/snap.ts';
-import { openSource, plainName } from './source.ts';
-
-/** Values of `--format`: a kind of our own feed's records, or a format of the world. */
-export const FORMATS = [...RECORD_KINDS, 'snap', 'off', 'mapped'] as const;
-
-export type Format = (typeof FORMATS)[number];
+import { plainName } from './source.ts';
 
 /** A file and how it is to be read. */
 export interface FeedFile {
   readonly path: string;
-  readonly format: Format;
+  /** Name of the format: a kind of record of our feed, a format of the world, or `mapped`. */
+  readonly format: string;
   readonly adapter: Adapter;
 }
 
@@ -27,96 +25,92 @@ export interface LeftOut {
   readonly notice: string;
 }
 
+/** What a path stands for. */
 export interface FeedPlan {
+  /** In the order in which they depend on one another. */
   readonly files: readonly FeedFile[];
   readonly leftOut: readonly LeftOut[];
 }
 
-const FEED_NAME = new RegExp(`^(${RECORD_KINDS.join('|')})([.-].*)?\\.ndjson$`);
+/** How the caller says that a single file is to be read; without either its name or its head says it. */
+export interface ReadingChoice {
+  readonly format?: string | undefined;
+  readonly mapping?: string | undefined;
+}
 
-/** Which files a path stands for, in the order in which they depend on one another. Throws ImportError. */
-export async function planFeed(path: string, format?: string, mapping?: string): Promise<FeedPlan> {
+/** Which files a path stands for, and how each is read. Throws ImportError. */
+export async function planFeed(path: string, choice: ReadingChoice, known: KnownFormats): Promise<FeedPlan> {
   const info = await stat(path).catch(() => null);
   if (info === null) throw new ImportError(`${path}: no such file or folder`);
-  if (!info.isDirectory()) {
-    return { files: [await feedFile(path, format, mapping)], leftOut: [] };
-  }
-  if (format !== undefined || mapping !== undefined) {
+  if (!info.isDirectory()) return { files: [await planFile(path, choice, known)], leftOut: [] };
+  if (choice.format !== undefined || choice.mapping !== undefined) {
     throw new ImportError(`${path} is a folder: --format and --mapping are for single files`);
   }
+  return planFolder(path, await readdir(path), known.records);
+}
+
+function planFolder(path: string, names: readonly string[], records: readonly RecordKind[]): FeedPlan {
   const files: FeedFile[] = [];
-  const leftOut: LeftOut[] = [];
-  for (const name of (await readdir(path)).sort()) {
-    const kind = kindOf(name);
-    if (kind !== null) files.push({ path: join(path, name), format: kind, adapter: feedAdapter(kind) });
-    else if (!isRejectFile(name) && plainName(name).endsWith('.ndjson')) {
-      leftOut.push({ path: join(path, name), notice: 'not a name of the feed format' });
+  for (const kind of records) {
+    for (const name of names.toSorted()) {
+      if (kindOf(name, records) === kind) files.push(feedFile(join(path, name), kind));
     }
   }
-  if (files.length === 0)
-    throw new ImportError(`${path}: no feed file in it (${RECORD_KINDS.join(', ')}; .ndjson, .gz, .zst)`);
-  files.sort(
-    (a, b) => RECORD_KINDS.indexOf(a.format as RecordKind) - RECORD_KINDS.indexOf(b.format as RecordKind),
-  );
+  if (files.length === 0) {
+    const kinds = records.map(({ name }) => name).join(', ');
+    throw new ImportError(`${path}: no feed file in it (${kinds}; .ndjson, .gz, .zst)`);
+  }
+  const leftOut = names
+    .filter((name) => plainName(name).endsWith('.ndjson') && !isRejectFile(name))
+    .filter((name) => kindOf(name, records) === null)
+    .toSorted()
+    .map((name) => ({ path: join(path, name), notice: 'not a name of the feed format' }));
   return { files, leftOut };
 }
 
-function kindOf(name: string): RecordKind | null {
+function feedFile(path: string, kind: RecordKind): FeedFile {
+  return { path, format: kind.name, adapter: feedAdapter(kind) };
+}
+
+/** The kind that a file's name says it holds: `prices.ndjson`, `prices-2026-07.ndjson.gz`. */
+function kindOf(name: string, records: readonly RecordKind[]): RecordKind | null {
   if (isRejectFile(name)) return null;
-  return (FEED_NAME.exec(plainName(name))?.[1] as RecordKind | undefined) ?? null;
+  const feedName = /^(.+?)([.-].*)?\.ndjson$/.exec(plainName(name));
+  return records.find((kind) => kind.name === feedName?.[1]) ?? null;
 }
 
-async function feedFile(path: string, format?: string, mapping?: string): Promise<FeedFile> {
+async function planFile(path: string, choice: ReadingChoice, known: KnownFormats): Promise<FeedFile> {
+  const { format, mapping } = choice;
   if (mapping !== undefined) {
-    if (format !== undefined && format !== 'mapped')
-      throw new ImportError(`--mapping goes with --format mapped, not ${format}`);
-    return { path, format: 'mapped', adapter: mappedAdapter(await readMapping(mapping)) };
+    if (format !== undefined && format !== MAPPED)
+      throw new ImportError(`--mapping goes with --format ${MAPPED}, not ${format}`);
+    const adapter = mappedAdapter(await readMapping(mapping, known.records), known.records);
+    return { path, format: MAPPED, adapter };
   }
-  const known = format ?? kindOf(basename(path)) ?? (await sniff(path));
-  if (known === null) {
-    throw new ImportError(`${path}: its name does not say what it is; give --format (${FORMATS.join(', ')})`);
-  }
-  if (!FORMATS.includes(known as Format))
-    throw new ImportError(`unknown format ${known}; known are ${FORMATS.join(', ')}`);
-  if (known === 'mapped')
-    throw new ImportError('--format mapped needs --mapping, a file or the name of a ready mapping');
-  if (known === 'snap') return { path, format: known, adapter: SNAP };
-  if (known === 'off') return { path, format: known, adapter: OPEN_FOOD_FACTS };
-  return { path, format: known as RecordKind, adapter: feedAdapter(known as RecordKind) };
+  if (format === MAPPED)
+    throw new ImportError(`--format ${MAPPED} needs --mapping, a file or the name of a ready mapping`);
+  const kind =
+    format === undefined
+      ? kindOf(basename(path), known.records)
+      : known.records.find(({ name }) => name === format);
+  if (kind != null) return feedFile(path, kind);
+  const found =
+    format === undefined ? await recognise(path, known) : known.adapters.find(({ name }) => name === format);
+  if (found !== undefined) return { path, format: found.name, adapter: found.adapter };
+  const names = describeFormats(known)
+    .map(([name]) => name)
+    .join(', ');
+  throw new ImportError(
+    format === undefined
+      ? `${path}: its name does not say what it is; give --format (${names})`
+      : `unknown format ${format}; known are ${names}`,
+  );
 }
 
-function feedAdapter(kind: RecordKind): Adapter {
-  return {
-    layout: { kind: 'jsonl' },
-    passes: [() => Promise.resolve({ kind, adapt: (row) => ({ record: row.value }) })],
-  };
-}
-
-const SNIFFED_BYTES = 4_096;
-
-/** Knows the formats of the world by their header line. */
-async function sniff(path: string): Promise<Format | null> {
-  const head = path === plainName(path) ? await plainHead(path) : await compressedHead(path);
-  if (SNAP_HEADER.test(head)) return 'snap';
-  return OFF_HEADER.test(head) ? 'off' : null;
-}
-
-async function plainHead(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-async function compressedHead(path: string): Promise<string> {
-  const source = await openSource(path);
-  try {
-    for await (const chunk of source.bytes) return chunk.toString('utf8', 0, SNIFFED_BYTES);
-    return '';
-  } finally {
-    await source.close();
-  }
+async function recognise(
+  path: string,
+  { adapters }: KnownFormats,
+): Promise<KnownFormats['adapters'][number] | undefined> {
+  const head = await readHead(path);
+  return adapters.find((format) => format.recognises(head));
 }

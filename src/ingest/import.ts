@@ -2,14 +2,17 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
+import { inRehearsal, inTransactionOf } from '../record/transaction.ts';
+import type { BytesListener, FileOutcome, ImportJob } from './adapters/adapter.ts';
 import { type FeedFile, planFeed } from './feed-files.ts';
+import { KNOWN, type KnownFormats } from './formats.ts';
 import { ImportError } from './import-error.ts';
-import { type FileOutcome, importFile } from './import-file.ts';
 import { openRejects, type Rejects } from './rejects.ts';
 import { type FileSummary, type ImportSummary, skippedFile } from './summary.ts';
 
+/** How a path is to be imported. */
 export interface ImportOptions {
-  /** See `FORMATS`; without it the file's name or header line says what it is. */
+  /** See `describeFormats`; without it the file's name or header line says what it is. */
   readonly format?: string;
   /** A mapping file, or the name of a ready mapping. */
   readonly mapping?: string;
@@ -22,6 +25,8 @@ export interface ImportOptions {
   /** The importer's clock. Default: now. */
   readonly now?: Date;
   readonly onProgress?: ProgressListener;
+  /** Kinds of record and formats that are known. Default: all of this project. */
+  readonly known?: KnownFormats;
 }
 
 /**
@@ -36,31 +41,16 @@ export async function importPath(
   path: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const plan = await planFeed(path, options.format, options.mapping);
+  const plan = await planFeed(path, options, options.known ?? KNOWN);
   const dryRun = options.dryRun ?? false;
-  const files: FileSummary[] = plan.leftOut.map(({ path, notice }) =>
-    skippedFile(basename(path), 'ndjson', notice),
-  );
   const client = await pool.connect();
   let broken: Error | undefined;
+  let files: FileSummary[];
   try {
     await lockImports(client, options.onProgress);
-    if (dryRun) await client.query('begin');
-    else
-      await client.query(
-        "update import_run set status = 'failed', finished_at = now() where status = 'running'",
-      );
-    let stopped = false;
-    for (const file of plan.files) {
-      if (stopped) {
-        files.push(skippedFile(basename(file.path), file.format, 'an earlier file failed'));
-        continue;
-      }
-      const summary = await importOne(client, file, options);
-      files.push(summary);
-      stopped = summary.status === 'failed';
-    }
-    if (dryRun) await client.query('rollback');
+    const importAll = (): Promise<FileSummary[]> => importFiles(client, plan.files, options);
+    if (!dryRun) await failUnfinishedRuns(client);
+    files = dryRun ? await inRehearsal(client, importAll) : await importAll();
     await client.query('select pg_advisory_unlock(hashtext($1))', [LOCK_NAME]);
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
@@ -69,12 +59,36 @@ export async function importPath(
     // A connection in an unknown state is closed, which ends its transaction and its lock.
     client.release(broken);
   }
+  const leftOut = plan.leftOut.map(({ path, notice }) => skippedFile(basename(path), 'ndjson', notice));
   return {
     dryRun,
-    files,
+    files: [...leftOut, ...files],
     rejected: files.reduce((sum, file) => sum + file.rejected, 0),
     failed: files.some((file) => file.status === 'failed'),
   };
+}
+
+/** One after another; after one that failed the rest is skipped, for it may depend on what is not there. */
+async function importFiles(
+  client: pg.PoolClient,
+  files: readonly FeedFile[],
+  options: ImportOptions,
+): Promise<FileSummary[]> {
+  const summaries: FileSummary[] = [];
+  for (const file of files) {
+    const isStopped = summaries.some(({ status }) => status === 'failed');
+    summaries.push(
+      isStopped
+        ? skippedFile(basename(file.path), file.format, 'an earlier file failed')
+        : await importOne(client, file, options),
+    );
+  }
+  return summaries;
+}
+
+/** Runs that a killed import left behind: nothing of their files is in the record. */
+async function failUnfinishedRuns(client: pg.PoolClient): Promise<void> {
+  await client.query("update import_run set status = 'failed', finished_at = now() where status = 'running'");
 }
 
 const LOCK_NAME = 'gondola import';
@@ -104,29 +118,43 @@ async function importOne(
   const started = performance.now();
   const rejects = await openRejects(file.path, options.rejectDir ?? null, !dryRun);
   const runId = dryRun ? null : await startRun(client, file);
-  const nowMin = Math.floor((options.now ?? new Date()).getTime() / 60_000);
   let outcome: FileOutcome = { read: 0, filtered: {}, results: [] };
-  let notice: string | null = null;
-  await client.query(dryRun ? 'savepoint file' : 'begin');
+  const end = async (notice: string | null): Promise<FileSummary> => {
+    const rejectFile = await rejects.close();
+    const seconds = (performance.now() - started) / 1_000;
+    const summary = summarise(file, outcome, rejects, notice, rejectFile, seconds);
+    if (runId !== null) await finishRun(client, runId, summary);
+    return summary;
+  };
+  const work = async (): Promise<FileSummary> => {
+    outcome = await file.adapter.importFile(jobOf(client, file, rejects, options));
+    if (options.strict === true && rejects.count() > 0)
+      throw new ImportError(`strict: ${rejects.count()} rejects`);
+    return end(null);
+  };
   try {
-    outcome = await importFile(client, file, rejects, nowMin, progressOf(file, options.onProgress));
-    if (options.strict === true && rejects.count() > 0) notice = `strict: ${rejects.count()} rejects`;
+    return await inTransactionOf(client, work, dryRun);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    notice = error.message;
+    return end(error.message);
   }
-  const summary = summarise(
-    file,
-    outcome,
+}
+
+function jobOf(client: pg.PoolClient, file: FeedFile, rejects: Rejects, options: ImportOptions): ImportJob {
+  const { records } = options.known ?? KNOWN;
+  const nowMin = Math.floor((options.now ?? new Date()).getTime() / 60_000);
+  return {
+    client,
+    path: file.path,
     rejects,
-    notice,
-    await rejects.close(),
-    (performance.now() - started) / 1_000,
-  );
-  if (notice !== null) await client.query(dryRun ? 'rollback to savepoint file' : 'rollback');
-  if (runId !== null) await finishRun(client, runId, summary);
-  if (notice === null) await client.query(dryRun ? 'release savepoint file' : 'commit');
-  return summary;
+    nowMin,
+    openSink(name) {
+      const kind = records.find((candidate) => candidate.name === name);
+      if (kind === undefined) throw new ImportError(`${name} is no kind of record`);
+      return kind.openSink(client, nowMin);
+    },
+    onBytes: progressOf(file, options.onProgress),
+  };
 }
 
 async function startRun(client: pg.PoolClient, file: FeedFile): Promise<number> {
@@ -184,17 +212,14 @@ function summarise(
 
 const PROGRESS_MS = 250;
 
-function progressOf(
-  file: FeedFile,
-  listener: ProgressListener | undefined,
-): Parameters<typeof importFile>[4] {
+function progressOf(file: FeedFile, listener: ProgressListener | undefined): BytesListener {
   let last = 0;
-  return (kind, done, total) => {
+  return (pass, done, total) => {
     const now = performance.now();
     if (listener === undefined || (now - last < PROGRESS_MS && done < total)) return;
     last = now;
     const name = basename(file.path);
-    const stage = file.adapter.passes.length === 1 ? `import ${name}` : `import ${name} (${kind})`;
+    const stage = pass === null ? `import ${name}` : `import ${name} (${pass})`;
     listener({ stage, done, total, unit: 'bytes' });
   };
 }

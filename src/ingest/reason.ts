@@ -1,3 +1,5 @@
+import { editDistance } from '../domain/edit-distance.ts';
+
 /** Why a record was rejected. `problem` is stable, so that a summary can count it; `detail` names the value. */
 export interface Reason {
   readonly field: string;
@@ -29,18 +31,4 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
     }
   }
   return best;
-}
-
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(previous[j]! + 1, row[j - 1]! + 1, substitution));
-    }
-    previous = row;
-  }
-  return previous[b.length]!;
 }

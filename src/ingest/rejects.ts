@@ -15,6 +15,7 @@ export interface Rejects {
   close(): Promise<string | null>;
 }
 
+/** One of the first rejects; each reason is a line of text. */
 export interface RejectSample {
   readonly line: number;
   readonly reasons: readonly string[];

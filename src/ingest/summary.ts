@@ -31,6 +31,7 @@ export interface FileSummary {
   readonly seconds: number;
 }
 
+/** What became of a feed, file by file. */
 export interface ImportSummary {
   /** True: everything was done and then rolled back. */
   readonly dryRun: boolean;

@@ -55,85 +55,99 @@ export async function copyRows(
   return parser.rows();
 }
 
-function createCopyParser(onRow: (row: CopyRow) => void): { push(chunk: Buffer): void; rows(): number } {
+/** What has come and is not yet read, and where the fields of the current row are in it. */
+interface CopyState {
   // One buffer for the whole stream: what is left of a row moves to its front, and the next chunk follows.
-  let data = Buffer.allocUnsafeSlow(FIRST_BUFFER_BYTES);
-  let view = viewOf(data);
-  let filled = 0;
-  let starts = new Int32Array(0);
-  let lengths = new Int32Array(0);
+  data: Buffer;
+  view: DataView;
+  filled: number;
+  starts: Int32Array;
+  lengths: Int32Array;
+}
+
+function createCopyParser(onRow: (row: CopyRow) => void): { push(chunk: Buffer): void; rows(): number } {
+  const data = Buffer.allocUnsafeSlow(FIRST_BUFFER_BYTES);
+  const none = new Int32Array(0);
+  const state: CopyState = { data, view: viewOf(data), filled: 0, starts: none, lengths: none };
+  const row = createCopyRow(state);
   let inHeader = true;
   let rows = 0;
-
-  const row: CopyRow = {
-    get view() {
-      return view;
-    },
-    start: (field) => starts[field]!,
-    length: (field) => lengths[field]!,
-    int2: (field) => view.getInt16(starts[field]!),
-    int4: (field) => view.getInt32(starts[field]!),
-    bool: (field) => (lengths[field] === -1 ? null : data[starts[field]!] === 1),
-    text: (field) =>
-      lengths[field] === -1 ? null : data.toString('utf8', starts[field], starts[field]! + lengths[field]!),
-    copyUuid(field, target, at) {
-      data.copy(target, at, starts[field], starts[field]! + 16);
-    },
-  };
-
-  /** Finds the fields of the row at `at`. Returns where the next row starts, or -1 where the row is not whole yet. */
-  const findFields = (at: number, fields: number): number => {
-    if (starts.length !== fields) {
-      starts = new Int32Array(fields);
-      lengths = new Int32Array(fields);
-    }
-    let next = at + 2;
-    for (let field = 0; field < fields; field++) {
-      if (next + 4 > filled) return -1;
-      const length = view.getInt32(next);
-      starts[field] = next + 4;
-      lengths[field] = length;
-      next += 4 + Math.max(length, 0);
-    }
-    return next <= filled ? next : -1;
-  };
-  const append = (chunk: Buffer): void => {
-    if (filled + chunk.length > data.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * (filled + chunk.length));
-      data.copy(larger, 0, 0, filled);
-      data = larger;
-      view = viewOf(data);
-    }
-    chunk.copy(data, filled);
-    filled += chunk.length;
-  };
-
   return {
     rows: () => rows,
     push(chunk) {
-      append(chunk);
+      append(state, chunk);
       let at = 0;
       if (inHeader) {
-        if (filled < FIXED_HEADER_BYTES) return;
-        at = FIXED_HEADER_BYTES + view.getInt32(FIXED_HEADER_BYTES - 4);
+        if (state.filled < FIXED_HEADER_BYTES) return;
+        at = FIXED_HEADER_BYTES + state.view.getInt32(FIXED_HEADER_BYTES - 4);
         inHeader = false;
       }
-      while (at + 2 <= filled) {
-        const fields = view.getInt16(at);
+      while (at + 2 <= state.filled) {
+        const fields = state.view.getInt16(at);
         if (fields === END_OF_ROWS) {
           at += 2;
           break;
         }
-        const next = findFields(at, fields);
+        const next = findFields(state, at, fields);
         if (next === -1) break;
         onRow(row);
         rows++;
         at = next;
       }
-      data.copyWithin(0, at, filled);
-      filled -= at;
+      state.data.copyWithin(0, at, state.filled);
+      state.filled -= at;
     },
   };
+}
+
+function createCopyRow(state: CopyState): CopyRow {
+  return {
+    get view() {
+      return state.view;
+    },
+    start: (field) => state.starts[field]!,
+    length: (field) => state.lengths[field]!,
+    int2: (field) => state.view.getInt16(state.starts[field]!),
+    int4: (field) => state.view.getInt32(state.starts[field]!),
+    bool: (field) => (state.lengths[field] === -1 ? null : state.data[state.starts[field]!] === 1),
+    text(field) {
+      const { data, starts, lengths } = state;
+      const length = lengths[field]!;
+      return length === -1 ? null : data.toString('utf8', starts[field], starts[field]! + length);
+    },
+    copyUuid(field, target, at) {
+      state.data.copy(target, at, state.starts[field], state.starts[field]! + 16);
+    },
+  };
+}
+
+/** Finds the fields of the row at `at`. Returns where the next row starts, or -1 where the row is not whole yet. */
+function findFields(state: CopyState, at: number, fields: number): number {
+  if (state.starts.length !== fields) {
+    state.starts = new Int32Array(fields);
+    state.lengths = new Int32Array(fields);
+  }
+  const { view, filled, starts, lengths } = state;
+  let next = at + 2;
+  for (let field = 0; field < fields; field++) {
+    if (next + 4 > filled) return -1;
+    const length = view.getInt32(next);
+    starts[field] = next + 4;
+    lengths[field] = length;
+    next += 4 + Math.max(length, 0);
+  }
+  return next <= filled ? next : -1;
+}
+
+function append(state: CopyState, chunk: Buffer): void {
+  const { data, filled } = state;
+  if (filled + chunk.length > data.length) {
+    state.data = Buffer.allocUnsafeSlow(2 * (filled + chunk.length));
+    data.copy(state.data, 0, 0, filled);
+    state.view = viewOf(state.data);
+  }
+  chunk.copy(state.data, filled);
+  state.filled += chunk.length;
 }
 
 function viewOf(bytes: Buffer): DataView {

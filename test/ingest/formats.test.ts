@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFormats, KNOWN } from '../../src/ingest/formats.ts';
 import { importPath } from '../../src/ingest/import.ts';
+import { RECORDS } from '../../src/ingest/records/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeFeed, writeText } from './feed-fixture.ts';
 
@@ -317,5 +320,16 @@ describe('a mapped file', () => {
       status: 'failed',
       notice: 'the file lacks columns that the mapping reads: titel (did you mean title?)',
     });
+  });
+});
+
+describe('the documentation', () => {
+  it('has a line on every format', () => {
+    const page = readFileSync('docs/operating.md', 'utf8');
+    const kinds = RECORDS.map(({ name }) => name);
+    expect(page).toContain(`# our NDJSON feed: ${kinds.join(', ')}`);
+    const formats = describeFormats(KNOWN).filter(([name]) => !kinds.includes(name));
+    expect(formats.length).toBe(KNOWN.adapters.length + 1);
+    for (const [name] of formats) expect(page).toContain(`| \`${name}\` |`);
   });
 });

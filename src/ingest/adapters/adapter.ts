@@ -1,38 +1,34 @@
 import type pg from 'pg';
-import type { Reason } from '../reason.ts';
-import type { RowLayout, SourceRow } from '../rows.ts';
+import type { RecordSink, SinkResult } from '../records/record-sink.ts';
+import type { Rejects } from '../rejects.ts';
 
-/** The kinds of record that a feed can hold, in the order in which they depend on one another. */
-export const RECORD_KINDS = [
-  'chains',
-  'stores',
-  'store_merges',
-  'products',
-  'prices',
-  'coupons',
-  'indices',
-] as const;
+/** Told how much of the file has been read. `pass`: what this reading of it is for; null where there is only one. */
+export type BytesListener = (pass: string | null, bytesRead: number, totalBytes: number) => void;
 
-export type RecordKind = (typeof RECORD_KINDS)[number];
-
-/** What a row of a file becomes: a record, part of another row's record, nothing (to be counted), or a reject. */
-export type Adapted =
-  | { readonly record: unknown }
-  | { readonly absorbed: true }
-  | { readonly filtered: string }
-  | { readonly reasons: readonly Reason[] };
-
-/** One reading of the file, for records of one kind. */
-export interface Pass {
-  readonly kind: RecordKind;
-  adapt(row: SourceRow): Adapted;
-  /** Records that rows add up to, after the last row. */
-  rest?(): Iterable<{ readonly line: number; readonly record: unknown }>;
+/** One file on its way into the record, inside the caller's transaction. */
+export interface ImportJob {
+  readonly client: pg.PoolClient;
+  readonly path: string;
+  readonly rejects: Rejects;
+  /** The importer's clock, minutes since 1970. */
+  readonly nowMin: number;
+  /** Opens the sink of a kind of record, by the kind's name. One at a time: it has the client to itself. */
+  readonly openSink: (kind: string) => Promise<RecordSink<unknown>>;
+  readonly onBytes: BytesListener;
 }
 
-/** How a file of some format is read. Passes come in the order of `RECORD_KINDS`. */
+/** What one file came to. */
+export interface FileOutcome {
+  /** Rows or lines. */
+  readonly read: number;
+  /** Rows that the import has no use for, by reason. */
+  readonly filtered: Readonly<Record<string, number>>;
+  /** One a pass, in order; the last pass is what the file is about. */
+  readonly results: readonly SinkResult[];
+}
+
+/** How files of some format are read: row by row (`createRowAdapter`), or by a way of its own. */
 export interface Adapter {
-  readonly layout: RowLayout;
-  /** Made when the pass begins, so that it sees what the passes before it wrote. */
-  readonly passes: readonly ((client: pg.PoolClient) => Promise<Pass>)[];
+  /** Throws ImportError where the file is not of the format. */
+  importFile(job: ImportJob): Promise<FileOutcome>;
 }

@@ -1,6 +1,5 @@
 /** CSV, TSV and JSON files of any source, read by a mapping file. */
-import type { Adapted, Adapter, Pass } from './adapter.ts';
-import { RECORD_KINDS } from './adapter.ts';
+import type { Adapter } from './adapter.ts';
 import {
   bareChainRecord,
   type ChainRecogniser,
@@ -12,18 +11,20 @@ import { mappedColumns } from './mapping-file.ts';
 import type { Mapping, MappingFields, MappingFilter, MappingTarget } from './mapping-schema.ts';
 import { fieldValue, NoKnownChain, passesFilter, placeOf, UnfitValue } from './mapping-value.ts';
 import { nearestName, type Reason } from '../reason.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { RowLayout, SourceRow } from '../rows.ts';
+import { type Adapted, createRowAdapter, type Pass } from './row-adapter.ts';
 
 /** Bounds the memory of `distinct` and `collect`. */
 const MOST_KEPT = 5_000_000;
 const NOT_A_CHAIN = 'not a known chain';
 
-export function mappedAdapter(mapping: Mapping): Adapter {
-  const targets = mapping.targets.toSorted(
-    (a, b) => RECORD_KINDS.indexOf(a.record) - RECORD_KINDS.indexOf(b.record),
-  );
+/** The adapter of a file that the mapping explains. Targets are read in the order of `records`. */
+export function mappedAdapter(mapping: Mapping, records: readonly RecordKind[]): Adapter {
+  const rank = ({ record }: MappingTarget): number => records.findIndex(({ name }) => name === record);
+  const targets = mapping.targets.toSorted((a, b) => rank(a) - rank(b));
   const checkColumns = columnChecker(mapping);
-  return {
+  return createRowAdapter({
     layout: layoutOf(mapping.input),
     passes: targets.map((target) => async (client): Promise<Pass> => {
       const { chains, inRecord } = await loadChainNames(client);
@@ -42,7 +43,7 @@ export function mappedAdapter(mapping: Mapping): Adapter {
         },
       };
     }),
-  };
+  });
 }
 
 function layoutOf(input: Mapping['input']): RowLayout {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { z } from 'zod';
 import { checkRecord } from '../records/check-record.ts';
 import { ImportError } from '../import-error.ts';
 import { type Mapping, type MappingField, type MappingFilter, mappingSchema } from './mapping-schema.ts';
 import { formatReason, nearestName, type Reason } from '../reason.ts';
-import { RECORD_SCHEMAS } from '../records/record-schemas.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 
 /** Where the ready mappings are; the same from the sources and from the built product. */
 const READY_MAPPINGS = fileURLToPath(new URL('../../../mappings/', import.meta.url));
@@ -15,7 +14,7 @@ const READY_MAPPINGS = fileURLToPath(new URL('../../../mappings/', import.meta.u
  * Reads a mapping: a path, or the name of a ready one (`completejourney-prices`). Throws ImportError with every
  * mistake in it at once.
  */
-export async function readMapping(nameOrPath: string): Promise<Mapping> {
+export async function readMapping(nameOrPath: string, records: readonly RecordKind[]): Promise<Mapping> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath);
   const path = isName ? join(READY_MAPPINGS, `${nameOrPath}.json`) : nameOrPath;
   const text = await readFile(path, 'utf8').catch(() => {
@@ -30,33 +29,37 @@ export async function readMapping(nameOrPath: string): Promise<Mapping> {
     throw new ImportError(`mapping ${nameOrPath}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const checked = checkRecord(mappingSchema, value);
-  const reasons = 'reasons' in checked ? checked.reasons : checkFields(checked.record);
+  const reasons = 'reasons' in checked ? checked.reasons : checkTargets(checked.record, records);
   if (reasons.length > 0) {
     throw new ImportError([`mapping ${nameOrPath} has mistakes:`, ...reasons.map(formatReason)].join('\n  '));
   }
   return (checked as { record: Mapping }).record;
 }
 
-/** Each target's fields must be fields of its record. */
-function checkFields(mapping: Mapping): Reason[] {
+/** Each target's record must be a kind of record, and its fields must be fields of that. */
+function checkTargets(mapping: Mapping, records: readonly RecordKind[]): Reason[] {
   return mapping.targets.flatMap((target, i) => {
-    const shape: z.ZodRawShape = RECORD_SCHEMAS[target.record].shape;
+    const kind = records.find(({ name }) => name === target.record);
+    if (kind === undefined) {
+      const kinds = records.map(({ name }) => name);
+      const detail = `${JSON.stringify(target.record)}; known are ${kinds.join(', ')}`;
+      return [{ field: `targets.${i}.record`, problem: 'is no kind of record', detail }];
+    }
+    const fields = Object.keys(kind.schema.shape);
     const names = [
       ...Object.keys(target.fields ?? {}),
       ...(target.collect === undefined ? [] : [target.collect.into]),
     ];
     return names
-      .filter((name) => !(name in shape))
-      .map((name) => {
-        const nearest = nearestName(name, Object.keys(shape));
-        const detail = nearest === null ? {} : { detail: `did you mean ${nearest}?` };
-        return {
-          field: `targets.${i}.fields.${name}`,
-          problem: `is no field of ${target.record}`,
-          ...detail,
-        };
-      });
+      .filter((name) => !fields.includes(name))
+      .map((name) => unknownField(i, name, target.record, fields));
   });
+}
+
+function unknownField(target: number, name: string, record: string, fields: readonly string[]): Reason {
+  const nearest = nearestName(name, fields);
+  const detail = nearest === null ? {} : { detail: `did you mean ${nearest}?` };
+  return { field: `targets.${target}.fields.${name}`, problem: `is no field of ${record}`, ...detail };
 }
 
 /** Every column that the mapping reads. */

@@ -1,6 +1,5 @@
 /** The mapping file: which column of a CSV, TSV or JSON file feeds which field of which record. */
 import { z } from 'zod';
-import { RECORD_KINDS } from './adapter.ts';
 
 const column = z.string().min(1);
 
@@ -26,6 +25,7 @@ const filter = z.strictObject({
   matches: regex.optional(),
 });
 
+/** A condition on a row; see `filter`. */
 export type MappingFilter = z.infer<typeof filter>;
 
 /**
@@ -62,10 +62,12 @@ const transform = z.union([
   }),
 ]);
 
+/** One step from a column's value to a field's; see `transform`. */
 export type MappingTransform = z.infer<typeof transform>;
 
 const place = z.strictObject({ name: column, city: column, state: column });
 
+/** The columns that say what a place is called and where it is. */
 export type MappingPlace = z.infer<typeof place>;
 
 const SOURCES = ['column', 'constant', 'template', 'first_of', 'chain_of'] as const;
@@ -93,6 +95,7 @@ const objectField = z
 
 const field: z.ZodType<MappingField> = z.lazy(() => z.union([column, objectField]));
 
+/** Where a field's value comes from; see `objectField`. Written out, because the schema is recursive. */
 export type MappingField =
   | string
   | {
@@ -107,12 +110,14 @@ export type MappingField =
 
 const fields = z.record(z.string(), field);
 
+/** Fields of a record by name. */
 export type MappingFields = z.infer<typeof fields>;
 
 /** One kind of record that rows of the file become. A file can have several: each is a reading of its own. */
 const target = z
   .strictObject({
-    record: z.enum(RECORD_KINDS),
+    /** Name of the kind of record. */
+    record: z.string(),
     filters: z.array(filter).optional(),
     fields: fields.optional(),
     /** Instead of `fields`, for chains: the known chain that the place belongs to, where the record lacks it. */
@@ -130,8 +135,10 @@ const target = z
     message: 'is for chains only',
   });
 
+/** One kind of record that rows become; see `target`. */
 export type MappingTarget = z.infer<typeof target>;
 
+/** A mapping file. */
 export const mappingSchema = z.strictObject({
   description: z.string().min(1),
   /** Where the data come from, and under which licence. */
@@ -149,4 +156,5 @@ export const mappingSchema = z.strictObject({
   targets: z.array(target).min(1, 'must have at least one target'),
 });
 
+/** A mapping that has been checked. */
 export type Mapping = z.infer<typeof mappingSchema>;

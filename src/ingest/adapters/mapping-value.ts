@@ -40,6 +40,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Whether the row's column is as the filter says. */
 export function passesFilter(row: unknown, filter: MappingFilter): boolean {
   const text = columnText(row, filter.column);
   const { equals, not, in: among, not_in: outside, present, matches } = filter;
@@ -53,6 +54,7 @@ export function passesFilter(row: unknown, filter: MappingFilter): boolean {
   );
 }
 
+/** The place that a row speaks of; the state in capitals, empty where a column is. */
 export function placeOf(row: unknown, place: MappingPlace): NamedPlace {
   return {
     name: columnText(row, place.name),

@@ -2,13 +2,14 @@
  * Open Food Facts' CSV export: tab separated, one product a line, no quoting. ODbL.
  * https://world.openfoodfacts.org/data
  */
-import type { Adapted, Adapter } from './adapter.ts';
 import type { SourceRow } from '../rows.ts';
+import type { Format } from './format.ts';
+import { type Adapted, createRowAdapter } from './row-adapter.ts';
 
 type OffRow = Readonly<Record<string, string>>;
 
 /** How the header line of the file begins. */
-export const OFF_HEADER = /^\uFEFF?code\turl\tcreator\t/;
+const HEADER = /^\uFEFF?code\turl\tcreator\t/;
 
 /** Open Food Facts' label tags that say something about diet, in this catalogue's vocabulary. */
 const DIETARY_LABELS: Readonly<Record<string, string>> = {
@@ -43,9 +44,14 @@ const DIETARY_LABELS: Readonly<Record<string, string>> = {
  * Every product with a code and a name, wherever it is sold: US shelves carry imports. Without a name in any of the
  * export's name columns there is nothing to search for, so those are filtered.
  */
-export const OPEN_FOOD_FACTS: Adapter = {
-  layout: { kind: 'csv', delimiter: '\t', quote: null },
-  passes: [() => Promise.resolve({ kind: 'products', adapt })],
+export const OPEN_FOOD_FACTS: Format = {
+  name: 'off',
+  meaning: "Open Food Facts' CSV export, tab separated: products.",
+  recognises: ({ text }) => HEADER.test(text),
+  adapter: createRowAdapter({
+    layout: { kind: 'csv', delimiter: '\t', quote: null },
+    passes: [() => Promise.resolve({ kind: 'products', adapt })],
+  }),
 };
 
 function adapt(row: SourceRow): Adapted {

@@ -2,9 +2,10 @@
  * USDA SNAP retailer locator, one CSV row an authorised retailer.
  * https://www.fns.usda.gov/snap/retailer-locator
  */
-import type { Adapted, Adapter } from './adapter.ts';
 import { bareChainRecord, createChainRecogniser, loadChainNames } from './chain-recogniser.ts';
 import type { SourceRow } from '../rows.ts';
+import type { Format } from './format.ts';
+import { type Adapted, createRowAdapter, type RowFormat } from './row-adapter.ts';
 
 type SnapRow = Readonly<
   Record<
@@ -14,15 +15,11 @@ type SnapRow = Readonly<
 >;
 
 /** How the header line of the file begins. */
-export const SNAP_HEADER = /^\uFEFF?"?(Record_ID"?,"?)?Store_Name"?,/;
+const HEADER = /^\uFEFF?"?(Record_ID"?,"?)?Store_Name"?,/;
 
 const NOT_A_CHAIN = 'not a known chain';
 
-/**
- * Stores of known chains; chains of the derived list that the record lacks are made first, with bare metadata. Most
- * SNAP retailers are petrol stations, corner shops and pharmacies: those are filtered, not rejected.
- */
-export const SNAP: Adapter = {
+const ROWS: RowFormat = {
   layout: { kind: 'csv', delimiter: ',', quote: '"' },
   passes: [
     async (client) => {
@@ -80,3 +77,14 @@ function coordinate(text: string | undefined): number | null {
   const value = Number(text);
   return text === undefined || text.trim() === '' || value === 0 ? null : value;
 }
+
+/**
+ * Stores of known chains; chains of the derived list that the record lacks are made first, with bare metadata. Most
+ * SNAP retailers are petrol stations, corner shops and pharmacies: those are filtered, not rejected.
+ */
+export const SNAP: Format = {
+  name: 'snap',
+  meaning: 'USDA SNAP retailers, CSV: stores of the chains that are known by name.',
+  recognises: ({ text }) => HEADER.test(text),
+  adapter: createRowAdapter(ROWS),
+};

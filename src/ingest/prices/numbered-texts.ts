@@ -29,6 +29,7 @@ const encoder = new TextEncoder();
 /** Up to this length a loop is faster than the call of a copy. */
 const SHORT_BYTES = 24;
 
+/** An empty list. */
 export function createTextList(): TextList {
   let bytes = new Uint8Array(16_384);
   let ends = new Int32Array(1_024);
@@ -51,6 +52,7 @@ export function createTextList(): TextList {
   };
 }
 
+/** An interner that knows no text yet. */
 export function createTextInterner(): TextInterner {
   const table = createBytesTable(256, 16);
   const texts: string[] = [];

@@ -1,5 +1,6 @@
 import type { Reason } from '../reason.ts';
-import type { PriceBlock, PriceReader } from './price-reader.ts';
+import type { PriceReader } from './price-reader.ts';
+import type { PriceBlock } from './price-rows.ts';
 
 /** A record that was rejected; `raw` is the whole line. */
 export interface RejectedLine {

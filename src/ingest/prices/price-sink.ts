@@ -1,9 +1,16 @@
 import type pg from 'pg';
-import { COLUMN_NAMES, createColumns, enlargeColumns, LABEL_COLUMNS, type PriceColumns } from './columns.ts';
-import { createCounts, type MergeCounts } from './merge-packs.ts';
-import { CURRENT, HISTORY } from './pack-tables.ts';
-import { createPackWriter } from './pack-writer.ts';
-import type { PriceBlock } from './price-reader.ts';
+import {
+  COLUMN_NAMES,
+  createPriceArrays,
+  enlargeArrays,
+  LABEL_COLUMNS,
+  type PriceArrays,
+} from './price-arrays.ts';
+import { createCounts, type MergeCounts } from './packs/merge-packs.ts';
+import type { SinkResult } from '../records/record-sink.ts';
+import { CURRENT, HISTORY } from './packs/pack-tables.ts';
+import { createPackWriter } from './packs/pack-writer.ts';
+import type { PriceBlock } from './price-rows.ts';
 
 /** Gathers blocks of prices and writes them in batches, inside the caller's transaction. */
 export interface PriceSink {
@@ -30,7 +37,7 @@ const WORK_MEMORY_MB = 128;
 const GROUPED = 3;
 
 interface Filling {
-  columns: PriceColumns;
+  columns: PriceArrays;
   count: number;
   /** Runs of rows of one product. */
   runs: number;
@@ -39,6 +46,7 @@ interface Filling {
   texts: number;
 }
 
+/** A sink of the caller's transaction. */
 export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIMITS): PriceSink {
   const labels = createLabelIds(client);
   const months = new Set<string>();
@@ -46,9 +54,9 @@ export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIM
   const history = createCounts();
   const writeCurrent = createPackWriter(client, CURRENT, current);
   const writeHistory = createPackWriter(client, HISTORY, history);
-  let filling = startFilling(createColumns(limits.fewRows * 2));
+  let filling = startFilling(createPriceArrays(limits.fewRows * 2));
   /** Columns of a batch that has been written. Zeroing fresh ones for each batch would cost more than filling them. */
-  let spare: PriceColumns | null = null;
+  let spare: PriceArrays | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async (batch: Filling): Promise<void> => {
@@ -63,7 +71,7 @@ export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIM
   const flush = async (): Promise<void> => {
     const batch = filling;
     await writing;
-    filling = startFilling(spare ?? createColumns(limits.fewRows * 2));
+    filling = startFilling(spare ?? createPriceArrays(limits.fewRows * 2));
     spare = null;
     writing = write(batch);
     // A failure is thrown by the next flush or by finish; until then nobody awaits it.
@@ -88,7 +96,7 @@ export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIM
   };
 }
 
-function startFilling(columns: PriceColumns): Filling {
+function startFilling(columns: PriceArrays): Filling {
   return {
     columns,
     count: 0,
@@ -123,7 +131,7 @@ function appendRows(filling: Filling, block: PriceBlock, from: number, to: numbe
   const at = filling.count;
   const needed = at + to - from;
   if (needed === at) return;
-  if (needed > filling.columns.chain.length) filling.columns = enlargeColumns(filling.columns, needed * 2);
+  if (needed > filling.columns.chain.length) filling.columns = enlargeArrays(filling.columns, needed * 2);
   for (const name of COLUMN_NAMES) filling.columns[name].set(block.columns[name].subarray(from, to), at);
   const { sku, url, product } = filling.columns;
   for (let i = at; i < needed; i++) {
@@ -178,7 +186,7 @@ async function ensureMonths(
 interface LabelIds {
   add(labels: readonly string[]): void;
   /** Replaces label numbers by the record's label ids; makes the labels that are missing. */
-  apply(columns: PriceColumns, count: number): Promise<PriceColumns>;
+  apply(columns: PriceArrays, count: number): Promise<PriceArrays>;
 }
 
 function createLabelIds(client: pg.PoolClient): LabelIds {
@@ -212,5 +220,15 @@ function createLabelIds(client: pg.PoolClient): LabelIds {
       }
       return columns;
     },
+  };
+}
+
+/** Counts prices, not packs. */
+export function priceResult({ current, history }: Awaited<ReturnType<PriceSink['finish']>>): SinkResult {
+  const counts = ({ added, changed, unchanged }: MergeCounts) => ({ added, changed, unchanged });
+  return {
+    tables: { current_price: counts(current), price_history: counts(history) },
+    repeated: 0,
+    notes: current.stale === 0 ? {} : { 'prices older than what is known': current.stale },
   };
 }

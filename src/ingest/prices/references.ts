@@ -43,59 +43,79 @@ const encoder = new TextEncoder();
 
 /** Builds the tables: some 0.2 s for half a million products. */
 export function createReferences(data: ReferenceData): References {
-  const { stores, redirects, products } = data;
-  const slugs = createBytesTable(data.chains.length, 12);
-  for (const { chainId, slug } of data.chains) {
+  return { data, chainBySlug: chainTable(data), ...storeTables(data), ...productTables(data) };
+}
+
+function chainTable({ chains }: ReferenceData): References['chainBySlug'] {
+  const slugs = createBytesTable(chains.length, 12);
+  for (const { chainId, slug } of chains) {
     const bytes = encoder.encode(slug);
     slugs.set(bytes, 0, bytes.length, chainId);
   }
+  return slugs.get;
+}
 
+function storeTables({
+  stores,
+  redirects,
+}: ReferenceData): Pick<References, 'storeByUuid' | 'storeByExternalId'> {
   // A merged-away id is set first: a key keeps its first value, so the survivor gets what is meant for it.
-  const storeUuids = createBytesTable(stores.storeId.length + redirects.store.length, 16);
-  redirects.store.forEach((store, i) => storeUuids.set(redirects.uuids, i * 16, i * 16 + 16, store));
+  const uuids = createBytesTable(stores.storeId.length + redirects.store.length, 16);
+  redirects.store.forEach((store, i) => uuids.set(redirects.uuids, i * 16, i * 16 + 16, store));
   const externalIds = createBytesTable(stores.storeId.length, 12);
   const key = new Uint8Array(2 + MAX_EXTERNAL_ID_BYTES);
-  const externalKeyEnd = (chainId: number, bytes: Uint8Array, start: number, end: number): number => {
-    if (end - start > MAX_EXTERNAL_ID_BYTES) return -1;
-    key[0] = chainId >> 8;
-    key[1] = chainId;
-    for (let i = start; i < end; i++) key[i - start + 2] = bytes[i]!;
-    return end - start + 2;
-  };
   stores.storeId.forEach((_, row) => {
     const externalId = stores.externalIds[row];
     if (externalId !== null && externalId !== undefined) {
       const bytes = encoder.encode(externalId);
-      const end = externalKeyEnd(stores.chainId[row]!, bytes, 0, bytes.length);
-      const survivor = storeUuids.get(stores.uuids, row * 16, row * 16 + 16);
+      const end = writeExternalKey(key, stores.chainId[row]!, bytes, 0, bytes.length);
+      const survivor = uuids.get(stores.uuids, row * 16, row * 16 + 16);
       if (end > 0) externalIds.set(key, 0, end, survivor >= 0 ? survivor : row);
     }
-    storeUuids.set(stores.uuids, row * 16, row * 16 + 16, row);
+    uuids.set(stores.uuids, row * 16, row * 16 + 16, row);
   });
+  const uuid = new Uint8Array(16);
+  return {
+    storeByUuid: (bytes, start, end) => (parseUuid(bytes, start, end, uuid) ? uuids.get(uuid, 0, 16) : -1),
+    storeByExternalId(chainId, bytes, start, end) {
+      const keyEnd = writeExternalKey(key, chainId, bytes, start, end);
+      return keyEnd < 0 ? -1 : externalIds.get(key, 0, keyEnd);
+    },
+  };
+}
 
-  const productUuids = createBytesTable(products.productId.length, 16);
+/** Writes what a chain's own store number is looked up by; returns its end, -1 where the number is too long. */
+function writeExternalKey(
+  key: Uint8Array,
+  chainId: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): number {
+  if (end - start > MAX_EXTERNAL_ID_BYTES) return -1;
+  key[0] = chainId >> 8;
+  key[1] = chainId;
+  for (let i = start; i < end; i++) key[i - start + 2] = bytes[i]!;
+  return end - start + 2;
+}
+
+function productTables({
+  products,
+  ...data
+}: ReferenceData): Pick<References, 'productByUuid' | 'productByGtin' | 'productByUpc' | 'productBySku'> {
+  const uuids = createBytesTable(products.productId.length, 16);
   const gtins = createNumberTable(products.productId.length);
   for (let row = 0; row < products.productId.length; row++) {
-    productUuids.set(products.uuids, row * 16, row * 16 + 16, row);
+    uuids.set(products.uuids, row * 16, row * 16 + 16, row);
     if (products.gtins[row]! >= 0) gtins.set(products.gtins[row]!, row);
   }
   const rawUpcs = new Map(data.rawUpcs);
   const skus = new Map(data.skus.map(([chainId, sku, product]) => [`${chainId}/${sku}`, product]));
   const uuid = new Uint8Array(16);
-
   const productBySku = (chainId: number, sku: string): number => skus.get(`${chainId}/${sku}`) ?? -1;
   return {
-    data,
     productBySku,
-    chainBySlug: slugs.get,
-    storeByUuid: (bytes, start, end) =>
-      parseUuid(bytes, start, end, uuid) ? storeUuids.get(uuid, 0, 16) : -1,
-    storeByExternalId(chainId, bytes, start, end) {
-      const keyEnd = externalKeyEnd(chainId, bytes, start, end);
-      return keyEnd < 0 ? -1 : externalIds.get(key, 0, keyEnd);
-    },
-    productByUuid: (bytes, start, end) =>
-      parseUuid(bytes, start, end, uuid) ? productUuids.get(uuid, 0, 16) : -1,
+    productByUuid: (bytes, start, end) => (parseUuid(bytes, start, end, uuid) ? uuids.get(uuid, 0, 16) : -1),
     productByGtin: gtins.get,
     productByUpc(chainId, upc) {
       const { gtin14, note } = readGtin(upc);

@@ -1,5 +1,5 @@
 /** Which store and which product a price record means, or why that cannot be told. */
-import type { PriceRecord } from '../records/price-record.ts';
+import type { PriceRecord } from './price-record.ts';
 import type { Reason } from '../reason.ts';
 import type { References } from './references.ts';
 

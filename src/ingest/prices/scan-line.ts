@@ -5,52 +5,10 @@
  * numbers) and answers false to anything else. Such a line goes to JSON.parse and the schema in `price-record.ts`,
  * which alone decide what is right and say what is wrong.
  */
+import { PRICE_FIELDS } from './price-fields.ts';
 
-export const PRICE_FIELDS = [
-  'chain_slug',
-  'web_external_id',
-  'store_id',
-  'upc',
-  'product_id',
-  'retailer_product_id',
-  'regular_price',
-  'sale_price',
-  'unit_price',
-  'unit_price_uom',
-  'pack_size',
-  'aisle',
-  'section',
-  'available',
-  'pdp_url',
-  'observed_at',
-] as const;
-
-export type PriceField = (typeof PRICE_FIELDS)[number];
-
-// Positions in `PRICE_FIELDS`. Constants, because a look-up by name would cost more than the scan.
-export const CHAIN_SLUG = 0;
-export const WEB_EXTERNAL_ID = 1;
-export const STORE_ID = 2;
-export const UPC = 3;
-export const PRODUCT_ID = 4;
-export const RETAILER_PRODUCT_ID = 5;
-export const REGULAR_PRICE = 6;
-export const SALE_PRICE = 7;
-export const UNIT_PRICE = 8;
-export const UNIT_PRICE_UOM = 9;
-export const PACK_SIZE = 10;
-export const AISLE = 11;
-export const SECTION = 12;
-export const AVAILABLE = 13;
-export const PDP_URL = 14;
-export const OBSERVED_AT = 15;
-
-export const ABSENT = 0;
-export const STRING = 1;
-export const NUMBER = 2;
-export const TRUE = 3;
-export const FALSE = 4;
-export const NULL = 5;
+/** What stands in a line as a field's value. */
+export const VALUE = { absent: 0, text: 1, number: 2, true: 3, false: 4, null: 5 } as const;
 
 /** What was found of each field: its kind, and where a text (without quotes) or a number starts and ends. */
 export interface LineScan {
@@ -67,8 +25,11 @@ export interface LineScan {
   /** What is being scanned, and a view of it to compare four bytes at once. */
   source: Uint8Array;
   words: DataView;
+  /** Where the name that was last scanned ends. */
+  at: number;
 }
 
+/** A scan that has seen no line yet. */
 export function createLineScan(): LineScan {
   const count = PRICE_FIELDS.length;
   const source = new Uint8Array(0);
@@ -80,6 +41,7 @@ export function createLineScan(): LineScan {
     following: new Uint8Array(2 * (count + 1)),
     source,
     words: new DataView(source.buffer),
+    at: 0,
   };
 }
 
@@ -88,6 +50,7 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 const SPACE = 0x20;
+const RETURN = 0x0d;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const DOT = 0x2e;
@@ -183,74 +146,93 @@ function startSource(scan: LineScan, bytes: Uint8Array): void {
  */
 export function scanLine(bytes: Uint8Array, at: number, end: number, scan: LineScan): boolean {
   if (scan.source !== bytes) startSource(scan, bytes);
-  const { kind, start: starts, end: ends, repeatOf, following, words } = scan;
+  const { kind } = scan;
   // A view's own length is a call.
   const size = bytes.length;
-  kind.fill(ABSENT);
+  kind.fill(VALUE.absent);
   if (bytes[at] !== OPEN) return false;
   let i = at + 1;
   for (let previous: number = PRICE_FIELDS.length; ; ) {
-    while (bytes[i] === SPACE) i++;
-    let field = following[2 * previous]!;
-    const second = following[2 * previous + 1]!;
-    if (hasKey(words, i, size, field)) i += KEY_LENGTHS[field]!;
-    else if (hasKey(words, i, size, second)) {
-      i += KEY_LENGTHS[second]!;
-      following[2 * previous] = second;
-      following[2 * previous + 1] = field;
-      field = second;
-    } else {
-      if (bytes[i] !== QUOTE) return false;
-      const nameEnd = textEnd(bytes, i + 1);
-      field = nameEnd < 0 ? -1 : fieldAt(bytes, i + 1, nameEnd);
-      if (field < 0) return false;
-      following[2 * previous + 1] = following[2 * previous]!;
-      following[2 * previous] = field;
-      i = nameEnd + 1;
-      while (bytes[i] === SPACE) i++;
-      if (bytes[i] !== COLON) return false;
-      i++;
-    }
-    if (kind[field] !== ABSENT) return false;
+    const field = scanName(bytes, pastSpaces(bytes, i), size, previous, scan);
+    if (field < 0 || kind[field] !== VALUE.absent) return false;
     previous = field;
-    while (bytes[i] === SPACE) i++;
-
-    const c = bytes[i]!;
-    if (c === QUOTE) {
-      const last = starts[field]!;
-      const lastLength = ends[field]! - last;
-      const repeats = repeatsAt(words, last, lastLength, i + 1, size);
-      const close = repeats ? i + 1 + lastLength : textEnd(bytes, i + 1);
-      if (close < 0) return false;
-      kind[field] = STRING;
-      repeatOf[field] = repeats ? last : -1;
-      starts[field] = i + 1;
-      ends[field] = close;
-      i = close + 1;
-    } else if (c >= 0x30 && c <= 0x39) {
-      const close = numberEnd(bytes, i);
-      kind[field] = NUMBER;
-      starts[field] = i;
-      ends[field] = close;
-      i = close;
-    } else if (hasWord(bytes, i, NULL_BYTES)) {
-      kind[field] = NULL;
-      i += 4;
-    } else if (hasWord(bytes, i, TRUE_BYTES)) {
-      kind[field] = TRUE;
-      i += 4;
-    } else if (hasWord(bytes, i, FALSE_BYTES)) {
-      kind[field] = FALSE;
-      i += 5;
-    } else return false;
-    while (bytes[i] === SPACE) i++;
-    if (bytes[i] === COMMA) {
-      i++;
-      continue;
-    }
-    if (bytes[i] !== CLOSE) return false;
+    const close = scanValue(bytes, pastSpaces(bytes, scan.at), size, field, scan);
+    if (close < 0) return false;
+    i = pastSpaces(bytes, close);
+    if (bytes[i] !== COMMA) break;
     i++;
-    while (i < end && (bytes[i] === SPACE || bytes[i] === 0x0d)) i++;
-    return i === end;
   }
+  if (bytes[i] !== CLOSE) return false;
+  i++;
+  while (i < end && (bytes[i] === SPACE || bytes[i] === RETURN)) i++;
+  return i === end;
+}
+
+function pastSpaces(bytes: Uint8Array, at: number): number {
+  let i = at;
+  while (bytes[i] === SPACE) i++;
+  return i;
+}
+
+/** The field whose name and colon stand at `at`, after which `scan.at` is; -1 where none does. */
+function scanName(bytes: Uint8Array, at: number, size: number, previous: number, scan: LineScan): number {
+  const { following, words } = scan;
+  const first = following[2 * previous]!;
+  if (hasKey(words, at, size, first)) {
+    scan.at = at + KEY_LENGTHS[first]!;
+    return first;
+  }
+  const second = following[2 * previous + 1]!;
+  const isSecond = hasKey(words, at, size, second);
+  const field = isSecond ? second : readName(bytes, at, scan);
+  if (isSecond) scan.at = at + KEY_LENGTHS[second]!;
+  if (field < 0) return -1;
+  following[2 * previous + 1] = first;
+  following[2 * previous] = field;
+  return field;
+}
+
+/** As `scanName`, letter by letter, whatever the field before. */
+function readName(bytes: Uint8Array, at: number, scan: LineScan): number {
+  if (bytes[at] !== QUOTE) return -1;
+  const end = textEnd(bytes, at + 1);
+  const field = end < 0 ? -1 : fieldAt(bytes, at + 1, end);
+  if (field < 0) return -1;
+  const colon = pastSpaces(bytes, end + 1);
+  if (bytes[colon] !== COLON) return -1;
+  scan.at = colon + 1;
+  return field;
+}
+
+/** Notes the value that stands at `at`. Returns where it ends, or -1 where it is not plain. */
+function scanValue(bytes: Uint8Array, at: number, size: number, field: number, scan: LineScan): number {
+  const { kind, start: starts, end: ends, repeatOf, words } = scan;
+  const c = bytes[at]!;
+  if (c === QUOTE) {
+    const last = starts[field]!;
+    const lastLength = ends[field]! - last;
+    const repeats = repeatsAt(words, last, lastLength, at + 1, size);
+    const close = repeats ? at + 1 + lastLength : textEnd(bytes, at + 1);
+    if (close < 0) return -1;
+    kind[field] = VALUE.text;
+    repeatOf[field] = repeats ? last : -1;
+    starts[field] = at + 1;
+    ends[field] = close;
+    return close + 1;
+  }
+  if (c >= 0x30 && c <= 0x39) {
+    kind[field] = VALUE.number;
+    starts[field] = at;
+    ends[field] = numberEnd(bytes, at);
+    return ends[field];
+  }
+  return scanWord(bytes, at, field, kind);
+}
+
+function scanWord(bytes: Uint8Array, at: number, field: number, kind: Uint8Array): number {
+  if (hasWord(bytes, at, NULL_BYTES)) kind[field] = VALUE.null;
+  else if (hasWord(bytes, at, TRUE_BYTES)) kind[field] = VALUE.true;
+  else if (hasWord(bytes, at, FALSE_BYTES)) kind[field] = VALUE.false;
+  else return -1;
+  return at + (kind[field] === VALUE.false ? FALSE_BYTES : TRUE_BYTES).length;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { nearestName, type Reason } from '../reason.ts';
 
+/** A record as its schema gives it, or every reason why it is none. */
 export type Checked<T> = { readonly record: T } | { readonly reasons: readonly Reason[] };
 
 /**

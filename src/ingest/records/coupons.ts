@@ -1,10 +1,69 @@
+import { z } from 'zod';
+import { optionalText, priceE4, slug, text, url, uuid } from './fields.ts';
 import type pg from 'pg';
 import { couponId } from '../../domain/natural-key.ts';
-import type { CouponRecord } from './coupon-record.ts';
 import { loadProductDirectory, type ProductDirectory, readUpc } from './product-directory.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
-import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
+import { type ChildTable, mergeChildren } from './child-table.ts';
+import { defineRecordKind } from './record-kind.ts';
+import { openStage, type StagedTable } from './staged-table.ts';
+
+const date = z.iso.date('must be a date, as 2026-07-29');
+
+const couponProduct = z
+  .strictObject({
+    upc: optionalText(64),
+    product_id: uuid.nullish(),
+    retailer_product_id: optionalText(100),
+    role: z.enum(['buy', 'get', 'either']).optional(),
+    catalog_price: priceE4.nullish(),
+  })
+  .refine((p) => p.product_id != null || p.upc != null || p.retailer_product_id != null, {
+    path: ['upc'],
+    message: 'needs upc, product_id or retailer_product_id',
+  });
+
+/** Most products that one coupon may name. */
+const MAX_PRODUCTS = 50_000;
+
+/** A line of `coupons.ndjson`. */
+export const couponRecord = z
+  .strictObject({
+    id: uuid.nullish(),
+    chain_slug: slug,
+    store_id: uuid.nullish(),
+    web_external_id: optionalText(100),
+    discount_type: text(50),
+    discount_value: z.number().min(0).max(99_999_999).nullish(),
+    min_purchase_qty: z.int().positive().max(2_147_483_647).nullish(),
+    min_purchase_amount: z.number().min(0).max(99_999_999).nullish(),
+    bogo_get_qty: z.int().positive().max(2_147_483_647).nullish(),
+    description: optionalText(2_000),
+    fine_print: optionalText(10_000),
+    coupon_code: optionalText(100),
+    valid_from: date,
+    valid_to: date,
+    image_url: url,
+    is_digital_only: z.boolean().optional(),
+    requires_loyalty: z.boolean().optional(),
+    is_clippable: z.boolean().optional(),
+    deep_link_url: url,
+    source: optionalText(200),
+    source_url: url,
+    size_text: optionalText(200),
+    value_text: optionalText(200),
+    catalog_price: priceE4.nullish(),
+    is_active: z.boolean().optional(),
+    products: z
+      .array(couponProduct)
+      .max(MAX_PRODUCTS, `must name at most ${MAX_PRODUCTS} products`)
+      .optional(),
+  })
+  .refine((c) => c.valid_from <= c.valid_to, { path: ['valid_to'], message: 'is before valid_from' });
+
+/** A coupon that has passed `couponRecord`; money in ten-thousandths of a dollar. */
+export type CouponRecord = z.infer<typeof couponRecord>;
 
 const COUPON: StagedTable = {
   table: 'coupon',
@@ -37,6 +96,18 @@ const COUPON: StagedTable = {
   extras: [{ name: 'links', type: 'jsonb' }],
 };
 
+const LINKS: ChildTable = {
+  table: 'coupon_product',
+  parent: COUPON,
+  list: 'links',
+  columns: [
+    { name: 'product_id', type: 'integer' },
+    { name: 'role', type: 'text' },
+    { name: 'catalog_price_e4', type: 'integer' },
+  ],
+  order: 'product_id, role collate "C"',
+};
+
 /** Stores by id (merges followed) and by their chain's number. */
 interface StoreDirectory {
   byId(id: string): KnownStore | undefined;
@@ -48,8 +119,7 @@ interface KnownStore {
   readonly chainId: number;
 }
 
-/** Coupons are known by id, which without one derives from the fields that tell one coupon from another. */
-export async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<CouponRecord>> {
+async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<CouponRecord>> {
   const stores = await loadStoreDirectory(client);
   const products = await loadProductDirectory(client);
   const notes: Record<string, number> = {};
@@ -79,7 +149,7 @@ export async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<
       await stage.end();
       const repeated = await stage.fold();
       const coupon = await stage.merge();
-      return { tables: { coupon, coupon_product: await mergeLinks(client) }, repeated, notes };
+      return { tables: { coupon, coupon_product: await mergeChildren(client, LINKS) }, repeated, notes };
     },
   };
 }
@@ -123,6 +193,7 @@ function findStore(
 
 const UNKNOWN_LINKS = 'products of coupons left out: not known';
 
+/** The columns of `LINKS`. */
 type Link = readonly [productId: number, role: string, catalogPriceE4: number | null];
 
 function resolveLinks(
@@ -153,7 +224,7 @@ function resolveLinks(
       detail: unknown.slice(0, 5).join(', '),
     });
   }
-  return [...byKey.values()].sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
+  return [...byKey.values()];
 }
 
 async function loadStoreDirectory(client: pg.PoolClient): Promise<StoreDirectory> {
@@ -183,34 +254,5 @@ async function loadStoreDirectory(client: pg.PoolClient): Promise<StoreDirectory
   };
 }
 
-/** Counts coupons, not links: a coupon's products are one thing. */
-async function mergeLinks(client: pg.PoolClient): Promise<TableCounts> {
-  await client.query('drop table if exists pg_temp.differing_links');
-  await client.query(`create temp table differing_links on commit drop as
-    select s.coupon_id, s.links, l.links as old, s.links is distinct from coalesce(l.links, '[]'::jsonb) as differs
-    from staged_coupon s
-    left join (
-      select p.coupon_id, jsonb_agg(jsonb_build_array(p.product_id, p.role, p.catalog_price_e4)
-        order by p.product_id, p.role collate "C") as links
-      from coupon_product p where p.coupon_id in (select coupon_id from staged_coupon)
-      group by p.coupon_id
-    ) l using (coupon_id)
-    where s.links is not null`);
-  const { rows } = await client.query<TableCounts>(
-    `select count(*) filter (where differs and old is null)::integer as added,
-       count(*) filter (where differs and old is not null)::integer as changed,
-       count(*) filter (where not differs)::integer as unchanged from differing_links`,
-  );
-  const counts = rows[0]!;
-  if (counts.changed > 0) {
-    await client.query(
-      'delete from coupon_product p using differing_links d where d.coupon_id = p.coupon_id and d.differs',
-    );
-  }
-  if (counts.added + counts.changed > 0) {
-    await client.query(`insert into coupon_product (coupon_id, product_id, role, catalog_price_e4)
-      select d.coupon_id, (l ->> 0)::integer, l ->> 1, (l ->> 2)::integer
-      from differing_links d cross join lateral jsonb_array_elements(d.links) as e (l) where d.differs`);
-  }
-  return counts;
-}
+/** Coupons are known by id, which without one derives from the fields that tell one coupon from another. */
+export const COUPONS = defineRecordKind({ name: 'coupons', schema: couponRecord, openSink: openCouponSink });

@@ -22,6 +22,7 @@ export function optionalText(max: number) {
   return z.preprocess((value) => (isBlank(value) ? null : value), text(max).nullable()).optional();
 }
 
+/** An address of at most 2,000 characters, or null. Its form is not checked: it is shown, not fetched. */
 export const url = optionalText(2_000);
 
 /** Any UUID, whatever its version, in lower case. */

@@ -1,10 +1,86 @@
+import { z } from 'zod';
+import { INDEX_REGIONS, INDEX_TYPES } from '../../domain/index-method/month-data.ts';
+import { isMonth } from '../../domain/month.ts';
+import { optionalText, slug, text, uuid } from './fields.ts';
 import type pg from 'pg';
 import { indexId } from '../../domain/natural-key.ts';
-import type { IndexRecord } from './index-record.ts';
 import { loadProductDirectory, type ProductDirectory, readUpc } from './product-directory.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
-import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
+import { type ChildTable, mergeChildren } from './child-table.ts';
+import { defineRecordKind } from './record-kind.ts';
+import { openStage, type StagedTable } from './staged-table.ts';
+
+/** Most products of one index. */
+const MAX_CONSTITUENTS = 5_000;
+
+const LARGEST = 1_000_000;
+const positive = z.number('must be a number').positive('must be more than 0').max(LARGEST);
+
+/** A share, such as 0.2 for 20%. */
+const share = z.number('must be a number').positive('must be more than 0').max(10, 'must be at most 10');
+
+const constituent = z
+  .strictObject({
+    upc: optionalText(64),
+    product_id: uuid.nullish(),
+    chain_slug: slug.nullish(),
+    retailer_product_id: optionalText(100),
+    name: text(500),
+    weight: positive,
+    units: positive.optional(),
+  })
+  .refine(
+    (c) => c.product_id != null || c.upc != null || (c.chain_slug != null && c.retailer_product_id != null),
+    {
+      path: ['upc'],
+      message: 'needs upc, product_id, or chain_slug with retailer_product_id',
+    },
+  );
+
+const chainFilter = z.strictObject({
+  chain_slugs: z.array(slug).min(1).max(1_000).optional(),
+  exclude_chain_slugs: z.array(slug).min(1).max(1_000).optional(),
+  market_positions: z
+    .array(z.enum(['value', 'mainstream', 'premium', 'luxury']))
+    .min(1)
+    .optional(),
+});
+
+/** A line of `indices.ndjson`. A field that is left out keeps the value that the record has. */
+export const indexRecord = z.strictObject({
+  id: uuid.nullish(),
+  slug,
+  name: text(200).optional(),
+  description: text(2_000).optional(),
+  index_type: z.enum(INDEX_TYPES).optional(),
+  method: text(500).optional(),
+  source_methodology: optionalText(2_000),
+  methodology_url: text(2_000).optional(),
+  regions: z
+    .array(z.enum(INDEX_REGIONS))
+    .min(1, 'must name at least one region')
+    .refine((regions) => new Set(regions).size === regions.length, 'must not repeat a region')
+    .optional(),
+  chain_filter: chainFilter.nullish(),
+  inception_period: z.string().refine(isMonth, 'must be a month, as 2026-07').nullish(),
+  max_change: share.optional(),
+  max_change_regional: share.optional(),
+  bls_item_code: z
+    .string()
+    .regex(/^[A-Z0-9]{4,12}$/, 'must be an item code of BLS, as 708111')
+    .nullish(),
+  bls_units: positive.optional(),
+  is_active: z.boolean().optional(),
+  constituents: z
+    .array(constituent)
+    .min(1, 'must name at least one product')
+    .max(MAX_CONSTITUENTS, `must name at most ${MAX_CONSTITUENTS} products`)
+    .optional(),
+});
+
+/** An index definition that has passed `indexRecord`. */
+export type IndexRecord = z.infer<typeof indexRecord>;
 
 /** Monthly change that sets a flag where the definition does not say: 3% for baskets, 7% for single goods. */
 const CHANGE_BY_TYPE = "case s.index_type when 'basket_total_cost' then 0.03 else 0.07 end";
@@ -32,10 +108,24 @@ const DEFINITION: StagedTable = {
   extras: [{ name: 'constituents', type: 'jsonb' }],
 };
 
+const CONSTITUENTS: ChildTable = {
+  table: 'index_constituent',
+  parent: DEFINITION,
+  list: 'constituents',
+  columns: [
+    { name: 'product_id', type: 'integer' },
+    { name: 'upc', type: 'text' },
+    { name: 'name', type: 'text' },
+    { name: 'weight', type: 'double precision' },
+    { name: 'units', type: 'double precision' },
+  ],
+  order: 'position',
+  position: 'position',
+};
+
 const REQUIRED = ['name', 'description', 'index_type', 'constituents'] as const;
 
-/** Index definitions are known by their slug. A new one needs a name, a description, a type and constituents. */
-export async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRecord>> {
+async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRecord>> {
   const known = await client.query<{ slug: string; id: string; type: string; constituents: number }>(
     `select d.slug, d.id, d.index_type as type, count(c.position)::integer as constituents
      from index_definition d left join index_constituent c using (index_id)
@@ -82,13 +172,17 @@ export async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<I
       const repeated = await stage.fold();
       const definitions = await stage.merge();
       return {
-        tables: { index_definition: definitions, index_constituent: await mergeConstituents(client) },
+        tables: {
+          index_definition: definitions,
+          index_constituent: await mergeChildren(client, CONSTITUENTS),
+        },
         repeated,
       };
     },
   };
 }
 
+/** The columns of `CONSTITUENTS`. */
 type Resolved = readonly [productId: number, upc: string | null, name: string, weight: number, units: number];
 
 /** An index without one of its products would be another index, so an unknown one is a reason to reject it. */
@@ -116,33 +210,5 @@ function resolve(
   });
 }
 
-/** Counts definitions, not products: an index's products are one thing. */
-async function mergeConstituents(client: pg.PoolClient): Promise<TableCounts> {
-  await client.query('drop table if exists pg_temp.differing_constituents');
-  await client.query(`create temp table differing_constituents on commit drop as
-    select s.index_id, s.constituents, l.constituents as old, s.constituents is distinct from l.constituents as differs
-    from staged_index_definition s
-    left join lateral (
-      select jsonb_agg(jsonb_build_array(c.product_id, c.upc, c.name, c.weight, c.units) order by c.position) as constituents
-      from index_constituent c where c.index_id = s.index_id
-    ) l on true
-    where s.constituents is not null`);
-  const { rows } = await client.query<TableCounts>(
-    `select count(*) filter (where differs and old is null)::integer as added,
-       count(*) filter (where differs and old is not null)::integer as changed,
-       count(*) filter (where not differs)::integer as unchanged from differing_constituents`,
-  );
-  const counts = rows[0]!;
-  if (counts.changed > 0) {
-    await client.query(
-      'delete from index_constituent c using differing_constituents d where d.index_id = c.index_id and d.differs',
-    );
-  }
-  if (counts.added + counts.changed > 0) {
-    await client.query(`insert into index_constituent (index_id, position, product_id, upc, name, weight, units)
-      select d.index_id, i - 1, (c ->> 0)::integer, c ->> 1, c ->> 2, (c ->> 3)::double precision, (c ->> 4)::double precision
-      from differing_constituents d cross join lateral jsonb_array_elements(d.constituents) with ordinality as e (c, i)
-      where d.differs`);
-  }
-  return counts;
-}
+/** Index definitions are known by their slug. A new one needs a name, a description, a type and constituents. */
+export const INDICES = defineRecordKind({ name: 'indices', schema: indexRecord, openSink: openIndexSink });

@@ -1,9 +1,49 @@
+import { z } from 'zod';
+import { optionalText, slug, text, textSet, url, uuid } from './fields.ts';
 import type pg from 'pg';
 import { derivedProductId, loadProductDirectory, readUpc } from './product-directory.ts';
-import type { ProductRecord } from './product-record.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
+import { defineRecordKind } from './record-kind.ts';
 import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
+
+/**
+ * A line of `products.ndjson`. Identity: `product_id`, else `upc`, else `chain_slug` with `retailer_product_id`.
+ * A field that is left out keeps the value that the record has.
+ */
+export const productRecord = z
+  .strictObject({
+    product_id: uuid.nullish(),
+    upc: optionalText(64),
+    chain_slug: slug.nullish(),
+    retailer_product_id: optionalText(100),
+    name: text(500),
+    brand: optionalText(200),
+    size_display: optionalText(100),
+    image_url: url,
+    category: optionalText(300),
+    description: optionalText(10_000),
+    ingredients: optionalText(20_000),
+    allergens: textSet(100, 500).optional(),
+    dietary_labels: textSet(100, 100).optional(),
+    snap_eligible: z.boolean().nullish(),
+    serving_size: optionalText(100),
+    serving_size_unit: optionalText(50),
+  })
+  .refine(
+    (p) => p.product_id != null || p.upc != null || (p.chain_slug != null && p.retailer_product_id != null),
+    {
+      path: ['upc'],
+      message: 'needs product_id, upc, or chain_slug with retailer_product_id',
+    },
+  )
+  .refine((p) => p.retailer_product_id == null || p.chain_slug != null, {
+    path: ['chain_slug'],
+    message: 'is needed with retailer_product_id',
+  });
+
+/** A product that has passed `productRecord`. */
+export type ProductRecord = z.infer<typeof productRecord>;
 
 const PRODUCT: StagedTable = {
   table: 'product',
@@ -31,11 +71,7 @@ const PRODUCT: StagedTable = {
   ],
 };
 
-/**
- * Products are known by id, by GTIN-14, by a code that cannot be trusted exactly as written, or by a chain's own
- * number. A restricted code is its chain's own number too.
- */
-export async function openProductSink(client: pg.PoolClient): Promise<RecordSink<ProductRecord>> {
+async function openProductSink(client: pg.PoolClient): Promise<RecordSink<ProductRecord>> {
   const directory = await loadProductDirectory(client);
   const notes: Record<string, number> = {};
   const stage = await openStage(client, PRODUCT);
@@ -121,3 +157,13 @@ async function mergeSkus(client: pg.PoolClient): Promise<TableCounts> {
   }
   return counts;
 }
+
+/**
+ * Products are known by id, by GTIN-14, by a code that cannot be trusted exactly as written, or by a chain's own
+ * number. A restricted code is its chain's own number too.
+ */
+export const PRODUCTS = defineRecordKind({
+  name: 'products',
+  schema: productRecord,
+  openSink: openProductSink,
+});

@@ -12,6 +12,7 @@ export interface RecordSink<T> {
   readonly abort: () => Promise<void>;
 }
 
+/** What a sink wrote. */
 export interface SinkResult {
   /** By table of the record. */
   readonly tables: Readonly<Record<string, TableCounts>>;

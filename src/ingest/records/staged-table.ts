@@ -21,6 +21,7 @@ export interface StagedTable {
   readonly extras?: readonly StagedColumn[];
 }
 
+/** What a merge did to the rows of a table, or to the parents of a child table's rows. */
 export interface TableCounts {
   added: number;
   changed: number;
@@ -43,6 +44,11 @@ export interface Stage {
   merge(): Promise<TableCounts>;
 }
 
+/** Name of the temporary table that rows of a table are staged in. */
+export function stagedName({ table }: StagedTable): string {
+  return `staged_${table}`;
+}
+
 const CHUNK_CHARACTERS = 256 * 1024;
 
 /**
@@ -50,7 +56,7 @@ const CHUNK_CHARACTERS = 256 * 1024;
  * At most 50 columns: which of them a record gave is a bit mask.
  */
 export async function openStage(client: pg.PoolClient, spec: StagedTable): Promise<Stage> {
-  const staged = `staged_${spec.table}`;
+  const staged = stagedName(spec);
   const all = [...spec.columns, ...(spec.extras ?? [])];
   const definitions = all.map((column) => `${column.name} ${column.type}`).join(', ');
   await client.query(`drop table if exists pg_temp.${staged}`);

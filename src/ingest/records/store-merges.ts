@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import type pg from 'pg';
+import { defineRecordKind } from './record-kind.ts';
 import type { RecordSink } from './record-sink.ts';
-import type { StoreMergeRecord } from './store-record.ts';
+import { uuid } from './fields.ts';
 
-/** Merged-away store ids. The survivor must be a store of the record; merges may follow one another, but not in a circle. */
-export async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordSink<StoreMergeRecord>> {
+/** A line of `store_merges.ndjson`: the first id is answered with the second one's store. */
+export const storeMergeRecord = z.strictObject({ from_store_id: uuid, to_store_id: uuid });
+
+/** A merge that has passed `storeMergeRecord`. */
+export type StoreMergeRecord = z.infer<typeof storeMergeRecord>;
+
+async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordSink<StoreMergeRecord>> {
   const stores = await client.query<{ id: string }>('select id from store order by store_id');
   const storeIds = new Set(stores.rows.map((row) => row.id));
   const known = await client.query<{ from_id: string; to_id: string }>(
@@ -45,3 +52,10 @@ export async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordS
     },
   };
 }
+
+/** Merged-away store ids. The survivor must be a store of the record; merges may follow one another, but not in a circle. */
+export const STORE_MERGES = defineRecordKind({
+  name: 'store_merges',
+  schema: storeMergeRecord,
+  openSink: openStoreMergeSink,
+});

@@ -1,8 +1,123 @@
+import { z } from 'zod';
+import { UNDISCLOSED_STATE, US_STATES } from '../../domain/us-states.ts';
+import { optionalText, slug, text, textSet, uuid } from './fields.ts';
 import type pg from 'pg';
 import { storeId, storeIdByAddress } from '../../domain/natural-key.ts';
 import type { RecordSink } from './record-sink.ts';
-import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
-import type { StoreRecord } from './store-record.ts';
+import { type ChildTable, mergeChildren } from './child-table.ts';
+import { defineRecordKind } from './record-kind.ts';
+import { openStage, type StagedTable } from './staged-table.ts';
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be HH:MM in 24 hours');
+
+const hoursRow = z.strictObject({
+  day_of_week: z.int().min(0, 'must be 0 (Sunday) to 6').max(6, 'must be 0 (Sunday) to 6'),
+  open_time: timeOfDay,
+  close_time: timeOfDay,
+});
+
+const busyBucket = z.strictObject({
+  time: text(20),
+  busyness_score: z.int().min(0).max(100),
+  label: optionalText(100),
+});
+const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+
+const sentimentAxis = z.strictObject({
+  score: z.int().min(0).max(100).nullable(),
+  evidence: optionalText(1_000),
+});
+
+const sentiment = z.strictObject({
+  score: z.int().min(0).max(100).nullable(),
+  label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullable(),
+  summary: optionalText(200),
+  axes: z.strictObject({
+    service: sentimentAxis,
+    selection: sentimentAxis,
+    value: sentimentAxis,
+    cleanliness: sentimentAxis,
+    operations: sentimentAxis,
+  }),
+});
+
+const places = z.strictObject({
+  rating: z.number().min(0).max(5).nullish(),
+  review_count: z.int().min(0).nullish(),
+  typical_time_spent: optionalText(200),
+  price_level: z.enum(['$', '$$', '$$$']).nullish(),
+  highlights: textSet(200, 200).optional(),
+  service_options: z.record(text(100), z.boolean()).nullish(),
+  popular_times: z
+    .strictObject({
+      // Computed from the clock when served: accepted, so that an answer can be fed back, and dropped.
+      current_day: z.string().nullish(),
+      graph: z.partialRecord(weekday, z.array(busyBucket).max(24)),
+    })
+    .nullish(),
+  review_topics: z
+    .array(z.strictObject({ keyword: text(200), mentions: z.int().min(0) }))
+    .max(200)
+    .optional(),
+  sentiment: sentiment.nullish(),
+  enriched_at: z.iso.datetime({ error: 'must be an ISO 8601 timestamp in UTC' }).nullish(),
+});
+
+const state = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(
+    (code) => US_STATES.has(code) || code === UNDISCLOSED_STATE,
+    'must be a USPS state code (ZZ: not disclosed)',
+  );
+
+/** A line of `stores.ndjson`. A field that is left out keeps the value that the record has. */
+export const storeRecord = z
+  .strictObject({
+    id: uuid.nullish(),
+    chain_slug: slug,
+    web_external_id: optionalText(100),
+    name: text(200),
+    display_name: optionalText(200),
+    banner_name: optionalText(200),
+    address: text(300),
+    address_line_2: optionalText(300),
+    city: text(100),
+    state,
+    zip: z
+      .string()
+      .trim()
+      .regex(/^[0-9]{5}$/, 'must be five digits'),
+    country: z.literal('US', { error: 'must be US' }).optional(),
+    lat: z.number().min(-90).max(90).nullish(),
+    lng: z.number().min(-180).max(180).nullish(),
+    metro: optionalText(100),
+    borough: optionalText(100),
+    neighborhood: optionalText(100),
+    format: optionalText(100),
+    phone: z
+      .string()
+      .regex(/^\+[1-9][0-9]{6,14}$/, 'must be E.164, as +14045550100')
+      .nullish(),
+    has_pickup: z.boolean().optional(),
+    has_delivery: z.boolean().optional(),
+    is_dark_store: z.boolean().optional(),
+    is_active: z.boolean().optional(),
+    hours: z
+      .array(hoursRow)
+      .max(7, 'must have at most one row a day')
+      .refine((rows) => new Set(rows.map((row) => row.day_of_week)).size === rows.length, 'names a day twice')
+      .optional(),
+    places: places.nullish(),
+  })
+  .refine((store) => ((store.lat ?? null) === null) === ((store.lng ?? null) === null), {
+    path: ['lng'],
+    message: 'lat and lng must be given together',
+  });
+
+/** A store that has passed `storeRecord`. */
+export type StoreRecord = z.infer<typeof storeRecord>;
 
 const STORE: StagedTable = {
   table: 'store',
@@ -31,9 +146,39 @@ const STORE: StagedTable = {
     { name: 'is_active', type: 'boolean', ifAbsent: 'true' },
   ],
   extras: [
-    // Null: the record says nothing of them. A JSON null: the store has none.
     { name: 'hours', type: 'jsonb' },
     { name: 'places', type: 'jsonb' },
+  ],
+};
+
+const HOURS: ChildTable = {
+  table: 'store_hours',
+  parent: STORE,
+  list: 'hours',
+  columns: [
+    { name: 'day_of_week', type: 'smallint' },
+    { name: 'open_time', type: 'time' },
+    { name: 'close_time', type: 'time' },
+  ],
+  order: 'day_of_week',
+};
+
+/** One row, or none. */
+const PLACES: ChildTable = {
+  table: 'store_places',
+  parent: STORE,
+  list: 'places',
+  columns: [
+    { name: 'rating', type: 'numeric(2, 1)' },
+    { name: 'review_count', type: 'integer' },
+    { name: 'typical_time_spent', type: 'text' },
+    { name: 'price_level', type: 'text' },
+    { name: 'highlights', type: 'text[]' },
+    { name: 'service_options', type: 'jsonb' },
+    { name: 'popular_times', type: 'jsonb' },
+    { name: 'review_topics', type: 'jsonb' },
+    { name: 'sentiment', type: 'jsonb' },
+    { name: 'enriched_at', type: 'timestamptz' },
   ],
 };
 
@@ -42,8 +187,7 @@ interface KnownStore {
   externalId: string | null;
 }
 
-/** Stores are known by id, by their chain's number, or where they have none by their place. */
-export async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<StoreRecord>> {
+async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<StoreRecord>> {
   const chains = await client.query<{ slug: string; chain_id: number }>(
     'select slug, chain_id from chain order by chain_id',
   );
@@ -84,8 +228,8 @@ export async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<S
       stage.add(line, id, {
         ...values,
         chain_id: chainId,
-        hours: hoursValue(record),
-        places: placesValue(record),
+        hours: hoursRows(record),
+        places: placesRows(record),
       });
       return null;
     },
@@ -95,105 +239,35 @@ export async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<S
       await stage.end();
       const repeated = await stage.fold();
       const store = await stage.merge();
-      return {
-        tables: { store, store_hours: await mergeHours(client), store_places: await mergePlaces(client) },
-        repeated,
-      };
+      const store_hours = await mergeChildren(client, HOURS);
+      return { tables: { store, store_hours, store_places: await mergeChildren(client, PLACES) }, repeated };
     },
   };
 }
 
-/** `[day, open, close]` a row, in order of days, as `mergeHours` makes it of the record. */
-function hoursValue({ hours }: StoreRecord): unknown {
-  if (hours === undefined) return undefined;
-  const seconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
-  return hours
-    .toSorted((a, b) => a.day_of_week - b.day_of_week)
-    .map((row) => [row.day_of_week, seconds(row.open_time), seconds(row.close_time)]);
+/** The columns of `HOURS`. */
+function hoursRows({ hours }: StoreRecord): unknown[][] | undefined {
+  return hours?.map((row) => [row.day_of_week, row.open_time, row.close_time]);
 }
 
-function placesValue({ places }: StoreRecord): unknown {
-  if (places === undefined) return undefined;
-  if (places === null) return { none: true };
-  return {
-    rating: places.rating ?? null,
-    review_count: places.review_count ?? null,
-    typical_time_spent: places.typical_time_spent ?? null,
-    price_level: places.price_level ?? null,
-    highlights: places.highlights ?? [],
-    service_options: places.service_options ?? null,
-    popular_times: places.popular_times?.graph ?? null,
-    review_topics: places.review_topics ?? [],
-    sentiment: places.sentiment ?? null,
-    enriched_at: places.enriched_at ?? null,
-  };
+/** The columns of `PLACES`. */
+function placesRows({ places }: StoreRecord): unknown[][] | undefined {
+  if (places === undefined || places === null) return places === null ? [] : undefined;
+  return [
+    [
+      places.rating ?? null,
+      places.review_count ?? null,
+      places.typical_time_spent ?? null,
+      places.price_level ?? null,
+      places.highlights ?? [],
+      places.service_options ?? null,
+      places.popular_times?.graph ?? null,
+      places.review_topics ?? [],
+      places.sentiment ?? null,
+      places.enriched_at ?? null,
+    ],
+  ];
 }
 
-interface ChildCounts {
-  added: number;
-  changed: number;
-  unchanged: number;
-}
-
-/** Counts stores, not rows: a store's hours are one thing. */
-async function mergeHours(client: pg.PoolClient): Promise<TableCounts> {
-  await client.query('drop table if exists pg_temp.differing_hours');
-  await client.query(`create temp table differing_hours on commit drop as
-    select s.store_id, s.hours, h.hours as old, s.hours is distinct from coalesce(h.hours, '[]'::jsonb) as differs
-    from staged_store s
-    left join lateral (
-      select jsonb_agg(jsonb_build_array(t.day_of_week, t.open_time, t.close_time) order by t.day_of_week) as hours
-      from store_hours t where t.store_id = s.store_id
-    ) h on true
-    where s.hours is not null`);
-  const counts = await countChildren(client, 'differing_hours');
-  if (counts.changed > 0) {
-    await client.query(
-      'delete from store_hours h using differing_hours d where d.store_id = h.store_id and d.differs',
-    );
-  }
-  if (counts.added + counts.changed > 0) {
-    await client.query(`insert into store_hours (store_id, day_of_week, open_time, close_time)
-      select d.store_id, (r ->> 0)::smallint, (r ->> 1)::time, (r ->> 2)::time
-      from differing_hours d cross join lateral jsonb_array_elements(d.hours) as e (r) where d.differs`);
-  }
-  return counts;
-}
-
-async function mergePlaces(client: pg.PoolClient): Promise<TableCounts> {
-  await client.query('drop table if exists pg_temp.differing_places');
-  // As a row of store_places and back, so that both sides compare in the same types.
-  await client.query(`create temp table differing_places on commit drop as
-    select s.store_id, s.places ? 'none' as remove, n.places, to_jsonb(p) as old,
-      case when s.places ? 'none' then p.store_id is not null else n.places is distinct from to_jsonb(p) end as differs
-    from staged_store s
-    cross join lateral (
-      select to_jsonb(jsonb_populate_record(null::store_places, s.places || jsonb_build_object('store_id', s.store_id))) as places
-    ) n
-    left join store_places p on p.store_id = s.store_id
-    where s.places is not null`);
-  const counts = await countChildren(client, 'differing_places');
-  if (counts.changed > 0) {
-    await client.query(
-      'delete from store_places p using differing_places d where d.store_id = p.store_id and d.differs',
-    );
-  }
-  if (counts.added + counts.changed > 0) {
-    await client.query(`insert into store_places (store_id, rating, review_count, typical_time_spent, price_level, highlights,
-        service_options, popular_times, review_topics, sentiment, enriched_at)
-      select r.store_id, r.rating, r.review_count, r.typical_time_spent, r.price_level, r.highlights, r.service_options,
-        r.popular_times, r.review_topics, r.sentiment, r.enriched_at
-      from differing_places d cross join lateral jsonb_populate_record(null::store_places, d.places) as r
-      where d.differs and not d.remove`);
-  }
-  return counts;
-}
-
-async function countChildren(client: pg.PoolClient, table: string): Promise<ChildCounts> {
-  const { rows } = await client.query<ChildCounts>(
-    `select count(*) filter (where differs and old is null)::integer as added,
-       count(*) filter (where differs and old is not null)::integer as changed,
-       count(*) filter (where not differs)::integer as unchanged from ${table}`,
-  );
-  return rows[0]!;
-}
+/** Stores are known by id, by their chain's number, or where they have none by their place. */
+export const STORES = defineRecordKind({ name: 'stores', schema: storeRecord, openSink: openStoreSink });

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../src/ingest/records/check-record.ts';
-import { priceRecord } from '../../../src/ingest/records/price-record.ts';
-import { COLUMN_NAMES } from '../../../src/ingest/prices/columns.ts';
+import { priceRecord } from '../../../src/ingest/prices/price-record.ts';
+import { COLUMN_NAMES } from '../../../src/ingest/prices/price-arrays.ts';
 import { createPriceReader, type PriceReader } from '../../../src/ingest/prices/price-reader.ts';
 import { createReferences, type ReferenceData } from '../../../src/ingest/prices/references.ts';
-import { createLineScan, PRICE_FIELDS, scanLine } from '../../../src/ingest/prices/scan-line.ts';
+import { PRICE_FIELDS } from '../../../src/ingest/prices/price-fields.ts';
+import { createLineScan, scanLine } from '../../../src/ingest/prices/scan-line.ts';
 import { formatReason } from '../../../src/ingest/reason.ts';
 
 const NOW_MIN = 29_755_505; // 2026-07-29T13:05Z

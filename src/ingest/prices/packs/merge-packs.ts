@@ -1,4 +1,4 @@
-import { createColumns, enlargeColumns, type PriceColumns } from './columns.ts';
+import { createPriceArrays, enlargeArrays, type PriceArrays } from '../price-arrays.ts';
 
 /** What became of incoming observations. `stale`: an earlier or equal one than the record, or the file, already has. */
 export interface MergeCounts {
@@ -8,33 +8,35 @@ export interface MergeCounts {
   stale: number;
 }
 
+/** All zero. */
 export function createCounts(): MergeCounts {
   return { added: 0, changed: 0, unchanged: 0, stale: 0 };
 }
 
 /** Rows that a merge writes, growing as needed. */
 export interface MergeOutput {
-  columns: PriceColumns;
+  columns: PriceArrays;
   length: number;
   /** Makes room for so many more rows. */
   reserve(rows: number): void;
 }
 
+/** No rows yet, with room for `capacity`. */
 export function createOutput(capacity: number): MergeOutput {
   return {
-    columns: createColumns(Math.max(capacity, 64)),
+    columns: createPriceArrays(Math.max(capacity, 64)),
     length: 0,
     reserve(rows) {
       const needed = this.length + rows;
       const capacity = this.columns.store.length;
-      if (needed > capacity) this.columns = enlargeColumns(this.columns, Math.max(needed, capacity * 2));
+      if (needed > capacity) this.columns = enlargeArrays(this.columns, Math.max(needed, capacity * 2));
     },
   };
 }
 
 /** Rows `[start, end)` of sorted columns: one pack. */
 export interface Run {
-  readonly columns: PriceColumns;
+  readonly columns: PriceArrays;
   /** The columns in which an observation can differ, in the same order on both sides of a merge. */
   readonly content: readonly Int32Array[];
   readonly start: number;
@@ -117,7 +119,7 @@ function sameContent(a: readonly Int32Array[], i: number, b: readonly Int32Array
   return true;
 }
 
-function copyRow(from: PriceColumns, row: number, output: MergeOutput): void {
+function copyRow(from: PriceArrays, row: number, output: MergeOutput): void {
   const to = output.columns;
   const at = output.length++;
   to.store[at] = from.store[row]!;

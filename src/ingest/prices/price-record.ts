@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountE4, optionalText, priceE4, slug, url, utcMinutes, uuid } from './fields.ts';
+import { amountE4, optionalText, priceE4, slug, url, utcMinutes, uuid } from '../records/fields.ts';
 
 /** Earliest time that an observation may have (2000-01-01T00:00Z): an unset clock says 1970. */
 export const EARLIEST_OBSERVED_MIN = 15_778_080;
@@ -43,4 +43,5 @@ export const priceRecord = z
     message: 'has no regular_price beside it',
   });
 
+/** A price that has passed `priceRecord`. */
 export type PriceRecord = z.infer<typeof priceRecord>;

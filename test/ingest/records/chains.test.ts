@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chainRecord } from '../../../src/ingest/records/chain-record.ts';
+import { chainRecord } from '../../../src/ingest/records/chains.ts';
 
 describe('pdp_url_template of a chain', () => {
   it.each([

@@ -1,12 +1,12 @@
-import type { PriceColumns } from './columns.ts';
+import type { PriceArrays } from '../price-arrays.ts';
 import type { PackTable } from './pack-tables.ts';
 import { stableOrder } from './stable-order.ts';
-import type { NumberedTexts } from './numbered-texts.ts';
+import type { NumberedTexts } from '../numbered-texts.ts';
 
 /** Rows of a feed, labels already as the record's label ids. */
 export interface PriceBatch {
   readonly count: number;
-  readonly columns: PriceColumns;
+  readonly columns: PriceArrays;
   readonly texts: NumberedTexts;
 }
 

@@ -1,4 +1,4 @@
-import type { PriceColumns } from './columns.ts';
+import type { PriceArrays } from '../price-arrays.ts';
 
 interface KeyColumn {
   readonly name: 'chain_id' | 'product_id' | 'observed_on';
@@ -7,7 +7,7 @@ interface KeyColumn {
 
 interface ArrayColumn {
   readonly name: string;
-  readonly column: keyof PriceColumns;
+  readonly column: keyof PriceArrays;
   readonly type: 'integer' | 'boolean';
   /** The number that stands for null. */
   readonly ifNull: number;
@@ -22,7 +22,7 @@ export interface PackTable {
   /** Whether a pack has `retailer_product_id` and `pdp_url`. */
   readonly hasTexts: boolean;
   /** The columns in which an observation can differ, besides when it was made. */
-  readonly content: readonly (keyof PriceColumns)[];
+  readonly content: readonly (keyof PriceArrays)[];
 }
 
 const CHAIN: KeyColumn = { name: 'chain_id', type: 'smallint' };
@@ -32,7 +32,7 @@ const DAY: KeyColumn = { name: 'observed_on', type: 'date' };
 /** In place of null where a column cannot be null. */
 const NEVER = -2_147_483_648;
 
-const int = (name: string, column: keyof PriceColumns, ifNull: number): ArrayColumn => {
+const int = (name: string, column: keyof PriceArrays, ifNull: number): ArrayColumn => {
   return { name, column, type: 'integer', ifNull };
 };
 const STORES = int('store_ids', 'store', NEVER);

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLUMN_NAMES, createColumns } from '../../../src/ingest/prices/columns.ts';
+import { COLUMN_NAMES, createPriceArrays } from '../../../../src/ingest/prices/price-arrays.ts';
 import {
   createCounts,
   createOutput,
   mergePack,
   newestWithText,
   type Run,
-} from '../../../src/ingest/prices/merge-packs.ts';
-import { CURRENT } from '../../../src/ingest/prices/pack-tables.ts';
-import { stableOrder } from '../../../src/ingest/prices/stable-order.ts';
+} from '../../../../src/ingest/prices/packs/merge-packs.ts';
+import { CURRENT } from '../../../../src/ingest/prices/packs/pack-tables.ts';
+import { stableOrder } from '../../../../src/ingest/prices/packs/stable-order.ts';
 
 interface Observation {
   store: number;
@@ -19,7 +19,7 @@ interface Observation {
 }
 
 function run(rows: readonly Observation[]): Run {
-  const columns = createColumns(rows.length);
+  const columns = createPriceArrays(rows.length);
   for (const name of COLUMN_NAMES) columns[name].fill(name.endsWith('E4') ? -1 : 0);
   rows.forEach((row, i) => {
     columns.store[i] = row.store;

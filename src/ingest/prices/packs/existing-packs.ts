@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { arrayLength, type CopyRow, copyRows } from '../../record/read-copy.ts';
+import { arrayLength, type CopyRow, copyRows } from '../../../record/read-copy.ts';
 import { createOutput, type MergeOutput } from './merge-packs.ts';
 import type { PackTable } from './pack-tables.ts';
 

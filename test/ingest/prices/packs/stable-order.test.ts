@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stableOrder } from '../../../src/ingest/prices/stable-order.ts';
+import { stableOrder } from '../../../../src/ingest/prices/packs/stable-order.ts';
 
 describe('stableOrder', () => {
   it('orders rows as a stable comparison sort does', () => {

@@ -4,7 +4,7 @@
  * Money is in ten-thousandths of a dollar, -1: none. Labels (`uom`, `packSize`, `aisle`, `section`) and texts
  * (`sku`, `url`) are numbers from 1, 0: none. `available` is 0 or 1. Chain, product and store are the record's keys.
  */
-export interface PriceColumns {
+export interface PriceArrays {
   readonly chain: Int32Array;
   readonly product: Int32Array;
   readonly store: Int32Array;
@@ -21,6 +21,7 @@ export interface PriceColumns {
   readonly url: Int32Array;
 }
 
+/** Every column, in the order in which they lie in their buffer. */
 export const COLUMN_NAMES = [
   'chain',
   'product',
@@ -36,13 +37,13 @@ export const COLUMN_NAMES = [
   'observedMin',
   'sku',
   'url',
-] as const satisfies readonly (keyof PriceColumns)[];
+] as const satisfies readonly (keyof PriceArrays)[];
 
 /** The columns whose numbers name a label. */
 export const LABEL_COLUMNS = ['uom', 'packSize', 'aisle', 'section'] as const;
 
 /** All in one buffer, so that they pass to another thread as one. */
-export function createColumns(capacity: number): PriceColumns {
+export function createPriceArrays(capacity: number): PriceArrays {
   const buffer = new ArrayBuffer(COLUMN_NAMES.length * capacity * Int32Array.BYTES_PER_ELEMENT);
   const column = (i: number): Int32Array =>
     new Int32Array(buffer, i * capacity * Int32Array.BYTES_PER_ELEMENT, capacity);
@@ -65,14 +66,14 @@ export function createColumns(capacity: number): PriceColumns {
 }
 
 /** The same rows with room for `capacity`. */
-export function enlargeColumns(columns: PriceColumns, capacity: number): PriceColumns {
-  const larger = createColumns(capacity);
+export function enlargeArrays(columns: PriceArrays, capacity: number): PriceArrays {
+  const larger = createPriceArrays(capacity);
   for (const name of COLUMN_NAMES) larger[name].set(columns[name]);
   return larger;
 }
 
 /** The first `count` rows; shares memory. */
-export function firstRows(columns: PriceColumns, count: number): PriceColumns {
+export function firstRows(columns: PriceArrays, count: number): PriceArrays {
   const cut = (column: Int32Array): Int32Array => column.subarray(0, count);
   return {
     chain: cut(columns.chain),
