@@ -3,7 +3,7 @@ import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { naturalRanks } from '../../domain/natural-order.ts';
 import type { AisleListBuilder } from './aisle-list-builder.ts';
 import { addRows, aisleIn, type AisleTally, emptyTally } from './aisle-tally.ts';
-import type { LabelCodes, PriceSource } from '../prices/price-source.ts';
+import type { LabelCodes, StagedPrices } from '../prices/staged-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/parts/aisles.ts';
 import { withRoom } from '../../domain/with-room.ts';
@@ -60,7 +60,7 @@ class Counter {
 }
 
 /** The pairs of each chain in a source: those of chain `c` are `pairs[starts[c] .. starts[c + 1])`. */
-function groupPairs({ pairChain, pairCount }: PriceSource, chains: number) {
+function groupPairs({ pairChain, pairCount }: StagedPrices, chains: number) {
   const starts = new Uint32Array(chains + 1);
   for (let pair = 0; pair < pairCount; pair++) starts[pairChain[pair]! + 1]!++;
   for (let chain = 0; chain < chains; chain++) starts[chain + 1]! += starts[chain]!;
@@ -87,7 +87,7 @@ export interface AisleCounter {
  * a list of its own only where enough of its rows have an aisle.
  */
 export function createAisleCounter(
-  sources: readonly PriceSource[],
+  sources: readonly StagedPrices[],
   labels: readonly string[],
   category: Dictionary,
   chains: number,
@@ -112,7 +112,7 @@ export function createAisleCounter(
   const lastPair = new Uint32Array(aisles.texts.length);
   let pairsSeen = 0;
 
-  const forEachPair = (chain: number, visit: (source: PriceSource, pair: number) => void): void => {
+  const forEachPair = (chain: number, visit: (source: StagedPrices, pair: number) => void): void => {
     sources.forEach((source, s) => {
       const { starts, pairs } = groups[s]!;
       for (let at = starts[chain]!; at < starts[chain + 1]!; at++) visit(source, pairs[at]!);

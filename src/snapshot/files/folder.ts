@@ -174,6 +174,15 @@ export function checkFormat(manifest: Manifest, path: string): Manifest {
   );
 }
 
+/** Whether two manifests have these files in common, by their checksums. */
+export function hasSameFiles(
+  a: Manifest['files'],
+  b: Manifest['files'],
+  names: readonly string[] = Object.keys(a),
+): boolean {
+  return names.every((name) => a[name] !== undefined && a[name].sha256 === b[name]?.sha256);
+}
+
 function manifestPath(version: number): string {
   return join(VERSIONS, `${version}.json`);
 }
