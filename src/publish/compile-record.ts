@@ -30,7 +30,11 @@ export async function compileRecord(
   const missing = Object.keys(parts).find((name) => !(name in steps));
   if (missing !== undefined) throw new Error(`the part ${missing} has no step that compiles it`);
   const writer = createPartWriter(options.dir, parts, options.onProgress);
-  const publishing: Publishing = { ...options, read: (query) => query(client), filesOf: writer.filesOf };
+  const publishing: Publishing = {
+    ...options,
+    read: (query) => query(client),
+    filesOf: (names) => writer.filesOf(names),
+  };
   try {
     for (const step of Object.values(steps)) step.begin?.(publishing);
     for (const name of Object.keys(steps)) await compilePart(name, { parts, steps }, publishing, writer);

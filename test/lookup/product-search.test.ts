@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toBlobs } from '../../src/snapshot/parts/blob-builder.ts';
-import { productName } from '../../src/lookup/product-search.ts';
+import { productName } from '../../src/lookup/encoded-fields.ts';
 import type { ProductPart } from '../../src/snapshot/parts/products.ts';
 
 describe('productName', () => {

@@ -2,7 +2,7 @@ import { naturalRanks } from '../../domain/natural-order.ts';
 import { AisleListBuilder } from './aisle-list-builder.ts';
 import { addTally, aisleIn, type AisleTally, emptyTally, type RowCounts } from './aisle-tally.ts';
 import { listColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';
-import { createAisleCounter } from './count-aisles.ts';
+import { AisleCounter } from './count-aisles.ts';
 import { productNumbers, storeOrder } from '../numbering.ts';
 import { type PriceOrigin, refreshedPrices } from '../prices/refresh-prices.ts';
 import type { CompileStep } from '../publishing.ts';
@@ -33,7 +33,7 @@ export function compileAisles(
 ): Record<string, Table> {
   const chains = chainStart.length - 1;
   const hasSameCategories = earlier && findSameCategories(earlier, category);
-  const counter = createAisleCounter(sources, labels, category, chains);
+  const counter = new AisleCounter(sources, labels, category, chains);
   const stores = new AisleListBuilder(false);
   const ofChains = new AisleListBuilder(true);
   const storeStart = new Uint32Array(chains + 1);

@@ -2,6 +2,7 @@ import { lowerBound } from '../../domain/lower-bound.ts';
 import type { NumberArray } from '../../domain/with-room.ts';
 import {
   blobColumn,
+  type Column,
   dictionaryColumn,
   listColumn,
   numberColumn,
@@ -75,28 +76,40 @@ export function compilePrices(
     count,
   );
   const listings = compileListings(sources, order);
-  const pairs = structColumn(
-    {
-      chain: numberColumn(pairChain),
-      retailer_product_id: blobColumn(listings.sku),
-      pdp_url: numberColumn(listings.url),
-      prices: listColumn(obsStart, prices),
-    },
-    pairChain.length,
-  );
-  const columns = {
-    stores_selling: numberColumn(countStores(order.pairStart, obsStart)),
-    chains: listColumn(order.pairStart, pairs),
-  };
   return {
     tables: {
-      prices: { rows: productCount, columns },
+      prices: {
+        rows: productCount,
+        columns: productColumns(order, { pairChain, obsStart }, listings, prices),
+      },
       'price-pack-sizes': compilePackSizes(sources, runs, labels),
       'price-urls': listings.urls,
     },
     count,
     observedMin,
     columns: { pairStart: order.pairStart, pairChain, obsStart, store, regularE4, saleE4, available },
+  };
+}
+
+/** The columns of the table of prices: by product the chains that sell it, by chain the prices of its stores. */
+function productColumns(
+  { pairStart }: PairOrder,
+  { pairChain, obsStart }: Pick<PricePart, 'pairChain' | 'obsStart'>,
+  { sku, url }: ReturnType<typeof compileListings>,
+  prices: Column,
+): Table['columns'] {
+  const pairs = structColumn(
+    {
+      chain: numberColumn(pairChain),
+      retailer_product_id: blobColumn(sku),
+      pdp_url: numberColumn(url),
+      prices: listColumn(obsStart, prices),
+    },
+    pairChain.length,
+  );
+  return {
+    stores_selling: numberColumn(countStores(pairStart, obsStart)),
+    chains: listColumn(pairStart, pairs),
   };
 }
 

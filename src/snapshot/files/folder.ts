@@ -32,6 +32,7 @@ export interface Pointer {
   readonly sha256: string;
 }
 
+/** Makes the folder and those in it, where they are missing. */
 export async function makeFolder(dir: string): Promise<void> {
   await mkdir(join(dir, PARTS), { recursive: true });
   await mkdir(join(dir, VERSIONS), { recursive: true });
