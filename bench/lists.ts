@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { queryStoreAisles } from '../src/api/aisles/queries.ts';
 import { type ListRequest, prepareResolveList, queryResolvedList } from '../src/api/resolve-list/queries.ts';
-import { findStore } from '../src/api/stores/queries.ts';
+import { findStore } from '../src/lookup/find-store.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { type BenchData, loadPublished, SEED, withPool } from './data.ts';
 import { sqlReads, withReadIndexes } from './read-sql.ts';

@@ -1,9 +1,7 @@
 import { relative } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Blobs } from '../snapshot/parts/columns.ts';
+import { productFields, storeFields } from '../lookup/encoded-fields.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-
-const decoder = new TextDecoder();
 
 /** Something of the served catalogue that the examples can ask for. */
 interface Example {
@@ -87,11 +85,11 @@ function findExample({ products, prices, stores }: Snapshot): Example | null {
     return null;
   const store = stores.byChain[(stores.chainStart[chain] ?? 0) + (prices.store[observation] ?? 0)] ?? 0;
   const lat = stores.lat[store] ?? Number.NaN;
-  const product = parse(blob(products.json, best));
+  const product = productFields(products, best);
   return {
-    productId: String(product['product_id']),
-    productName: String(product['name']),
-    storeId: String(parse(`${blob(stores.json, store)}}`)['id']),
+    productId: product.product_id,
+    productName: product.name,
+    storeId: storeFields(stores, store).store_id,
     lat: Number.isNaN(lat) ? null : lat,
     lng: Number.isNaN(lat) ? null : (stores.lng[store] ?? null),
   };
@@ -106,12 +104,4 @@ function misspell(name: string): string {
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
   if (longest.length < 5) return words.join(' ');
   return words.map((word) => (word === longest ? word.slice(0, 2) + word.slice(3) : word)).join(' ');
-}
-
-function blob({ offsets, bytes }: Blobs, index: number): string {
-  return decoder.decode(bytes.subarray(offsets[index], offsets[index + 1]));
-}
-
-function parse(json: string): Record<string, unknown> {
-  return JSON.parse(json) as Record<string, unknown>;
 }

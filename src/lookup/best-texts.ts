@@ -58,7 +58,7 @@ function sink({ texts, scores, ranks }: BestTexts, size: number, text: number, s
 }
 
 /** Keeps a text if it is among the best so far. */
-export function offer(best: BestTexts, text: number, score: number): void {
+export function keepBest(best: BestTexts, text: number, score: number): void {
   const { texts, scores, ranks } = best;
   if (score < best.threshold) return;
   if (best.size < texts.length) {

@@ -1,6 +1,8 @@
+import { lowerBound } from '../domain/lower-bound.ts';
 import { cutTrigrams, trigramRoom } from '../domain/trigram.ts';
 import type { TextIndex, TextNumbers } from './chain-texts.ts';
-import { countPostings, gather, MAX_QUERY_TRIGRAMS, MOST_GATHERED } from './trigram-counts.ts';
+import { countPostings, gather, MOST_GATHERED } from './count-postings.ts';
+import { MAX_QUERY_TRIGRAMS } from './trigram-counts.ts';
 import { withRoom } from '../domain/with-room.ts';
 
 /** A name matches a product from this similarity on, as pg_trgm defines it. */
@@ -22,7 +24,7 @@ interface Best {
   readonly most: number;
 }
 
-function offer(
+function insertBest(
   { texts, similarities, most }: Best,
   text: number,
   similarity: number,
@@ -150,14 +152,7 @@ function orderBySteps(length: number): void {
 
 /** Whether an ascending list has a value. */
 function includes(ascending: TextNumbers, value: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === value;
+  return ascending[lowerBound(ascending, value)] === value;
 }
 
 /**
@@ -189,7 +184,7 @@ export function findSimilarTexts(
         const text = found[ordered[at]!]!;
         const similarity = similarityOf[ordered[at]!]!;
         if (similarity >= threshold(best) && !includes(leftOut, text))
-          offer(best, text, similarity, goesFirst);
+          insertBest(best, text, similarity, goesFirst);
       }
     }
     if (best.texts.length === most) break;

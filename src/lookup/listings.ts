@@ -1,8 +1,7 @@
 import { fillPageTemplate } from '../domain/product-page.ts';
-import { derivedFrom } from '../domain/derived.ts';
-import type { Blobs } from '../snapshot/parts/columns.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { NUMBER_PLACE } from '../snapshot/parts/prices.ts';
+import { blobText, webExternalId } from './encoded-fields.ts';
 
 /** How a chain names a product and shows it. */
 export interface Listing {
@@ -12,20 +11,6 @@ export interface Listing {
   readonly pdpUrl: string | null;
 }
 
-const bufferOf = derivedFrom((bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-);
-
-function textOf({ offsets, bytes }: Blobs, item: number): string {
-  return bufferOf(bytes).toString('utf8', offsets[item], offsets[item + 1]);
-}
-
-/** The chain's own id of a store, read out of its encoded object. */
-function webExternalId({ stores }: Snapshot, store: number): string | null {
-  const object = JSON.parse(`${textOf(stores.json, store)}}`) as { readonly web_external_id: string | null };
-  return object.web_external_id;
-}
-
 /**
  * Listings of the chain of a store: of a pair of its chain and the product's raw UPC. A page's address is the one that
  * came with the prices, else the chain's template filled in.
@@ -33,12 +18,12 @@ function webExternalId({ stores }: Snapshot, store: number): string | null {
 export function listingsAt(snapshot: Snapshot, store: number): (pair: number, upc: string | null) => Listing {
   const { prices, chains, stores } = snapshot;
   const template = chains.pdpUrlTemplates[stores.chain[store]!] ?? null;
-  const storeId = template?.includes('{store_id}') ? webExternalId(snapshot, store) : null;
+  const storeId = template?.includes('{store_id}') ? webExternalId(stores, store) : null;
   return (pair, upc) => {
-    const retailerProductId = textOf(prices.pairSku, pair) || null;
+    const retailerProductId = blobText(prices.pairSku, pair) || null;
     const form = prices.pairUrl[pair]!;
     if (form !== 0) {
-      const pdpUrl = textOf(prices.urlForms, form).replace(NUMBER_PLACE, () => retailerProductId ?? '');
+      const pdpUrl = blobText(prices.urlForms, form).replace(NUMBER_PLACE, () => retailerProductId ?? '');
       return { retailerProductId, pdpUrl };
     }
     if (template === null) return { retailerProductId, pdpUrl: null };

@@ -1,6 +1,7 @@
 import { distanceMi, unitVector } from '../domain/geo.ts';
 import { type SourceTier, siblingTier } from '../domain/price-tier.ts';
 import { derivedFrom } from '../domain/derived.ts';
+import { lowerBound } from '../domain/lower-bound.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
 import type { StorePart } from '../snapshot/parts/stores.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -41,14 +42,9 @@ export function findObservation(
   pair: number,
   position: number,
 ): number {
-  let low = obsStart[pair]!;
-  let high = obsStart[pair + 1]!;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (store[middle]! < position) low = middle + 1;
-    else high = middle;
-  }
-  return low < obsStart[pair + 1]! && store[low] === position ? low : -1;
+  const end = obsStart[pair + 1]!;
+  const observation = lowerBound(store, position, obsStart[pair], end);
+  return observation < end && store[observation] === position ? observation : -1;
 }
 
 /**

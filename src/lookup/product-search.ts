@@ -1,6 +1,8 @@
 import { foldText } from '../domain/fold.ts';
 import { readGtin } from '../domain/gtin.ts';
+import { firstNotBelow } from '../domain/lower-bound.ts';
 import { findBarcodes } from './barcode-index.ts';
+import { productName } from './encoded-fields.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -8,34 +10,16 @@ import type { Eligible } from './eligible.ts';
 import { EXACT_WEIGHT, findRelevant, prepareSearch } from './trigram-search.ts';
 import { idRanks } from './uuid-index.ts';
 
-const NAME_AT = '{"product_id":"00000000-0000-0000-0000-000000000000","name":'.length;
-const QUOTE = 34;
-const BACKSLASH = 92;
-
 /** Rank of each product by id, in byte order. */
 export const productIdRanks = derivedFrom(({ ids }: ProductPart) => idRanks(ids));
-
-/** A product's name, read out of its encoded object. */
-export function productName({ json }: ProductPart, product: number): string {
-  const start = json.offsets[product]! + NAME_AT;
-  let end = start + 1;
-  while (json.bytes[end] !== QUOTE) end += json.bytes[end] === BACKSLASH ? 2 : 1;
-  const { buffer, byteOffset } = json.bytes;
-  return JSON.parse(Buffer.from(buffer, byteOffset + start, end + 1 - start).toString()) as string;
-}
 
 /** The products whose folded name is `folded`, which is not empty: a run of the name order. */
 function findExactNames(products: ProductPart, folded: string): number[] {
   const nameAt = (rank: number): string => foldText(productName(products, products.byName[rank]!));
-  let low = 0;
-  let high = products.count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nameAt(middle) < folded) low = middle + 1;
-    else high = middle;
-  }
+  const first = firstNotBelow(products.count, (rank) => nameAt(rank) < folded);
   const found: number[] = [];
-  while (low < products.count && nameAt(low) === folded) found.push(products.byName[low++]!);
+  for (let rank = first; rank < products.count && nameAt(rank) === folded; rank++)
+    found.push(products.byName[rank]!);
   return found;
 }
 

@@ -15,6 +15,7 @@ export interface WantedItem {
   readonly canonical_product_id?: string | undefined;
 }
 
+/** How a product was found for an item: by its id, or by the item's name. */
 export type MatchMethod = 'canonical_id' | 'fuzzy_name';
 
 /** A product that fills an item. */

@@ -1,4 +1,6 @@
 import { derivedFrom } from '../domain/derived.ts';
+import { lowerBound } from '../domain/lower-bound.ts';
+import { countPostings, gather, MOST_GATHERED } from './count-postings.ts';
 import type { Eligible } from './eligible.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
 
@@ -79,39 +81,11 @@ function findLists(index: TrigramPostings, trigrams: Float64Array): PostingList[
   const dense = denseBitsOf(index);
   const lists: PostingList[] = [];
   for (const trigram of trigrams) {
-    let low = 0;
-    let high = keys.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (keys[middle]! < trigram) low = middle + 1;
-      else high = middle;
-    }
-    if (keys[low] !== trigram) continue;
-    lists.push({ start: starts[low]!, end: starts[low + 1]!, bits: dense.get(low) ?? null });
+    const place = lowerBound(keys, trigram);
+    if (keys[place] !== trigram) continue;
+    lists.push({ start: starts[place]!, end: starts[place + 1]!, bits: dense.get(place) ?? null });
   }
   return lists.sort((a, b) => a.end - a.start - (b.end - b.start));
-}
-
-/** Adds one to the count of each text in `postings[start .. end)`. */
-export function countPostings(
-  postings: Uint32Array | Uint16Array,
-  start: number,
-  end: number,
-  into: Uint8Array,
-): void {
-  let at = start;
-  // Four at a time: a list never has the same text twice, and the processor overlaps them.
-  for (; at + 3 < end; at += 4) {
-    const a = postings[at]!;
-    const b = postings[at + 1]!;
-    const c = postings[at + 2]!;
-    const d = postings[at + 3]!;
-    into[a] = into[a]! + 1;
-    into[b] = into[b]! + 1;
-    into[c] = into[c]! + 1;
-    into[d] = into[d]! + 1;
-  }
-  for (; at < end; at++) into[postings[at]!]!++;
 }
 
 /**
@@ -131,54 +105,6 @@ function listsToCount(lists: readonly PostingList[], need: number, texts: number
   }
   return lists.length;
 }
-
-/**
- * Lists in `into` those of the first `texts` texts that are eligible by `bits` and have been counted at least `enough`
- * times, ascending, and returns how many. `into` has room for one more than all.
- */
-export function gather(
-  words: Int32Array,
-  into: Uint32Array,
-  texts: number,
-  enough: number,
-  bits: Uint32Array | undefined,
-): number {
-  // Adding this to four counts below 128 at once sets the top bit of each that is enough; the rest is free of
-  // branches, which would be mispredicted.
-  const lift = ((128 - enough) * 0x01010101) | 0;
-  const wordCount = (texts + 3) >> 2;
-  let found = 0;
-  for (let word = 0; word < wordCount; word++) {
-    const four = words[word]!;
-    let marks = (((four & 0x7f7f7f7f) + lift) | 0 | four) & TOP_BITS;
-    if (marks === 0) continue;
-    if (bits !== undefined) {
-      marks &= SPREAD[(bits[word >>> 3]! >>> ((word & 7) << 2)) & 15]!;
-      if (marks === 0) continue;
-    }
-    const text = word << 2;
-    into[found] = text;
-    found += (marks >>> 7) & 1;
-    into[found] = text + 1;
-    found += (marks >>> 15) & 1;
-    into[found] = text + 2;
-    found += (marks >>> 23) & 1;
-    into[found] = text + 3;
-    found += marks >>> 31;
-  }
-  return found;
-}
-
-const TOP_BITS = 0x80808080 | 0;
-
-/** Four bits, each as the top bit of a byte. */
-const SPREAD = Int32Array.from(
-  { length: 16 },
-  (_, four) => ((four & 1) << 7) | ((four & 2) << 14) | ((four & 4) << 21) | ((four & 8) << 28),
-);
-
-/** The most that `gather` can ask for: a count of this many has its top bit set already. */
-export const MOST_GATHERED = 128;
 
 /** What `complete` found: how many texts reach the need, and the most that any other was seen to share. */
 interface Completed {

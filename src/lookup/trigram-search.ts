@@ -1,7 +1,7 @@
 import { distinctTrigrams } from '../domain/trigram.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
 import { derivedFrom } from '../domain/derived.ts';
-import { bestFirst, makeBestTexts, offer, type ScoredTexts } from './best-texts.ts';
+import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from './best-texts.ts';
 import { type Eligible, isEligible as isAmong } from './eligible.ts';
 import { countShared, MAX_QUERY_TRIGRAMS, prepareTrigramCounts } from './trigram-counts.ts';
 
@@ -14,9 +14,11 @@ export const CONTAINMENT_FLOOR = 0.3;
  */
 export const SHARE_OF_BEST = 2 / 3;
 
-/** What containment, an exact match and popularity weigh in relevance, beside a similarity of at most 1. */
+/** What containment weighs in relevance, beside a similarity of at most 1. */
 export const CONTAINMENT_WEIGHT = 2;
+/** What an exact match weighs. */
 export const EXACT_WEIGHT = 2;
+/** What popularity weighs. */
 export const POPULARITY_WEIGHT = 0.3;
 
 /** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
@@ -114,7 +116,7 @@ export function findRelevant(
   for (const [text, weight] of exact) {
     const similarity = size / sizes[text]!;
     const score = CONTAINMENT_WEIGHT + similarity + weight + popularity[text]!;
-    if (isAmong(eligible, text)) offer(best, text, score);
+    if (isAmong(eligible, text)) keepBest(best, text, score);
   }
   for (let i = 0; i < length; i++) {
     const count = shared[i]!;
@@ -130,7 +132,7 @@ export function findRelevant(
     const most = base + STEP_WEIGHTS[popularitySteps[text]!]! + ROUNDING;
     if (most < best.threshold || test?.(text) === false) continue;
     const score = base + popularity[text]!;
-    if (score >= best.threshold && !exact.has(text)) offer(best, text, score);
+    if (score >= best.threshold && !exact.has(text)) keepBest(best, text, score);
   }
   return bestFirst(best);
 }
@@ -152,7 +154,7 @@ export function findSimilar(
     const shared = matches.shared[i]!;
     const similarity = shared / (size + index.sizes[text]! - shared);
     if (similarity < floor || similarity < best.threshold || eligible.test?.(text) === false) continue;
-    offer(best, text, similarity);
+    keepBest(best, text, similarity);
   }
   return bestFirst(best);
 }

@@ -4,9 +4,16 @@ import { toBlobs } from '../snapshot/parts/blob-builder.ts';
 import { encodeChain } from './encode-chain.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildUuidIndex, uuidBytes } from '../lookup/uuid-index.ts';
+import { chainRows } from './numbering.ts';
+import type { CompileStep } from './publishing.ts';
+
+/** The step of the part of chains. */
+export const CHAIN_STEP: CompileStep = {
+  compile: async (publishing) => compileChains(await chainRows(publishing)),
+};
 
 /** The files of the chain part. `rows` are in ordinal order. */
-export function compileChains(rows: readonly ChainRow[]): { chains: Table } {
+function compileChains(rows: readonly ChainRow[]): { chains: Table } {
   const uuids = uuidBytes(rows.map(({ id }) => id));
   const ids = buildUuidIndex(uuids);
   const columns = {

@@ -1,6 +1,9 @@
-import type pg from 'pg';
-import type { ProgressListener } from '../domain/progress.ts';
-import { type CouponRow, readCouponProducts, readCoupons } from '../record/read-coupons.ts';
+import {
+  type CouponProductRow,
+  type CouponRow,
+  readCouponProducts,
+  readCoupons,
+} from '../record/read-coupons.ts';
 import {
   blobColumn,
   dictionaryColumn,
@@ -12,14 +15,50 @@ import {
 import { createBlobBuilder } from '../snapshot/parts/blob-builder.ts';
 import { toDictionary } from '../snapshot/files/dictionary.ts';
 import { encodeCouponTerms } from './encode-coupon.ts';
-import { type CouponPart, couponFlag } from '../snapshot/parts/coupons.ts';
+import { openPart } from '../snapshot/files/tables.ts';
+import { type CouponPart, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
+import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
+import { chainOrdinals, productNumbers, storeMerges, storeOrder } from './numbering.ts';
+import { type CompileStep, earlierWith, handOn, type Publishing } from './publishing.ts';
+import { areSavingsKept } from './kept-savings.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildUuidIndex } from '../lookup/uuid-index.ts';
 import { withRoom } from '../domain/with-room.ts';
 
+/** The coupons in memory, for what follows from them; only where that is not kept. */
+export const compiledCoupons = handOn<CouponPart>('coupons');
+
+/** The step of the part of coupons. */
+export const COUPON_STEP: CompileStep = {
+  async canKeep(publishing) {
+    if (areSavingsKept(publishing)) return true;
+    const part = await unlessBroken(readEarlierCoupons(publishing));
+    if (part) compiledCoupons.give(publishing, part);
+    return part !== undefined;
+  },
+  async compile(publishing) {
+    const part = await collectPart(publishing);
+    compiledCoupons.give(publishing, part);
+    publishing.onProgress({
+      stage: 'compiling coupons',
+      done: part.count,
+      total: part.count,
+      unit: 'coupons',
+    });
+    return tablesOf(part);
+  },
+};
+
+/** The earlier snapshot's coupons; undefined without one that has them. */
+async function readEarlierCoupons(publishing: Publishing): Promise<CouponPart | undefined> {
+  const earlier = earlierWith(COUPONS, publishing);
+  if (!earlier) return undefined;
+  return openPart('coupons', COUPONS, await readEarlierTables(publishing.dir, earlier, COUPONS.files));
+}
+
 /** How the snapshot numbers what coupons refer to. */
-export interface CouponNumbering {
+interface CouponNumbering {
   /** Ordinal by `chain_id`. */
   readonly chains: ReadonlyMap<number, number>;
   readonly stores: StoreOrder;
@@ -30,29 +69,23 @@ export interface CouponNumbering {
   readonly productCount: number;
 }
 
-/** The coupon part in memory, and its files. */
-export interface CompiledCoupons {
-  readonly part: CouponPart;
-  readonly tables: Record<string, Table>;
-}
-
 const EITHER = 0;
 
-/** Reads the coupons and makes the files of the coupon part. */
-export async function compileCoupons(
-  client: pg.PoolClient,
-  numbering: CouponNumbering,
-  onProgress: ProgressListener,
-): Promise<CompiledCoupons> {
-  const coupons = await collectCoupons(client, numbering);
-  const rows = await collectRows(client, numbering, coupons);
-  const done = coupons.count;
-  onProgress({ stage: 'compiling coupons', done, total: done, unit: 'coupons' });
+async function collectPart(publishing: Publishing): Promise<CouponPart> {
+  const products = await productNumbers(publishing);
+  const numbering: CouponNumbering = {
+    chains: await chainOrdinals(publishing),
+    stores: await storeOrder(publishing),
+    merges: await storeMerges(publishing),
+    products: products.ordinals,
+    productCount: products.count,
+  };
+  const coupons = await collectCoupons(publishing, numbering);
+  const rows = await collectRows(publishing, numbering, coupons);
   const { chainStart, byChain } = groupByChain(coupons.chain, numbering.chains.size);
   const { productStart, byProduct } = groupByProduct(rows.product, numbering.productCount);
   const { ordinalOf: _ordinals, ...columns } = coupons;
-  const part: CouponPart = { ...columns, ...rows, chainStart, byChain, productStart, byProduct };
-  return { part, tables: tablesOf(part) };
+  return { ...columns, ...rows, chainStart, byChain, productStart, byProduct };
 }
 
 type CouponColumns = Pick<
@@ -85,7 +118,7 @@ function flagsOf({ is_active, is_digital_only, requires_loyalty }: CouponRow): n
   );
 }
 
-async function collectCoupons(client: pg.PoolClient, numbering: CouponNumbering): Promise<CouponColumns> {
+async function collectCoupons({ read }: Publishing, numbering: CouponNumbering): Promise<CouponColumns> {
   const storeOrdinals = new Map(numbering.stores.stores.map(({ id }, ordinal) => [id, ordinal]));
   const storeOf = (id: string | null): number =>
     id === null ? -1 : storeOrdinals.get(numbering.merges.get(id) ?? id)!;
@@ -105,7 +138,7 @@ async function collectCoupons(client: pg.PoolClient, numbering: CouponNumbering)
     getQty: [] as number[],
     catalogE4: [] as number[],
   };
-  await readCoupons(client, (row) => {
+  const addCoupon = (row: CouponRow): void => {
     const coupon = types.length;
     ordinalOf.set(row.coupon_id, coupon);
     uuidOf = withRoom(uuidOf, 16 * (coupon + 1));
@@ -122,7 +155,8 @@ async function collectCoupons(client: pg.PoolClient, numbering: CouponNumbering)
     lists.minQty.push(row.min_purchase_qty ?? 0);
     lists.getQty.push(row.bogo_get_qty ?? 0);
     lists.catalogE4.push(row.catalog_price_e4 ?? 0);
-  });
+  };
+  await read((client) => readCoupons(client, addCoupon));
   uuidOf = uuidOf.slice(0, 16 * types.length);
   return {
     count: types.length,
@@ -148,7 +182,7 @@ type RowColumns = Pick<CouponPart, 'rowCount' | 'rowStart' | 'product' | 'role' 
 
 /** A product that is several legs of one coupon is one row, `either`, with the first catalogue price among them. */
 async function collectRows(
-  client: pg.PoolClient,
+  { read }: Publishing,
   { products }: CouponNumbering,
   { count, ordinalOf, catalogE4 }: CouponColumns,
 ): Promise<RowColumns> {
@@ -158,7 +192,7 @@ async function collectRows(
   let own = new Uint32Array(0);
   let rows = 0;
   let last = -1;
-  await readCouponProducts(client, (link) => {
+  const addLink = (link: CouponProductRow): void => {
     const coupon = ordinalOf.get(link.coupon_id)!;
     const ordinal = products[link.product_id]!;
     if (coupon === last && product[rows - 1] === ordinal) {
@@ -174,7 +208,8 @@ async function collectRows(
     own[rows++] = link.catalog_price_e4;
     rowStart[coupon + 1] = rows;
     last = coupon;
-  });
+  };
+  await read((client) => readCouponProducts(client, addLink));
   const rowCatalogE4 = own.slice(0, rows);
   for (let coupon = 0; coupon < count; coupon++) {
     // A coupon without products ends where it starts.

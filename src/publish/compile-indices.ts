@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { METHOD } from '../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../domain/index-method/month-data.ts';
 import { monthNumber } from '../domain/month.ts';
@@ -13,21 +12,24 @@ import {
 import { blobColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
 import { toBlobs } from '../snapshot/parts/blob-builder.ts';
 import type { Table } from '../snapshot/files/table.ts';
+import type { CompileStep } from './publishing.ts';
 
 const PENDING = 'This index is inactive, pending curation: nothing of it is published.';
 
-/** The files of the index part: definitions, their snapshots published or not, and the bases. */
-export async function compileIndices(client: pg.ClientBase): Promise<Record<string, Table>> {
-  const indices = await readIndices(client);
-  const snapshots = await readIndexSnapshots(client);
-  const bases = await readIndexBases(client);
-  const ordinals = new Map(indices.map(({ index_id }, ordinal) => [index_id, ordinal]));
-  return {
-    indices: definitionTable(indices, snapshots, bases),
-    'index-bases': baseTable(bases, ordinals),
-    'index-snapshots': snapshotTable(snapshots, ordinals),
-  };
-}
+/** The step of the part of indices: definitions, their snapshots published or not, and the bases. */
+export const INDEX_STEP: CompileStep = {
+  async compile({ read }) {
+    const indices = await read(readIndices);
+    const snapshots = await read(readIndexSnapshots);
+    const bases = await read(readIndexBases);
+    const ordinals = new Map(indices.map(({ index_id }, ordinal) => [index_id, ordinal]));
+    return {
+      indices: definitionTable(indices, snapshots, bases),
+      'index-bases': baseTable(bases, ordinals),
+      'index-snapshots': snapshotTable(snapshots, ordinals),
+    };
+  },
+};
 
 function definitionTable(
   indices: readonly IndexRow[],

@@ -1,8 +1,7 @@
-import type pg from 'pg';
 import { foldText } from '../domain/fold.ts';
 import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
 import type { ProgressListener } from '../domain/progress.ts';
-import { readProducts } from '../record/read-products.ts';
+import { type ProductRow, readProducts } from '../record/read-products.ts';
 import {
   blobColumn,
   dictionaryColumn,
@@ -16,19 +15,33 @@ import { byteAt, encodeProduct } from './encode-product.ts';
 import { listProductTrigrams } from '../lookup/product-trigrams.ts';
 import { orderByName } from './name-order.ts';
 import type { Blobs } from '../snapshot/parts/columns.ts';
+import type { CompileStep } from './publishing.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
 import { buildUuidIndex } from '../lookup/uuid-index.ts';
 import { withRoom } from '../domain/with-room.ts';
 
+/** The step of the part of products. */
+export const PRODUCT_STEP: CompileStep = {
+  async compile({ read, onProgress }) {
+    const readRows: ProductReader = (onRow) => read((client) => readProducts(client, onRow));
+    return compileProducts(await collectProducts(readRows, onProgress));
+  },
+};
+
+/** Gives all products by `product_id`, one after another in the same object. */
+type ProductReader = (onRow: (row: ProductRow) => void) => Promise<void>;
+
 const PROGRESS_EVERY = 50_000;
 
-/** Reads the products and makes the files of the product part. `uuids` has 16 bytes an ordinal. */
-export async function compileProducts(
-  client: pg.PoolClient,
-  onProgress: ProgressListener,
-): Promise<{ tables: Record<string, Table>; uuids: Uint8Array }> {
-  const { names, brands, categories, uuids, ...products } = await collectProducts(client, onProgress);
+/** The files of the product part. */
+function compileProducts({
+  names,
+  brands,
+  categories,
+  uuids,
+  ...products
+}: CollectedProducts): Record<string, Table> {
   const ids = buildUuidIndex(uuids);
   const folded = names.map(foldText);
   const { byName, nameRank } = orderByName(folded, names, uuids);
@@ -55,12 +68,11 @@ export async function compileProducts(
     key: numberColumn(search.keys),
     products: listColumn(search.starts, numberColumn(search.postings)),
   };
-  const tables = {
+  return {
     products: { rows: names.length, columns },
     'product-barcodes': compileBarcodes(products.barcodes),
     'product-trigrams': { rows: search.keys.length, columns: trigrams },
   };
-  return { tables, uuids };
 }
 
 interface Barcode {
@@ -83,7 +95,7 @@ interface CollectedProducts {
 }
 
 async function collectProducts(
-  client: pg.PoolClient,
+  readRows: ProductReader,
   onProgress: ProgressListener,
 ): Promise<CollectedProducts> {
   const names: string[] = [];
@@ -96,7 +108,7 @@ async function collectProducts(
   const sizeE4: number[] = [];
   const json = createBlobBuilder('the products');
   let uuids = new Uint8Array(0);
-  await readProducts(client, (row) => {
+  await readRows((row) => {
     const product = names.length;
     uuids = withRoom(uuids, 16 * (product + 1));
     uuids.set(row.id, 16 * product);

@@ -1,26 +1,20 @@
 import type pg from 'pg';
-import { type ChainRow, readChains } from '../record/read-chains.ts';
-import { readHours, readMerges, readPlaces, readStoreKeys, readStores } from '../record/read-stores.ts';
-import { type Base, baseOf, type CompileOptions, filesOf } from './base.ts';
-import { compileAisles } from './aisles/compile-aisles.ts';
-import { compileChains } from './compile-chains.ts';
-import { compileCoupons, type CouponNumbering } from './compile-coupons.ts';
-import { compileIndices } from './compile-indices.ts';
-import { compileProducts } from './compile-products.ts';
-import { compileSavings } from './compile-savings.ts';
-import { writeShelves } from './compile-shelves.ts';
-import { compileStores } from './compile-stores.ts';
-import { BrokenSnapshotError } from '../snapshot/files/folder.ts';
-import { openPart, tablesIn } from '../snapshot/files/tables.ts';
-import { createPartWriter, type PartWriter } from './part-writer.ts';
-import { numberProducts, type ProductNumbers } from './product-numbers.ts';
-import { startReadingEarlier } from './prices/earlier-prices.ts';
-import { readParts } from '../snapshot/files/read-parts.ts';
-import { type RefreshedPrices, refreshPrices } from './prices/refresh-prices.ts';
-import type { CouponPart } from '../snapshot/parts/coupons.ts';
-import { PARTS } from '../snapshot/parts/parts.ts';
+import type { PartTable } from '../snapshot/parts/part.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
-import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
+import { chainRows, productNumbers, storeOrder } from './numbering.ts';
+import { createPartWriter, type PartWriter } from './part-writer.ts';
+import { refreshedPrices } from './prices/refresh-prices.ts';
+import { earlierWith, type Publishing, type StepTable } from './publishing.ts';
+
+/** What is known before anything is compiled. */
+export type CompileOptions = Omit<Publishing, 'read' | 'filesOf'>;
+
+/** The parts of a snapshot, and how each is compiled. */
+export interface CompiledParts {
+  readonly parts: PartTable;
+  /** One for each part. */
+  readonly steps: StepTable;
+}
 
 type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files'>;
 
@@ -28,139 +22,54 @@ type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files'>;
  * Compiles the parts of a snapshot and writes their files, inside the caller's transaction. Parts that still hold
  * keep their files.
  */
-export async function compileRecord(client: pg.PoolClient, options: CompileOptions): Promise<CompiledRecord> {
-  const writer = createPartWriter(options.dir, options.onProgress);
+export async function compileRecord(
+  client: pg.PoolClient,
+  options: CompileOptions,
+  { parts, steps }: CompiledParts,
+): Promise<CompiledRecord> {
+  const missing = Object.keys(parts).find((name) => !(name in steps));
+  if (missing !== undefined) throw new Error(`the part ${missing} has no step that compiles it`);
+  const writer = createPartWriter(options.dir, parts, options.onProgress);
+  const publishing: Publishing = {
+    ...options,
+    read: (query) => query(client),
+    filesOf: (names) => writer.filesOf(names),
+  };
   try {
-    return await compileParts(client, options, writer);
+    for (const step of Object.values(steps)) step.begin?.(publishing);
+    for (const name of Object.keys(steps)) await compilePart(name, { parts, steps }, publishing, writer);
+    return {
+      ...(await describeRecord(publishing)),
+      files: await writer.filesOf(Object.keys(parts)),
+    };
   } catch (error) {
     await writer.settle();
     throw error;
   }
 }
 
-async function compileParts(
-  client: pg.PoolClient,
-  options: CompileOptions,
-  writer: PartWriter,
-): Promise<CompiledRecord> {
-  const earlier = startReadingEarlier(options);
-  const chains = await readChains(client);
-  const chainBase = baseOf('chains', options);
-  if (chainBase) writer.keep(chainBase, 'chains');
-  else writer.write(compileChains(chains));
-
-  const merges = followMerges(await readMerges(client));
-  const stores = await writeStores(client, chains, merges, options, writer);
-
-  const productBase = baseOf('products', options);
-  const compiled = productBase ? undefined : await compileProducts(client, options.onProgress);
-  if (productBase) writer.keep(productBase, 'products');
-  else if (compiled) writer.write(compiled.tables);
-
-  const indexBase = baseOf('indices', options);
-  if (indexBase) writer.keep(indexBase, 'indices');
-  else writer.write(await compileIndices(client));
-
-  const products = await numberProducts(client);
-  const numbering = { chains, stores, products, productUuids: compiled?.uuids };
-  const prices = await refreshPrices(client, { ...options, earlier }, numbering, writer);
-  await writeCoupons(client, { chains, merges, stores, products, prices }, options, writer);
-  await writeShelves(options, prices, writer);
-  if (prices.origin) writer.write(compileAisles(prices.origin, stores, products.category));
-  else if (options.base) writer.keep(options.base, 'aisles');
-  return {
-    counts: {
-      chains: chains.length,
-      stores: stores.stores.length,
-      products: products.count,
-      prices: prices.count,
-    },
-    freshness: prices.freshness,
-    files: await writer.files(),
-  };
-}
-
-/** What the coupon parts are made from, beside the coupons themselves. */
-interface CouponSources {
-  readonly chains: readonly ChainRow[];
-  readonly merges: ReadonlyMap<string, string>;
-  readonly stores: StoreOrder;
-  readonly products: ProductNumbers;
-  readonly prices: RefreshedPrices;
-}
-
-/**
- * Writes the coupons and what they save. Savings follow from coupons and shelf prices; where only prices changed, the
- * coupons are those of the base's files.
- */
-async function writeCoupons(
-  client: pg.PoolClient,
-  sources: CouponSources,
-  options: CompileOptions,
+async function compilePart(
+  name: string,
+  { parts, steps }: CompiledParts,
+  publishing: Publishing,
   writer: PartWriter,
 ): Promise<void> {
-  const { stores, products, prices } = sources;
-  const base = baseOf('coupons', options);
-  if (base && prices.isKept && base.whole.has('savings')) {
-    writer.keep(base, 'coupons');
-    writer.keep(base, 'savings');
-    return;
-  }
-  let part = base && (await readCoupons(base, options.dir));
-  if (base && part) writer.keep(base, 'coupons');
-  else {
-    const compiled = await compileCoupons(client, numberingOf(sources), options.onProgress);
-    part = compiled.part;
-    writer.write(compiled.tables);
-  }
-  writer.write(
-    compileSavings({
-      coupons: part,
-      stores,
-      prices: await prices.columns(),
-      productUuids: products.uuids,
-    }),
-  );
+  const [part, step] = [parts[name]!, steps[name]!];
+  const unmoved = earlierWith(part, publishing);
+  const isKept = unmoved !== undefined && ((await step.canKeep?.(publishing)) ?? true);
+  const compiled = isKept ? 'kept' : await step.compile(publishing);
+  if (compiled !== 'kept') writer.write(name, compiled);
+  else if (publishing.earlier) writer.keep(name, publishing.earlier);
+  else throw new Error(`the step of ${name} keeps files, but there are none`);
 }
 
-/** The base's coupons; undefined where their files are broken. */
-async function readCoupons(base: Base, dir: string): Promise<CouponPart | undefined> {
-  try {
-    return await openPart('coupons', tablesIn(await readParts(dir, filesOf(base, PARTS.coupons.files))));
-  } catch (error) {
-    if (error instanceof BrokenSnapshotError) return undefined;
-    throw error;
-  }
-}
-
-function numberingOf({ chains, stores, merges, products }: CouponSources): CouponNumbering {
+async function describeRecord(publishing: Publishing): Promise<Pick<Manifest, 'counts' | 'freshness'>> {
+  const { count: prices, freshness } = refreshedPrices.take(publishing);
+  const chains = await chainRows(publishing);
+  const { stores } = await storeOrder(publishing);
+  const products = await productNumbers(publishing);
   return {
-    chains: new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal])),
-    stores,
-    merges,
-    products: products.ordinals,
-    productCount: products.count,
+    counts: { chains: chains.length, stores: stores.length, products: products.count, prices },
+    freshness,
   };
-}
-
-async function writeStores(
-  client: pg.PoolClient,
-  chains: readonly ChainRow[],
-  merges: ReadonlyMap<string, string>,
-  options: CompileOptions,
-  writer: PartWriter,
-): Promise<StoreOrder> {
-  const chainOrdinals = new Map(chains.map(({ chain_id }, ordinal) => [chain_id, ordinal]));
-  const base = baseOf('stores', options);
-  if (base) {
-    writer.keep(base, 'stores');
-    return orderStores(await readStoreKeys(client), merges, chainOrdinals);
-  }
-  const order = orderStores(await readStores(client), merges, chainOrdinals);
-  const hours = await readHours(client);
-  const places = await readPlaces(client);
-  writer.write(compileStores({ order, chains, merges, hours, places }));
-  const done = order.stores.length;
-  options.onProgress({ stage: 'compiling stores', done, total: done, unit: 'stores' });
-  return order;
 }

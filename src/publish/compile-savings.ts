@@ -14,6 +14,24 @@ import { COUPON_ROLES, type CouponPart } from '../snapshot/parts/coupons.ts';
 import { SAVINGS_BASES, SAVINGS_REASONS } from '../snapshot/parts/savings.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { Table } from '../snapshot/files/table.ts';
+import { compiledCoupons } from './compile-coupons.ts';
+import { areSavingsKept } from './kept-savings.ts';
+import { productNumbers, storeOrder } from './numbering.ts';
+import { refreshedPrices } from './prices/refresh-prices.ts';
+import type { CompileStep } from './publishing.ts';
+
+/** The step of the part of savings. */
+export const SAVINGS_STEP: CompileStep = {
+  async compile(publishing) {
+    if (areSavingsKept(publishing)) return 'kept';
+    return compileSavings({
+      coupons: compiledCoupons.take(publishing),
+      stores: await storeOrder(publishing),
+      prices: await refreshedPrices.take(publishing).columns(),
+      productUuids: (await productNumbers(publishing)).uuids,
+    });
+  },
+};
 
 const GET = COUPON_ROLES.indexOf('get');
 const BUY = COUPON_ROLES.indexOf('buy');
@@ -22,7 +40,7 @@ const BY_STORE = SAVINGS_BASES.indexOf('store_price');
 const NOT_KNOWN = -1;
 
 /** What savings are computed from. */
-export interface SavingsSources {
+interface SavingsSources {
   readonly coupons: CouponPart;
   readonly stores: StoreOrder;
   readonly prices: RegularPrices;
@@ -31,12 +49,7 @@ export interface SavingsSources {
 }
 
 /** Computes the savings of every row and coupon, and makes the files of the savings part. */
-export function compileSavings({
-  coupons,
-  stores,
-  prices,
-  productUuids,
-}: SavingsSources): Record<string, Table> {
+function compileSavings({ coupons, stores, prices, productUuids }: SavingsSources): Record<string, Table> {
   const { count, rowCount } = coupons;
   const byRow = {
     pct_e4: new Int32Array(rowCount).fill(NOT_KNOWN),

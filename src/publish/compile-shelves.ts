@@ -1,18 +1,18 @@
-import type { ProgressListener } from '../domain/progress.ts';
 import { listColumn, numberColumn, structColumn } from '../snapshot/files/arrow-columns.ts';
-import type { Base } from './base.ts';
+import { hasWhole } from './earlier-snapshot.ts';
+import type { CompileStep } from './publishing.ts';
 import { listByCode, ordinalsUpTo } from '../lookup/code-lists.ts';
-import type { PriceColumns } from './prices/compile-prices.ts';
+import type { SoldPrices } from './prices/compile-prices.ts';
+import { hasSameFiles } from '../snapshot/files/folder.ts';
 import { tablesIn } from '../snapshot/files/tables.ts';
-import type { PartWriter } from './part-writer.ts';
 import { readParts } from '../snapshot/files/read-parts.ts';
-import type { RefreshedPrices } from './prices/refresh-prices.ts';
+import { refreshedPrices } from './prices/refresh-prices.ts';
 import { beginShelves, endShelves, putOnShelf, readShelf, type ShelfSource } from '../lookup/shelves.ts';
+import type { TableFinder } from '../snapshot/parts/part.ts';
 import type { PartName } from '../snapshot/parts/parts.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
-import { SHELF_VARIANTS, type ShelfPart } from '../snapshot/parts/shelves.ts';
+import { SHELF_VARIANTS, SHELVES, type ShelfPart } from '../snapshot/parts/shelves.ts';
 import type { StorePart } from '../snapshot/parts/stores.ts';
-import type { Manifest } from '../snapshot/snapshot.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { idRanks } from '../lookup/uuid-index.ts';
 import { withRoom } from '../domain/with-room.ts';
@@ -23,49 +23,44 @@ const FEWEST_PRODUCTS_A_SHELF = 4;
 const NUMBERED_BY = ['stores', 'products'] as const satisfies readonly PartName[];
 
 /**
- * Writes the shelf part from prices, and from the files of stores and products, once these are complete; it keeps its
- * files where none of them changed.
+ * The step of the part of shelves. They are made from prices, and from the files of stores and products once these are
+ * complete; they are kept where none of them changed.
  */
-export async function writeShelves(
-  { dir, base, onProgress }: { dir: string; base: Base | undefined; onProgress: ProgressListener },
-  prices: Pick<RefreshedPrices, 'isKept' | 'columns'>,
-  writer: PartWriter,
-): Promise<void> {
-  const files = await writer.filesOf(NUMBERED_BY);
-  if (base?.whole.has('shelves') && prices.isKept && areFilesOf(base, files)) {
-    return writer.keep(base, 'shelves');
-  }
-  const needed = { 'chain-stores': files['chain-stores']!, products: files['products']! };
-  const tables = tablesIn(await readParts(dir, needed));
-  const products = tables('products');
-  const shelves = compileShelves(
-    { chainStart: tables('chain-stores').numberLists('stores', Uint32Array).starts },
-    {
-      count: products.rows,
-      category: products.dictionary('category'),
-      ids: {
-        uuids: products.uuids('sorted_id'),
-        ordinals: products.numbers('sorted_ordinal', Uint32Array),
-      },
-      sizeUnit: products.numbers('size_unit', Uint8Array),
-      sizeE4: products.numbers('size_e4', Uint32Array),
-    },
-    await prices.columns(),
-  );
-  const done = shelves.at.length;
-  onProgress({ stage: 'compiling shelves', done, total: done, unit: 'shelves' });
-  writer.write({ shelves: toTable(shelves) });
-}
+export const SHELF_STEP: CompileStep = {
+  async compile(publishing) {
+    const { dir, earlier, onProgress, filesOf } = publishing;
+    const files = await filesOf(NUMBERED_BY);
+    const prices = refreshedPrices.take(publishing);
+    if (prices.isKept && earlier && hasWhole(earlier, SHELVES) && hasSameFiles(files, earlier.manifest.files))
+      return 'kept';
+    const needed = { 'chain-stores': files['chain-stores']!, products: files['products']! };
+    const tables = tablesIn(await readParts(dir, needed));
+    const { starts: chainStart } = tables('chain-stores').numberLists('stores', Uint32Array);
+    const shelves = compileShelves({ chainStart }, openProducts(tables), await prices.columns());
+    const done = shelves.at.length;
+    onProgress({ stage: 'compiling shelves', done, total: done, unit: 'shelves' });
+    return { shelves: toTable(shelves) };
+  },
+};
 
-function areFilesOf(base: Base, files: Manifest['files']): boolean {
-  return Object.entries(files).every(([name, { sha256 }]) => base.manifest.files[name]?.sha256 === sha256);
+type ShelvedProducts = Pick<ProductPart, 'count' | 'category' | 'ids' | 'sizeUnit' | 'sizeE4'>;
+
+function openProducts(tables: TableFinder): ShelvedProducts {
+  const table = tables('products');
+  return {
+    count: table.rows,
+    category: table.dictionary('category'),
+    ids: { uuids: table.uuids('sorted_id'), ordinals: table.numbers('sorted_ordinal', Uint32Array) },
+    sizeUnit: table.numbers('size_unit', Uint8Array),
+    sizeE4: table.numbers('size_e4', Uint32Array),
+  };
 }
 
 /** The shelves of every category, by price and by unit price, as far as they hold `fewestProducts` each in the mean. */
 export function compileShelves(
   { chainStart }: Pick<StorePart, 'chainStart'>,
-  products: Pick<ProductPart, 'count' | 'category' | 'ids' | 'sizeUnit' | 'sizeE4'>,
-  prices: PriceColumns,
+  products: ShelvedProducts,
+  prices: SoldPrices,
   fewestProducts = FEWEST_PRODUCTS_A_SHELF,
 ): ShelfPart {
   const source: ShelfSource = { prices, sizes: products, idRank: idRanks(products.ids) };
@@ -115,7 +110,7 @@ export function compileShelves(
 function putEverywhere(
   source: ShelfSource,
   chainStart: Uint32Array,
-  { pairStart, pairChain, obsStart, store }: PriceColumns,
+  { pairStart, pairChain, obsStart, store }: SoldPrices,
   product: number,
   variant: number,
 ): void {

@@ -1,6 +1,12 @@
 import { foldText } from '../domain/fold.ts';
 import type { ChainRow } from '../record/read-chains.ts';
-import type { HoursRow, PlacesRow, StoreRow } from '../record/read-stores.ts';
+import {
+  type HoursRow,
+  type PlacesRow,
+  readHours,
+  readPlaces,
+  type StoreRow,
+} from '../record/read-stores.ts';
 import {
   blobColumn,
   dictionaryColumn,
@@ -16,8 +22,28 @@ import type { StoreOrder } from './store-order.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
 import { buildUuidIndex, idRanks, uuidBytes } from '../lookup/uuid-index.ts';
+import { chainRows, storeMerges, storesInOrder } from './numbering.ts';
+import type { CompileStep } from './publishing.ts';
 
-export interface StoreRows {
+/** The step of the part of stores. */
+export const STORE_STEP: CompileStep = {
+  async compile(publishing) {
+    const order = await storesInOrder(publishing);
+    const tables = compileStores({
+      order,
+      chains: await chainRows(publishing),
+      merges: await storeMerges(publishing),
+      hours: await publishing.read(readHours),
+      places: await publishing.read(readPlaces),
+    });
+    const done = order.stores.length;
+    publishing.onProgress({ stage: 'compiling stores', done, total: done, unit: 'stores' });
+    return tables;
+  },
+};
+
+/** What the store part is made of. */
+interface StoreRows {
   readonly order: StoreOrder<StoreRow>;
   /** In ordinal order. */
   readonly chains: readonly ChainRow[];
@@ -29,7 +55,7 @@ export interface StoreRows {
 }
 
 /** The files of the store part. */
-export function compileStores(rows: StoreRows): Record<string, Table> {
+function compileStores(rows: StoreRows): Record<string, Table> {
   const { order } = rows;
   const { stores } = order;
   const count = stores.length;

@@ -1,26 +1,28 @@
 import type { ProgressListener } from '../domain/progress.ts';
 import { encodeTable } from '../snapshot/files/arrow-columns.ts';
-import type { Base } from './base.ts';
 import { writePart } from '../snapshot/files/folder.ts';
-import { PART_NAMES, type PartName, PARTS } from '../snapshot/parts/parts.ts';
-import type { Manifest } from '../snapshot/snapshot.ts';
 import type { Table } from '../snapshot/files/table.ts';
+import type { PartTable } from '../snapshot/parts/part.ts';
+import type { Manifest } from '../snapshot/snapshot.ts';
+import type { EarlierSnapshot } from './earlier-snapshot.ts';
 
+/** Writes the files of a snapshot, part by part. */
 export interface PartWriter {
   /** Takes a part over from an earlier snapshot. */
-  keep(base: Base, part: PartName): void;
-  /** Starts to write tables, each to a file of its name. The tables are not to change any more. */
-  write(tables: Readonly<Record<string, Table>>): void;
+  keep(part: string, earlier: EarlierSnapshot): void;
+  /**
+   * Starts to write a part: its tables, each to a file of its name. The tables are not to change any more. Throws where
+   * they are not the files that the part names.
+   */
+  write(part: string, tables: Readonly<Record<string, Table>>): void;
   /** Waits for the files of some parts that are kept or being written, and gives them. */
-  filesOf(parts: readonly PartName[]): Promise<Manifest['files']>;
-  /** Waits for everything to be on disk. */
-  files(): Promise<Manifest['files']>;
+  filesOf(parts: readonly string[]): Promise<Manifest['files']>;
   /** Waits until nothing is being written any more, whether it failed or not. */
   settle(): Promise<void>;
 }
 
 /** Collects the files of a snapshot. Files are written while the next part is compiled. */
-export function createPartWriter(dir: string, onProgress: ProgressListener): PartWriter {
+export function createPartWriter(dir: string, parts: PartTable, onProgress: ProgressListener): PartWriter {
   const files = new Map<string, Manifest['files'][string]>();
   const writes = new Map<string, Promise<void>>();
   let bytes = 0;
@@ -30,28 +32,33 @@ export function createPartWriter(dir: string, onProgress: ProgressListener): Par
     bytes += file.bytes;
     onProgress({ stage: 'writing', done: bytes, total: null, unit: 'bytes' });
   };
-  const settled = async (names: readonly string[]): Promise<Manifest['files']> => {
-    const outcomes = await Promise.allSettled(names.flatMap((name) => writes.get(name) ?? []));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
-    return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
-  };
   return {
-    keep(base, part) {
-      for (const name of PARTS[part].files) files.set(name, base.manifest.files[name]!);
+    keep(part, earlier) {
+      for (const name of parts[part]!.files) files.set(name, earlier.manifest.files[name]!);
     },
-    write(tables) {
+    write(part, tables) {
+      checkNames(part, parts[part]!.files, Object.keys(tables));
       for (const [name, table] of Object.entries(tables)) {
         const writing = write(name, table);
-        // A failure is thrown by `files`; until then it must not count as unhandled.
+        // A failure is thrown by `filesOf`; until then it must not count as unhandled.
         writing.catch(() => {});
         writes.set(name, writing);
       }
     },
+    async filesOf(wanted) {
+      const names = wanted.flatMap((part) => parts[part]!.files);
+      const outcomes = await Promise.allSettled(names.flatMap((name) => writes.get(name) ?? []));
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
+      return Object.fromEntries(names.map((name) => [name, files.get(name)!]));
+    },
     async settle() {
       await Promise.allSettled(writes.values());
     },
-    filesOf: (parts) => settled(parts.flatMap((part) => PARTS[part].files)),
-    files: () => settled(PART_NAMES.flatMap((part) => PARTS[part].files)),
   };
+}
+
+function checkNames(part: string, files: readonly string[], tables: readonly string[]): void {
+  if (files.toSorted().join() === tables.toSorted().join()) return;
+  throw new Error(`the step of ${part} gave the tables ${tables.join(', ')}, not ${files.join(', ')}`);
 }

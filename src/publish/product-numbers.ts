@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { readProductKeys } from '../record/read-products.ts';
+import type { ProductKeyListener } from '../record/read-products.ts';
 import { toDictionary } from '../snapshot/files/dictionary.ts';
 import type { Dictionary } from '../snapshot/parts/columns.ts';
 import { withRoom } from '../domain/with-room.ts';
@@ -17,14 +16,16 @@ export interface ProductNumbers {
   readonly category: Dictionary;
 }
 
-/** Numbers the record's products by `product_id`. */
-export async function numberProducts(client: pg.PoolClient): Promise<ProductNumbers> {
+/** Numbers the record's products, whose keys `readKeys` gives by `product_id`. */
+export async function numberProducts(
+  readKeys: (onRow: ProductKeyListener) => Promise<void>,
+): Promise<ProductNumbers> {
   let ids = new Int32Array(0);
   let sizeKnown = new Uint8Array(0);
   let uuids = new Uint8Array(0);
   const categories: (string | null)[] = [];
   let count = 0;
-  await readProductKeys(client, (productId, id, isKnown, category) => {
+  await readKeys((productId, id, isKnown, category) => {
     uuids = withRoom(uuids, 16 * (count + 1));
     uuids.set(id, 16 * count);
     ids = withRoom(ids, count + 1);

@@ -8,8 +8,8 @@ import {
   releasePublisherLock,
   tryPublisherLock,
 } from '../record/publication.ts';
-import { compileRecord } from './compile-record.ts';
-import { findBase } from './base.ts';
+import { type CompiledParts, compileRecord } from './compile-record.ts';
+import { findEarlierSnapshot } from './earlier-snapshot.ts';
 import {
   highestVersion,
   makeFolder,
@@ -18,8 +18,11 @@ import {
   syncParts,
   writeManifest,
 } from '../snapshot/files/folder.ts';
+import { PARTS } from '../snapshot/parts/parts.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot/snapshot.ts';
+import { STEPS } from './steps.ts';
 
+/** What to publish, and where to. */
 export interface PublishOptions {
   /** The snapshot folder; made where it is missing. */
   dir: string;
@@ -28,6 +31,8 @@ export interface PublishOptions {
   onProgress?: ProgressListener;
   /** Time of publication. Default: now. */
   now?: Date;
+  /** What a snapshot consists of. Default: `PARTS`, each compiled by its step of `STEPS`. */
+  compiled?: CompiledParts;
 }
 
 const LOCK_POLL_MS = 250;
@@ -66,10 +71,11 @@ async function becomePublisher(client: pg.PoolClient, onProgress: ProgressListen
 
 async function publishAlone(client: pg.PoolClient, options: PublishOptions): Promise<Manifest> {
   const { dir, full = false, onProgress = () => {}, now = new Date() } = options;
-  const base = full ? undefined : await findBase(client, dir);
+  const { compiled: parts = { parts: PARTS, steps: STEPS } } = options;
+  const earlier = full ? undefined : await findEarlierSnapshot(client, dir);
   await client.query('begin isolation level repeatable read, read only');
   const revisions = await readRevisions(client);
-  const compiled = await compileRecord(client, { dir, base, revisions, now, onProgress });
+  const compiled = await compileRecord(client, { dir, earlier, revisions, now, onProgress }, parts);
   await client.query('commit');
   await syncParts(dir);
   const manifest: Manifest = {

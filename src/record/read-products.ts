@@ -71,14 +71,19 @@ export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRo
   );
 }
 
+/** Takes what `readProductKeys` gives of a product. */
+export type ProductKeyListener = (
+  productId: number,
+  id: Uint8Array,
+  sizeKnown: boolean,
+  category: string | null,
+) => void;
+
 /**
  * Gives the key of each product, its id (16 bytes, to be copied), whether its size is known, and its category, by
  * `product_id`.
  */
-export async function readProductKeys(
-  client: pg.PoolClient,
-  onRow: (productId: number, id: Uint8Array, sizeKnown: boolean, category: string | null) => void,
-): Promise<void> {
+export async function readProductKeys(client: pg.PoolClient, onRow: ProductKeyListener): Promise<void> {
   const id = new Uint8Array(16);
   await copyRows(
     client,

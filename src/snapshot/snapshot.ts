@@ -6,6 +6,7 @@
  * Money is in ten-thousandths of a US dollar (`E4`), times in minutes since 1970-01-01T00:00Z.
  */
 
+import type { Opened, PartTable } from './parts/part.ts';
 import type { OpenParts } from './parts/parts.ts';
 
 /**
@@ -39,3 +40,6 @@ export interface Manifest {
 export interface Snapshot extends OpenParts {
   readonly manifest: Manifest;
 }
+
+/** The same of other parts than those of `PARTS`. */
+export type SnapshotOf<Parts extends PartTable> = Opened<Parts> & Pick<Snapshot, 'manifest'>;

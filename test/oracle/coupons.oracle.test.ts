@@ -13,7 +13,7 @@ import {
   queryStoreCoupons,
 } from '../../src/api/coupons/queries.ts';
 import type { CouponsQuery } from '../../src/api/coupons/schema.ts';
-import { findStore } from '../../src/api/stores/queries.ts';
+import { findStore } from '../../src/lookup/find-store.ts';
 import { foldText } from '../../src/domain/fold.ts';
 import { brandId, categoryId } from '../../src/domain/natural-key.ts';
 import { DISCOUNT_TYPES } from '../../src/domain/savings.ts';

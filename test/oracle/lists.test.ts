@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
-import { findStore } from '../../src/api/stores/queries.ts';
+import { findStore } from '../../src/lookup/find-store.ts';
 import { readListItem } from '../../src/domain/list-item.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';

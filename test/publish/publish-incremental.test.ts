@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -242,6 +242,25 @@ describe('an incremental publish', () => {
     expect(third.files['prices']).toEqual(second.files['prices']);
     expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(1_000_000));
     expect((await publish(pool, { dir })).files).toEqual(third.files);
+  });
+
+  it('compiles coupons anew where their file is broken and savings have to follow new prices', async () => {
+    const { pool } = database;
+    const { chain, product, stores } = await insertSmallCatalogue(pool);
+    await putCoupon(pool, 'off', chain, {
+      discount_type: 'dollar_off',
+      discount_value: 1,
+      valid_from: '2026-03-01',
+      valid_to: '2026-03-31',
+      links: [{ product, role: 'either', price: null }],
+    });
+    const first = await publish(pool, { dir });
+    const { path, bytes } = first.files['coupons']!;
+    await writeFile(join(dir, path), Buffer.alloc(bytes));
+    await putPack(pool, chain, product, [{ store: stores[0]!, regular: 40_000 }]);
+    const second = await publish(pool, { dir });
+    expect(second.files['coupons']).toEqual(first.files['coupons']);
+    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(250_000));
   });
 
   it('counts the aisles anew where their file is gone, and nothing else', async () => {

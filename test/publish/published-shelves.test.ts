@@ -4,7 +4,7 @@ import { publish } from '../../src/publish/publish.ts';
 import { productOfObservation } from '../../src/api/basket/offer-room.ts';
 import { SHELF_VARIANTS } from '../../src/snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { productName } from '../../src/lookup/product-search.ts';
+import { productName } from '../../src/lookup/encoded-fields.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertChain, insertProduct, insertStore, putPack } from './record-rows.ts';
 import { loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';

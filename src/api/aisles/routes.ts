@@ -1,5 +1,5 @@
 import { defineRoute } from '../http/route.ts';
-import { findStore } from '../stores/queries.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import { queryChainAisles, queryStoreAisles } from './queries.ts';
 import { aislesQuery, chainAisles, chainAislesPath, storeAisles, storeAislesPath } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Offers } from './offers.ts';
-import { storeFields } from './product-fields.ts';
+import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Scope } from './scope.ts';
 import { compareTotals, showTotals, type Totals } from './totals.ts';
 
@@ -111,7 +111,7 @@ export function rankBaskets(
     const shown = { ...showTotals(one.totals), complete: one.totals.missing === 0 };
     if (by === 'chain')
       return { chain_slug: chains.slugs[one.group]!, name: chains.names[one.group]!, ...shown };
-    const { store_id, store_name, chain_slug } = storeFields(snapshot, storeOf(one.group));
+    const { store_id, store_name, chain_slug } = storeFields(snapshot.stores, storeOf(one.group));
     const distance = scope.distances?.get(storeOf(one.group));
     return {
       chain_slug,

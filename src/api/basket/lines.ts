@@ -5,7 +5,7 @@ import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type OfferRoom, productOfObservation } from './offer-room.ts';
 import type { Offers } from './offers.ts';
-import { productFields, type StoreFields, storeFields } from './product-fields.ts';
+import { productFields, type StoreFields, storeFields } from '../../lookup/encoded-fields.ts';
 import type { BasketItem, MissingReason } from './schema.ts';
 import type { Scope } from './scope.ts';
 
@@ -54,7 +54,7 @@ export function showLine(
   const { prices } = snapshot;
   const observation = room.observation[offer]!;
   const product = productOfObservation(snapshot, observation);
-  const { product_id, upc, name, brand, size_display } = productFields(snapshot, product);
+  const { product_id, upc, name, brand, size_display } = productFields(snapshot.products, product);
   const regular = prices.regularE4[observation]!;
   const sale = prices.saleE4[observation]!;
   const priceE4 = effectivePriceE4(regular, sale);
@@ -94,11 +94,11 @@ function showSource(
   const store = stores.byChain[room.at[offer]!]!;
   const first = stores.chainStart[stores.chain[store]!]!;
   const source = stores.byChain[first + prices.store[room.observation[offer]!]!]!;
-  const fields = storeFields(snapshot, store);
+  const fields = storeFields(snapshot.stores, store);
   if (requested === null || source === store) {
     return { ...fields, source_tier: 'specific', source_store_id: fields.store_id };
   }
   const { lat, lng } = stores;
   const tier = siblingTier(distanceMi(lat[store]!, lng[store]!, lat[source]!, lng[source]!));
-  return { ...fields, source_tier: tier, source_store_id: storeFields(snapshot, source).store_id };
+  return { ...fields, source_tier: tier, source_store_id: storeFields(snapshot.stores, source).store_id };
 }

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { lowerBound } from '../../domain/lower-bound.ts';
 import { lowerMedianRank, selectKth } from '../../domain/order-statistic.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import { withRoom } from '../../domain/with-room.ts';
@@ -57,14 +58,7 @@ export function putOffer(into: OfferRoom, at: number, key: number, observation: 
 
 /** The largest index whose start is not beyond `value`. */
 function rangeOf(starts: Uint32Array, value: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return lowerBound(starts, value + 1) - 1;
 }
 
 /** The product that an observation is of. */

@@ -7,7 +7,7 @@ import { rankBaskets } from './groups.ts';
 import { type Line, showLine } from './lines.ts';
 import { startOffers } from './offer-room.ts';
 import { createOfferFinder } from './offers.ts';
-import { storeFields } from './product-fields.ts';
+import { storeFields } from '../../lookup/encoded-fields.ts';
 import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 import { namesUnknown, resolveScope, type Scope } from './scope.ts';
 import { splitBasket } from './split.ts';
@@ -71,7 +71,7 @@ export function queryBasket(
 function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Scope) {
   const { chain_slug, chain_slugs, state, market_position, metro, region, near, radius_mi } = request;
   return {
-    ...(requested === null ? {} : { store_id: storeFields(snapshot, requested).store_id }),
+    ...(requested === null ? {} : { store_id: storeFields(snapshot.stores, requested).store_id }),
     chain_slug,
     chain_slugs,
     state,

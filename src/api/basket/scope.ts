@@ -3,7 +3,7 @@ import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../lookup/uuid-index.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 
 /** The stores that a basket is about. */
@@ -27,15 +27,9 @@ export function namesUnknown(
   snapshot: Snapshot,
   { store_id, chain_slug, chain_slugs = [] }: BasketRequest,
 ): boolean {
-  if (store_id !== undefined && findRequested(snapshot, store_id) < 0) return true;
+  if (store_id !== undefined && findStore(snapshot, store_id) < 0) return true;
   const slugs = chain_slug === undefined ? chain_slugs : [chain_slug, ...chain_slugs];
   return slugs.some((slug) => !snapshot.chains.bySlug.has(slug));
-}
-
-/** The store that an id names, merged ids followed to the survivor; -1: none. */
-function findRequested({ stores }: Snapshot, id: string): number {
-  const survivor = findUuid(stores.redirects, id);
-  return survivor >= 0 ? survivor : findUuid(stores.ids, id);
 }
 
 /** 1 for each chain that the request leaves. */
@@ -94,7 +88,7 @@ function candidatesOf(
 export function resolveScope(snapshot: Snapshot, request: BasketRequest): Scope {
   const { stores, chains } = snapshot;
   const { store_id, near, radius_mi = DEFAULT_RADIUS_MI } = request;
-  const requested = store_id === undefined ? null : findRequested(snapshot, store_id);
+  const requested = store_id === undefined ? null : findStore(snapshot, store_id);
   const distances =
     near === undefined
       ? null

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../domain/lower-bound.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { ShelfPart } from '../../snapshot/parts/shelves.ts';
 import { type OfferRoom, putOffer, reserveOffers } from './offer-room.ts';
@@ -35,25 +36,19 @@ export function appendRow(
   }
   let from = start;
   for (const at of places) {
-    from = lowerBound(shelves.at, at, from, end);
+    from = lowerBoundFrom(shelves.at, at, from, end);
     if (from < end && shelves.at[from] === at) append(from);
   }
   return count;
 }
 
 /** The first index of `[from, end)` whose value is at least `value`, by steps that double and then halve. */
-function lowerBound(values: Uint32Array, value: number, from: number, end: number): number {
+function lowerBoundFrom(values: Uint32Array, value: number, from: number, end: number): number {
   let step = 1;
   let low = from;
   while (low + step < end && values[low + step]! < value) {
     low += step;
     step *= 2;
   }
-  let high = Math.min(end, low + step + 1);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(values, value, low, Math.min(end, low + step + 1));
 }

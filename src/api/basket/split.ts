@@ -2,7 +2,7 @@ import { hundredthsOfMile } from '../../domain/geo.ts';
 import { e4ToCents } from '../../domain/money.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { costsByStore, type GroupPricer, type PricedItem } from './groups.ts';
-import { storeFields } from './product-fields.ts';
+import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Scope } from './scope.ts';
 import { compareTotals, showTotals, type Totals } from './totals.ts';
 
@@ -97,7 +97,7 @@ export function splitBasket(
   );
   const { stores, totals } = bestSplit(candidates, single);
   const describe = ({ store, distanceMi }: Candidate) => {
-    const { store_id, store_name, chain_slug } = storeFields(snapshot, store);
+    const { store_id, store_name, chain_slug } = storeFields(snapshot.stores, store);
     return { store_id, name: store_name, chain_slug, distance_mi: hundredthsOfMile(distanceMi) / 100 };
   };
   const isBoughtAt = (one: number, item: number): boolean => {

@@ -4,7 +4,7 @@ import { rateSavings } from '../../domain/savings.ts';
 import { toBlobs } from '../../snapshot/parts/blob-builder.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
-import { productMembers } from '../../lookup/product-members.ts';
+import { blobObject, productMembers } from '../../lookup/encoded-fields.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 import type { Blobs } from '../../snapshot/parts/columns.ts';
 import { COUPON_ROLES } from '../../snapshot/parts/coupons.ts';
@@ -19,8 +19,7 @@ import type { RowPage } from './take-rows.ts';
 const chainMembersOf = derivedFrom(({ json, uuidOf }: ChainPart): Blobs => {
   const texts: string[] = [];
   for (let chain = 0; chain + 1 < json.offsets.length; chain++) {
-    const text = Buffer.from(json.bytes.subarray(json.offsets[chain], json.offsets[chain + 1])).toString();
-    const { name, logo_url } = JSON.parse(text) as { name: string; logo_url: string | null };
+    const { name, logo_url } = blobObject(json, chain);
     const members = { chain_id: formatUuid(uuidOf, 16 * chain), chain_name: name, chain_logo_url: logo_url };
     texts.push(`,${JSON.stringify(members).slice(1, -1)}`);
   }

@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../../domain/lower-bound.ts';
 import { utcDayOf } from '../../domain/utc-day.ts';
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
@@ -5,7 +6,7 @@ import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
-import { findStore } from '../stores/queries.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import {
   activeOn,
   commonPlaces,
@@ -106,14 +107,8 @@ function findCoupons(
 /** The first place among the rows by last day whose coupon ends on `day` or later. */
 function firstEnding({ coupons, savings }: Snapshot, day: number): number {
   const couponOf = couponOfRows(coupons);
-  let low = 0;
-  let high = savings.byValidity.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (coupons.validTo[couponOf[savings.byValidity[middle]!]!]! < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const { byValidity } = savings;
+  return firstNotBelow(byValidity.length, (at) => coupons.validTo[couponOf[byValidity[at]!]!]! < day);
 }
 
 /** The coupon that an id names; -1: none. */

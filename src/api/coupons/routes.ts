@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
-import { findStore } from '../stores/queries.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import { pointIsWhole } from '../http/whole-point.ts';
 import {
   findCoupon,

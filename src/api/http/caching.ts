@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { derivedFrom } from '../../domain/derived.ts';
-import { type PartName, PARTS } from '../../snapshot/parts/parts.ts';
+import type { PartTable } from '../../snapshot/parts/part.ts';
+import { PARTS } from '../../snapshot/parts/parts.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 
 /** Raise it when answers change their form without a change of the snapshot: tags of the old form then expire. */
@@ -13,13 +14,13 @@ const DAY_MS = 24 * HOUR_MS;
 export type Ticking = 'hour' | 'day' | null;
 
 /** One tag a set of parts, made from the checksums of their files. Routes hand in the same array each time. */
-const tagsOf = derivedFrom((_manifest: Manifest) => new Map<readonly PartName[], string>());
+const tagsOf = derivedFrom((_manifest: Manifest) => new Map<readonly string[], string>());
 
-function partsTag(manifest: Manifest, parts: readonly PartName[]): string {
+function partsTag(manifest: Manifest, parts: readonly string[], table: PartTable): string {
   const tags = tagsOf(manifest);
   let tag = tags.get(parts);
   if (tag === undefined) {
-    const files = parts.flatMap((part) => PARTS[part].files);
+    const files = parts.flatMap((part) => table[part]!.files);
     const checksums = files.map((file) => manifest.files[file]?.sha256 ?? '').join();
     tag = hash('sha1', `${ANSWER_FORM},${checksums}`, 'hex').slice(0, 16);
     tags.set(parts, tag);
@@ -37,15 +38,17 @@ function textTag(text: string): string {
 /**
  * The opaque part of an answer's ETag: from the checksums of the parts that the route reads, the request, and the hour
  * or day where the answer shows an age. It needs no body, so a 304 is decided before any work and before any charge.
+ * `table` says which files the parts have.
  */
 export function entityTag(
   manifest: Manifest,
-  parts: readonly PartName[],
+  parts: readonly string[],
   request: string,
   ticking: Ticking,
   nowMs: number,
+  table: PartTable = PARTS,
 ): string {
-  let tag = `${partsTag(manifest, parts)}-${textTag(request)}`;
+  let tag = `${partsTag(manifest, parts, table)}-${textTag(request)}`;
   if (ticking === 'hour') tag += `-${Math.floor(nowMs / HOUR_MS).toString(36)}`;
   if (ticking === 'day') tag += `-${Math.floor(nowMs / DAY_MS).toString(36)}`;
   return tag;

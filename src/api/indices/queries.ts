@@ -120,7 +120,7 @@ export function encodeIndices(part: IndexPart): Buffer {
   answer.ascii(`{"count":${part.count},"indices":[`);
   for (let index = 0; index < part.count; index++) {
     if (index > 0) answer.ascii(',');
-    answer.blob(part.listing, index);
+    answer.blob(part.summary, index);
   }
   answer.ascii(']}');
   return answer.finish();

@@ -3,7 +3,7 @@ import { listingsAt } from '../../lookup/listings.ts';
 import { findPair } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
-import { readJsonBlob } from './catalogue.ts';
+import { productFields } from '../../lookup/encoded-fields.ts';
 
 /**
  * How the chain of a store knows each product: by its own number where its prices came with one, and by the barcode that
@@ -20,7 +20,7 @@ export function resolveSkus(
   for (const productId of productIds) {
     const product = findUuid(products.ids, productId);
     if (product < 0) continue;
-    const { upc } = readJsonBlob(products.json, product) as { upc: string | null };
+    const { upc } = productFields(products, product);
     const pair = findPair(prices, product, stores.chain[store]!);
     skus.set(productId, { retailerProductId: pair < 0 ? null : listing(pair, upc).retailerProductId, upc });
   }

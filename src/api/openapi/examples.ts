@@ -3,9 +3,10 @@ import { monthText } from '../../domain/month.ts';
 import { z } from 'zod';
 import { censusRegion } from '../../domain/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
+import { blobObject } from '../../lookup/encoded-fields.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import { findPair } from '../../lookup/price-lookup.ts';
-import type { Blobs, CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
+import type { CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
 import { couponFlag } from '../../snapshot/parts/coupons.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
@@ -41,11 +42,6 @@ const AUTO = PUBLISH_STATUSES.indexOf('auto');
 const NATIONAL = INDEX_REGIONS.indexOf('national');
 
 const BARCODE = /^[0-9]{6,32}$/;
-
-function parseBlob({ offsets, bytes }: Blobs, item: number, end = ''): Record<string, unknown> {
-  const text = Buffer.from(bytes.subarray(offsets[item], offsets[item + 1])).toString();
-  return JSON.parse(text + end) as Record<string, unknown>;
-}
 
 /** The product that most stores sell; -1 without products. */
 function mostSold({ products, prices }: Snapshot): number {
@@ -134,7 +130,7 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
   const seller = deal ? storeOfDeal(snapshot, deal.coupon, product) : sellerOf(snapshot, product);
   const found: Record<string, string | number | readonly (string | object)[] | undefined> = {};
   if (product >= 0) {
-    const { product_id, name, brand, category, upc } = parseBlob(snapshot.products.json, product);
+    const { product_id, name, brand, category, upc } = blobObject(snapshot.products.json, product);
     found['product_id'] = textOf(product_id);
     found['q'] = textOf(name)?.slice(0, 60).trim();
     found['brand'] = textOf(brand)?.slice(0, 100).trim();
@@ -147,7 +143,7 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     ];
   }
   if (seller >= 0) {
-    const { id, chain_slug, state, zip, metro, lat, lng } = parseBlob(snapshot.stores.json, seller, '}');
+    const { id, chain_slug, state, zip, metro, lat, lng } = blobObject(snapshot.stores.json, seller, '}');
     Object.assign(found, {
       store_id: id,
       store_ids: [id],

@@ -1,5 +1,6 @@
 import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/geo.ts';
+import { lowerBound } from '../../domain/lower-bound.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
@@ -59,14 +60,8 @@ export function prepareRows({ chains, prices }: Snapshot): void {
 
 /** The code of the pack size that was recorded with an observation; 0 where there is none. */
 function packSizeCode({ packSizeAt, packSize }: PricePart, observation: number): number {
-  let low = 0;
-  let high = packSizeAt.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (packSizeAt[middle]! < observation) low = middle + 1;
-    else high = middle;
-  }
-  return packSizeAt[low] === observation ? packSize.codes[low]! : 0;
+  const at = lowerBound(packSizeAt, observation);
+  return packSizeAt[at] === observation ? packSize.codes[at]! : 0;
 }
 
 /** The bytes as a plain array: a `Buffer` takes several times as long to cut a piece out of. */

@@ -2,7 +2,7 @@ import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../lookup/uuid-index.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import type { PricesQuery } from './schema.ts';
 
 /** The parameters that say which stores. */
@@ -52,10 +52,7 @@ function findRequested(
   { store_id, store_ids }: StoreFilters,
   passes: (store: number) => boolean,
 ): number[] {
-  const find = (id: string): number => {
-    const redirected = findUuid(stores.redirects, id);
-    return redirected >= 0 ? redirected : findUuid(stores.ids, id);
-  };
+  const find = (id: string): number => findStore({ stores }, id);
   const one = store_id === undefined ? null : find(store_id);
   const many = store_ids === undefined ? null : new Set(store_ids.map(find));
   const both = one === null ? [...(many ?? [])] : many === null || many.has(one) ? [one] : [];

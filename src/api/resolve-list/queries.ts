@@ -2,11 +2,11 @@ import { hundredthsOfMile } from '../../domain/geo.ts';
 import { e4ToUsd } from '../../domain/money.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { chainTextsOf } from '../../lookup/chain-texts.ts';
+import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import { type ListMatch, resolveList, type WantedItem } from '../../lookup/resolve-list.ts';
-import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
@@ -16,20 +16,6 @@ export interface ListRequest {
   readonly items: readonly (WantedItem & { readonly client_id: string })[];
   /** How many other matches an item gets, 0 to 3. Default 0. */
   readonly alternatives?: number | undefined;
-}
-
-/** The members of a product that a PriceRow begins with. */
-interface ProductHead {
-  readonly product_id: string;
-  readonly name: string;
-  readonly brand: string | null;
-  readonly upc: string | null;
-}
-
-function productHead({ json, priceHead }: ProductPart, product: number): ProductHead {
-  const { buffer, byteOffset } = json.bytes;
-  const head = Buffer.from(buffer, byteOffset + json.offsets[product]!, priceHead[product]);
-  return JSON.parse(`${head.toString()}}`) as ProductHead;
 }
 
 const UNRESOLVED = {
@@ -59,7 +45,7 @@ function describeMatch(
   { product, pair, method, confidence, source }: ListMatch,
   listingOf: (pair: number, upc: string | null) => Listing,
 ): Record<keyof typeof UNRESOLVED, unknown> {
-  const head = productHead(products, product);
+  const head = productFields(products, product);
   const { retailerProductId, pdpUrl } = listingOf(pair, head.upc);
   const { observation, tier, distanceMi } = source;
   const regular = prices.regularE4[observation]!;

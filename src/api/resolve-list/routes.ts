@@ -1,5 +1,5 @@
 import { defineRoute } from '../http/route.ts';
-import { findStore } from '../stores/queries.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import { queryResolvedList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 

@@ -5,7 +5,6 @@ import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findMatching } from '../../lookup/trigram-search.ts';
-import { findUuid } from '../../lookup/uuid-index.ts';
 import type { StoresQuery } from './schema.ts';
 
 /** Stores of a page, and how many match in all; null where that was not asked for. */
@@ -91,12 +90,6 @@ export function findStores(snapshot: Snapshot, query: StoresQuery): StorePage {
     .sort((a, b) => a.distanceMi - b.distanceMi || stores.idRank[a.store]! - stores.idRank[b.store]!)
     .map(({ store }) => store);
   return takePage(nearby, () => true, query);
-}
-
-/** The store that an id names, also by an id that was merged away; -1: none. */
-export function findStore({ stores }: Snapshot, id: string): number {
-  const store = findUuid(stores.ids, id);
-  return store >= 0 ? store : findUuid(stores.redirects, id);
 }
 
 /** Does, before a snapshot is served, what would make its first store queries slow. */

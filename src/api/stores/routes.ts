@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from '../http/route.ts';
 import { pointIsWhole } from '../http/whole-point.ts';
 import { encodeStore, encodeStores } from './encode.ts';
-import { findStore, findStores } from './queries.ts';
+import { findStore } from '../../lookup/find-store.ts';
+import { findStores } from './queries.ts';
 import { type Includes, storeList, store, storePath, storeQuery, storesQuery } from './schema.ts';
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';

@@ -17,6 +17,7 @@ export interface AisleTally {
   readonly aisles: Map<string, AisleCount>;
 }
 
+/** The tally of no store. */
 export function emptyTally(): AisleTally {
   return { rows: 0, placed: 0, aisles: new Map() };
 }
@@ -31,6 +32,7 @@ export function aisleIn({ aisles }: AisleTally, aisle: string): AisleCount {
   return count;
 }
 
+/** Counts more price rows with a text. */
 export function addRows(counts: RowCounts, text: string, rows: number): void {
   counts.set(text, (counts.get(text) ?? 0) + rows);
 }

@@ -2,13 +2,25 @@ import { naturalRanks } from '../../domain/natural-order.ts';
 import { AisleListBuilder } from './aisle-list-builder.ts';
 import { addTally, aisleIn, type AisleTally, emptyTally, type RowCounts } from './aisle-tally.ts';
 import { listColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';
-import { createAisleCounter } from './count-aisles.ts';
-import type { PriceOrigin } from '../prices/refresh-prices.ts';
+import { AisleCounter } from './count-aisles.ts';
+import { productNumbers, storeOrder } from '../numbering.ts';
+import { type PriceOrigin, refreshedPrices } from '../prices/refresh-prices.ts';
+import type { CompileStep } from '../publishing.ts';
 import type { AislePart, ChainAisleLists } from '../../snapshot/parts/aisles.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { findSameCategories } from '../prices/stable-chains.ts';
 import type { StoreOrder } from '../store-order.ts';
 import type { Table } from '../../snapshot/files/table.ts';
+
+/** The step of the part of aisles, which follow from prices, stores and categories. */
+export const AISLE_STEP: CompileStep = {
+  async compile(publishing) {
+    const { origin } = refreshedPrices.take(publishing);
+    if (!origin) return 'kept';
+    const { category } = await productNumbers(publishing);
+    return compileAisles(origin, await storeOrder(publishing), category);
+  },
+};
 
 /**
  * The files of the aisle part. Lists of chains whose prices and categories are the base's are taken over from it, the
@@ -21,7 +33,7 @@ export function compileAisles(
 ): Record<string, Table> {
   const chains = chainStart.length - 1;
   const hasSameCategories = earlier && findSameCategories(earlier, category);
-  const counter = createAisleCounter(sources, labels, category, chains);
+  const counter = new AisleCounter(sources, labels, category, chains);
   const stores = new AisleListBuilder(false);
   const ofChains = new AisleListBuilder(true);
   const storeStart = new Uint32Array(chains + 1);

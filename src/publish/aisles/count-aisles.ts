@@ -3,7 +3,7 @@ import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { naturalRanks } from '../../domain/natural-order.ts';
 import type { AisleListBuilder } from './aisle-list-builder.ts';
 import { addRows, aisleIn, type AisleTally, emptyTally } from './aisle-tally.ts';
-import type { LabelCodes, PriceSource } from '../prices/price-source.ts';
+import type { LabelCodes, StagedPrices } from '../prices/staged-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/parts/aisles.ts';
 import { withRoom } from '../../domain/with-room.ts';
@@ -60,7 +60,7 @@ class Counter {
 }
 
 /** The pairs of each chain in a source: those of chain `c` are `pairs[starts[c] .. starts[c + 1])`. */
-function groupPairs({ pairChain, pairCount }: PriceSource, chains: number) {
+function groupPairs({ pairChain, pairCount }: StagedPrices, chains: number) {
   const starts = new Uint32Array(chains + 1);
   for (let pair = 0; pair < pairCount; pair++) starts[pairChain[pair]! + 1]!++;
   for (let chain = 0; chain < chains; chain++) starts[chain + 1]! += starts[chain]!;
@@ -76,125 +76,170 @@ function numberIn({ codes, labelOf }: LabelCodes, row: number, numberOf: Uint32A
   return numberOf[labelOf?.[code] ?? code] ?? 0;
 }
 
-/** Counts the aisles of chains, one after another. */
-export interface AisleCounter {
-  /** Adds the list of each of the chain's `storeCount` stores, and returns the chain's tally. */
-  count(chain: number, storeCount: number, stores: AisleListBuilder): AisleTally;
+/** The rows of one chain, store by store; each array has room for more. */
+interface SpreadRows {
+  aisle: Uint32Array<ArrayBuffer>;
+  section: Uint32Array<ArrayBuffer>;
+  category: Uint32Array<ArrayBuffer>;
 }
 
 /**
- * A counter over the prices of these sources. `labels` are by label id, `category` is by product ordinal. A store has
- * a list of its own only where enough of its rows have an aisle.
+ * Counts the aisles of chains, one after another. A store has a list of its own only where enough of its rows have an
+ * aisle.
  */
-export function createAisleCounter(
-  sources: readonly PriceSource[],
-  labels: readonly string[],
-  category: Dictionary,
-  chains: number,
-): AisleCounter {
-  const { aisles, aisleOf } = normalizeLabels(labels);
-  const sections = vocabularyOf(labels);
-  const sectionOf = Uint32Array.from(labels, (label: string | undefined, id) =>
-    label === undefined ? 0 : id,
-  );
-  const categories = vocabularyOf(category.values);
-  const groups = sources.map((source) => groupPairs(source, chains));
-  const ofAisle = new Counter(aisles.texts.length);
-  const ofSection = new Counter(sections.texts.length);
-  const ofCategory = new Counter(categories.texts.length);
-  // The chain's rows, store by store; and one store's, aisle by aisle.
-  let aisleAt = new Uint32Array(0);
-  let sectionAt = new Uint32Array(0);
-  let categoryAt = new Uint32Array(0);
-  let byAisle = new Uint32Array(0);
-  const nextOfAisle = new Uint32Array(aisles.texts.length);
-  // The last pair (plus one) that was seen in an aisle: a product counts once, in however many stores.
-  const lastPair = new Uint32Array(aisles.texts.length);
-  let pairsSeen = 0;
+export class AisleCounter {
+  readonly #sources: readonly StagedPrices[];
+  readonly #categoryCodes: Dictionary['codes'];
+  readonly #aisles: Vocabulary;
+  /** Number of the aisle, and of the section, that each label names. */
+  readonly #aisleOf: Uint32Array;
+  readonly #sectionOf: Uint32Array;
+  readonly #sections: Vocabulary;
+  readonly #categories: Vocabulary;
+  readonly #groups: readonly ReturnType<typeof groupPairs>[];
+  readonly #ofAisle: Counter;
+  readonly #ofSection: Counter;
+  readonly #ofCategory: Counter;
+  readonly #rows: SpreadRows = {
+    aisle: new Uint32Array(0),
+    section: new Uint32Array(0),
+    category: new Uint32Array(0),
+  };
+  /** One store's rows, aisle by aisle, and where the next row of each aisle goes. */
+  #byAisle = new Uint32Array(0);
+  readonly #nextOfAisle: Uint32Array;
+  /** The last pair (plus one) that was seen in an aisle: a product counts once, in however many stores. */
+  readonly #lastPair: Uint32Array;
+  #pairsSeen = 0;
 
-  const forEachPair = (chain: number, visit: (source: PriceSource, pair: number) => void): void => {
-    sources.forEach((source, s) => {
-      const { starts, pairs } = groups[s]!;
+  /** `labels` are by label id, `category` is by product ordinal. */
+  constructor(
+    sources: readonly StagedPrices[],
+    labels: readonly string[],
+    category: Dictionary,
+    chains: number,
+  ) {
+    const { aisles, aisleOf } = normalizeLabels(labels);
+    this.#sources = sources;
+    this.#categoryCodes = category.codes;
+    this.#aisles = aisles;
+    this.#aisleOf = aisleOf;
+    this.#sections = vocabularyOf(labels);
+    this.#sectionOf = Uint32Array.from(labels, (label: string | undefined, id) =>
+      label === undefined ? 0 : id,
+    );
+    this.#categories = vocabularyOf(category.values);
+    this.#groups = sources.map((source) => groupPairs(source, chains));
+    this.#ofAisle = new Counter(aisles.texts.length);
+    this.#ofSection = new Counter(this.#sections.texts.length);
+    this.#ofCategory = new Counter(this.#categories.texts.length);
+    this.#nextOfAisle = new Uint32Array(aisles.texts.length);
+    this.#lastPair = new Uint32Array(aisles.texts.length);
+  }
+
+  /** Adds the list of each of the chain's `storeCount` stores, and returns the chain's tally. */
+  count(chain: number, storeCount: number, stores: AisleListBuilder): AisleTally {
+    const tally = emptyTally();
+    const starts = this.#spread(chain, storeCount, tally);
+    for (let store = 0; store < storeCount; store++)
+      this.#countStore(starts[store]!, starts[store + 1]!, tally, stores);
+    return tally;
+  }
+
+  #forEachPair(chain: number, visit: (source: StagedPrices, pair: number) => void): void {
+    this.#sources.forEach((source, s) => {
+      const { starts, pairs } = this.#groups[s]!;
       for (let at = starts[chain]!; at < starts[chain + 1]!; at++) visit(source, pairs[at]!);
     });
-  };
+  }
 
   /** Spreads the chain's rows over its stores. Returns where each store's start. */
-  const spread = (chain: number, storeCount: number, tally: AisleTally): Uint32Array => {
+  #spread(chain: number, storeCount: number, tally: AisleTally): Uint32Array {
     const starts = new Uint32Array(storeCount + 1);
-    forEachPair(chain, ({ pairFrom, pairTo, store }, pair) => {
+    this.#forEachPair(chain, ({ pairFrom, pairTo, store }, pair) => {
       for (let row = pairFrom[pair]!; row < pairTo[pair]!; row++) starts[store[row]! + 1]!++;
     });
     for (let store = 0; store < storeCount; store++) starts[store + 1]! += starts[store]!;
     const rows = starts[storeCount]!;
-    aisleAt = withRoom(aisleAt, rows);
-    sectionAt = withRoom(sectionAt, rows);
-    categoryAt = withRoom(categoryAt, rows);
+    const spread = this.#rows;
+    spread.aisle = withRoom(spread.aisle, rows);
+    spread.section = withRoom(spread.section, rows);
+    spread.category = withRoom(spread.category, rows);
     const next = starts.slice();
-    forEachPair(chain, ({ pairProduct, pairFrom, pairTo, store, aisle, section }, pair) => {
-      pairsSeen++;
-      const ofProduct = category.codes[pairProduct[pair]!]!;
-      for (let row = pairFrom[pair]!; row < pairTo[pair]!; row++) {
-        const at = next[store[row]!]!++;
-        const number = numberIn(aisle, row, aisleOf);
-        aisleAt[at] = number;
-        sectionAt[at] = numberIn(section, row, sectionOf);
-        categoryAt[at] = ofProduct;
-        if (number === 0 || lastPair[number] === pairsSeen) continue;
-        lastPair[number] = pairsSeen;
-        aisleIn(tally, aisles.texts[number]!).products++;
-      }
-    });
+    this.#forEachPair(chain, (source, pair) => this.#spreadPair(source, pair, next, tally));
     tally.rows = rows;
     return starts;
-  };
+  }
 
-  const countStore = (from: number, to: number, tally: AisleTally, stores: AisleListBuilder): void => {
+  #spreadPair(
+    { pairProduct, pairFrom, pairTo, store, aisle, section }: StagedPrices,
+    pair: number,
+    next: Uint32Array,
+    tally: AisleTally,
+  ): void {
+    const [aisleOf, sectionOf, lastPair] = [this.#aisleOf, this.#sectionOf, this.#lastPair];
+    const spread = this.#rows;
+    const seen = ++this.#pairsSeen;
+    const ofProduct = this.#categoryCodes[pairProduct[pair]!]!;
+    for (let row = pairFrom[pair]!; row < pairTo[pair]!; row++) {
+      const at = next[store[row]!]!++;
+      const number = numberIn(aisle, row, aisleOf);
+      spread.aisle[at] = number;
+      spread.section[at] = numberIn(section, row, sectionOf);
+      spread.category[at] = ofProduct;
+      if (number === 0 || lastPair[number] === seen) continue;
+      lastPair[number] = seen;
+      aisleIn(tally, this.#aisles.texts[number]!).products++;
+    }
+  }
+
+  /** Counts the rows `[from, to)` of one store, and adds its list. */
+  #countStore(from: number, to: number, tally: AisleTally, stores: AisleListBuilder): void {
+    const [ofAisle, nextOfAisle] = [this.#ofAisle, this.#nextOfAisle];
+    const aisleAt = this.#rows.aisle;
     for (let row = from; row < to; row++) if (aisleAt[row] !== 0) ofAisle.add(aisleAt[row]!);
-    const ranked = ofAisle.ranked(aisles.ranks);
+    const ranked = ofAisle.ranked(this.#aisles.ranks);
     let placed = 0;
     for (const aisle of ranked) {
       nextOfAisle[aisle] = placed;
       placed += ofAisle.counts[aisle]!;
     }
-    byAisle = withRoom(byAisle, placed);
+    const byAisle = withRoom(this.#byAisle, placed);
+    this.#byAisle = byAisle;
     for (let row = from; row < to; row++)
       if (aisleAt[row] !== 0) byAisle[nextOfAisle[aisleAt[row]!]!++] = row;
     tally.placed += placed;
-    const isListed = isCovered(to - from, placed);
+    const list = isCovered(to - from, placed) ? stores : null;
     stores.startList(to - from, placed);
     for (const aisle of ranked) {
       const end = nextOfAisle[aisle]!;
-      for (let at = end - ofAisle.counts[aisle]!; at < end; at++) {
-        const row = byAisle[at]!;
-        if (sectionAt[row] !== 0) ofSection.add(sectionAt[row]!);
-        if (categoryAt[row] !== 0) ofCategory.add(categoryAt[row]!);
-      }
-      if (isListed) stores.addEntry(aisles.texts[aisle]!, ofAisle.counts[aisle]!);
-      const total = aisleIn(tally, aisles.texts[aisle]!);
-      ofSection.ranked(sections.ranks).forEach((section, rank) => {
-        const rows = ofSection.counts[section]!;
-        addRows(total.sections, sections.texts[section]!, rows);
-        if (isListed && rank < MOST_SECTIONS) stores.addSection(sections.texts[section]!, rows);
-      });
-      ofCategory.ranked(categories.ranks).forEach((ofRow, rank) => {
-        const rows = ofCategory.counts[ofRow]!;
-        addRows(total.categories, categories.texts[ofRow]!, rows);
-        if (isListed && rank < MOST_CATEGORIES) stores.addCategory(categories.texts[ofRow]!, rows);
-      });
-      ofSection.clear();
-      ofCategory.clear();
+      this.#addAisle(aisle, byAisle.subarray(end - ofAisle.counts[aisle]!, end), tally, list);
     }
     ofAisle.clear();
-  };
+  }
 
-  return {
-    count(chain, storeCount, stores) {
-      const tally = emptyTally();
-      const starts = spread(chain, storeCount, tally);
-      for (let store = 0; store < storeCount; store++)
-        countStore(starts[store]!, starts[store + 1]!, tally, stores);
-      return tally;
-    },
-  };
+  /** Adds one aisle of a store: to the chain's tally, and to the store's list where it has one. */
+  #addAisle(aisle: number, rows: Uint32Array, tally: AisleTally, list: AisleListBuilder | null): void {
+    const [ofSection, ofCategory] = [this.#ofSection, this.#ofCategory];
+    const { section, category } = this.#rows;
+    for (const row of rows) {
+      if (section[row] !== 0) ofSection.add(section[row]!);
+      if (category[row] !== 0) ofCategory.add(category[row]!);
+    }
+    const text = this.#aisles.texts[aisle]!;
+    list?.addEntry(text, rows.length);
+    const total = aisleIn(tally, text);
+    ofSection.ranked(this.#sections.ranks).forEach((number, rank) => {
+      const name = this.#sections.texts[number]!;
+      addRows(total.sections, name, ofSection.counts[number]!);
+      if (rank < MOST_SECTIONS) list?.addSection(name, ofSection.counts[number]!);
+    });
+    ofCategory.ranked(this.#categories.ranks).forEach((number, rank) => {
+      const name = this.#categories.texts[number]!;
+      addRows(total.categories, name, ofCategory.counts[number]!);
+      if (rank < MOST_CATEGORIES) list?.addCategory(name, ofCategory.counts[number]!);
+    });
+    ofSection.clear();
+    ofCategory.clear();
+  }
 }

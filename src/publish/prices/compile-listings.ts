@@ -1,13 +1,13 @@
 import { blobColumn } from '../../snapshot/files/arrow-columns.ts';
 import { toBlobs } from '../../snapshot/parts/blob-builder.ts';
-import type { PairOrder } from './compile-prices.ts';
-import type { PriceSource } from './price-source.ts';
+import type { PairOrder } from './pair-order.ts';
+import type { StagedPrices } from './staged-prices.ts';
 import type { Blobs } from '../../snapshot/parts/columns.ts';
 import type { Table } from '../../snapshot/files/table.ts';
 
 /** Numbers and addresses of the pairs, in their order, and the table of the forms that the addresses have. */
 export function compileListings(
-  sources: readonly PriceSource[],
+  sources: readonly StagedPrices[],
   order: Pick<PairOrder, 'source' | 'pair'>,
 ): { sku: Blobs; url: Uint32Array; urls: Table } {
   const forms = compileForms(sources, order);
@@ -19,7 +19,7 @@ export function compileListings(
 }
 
 function copySkus(
-  sources: readonly PriceSource[],
+  sources: readonly StagedPrices[],
   { source, pair }: Pick<PairOrder, 'source' | 'pair'>,
 ): Blobs {
   const offsets = new Int32Array(pair.length + 1);
@@ -40,7 +40,7 @@ function copySkus(
 
 /** The forms in order of first appearance, whatever their codes are in the sources; code 0 is none. */
 function compileForms(
-  sources: readonly PriceSource[],
+  sources: readonly StagedPrices[],
   { source, pair }: Pick<PairOrder, 'source' | 'pair'>,
 ): { codes: Uint32Array; texts: string[] } {
   const texts = [''];

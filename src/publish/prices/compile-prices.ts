@@ -1,39 +1,34 @@
+import { lowerBound } from '../../domain/lower-bound.ts';
 import type { NumberArray } from '../../domain/with-room.ts';
 import {
   blobColumn,
+  type Column,
   dictionaryColumn,
   listColumn,
   numberColumn,
   structColumn,
 } from '../../snapshot/files/arrow-columns.ts';
 import { compileListings } from './compile-listings.ts';
+import { orderPairs, type PairOrder } from './pair-order.ts';
 import { codeArray } from '../../snapshot/files/dictionary.ts';
-import { LABEL_COLUMNS, type LabelCodes, type PriceSource } from './price-source.ts';
+import { LABEL_COLUMNS, type LabelCodes, type StagedPrices } from './staged-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Table } from '../../snapshot/files/table.ts';
 
 /** The files of the price part, and the times that freshness is made of. */
-export interface CompiledPrices {
+interface CompiledPrices {
   readonly tables: Record<string, Table>;
   readonly count: number;
   readonly observedMin: Uint32Array;
-  readonly columns: PriceColumns;
+  readonly columns: SoldPrices;
 }
 
 /** The columns that tell what products regularly cost at stores. */
 export type RegularPrices = Pick<PricePart, 'pairStart' | 'pairChain' | 'obsStart' | 'store' | 'regularE4'>;
 
 /** The columns that savings and shelves are made of. */
-export type PriceColumns = RegularPrices & Pick<PricePart, 'saleE4' | 'available'>;
-
-/** Pairs of all sources in their final order: by product, then chain. */
-export interface PairOrder {
-  readonly pairStart: Uint32Array;
-  /** Source of each pair, and the pair's number in it. */
-  readonly source: Uint8Array;
-  readonly pair: Uint32Array;
-}
+export type SoldPrices = RegularPrices & Pick<PricePart, 'saleE4' | 'available'>;
 
 /**
  * Sorts the prices of all sources by product, chain and store, and makes the files of the price part. The result
@@ -41,7 +36,7 @@ export interface PairOrder {
  * write the same bytes. `labels` are by label id; `productCount` is the number of products in the snapshot.
  */
 export function compilePrices(
-  sources: readonly PriceSource[],
+  sources: readonly StagedPrices[],
   labels: readonly string[],
   productCount: number,
 ): CompiledPrices {
@@ -49,7 +44,7 @@ export function compilePrices(
   const { pairChain, obsStart } = describePairs(sources, order);
   const runs = contiguousRuns(sources, order);
   const count = obsStart.at(-1)!;
-  const copied = <A extends NumberArray>(target: A, columnOf: (source: PriceSource) => A): A => {
+  const copied = <A extends NumberArray>(target: A, columnOf: (source: StagedPrices) => A): A => {
     forEachRun(runs, (source, from, to, at) => copyRun(columnOf(sources[source]!), from, to, target, at));
     return target;
   };
@@ -81,22 +76,12 @@ export function compilePrices(
     count,
   );
   const listings = compileListings(sources, order);
-  const pairs = structColumn(
-    {
-      chain: numberColumn(pairChain),
-      retailer_product_id: blobColumn(listings.sku),
-      pdp_url: numberColumn(listings.url),
-      prices: listColumn(obsStart, prices),
-    },
-    pairChain.length,
-  );
-  const columns = {
-    stores_selling: numberColumn(countStores(order.pairStart, obsStart)),
-    chains: listColumn(order.pairStart, pairs),
-  };
   return {
     tables: {
-      prices: { rows: productCount, columns },
+      prices: {
+        rows: productCount,
+        columns: productColumns(order, { pairChain, obsStart }, listings, prices),
+      },
       'price-pack-sizes': compilePackSizes(sources, runs, labels),
       'price-urls': listings.urls,
     },
@@ -106,37 +91,30 @@ export function compilePrices(
   };
 }
 
-/** A counting sort by product, then an insertion sort by chain among the few pairs of a product. */
-function orderPairs(sources: readonly PriceSource[], productCount: number): PairOrder {
-  const pairStart = new Uint32Array(productCount + 1);
-  for (const { pairProduct, pairCount } of sources) {
-    for (let k = 0; k < pairCount; k++) pairStart[pairProduct[k]! + 1]!++;
-  }
-  for (let product = 0; product < productCount; product++) pairStart[product + 1]! += pairStart[product]!;
-  const total = pairStart[productCount]!;
-  const end = pairStart.slice();
-  const source = new Uint8Array(total);
-  const pair = new Uint32Array(total);
-  const chain = new Uint16Array(total);
-  sources.forEach(({ pairProduct, pairChain, pairCount }, s) => {
-    for (let k = 0; k < pairCount; k++) {
-      const product = pairProduct[k]!;
-      let at = end[product]!++;
-      for (; at > pairStart[product]! && chain[at - 1]! > pairChain[k]!; at--) {
-        source[at] = source[at - 1]!;
-        pair[at] = pair[at - 1]!;
-        chain[at] = chain[at - 1]!;
-      }
-      source[at] = s;
-      pair[at] = k;
-      chain[at] = pairChain[k]!;
-    }
-  });
-  return { pairStart, source, pair };
+/** The columns of the table of prices: by product the chains that sell it, by chain the prices of its stores. */
+function productColumns(
+  { pairStart }: PairOrder,
+  { pairChain, obsStart }: Pick<PricePart, 'pairChain' | 'obsStart'>,
+  { sku, url }: ReturnType<typeof compileListings>,
+  prices: Column,
+): Table['columns'] {
+  const pairs = structColumn(
+    {
+      chain: numberColumn(pairChain),
+      retailer_product_id: blobColumn(sku),
+      pdp_url: numberColumn(url),
+      prices: listColumn(obsStart, prices),
+    },
+    pairChain.length,
+  );
+  return {
+    stores_selling: numberColumn(countStores(pairStart, obsStart)),
+    chains: listColumn(pairStart, pairs),
+  };
 }
 
 function describePairs(
-  sources: readonly PriceSource[],
+  sources: readonly StagedPrices[],
   { source, pair }: PairOrder,
 ): { pairChain: Uint16Array; obsStart: Uint32Array } {
   const pairChain = new Uint16Array(pair.length);
@@ -157,7 +135,7 @@ interface Runs {
   readonly to: Uint32Array;
 }
 
-function contiguousRuns(sources: readonly PriceSource[], order: PairOrder): Runs {
+function contiguousRuns(sources: readonly StagedPrices[], order: PairOrder): Runs {
   const source = new Uint8Array(order.pair.length);
   const from = new Uint32Array(order.pair.length);
   const to = new Uint32Array(order.pair.length);
@@ -248,7 +226,7 @@ function countStores(pairStart: Uint32Array, obsStart: Uint32Array): Uint32Array
   return stores;
 }
 
-function compilePackSizes(sources: readonly PriceSource[], runs: Runs, labels: readonly string[]): Table {
+function compilePackSizes(sources: readonly StagedPrices[], runs: Runs, labels: readonly string[]): Table {
   const at: number[] = [];
   const labelIds: number[] = [];
   forEachRun(runs, (source, from, to, target) => {
@@ -271,16 +249,4 @@ function compilePackSizes(sources: readonly PriceSource[], runs: Runs, labels: r
     rows: at.length,
     columns: { price: numberColumn(Uint32Array.from(at)), pack_size: dictionaryColumn(packSize, 0) },
   };
-}
-
-/** The first index whose item is not below `value`, in ascending items. */
-function lowerBound(items: Uint32Array, value: number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (items[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -25,8 +25,8 @@ export interface Numbering {
   /** In ordinal order. */
   readonly slugs: readonly string[];
   readonly stores: StoreOrder;
-  /** 16 bytes an ordinal; read only where products changed. */
-  readonly productUuids: Uint8Array | undefined;
+  /** 16 bytes an ordinal. */
+  readonly productUuids: Uint8Array;
   /** By product ordinal. */
   readonly sizeKnown: Uint8Array;
 }
@@ -54,7 +54,7 @@ export function findStableChains(earlier: EarlierNumbering, now: Numbering): boo
 }
 
 function productsAppended(earlier: EarlierProducts, { productUuids }: Numbering): boolean {
-  if (!productUuids || earlier.uuidOf.length > productUuids.length) return false;
+  if (earlier.uuidOf.length > productUuids.length) return false;
   return Buffer.compare(earlier.uuidOf, productUuids.subarray(0, earlier.uuidOf.length)) === 0;
 }
 

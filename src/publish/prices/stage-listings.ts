@@ -1,6 +1,6 @@
 import { createBlobBuilder, toBlobs } from '../../snapshot/parts/blob-builder.ts';
 import { NUMBER_PLACE } from '../../snapshot/parts/prices.ts';
-import type { PriceSource } from './price-source.ts';
+import type { StagedPrices } from './staged-prices.ts';
 import { withRoom } from '../../domain/with-room.ts';
 
 /** An address with its last mention of the product's number taken out: most addresses of a chain then are one form. */
@@ -12,7 +12,7 @@ function formOf(url: string, sku: string): string {
 /** Collects what a chain calls its products and where their pages are, pair by pair. */
 export function createListings(): {
   add(sku: string | null, url: string | null): void;
-  finish(): Pick<PriceSource, 'pairListing' | 'sku' | 'url' | 'urlForms'>;
+  finish(): Pick<StagedPrices, 'pairListing' | 'sku' | 'url' | 'urlForms'>;
 } {
   const skus = createBlobBuilder('the numbers of the products');
   const codeOf = new Map<string, number>([['', 0]]);

@@ -3,7 +3,10 @@ import { readManifest, readPointer } from './folder.ts';
 import { loadSnapshot } from './load.ts';
 import type { Snapshot } from '../snapshot.ts';
 
+/** How a folder is watched. */
 export interface WatchOptions {
+  /** Loads what a manifest names. Default: `loadSnapshot`. */
+  load?: typeof loadSnapshot;
   /** Makes a loaded snapshot ready for its first reads; it is swapped in afterwards. */
   prepare?: (snapshot: Snapshot) => Promise<void>;
   /** Told after a swap; `previous` is undefined the first time. */
@@ -43,7 +46,8 @@ const LONGEST_RETRY_MS = 300_000;
  * pointer moves. The folder may be missing at first. Resolves after the first look, with or without a snapshot.
  */
 export async function watchSnapshots(dir: string, options: WatchOptions = {}): Promise<CurrentSnapshot> {
-  const { prepare, onSwap = () => {}, onError = () => {}, pollMs = DEFAULT_POLL_MS } = options;
+  const { load = loadSnapshot, prepare, onSwap = () => {}, onError = () => {} } = options;
+  const { pollMs = DEFAULT_POLL_MS } = options;
   const closing = new AbortController();
   const refused = createRefusals();
   let current: Snapshot | undefined;
@@ -59,7 +63,7 @@ export async function watchSnapshots(dir: string, options: WatchOptions = {}): P
       seen = `${pointer.version} ${pointer.sha256}`;
       if (seen === served) lastError = null;
       if (seen === served || refused.isResting(seen)) return;
-      const snapshot = await loadSnapshot(dir, await readManifest(dir, pointer), current);
+      const snapshot = await load(dir, await readManifest(dir, pointer), current);
       await prepare?.(snapshot);
       if (closing.signal.aborted) return;
       const previous = current;

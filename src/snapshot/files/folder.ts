@@ -32,6 +32,7 @@ export interface Pointer {
   readonly sha256: string;
 }
 
+/** Makes the folder and those in it, where they are missing. */
 export async function makeFolder(dir: string): Promise<void> {
   await mkdir(join(dir, PARTS), { recursive: true });
   await mkdir(join(dir, VERSIONS), { recursive: true });
@@ -172,6 +173,15 @@ export function checkFormat(manifest: Manifest, path: string): Manifest {
   throw new BrokenSnapshotError(
     `${path} has format ${format}, this build reads format ${SNAPSHOT_FORMAT}: publish again with this build`,
   );
+}
+
+/** Whether two manifests have these files in common, by their checksums. */
+export function hasSameFiles(
+  a: Manifest['files'],
+  b: Manifest['files'],
+  names: readonly string[] = Object.keys(a),
+): boolean {
+  return names.every((name) => a[name] !== undefined && a[name].sha256 === b[name]?.sha256);
 }
 
 function manifestPath(version: number): string {

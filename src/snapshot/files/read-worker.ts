@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readChecked, type ReadRequest } from './read-checked.ts';
 
+/** What the thread answers: a file whole and checked, or what is wrong with it. */
 export type ReadReply = { readonly content: ArrayBuffer } | { readonly problem: string };
 
 /** As `nice`. */

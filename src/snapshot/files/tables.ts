@@ -1,5 +1,4 @@
-import type { TableFinder } from '../parts/part.ts';
-import { type OpenParts, type PartName, PARTS } from '../parts/parts.ts';
+import type { Part, TableFinder } from '../parts/part.ts';
 import { openTable } from './arrow-table.ts';
 import { BrokenSnapshotError } from './folder.ts';
 
@@ -17,12 +16,13 @@ export function tablesIn(contents: ReadonlyMap<string, Uint8Array>): TableFinder
 }
 
 /** Opens a part. Throws `BrokenSnapshotError`, which names the part or its file, where that cannot be done. */
-export async function openPart<Name extends PartName>(
-  name: Name,
+export async function openPart<Opened>(
+  name: string,
+  part: Part<Opened>,
   tables: TableFinder,
-): Promise<OpenParts[Name]> {
+): Promise<Opened> {
   try {
-    return (await PARTS[name].open(tables)) as OpenParts[Name];
+    return await part.open(tables);
   } catch (error) {
     throw error instanceof BrokenSnapshotError ? error : unreadable(name, error);
   }

@@ -36,8 +36,10 @@ export interface AislePart {
   readonly chains: ChainAisleLists;
 }
 
-/** A store's list names this many sections and categories of an aisle at most, those of the most products. */
+/** A store's list names this many sections of an aisle at most, those of the most price rows. */
 export const MOST_SECTIONS = 5;
+
+/** The same of categories. */
 export const MOST_CATEGORIES = 3;
 
 /** The part of aisles. */

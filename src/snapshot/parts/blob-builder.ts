@@ -4,6 +4,7 @@ import type { Blobs } from './columns.ts';
 const MOST_BYTES = 0x7fff_ffff;
 const FIRST_BYTES = 1 << 16;
 
+/** Blobs that are being put together. */
 export interface BlobBuilder {
   /** Adds a text as the next blob. Returns its bytes. */
   add(text: string): number;

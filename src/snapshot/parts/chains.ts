@@ -1,6 +1,7 @@
 import type { Blobs, UuidIndex } from './columns.ts';
 import type { Part } from './part.ts';
 
+/** The chains by ordinal, and what is looked up of them. */
 export interface ChainPart {
   readonly count: number;
   readonly ids: UuidIndex;

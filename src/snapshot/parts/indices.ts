@@ -15,7 +15,7 @@ export interface IndexPart {
   /** Encoded members of the meta that no request changes, without braces. */
   readonly meta: Blobs;
   /** The whole encoded object of the list, `{` to `}`. */
-  readonly listing: Blobs;
+  readonly summary: Blobs;
   /** The months whose values are 100. */
   readonly bases: {
     readonly index: Uint16Array;
@@ -56,7 +56,7 @@ export const INDICES: Part<IndexPart> = {
       blsItemCodes: table.strings('bls_item_code'),
       blsUnits: table.numbers('bls_units', Float64Array),
       meta: table.blobs('meta'),
-      listing: table.blobs('listing'),
+      summary: table.blobs('listing'),
       bases: openIndexValues(tables('index-bases')),
       snapshots: {
         ...openIndexValues(snapshots),

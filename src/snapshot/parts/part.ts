@@ -14,3 +14,11 @@ export interface Part<Opened> {
   readonly sources: readonly string[] | null;
   open(tables: TableFinder): Opened | Promise<Opened>;
 }
+
+/** Parts by their names. */
+export type PartTable = Readonly<Record<string, Part<unknown>>>;
+
+/** The parts of a table, opened. */
+export type Opened<Parts extends PartTable> = {
+  readonly [Name in keyof Parts]: Awaited<ReturnType<Parts[Name]['open']>>;
+};

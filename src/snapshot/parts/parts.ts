@@ -1,3 +1,4 @@
+import type { Opened } from './part.ts';
 import { CHAINS } from './chains.ts';
 import { STORES } from './stores.ts';
 import { PRODUCTS } from './products.ts';
@@ -8,7 +9,7 @@ import { SHELVES } from './shelves.ts';
 import { AISLES } from './aisles.ts';
 import { INDICES } from './indices.ts';
 
-/** Every part of a snapshot, by its name: what is loaded, published and checked. */
+/** Every part of a snapshot, by its name: what is loaded, published and checked, in the order in which parts are opened. */
 export const PARTS = {
   chains: CHAINS,
   stores: STORES,
@@ -24,8 +25,5 @@ export const PARTS = {
 /** The name of a part. */
 export type PartName = keyof typeof PARTS;
 
-/** The names of all parts, in the order in which they are opened. */
-export const PART_NAMES = Object.keys(PARTS) as PartName[];
-
 /** All parts, opened. */
-export type OpenParts = { readonly [Name in PartName]: Awaited<ReturnType<(typeof PARTS)[Name]['open']>> };
+export type OpenParts = Opened<typeof PARTS>;

@@ -5,6 +5,7 @@ import type { Part } from './part.ts';
 import { placeArray } from './place-array.ts';
 import { openTrigrams } from './trigram-postings.ts';
 
+/** The products by ordinal, and what finds them: ids, barcodes and words. */
 export interface ProductPart {
   readonly count: number;
   readonly ids: UuidIndex;

@@ -2,6 +2,7 @@ import type { Blobs, Dictionary, TrigramPostings, UuidIndex } from './columns.ts
 import type { Part } from './part.ts';
 import { openTrigrams } from './trigram-postings.ts';
 
+/** The stores that were not merged away, by ordinal, and what finds them. */
 export interface StorePart {
   readonly count: number;
   readonly ids: UuidIndex;

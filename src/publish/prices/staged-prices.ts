@@ -9,7 +9,7 @@ export interface LabelCodes {
 }
 
 /** Pairs (a product at a chain) with their observations, in any order, for `compilePrices` to sort. */
-export interface PriceSource {
+export interface StagedPrices {
   readonly pairCount: number;
   readonly pairProduct: Uint32Array;
   readonly pairChain: Uint16Array;
@@ -47,7 +47,7 @@ export function keptPrices(
   part: PricePart,
   isKept: readonly boolean[],
   labelIds: ReadonlyMap<string, number>,
-): PriceSource | undefined {
+): StagedPrices | undefined {
   const pairProduct = new Uint32Array(part.pairCount);
   const pairChain = new Uint16Array(part.pairCount);
   const pairFrom = new Uint32Array(part.pairCount);

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { ProgressListener } from '../domain/progress.ts';
+import type { Table } from '../snapshot/files/table.ts';
+import type { Part } from '../snapshot/parts/part.ts';
+import type { Manifest } from '../snapshot/snapshot.ts';
+import { type EarlierSnapshot, hasWhole } from './earlier-snapshot.ts';
+
+/** A publish on its way: what compile steps are given. */
+export interface Publishing {
+  /** The snapshot folder. */
+  readonly dir: string;
+  /** What to take unchanged parts from; undefined: compile everything. */
+  readonly earlier: EarlierSnapshot | undefined;
+  /** The record's, in the transaction that reads it. */
+  readonly revisions: Manifest['revisions'];
+  readonly now: Date;
+  readonly onProgress: ProgressListener;
+  /**
+   * Asks the record one of the queries of `src/record`, in the transaction that the whole publish reads. No step has
+   * another way to the record.
+   */
+  readonly read: <Rows>(query: (client: pg.PoolClient) => Promise<Rows>) => Promise<Rows>;
+  /** The files of parts that were compiled before, kept ones too, once they are on disk. */
+  readonly filesOf: (parts: readonly string[]) => Promise<Manifest['files']>;
+}
+
+/** The tables of a part's files by the files' names; or the earlier snapshot's files hold what they would. */
+export type Compiled = Readonly<Record<string, Table>> | 'kept';
+
+/** How a part is compiled. A part whose sources did not move is kept without being compiled. */
+export interface CompileStep {
+  /** Starts what takes long, before any part is compiled. */
+  begin?(publishing: Publishing): void;
+  /** Asked where sources did not move: whether that is enough to keep the part. Default: it is. */
+  canKeep?(publishing: Publishing): Promise<boolean>;
+  /** Asked after the steps before it in the table are done; the tables are not to change any more. */
+  compile(publishing: Publishing): Promise<Compiled>;
+}
+
+/** Compile steps by the names of their parts, in the order in which they are taken. */
+export type StepTable = Readonly<Record<string, CompileStep>>;
+
+/** Whether one of the record's sources changed since the earlier snapshot. */
+export function hasMoved(source: string, { earlier, revisions }: Publishing): boolean {
+  return earlier?.manifest.revisions[source] !== revisions[source];
+}
+
+/** The earlier snapshot, if its files of the part are what would be written again; never for a part without sources. */
+export function earlierWith(
+  { files, sources }: Pick<Part<unknown>, 'files' | 'sources'>,
+  publishing: Publishing,
+): EarlierSnapshot | undefined {
+  const { earlier } = publishing;
+  if (!earlier || !sources || sources.some((source) => hasMoved(source, publishing))) return undefined;
+  return hasWhole(earlier, { files }) ? earlier : undefined;
+}
+
+/** Something that one step makes and later ones need, for as long as the publish lasts. */
+export interface HandedOn<Value> {
+  give(publishing: Publishing, value: Value): void;
+  /** Throws where nothing was given: the step that makes it has to stand earlier in the table. */
+  take(publishing: Publishing): Value;
+}
+
+/** A place to hand something on; `what` names it in errors. */
+export function handOn<Value>(what: string): HandedOn<Value> {
+  const given = new WeakMap<Publishing, { readonly value: Value }>();
+  return {
+    give: (publishing, value) => given.set(publishing, { value }),
+    take(publishing) {
+      const found = given.get(publishing);
+      if (!found) throw new Error(`${what}: asked for before the step that makes it`);
+      return found.value;
+    },
+  };
+}

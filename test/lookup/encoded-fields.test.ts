@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blobObject,
+  productFields,
+  productMembers,
+  productName,
+  storeFields,
+} from '../../src/lookup/encoded-fields.ts';
+import { byteAt, encodeProduct } from '../../src/publish/encode-product.ts';
+import { toBlobs } from '../../src/snapshot/parts/blob-builder.ts';
+import type { ProductPart } from '../../src/snapshot/parts/products.ts';
+import type { StorePart } from '../../src/snapshot/parts/stores.ts';
+import { TRICKY } from '../publish/record-rows.ts';
+
+const TEXTS = [
+  'Milk',
+  'The "Best" Bread',
+  'back\\slash \\" end\\',
+  'tab\tnew\nline',
+  '牛乳 🍎',
+  '\u2028',
+  '',
+  TRICKY,
+];
+
+/** The second of two products, so that its object does not start at byte 0. */
+function productOf(name: string, brand: string | null, image: string | null): ProductPart {
+  const row = {
+    product_id: 1,
+    id: new Uint8Array(16).fill(7),
+    name,
+    brand,
+    size_display: null,
+    image_url: image,
+    upc: '012345678905',
+    category: null,
+    description: name,
+    ingredients: null,
+    allergens: '[]',
+    dietary_labels: '[]',
+    snap_eligible: null,
+    serving_size: null,
+    serving_size_unit: null,
+    gtin14: null,
+  };
+  const { json, upcEnd } = encodeProduct(row);
+  const priceHead = Uint32Array.of(0, byteAt(json, upcEnd, Buffer.byteLength(json)));
+  return { json: toBlobs(['{}', json], 'products'), priceHead } as ProductPart;
+}
+
+describe('the fields of an encoded product', () => {
+  it.each(TEXTS)('are read as they were written, with the name %j', (name) => {
+    const products = productOf(name, name, null);
+    expect(productName(products, 1)).toBe(name);
+    expect(productFields(products, 1)).toEqual({
+      product_id: '07070707-0707-0707-0707-070707070707',
+      name,
+      brand: name,
+      size_display: null,
+      image_url: null,
+      upc: '012345678905',
+    });
+  });
+
+  it.each([
+    [null, null],
+    [TRICKY, null],
+    [null, `https://x.example/${TRICKY}`],
+  ])('stand where they are said to, with the brand %j and the picture %j', (brand, picture) => {
+    const products = productOf(TRICKY, brand, picture);
+    const { name, nameEnd, brand: brandAt, brandEnd, image, imageEnd } = productMembers(products, 1);
+    const bytes = products.json.bytes.subarray(products.json.offsets[1]);
+    const read = (from: number, to: number): unknown =>
+      JSON.parse(Buffer.from(bytes.subarray(from, to)).toString());
+    expect([read(name, nameEnd), read(brandAt, brandEnd), read(image, imageEnd)]).toEqual([
+      TRICKY,
+      brand,
+      picture,
+    ]);
+  });
+});
+
+describe('the fields of other encoded objects', () => {
+  it('are those of a price row for a store, and all of an object whose end was left off', () => {
+    const fields = { store_id: 'a', store_name: TRICKY, chain_slug: 'x' };
+    const priceRowStore = toBlobs(['', `,${JSON.stringify(fields).slice(1, -1)}`], 'stores');
+    expect(storeFields({ priceRowStore } as StorePart, 1)).toEqual(fields);
+    expect(blobObject(toBlobs([JSON.stringify(fields).slice(0, -1)], 'stores'), 0, '}')).toEqual(fields);
+  });
+});
