@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Payment } from '../access/payments/ledger.ts';
+import type { Payment } from '../access/payments/payment.ts';
 import { loadConfig } from '../config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from './command.ts';
 import { tell, withRecord } from './with-record.ts';
@@ -134,10 +134,10 @@ export const reconcile = defineCommand({
   examples: ['gondola payments reconcile'],
   async run() {
     const config = loadConfig();
-    const { openRails } = await import('../access/payments/open-rails.ts');
+    const { openRails, protocolsOf } = await import('../access/rails.ts');
     const { openLedger } = await import('../access/payments/ledger.ts');
     const { reconcilePayments } = await import('../access/payments/reconcile.ts');
-    const rails = await openRails(config);
+    const rails = await openRails(protocolsOf(config));
     const { settled, failed, released, open } = await withRecord(config, (pool) =>
       reconcilePayments(openLedger(pool, randomUUID()), rails),
     );
