@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type Leases, type Payment, PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment.ts';
-import { NOT_AWAITED, prepared } from './prepared.ts';
+import { NOT_AWAITED, prepared } from './statements.ts';
 import type { Offer, PaidCall } from './rail.ts';
 
 /** Finding and taking proofs. Every method rejects where the record does not answer. */

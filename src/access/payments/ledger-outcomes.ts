@@ -7,7 +7,7 @@ import {
   type StoredAnswer,
   toPayment,
 } from './payment.ts';
-import { NOT_AWAITED, prepared } from './prepared.ts';
+import { NOT_AWAITED, prepared } from './statements.ts';
 import type { Receipt } from './rail.ts';
 
 /** Changes of a payment's state. Every method rejects where the record does not answer. */

@@ -8,8 +8,11 @@ export interface StoredAnswer {
   readonly etag: string | null;
 }
 
-/** How far a payment is; what each word means and which may follow is told in checkout.ts. */
-export type PaymentState = 'executing' | 'settling' | 'settled' | 'failed' | 'unknown' | 'released';
+/** How far a payment can be; what each word means and which may follow is told in checkout.ts. */
+export const PAYMENT_STATES = ['executing', 'settling', 'settled', 'failed', 'unknown', 'released'] as const;
+
+/** One of `PAYMENT_STATES`. */
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** A row of the ledger. */
 export interface Payment {
