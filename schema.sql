@@ -439,7 +439,7 @@ create table payment (
   constraint payment_check1 CHECK (((state <> ALL (ARRAY['settling'::text, 'unknown'::text])) OR ((proof IS NOT NULL) AND (answer IS NOT NULL)))),
   constraint payment_nonce_check CHECK ((nonce = lower(nonce))),
   constraint payment_payer_check CHECK ((payer = lower(payer))),
-  constraint payment_rail_check CHECK ((rail = ANY (ARRAY['x402'::text, 'mpp'::text, 'sandbox'::text]))),
+  constraint payment_rail_check CHECK ((rail <> ''::text)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['executing'::text, 'settling'::text, 'settled'::text, 'failed'::text, 'unknown'::text, 'released'::text])))
 );
 

@@ -72,4 +72,5 @@ export async function startBaseChain() {
   };
 }
 
+/** What `startBaseChain` gives. */
 export type BaseChain = Awaited<ReturnType<typeof startBaseChain>>;

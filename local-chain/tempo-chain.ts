@@ -62,4 +62,5 @@ export async function startTempoChain() {
   };
 }
 
+/** What `startTempoChain` gives. */
 export type TempoChain = Awaited<ReturnType<typeof startTempoChain>>;

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyCheck, KeyVerdict } from './keys/key-check.ts';
 import type { KeyAccount } from './limits/key-account.ts';
+import type { PaymentProtocol } from './payments/protocol.ts';
 import type { Offer, Rail, Reading } from './payments/rail.ts';
 
 /** Whether a request may pass, and why. `by` and `because` are also what is counted. */
@@ -14,7 +15,7 @@ export type Admission =
     }
   /** A proof that still has to be verified, and settled before the answer is sent. */
   | { readonly pass: true; readonly by: 'payment'; readonly purchase: Purchase }
-  | { readonly pass: false; readonly because: Refusal; readonly reason: string | null };
+  | { readonly pass: false; readonly because: TurnedAway; readonly reason: string | null };
 
 /** A payment that was offered, and the rail that takes it. */
 export interface Purchase {
@@ -23,7 +24,7 @@ export interface Purchase {
 }
 
 /** Why a request does not pass. `busy` and `unavailable` are about us, and worth another try. */
-export type Refusal =
+export type TurnedAway =
   | 'payment_required'
   | 'payment_malformed'
   | 'unauthorized'
@@ -33,6 +34,7 @@ export type Refusal =
 
 /** Who may pass, in the order of the specification ("Middleware decision order on a paid route"). */
 export interface Gate {
+  /** Decides on one request by its headers alone; at once where nobody has to be asked. Never rejects. */
   admit(method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission>;
   /** Whether these headers carry the internal token, which routes for operators ask for. */
   isInternal(headers: IncomingHttpHeaders): boolean;
@@ -47,27 +49,28 @@ export interface GateOptions {
   /** Whether `X-Payment-Stub: allow` passes; for local development. */
   readonly paymentStub: boolean;
   readonly keyCheck: KeyCheck;
-  readonly rails?: readonly Rail[];
+  /** In the order in which their proofs are looked for. */
+  readonly protocols: readonly PaymentProtocol[];
+  readonly rails: readonly Rail[];
 }
 
 const BEARER = /^Bearer(?: +|$)/i;
-const PAYMENT = /^Payment(?: |$)/i;
 const SPACE = 32;
 const INTERNAL_PREFIX = 'svc_internal_';
 
 const BY_INTERNAL: Admission = { pass: true, by: 'internal', account: null };
 const BY_STUB: Admission = { pass: true, by: 'stub', account: null };
-const refused = (because: Refusal, reason: string | null = null): Admission => ({
+const turnedAway = (because: TurnedAway, reason: string | null = null): Admission => ({
   pass: false,
   because,
   reason,
 });
-const REFUSED = {
-  payment_required: refused('payment_required'),
-  unauthorized: refused('unauthorized'),
-  busy: refused('busy'),
-  unavailable: refused('unavailable'),
-  rail_unavailable: refused('rail_unavailable'),
+const TURNED_AWAY = {
+  payment_required: turnedAway('payment_required'),
+  unauthorized: turnedAway('unauthorized'),
+  busy: turnedAway('busy'),
+  unavailable: turnedAway('unavailable'),
+  rail_unavailable: turnedAway('rail_unavailable'),
 } as const;
 
 /** The token of a Bearer header, possibly empty; null for any other scheme. */
@@ -82,8 +85,55 @@ function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-function firstValue(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+/** Tells the internal token from all others. Digests have one length, so that the comparison tells not even its length. */
+function internalTokenTest(internalToken: string | null): (token: string) => boolean {
+  if (internalToken === null) return () => false;
+  const expected = digest(INTERNAL_PREFIX + internalToken);
+  return (token) => token.startsWith(INTERNAL_PREFIX) && timingSafeEqual(digest(token), expected);
+}
+
+/** What the gate makes of a key's verdict: one object a key, so that a hot request allocates none. */
+function keyAdmissions(): (verdict: KeyVerdict) => Admission {
+  const byKey = new WeakMap<KeyVerdict, Admission>();
+  return (verdict) => {
+    if (verdict.kind === 'invalid') return TURNED_AWAY.unauthorized;
+    if (verdict.kind !== 'valid') return TURNED_AWAY[verdict.kind];
+    let admission = byKey.get(verdict);
+    if (admission === undefined) {
+      admission = { pass: true, by: 'key', account: verdict.account };
+      byKey.set(verdict, admission);
+    }
+    return admission;
+  };
+}
+
+/** A protocol, and the rail that takes its payments; undefined: none does. */
+interface WayToPay {
+  readonly protocol: PaymentProtocol;
+  readonly rail: Rail | undefined;
+}
+
+function fromReading(protocol: PaymentProtocol, rail: Rail, reading: Reading): Admission {
+  if (reading.kind === 'offer') {
+    return { pass: true, by: 'payment', purchase: { rail, offer: reading.offer } };
+  }
+  const because = reading.kind === 'malformed' ? protocol.malformedIs : 'payment_required';
+  return turnedAway(because, reading.reason);
+}
+
+/** What the gate makes of a proof. */
+function fromProof(
+  { protocol, rail }: WayToPay,
+  proof: string,
+  method: string,
+): Admission | Promise<Admission> {
+  // A HEAD has no answer worth paying for.
+  if (method === 'HEAD') return TURNED_AWAY.payment_required;
+  if (rail === undefined) return TURNED_AWAY.rail_unavailable;
+  const reading = rail.read(proof);
+  return reading instanceof Promise
+    ? reading.then((read) => fromReading(protocol, rail, read))
+    : fromReading(protocol, rail, reading);
 }
 
 /**
@@ -92,52 +142,14 @@ function firstValue(header: string | string[] | undefined): string | undefined {
  * with another challenge: on a challenge clients sign afresh, and every signature is money.
  */
 export function createGate(options: GateOptions): Gate {
-  const { internalToken, paymentStub, keyCheck, rails = [] } = options;
-  const internalDigest = internalToken === null ? null : digest(INTERNAL_PREFIX + internalToken);
+  const { internalToken, paymentStub, keyCheck, protocols, rails } = options;
+  const isInternalToken = internalTokenTest(internalToken);
+  const fromVerdict = keyAdmissions();
+  const waysToPay: readonly WayToPay[] = protocols.map((protocol) => ({
+    protocol,
+    rail: rails.find((rail) => rail.protocol === protocol.name),
+  }));
   const outcomes = new Map<string, number>();
-  // One object a key, so that a hot request allocates none.
-  const byKey = new WeakMap<KeyVerdict, Admission>();
-
-  // Digests have one length, so the comparison tells nothing about the token, not even how long it is.
-  const isInternalToken = (token: string): boolean =>
-    internalDigest !== null &&
-    token.startsWith(INTERNAL_PREFIX) &&
-    timingSafeEqual(digest(token), internalDigest);
-
-  const fromVerdict = (verdict: KeyVerdict): Admission => {
-    if (verdict.kind === 'invalid') return REFUSED.unauthorized;
-    if (verdict.kind !== 'valid') return REFUSED[verdict.kind];
-    let admission = byKey.get(verdict);
-    if (admission === undefined) {
-      admission = { pass: true, by: 'key', account: verdict.account };
-      byKey.set(verdict, admission);
-    }
-    return admission;
-  };
-
-  const fromReading = (rail: Rail, reading: Reading): Admission => {
-    if (reading.kind === 'offer') {
-      return { pass: true, by: 'payment', purchase: { rail, offer: reading.offer } };
-    }
-    // An MPP client reads nothing but a challenge; an x402 client would sign the same again.
-    const isMalformed = reading.kind === 'malformed' && rail.protocol === 'x402';
-    return refused(isMalformed ? 'payment_malformed' : 'payment_required', reading.reason);
-  };
-
-  const fromRail = (
-    protocol: Rail['protocol'],
-    proof: string,
-    method: string,
-  ): Admission | Promise<Admission> => {
-    // A HEAD has no answer worth paying for.
-    if (method === 'HEAD') return REFUSED.payment_required;
-    const rail = rails.find((candidate) => candidate.protocol === protocol);
-    if (rail === undefined) return REFUSED.rail_unavailable;
-    const reading = rail.read(proof);
-    return reading instanceof Promise
-      ? reading.then((read) => fromReading(rail, read))
-      : fromReading(rail, reading);
-  };
 
   const decide = (method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission> => {
     const { authorization } = headers;
@@ -148,12 +160,11 @@ export function createGate(options: GateOptions): Gate {
       return verdict instanceof Promise ? verdict.then(fromVerdict) : fromVerdict(verdict);
     }
     if (paymentStub && headers['x-payment-stub'] === 'allow') return BY_STUB;
-    const x402 = firstValue(headers['payment-signature'] ?? headers['x-payment']);
-    if (x402 !== undefined) return fromRail('x402', x402, method);
-    if (authorization !== undefined && PAYMENT.test(authorization)) {
-      return fromRail('mpp', authorization, method);
+    for (const way of waysToPay) {
+      const proof = way.protocol.proofIn(headers);
+      if (proof !== null) return fromProof(way, proof, method);
     }
-    return REFUSED.payment_required;
+    return TURNED_AWAY.payment_required;
   };
 
   const count = (admission: Admission): Admission => {

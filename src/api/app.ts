@@ -1,18 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createGate } from '../access/gate.ts';
 import { createKeyCheck } from '../access/keys/key-check.ts';
 import { openUsage } from '../access/limits/usage.ts';
-import type { PaymentTerms } from '../access/payments/payment-terms.ts';
 import { type CartAppDeps, createCartApp } from '../retailers/cart-app.ts';
 import type { SecretKeys } from '../retailers/secret-keys.ts';
 import type { Retailer } from '../retailers/settings.ts';
 import { createCheckout } from '../access/payments/checkout.ts';
-import { type Leases, openLedger } from '../access/payments/ledger.ts';
+import { openLedger } from '../access/payments/ledger.ts';
+import type { Leases } from '../access/payments/payment.ts';
+import type { PaymentProtocol } from '../access/payments/protocol.ts';
 import type { Rail } from '../access/payments/rail.ts';
 import { keepReconciling } from '../access/payments/reconcile.ts';
+import { type PaymentSettings, protocolsOf } from '../access/rails.ts';
 import type { CurrentSnapshot } from '../snapshot/files/current.ts';
 import { getBasket, postBasket } from './basket/routes.ts';
 import { listChainAisles, listStoreAisles } from './aisles/routes.ts';
@@ -26,7 +28,8 @@ import {
 } from './coupons/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { PROBLEMS, type ProblemCode } from './http/errors.ts';
-import { CORS, CORS_PREFLIGHT, type PublicAddress, requestTarget } from './http/http-headers.ts';
+import { type PublicAddress, requestTarget } from './http/http-headers.ts';
+import { corsHeaders, preflightHeaders } from './http/payment-headers.ts';
 import { getIndex, listIndices } from './indices/routes.ts';
 import { serveInternalRoutes } from './internal/routes.ts';
 import { createPing } from './operations/health.ts';
@@ -70,7 +73,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** The settings that the application reads. */
-export interface AppSettings extends PublicAddress, PaymentTerms, RateSettings {
+export interface AppSettings extends PublicAddress, PaymentSettings, RateSettings {
   /** Null: there is none. */
   readonly internalToken: string | null;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
@@ -105,10 +108,10 @@ export interface AppDeps {
 /** What payments are built on. */
 export interface PaymentDeps {
   readonly rails: readonly Rail[];
+  /** By which payments are asked for. Default: all that there are, with the terms of the settings. */
+  readonly protocols?: readonly PaymentProtocol[];
   /** For the ledger; a role that may write it. Default: the pool of keys. */
   readonly pool?: Pool;
-  /** Signs MPP challenges; the same in all processes. Default: random. */
-  readonly challengeSecret?: Buffer;
   readonly leases?: Leases;
   /** How often undecided payments are looked up, in milliseconds. */
   readonly reconcileMs?: number;
@@ -123,7 +126,6 @@ export interface App extends FastifyInstance {
 const BODY_BYTES = 64 * 1024;
 const LONGEST_TURN_MS = 30;
 const CACHE_BYTES = 32 * 1024 * 1024;
-const SECRET_BYTES = 32;
 const METHODS = { GET: ['GET', 'HEAD'], POST: ['POST'] } as const;
 
 /** `/v1/stores/{store_id}` as Fastify writes it. */
@@ -149,15 +151,16 @@ export function buildApp(deps: AppDeps): App {
   let draining = false;
   const meter = createRequestMeter();
   const log = createRequestLog(logger);
-  const transport = createTransport({ address: settings, meter, log, isDraining: () => draining });
+  const payments: PaymentDeps = deps.payments ?? { rails: [] };
+  const { rails, protocols = protocolsOf(settings) } = payments;
+  const cors = corsHeaders(protocols);
+  const transport = createTransport({ address: settings, meter, log, isDraining: () => draining, cors });
   const onError = (error: unknown): void => log.fault(error, null);
   const runId = randomUUID();
   const keyCheck = createKeyCheck({ pool, clock, onError, ratePerKey: settings.ratePerKey, runId });
   const usage = openUsage({ pool, runId, onError });
   const limits = createRateLimits({ transport, rates: settings, address: settings, clock });
-  const payments: PaymentDeps = deps.payments ?? { rails: [] };
-  const { rails, challengeSecret = randomBytes(SECRET_BYTES) } = payments;
-  const gate = createGate({ ...settings, keyCheck, rails });
+  const gate = createGate({ ...settings, keyCheck, protocols, rails });
   const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
   const checkout = createCheckout({
     ledger,
@@ -202,7 +205,7 @@ export function buildApp(deps: AppDeps): App {
     routerOptions: { querystringParser: () => ({}), maxParamLength: 8192 },
     serverFactory: (listener) => createHttpServer(listener, { overload, transport, kept, onFault }),
     clientErrorHandler: (error, socket) => {
-      const code = answerSocketError(error, socket, settings.publicBaseUrl ?? '');
+      const code = answerSocketError(error, socket, settings.publicBaseUrl ?? '', cors);
       if (code !== null) meter.observe('unreadable', PROBLEMS[code].status, 0);
     },
     frameworkErrors: (error, request, reply) => {
@@ -224,8 +227,7 @@ export function buildApp(deps: AppDeps): App {
     const served = serveRoute(route, {
       transport,
       gate,
-      terms: settings,
-      challengeSecret,
+      protocols,
       checkout,
       limits,
       usage,
@@ -275,10 +277,7 @@ export function buildApp(deps: AppDeps): App {
     return snapshot() === undefined ? 'No snapshot is loaded yet.' : null;
   };
   const operations = operationRoutes({ transport, gate, meter, metrics, ping: createPing(pool), notReady });
-  const fixed = new Map([
-    ...operations,
-    ...discoveryRoutes({ transport, terms: settings, routes, snapshot }),
-  ]);
+  const fixed = new Map([...operations, ...discoveryRoutes({ transport, protocols, routes, snapshot })]);
   for (const [path, answer] of fixed) {
     app.route({
       method: take(path, METHODS.GET),
@@ -292,6 +291,7 @@ export function buildApp(deps: AppDeps): App {
     });
   }
 
+  const preflight = preflightHeaders(protocols);
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = requestTarget(request.raw).split(/[?#]/, 1);
     const methods = paths.flatMap((one) => (path === '*' || one.pattern.test(path) ? one.methods : []));
@@ -306,7 +306,7 @@ export function buildApp(deps: AppDeps): App {
       return transport.fail(exchange, { code: 'method_not_allowed', detail: null }, ['Allow', allowed]);
     }
     const allow = ['Access-Control-Allow-Methods', allowed, 'Allow', allowed];
-    transport.send(exchange, 204, [...CORS, ...CORS_PREFLIGHT, ...allow], null);
+    transport.send(exchange, 204, [...cors, ...preflight, ...allow], null);
   });
 
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {

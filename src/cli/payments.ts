@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Payment } from '../access/payments/ledger.ts';
+import { type Payment, PAYMENT_STATES } from '../access/payments/payment.ts';
 import { loadConfig } from '../config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from './command.ts';
 import { tell, withRecord } from './with-record.ts';
 
-const STATES = ['executing', 'settling', 'settled', 'failed', 'unknown', 'released'];
 const MOST_ROWS = 10_000;
 const LIMIT = '50';
 const MICRO = 1_000_000;
@@ -34,7 +33,7 @@ export const listPayments = defineCommand({
   summary: 'List payments, newest first.',
   arguments: [],
   options: {
-    state: { value: 'STATE', meaning: `One of ${STATES.join(', ')}. Default: all.` },
+    state: { value: 'STATE', meaning: `One of ${PAYMENT_STATES.join(', ')}. Default: all.` },
     payer: { value: 'ADDRESS', meaning: 'Payments of one address. Default: all.' },
     limit: { value: 'N', meaning: `Most rows. Default ${LIMIT}.` },
     json: { meaning: 'As JSON, one payment a line.' },
@@ -42,8 +41,8 @@ export const listPayments = defineCommand({
   examples: ['gondola payments list', 'gondola payments list --state unknown --json'],
   async run(_, values) {
     const { state = null, payer } = values;
-    if (state !== null && !STATES.includes(state)) {
-      throw new UsageError(`--state must be one of ${STATES.join(', ')}.`);
+    if (state !== null && !PAYMENT_STATES.some((known) => known === state)) {
+      throw new UsageError(`--state must be one of ${PAYMENT_STATES.join(', ')}.`);
     }
     const limit = wholeNumber('limit', values.limit ?? LIMIT, 1, MOST_ROWS);
     const report = await import('../access/payments/report.ts');
@@ -134,10 +133,10 @@ export const reconcile = defineCommand({
   examples: ['gondola payments reconcile'],
   async run() {
     const config = loadConfig();
-    const { openRails } = await import('../access/payments/open-rails.ts');
+    const { openRails, protocolsOf } = await import('../access/rails.ts');
     const { openLedger } = await import('../access/payments/ledger.ts');
     const { reconcilePayments } = await import('../access/payments/reconcile.ts');
-    const rails = await openRails(config);
+    const rails = await openRails(protocolsOf(config));
     const { settled, failed, released, open } = await withRecord(config, (pool) =>
       reconcilePayments(openLedger(pool, randomUUID()), rails),
     );

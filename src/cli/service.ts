@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
-import { openRails } from '../access/payments/open-rails.ts';
+import { openRails, protocolsOf } from '../access/rails.ts';
 import { type App, buildApp } from '../api/app.ts';
 import { prepareReads } from '../api/prepare.ts';
 import type { Config } from '../config.ts';
@@ -73,18 +73,14 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
     connectTimeoutMs: API_CONNECT_MS,
     onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
   });
-  const rails = await openRails(config);
+  const protocols = protocolsOf(config);
+  const rails = await openRails(protocols);
   if (config.paymentSandbox) {
     logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
   }
-  const { secretKey } = config.mpp;
   const app = buildApp({
     settings: config,
-    payments: {
-      rails,
-      pool: ledgerPool,
-      ...(secretKey === null ? {} : { challengeSecret: Buffer.from(secretKey) }),
-    },
+    payments: { protocols, rails, pool: ledgerPool },
     snapshots: { get: () => watched?.get(), state: () => watched?.state() ?? NOTHING_YET },
     pool,
     logger,

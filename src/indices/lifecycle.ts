@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { computeMonth } from '../domain/index-method/compute-month.ts';
 import { METHOD } from '../domain/index-method/method.ts';
 import type { IndexRegion, RegionResult } from '../domain/index-method/month-data.ts';
+import { inTransaction } from '../record/transaction.ts';
 import { noteAct } from './acts.ts';
 import { finalTime, lockIndices, readPrevious } from './compute.ts';
 import { readDefinition } from './definitions.ts';
@@ -23,21 +24,10 @@ export interface ActOn {
 
 /** Runs a task in one transaction that alone writes indices. */
 async function alone<T>(pool: pg.Pool, task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     await lockIndices(client);
-    const result = await task(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release(broken instanceof IndexError ? undefined : broken);
-  }
+    return task(client);
+  });
 }
 
 async function currentSnapshots(client: pg.ClientBase, indexId: number, on: ActOn): Promise<SnapshotRow[]> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { inTransactionOf } from './transaction.ts';
 
 /** What keeps the record from being brought to this version's schema; the message says what to do. */
 export class MigrationError extends Error {
@@ -102,17 +103,16 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
 }
 
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into migration (number, file_name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.fileName,
-      migration.checksum,
-    ]);
-    await client.query('commit');
+    await inTransactionOf(client, async () => {
+      await client.query(migration.sql);
+      await client.query('insert into migration (number, file_name, checksum) values ($1, $2, $3)', [
+        migration.number,
+        migration.fileName,
+        migration.checksum,
+      ]);
+    });
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`migrations/${migration.fileName} failed and was rolled back: ${reason}`, {
       cause: error,

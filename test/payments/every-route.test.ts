@@ -86,7 +86,7 @@ beforeAll(async () => {
   const x402 = x402Terms(payTo, facilitator.url);
   const terms = { recipient: payTo, asset: PATH_USD, realm: 'api.test' };
   app = await startTestApp({
-    settings: { x402, mpp: terms },
+    settings: { x402, mpp: { ...terms, secretKey: SECRET } },
     deps: {
       routes: ROUTES.map(breakable),
       payments: {
@@ -94,7 +94,6 @@ beforeAll(async () => {
           createX402Rail({ terms: { x402 }, rpcUrl: base.url }),
           createMppRail({ terms: { mpp: terms }, rpcUrl: tempoChain.url, secretKey: SECRET }),
         ],
-        challengeSecret: Buffer.from(SECRET),
       },
     },
   });

@@ -41,12 +41,11 @@ beforeAll(async () => {
   chain = await startTempoChain();
   node = await startNodeProxy(chain.url);
   app = await startTestApp({
-    settings: { mpp },
+    settings: { mpp: { ...mpp, secretKey: SECRET } },
     deps: {
       routes: [...ROUTES, echoRoute],
       payments: {
         rails: [railOver(node.url)],
-        challengeSecret: Buffer.from(SECRET),
         leases: LEASES,
         reconcileMs: HOUR_MS,
       },

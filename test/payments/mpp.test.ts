@@ -22,10 +22,10 @@ async function startMppApp(rpcUrl: string): Promise<TestApp> {
   const mpp = { recipient, asset: PATH_USD, realm: 'api.test' };
   const rail = createMppRail({ terms: { mpp }, rpcUrl, secretKey: SECRET });
   return startTestApp({
-    settings: { mpp },
+    settings: { mpp: { ...mpp, secretKey: SECRET } },
     deps: {
       routes: [...ROUTES, echoRoute, failingRoute],
-      payments: { rails: [rail], challengeSecret: Buffer.from(SECRET) },
+      payments: { rails: [rail] },
     },
   });
 }

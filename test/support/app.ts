@@ -13,6 +13,7 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { createTestDatabase } from './database.ts';
 import { checkAgainstDocument } from './openapi-check.ts';
+import { PAYMENT_SETTINGS } from './payment-settings.ts';
 
 /** An answer as a client sees it. */
 export interface Reply {
@@ -60,18 +61,7 @@ const SETTINGS: AppSettings = {
   ratePerKey: null,
   ratePerPayer: null,
   ratePerAddress: null,
-  x402: {
-    payTo: '0x000000000000000000000000000000000000dEaD',
-    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    network: 'eip155:8453',
-    facilitatorUrl: 'https://facilitator.sandbox.invalid',
-    facilitatorName: 'Sandbox (settles nothing)',
-  },
-  mpp: {
-    recipient: '0x000000000000000000000000000000000000dEaD',
-    asset: '0x20c0000000000000000000000000000000000000',
-    realm: null,
-  },
+  ...PAYMENT_SETTINGS,
 };
 
 /** Sends one request over a connection of its own. */

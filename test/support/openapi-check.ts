@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { protocolsOf } from '../../src/access/rails.ts';
 import { ROUTES } from '../../src/api/app.ts';
 import { internalDocument } from '../../src/api/internal/openapi.ts';
 import { internalRoutes } from '../../src/api/internal/routes.ts';
@@ -9,6 +10,7 @@ import type { CartApp } from '../../src/retailers/cart-app.ts';
 import type { Pool } from 'pg';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import type { Reply } from './app.ts';
+import { PAYMENT_SETTINGS } from './payment-settings.ts';
 
 /** What of an OpenAPI document the check reads. */
 interface Document {
@@ -38,7 +40,9 @@ const documents = new WeakMap<Snapshot, Document>();
 export function documentOf(snapshot: Snapshot): Document {
   let document = documents.get(snapshot);
   if (document === undefined) {
-    document = JSON.parse(JSON.stringify(openApiDocument(ROUTES, snapshot))) as Document;
+    document = JSON.parse(
+      JSON.stringify(openApiDocument(ROUTES, snapshot, protocolsOf(PAYMENT_SETTINGS))),
+    ) as Document;
     documents.set(snapshot, document);
   }
   return document;

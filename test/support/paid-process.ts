@@ -85,7 +85,7 @@ const app = buildApp({
     ratePerPayer: null,
     ratePerAddress: null,
     x402,
-    mpp,
+    mpp: { ...mpp, secretKey },
   },
   // The echo reads nothing of it.
   snapshots: {
@@ -99,7 +99,6 @@ const app = buildApp({
   routes: [...ROUTES, mortalRoute(echoRoute)],
   payments: {
     rails: rails.map(mortalRail),
-    challengeSecret: Buffer.from(secretKey),
     leases: options.leases,
     reconcileMs: 1_000,
     pool: interceptedPool(pool, async (text, run) => {

@@ -1,15 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { parseApiKey } from './api-key.ts';
-import { createBcryptQueue } from './bcrypt-queue.ts';
-import { createKeyLookup, RECORD_TIMEOUT_MS } from './key-lookup.ts';
-import { findUsableKeys, type UsableKey } from './keys.ts';
-import { type KeyAccount, newKeyAccount, updateAccount } from '../limits/key-account.ts';
-import { withinMs } from '../time-limit.ts';
+import { createBcryptShares } from './bcrypt-shares.ts';
+import { remember } from './bounded-map.ts';
+import { type CheckedKey, createCheckedKeys } from './checked-keys.ts';
+import { createKeyLookup } from './key-lookup.ts';
 
 /** What a presented key is worth. `busy` and `unavailable` say nothing about the key: try again. */
 export type KeyVerdict =
-  | { readonly kind: 'valid'; readonly keyId: string; readonly account: KeyAccount }
+  | CheckedKey
   | { readonly kind: 'invalid' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'unavailable' };
@@ -37,11 +36,8 @@ export interface KeyCheckOptions {
 }
 
 const RECHECK_MS = 2_000;
-/** How long a checked key goes on while the record cannot be asked, and how long an unused one is remembered. */
-const TRUSTED_MS = 3_600_000;
 const WRONG_SECRET_MS = 60_000;
 const UNKNOWN_ID_MS = 5_000;
-const MOST_VERIFIED = 10_000;
 const MOST_REFUSED = 10_000;
 const MOST_LOOKUPS = 1_000;
 const BCRYPT_CAPACITY = 8;
@@ -52,21 +48,38 @@ const INVALID: KeyVerdict = { kind: 'invalid' };
 const BUSY: KeyVerdict = { kind: 'busy' };
 const UNAVAILABLE: KeyVerdict = { kind: 'unavailable' };
 
-interface Verified {
-  readonly verdict: KeyVerdict & { kind: 'valid' };
-  expiresAtMs: number;
-  confirmedAtMs: number;
-  lastSeenMs: number;
+/** A key as it was presented. */
+interface Presented {
+  /** By which it is remembered. */
+  readonly digest: string;
+  readonly keyId: string;
+  readonly secret: string;
 }
 
-/** Adds to a map that forgets its oldest entry when it is full. */
-function remember<V>(map: Map<string, V>, key: string, value: V, capacity: number): void {
-  map.delete(key);
-  if (map.size >= capacity) {
-    const oldest = map.keys().next();
-    if (!oldest.done) map.delete(oldest.value);
-  }
-  map.set(key, value);
+/** Presented keys that are worth nothing, by their digest, each for a while. */
+function createRefusals(clock: () => number) {
+  const untilMs = new Map<string, number>();
+  return {
+    has: (digest: string, nowMs: number): boolean => (untilMs.get(digest) ?? 0) > nowMs,
+    add(digest: string, forMs: number): KeyVerdict {
+      remember(untilMs, digest, clock() + forMs, MOST_REFUSED);
+      return INVALID;
+    },
+  };
+}
+
+/** Runs `task` at intervals, never twice at once. */
+function repeat(task: () => Promise<void>, everyMs: number): { stop(): void } {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    void task().finally(() => {
+      running = false;
+    });
+  }, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 /**
@@ -75,70 +88,28 @@ function remember<V>(map: Map<string, V>, key: string, value: V, capacity: numbe
  * key; a background query drops what was revoked meanwhile.
  */
 export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
-  const {
-    pool,
-    clock = Date.now,
-    recheckMs = RECHECK_MS,
-    onError = () => {},
-    ratePerKey = null,
-    runId,
-  } = options;
+  const { pool, clock = Date.now, onError = () => {}, ratePerKey = null, runId } = options;
   const processSecret = randomBytes(32).toString('base64');
-  const verified = new Map<string, Verified>();
-  const refusedUntilMs = new Map<string, number>();
+  const checked = createCheckedKeys({ pool, clock, ratePerKey, runId });
+  const refusals = createRefusals(clock);
   const running = new Map<string, Promise<KeyVerdict>>();
-  const hashing = new Map<string, number>();
   const lookup = createKeyLookup(pool, MOST_LOOKUPS, runId);
-  const bcrypt = createBcryptQueue(BCRYPT_CAPACITY);
+  const bcrypt = createBcryptShares(BCRYPT_CAPACITY, BCRYPT_PER_KEY);
 
-  // One account a key, also where its header is written in several ways; it outlives a check that is forgotten.
-  const accounts = new Map<string, KeyAccount>();
-  const accountOf = (key: UsableKey): KeyAccount => {
-    const account = accounts.get(key.keyId) ?? newKeyAccount(key, ratePerKey, clock());
-    updateAccount(account, key, ratePerKey);
-    remember(accounts, key.keyId, account, MOST_VERIFIED);
-    return account;
-  };
-
-  const refuse = (digest: string, forMs: number): KeyVerdict => {
-    remember(refusedUntilMs, digest, clock() + forMs, MOST_REFUSED);
-    return INVALID;
-  };
-
-  const compare = async (keyId: string, secret: string, secretHash: string): Promise<boolean | undefined> => {
-    const ahead = hashing.get(keyId) ?? 0;
-    if (ahead >= BCRYPT_PER_KEY) return undefined;
-    hashing.set(keyId, ahead + 1);
-    try {
-      return await bcrypt.verify(secret, secretHash);
-    } finally {
-      const left = (hashing.get(keyId) ?? 1) - 1;
-      if (left === 0) hashing.delete(keyId);
-      else hashing.set(keyId, left);
-    }
-  };
-
-  const checkOnce = async (digest: string, keyId: string, secret: string): Promise<KeyVerdict> => {
+  const checkOnce = async ({ digest, keyId, secret }: Presented): Promise<KeyVerdict> => {
     const known = lookup.find(keyId);
     if (known === undefined) return BUSY;
     const askedAtMs = clock();
     const key = await known;
-    if (key === null) return refuse(digest, UNKNOWN_ID_MS);
-    const matches = await compare(keyId, secret, key.secretHash);
+    if (key === null) return refusals.add(digest, UNKNOWN_ID_MS);
+    const matches = await bcrypt.verify(keyId, secret, key.secretHash);
     if (matches === undefined) return BUSY;
-    if (!matches) return refuse(digest, WRONG_SECRET_MS);
-    const entry: Verified = {
-      verdict: { kind: 'valid', keyId, account: accountOf(key) },
-      expiresAtMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,
-      confirmedAtMs: askedAtMs,
-      lastSeenMs: askedAtMs,
-    };
-    remember(verified, digest, entry, MOST_VERIFIED);
-    return entry.verdict;
+    return matches ? checked.add(digest, key, askedAtMs) : refusals.add(digest, WRONG_SECRET_MS);
   };
 
-  const checkNew = (digest: string, keyId: string, secret: string): Promise<KeyVerdict> => {
-    const checking = checkOnce(digest, keyId, secret)
+  const checkNew = (presented: Presented): Promise<KeyVerdict> => {
+    const { digest } = presented;
+    const checking = checkOnce(presented)
       .catch((error: unknown) => {
         onError(error);
         return UNAVAILABLE;
@@ -148,69 +119,22 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
     return checking;
   };
 
-  const confirmAll = async (): Promise<void> => {
-    const keyIds = [...new Set([...verified.values()].map(({ verdict }) => verdict.keyId))];
-    const nowMs = clock();
-    const usable = new Map(
-      (await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds, runId))).map((key) => [key.keyId, key]),
-    );
-    for (const [digest, entry] of verified) {
-      const key = usable.get(entry.verdict.keyId);
-      // A key that was checked while the query ran is not in its answer.
-      if (key === undefined && entry.confirmedAtMs >= nowMs) continue;
-      if (key === undefined) {
-        verified.delete(digest);
-        continue;
-      }
-      entry.expiresAtMs = key.expiresAtMs ?? Number.POSITIVE_INFINITY;
-      entry.confirmedAtMs = nowMs;
-      updateAccount(entry.verdict.account, key, ratePerKey);
-    }
-  };
-
-  const dropStale = (): void => {
-    const oldestMs = clock() - TRUSTED_MS;
-    for (const [digest, entry] of verified) {
-      if (entry.confirmedAtMs < oldestMs || entry.lastSeenMs < oldestMs) verified.delete(digest);
-    }
-  };
-
-  let confirming = false;
-  const recheck = async (): Promise<void> => {
-    if (confirming || verified.size === 0) return;
-    confirming = true;
-    try {
-      await confirmAll();
-    } catch (error) {
-      onError(error);
-    }
-    dropStale();
-    confirming = false;
-  };
-  const timer = setInterval(() => void recheck(), recheckMs);
-  timer.unref();
+  const rechecking = repeat(() => checked.confirm().catch(onError), options.recheckMs ?? RECHECK_MS);
 
   return {
     check(key) {
       const digest = hash('sha256', processSecret + key, 'base64');
       const nowMs = clock();
-      const entry = verified.get(digest);
-      if (entry !== undefined) {
-        if (entry.expiresAtMs <= nowMs) {
-          verified.delete(digest);
-          return INVALID;
-        }
-        entry.lastSeenMs = nowMs;
-        return entry.verdict;
-      }
-      if ((refusedUntilMs.get(digest) ?? 0) > nowMs) return INVALID;
+      const known = checked.find(digest, nowMs);
+      if (known !== undefined) return known ?? INVALID;
+      if (refusals.has(digest, nowMs)) return INVALID;
       const parsed = parseApiKey(key);
       if (parsed === null) return INVALID;
-      return running.get(digest) ?? checkNew(digest, parsed.keyId, parsed.secret);
+      return running.get(digest) ?? checkNew({ digest, ...parsed });
     },
-    size: () => verified.size,
+    size: () => checked.size(),
     async close() {
-      clearInterval(timer);
+      rechecking.stop();
       await bcrypt.close();
     },
   };

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/bcrypt';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../record/transaction.ts';
 import { type ApiKey, generateApiKey } from './api-key.ts';
 
 /** 174 ms a check on the machine that it was measured on. */
@@ -105,9 +106,7 @@ export async function rotateKey(
   options: { readonly graceSeconds: number },
 ): Promise<IssuedKey> {
   const issued = generateApiKey();
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     const { rows } = await client.query<KeyRow>(
       `select key_id, name, created_at, expires_at, revoked_at, replaced_by, monthly_allowance, rate_per_second
        from api_key
@@ -129,13 +128,7 @@ export async function rotateKey(
        where key_id = $1`,
       [keyId, issued.keyId, options.graceSeconds],
     );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   return { keyId: issued.keyId, key: issued.key };
 }
 

@@ -35,34 +35,35 @@ function usedOn({ day }: UsageLine): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Writes totals, not differences: a write that is repeated counts nothing twice. */
+async function writeUsage(pool: Pool, runId: string, writings: readonly Writing[]): Promise<void> {
+  await pool.query(
+    `insert into key_usage (key_id, used_on, route, run_id, calls)
+     select u.key_id, u.used_on, u.route, $5, u.calls
+     from unnest($1::text[], $2::date[], $3::text[], $4::bigint[]) as u (key_id, used_on, route, calls)
+     order by u.key_id, u.used_on, u.route
+     on conflict (key_id, used_on, route, run_id) do update set calls = greatest(key_usage.calls, excluded.calls)`,
+    [
+      writings.map(({ account }) => account.keyId),
+      writings.map(({ line }) => usedOn(line)),
+      writings.map(({ line }) => line.route),
+      writings.map(({ calls }) => calls),
+      runId,
+    ],
+  );
+}
+
 /** Opens the counter. */
 export function openUsage({ pool, runId, onError, everyMs = EVERY_MS }: UsageOptions): Usage {
   const active = new Set<KeyAccount>();
   let flushing: Promise<void> | null = null;
-
-  const write = async (writings: readonly Writing[]): Promise<void> => {
-    await pool.query(
-      `insert into key_usage (key_id, used_on, route, run_id, calls)
-       select u.key_id, u.used_on, u.route, $5, u.calls
-       from unnest($1::text[], $2::date[], $3::text[], $4::bigint[]) as u (key_id, used_on, route, calls)
-       order by u.key_id, u.used_on, u.route
-       on conflict (key_id, used_on, route, run_id) do update set calls = greatest(key_usage.calls, excluded.calls)`,
-      [
-        writings.map(({ account }) => account.keyId),
-        writings.map(({ line }) => usedOn(line)),
-        writings.map(({ line }) => line.route),
-        writings.map(({ calls }) => calls),
-        runId,
-      ],
-    );
-  };
 
   const flushOnce = async (): Promise<void> => {
     const writings = [...active].flatMap((account) =>
       [...account.unwritten].map((line) => ({ account, line, calls: line.calls })),
     );
     if (writings.length === 0) return;
-    await write(writings);
+    await writeUsage(pool, runId, writings);
     for (const { account, line, calls } of writings) {
       line.written = calls;
       if (line.calls === calls) account.unwritten.delete(line);

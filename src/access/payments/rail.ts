@@ -12,12 +12,10 @@ export interface PaidCall {
   readonly fingerprint: string;
 }
 
-/** The name of a way to pay, as the ledger has it. */
-export type RailName = 'x402' | 'mpp' | 'sandbox';
-
 /** A proof that was read: what it says, not yet whether it is true. Addresses and hashes are in lower case. */
 export interface Offer {
-  readonly rail: RailName;
+  /** The name of the rail that read it. */
+  readonly rail: string;
   /** CAIP-2 id of the chain. */
   readonly network: string;
   readonly asset: string;
@@ -27,7 +25,7 @@ export interface Offer {
   readonly payer: string;
   /** What the chain accepts once for this payer. */
   readonly nonce: string;
-  /** Null outside MPP. */
+  /** The challenge that it answers, where a challenge buys one answer; null: it is bound to none. */
   readonly challengeId: string | null;
   /** The client's own id of what it buys; null: none. */
   readonly identifier: string | null;
@@ -48,7 +46,7 @@ export type Reading =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Whether a proof would be good now. `unavailable`: it cannot be told, and nothing was charged. */
-export type Verdict =
+export type Verification =
   | { readonly kind: 'good' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unavailable'; readonly reason: string };
@@ -61,6 +59,8 @@ export interface Receipt {
   readonly payer: string;
   /** ISO 8601. */
   readonly timestamp: string;
+  /** Set where nothing was charged: the receipt of a trial. */
+  readonly sandbox?: true;
 }
 
 /** What became of the money. `unknown`: it may or may not have moved. */
@@ -69,18 +69,19 @@ export type Settlement =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** A protocol that takes payments. A charge happens in `settle` and nowhere else. */
+/** What takes payments. A charge happens in `settle` and nowhere else. */
 export interface Rail {
-  readonly name: RailName;
-  /** The headers that this rail reads: x402's or MPP's. */
-  readonly protocol: 'x402' | 'mpp';
+  /** As the ledger has it. */
+  readonly name: string;
+  /** The name of the protocol whose proofs it takes. */
+  readonly protocol: string;
   /**
    * Reads a proof and holds it against our terms, without asking anybody. Whether it is too late for it is not looked at
    * here: one that was charged buys its answer long after it has run out.
    */
   read(proof: string): Reading | Promise<Reading>;
   /** Whether the proof is good now: in time, and by whoever has to be asked. Has no effect. Never rejects. */
-  verify(offer: Offer, call: Pick<PaidCall, 'method' | 'target' | 'host'>): Promise<Verdict>;
+  verify(offer: Offer, call: Pick<PaidCall, 'method' | 'target' | 'host'>): Promise<Verification>;
   /**
    * Moves the money. The same proof can be settled again without a second charge: `again` says that an earlier order
    * may still be on its way, so that a refusal proves nothing. Never rejects.

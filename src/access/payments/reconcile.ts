@@ -1,4 +1,5 @@
-import type { Ledger, Payment } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { Payment } from './payment.ts';
 import type { Rail } from './rail.ts';
 
 /** What a pass found. */

@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
-import { type Payment, PAYMENT_COLUMNS, toPayment } from './ledger.ts';
-
-type PaymentRow = Parameters<typeof toPayment>[0];
+import { type Payment, PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment.ts';
 
 /** Which payments to list. */
 export interface PaymentFilter {

@@ -1,4 +1,5 @@
-import { CALL_PRICE, type PaymentTerms } from '../payments/payment-terms.ts';
+import { CALL_PRICE } from '../payments/call-price.ts';
+import type { X402Terms } from './terms.ts';
 
 /** How long a client may take from signing to settling. */
 export const MAX_TIMEOUT_SECONDS = 60;
@@ -19,7 +20,7 @@ export interface Requirements {
 const DOMAIN_NAMES: ReadonlyMap<string, string> = new Map([['eip155:84532', 'USDC']]);
 
 /** The one thing that x402 clients are asked for on every paid route. */
-export function requirementsOf({ x402 }: Pick<PaymentTerms, 'x402'>): Requirements {
+export function requirementsOf({ x402 }: { readonly x402: X402Terms }): Requirements {
   return {
     scheme: 'exact',
     network: x402.network as Requirements['network'],

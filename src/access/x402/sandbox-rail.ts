@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Address, type Hex, recoverTypedDataAddress } from 'viem';
-import type { PaymentTerms } from '../payments/payment-terms.ts';
-import type { Offer, Rail, Verdict } from '../payments/rail.ts';
+import type { Address, Hex } from 'viem';
+import type { Offer, Rail, Verification } from '../payments/rail.ts';
 import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';
+import type { X402Terms } from './terms.ts';
 
 const TYPES = {
   TransferWithAuthorization: [
@@ -19,6 +19,8 @@ const TYPES = {
 /** The address whose key made the signature; null where it is no signature. */
 async function signerOf(offer: Offer, domain: { name: string; version: string }): Promise<string | null> {
   const { authorization, signature } = signedBy(offer);
+  // Hundreds of modules, a sixth of a start: they wait for the first payment.
+  const { recoverTypedDataAddress } = await import('viem');
   try {
     const signer = await recoverTypedDataAddress({
       domain: {
@@ -48,13 +50,13 @@ async function signerOf(offer: Offer, domain: { name: string; version: string })
  * A stand-in for a facilitator that has no chain: signatures are checked for real, and nothing is ever charged. What it
  * calls a transaction is a hash of the nonce. For trying out a client, on a service whose data is not for sale.
  */
-export function createSandboxRail(terms: Pick<PaymentTerms, 'x402'>, clock: () => number = Date.now): Rail {
+export function createSandboxRail(terms: { readonly x402: X402Terms }, clock: () => number = Date.now): Rail {
   const requirements = requirementsOf(terms);
   return {
     name: 'sandbox',
     protocol: 'x402',
     read: (proof) => readX402(proof, requirements, 'sandbox'),
-    async verify(offer): Promise<Verdict> {
+    async verify(offer): Promise<Verification> {
       const late = untimely(offer, clock());
       if (late !== null) return { kind: 'refused', reason: late };
       if ((await signerOf(offer, requirements.extra)) === offer.payer) return { kind: 'good' };
@@ -64,7 +66,7 @@ export function createSandboxRail(terms: Pick<PaymentTerms, 'x402'>, clock: () =
       const transaction = `0x${hash('sha256', `sandbox ${nonce}`, 'hex')}`;
       return {
         kind: 'settled',
-        receipt: { transaction, network, payer, timestamp: new Date(clock()).toISOString() },
+        receipt: { transaction, network, payer, timestamp: new Date(clock()).toISOString(), sandbox: true },
       };
     },
     async lookUp({ validBeforeMs }) {

@@ -1,4 +1,4 @@
-import type { PaymentTerms } from '../../access/payments/payment-terms.ts';
+import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { JSON_TYPE } from '../http/http-headers.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -7,12 +7,12 @@ import { sendDocument, type SimpleAnswer } from '../http/simple-answer.ts';
 import type { Exchange, Transport } from '../http/transport.ts';
 import { bodyTag, readDocuments } from './documents.ts';
 import { problemIndex, problemPages } from './problem-pages.ts';
-import { mppDiscovery, x402Discovery } from './well-known.ts';
 
 /** What the discovery routes describe. */
 export interface DiscoveryOptions {
   readonly transport: Transport;
-  readonly terms: PaymentTerms;
+  /** By which a call can be paid for: each has a document of its own. */
+  readonly protocols: readonly PaymentProtocol[];
   readonly routes: readonly Route[];
   readonly snapshot: () => Snapshot | undefined;
 }
@@ -26,7 +26,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** The free routes that describe the service. Files of `public/` are read once, here. */
 export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
-  const { transport, terms, routes, snapshot } = options;
+  const { transport, protocols, routes, snapshot } = options;
   const send = (exchange: Exchange, answer: SimpleAnswer): Promise<void> =>
     sendDocument(transport, exchange, answer);
   const json = (body: Buffer): SimpleAnswer => ({
@@ -41,12 +41,19 @@ export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
   const description = (): SimpleAnswer => {
     const current = snapshot();
     if (described === undefined || described.snapshot !== current) {
-      const document = openApiDocument(routes, current, terms);
+      const document = openApiDocument(routes, current, protocols);
       described = { snapshot: current, answer: json(Buffer.from(JSON.stringify(document))) };
     }
     return described.answer;
   };
 
+  const terms = protocols.map(({ description: { discovery } }) => {
+    const answer = (exchange: Exchange): Promise<void> => {
+      const body = Buffer.from(JSON.stringify(discovery.body(transport.baseUrl(exchange))));
+      return send(exchange, json(body));
+    };
+    return [discovery.path, answer] as const;
+  });
   const files = readDocuments().map(
     ({ path, ...file }) =>
       [path, (exchange: Exchange) => send(exchange, { ...file, cacheControl: STATIC })] as const,
@@ -58,14 +65,7 @@ export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
   });
   return new Map([
     ['/openapi.json', (exchange: Exchange) => send(exchange, description())],
-    [
-      '/.well-known/x402',
-      (exchange: Exchange) => send(exchange, json(x402Discovery(terms, transport.baseUrl(exchange)))),
-    ],
-    [
-      '/.well-known/mpp',
-      (exchange: Exchange) => send(exchange, json(mppDiscovery(terms, transport.baseUrl(exchange)))),
-    ],
+    ...terms,
     ...files,
     ...pages,
   ]);

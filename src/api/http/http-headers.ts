@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Headers as alternating names and values: the form that node writes fastest. */
 export type HeaderList = readonly string[];
 
+/** The Content-Type of every JSON answer. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -23,28 +24,6 @@ export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId();
 }
-
-/** What a script of any origin may read from an answer. */
-const EXPOSED =
-  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Payment-Receipt, Idempotent-Replayed, WWW-Authenticate, ' +
-  'X-Request-ID, ETag, RateLimit, RateLimit-Policy, Retry-After';
-
-/** On every answer: nothing here depends on cookies, so any origin may read everything. */
-export const CORS: HeaderList = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  EXPOSED,
-];
-
-/** On an answer to OPTIONS, beside `CORS`. `@x402/fetch` sends Access-Control-Expose-Headers as a request header. */
-export const CORS_PREFLIGHT: HeaderList = [
-  'Access-Control-Allow-Headers',
-  'Authorization, Content-Type, If-None-Match, PAYMENT-SIGNATURE, X-PAYMENT, X-Payment-Stub, X-Request-ID, ' +
-    'Access-Control-Expose-Headers',
-  'Access-Control-Max-Age',
-  '86400',
-];
 
 const ENVELOPE_PROFILE = /;\s*profile\s*=\s*"?envelope"?\s*(?:[;,]|$)/i;
 

@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Purchase } from '../../access/gate.ts';
-import type { Checkout, Claim, Declined, Paid } from '../../access/payments/checkout.ts';
-import type { StoredAnswer } from '../../access/payments/ledger.ts';
+import type { Checkout, Claim } from '../../access/payments/checkout.ts';
+import type { StoredAnswer } from '../../access/payments/payment.ts';
+import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-headers.ts';
+import type { Declined, Paid } from '../../access/payments/sale.ts';
 import { chooseCoding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
 import type { Problem } from './errors.ts';
-import { CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
+import { type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
 import type { SendChallenge } from './payment-challenge.ts';
+import { paidVary } from './payment-headers.ts';
 import type { Route } from './route.ts';
 import type { Exchange, Transport } from './transport.ts';
 
@@ -16,6 +19,8 @@ export interface SaleOptions {
   readonly route: Pick<Route, 'template' | 'cacheControl' | 'notFound'>;
   readonly transport: Transport;
   readonly checkout: Checkout;
+  /** Whose receipts an answer carries. */
+  readonly protocols: readonly PaymentProtocol[];
   readonly challenge: SendChallenge;
 }
 
@@ -36,7 +41,7 @@ export type Sell = (
   make: () => Goods | null,
 ) => Promise<void>;
 
-const PROBLEMS: Record<
+const DECLINED: Record<
   Exclude<Declined['kind'], 'refused' | 'limited'>,
   { problem: Problem; retryAfter: string }
 > = {
@@ -55,35 +60,32 @@ function isGone({ request, response }: Exchange): boolean {
   return response.destroyed || request.socket.destroyed;
 }
 
-/** Builds the counter of one route. */
-export function sellerFor({ route, transport, checkout, challenge }: SaleOptions): Sell {
-  // A shared cache must not hand on what one client paid for.
-  const cacheHeaders: HeaderList =
-    route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl.replace(/^public/, 'private')];
-
-  const callOf = (exchange: Exchange, body: Buffer | null): PaidCall => ({
+function callOf({ route, transport }: SaleOptions, exchange: Exchange, body: Buffer | null): PaidCall {
+  return {
     method: exchange.request.method ?? 'GET',
     target: requestTarget(exchange.request),
     host: new URL(transport.baseUrl(exchange)).host,
     route: route.template,
     requestId: exchange.requestId,
     fingerprint: fingerprintOf(exchange, body),
-  });
+  };
+}
 
-  const send = async (
-    exchange: Exchange,
-    { rail, receipt, answer }: Paid,
-    more: HeaderList,
-  ): Promise<void> => {
+type SendPaid = (exchange: Exchange, paid: Paid, more: HeaderList) => Promise<void>;
+
+/** Sends what was paid for, with its receipt. */
+function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
+  // A shared cache must not hand on what one client paid for.
+  const cacheHeaders: HeaderList =
+    route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl.replace(/^public/, 'private')];
+  const common: HeaderList = [...transport.cors, ...cacheHeaders, 'Vary', paidVary(protocols)];
+  return async (exchange, { rail, receipt, answer }, more) => {
     const headers = [
       'Content-Type',
       answer.contentType,
-      ...CORS,
-      ...cacheHeaders,
-      'Vary',
-      'Accept, Accept-Encoding, Authorization, Payment-Signature, X-Payment',
+      ...common,
       ...(answer.etag === null ? [] : ['ETag', answer.etag]),
-      ...receiptHeaders(rail, receipt),
+      ...receiptHeaders(protocols, rail, receipt),
       ...more,
     ];
     const { body } = answer;
@@ -93,54 +95,60 @@ export function sellerFor({ route, transport, checkout, challenge }: SaleOptions
     if (coding === null || coded === undefined) return transport.send(exchange, 200, headers, body);
     transport.send(exchange, 200, [...headers, 'Content-Encoding', coding], coded);
   };
+}
 
-  const decline = (exchange: Exchange, { offer }: Purchase, declined: Declined): void => {
-    if (declined.kind === 'refused') {
-      const { reason, settlementFailed } = declined;
-      return challenge(
-        exchange,
-        reason,
-        settlementFailed ? failureHeaders(reason, offer.network, offer.payer) : [],
-      );
-    }
-    if (declined.kind === 'limited') {
-      const detail = 'This payer has made more calls in this second than it may. Nothing was charged.';
-      const retryAfter = ['Retry-After', String(declined.retryAfterSeconds)];
-      return transport.fail(exchange, { code: 'rate_limited', detail }, retryAfter);
-    }
-    const { problem, retryAfter } = PROBLEMS[declined.kind];
-    transport.fail(exchange, problem, ['Retry-After', retryAfter]);
-  };
+/** Says why a payment buys nothing. */
+function decline(options: SaleOptions, exchange: Exchange, { offer }: Purchase, declined: Declined): void {
+  const { transport, protocols, challenge } = options;
+  if (declined.kind === 'refused') {
+    const { reason, settlementFailed } = declined;
+    const more = settlementFailed ? failureHeaders(protocols, reason, offer) : [];
+    return challenge(exchange, reason, more);
+  }
+  if (declined.kind === 'limited') {
+    const detail = 'This payer has made more calls in this second than it may. Nothing was charged.';
+    const retryAfter = ['Retry-After', String(declined.retryAfterSeconds)];
+    return transport.fail(exchange, { code: 'rate_limited', detail }, retryAfter);
+  }
+  const { problem, retryAfter } = DECLINED[declined.kind];
+  transport.fail(exchange, problem, ['Retry-After', retryAfter]);
+}
 
-  /** The answer to be charged for; null: none, and the payment was given back. */
-  const produce = async (
-    exchange: Exchange,
-    claim: Claim,
-    make: () => Goods | null,
-  ): Promise<StoredAnswer | null> => {
-    let goods: Goods | null;
-    try {
-      goods = make();
-    } catch (error) {
-      await checkout.release(claim, 'the call failed');
-      throw error;
-    }
-    if (goods === null || isGone(exchange)) {
-      await checkout.release(claim, goods === null ? 'not found' : 'the client had gone');
-      if (goods === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
-      return null;
-    }
-    return { body: goods.body, contentType: JSON_TYPE, etag: goods.etag };
-  };
+/** The answer to be charged for; null: none, and the payment was given back. */
+async function produce(
+  { route, transport, checkout }: SaleOptions,
+  exchange: Exchange,
+  claim: Claim,
+  make: () => Goods | null,
+): Promise<StoredAnswer | null> {
+  let goods: Goods | null;
+  try {
+    goods = make();
+  } catch (error) {
+    await checkout.release(claim, 'the call failed');
+    throw error;
+  }
+  if (goods === null || isGone(exchange)) {
+    await checkout.release(claim, goods === null ? 'not found' : 'the client had gone');
+    if (goods === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+    return null;
+  }
+  return { body: goods.body, contentType: JSON_TYPE, etag: goods.etag };
+}
 
+/** Builds the counter of one route. */
+export function sellerFor(options: SaleOptions): Sell {
+  const { checkout } = options;
+  const send = paidSender(options);
   return async (exchange, purchase, requestBody, make) => {
-    const beginning = await checkout.begin(purchase.rail, purchase.offer, callOf(exchange, requestBody));
+    const call = callOf(options, exchange, requestBody);
+    const beginning = await checkout.begin(purchase.rail, purchase.offer, call);
     if (beginning.kind === 'replay') return send(exchange, beginning, ['Idempotent-Replayed', 'true']);
-    if (beginning.kind !== 'claimed') return decline(exchange, purchase, beginning);
-    const answer = await produce(exchange, beginning.claim, make);
+    if (beginning.kind !== 'claimed') return decline(options, exchange, purchase, beginning);
+    const answer = await produce(options, exchange, beginning.claim, make);
     if (answer === null) return;
     const ending = await checkout.settle(beginning.claim, answer);
     if (ending.kind === 'paid') return send(exchange, ending, []);
-    decline(exchange, purchase, ending);
+    decline(options, exchange, purchase, ending);
   };
 }

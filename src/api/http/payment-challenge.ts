@@ -1,36 +1,45 @@
-import { paymentChallenge } from '../../access/challenge.ts';
-import type { PaymentTerms } from '../../access/payments/payment-terms.ts';
-import { bazaarExtension } from '../discovery/bazaar.ts';
-import { CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
+import { challengesFor } from '../../access/payments/challenge.ts';
+import type { PaymentProtocol } from '../../access/payments/protocol.ts';
+import { type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
 import type { Route } from './route.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 /** What a 402 is made of. */
 export interface ChallengeOptions {
   readonly transport: Transport;
-  readonly terms: PaymentTerms;
-  /** Signs MPP challenges. */
-  readonly challengeSecret: Buffer;
+  /** By which a call can be paid for. */
+  readonly protocols: readonly PaymentProtocol[];
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** Sends 402. `error` tells x402 clients why the payment that they offered buys nothing; `more` are headers. */
-export type SendChallenge = (exchange: Exchange, error?: string, more?: HeaderList) => void;
+/** Sends 402. `problem` says why the payment that was offered buys nothing; `more` are headers. */
+export type SendChallenge = (exchange: Exchange, problem?: string, more?: HeaderList) => void;
 
-/** Makes the 402 of a route: the body is the specification's, whatever the reason. */
+/** Makes the 402 of a route. */
 export function challengeFor(route: Route, options: ChallengeOptions): SendChallenge {
-  const { transport, terms, challengeSecret, clock } = options;
-  const extensions = bazaarExtension(route);
-  const description = route.summary;
-  return (exchange, error, more = []) => {
+  const { transport, protocols, clock } = options;
+  const challengeOf = challengesFor(protocols, {
+    method: route.method,
+    template: route.template,
+    description: route.summary,
+    pathNames: Object.keys(route.path.shape),
+    queryNames: Object.keys(route.query.shape),
+  });
+  return (exchange, problem, more = []) => {
     const base = transport.baseUrl(exchange);
     const path = requestTarget(exchange.request);
     const method = exchange.request.method ?? 'GET';
     const { host } = new URL(base);
-    const resource = { url: base + path, host, method, path, description, extensions };
-    const { headers, body } = paymentChallenge(resource, terms, challengeSecret, clock(), error);
-    const all = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS, ...headers, ...more];
-    transport.send(exchange, 402, all, body);
+    const { headers, body } = challengeOf({
+      url: base + path,
+      host,
+      method,
+      path,
+      problem: problem ?? null,
+      nowMs: clock(),
+    });
+    const common = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...transport.cors];
+    transport.send(exchange, 402, [...common, ...headers, ...more], body);
   };
 }

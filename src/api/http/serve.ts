@@ -1,13 +1,14 @@
-import type { Admission, Gate, Refusal } from '../../access/gate.ts';
+import type { Admission, Gate, TurnedAway } from '../../access/gate.ts';
 import type { Usage } from '../../access/limits/usage.ts';
 import type { Checkout } from '../../access/payments/checkout.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { entityTag, keptUntilMs, matchesTag, weakTag } from './caching.ts';
 import { chooseCoding, type Coding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
 import type { Problem } from './errors.ts';
-import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from './http-headers.ts';
+import { acceptsEnvelope, type HeaderList, JSON_TYPE } from './http-headers.ts';
 import { type Goods, sellerFor } from './paid-answer.ts';
 import { type ChallengeOptions, challengeFor } from './payment-challenge.ts';
+import { credentialVary } from './payment-headers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache, Sendable } from './response-cache.ts';
 import type { PreparedRead, RawValues, Route } from './route.ts';
@@ -45,7 +46,7 @@ const RAIL_RETRY_AFTER: HeaderList = ['Retry-After', '60'];
 const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola", error="invalid_token"'];
 
 const REFUSALS: Record<
-  Exclude<Refusal, 'payment_required' | 'payment_malformed'>,
+  Exclude<TurnedAway, 'payment_required' | 'payment_malformed'>,
   { problem: Problem; headers: HeaderList }
 > = {
   unauthorized: {
@@ -102,26 +103,22 @@ function wrap(body: Buffer, requestId: string, hasMeta: boolean): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** What a shared cache must tell apart: it may not hand a paid answer to someone who shows no credential. */
-function varyOf(route: Route): string {
-  const always = 'Accept, Accept-Encoding';
-  return route.paid ? `${always}, Authorization, Payment-Signature, X-Payment, X-Payment-Stub` : always;
-}
-
 /**
  * Puts a catalogue read into service. The order is the specification's: the gate (402, 401), the parameters (422, 400),
  * the ETag (304), then the answer, which a payment is verified before and settled after. An answer kept in memory skips the parameters, because its URL was valid.
  */
 export function serveRoute(route: Route, options: ServeOptions): ServedRoute {
-  const { transport, gate, checkout, limits, usage, snapshot: current, cache, clock, onFault } = options;
+  const { transport, gate, protocols, checkout, limits, usage, cache, clock, onFault } = options;
+  const current = options.snapshot;
+  const vary = route.paid ? credentialVary(protocols) : 'Accept, Accept-Encoding';
   const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
-  const cacheHeaders: HeaderList = [...CORS, ...cacheControl, 'Vary', varyOf(route)];
+  const cacheHeaders: HeaderList = [...transport.cors, ...cacheControl, 'Vary', vary];
   const answerHeaders: HeaderList = ['Content-Type', JSON_TYPE, ...cacheHeaders];
 
   const challenge = challengeFor(route, options);
-  const sell = sellerFor({ route, transport, checkout, challenge });
+  const sell = sellerFor({ route, transport, checkout, protocols, challenge });
 
-  const refuse = (exchange: Exchange, because: Refusal, reason: string | null): void => {
+  const refuse = (exchange: Exchange, because: TurnedAway, reason: string | null): void => {
     if (because === 'payment_required') return challenge(exchange, reason ?? undefined);
     if (because === 'payment_malformed') {
       return transport.fail(exchange, { code: because, detail: `The payment is not valid: ${reason}.` });

@@ -1,6 +1,6 @@
 import { matchesTag } from './caching.ts';
 import { chooseCoding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
-import { CORS, type HeaderList } from './http-headers.ts';
+import type { HeaderList } from './http-headers.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 /** A whole answer that no snapshot is needed for. */
@@ -20,7 +20,7 @@ export async function sendDocument(
 ): Promise<void> {
   const { headers } = exchange.request;
   const shared: HeaderList = [
-    ...CORS,
+    ...transport.cors,
     'Cache-Control',
     answer.cacheControl,
     'Vary',

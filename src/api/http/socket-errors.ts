@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { encodeProblem, PROBLEMS, type ProblemCode } from './errors.ts';
-import { CORS, JSON_TYPE, LONGEST_URL } from './http-headers.ts';
+import { type HeaderList, JSON_TYPE, LONGEST_URL } from './http-headers.ts';
 
 interface SocketError {
   readonly code?: string | undefined;
@@ -38,9 +38,15 @@ function problemOf({ code, rawPacket }: SocketError): ProblemCode {
 
 /**
  * Answers what could not be read as an HTTP request, in the same form as any other error, and ends the connection.
- * `baseUrl` is the service's public address: the request's own Host is not known here.
+ * `baseUrl` is the service's public address: the request's own Host is not known here. `cors` is what every answer says
+ * to scripts of other origins.
  */
-export function answerSocketError(error: SocketError, socket: Socket, baseUrl: string): ProblemCode | null {
+export function answerSocketError(
+  error: SocketError,
+  socket: Socket,
+  baseUrl: string,
+  cors: HeaderList,
+): ProblemCode | null {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return null;
@@ -49,7 +55,7 @@ export function answerSocketError(error: SocketError, socket: Socket, baseUrl: s
   const { status } = PROBLEMS[code];
   const requestId = randomUUID();
   const body = encodeProblem({ code, detail: null }, baseUrl, requestId);
-  const headers = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', 'Connection', 'close', ...CORS];
+  const headers = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', 'Connection', 'close', ...cors];
   const lines = [`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   lines.push(`X-Request-ID: ${requestId}`, `Content-Length: ${body.length}`, '', '');

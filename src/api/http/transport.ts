@@ -3,14 +3,7 @@ import type { Purchase } from '../../access/gate.ts';
 import type { Bucket } from '../../access/limits/bucket.ts';
 import type { KeyAccount } from '../../access/limits/key-account.ts';
 import { encodeProblem, type Problem, PROBLEMS } from './errors.ts';
-import {
-  baseUrlOf,
-  CORS,
-  type HeaderList,
-  JSON_TYPE,
-  type PublicAddress,
-  requestIdOf,
-} from './http-headers.ts';
+import { baseUrlOf, type HeaderList, JSON_TYPE, type PublicAddress, requestIdOf } from './http-headers.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RequestMeter } from './request-meter.ts';
 
@@ -43,6 +36,8 @@ export interface Transport {
   fail(exchange: Exchange, problem: Problem, headers?: HeaderList): void;
   /** Scheme and authority under which the request reached us. */
   baseUrl(exchange: Exchange): string;
+  /** What every answer says to scripts of other origins. */
+  readonly cors: HeaderList;
 }
 
 /** What the transport reports to, and whether the process is about to end. */
@@ -51,6 +46,8 @@ export interface TransportOptions {
   readonly meter: RequestMeter;
   readonly log: RequestLog;
   readonly isDraining: () => boolean;
+  /** What every answer says to scripts of other origins. */
+  readonly cors: HeaderList;
 }
 
 /** An answer on its way to the socket. */
@@ -64,8 +61,6 @@ interface Outgoing {
 /** The longest that an answer waits for others of its turn, in milliseconds. */
 const LONGEST_WAIT_MS = 1;
 
-const PROBLEM_HEADERS: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS];
-
 /**
  * Answers go out by `writeHead` with a flat list of headers and one `end`: setting headers one by one, as a framework
  * does, costs a third of the throughput of a small answer.
@@ -74,7 +69,8 @@ const PROBLEM_HEADERS: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control',
  * write to a socket whose reader sleeps has to wake that reader, which on a virtual machine costs as much as a point
  * read; written back to back, most find it awake. This nearly doubles the rate of small answers.
  */
-export function createTransport({ address, meter, log, isDraining }: TransportOptions): Transport {
+export function createTransport({ address, meter, log, isDraining, cors }: TransportOptions): Transport {
+  const problemHeaders: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...cors];
   let outgoing: Outgoing[] = [];
   let flushing: NodeJS.Immediate | null = null;
   let firstMs = 0;
@@ -136,9 +132,10 @@ export function createTransport({ address, meter, log, isDraining }: TransportOp
     },
     fail(exchange, problem, headers = []) {
       const body = encodeProblem(problem, transport.baseUrl(exchange), exchange.requestId);
-      transport.send(exchange, PROBLEMS[problem.code].status, [...PROBLEM_HEADERS, ...headers], body);
+      transport.send(exchange, PROBLEMS[problem.code].status, [...problemHeaders, ...headers], body);
     },
     baseUrl: ({ request }) => baseUrlOf(request, address),
+    cors,
   };
   return transport;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CartApp } from '../../retailers/cart-app.ts';
-import { CORS, JSON_TYPE } from '../http/http-headers.ts';
+import { JSON_TYPE } from '../http/http-headers.ts';
 import type { RoutedRequest } from '../http/serve.ts';
 import type { Exchange } from '../http/transport.ts';
 import { cartRoutes } from './cart-routes.ts';
@@ -38,7 +38,7 @@ export function serveInternalRoutes(
         const detail = 'Internal routes need the internal token.';
         return transport.fail(exchange, { code: 'unauthorized', detail }, INTERNAL_CHALLENGE);
       }
-      const headers = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS];
+      const headers = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...transport.cors];
       transport.send(exchange, 200, headers, document);
     },
   };

@@ -3,7 +3,7 @@ import { isUnreachable } from '../../record/unreachable.ts';
 import { CartFault } from '../../retailers/fault.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { FieldError } from '../http/errors.ts';
-import { acceptsEnvelope, CORS, type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
+import { acceptsEnvelope, type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
 import { flag } from '../http/params.ts';
 import { splitQuery } from '../http/query-string.ts';
 import type { RoutedRequest } from '../http/serve.ts';
@@ -21,7 +21,7 @@ export interface InternalServeOptions {
 
 /** Asks for the internal token. */
 export const INTERNAL_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola"'];
-const HEADERS: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store', ...CORS];
+const JSON_HEADERS: HeaderList = ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store'];
 const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
 const QUERY = new Set(['envelope']);
 
@@ -85,7 +85,7 @@ export async function serveInternal(
     const meta = { request_id: exchange.requestId };
     const enveloped = query.enveloped || acceptsEnvelope(headers.accept);
     const sent = enveloped ? { data: answer.body, meta, error: null } : answer.body;
-    const all = [...HEADERS, ...(answer.headers ?? [])];
+    const all = [...JSON_HEADERS, ...transport.cors, ...(answer.headers ?? [])];
     transport.send(exchange, answer.status, all, Buffer.from(JSON.stringify(sent)));
   } catch (error) {
     const refusal = toRefusal(error);

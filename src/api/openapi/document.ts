@@ -1,9 +1,17 @@
 import type { z } from 'zod';
-import { CALL_PRICE, type PaymentTerms } from '../../access/payments/payment-terms.ts';
+import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isRequired } from '../http/read-fields.ts';
 import type { Route } from '../http/route.ts';
 import { bodyExample, type Examples, examplesFrom, namedBodyExample } from './examples.ts';
+import {
+  paidSecurity,
+  paymentHeaderRefs,
+  paymentHeaders,
+  paymentInfo,
+  paymentRequiredSchema,
+  securitySchemes,
+} from './payment-schemas.ts';
 import {
   answerComponents,
   componentId,
@@ -14,7 +22,7 @@ import {
   reference,
 } from './schemas.ts';
 import { servicePaths } from './service-paths.ts';
-import { errorEnvelope, paymentRequired } from './service-schemas.ts';
+import { errorEnvelope } from './service-schemas.ts';
 
 /** Version of the API that the description is of. */
 export const API_VERSION = '1.0.0';
@@ -35,6 +43,8 @@ const TAGS = [
 ];
 
 const JSON_MEDIA = 'application/json';
+
+type Protocols = readonly PaymentProtocol[];
 
 const DESCRIPTION = `Unified, canonical catalogue of US grocery products and retail stores, with store-level shelf prices and coupons.
 
@@ -60,9 +70,6 @@ export const HEADERS = {
   Vary: header('What the answer depends on beside its URL.', true),
   'Retry-After': header('Seconds until it is worth trying again.', true),
   'WWW-Authenticate': header('What to send in Authorization.', true),
-  'PAYMENT-REQUIRED': header('The x402 challenge: base64 of JSON.', true),
-  'PAYMENT-RESPONSE': header('The receipt of a payment: base64 of JSON.', false),
-  'Payment-Receipt': header('The receipt of an MPP payment: base64url of JSON.', false),
   'Idempotent-Replayed': header(
     'true: this payment had bought this answer before; nothing was charged.',
     false,
@@ -94,11 +101,6 @@ const RESPONSES = {
   },
   OutOfRange: errorResponse('lat, lng or radius is out of range.'),
   Unauthorized: errorResponse('The bearer credential is missing or not valid.', 'WWW-Authenticate'),
-  PaymentRequired: {
-    description: 'No credentials. The headers say how to pay 0.01 USD for this call.',
-    headers: headerRefs('X-Request-ID', 'Cache-Control', 'WWW-Authenticate', 'PAYMENT-REQUIRED'),
-    content: { [JSON_MEDIA]: { schema: reference(componentId(paymentRequired)) } },
-  },
   RateLimited: errorResponse(
     'Too many calls by this key, payer or address.',
     'Retry-After',
@@ -115,7 +117,20 @@ const RESPONSES = {
   Error: errorResponse('Any other error.'),
 };
 
-function responseRef(name: keyof typeof RESPONSES): JsonSchema {
+const PAYMENT_REQUIRED = 'PaymentRequired';
+
+function paymentRequiredResponse(protocols: Protocols): JsonSchema {
+  return {
+    description: 'No credentials. The headers say how to pay 0.01 USD for this call.',
+    headers: {
+      ...headerRefs('X-Request-ID', 'Cache-Control', 'WWW-Authenticate'),
+      ...paymentHeaderRefs(protocols, 'challenge'),
+    },
+    content: { [JSON_MEDIA]: { schema: reference(PAYMENT_REQUIRED) } },
+  };
+}
+
+function responseRef(name: keyof typeof RESPONSES | typeof PAYMENT_REQUIRED): JsonSchema {
   return { $ref: `#/components/responses/${name}` };
 }
 
@@ -179,22 +194,7 @@ export function enveloped(schema: JsonSchema, response: z.ZodType): JsonSchema {
   };
 }
 
-const RECEIPT_HEADERS = ['PAYMENT-RESPONSE', 'Payment-Receipt', 'Idempotent-Replayed'] as const;
-
-const PAID_SECURITY = [{ apiKey: [] }, { internalToken: [] }, { x402: [] }, { x402v1: [] }, { mpp: [] }];
-
-/** What a call costs, as MPP's discovery reads it; `amount` is in the currency's smallest unit. */
-function paymentInfo({ x402, mpp }: PaymentTerms): JsonSchema {
-  const price = { intent: 'charge', amount: CALL_PRICE.raw, description: `${CALL_PRICE.usd} USD a call` };
-  return {
-    offers: [
-      { method: 'tempo', ...price, currency: mpp.asset, recipient: mpp.recipient },
-      { method: 'x402', ...price, currency: x402.asset, recipient: x402.payTo, network: x402.network },
-    ],
-  };
-}
-
-function operation(route: Route, examples: Examples, terms: PaymentTerms | null): JsonSchema {
+function operation(route: Route, examples: Examples, protocols: Protocols): JsonSchema {
   const schema = reference(componentId(route.response));
   const hasTag = route.method === 'GET' && route.cacheControl !== null;
   const ifNoneMatch = {
@@ -209,8 +209,8 @@ function operation(route: Route, examples: Examples, terms: PaymentTerms | null)
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description}\n\n${route.paid ? '0.01 USD a call.' : 'Free: needs no credentials.'}`,
-    security: route.paid ? PAID_SECURITY : [],
-    ...(route.paid && terms !== null ? { 'x-payment-info': paymentInfo(terms) } : {}),
+    security: route.paid ? paidSecurity(protocols) : [],
+    ...(route.paid ? { 'x-payment-info': paymentInfo(protocols) } : {}),
     parameters: [
       ...parameters(route.operationId, route.path, 'path', examples),
       ...parameters(route.operationId, route.query, 'query', examples),
@@ -220,20 +220,23 @@ function operation(route: Route, examples: Examples, terms: PaymentTerms | null)
     responses: {
       200: {
         description: route.summary,
-        headers: headerRefs(
-          'X-Request-ID',
-          ...(hasTag ? (['ETag'] as const) : []),
-          ...(route.cacheControl === null ? [] : (['Cache-Control'] as const)),
-          'Vary',
-          'RateLimit',
-          'RateLimit-Policy',
-          ...(route.paid ? RECEIPT_HEADERS : []),
-        ),
+        headers: {
+          ...headerRefs(
+            'X-Request-ID',
+            ...(hasTag ? (['ETag'] as const) : []),
+            ...(route.cacheControl === null ? [] : (['Cache-Control'] as const)),
+            'Vary',
+            'RateLimit',
+            'RateLimit-Policy',
+            ...(route.paid ? (['Idempotent-Replayed'] as const) : []),
+          ),
+          ...(route.paid ? paymentHeaderRefs(protocols, 'receipt') : {}),
+        },
         content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema, route.response)] } } },
       },
       ...(hasTag ? { 304: responseRef('NotModified') } : {}),
       400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
-      ...(route.paid ? { 401: responseRef('Unauthorized'), 402: responseRef('PaymentRequired') } : {}),
+      ...(route.paid ? { 401: responseRef('Unauthorized'), 402: responseRef(PAYMENT_REQUIRED) } : {}),
       ...(route.notFound === undefined ? {} : { 404: responseRef('NotFound') }),
       ...(route.method === 'GET' ? {} : { 413: responseRef('TooLarge') }),
       414: responseRef('UriTooLong'),
@@ -250,31 +253,23 @@ function operation(route: Route, examples: Examples, terms: PaymentTerms | null)
 function routePaths(
   routes: readonly Route[],
   examples: Examples,
-  terms: PaymentTerms | null,
+  protocols: Protocols,
 ): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
-    (paths[route.template] ??= {})[route.method.toLowerCase()] = operation(route, examples, terms);
+    (paths[route.template] ??= {})[route.method.toLowerCase()] = operation(route, examples, protocols);
   }
   return paths;
 }
 
-const SECURITY_SCHEMES = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'B2B API key: gsk_…' },
-  internalToken: { type: 'http', scheme: 'bearer', description: 'First-party token: svc_internal_…' },
-  x402: { type: 'apiKey', in: 'header', name: 'Payment-Signature', description: 'x402 payment, version 2.' },
-  x402v1: { type: 'apiKey', in: 'header', name: 'X-Payment', description: 'x402 payment.' },
-  mpp: { type: 'http', scheme: 'Payment', description: 'MPP payment.' },
-};
-
 /**
- * The OpenAPI 3.1 description of the service; its examples name things of the snapshot that is served. Without terms it
- * does not say where payments go.
+ * The OpenAPI 3.1 description of the service; its examples name things of the snapshot that is served, its payments are
+ * those of these protocols.
  */
 export function openApiDocument(
   routes: readonly Route[],
   snapshot: Snapshot | undefined,
-  terms: PaymentTerms | null = null,
+  protocols: readonly PaymentProtocol[],
 ): JsonSchema {
   const examples = examplesFrom(snapshot);
   return {
@@ -293,14 +288,14 @@ export function openApiDocument(
     security: [],
     tags: TAGS.map((name) => ({ name })),
     paths: {
-      ...routePaths(routes, examples, terms),
-      ...servicePaths(),
+      ...routePaths(routes, examples, protocols),
+      ...servicePaths(protocols),
     },
     components: {
-      schemas: answerComponents(),
-      responses: RESPONSES,
-      headers: HEADERS,
-      securitySchemes: SECURITY_SCHEMES,
+      schemas: { ...answerComponents(), [PAYMENT_REQUIRED]: paymentRequiredSchema(protocols) },
+      responses: { ...RESPONSES, [PAYMENT_REQUIRED]: paymentRequiredResponse(protocols) },
+      headers: { ...HEADERS, ...paymentHeaders(protocols) },
+      securitySchemes: securitySchemes(protocols),
     },
   };
 }

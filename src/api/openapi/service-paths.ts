@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import { problemPages } from '../discovery/problem-pages.ts';
 import { componentId, type JsonSchema, reference } from './schemas.ts';
-import { detail, mppDescription, prompts, status, x402Description } from './service-schemas.ts';
+import { detail, prompts, status } from './service-schemas.ts';
 
 interface ServiceRoute {
   readonly path: string;
@@ -100,24 +101,6 @@ const ROUTES: readonly ServiceRoute[] = [
     cached: true,
   },
   {
-    path: '/.well-known/x402',
-    operationId: 'getX402',
-    summary: 'Payment terms for x402',
-    tag: 'Discovery',
-    contentType: JSON_MEDIA,
-    schema: of(x402Description),
-    cached: true,
-  },
-  {
-    path: '/.well-known/mpp',
-    operationId: 'getMpp',
-    summary: 'Payment terms for MPP',
-    tag: 'Discovery',
-    contentType: JSON_MEDIA,
-    schema: of(mppDescription),
-    cached: true,
-  },
-  {
     path: '/problems',
     operationId: 'listProblems',
     summary: 'Every kind of error',
@@ -180,7 +163,21 @@ function operation(route: ServiceRoute): JsonSchema {
   };
 }
 
+/** Where each protocol tells its terms. */
+function termsRoutes(protocols: readonly PaymentProtocol[]): ServiceRoute[] {
+  return protocols.map(({ description: { discovery } }) => ({
+    path: discovery.path,
+    operationId: discovery.operationId,
+    summary: discovery.summary,
+    tag: 'Discovery',
+    contentType: JSON_MEDIA,
+    schema: of(discovery.schema),
+    cached: true,
+  }));
+}
+
 /** The paths of the routes that are not catalogue reads. */
-export function servicePaths(): JsonSchema {
-  return Object.fromEntries(ROUTES.map((route) => [route.path, { get: operation(route) }]));
+export function servicePaths(protocols: readonly PaymentProtocol[]): JsonSchema {
+  const routes = [...ROUTES, ...termsRoutes(protocols)];
+  return Object.fromEntries(routes.map((route) => [route.path, { get: operation(route) }]));
 }

@@ -41,77 +41,13 @@ export const errorEnvelope = errorEnvelopeOf(publicCodes).meta({ id: 'Error' });
 /** The same on routes behind the internal token, which have errors of their own. */
 export const internalErrorEnvelope = errorEnvelopeOf(allCodes);
 
-const x402Terms = z.object({
-  protocol: z.literal('x402'),
-  version: z.literal(2),
-  network: z.string(),
-  asset: z.string(),
-  payTo: z.string(),
-  amount_raw: z.string(),
-});
-
-const mppTerms = z.object({
-  protocol: z.literal('mpp'),
-  scheme: z.literal('tempo'),
-  intent: z.literal('charge'),
-  asset: z.string(),
-  recipient: z.string(),
-  amount: z.string(),
-});
-
-/** The body of a 402. */
-export const paymentRequired = z
-  .object({
-    error: z.literal('payment_required'),
-    amount: z.literal('0.01'),
-    currency: z.literal('USD'),
-    asset: z.literal('USDC'),
-    resource: z.string().meta({ format: 'uri' }).describe('The full URL that was asked for.'),
-    method: z.string(),
-    description: z.string(),
-    accepts: z.array(z.union([x402Terms, mppTerms])),
-  })
-  .meta({ id: 'PaymentRequired' });
-
 /** `{status}` of `/health` and `/ready`. */
 export const status = z.object({ status: z.string() }).meta({ id: 'Status' });
 
 /** `{detail}` of their 503. */
 export const detail = z.object({ detail: z.string() }).meta({ id: 'Detail' });
 
-const address = z.string();
-
-export const x402Description = z
-  .object({
-    version: z.string(),
-    supported_schemes: z.array(z.string()),
-    supported_networks: z.array(z.string()),
-    asset: z.object({ address, symbol: z.string(), decimals: z.int() }),
-    facilitator: z.string().meta({ format: 'uri' }),
-    facilitator_display_name: z.string(),
-    pay_to: address,
-    discovery: z.string().meta({ format: 'uri' }),
-  })
-  .meta({ id: 'X402Discovery' });
-
-export const mppDescription = z
-  .object({
-    version: z.string(),
-    realm: z.string(),
-    methods: z.array(
-      z.object({
-        method: z.string(),
-        intent: z.string(),
-        amount: z.string(),
-        currency: z.string(),
-        asset: address,
-        recipient: address,
-      }),
-    ),
-    discovery: z.string().meta({ format: 'uri' }),
-  })
-  .meta({ id: 'MppDiscovery' });
-
+/** Body of `/prompts.json`. */
 export const prompts = z
   .object({
     version: z.string(),

@@ -1,5 +1,5 @@
 import type { Gate } from '../../access/gate.ts';
-import { CORS, type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
+import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
 import type { RequestMeter } from '../http/request-meter.ts';
 import type { Exchange, Transport } from '../http/transport.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,19 +18,19 @@ export interface OperationOptions {
 /** Answers by path. */
 export type OperationRoutes = ReadonlyMap<string, (exchange: Exchange) => Promise<void>>;
 
-const UNCACHED: HeaderList = ['Cache-Control', 'no-store', ...CORS];
-const UNCACHED_JSON: HeaderList = ['Content-Type', JSON_TYPE, ...UNCACHED];
 const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
 const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola"'];
 
 /** `/health`, `/ready` and `/metrics`. */
 export function operationRoutes(options: OperationOptions): OperationRoutes {
   const { transport, gate, meter, metrics, ping, notReady } = options;
+  const uncached: HeaderList = ['Cache-Control', 'no-store', ...transport.cors];
+  const uncachedJson: HeaderList = ['Content-Type', JSON_TYPE, ...uncached];
 
   const sendState = (exchange: Exchange, problem: string | null, state: string): void => {
     const status = problem === null ? 200 : 503;
     const body = problem === null ? { status: state } : { detail: problem };
-    const headers = problem === null ? UNCACHED_JSON : [...UNCACHED_JSON, ...RETRY_AFTER];
+    const headers = problem === null ? uncachedJson : [...uncachedJson, ...RETRY_AFTER];
     transport.send(exchange, status, headers, Buffer.from(JSON.stringify(body)));
   };
 
@@ -51,7 +51,7 @@ export function operationRoutes(options: OperationOptions): OperationRoutes {
           return transport.fail(exchange, { code: 'unauthorized', detail }, BEARER_CHALLENGE);
         }
         const text = (await metrics.registry.metrics()) + meter.text();
-        const headers = ['Content-Type', metrics.registry.contentType, ...UNCACHED];
+        const headers = ['Content-Type', metrics.registry.contentType, ...uncached];
         transport.send(exchange, 200, headers, Buffer.from(text));
       },
     ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/access/payments/checkout.ts';
 import { openLedger } from '../../../src/access/payments/ledger.ts';
-import type { Offer, PaidCall, Rail, Verdict } from '../../../src/access/payments/rail.ts';
+import type { Offer, PaidCall, Rail, Verification } from '../../../src/access/payments/rail.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const call: PaidCall = {
 const answer = { body: Buffer.from('{}'), contentType: 'application/json', etag: null };
 
 /** A rail whose verdict a test gives; the races of real chains are in `test/payments`. */
-function railWith(verify: () => Promise<Verdict>): Rail {
+function railWith(verify: () => Promise<Verification>): Rail {
   const receipt = {
     transaction: `0x${HEX}`,
     network: offer.network,
@@ -57,7 +57,7 @@ function railWith(verify: () => Promise<Verdict>): Rail {
 }
 
 it('a proof that another process charges while this one verifies it gets the stored answer, never another challenge', async () => {
-  const processOf = (holder: string, verify: () => Promise<Verdict>) => {
+  const processOf = (holder: string, verify: () => Promise<Verification>) => {
     const rail = railWith(verify);
     const ledger = openLedger(database.pool, holder);
     return {

@@ -35,6 +35,7 @@ beforeEach(async () => {
     meter: createRequestMeter(),
     log: { request: () => {}, fault: (error) => faults.push(error) },
     isDraining: () => false,
+    cors: [],
   });
   server = createServer((request, response) => {
     waiting.push(transport.begin(request, response, request.url ?? ''));

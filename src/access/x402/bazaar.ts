@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { PaidRoute } from '../payments/protocol.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -7,24 +7,25 @@ function object(properties: Record<string, unknown>, required: readonly string[]
 }
 
 /** Each parameter by name alone: a header has no room for what /openapi.json says in full. */
-function names(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' }]));
+function namesOnly(names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 }
 
 /**
  * x402's discovery extension ("bazaar") of a route: how to call it, as far as an index of services needs to know. Goes
  * into the challenge, so it is small.
  */
-export function bazaarExtension(
-  route: Pick<Route, 'method' | 'template' | 'path' | 'query'>,
-): Record<string, object> {
-  const { method } = route;
+export function bazaarExtension({
+  method,
+  template,
+  pathNames,
+  queryNames,
+}: Omit<PaidRoute, 'description'>): Record<string, object> {
   const post = method === 'POST';
   const http = { type: { type: 'string', const: 'http' }, method: { type: 'string', enum: [method] } };
   const input = post
     ? { ...http, bodyType: { type: 'string', const: 'json' }, body: object({}) }
-    : { ...http, queryParams: object(names(route.query.shape)) };
-  const hasPath = Object.keys(route.path.shape).length > 0;
+    : { ...http, queryParams: object(namesOnly(queryNames)) };
   return {
     bazaar: {
       info: {
@@ -35,7 +36,7 @@ export function bazaarExtension(
         },
       },
       schema: { $schema: DIALECT, ...object({ input: object(input, ['type', 'method']) }, ['input']) },
-      ...(hasPath ? { routeTemplate: route.template.replace(/\{(\w+)\}/g, ':$1') } : {}),
+      ...(pathNames.length > 0 ? { routeTemplate: template.replace(/\{(\w+)\}/g, ':$1') } : {}),
     },
   };
 }

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg';
+import { type KeyAccount, newKeyAccount, updateAccount } from '../limits/key-account.ts';
+import { withinMs } from '../time-limit.ts';
+import { remember } from './bounded-map.ts';
+import { RECORD_TIMEOUT_MS } from './key-lookup.ts';
+import { findUsableKeys, type UsableKey } from './keys.ts';
+
+/** What a good key is worth: the same object each time it comes. */
+export interface CheckedKey {
+  readonly kind: 'valid';
+  readonly keyId: string;
+  readonly account: KeyAccount;
+}
+
+/** Keys that passed bcrypt, by a digest of how they were presented. */
+export interface CheckedKeys {
+  /** Undefined: not known; null: it has expired. */
+  find(digest: string, nowMs: number): CheckedKey | null | undefined;
+  /** Remembers a key that the record had at `askedAtMs`, milliseconds since 1970. */
+  add(digest: string, key: UsableKey, askedAtMs: number): CheckedKey;
+  /** Compares all of them with the record and drops those it does not confirm. Rejects where it does not answer. */
+  confirm(): Promise<void>;
+  size(): number;
+}
+
+/** What they are compared with, and how. */
+export interface CheckedKeyOptions {
+  readonly pool: Pool;
+  readonly clock: () => number;
+  /** Calls a second for keys without a rate of their own; null: no limit. */
+  readonly ratePerKey: number | null;
+  /** This run of the process, whose calls are not counted as used elsewhere. */
+  readonly runId: string | undefined;
+}
+
+/** How long a checked key goes on while the record cannot be asked, and how long an unused one is remembered. */
+const TRUSTED_MS = 3_600_000;
+const MOST_CHECKED = 10_000;
+
+interface Entry {
+  readonly verdict: CheckedKey;
+  expiresAtMs: number;
+  confirmedAtMs: number;
+  lastSeenMs: number;
+}
+
+function expiryOf({ expiresAtMs }: UsableKey): number {
+  return expiresAtMs ?? Number.POSITIVE_INFINITY;
+}
+
+/** One account a key, also where its header is written in several ways; it outlives a check that is forgotten. */
+function accountsOf(clock: () => number, ratePerKey: number | null): (key: UsableKey) => KeyAccount {
+  const accounts = new Map<string, KeyAccount>();
+  return (key) => {
+    const account = accounts.get(key.keyId) ?? newKeyAccount(key, ratePerKey, clock());
+    updateAccount(account, key, ratePerKey);
+    remember(accounts, key.keyId, account, MOST_CHECKED);
+    return account;
+  };
+}
+
+/** Remembers the keys that one process has checked. */
+export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKeyOptions): CheckedKeys {
+  const entries = new Map<string, Entry>();
+  const accountOf = accountsOf(clock, ratePerKey);
+
+  const confirmAll = async (): Promise<void> => {
+    const keyIds = [...new Set([...entries.values()].map(({ verdict }) => verdict.keyId))];
+    const nowMs = clock();
+    const found = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds, runId));
+    const usable = new Map(found.map((key) => [key.keyId, key]));
+    for (const [digest, entry] of entries) {
+      const key = usable.get(entry.verdict.keyId);
+      // A key that was checked while the query ran is not in its answer.
+      if (key === undefined && entry.confirmedAtMs >= nowMs) continue;
+      if (key === undefined) {
+        entries.delete(digest);
+        continue;
+      }
+      entry.expiresAtMs = expiryOf(key);
+      entry.confirmedAtMs = nowMs;
+      updateAccount(entry.verdict.account, key, ratePerKey);
+    }
+  };
+  const dropStale = (): void => {
+    const oldestMs = clock() - TRUSTED_MS;
+    for (const [digest, entry] of entries) {
+      if (entry.confirmedAtMs < oldestMs || entry.lastSeenMs < oldestMs) entries.delete(digest);
+    }
+  };
+
+  return {
+    find(digest, nowMs) {
+      const entry = entries.get(digest);
+      if (entry === undefined) return undefined;
+      if (entry.expiresAtMs <= nowMs) {
+        entries.delete(digest);
+        return null;
+      }
+      entry.lastSeenMs = nowMs;
+      return entry.verdict;
+    },
+    add(digest, key, askedAtMs) {
+      const verdict: CheckedKey = { kind: 'valid', keyId: key.keyId, account: accountOf(key) };
+      const times = { expiresAtMs: expiryOf(key), confirmedAtMs: askedAtMs, lastSeenMs: askedAtMs };
+      remember(entries, digest, { verdict, ...times }, MOST_CHECKED);
+      return verdict;
+    },
+    async confirm() {
+      if (entries.size === 0) return;
+      await confirmAll().finally(dropStale);
+    },
+    size: () => entries.size,
+  };
+}
