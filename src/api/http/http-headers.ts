@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Headers as alternating names and values: the form that node writes fastest. */
 export type HeaderList = readonly string[];
 
+/** The media type of every JSON answer. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -46,11 +47,10 @@ export const CORS_PREFLIGHT: HeaderList = [
   '86400',
 ];
 
-const ENVELOPE_PROFILE = /;\s*profile\s*=\s*"?envelope"?\s*(?:[;,]|$)/i;
-
-/** Whether an Accept header asks for the envelope: `application/json; profile="envelope"`. */
-export function acceptsEnvelope(accept: string | undefined): boolean {
-  return accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept);
+/** What a shared cache must tell apart: it may not hand a paid answer to someone who shows no credential. */
+export function varyOf(paid: boolean): string {
+  const always = 'Accept, Accept-Encoding';
+  return paid ? `${always}, Authorization, Payment-Signature, X-Payment, X-Payment-Stub` : always;
 }
 
 /** Where the service lives for its callers, and whom to believe about it. */
@@ -84,6 +84,14 @@ export function requestTarget(request: IncomingMessage): string {
   const target = (request.url ?? '/').replace(ABSOLUTE, '');
   const path = target.startsWith('/') ? target : `/${target}`;
   return path.replace(/[^\x21-\x7e]|["\\<>]/g, (character) => encodeURIComponent(character));
+}
+
+/** The query string of a URL as it was sent, without its `?`. */
+export function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return '';
+  const end = url.indexOf('#', start);
+  return end < 0 ? url.slice(start + 1) : url.slice(start + 1, end);
 }
 
 /** Longest request target that is read, in characters; a longer one is a 414. */

@@ -4,12 +4,13 @@ import type { Checkout, Claim, Declined, Paid } from '../../access/payments/chec
 import type { StoredAnswer } from '../../access/payments/ledger.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-headers.ts';
-import { chooseCoding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
+import { sendAnswer } from './delivery.ts';
 import type { Problem } from './errors.ts';
-import { CORS, type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
+import type { Exchange } from './exchange.ts';
+import { CORS, type HeaderList, JSON_TYPE, requestTarget, varyOf } from './http-headers.ts';
 import type { SendChallenge } from './payment-challenge.ts';
 import type { Route } from './route.ts';
-import type { Exchange, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** What selling an answer needs. */
 export interface SaleOptions {
@@ -36,7 +37,8 @@ export type Sell = (
   make: () => Goods | null,
 ) => Promise<void>;
 
-const PROBLEMS: Record<
+/** What a client hears whose payment bought nothing this time. */
+const DECLINED: Record<
   Exclude<Declined['kind'], 'refused' | 'limited'>,
   { problem: Problem; retryAfter: string }
 > = {
@@ -81,17 +83,12 @@ export function sellerFor({ route, transport, checkout, challenge }: SaleOptions
       ...CORS,
       ...cacheHeaders,
       'Vary',
-      'Accept, Accept-Encoding, Authorization, Payment-Signature, X-Payment',
+      varyOf(true),
       ...(answer.etag === null ? [] : ['ETag', answer.etag]),
       ...receiptHeaders(rail, receipt),
       ...more,
     ];
-    const { body } = answer;
-    const accepts = exchange.request.headers['accept-encoding'];
-    const coding = body.length < SMALLEST_CODED_BYTES ? null : chooseCoding(accepts);
-    const coded = coding === null ? undefined : await compress(body, coding);
-    if (coding === null || coded === undefined) return transport.send(exchange, 200, headers, body);
-    transport.send(exchange, 200, [...headers, 'Content-Encoding', coding], coded);
+    await sendAnswer(transport, exchange, { headers, body: answer.body, coded: {} });
   };
 
   const decline = (exchange: Exchange, { offer }: Purchase, declined: Declined): void => {
@@ -108,7 +105,7 @@ export function sellerFor({ route, transport, checkout, challenge }: SaleOptions
       const retryAfter = ['Retry-After', String(declined.retryAfterSeconds)];
       return transport.fail(exchange, { code: 'rate_limited', detail }, retryAfter);
     }
-    const { problem, retryAfter } = PROBLEMS[declined.kind];
+    const { problem, retryAfter } = DECLINED[declined.kind];
     transport.fail(exchange, problem, ['Retry-After', retryAfter]);
   };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { problemPages } from '../discovery/problem-pages.ts';
+import { JSON_MEDIA } from './responses.ts';
 import { componentId, type JsonSchema, reference } from './schemas.ts';
 import { detail, mppDescription, prompts, status, x402Description } from './service-schemas.ts';
 
@@ -17,7 +18,6 @@ interface ServiceRoute {
   readonly internal?: boolean;
 }
 
-const JSON_MEDIA = 'application/json';
 const MARKDOWN = 'text/markdown';
 const TEXT: JsonSchema = { type: 'string' };
 

@@ -81,6 +81,7 @@ export const detail = z.object({ detail: z.string() }).meta({ id: 'Detail' });
 
 const address = z.string();
 
+/** Body of `GET /.well-known/x402`. */
 export const x402Description = z
   .object({
     version: z.string(),
@@ -94,6 +95,7 @@ export const x402Description = z
   })
   .meta({ id: 'X402Discovery' });
 
+/** Body of `GET /.well-known/mpp`. */
 export const mppDescription = z
   .object({
     version: z.string(),
@@ -112,6 +114,7 @@ export const mppDescription = z
   })
   .meta({ id: 'MppDiscovery' });
 
+/** Body of `GET /prompts.json`. */
 export const prompts = z
   .object({
     version: z.string(),
