@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createKey } from '../src/access/keys/keys.ts';
-import { buildApp, ROUTES } from '../src/api/app.ts';
+import { buildApp } from '../src/api/app.ts';
+import { ROUTES } from '../src/api/resources.ts';
 import { loadConfig } from '../src/config.ts';
 import { openRecord } from '../src/record/database.ts';
 import { openPool } from '../src/record/pool.ts';

@@ -1,4 +1,4 @@
-import { ROUTES } from '../src/api/app.ts';
+import { ROUTES } from '../src/api/resources.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 
 const MATCHERS = ROUTES.map((route) => ({

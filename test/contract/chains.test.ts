@@ -55,6 +55,8 @@ describe('GET /v1/chains', () => {
   });
 
   it('applies online_only to slugs too', async () => {
+    expect(await slugs('slugs=corner')).toEqual([]);
+    expect(await slugs('slugs=corner&online_only=false')).toEqual(['corner']);
     expect(await slugs('slugs=corner,freshmart')).toEqual(['freshmart']);
     expect(await slugs('slugs=corner,freshmart&online_only=false')).toEqual(['corner', 'freshmart']);
   });
@@ -64,6 +66,7 @@ describe('GET /v1/chains', () => {
     const reply = await test.call(`/v1/chains?slugs=${made(51)}`);
     expect(reply.status).toBe(422);
     expect(fieldsOf(reply)).toEqual(['slugs']);
+    expect(reply.text).toContain('at most 50');
   });
 
   it.each([
@@ -72,6 +75,8 @@ describe('GET /v1/chains', () => {
     ['slugs', 'slugs=fresh%20mart'],
     ['slugs', `slugs=${'a'.repeat(65)}`],
     ['online_only', 'online_only=1'],
+    ['online_only', 'online_only=yes'],
+    ['slug', 'slug=kroger'],
     ['limit', 'limit=10'],
     ['offset', 'offset=0'],
   ])('answers 422 that names %s: %s', async (field, query) => {
@@ -145,6 +150,14 @@ describe('GET /v1/chains/{slug}', () => {
       expect((await test.call(`/v1/chains/${chain.slug}`)).json()).toEqual(chain);
       expect((await test.call(`/v1/chains/${chain.slug.toUpperCase()}`)).json()).toEqual(chain);
     }
+  });
+
+  it('reads a slug in mixed case', async () => {
+    expect((await test.call('/v1/chains/FreshMart')).json()).toMatchObject({ slug: 'freshmart' });
+  });
+
+  it('answers 422 for what cannot be a slug', async () => {
+    expect((await test.call('/v1/chains/a%20b')).status).toBe(422);
   });
 
   it('answers 404 for an unknown slug', async () => {

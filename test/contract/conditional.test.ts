@@ -1,37 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { type CallOptions, type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
-
-const STORES = 'public, max-age=300, stale-while-revalidate=600';
-
-/** Every catalogue route with its caching. The answers are long enough to be compressed, but for those of one row. */
-const ROUTES = [
-  { url: '/v1/stores?state=GA', cacheControl: STORES, paid: false },
-  {
-    url: `/v1/stores/${uuid('store', 1)}?include=hours,places_enrichment`,
-    cacheControl: STORES,
-    paid: false,
-  },
-  { url: '/v1/chains?online_only=false', cacheControl: STORES, paid: false },
-  { url: '/v1/chains/freshmart', cacheControl: STORES, paid: false },
-  {
-    url: '/v1/products?category=dairy',
-    cacheControl: 'public, max-age=60, stale-while-revalidate=300',
-    paid: true,
-  },
-  {
-    url: '/v1/prices?q=milk&state=GA',
-    cacheControl: 'public, max-age=30, stale-while-revalidate=120',
-    paid: true,
-  },
-] as const;
+import { ROUTES } from './cacheable-routes.ts';
 
 let test: TestApp;
 let dir: string;
@@ -119,6 +95,36 @@ describe.each(ROUTES)('conditional requests to $url', ({ url, cacheControl }) =>
   });
 });
 
+describe('a conditional request', () => {
+  it('is answered before any work, also where nothing is kept in memory yet', async () => {
+    const cold = await startTestApp({ deps: { cacheBytes: 0 } });
+    try {
+      const url = '/v1/products?q=milk';
+      const { etag = '' } = (await cold.paid(url)).headers;
+      expect((await cold.paid(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    } finally {
+      await cold.close();
+    }
+  });
+
+  it('stands behind the parameters, as it does behind the gate', async () => {
+    expect((await get('/v1/products?q=', { 'if-none-match': '*' })).status).toBe(422);
+  });
+
+  it.each(['/openapi.json', '/skill.md', '/.well-known/x402', '/problems/not-found'])(
+    'to a document is 304 for its ETag, weak or strong, alone or in a list: %s',
+    async (url) => {
+      const etag = await tagOf(url);
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      for (const sent of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+        const reply = await get(url, { 'if-none-match': sent });
+        expect([reply.status, reply.headers.etag], sent).toEqual([304, etag]);
+      }
+      expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
+    },
+  );
+});
+
 describe('what an ETag depends on', () => {
   it('changes with the hour where the answer shows an age', async () => {
     const before = await Promise.all(ROUTES.map(({ url }) => tagOf(url)));
@@ -187,166 +193,4 @@ describe('what is not there', () => {
       expect(reply.headers['cache-control']).toBe('no-store');
     },
   );
-});
-
-describe.each(ROUTES)('HEAD, OPTIONS and CORS of $url', ({ url }) => {
-  it('answers HEAD with the headers of GET and no body', async () => {
-    const [head, full] = [await get(url, {}, 'HEAD'), await get(url)];
-    expect(head.status).toBe(200);
-    expect(head.body).toHaveLength(0);
-    const volatile = { 'x-request-id': expect.any(String), date: expect.any(String) };
-    expect(head.headers).toEqual({ ...full.headers, ...volatile });
-    expect(head.headers['content-length']).toBe(String(full.body.length));
-  });
-
-  it('answers HEAD with 304 to its ETag', async () => {
-    expect((await get(url, { 'if-none-match': await tagOf(url) }, 'HEAD')).status).toBe(304);
-  });
-
-  it('answers OPTIONS with the methods and headers that a browser may use', async () => {
-    const reply = await test.call(url, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
-    });
-    expect(reply.status).toBe(204);
-    expect(reply.body).toHaveLength(0);
-    expect(reply.headers).toMatchObject({
-      allow: 'GET, HEAD, OPTIONS',
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-max-age': expect.stringMatching(/^\d+$/),
-      'x-request-id': expect.any(String),
-    });
-  });
-
-  it('lets any origin read the answer and its headers', async () => {
-    const { headers } = await get(url, { origin: 'https://shop.example' });
-    expect(headers['access-control-allow-origin']).toBe('*');
-    expect(headers).not.toHaveProperty('access-control-allow-credentials');
-    const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ');
-    for (const name of ['etag', 'x-request-id', 'payment-required', 'payment-response', 'payment-receipt']) {
-      expect(exposed).toContain(name);
-    }
-  });
-});
-
-describe.each(ROUTES)('the content coding of $url', ({ url, paid }) => {
-  it.each([
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['gzip, deflate, br', 'br'],
-    ['br;q=0.2, gzip;q=0.8', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['BR', 'br'],
-    ['*', 'br'],
-    ['deflate', undefined],
-    ['identity', undefined],
-    ['identity, br;q=0.5', undefined],
-    ['br;q=0', undefined],
-    ['*;q=0, identity', undefined],
-    ['', undefined],
-  ])('with Accept-Encoding: %j is %s, of the same body and ETag', async (accepted, expected) => {
-    const plain = await get(url);
-    const reply = await get(url, { 'accept-encoding': accepted });
-    const isSmall = plain.body.length < 1024;
-    const coding = isSmall ? undefined : expected;
-    expect(reply.headers['content-encoding']).toBe(coding);
-    const decoded =
-      coding === 'br'
-        ? brotliDecompressSync(reply.body)
-        : coding === 'gzip'
-          ? gunzipSync(reply.body)
-          : reply.body;
-    expect(decoded.equals(plain.body)).toBe(true);
-    expect(reply.headers.etag).toBe(plain.headers.etag);
-    expect(reply.headers['content-length']).toBe(String(reply.body.length));
-  });
-
-  it('is named in Vary, with the credentials where the route is paid', async () => {
-    const vary = String((await get(url)).headers.vary)
-      .toLowerCase()
-      .split(', ');
-    expect(vary).toEqual(expect.arrayContaining(['accept', 'accept-encoding']));
-    const credentials = ['authorization', 'payment-signature', 'x-payment', 'x-payment-stub'];
-    for (const name of credentials) expect(vary.includes(name)).toBe(paid);
-  });
-});
-
-describe.each(ROUTES)('the envelope of $url', ({ url }) => {
-  const joined = `${url}${url.includes('?') ? '&' : '?'}`;
-  const requestId = 'mine-1';
-
-  it('wraps the bare body, with the request id in meta, asked for by parameter or by Accept', async () => {
-    const bare: { meta?: object } = (await get(url)).json();
-    const expected = { data: bare, meta: { request_id: requestId, ...bare.meta }, error: null };
-    const headers = { 'x-request-id': requestId };
-    expect((await get(`${joined}envelope=true`, headers)).json()).toEqual(expected);
-    for (const accept of [
-      'application/json; profile="envelope"',
-      'application/json;profile=envelope',
-      'text/html, application/json; profile="envelope"; q=0.9',
-    ]) {
-      expect((await get(url, { ...headers, accept })).json()).toEqual(expected);
-    }
-  });
-
-  it('has no meta.request_id in the bare body, which a cache may share', async () => {
-    for (const bare of [
-      await get(url),
-      await get(`${joined}envelope=false`),
-      await get(url, { accept: '*/*' }),
-    ]) {
-      expect(bare.text).not.toContain('request_id');
-    }
-  });
-
-  it('names each request by itself, also when the answer is in memory', async () => {
-    for (const id of ['first', 'second']) {
-      const reply = await get(`${joined}envelope=true`, { 'x-request-id': id });
-      expect(reply.json()).toMatchObject({ meta: { request_id: id } });
-    }
-  });
-
-  it('is compressed like the bare body', async () => {
-    const reply = await get(`${joined}envelope=true`, {
-      'accept-encoding': 'gzip',
-      'x-request-id': requestId,
-    });
-    const text = (
-      reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.body) : reply.body
-    ).toString();
-    expect(JSON.parse(text)).toMatchObject({ meta: { request_id: requestId }, error: null });
-  });
-});
-
-describe('X-Request-ID', () => {
-  const urls = [
-    ...ROUTES.map(({ url }) => url),
-    '/health',
-    '/openapi.json',
-    '/llms.txt',
-    '/problems',
-    '/nothing',
-    '/v1/stores?limit=0',
-  ];
-
-  it.each(urls)("is the caller's own where it is sane: %s", async (url) => {
-    for (const id of ['a', 'Trace_1.2-3', 'x'.repeat(128)]) {
-      expect((await get(url, { 'x-request-id': id })).headers['x-request-id']).toBe(id);
-    }
-  });
-
-  it.each(['', 'two words', 'a"b', '<script>', 'x'.repeat(129), 'é'])(
-    'is a new one in place of %j',
-    async (id) => {
-      expect((await get('/v1/chains', { 'x-request-id': id })).headers['x-request-id']).toMatch(
-        /^[0-9a-f-]{36}$/,
-      );
-    },
-  );
-
-  it('is another one for each request', async () => {
-    const ids = await Promise.all(urls.map(async (url) => (await get(url)).headers['x-request-id']));
-    expect(new Set(ids).size).toBe(urls.length);
-  });
 });

@@ -6,19 +6,6 @@ import { createTestDatabase } from '../support/database.ts';
 
 const INTERNAL = { authorization: `Bearer svc_internal_${INTERNAL_TOKEN}` };
 
-interface Operation {
-  readonly operationId: string;
-  readonly security?: readonly object[];
-  readonly responses: Readonly<Record<string, object>>;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-}
-
-interface OpenApi {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
 interface Prompts {
   readonly version: string;
   readonly prompts: readonly {
@@ -39,9 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
-
-/** Routes of the catalogue that need no credentials. */
-const FREE = /^\/v1\/(?:indices|(?:stores|chains)(?:\/\{\w+\})?)$/;
 
 describe('GET /health', () => {
   it('is ok while the database answers, and never kept', async () => {
@@ -152,71 +136,6 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('GET /openapi.json', () => {
-  let document: OpenApi;
-
-  beforeAll(async () => {
-    document = (await test.call('/openapi.json')).json();
-  });
-
-  it('is OpenAPI 3.1 of version 1.0.0, kept for five minutes', async () => {
-    const reply = await test.call('/openapi.json');
-    expect(reply.headers['content-type']).toMatch(/^application\/json/);
-    expect(reply.headers['cache-control']).toBe('public, max-age=300');
-    expect(document.openapi).toMatch(/^3\.1\./);
-    expect(document.info.version).toBe('1.0.0');
-  });
-
-  it('describes every public route and no internal one', () => {
-    expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining([
-        '/v1/stores',
-        '/v1/stores/{store_id}',
-        '/v1/chains',
-        '/v1/chains/{slug}',
-        '/v1/products',
-        '/v1/prices',
-        '/health',
-        '/openapi.json',
-        '/skill.md',
-        '/llms.txt',
-        '/prompts.json',
-        '/methodology.md',
-        '/.well-known/x402',
-        '/.well-known/mpp',
-      ]),
-    );
-    expect(Object.keys(document.paths).filter((path) => path.startsWith('/internal'))).toEqual([]);
-  });
-
-  it('says that free routes need no credentials, and that paid ones can answer 401 and 402', () => {
-    for (const [path, { get }] of Object.entries(document.paths)) {
-      if (get === undefined) continue;
-      const paid = path.startsWith('/v1/') && !FREE.test(path);
-      if (!paid && path !== '/metrics') expect(get?.security ?? [], path).toEqual([]);
-      expect('402' in (get?.responses ?? {}), path).toBe(paid);
-      if (paid) {
-        expect(get?.security?.length, path).toBeGreaterThan(0);
-        expect(get?.responses, path).toHaveProperty('401');
-      }
-    }
-  });
-
-  it('asks for no authorization parameter anywhere', () => {
-    for (const { get } of Object.values(document.paths)) {
-      const headers = (get?.parameters ?? []).filter((parameter) => parameter.in === 'header');
-      expect(headers.map(({ name }) => name.toLowerCase())).not.toContain('authorization');
-    }
-  });
-
-  it('names every operation once', () => {
-    const ids = Object.values(document.paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-});
-
 describe('the well-known documents', () => {
   it('GET /.well-known/x402 has the terms of x402', async () => {
     const reply = await test.call('/.well-known/x402');
@@ -251,6 +170,15 @@ describe('the well-known documents', () => {
       ],
       discovery: `http://localhost:${test.port}/openapi.json`,
     });
+  });
+
+  it('have the public address where one is set, and their version', async () => {
+    const app = await startTestApp({ settings: { publicBaseUrl: 'https://api.example.org' } });
+    const discovery = 'https://api.example.org/openapi.json';
+    expect((await app.call('/.well-known/x402')).json()).toMatchObject({ version: '2', discovery });
+    const mpp = { version: '1', realm: 'api.example.org', discovery };
+    expect((await app.call('/.well-known/mpp')).json()).toMatchObject(mpp);
+    await app.close();
   });
 
   it('name the same payees as the 402', async () => {

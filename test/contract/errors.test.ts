@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEMS, type ProblemCode, problemSlug } from '../../src/api/http/errors.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { type CallOptions, type Reply, startTestApp, type TestApp } from '../support/app.ts';
+import { type CallOptions, type Reply, send, startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
 
 interface FieldError {
@@ -110,6 +110,24 @@ describe('the error body', () => {
     });
   });
 
+  it('says in full what kind of error it is, with the request id that was sent', async () => {
+    const reply = await test.call('/v1/chains/nosuchchain', { headers: { 'x-request-id': 'me-1' } });
+    expect(reply.json()).toEqual({
+      data: null,
+      meta: { request_id: 'me-1' },
+      error: {
+        type: `http://localhost:${test.port}/problems/not-found`,
+        title: 'Not found',
+        status: 404,
+        code: 'not_found',
+        detail: 'No chain has this slug.',
+        errors: [],
+      },
+    });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['x-request-id']).toBe('me-1');
+  });
+
   it('names a parameter without a value once, and does not say that it is missing too', async () => {
     const { errors } = await problemOf('/v1/products?q=');
     expect(errors).toEqual([{ in: 'query', field: 'q', detail: expect.stringMatching(/empty/) }]);
@@ -136,7 +154,10 @@ describe('the error body', () => {
     expect(reply.text).toContain(String(PROBLEMS[code].status));
     expect(reply.text).toContain(`\`${code}\``);
     expect(reply.text).toContain('What to do');
-    expect((await test.call('/problems')).text).toContain(`(/problems/${problemSlug(code)})`);
+    expect(reply.text).toContain(PROBLEMS[code].next);
+    const list = (await test.call('/problems')).text;
+    expect(list).toContain(`(/problems/${problemSlug(code)})`);
+    expect(list).toContain(code);
   });
 
   it.each(['/v1/stores?limit=0', '/v1/stores?lat=91&lng=0', '/v1/nothing', '/v1/chains/nobody'])(
@@ -251,7 +272,9 @@ describe('404 and 405', () => {
     '/v1/',
     '/v2/stores',
     '/v1/store',
+    '/v1/stores/',
     '/v1/stores/a/b',
+    '/v1/chains/a/b',
     '/health/x',
     '/problems/nonsense',
     '/%2e%2e/',
@@ -270,11 +293,19 @@ describe('404 and 405', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
     '%s on a route is 405 and names the methods that are allowed',
     async (method) => {
-      for (const path of ['/v1/stores', `/v1/stores/${uuid('store', 1)}`, '/v1/products', '/health']) {
+      for (const path of [
+        '/v1/stores',
+        `/v1/stores/${uuid('store', 1)}`,
+        '/v1/stores/x',
+        '/v1/products',
+        '/health',
+        '/openapi.json',
+      ]) {
         const { reply, code } = await problemOf(path, { method });
         expect([reply.status, code]).toEqual([405, 'method_not_allowed']);
         expect(reply.headers['allow']).toBe('GET, HEAD, OPTIONS');
       }
+      expect((await test.call('/v1/nothing', { method })).status).toBe(404);
     },
   );
 
@@ -295,6 +326,7 @@ describe('bytes that are no good request', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03])],
+    ['a bad version', 'GET / HTTP/9.9\r\n\r\n'],
     ['a broken request line', 'GET\r\n\r\n'],
     ['a header without a name', get('/v1/chains', ': x')],
     ['a space in a header name', get('/v1/chains', 'Bad Name: x')],
@@ -346,6 +378,23 @@ describe('bytes that are no good request', () => {
     expect(reply.status).toBe(405);
   });
 
+  it.each([
+    ['application/json', 405],
+    ['text/plain', 405],
+    ['application/x-www-form-urlencoded', 405],
+    ['nonsense', 400],
+  ])('a body of type %s is %d where none is taken, not a fault', async (type, status) => {
+    const headers = { 'content-type': type };
+    const reply = await send(test.port, '/v1/stores', { method: 'POST', headers, body: '{"a":' });
+    expect(reply.status).toBe(status);
+  });
+
+  it('a Host that is none is not repeated', async () => {
+    const reply = await raw('GET /nothing HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n');
+    const { error } = JSON.parse(reply.body) as ErrorBody;
+    expect(error.type).toBe('http://localhost/problems/not-found');
+  });
+
   it('a body of a GET means nothing', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '9' };
     expect((await test.call('/v1/chains', { headers, body: '{"slugs":' })).status).toBe(200);
@@ -386,11 +435,15 @@ describe('faults of ours', () => {
       const reply = await app.paid(url);
       expect(reply.status).toBe(503);
       expect(reply.json()).toMatchObject({ data: null, error: { code: 'unavailable' } });
-      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect(reply.headers['retry-after']).toBe('1');
       expect(reply.headers['cache-control']).toBe('no-store');
     }
     expect((await app.call('/v1/stores?limit=0')).status).toBe(422);
     expect((await app.call('/v1/products')).status).toBe(402);
+    expect((await app.call('/ready')).status).toBe(503);
+    for (const url of ['/health', '/skill.md', '/openapi.json']) {
+      expect((await app.call(url)).status).toBe(200);
+    }
     await app.close();
   });
 
@@ -422,5 +475,35 @@ describe('faults of ours', () => {
     served = app.snapshot;
     expect((await app.call('/v1/chains')).status).toBe(200);
     await app.close();
+  });
+
+  it('a snapshot that cannot be had is 500 wherever it is asked for', async () => {
+    const broken = await startTestApp({
+      deps: {
+        snapshots: {
+          get: () => {
+            throw new Error('secret path /srv/x and select * from y');
+          },
+          state: () => ({ version: null, publishedAt: null, loadedAt: null, lastError: null }),
+        },
+      },
+    });
+    try {
+      for (const url of [
+        '/v1/stores',
+        '/v1/chains/freshmart',
+        '/openapi.json',
+        '/ready',
+        '/v1/products?q=a',
+      ]) {
+        const headers = { authorization: `Bearer ${broken.key}` };
+        const reply = await send(broken.port, url, { headers });
+        expect(reply.status, url).toBe(500);
+        expect(reply.text).not.toContain('secret');
+        expect(reply.json<ErrorBody>().error.code).toBe('internal');
+      }
+    } finally {
+      await broken.close();
+    }
   });
 });

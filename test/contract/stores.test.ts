@@ -111,11 +111,19 @@ describe('GET /v1/stores', () => {
     ['chain=nobody', []],
     ['state=GA', [4, 2, 1, 7, 3]],
     ['state=ga', [4, 2, 1, 7, 3]],
+    ['state=ma', [5]],
     ['state=WY', []],
+    ['state=ZZ', []],
     ['metro=atlanta', [2, 1, 3]],
     ['metro=Atlantis', []],
+    ['zip=30308', [1]],
     ['zip=02108', [5]],
     ['zip=99999', []],
+    ['q=decatur', [2]],
+    ['q=decatr', [2]],
+    ['q=ecole', [4]],
+    ['q=value%20barn', [3]],
+    ['q=%26', []],
   ])('%s lists by name, accents folded', async (query, expected) => {
     expect(await numbers(query)).toEqual(expected);
   });
@@ -125,6 +133,9 @@ describe('GET /v1/stores', () => {
     expect(await numbers('chain=freshmart&metro=atlanta&zip=30308&state=GA&q=midtown')).toEqual([1]);
     expect(await numbers('chain=freshmart&metro=boston')).toEqual([]);
     expect(await numbers(`${near(ATLANTA)}&chain=valuebarn`)).toEqual([3]);
+    expect(await numbers(`${near(ATLANTA)}&q=value%20barn`)).toEqual([3]);
+    expect(await numbers('q=decatur&state=MA')).toEqual([]);
+    expect(await numbers('chain=freshmart&state=MA')).toEqual([]);
   });
 
   it.each([
@@ -149,6 +160,7 @@ describe('GET /v1/stores around a point', () => {
     // Store 2 is 5.5 miles away.
     expect(await numbers(near(ATLANTA))).toEqual([3, 1]);
     expect(await numbers(`${near(ATLANTA)}&radius=6`)).toEqual([3, 1, 2]);
+    expect(await numbers(`${near(ATLANTA)}&radius=0.1`)).toEqual([]);
   });
 
   it('includes a store at a distance of at most the radius', async () => {
@@ -171,14 +183,20 @@ describe('GET /v1/stores around a point', () => {
     expect(await numbers('radius=0.1&state=GA')).toEqual([4, 2, 1, 7, 3]);
   });
 
-  it.each(['lat=90&lng=0', 'lat=-90&lng=0', 'lat=0&lng=180', 'lat=0&lng=-180', 'lat=0&lng=0&radius=0.1'])(
-    'accepts the bound %s',
-    async (query) => {
-      expect(await numbers(query)).toEqual([]);
-    },
-  );
+  it.each([
+    'lat=90&lng=0',
+    'lat=-90&lng=0',
+    'lat=0&lng=180',
+    'lat=0&lng=-180',
+    'lat=0&lng=0&radius=0.1',
+    'lat=-90&lng=180&radius=0.1',
+    'lat=-0.5&lng=0',
+  ])('accepts the bound %s', async (query) => {
+    expect(await numbers(query)).toEqual([]);
+  });
 
   it.each([
+    ['radius', 'radius=51'],
     ['lat', 'lat=90.0001&lng=0'],
     ['lat', 'lat=-90.0001&lng=0'],
     ['lng', 'lat=0&lng=180.0001'],
@@ -190,8 +208,22 @@ describe('GET /v1/stores around a point', () => {
   ])('answers 400 where %s is out of range: %s', async (field, query) => {
     const reply = await test.call(`/v1/stores?${query}`);
     expect(reply.status).toBe(400);
+    expect(reply.json<Problem>().error.code).toBe('out_of_range');
     expect(fieldsOf(reply)).toEqual([field]);
   });
+
+  it.each([
+    ['lat=91', ['lat', 'lng']],
+    ['lat=91&lng=181&limit=0&nonsense=1', ['nonsense', 'lat', 'lng', 'limit']],
+  ])(
+    'answers 400 where anything is out of range, and names what else is wrong: %s',
+    async (query, fields) => {
+      const reply = await test.call(`/v1/stores?${query}`);
+      expect(reply.status).toBe(400);
+      expect(reply.json<Problem>().error.code).toBe('out_of_range');
+      expect(fieldsOf(reply)).toEqual(fields);
+    },
+  );
 
   it.each([
     ['lng', 'lat=33.7'],
@@ -206,6 +238,7 @@ describe('GET /v1/stores around a point', () => {
 describe('parameters of GET /v1/stores', () => {
   it.each([
     ['lat', 'lat=north&lng=0'],
+    ['lat', 'lat=%20&lng=1'],
     ['lng', 'lat=0&lng=1e2'],
     ['radius', 'lat=0&lng=0&radius=five'],
     ['state', 'state=G'],
@@ -219,20 +252,28 @@ describe('parameters of GET /v1/stores', () => {
     ['limit', 'limit=0'],
     ['limit', 'limit=-1'],
     ['limit', 'limit=501'],
+    ['limit', 'limit=1.0'],
     ['limit', 'limit=1.5'],
+    ['limit', 'limit='],
     ['limit', 'limit=ten'],
     ['offset', 'offset=-1'],
     ['offset', 'offset=0.5'],
     ['include', 'include=opening_hours'],
     ['include', 'include=hours,nonsense'],
     ['include', 'include=hours,'],
+    ['include', 'include=HOURS'],
+    ['include', 'include='],
     ['include_count', 'include_count=1'],
     ['include_count', 'include_count=yes'],
+    ['include_count', 'include_count=TRUE'],
+    ['metro', `metro=${'x'.repeat(65)}`],
+    ['latitude', 'latitude=1'],
     ['envelope', 'envelope=maybe'],
     ['chain', 'chain=fresh%20mart'],
   ])('answers 422 that names %s: %s', async (field, query) => {
     const reply = await test.call(`/v1/stores?${query}`);
     expect(reply.status).toBe(422);
+    expect(reply.json<Problem>().error.code).toBe('validation_failed');
     expect(fieldsOf(reply)).toEqual([field]);
   });
 
@@ -246,7 +287,9 @@ describe('parameters of GET /v1/stores', () => {
   it('pages with limit and offset, in the same order', async () => {
     expect(await numbers('limit=1')).toEqual([1]);
     expect(await numbers('limit=500')).toEqual([1, 2, 3, 4, 5, 7]);
+    expect(await numbers('limit=2&offset=1')).toEqual([2, 3]);
     expect(await numbers('limit=2&offset=2')).toEqual([3, 4]);
+    expect(await numbers('offset=100')).toEqual([]);
     expect(await numbers('limit=2&offset=5')).toEqual([7]);
     expect(await numbers('offset=6')).toEqual([]);
     expect(await numbers('state=GA&limit=2&offset=1')).toEqual([2, 1]);
@@ -261,6 +304,10 @@ describe('parameters of GET /v1/stores', () => {
       stores: [{ id: uuid('store', 1) }],
     });
     expect((await list('include_count=true&offset=100')).count).toBe(6);
+    expect(await list(`${near(ATLANTA)}&radius=50&limit=1&offset=1&include_count=true`)).toMatchObject({
+      count: 3,
+      stores: [{ id: uuid('store', 1) }],
+    });
     expect((await list(`${near(ATLANTA)}&radius=50&include_count=true&limit=1`)).count).toBe(3);
     expect((await list('chain=nobody&include_count=true')).count).toBe(0);
   });
@@ -402,18 +449,32 @@ describe('GET /v1/stores/{store_id}', () => {
     expect(reply.json()).toMatchObject({ data: null, error: { code: 'not_found', status: 404 } });
   });
 
-  it.each(['1', 'not-a-uuid', `${uuid('store', 1)}0`, uuid('store', 1).slice(1), `{${uuid('store', 1)}}`])(
-    'answers 422 for %s, which is no UUID',
-    async (id) => {
-      const reply = await test.call(`/v1/stores/${encodeURIComponent(id)}`);
-      expect(reply.status).toBe(422);
-      expect(reply.json()).toMatchObject({ error: { errors: [{ in: 'path', field: 'store_id' }] } });
-    },
-  );
+  it.each([
+    '1',
+    'not-a-uuid',
+    `${uuid('store', 1)}0`,
+    uuid('store', 1).slice(1),
+    `{${uuid('store', 1)}}`,
+    'a'.repeat(2000),
+  ])('answers 422 for %s, which is no UUID', async (id) => {
+    const reply = await test.call(`/v1/stores/${encodeURIComponent(id)}`);
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ error: { errors: [{ in: 'path', field: 'store_id' }] } });
+  });
 
   it('answers 422 for an unknown include key and for a parameter of the list', async () => {
     const reply = await test.call(`/v1/stores/${uuid('store', 1)}?include=hours,parking&limit=5`);
     expect(reply.status).toBe(422);
     expect(fieldsOf(reply).sort()).toEqual(['include', 'limit']);
+  });
+
+  it('names what is wrong with the path and the query together, in order', async () => {
+    const reply = await test.call('/v1/stores/not-a-uuid?include=x&foo=1');
+    expect(reply.status).toBe(422);
+    expect(reply.json<Problem>().error.errors.map((one) => [one.in, one.field])).toEqual([
+      ['path', 'store_id'],
+      ['query', 'foo'],
+      ['query', 'include'],
+    ]);
   });
 });

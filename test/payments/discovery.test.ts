@@ -2,7 +2,7 @@ import { validateDiscoveryExtension } from '@x402/extensions/bazaar';
 import { decodePaymentRequiredHeader } from '@x402/core/http';
 import { DiscoveryDocument } from 'mppx/discovery';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import { CALL_PRICE } from '../../src/access/payments/call-price.ts';
 import { echoRoute } from '../support/paid-app.ts';
 import { send, startTestApp, type TestApp } from '../support/app.ts';

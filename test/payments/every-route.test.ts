@@ -6,7 +6,7 @@ import { type Facilitator, startFacilitator } from '../../local-chain/facilitato
 import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import type { Route } from '../../src/api/http/route.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';

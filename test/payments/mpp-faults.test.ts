@@ -8,7 +8,7 @@ import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/te
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { openLedger } from '../../src/access/payments/ledger.ts';
 import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type AroundQuery, interceptedPool } from '../support/intercepted-pool.ts';

@@ -2,7 +2,7 @@ import { Challenge, Credential, Receipt } from 'mppx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import { echoRoute, failingRoute, FAILING, newPayee, PAID_POST, PRICE, runs } from '../support/paid-app.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type MppClient, mppClientOf } from '../support/mpp-client.ts';

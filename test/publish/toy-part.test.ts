@@ -39,8 +39,9 @@ function changedFiles(a: Manifest, b: Manifest): string[] {
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-function tagOf(manifest: Manifest, parts: readonly string[]): string {
-  return entityTag(manifest, parts, '/v1/toys', null, NOON, WITH_TOYS.parts);
+function tagOf(manifest: Manifest, names: readonly (keyof typeof WITH_TOYS.parts)[]): string {
+  const parts = names.map((name) => WITH_TOYS.parts[name]);
+  return entityTag(manifest, parts, '/v1/toys', null, NOON);
 }
 
 describe('a part that is a line in each table', () => {

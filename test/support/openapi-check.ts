@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { protocolsOf } from '../../src/access/rails.ts';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import { internalDocument } from '../../src/api/internal/openapi.ts';
 import { internalRoutes } from '../../src/api/internal/routes.ts';
 import { openApiDocument } from '../../src/api/openapi/document.ts';

@@ -8,7 +8,7 @@ import { type BaseChain, BASE_USDC } from '../../local-chain/base-chain.ts';
 import type { Facilitator } from '../../local-chain/facilitator.ts';
 import type { Rail } from '../../src/access/payments/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import { defineRoute } from '../../src/api/http/route.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 

@@ -1,3 +1,4 @@
+import { encodeJson } from '../http/answer.ts';
 import { type AisleSource, isCovered } from '../../domain/aisle-coverage.ts';
 import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/parts/aisles.ts';
 import type { AisleLists, AislePart } from '../../snapshot/parts/aisles.ts';
@@ -85,7 +86,7 @@ export function queryStoreAisles({ chains, stores, aisles }: Snapshot, store: nu
     chain_slug: chains.slugs[chain]!,
     ...describeList(chosen, share(placed, rows), page),
   };
-  return Buffer.from(JSON.stringify(body));
+  return encodeJson(body);
 }
 
 /** The encoded body of `GET /v1/chains/{slug}/aisles`. */
@@ -95,5 +96,5 @@ export function queryChainAisles({ chains, aisles }: Snapshot, chain: number, pa
     chain_slug: chains.slugs[chain]!,
     ...describeList(chainList(aisles, chain), coverage, page),
   };
-  return Buffer.from(JSON.stringify(body));
+  return encodeJson(body);
 }

@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { queryChainAisles, queryStoreAisles } from './queries.ts';
 import { aislesQuery, chainAisles, chainAislesPath, storeAisles, storeAislesPath } from './schema.ts';
@@ -8,7 +8,7 @@ const RANKING =
   'Aisles are in one vocabulary (`Aisle 7` for 07, aisle 7 and Aisle 7, Shelf 3; tills and end caps are left out) and ' +
   'ranked by how many products stand there.';
 
-export const listStoreAisles = defineRoute({
+const listStoreAisles = defineRoute({
   operationId: 'listStoreAisles',
   method: 'GET',
   template: '/v1/stores/{store_id}/aisles',
@@ -30,7 +30,7 @@ export const listStoreAisles = defineRoute({
   },
 });
 
-export const listChainAisles = defineRoute({
+const listChainAisles = defineRoute({
   operationId: 'listChainAisles',
   method: 'GET',
   template: '/v1/chains/{slug}/aisles',
@@ -51,3 +51,6 @@ export const listChainAisles = defineRoute({
     return chain === undefined ? null : queryChainAisles(snapshot, chain, query);
   },
 });
+
+/** The mix of aisles of a store and of a chain. */
+export const aisles: Resource = { routes: [listStoreAisles, listChainAisles] };

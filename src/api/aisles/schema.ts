@@ -19,6 +19,7 @@ export const aislesQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of both lists of aisles, as read. */
 export type AislesQuery = z.output<typeof aislesQuery>;
 
 const aisleEntry = z
@@ -56,6 +57,7 @@ const list = {
   entries: z.array(aisleEntry).describe('By `product_count`, ties in natural order.'),
 };
 
+/** Answer of `GET /v1/stores/{store_id}/aisles`. */
 export const storeAisles = z
   .object({
     store_id: z.string().meta({ format: 'uuid' }).describe('The surviving store: adopt it.'),
@@ -63,4 +65,5 @@ export const storeAisles = z
   })
   .meta({ id: 'StoreAisles' });
 
+/** Answer of `GET /v1/chains/{slug}/aisles`. */
 export const chainAisles = z.object(list).meta({ id: 'ChainAisles' });

@@ -1,6 +1,6 @@
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Offers } from './offers.ts';
+import type { Quotes } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Scope } from './scope.ts';
 import { compareTotals, showTotals, type Totals } from './totals.ts';
@@ -11,11 +11,11 @@ export const MOST_GROUPS = 100;
 /** An item of the basket with what it costs; null where it has no price anywhere in scope. */
 export interface PricedItem {
   readonly quantity: number;
-  readonly offers: Offers | null;
+  readonly quotes: Quotes | null;
 }
 
-/** Gives the price of the offer that stands for each group, in ten-thousandths of a US dollar; 0 where it has none. */
-export type GroupPricer = (offers: Offers, groupAt: Int32Array, groups: number) => Float64Array;
+/** Gives the price of the quote that stands for each group, in ten-thousandths of a US dollar; 0 where it has none. */
+export type GroupPricer = (quotes: Quotes, groupAt: Int32Array, groups: number) => Float64Array;
 
 /** Stores in groups: the group of each place, -1 for none. */
 interface Grouping {
@@ -25,15 +25,15 @@ interface Grouping {
 
 /** What an item's packs cost in each group, row by item; 0 where the group has no price. */
 function costs(items: readonly PricedItem[], grouping: Grouping, priceGroups: GroupPricer): Float64Array[] {
-  // Items that ask for the same share their offers, and so their prices.
-  const known = new Map<Offers, Float64Array>();
-  return items.map(({ quantity, offers }) => {
+  // Items that ask for the same share their quotes, and so their prices.
+  const known = new Map<Quotes, Float64Array>();
+  return items.map(({ quantity, quotes }) => {
     const row = new Float64Array(grouping.count);
-    if (offers === null) return row;
-    let pricesE4 = known.get(offers);
+    if (quotes === null) return row;
+    let pricesE4 = known.get(quotes);
     if (pricesE4 === undefined) {
-      pricesE4 = priceGroups(offers, grouping.groupAt, grouping.count);
-      known.set(offers, pricesE4);
+      pricesE4 = priceGroups(quotes, grouping.groupAt, grouping.count);
+      known.set(quotes, pricesE4);
     }
     for (let group = 0; group < row.length; group++) row[group] = pricesE4[group]! * quantity;
     return row;

@@ -3,17 +3,18 @@ import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type OfferRoom, productOfObservation } from './offer-room.ts';
-import type { Offers } from './offers.ts';
+import { type QuoteColumns, productOfObservation } from './quote-columns.ts';
+import type { Quotes } from './quote-finder.ts';
 import { productFields, type StoreFields, storeFields } from '../../lookup/encoded-fields.ts';
-import type { BasketItem, MissingReason } from './schema.ts';
+import type { MissingReason } from './answer-schema.ts';
+import type { BasketItem } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** An item, and the offer that stands for it (its index in the room), or why there is none. */
+/** An item, and the quote that stands for it (its index in the room), or why there is none. */
 export interface Line {
   readonly item: BasketItem;
-  readonly found: Offers | MissingReason;
-  readonly offer: number;
+  readonly found: Quotes | MissingReason;
+  readonly quote: number;
 }
 
 const E6_PER_USD = 1_000_000;
@@ -40,8 +41,8 @@ const NO_PRICE = {
 export function showLine(
   snapshot: Snapshot,
   scope: Scope,
-  room: OfferRoom,
-  { item, found, offer }: Line,
+  room: QuoteColumns,
+  { item, found, quote }: Line,
   position: number,
   isNormalized: boolean,
 ) {
@@ -52,7 +53,7 @@ export function showLine(
   if (typeof found === 'string') return { ...head, ...NO_PRICE, ...noUnit, missing_reason: found };
 
   const { prices } = snapshot;
-  const observation = room.observation[offer]!;
+  const observation = room.observation[quote]!;
   const product = productOfObservation(snapshot, observation);
   const { product_id, upc, name, brand, size_display } = productFields(snapshot.products, product);
   const regular = prices.regularE4[observation]!;
@@ -62,7 +63,7 @@ export function showLine(
     found.variant === 0
       ? noUnit
       : {
-          unit_price: room.key[offer]! / E6_PER_USD,
+          unit_price: room.key[quote]! / E6_PER_USD,
           unit_price_uom: SIZE_UNITS[found.variant - 1]!,
         };
   return {
@@ -75,7 +76,7 @@ export function showLine(
     price: e4ToUsd(priceE4),
     line_total: e4ToCents(priceE4 * quantity),
     is_on_sale: isOnSale(regular, sale),
-    ...showSource(snapshot, scope, room, offer),
+    ...showSource(snapshot, scope, room, quote),
     n_prices: found.priceCount,
     n_stores: found.storeCount,
     ...unit,
@@ -83,17 +84,17 @@ export function showLine(
   };
 }
 
-/** The store of an offer, and the one that supplied its price. */
+/** The store of a quote, and the one that supplied its price. */
 function showSource(
   snapshot: Snapshot,
   { requested }: Scope,
-  room: OfferRoom,
-  offer: number,
+  room: QuoteColumns,
+  quote: number,
 ): StoreFields & { source_tier: SourceTier; source_store_id: string } {
   const { stores, prices } = snapshot;
-  const store = stores.byChain[room.at[offer]!]!;
+  const store = stores.byChain[room.at[quote]!]!;
   const first = stores.chainStart[stores.chain[store]!]!;
-  const source = stores.byChain[first + prices.store[room.observation[offer]!]!]!;
+  const source = stores.byChain[first + prices.store[room.observation[quote]!]!]!;
   const fields = storeFields(snapshot.stores, store);
   if (requested === null || source === store) {
     return { ...fields, source_tier: 'specific', source_store_id: fields.store_id };

@@ -1,3 +1,4 @@
+import { encodeJson } from '../http/answer.ts';
 import { categoryOrdinalsOf } from '../../lookup/code-lists.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -5,13 +6,13 @@ import { medianAgeHours } from '../../lookup/median-age.ts';
 import { createCoverage } from './coverage.ts';
 import { rankBaskets } from './groups.ts';
 import { type Line, showLine } from './lines.ts';
-import { startOffers } from './offer-room.ts';
-import { createOfferFinder } from './offers.ts';
+import { startQuotes } from './quote-columns.ts';
+import { createQuoteFinder } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 import { namesUnknown, resolveScope, type Scope } from './scope.ts';
 import { splitBasket } from './split.ts';
-import { createStanding } from './standing.ts';
+import { chooseQuotes } from './quote-choice.ts';
 import { showTotals } from './totals.ts';
 
 /**
@@ -28,32 +29,32 @@ export function queryBasket(
   const { aggregation = 'cheapest', group_by = 'none', size_normalized = false, split } = request;
   const { prices } = snapshot;
   const scope = resolveScope(snapshot, request);
-  const room = startOffers();
+  const room = startQuotes();
   const coverage = createCoverage(snapshot, scope);
-  const findOffers = createOfferFinder(snapshot, scope, room, {
+  const findQuotes = createQuoteFinder(snapshot, scope, room, {
     pick: aggregation,
     sizeNormalized: size_normalized,
     onContribution: coverage.add,
     ...(mostLookedAt === undefined ? {} : { mostLookedAt }),
   });
-  const found = request.items.map(findOffers);
-  const { pickOne, priceOf, priceGroups } = createStanding(snapshot, room, aggregation);
+  const found = request.items.map(findQuotes);
+  const { pickOne, priceOf, priceGroups } = chooseQuotes(snapshot, room, aggregation);
   const lines = request.items.map((item, i): Line => {
-    const offers = found[i]!;
-    return { item, found: offers, offer: typeof offers === 'string' ? -1 : pickOne(offers) };
+    const quotes = found[i]!;
+    return { item, found: quotes, quote: typeof quotes === 'string' ? -1 : pickOne(quotes) };
   });
-  const items = lines.map(({ item: { quantity = 1 }, found: offers }) => ({
+  const items = lines.map(({ item: { quantity = 1 }, found: quotes }) => ({
     quantity,
-    offers: typeof offers === 'string' ? null : offers,
+    quotes: typeof quotes === 'string' ? null : quotes,
   }));
-  const priced = lines.filter(({ offer }) => offer >= 0);
+  const priced = lines.filter(({ quote }) => quote >= 0);
   const totalE4 = lines.reduce(
-    (sum, { item: { quantity = 1 }, found: offers, offer }) =>
-      typeof offers === 'string' ? sum : sum + priceOf(offer, offers.variant) * quantity,
+    (sum, { item: { quantity = 1 }, found: quotes, quote }) =>
+      typeof quotes === 'string' ? sum : sum + priceOf(quote, quotes.variant) * quantity,
     0,
   );
   const totals = { totalE4, priced: priced.length, missing: lines.length - priced.length };
-  const observations = Uint32Array.from(priced, ({ offer }) => room.observation[offer]!);
+  const observations = Uint32Array.from(priced, ({ quote }) => room.observation[quote]!);
   const data = {
     scope: showScope(snapshot, request, scope),
     aggregation,
@@ -65,7 +66,7 @@ export function queryBasket(
   };
   const { warning, ...figures } = coverage.read();
   const meta = { ...figures, freshness_p50_hours: medianAgeHours(prices, observations, nowMs), warning };
-  return Buffer.from(JSON.stringify({ data, meta }));
+  return encodeJson({ data, meta });
 }
 
 function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Scope) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineRoute, type RawValues } from '../http/route.ts';
-import { queryBasket } from './queries.ts';
-import { basketAnswer, basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from './schema.ts';
+import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { basketExamples } from './examples.ts';
+import { queryBasket, prepareBaskets } from './queries.ts';
+import { basketAnswer } from './answer-schema.ts';
+import { basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from './schema.ts';
 
 const SUMMARY = 'What a basket of items costs, and where it is cheapest';
 const DESCRIPTION =
@@ -19,13 +21,14 @@ const shared = {
   notFound: 'There is no such store or chain.',
   response: basketAnswer,
   hasMeta: true,
+  examples: basketExamples,
 } as const;
 
 function faultsOf(given: RawValues) {
   return basketFaults(given).map((fault) => ({ in: 'query' as const, ...fault }));
 }
 
-export const getBasket = defineRoute({
+const getBasket = defineRoute({
   ...shared,
   operationId: 'getBasket',
   method: 'GET',
@@ -41,7 +44,7 @@ export const getBasket = defineRoute({
   },
 });
 
-export const postBasket = defineRoute({
+const postBasket = defineRoute({
   ...shared,
   operationId: 'postBasket',
   method: 'POST',
@@ -55,3 +58,6 @@ export const postBasket = defineRoute({
     return queryBasket(snapshot, body, nowMs);
   },
 });
+
+/** What a basket costs. */
+export const basket: Resource = { routes: [getBasket, postBasket], prepare: prepareBaskets };

@@ -1,7 +1,7 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { ShelfPart } from '../../snapshot/parts/shelves.ts';
-import { type OfferRoom, putOffer, reserveOffers } from './offer-room.ts';
+import { type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
 import type { Scope } from './scope.ts';
 
 /** Up to this many times as many shelves as stores in scope are walked along; beyond, each store's is looked up. */
@@ -18,16 +18,16 @@ export function appendRow(
   { places, mask }: Scope,
   row: number,
   pick: ShelfPick,
-  room: OfferRoom,
+  room: QuoteColumns,
 ): number {
   const start = shelves.starts[row]!;
   const end = shelves.starts[row + 1]!;
   const keys = pick === 'median' ? shelves.medianKey : shelves.cheapestKey;
   const observations = pick === 'median' ? shelves.median : shelves.cheapest;
-  reserveOffers(room, Math.min(end - start, places.length));
+  reserveQuotes(room, Math.min(end - start, places.length));
   let count = 0;
   const append = (shelf: number): void => {
-    putOffer(room, shelves.at[shelf]!, keys[shelf]!, observations[shelf]!);
+    putQuote(room, shelves.at[shelf]!, keys[shelf]!, observations[shelf]!);
     count += shelves.products[shelf]!;
   };
   if (end - start <= SHELVES_A_LOOKUP * places.length) {

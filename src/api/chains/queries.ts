@@ -1,5 +1,5 @@
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
-import { startAnswer } from '../http/byte-writer.ts';
+import { appendBlob, appendBlobs, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { ChainsQuery } from './schema.ts';
 
 /** Ordinals of the chains that match, by slug. */
@@ -15,18 +15,15 @@ export function findChains(chains: ChainPart, query: Pick<ChainsQuery, 'slugs' |
 /** `{count, chains}`. */
 export function encodeChains(chains: ChainPart, ordinals: readonly number[]): Buffer {
   const answer = startAnswer();
-  answer.ascii(`{"count":${ordinals.length},"chains":[`);
-  ordinals.forEach((ordinal, i) => {
-    if (i > 0) answer.ascii(',');
-    answer.blob(chains.json, ordinal);
-  });
-  answer.ascii(']}');
-  return answer.finish();
+  appendText(answer, `{"count":${ordinals.length},"chains":[`);
+  appendBlobs(answer, chains.json, ordinals);
+  appendText(answer, ']}');
+  return takeBody(answer);
 }
 
 /** One bare Chain. */
 export function encodeChain(chains: ChainPart, ordinal: number): Buffer {
   const answer = startAnswer();
-  answer.blob(chains.json, ordinal);
-  return answer.finish();
+  appendBlob(answer, chains.json, ordinal);
+  return takeBody(answer);
 }

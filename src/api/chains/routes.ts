@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, type Resource } from '../http/route.ts';
 import { encodeChain, encodeChains, findChains } from './queries.ts';
 import { chain, chainList, chainPath, chainQuery, chainsQuery } from './schema.ts';
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
 
-export const listChains = defineRoute({
+const listChains = defineRoute({
   operationId: 'listChains',
   method: 'GET',
   template: '/v1/chains',
@@ -25,7 +25,7 @@ export const listChains = defineRoute({
   },
 });
 
-export const getChain = defineRoute({
+const getChain = defineRoute({
   operationId: 'getChain',
   method: 'GET',
   template: '/v1/chains/{slug}',
@@ -44,3 +44,6 @@ export const getChain = defineRoute({
     return ordinal === undefined ? null : encodeChain(chains, ordinal);
   },
 });
+
+/** The chains. */
+export const chains: Resource = { routes: [listChains, getChain] };

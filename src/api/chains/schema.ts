@@ -33,6 +33,7 @@ export const chain = z
   })
   .meta({ id: 'Chain' });
 
+/** Answer of `GET /v1/chains`, by slug. */
 export const chainList = z
   .object({ count: z.int().describe('All chains that match.'), chains: z.array(chain) })
   .meta({ id: 'ChainList' });
@@ -44,9 +45,11 @@ export const chainsQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of `GET /v1/chains`, as read. */
 export type ChainsQuery = z.output<typeof chainsQuery>;
 
 /** Path of `GET /v1/chains/{slug}`. */
 export const chainPath = z.object({ slug: chainSlug().describe('Chain slug, in either case.') });
 
+/** Query of `GET /v1/chains/{slug}`. */
 export const chainQuery = z.object({ envelope: envelopeParameter });

@@ -90,6 +90,7 @@ export interface Vicinity extends Places {
   readonly nearest: Int32Array;
 }
 
+/** The open stores within so many miles of a point, bounds inclusive. */
 export function vicinityOf(
   { chains, stores }: Snapshot,
   lat: number,

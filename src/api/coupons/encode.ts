@@ -11,9 +11,9 @@ import { COUPON_ROLES } from '../../snapshot/parts/coupons.ts';
 import { SAVINGS_BASES, SAVINGS_REASONS } from '../../snapshot/parts/savings.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
-import { type ByteWriter, startAnswer } from '../http/byte-writer.ts';
+import { appendBlob, appendText, type ByteWriter, startAnswer, takeBody } from '../http/byte-writer.ts';
 import { joinPrice, type PriceStores, priceStoreOf } from './join-prices.ts';
-import type { RowPage } from './take-rows.ts';
+import type { CouponRowPage } from './take-rows.ts';
 
 /** The members of a CouponRow that tell its chain, by chain. */
 const chainMembersOf = derivedFrom(({ json, uuidOf }: ChainPart): Blobs => {
@@ -39,19 +39,19 @@ export interface CouponAnswer {
 /** `{count, results}`, with `coupon_id` and `total` where they belong. */
 export function encodeCoupons(
   snapshot: Snapshot,
-  { rows, total }: RowPage,
+  { rows, total }: CouponRowPage,
   { prices, counting, coupon }: CouponAnswer,
 ): Buffer {
   const answer = startAnswer();
   const about =
     coupon === undefined ? '' : `"coupon_id":"${formatUuid(snapshot.coupons.uuidOf, 16 * coupon)}",`;
-  answer.ascii(`{${about}"count":${rows.length}${counting ? `,"total":${total}` : ''},"results":[`);
+  appendText(answer, `{${about}"count":${rows.length}${counting ? `,"total":${total}` : ''},"results":[`);
   rows.forEach((row, i) => {
-    if (i > 0) answer.ascii(',');
+    if (i > 0) appendText(answer, ',');
     writeRow(answer, snapshot, row, prices);
   });
-  answer.ascii(']}');
-  return answer.finish();
+  appendText(answer, ']}');
+  return takeBody(answer);
 }
 
 function writeRow(answer: ByteWriter, snapshot: Snapshot, row: number, prices: PriceStores | null): void {
@@ -59,25 +59,26 @@ function writeRow(answer: ByteWriter, snapshot: Snapshot, row: number, prices: P
   const coupon = couponOfRows(coupons)[row]!;
   const product = coupons.product[row]!;
   const store = coupons.store[coupon]!;
-  answer.ascii(`{"id":"${formatUuid(coupons.uuidOf, 16 * coupon)}"`);
-  answer.blob(chainMembersOf(chains), coupons.chain[coupon]!);
-  answer.ascii(
+  appendText(answer, `{"id":"${formatUuid(coupons.uuidOf, 16 * coupon)}"`);
+  appendBlob(answer, chainMembersOf(chains), coupons.chain[coupon]!);
+  appendText(
+    answer,
     `,"store_id":${store < 0 ? 'null' : `"${formatUuid(stores.uuidOf, 16 * store)}"`}` +
       `,"product_id":"${formatUuid(products.uuidOf, 16 * product)}","product_name":`,
   );
   const { name, nameEnd, brand, brandEnd, image, imageEnd } = productMembers(products, product);
-  answer.blob(products.json, product, name, nameEnd);
-  answer.ascii(',"product_brand":');
-  answer.blob(products.json, product, brand, brandEnd);
-  answer.ascii(',"product_image_url":');
-  answer.blob(products.json, product, image, imageEnd);
-  answer.blob(coupons.terms, coupon);
-  answer.ascii(encodeRowSavings(snapshot, row));
+  appendBlob(answer, products.json, product, name, nameEnd);
+  appendText(answer, ',"product_brand":');
+  appendBlob(answer, products.json, product, brand, brandEnd);
+  appendText(answer, ',"product_image_url":');
+  appendBlob(answer, products.json, product, image, imageEnd);
+  appendBlob(answer, coupons.terms, coupon);
+  appendText(answer, encodeRowSavings(snapshot, row));
   const brandId = products.brandIds.json[products.brand.codes[product]!]!;
   const categoryId = products.categoryIds.json[products.category.codes[product]!]!;
-  answer.ascii(`,"brand_id":${brandId},"category_id":${categoryId}`);
-  if (prices !== null) answer.ascii(encodePrices(snapshot, prices, coupon, product));
-  answer.ascii('}');
+  appendText(answer, `,"brand_id":${brandId},"category_id":${categoryId}`);
+  if (prices !== null) appendText(answer, encodePrices(snapshot, prices, coupon, product));
+  appendText(answer, '}');
 }
 
 /** Money in ten-thousandths of USD; 0 is null. */

@@ -33,7 +33,7 @@ import {
 import {
   type FoundRows,
   type RowOrder,
-  type RowPage,
+  type CouponRowPage,
   type Slice,
   sortRows,
   takeFirst,
@@ -47,7 +47,7 @@ const bySavings = ({ savings }: Snapshot): RowOrder => ({
   rank: savings.savingsRank,
 });
 
-const NOWHERE: RowPage = { rows: [], total: 0 };
+const NOWHERE: CouponRowPage = { rows: [], total: 0 };
 
 /**
  * Answers `GET /v1/coupons`: rows by last day, then savings (most first, unknown last), coupon id and product id. All
@@ -69,7 +69,7 @@ function findCoupons(
   store: number | null,
   vicinity: Vicinity | null,
   today: number,
-): RowPage {
+): CouponRowPage {
   const { coupons, savings } = snapshot;
   const chain = query.chain_id === undefined ? -1 : findChain(snapshot, query.chain_id);
   if (chain === null) return NOWHERE;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues } from '../http/route.ts';
+import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { pointIsWhole } from '../http/whole-point.ts';
+import { pointIsWhole } from '../http/parsing/point-pair.ts';
 import {
   findCoupon,
   queryCoupon,
@@ -11,6 +11,7 @@ import {
   queryProductCoupons,
   querySavings,
   queryStoreCoupons,
+  prepareCoupons,
 } from './queries.ts';
 import {
   couponDetail,
@@ -44,7 +45,7 @@ function pricesAreAskedFor(given: RawValues): FieldError[] {
   }));
 }
 
-export const listCoupons = defineRoute({
+const listCoupons = defineRoute({
   operationId: 'listCoupons',
   method: 'GET',
   template: '/v1/coupons',
@@ -68,7 +69,7 @@ export const listCoupons = defineRoute({
   },
 });
 
-export const getCoupon = defineRoute({
+const getCoupon = defineRoute({
   operationId: 'getCoupon',
   method: 'GET',
   template: '/v1/coupons/{coupon_id}',
@@ -91,7 +92,7 @@ export const getCoupon = defineRoute({
   },
 });
 
-export const getCouponSavings = defineRoute({
+const getCouponSavings = defineRoute({
   operationId: 'getCouponSavings',
   method: 'GET',
   template: '/v1/coupons/{coupon_id}/savings',
@@ -113,7 +114,7 @@ export const getCouponSavings = defineRoute({
   },
 });
 
-export const listProductCoupons = defineRoute({
+const listProductCoupons = defineRoute({
   operationId: 'listProductCoupons',
   method: 'GET',
   template: '/v1/products/{product_id}/coupons',
@@ -135,7 +136,7 @@ export const listProductCoupons = defineRoute({
   },
 });
 
-export const listStoreCoupons = defineRoute({
+const listStoreCoupons = defineRoute({
   operationId: 'listStoreCoupons',
   method: 'GET',
   template: '/v1/stores/{store_id}/coupons',
@@ -157,3 +158,9 @@ export const listStoreCoupons = defineRoute({
     return store < 0 ? null : queryStoreCoupons(snapshot, store, query, nowMs);
   },
 });
+
+/** Coupons and what they save. */
+export const coupons: Resource = {
+  routes: [listCoupons, getCoupon, getCouponSavings, listProductCoupons, listStoreCoupons],
+  prepare: prepareCoupons,
+};

@@ -6,6 +6,7 @@ import { day, envelopeParameter, flag, integer, list, number, offset, uuid } fro
 export const MOST_COUPON_ROWS = 200;
 /** Rows of a list without `limit`, and of one around a point. */
 export const STANDARD_ROWS = 50;
+/** Rows of a list around a point where no `limit` is given. */
 export const STANDARD_ROWS_NEAR = 200;
 /** Most stores whose prices are joined. */
 export const MOST_PRICE_STORES = 50;
@@ -85,6 +86,7 @@ export const couponsQuery = z.object({
 /** Parsed query of `GET /v1/coupons`. Days are counted from 1970-01-01. */
 export type CouponsQuery = z.output<typeof couponsQuery>;
 
+/** Path of the routes of one coupon. */
 export const couponPath = z.object({ coupon_id: uuid().describe('Coupon id.') });
 
 /** Query of `GET /v1/coupons/{coupon_id}`. */
@@ -96,11 +98,13 @@ export const couponQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of `GET /v1/coupons/{coupon_id}`, as read. */
 export type CouponQuery = z.output<typeof couponQuery>;
 
 /** Query of `GET /v1/coupons/{coupon_id}/savings`. */
 export const couponSavingsQuery = z.object({ envelope: envelopeParameter });
 
+/** Path of `GET /v1/products/{product_id}/coupons`. */
 export const productCouponsPath = z.object({ product_id: uuid().describe('Product id.') });
 
 /** Query of `GET /v1/products/{product_id}/coupons`. */
@@ -112,8 +116,10 @@ export const productCouponsQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of `GET /v1/products/{product_id}/coupons`, as read. */
 export type ProductCouponsQuery = z.output<typeof productCouponsQuery>;
 
+/** Path of `GET /v1/stores/{store_id}/coupons`. */
 export const storeCouponsPath = z.object({
   store_id: uuid().describe('Store id; a merged id answers for the surviving store.'),
 });
@@ -129,6 +135,7 @@ export const storeCouponsQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of `GET /v1/stores/{store_id}/coupons`, as read. */
 export type StoreCouponsQuery = z.output<typeof storeCouponsQuery>;
 
 const nullableText = z.string().nullable();
@@ -137,6 +144,7 @@ const id = z.string().meta({ format: 'uuid' });
 const pct = z.number().min(0).max(100).nullable();
 const rating = z.enum(['great', 'good', 'okay', 'poor']).nullable();
 
+/** A CouponRow of the specification: one coupon and one product of it. */
 export const couponRow = z
   .object({
     id: id.describe('Coupon id: one coupon has a row for each of its products.'),
@@ -207,10 +215,13 @@ const rows = {
   results: z.array(couponRow),
 };
 
+/** Answer of every list of coupons. */
 export const couponList = z.object(rows).meta({ id: 'CouponList' });
 
+/** Answer of `GET /v1/coupons/{coupon_id}`. */
 export const couponDetail = z.object({ coupon_id: id, ...rows }).meta({ id: 'CouponDetail' });
 
+/** Answer of `GET /v1/coupons/{coupon_id}/savings`; without savings that can be computed `reason` says why. */
 export const couponSavings = z
   .object({
     coupon_id: id,

@@ -11,7 +11,7 @@ export interface Slice {
 }
 
 /** Rows of a page, and how many there are in all; null where nobody counted. */
-export interface RowPage {
+export interface CouponRowPage {
   readonly rows: readonly number[];
   readonly total: number | null;
 }
@@ -38,7 +38,7 @@ export function sortRows(
   rows: ArrayLike<number>,
   { order, rank }: RowOrder,
   { offset, limit }: Slice,
-): RowPage {
+): CouponRowPage {
   const count = rows.length;
   if (count > ranks.length) ranks = new Uint32Array(2 * count);
   for (let i = 0; i < count; i++) ranks[i] = rank[rows[i]!]!;
@@ -48,7 +48,7 @@ export function sortRows(
 }
 
 /** A page of rows that were found, in an order, in which none of them stands before `first`. */
-export function takeFound(found: FoundRows, rowOrder: RowOrder, first: number, slice: Slice): RowPage {
+export function takeFound(found: FoundRows, rowOrder: RowOrder, first: number, slice: Slice): CouponRowPage {
   const { total } = found;
   if (slice.offset >= total || slice.limit === 0) return { rows: [], total };
   const visits = ((slice.offset + slice.limit) / total) * (rowOrder.order.length - first);
@@ -65,7 +65,7 @@ export function takeFirst(
   first: number,
   passes: (row: number) => boolean,
   slice: Slice,
-): RowPage | null {
+): CouponRowPage | null {
   const { rows, isWhole } = walk(order, first, passes, slice, MOST_VISITED);
   return isWhole ? { rows, total: null } : null;
 }

@@ -29,7 +29,7 @@ export const problemPages: ReadonlyMap<string, Buffer> = new Map(
 );
 
 /** All of them in one list. */
-export const problemIndex = Buffer.from(
+export const problemList = Buffer.from(
   [
     '# Errors',
     '',

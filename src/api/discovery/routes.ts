@@ -1,20 +1,22 @@
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { encodeJson } from '../http/answer.ts';
 import { JSON_TYPE } from '../http/http-headers.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { Route } from '../http/route.ts';
-import { sendDocument, type SimpleAnswer } from '../http/simple-answer.ts';
-import type { Exchange, Transport } from '../http/transport.ts';
+import { sendDocument, type DocumentAnswer } from './document-answer.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Transport } from '../http/transport.ts';
 import { bodyTag, readDocuments } from './documents.ts';
-import { problemIndex, problemPages } from './problem-pages.ts';
+import { problemList, problemPages } from './problem-pages.ts';
 
 /** What the discovery routes describe. */
-export interface DiscoveryOptions {
+export interface DiscoveryOptions<Served extends Snapshot = Snapshot> {
   readonly transport: Transport;
   /** By which a call can be paid for: each has a document of its own. */
   readonly protocols: readonly PaymentProtocol[];
-  readonly routes: readonly Route[];
-  readonly snapshot: () => Snapshot | undefined;
+  readonly routes: readonly Route<Served>[];
+  readonly snapshot: () => Served | undefined;
 }
 
 /** Answers by path. */
@@ -25,11 +27,11 @@ const DESCRIPTION = 'public, max-age=300';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** The free routes that describe the service. Files of `public/` are read once, here. */
-export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
+export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptions<Served>): DiscoveryRoutes {
   const { transport, protocols, routes, snapshot } = options;
-  const send = (exchange: Exchange, answer: SimpleAnswer): Promise<void> =>
+  const send = (exchange: Exchange, answer: DocumentAnswer): Promise<void> =>
     sendDocument(transport, exchange, answer);
-  const json = (body: Buffer): SimpleAnswer => ({
+  const json = (body: Buffer): DocumentAnswer => ({
     contentType: JSON_TYPE,
     cacheControl: DESCRIPTION,
     body,
@@ -37,28 +39,26 @@ export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
   });
 
   // The description's examples name things of the snapshot that is served.
-  let described: { readonly snapshot: Snapshot | undefined; readonly answer: SimpleAnswer } | undefined;
-  const description = (): SimpleAnswer => {
+  let described: { readonly snapshot: Snapshot | undefined; readonly answer: DocumentAnswer } | undefined;
+  const description = (): DocumentAnswer => {
     const current = snapshot();
     if (described === undefined || described.snapshot !== current) {
       const document = openApiDocument(routes, current, protocols);
-      described = { snapshot: current, answer: json(Buffer.from(JSON.stringify(document))) };
+      described = { snapshot: current, answer: json(encodeJson(document)) };
     }
     return described.answer;
   };
 
   const terms = protocols.map(({ description: { discovery } }) => {
-    const answer = (exchange: Exchange): Promise<void> => {
-      const body = Buffer.from(JSON.stringify(discovery.body(transport.baseUrl(exchange))));
-      return send(exchange, json(body));
-    };
+    const answer = (exchange: Exchange): Promise<void> =>
+      send(exchange, json(encodeJson(discovery.body(transport.baseUrl(exchange)))));
     return [discovery.path, answer] as const;
   });
   const files = readDocuments().map(
     ({ path, ...file }) =>
       [path, (exchange: Exchange) => send(exchange, { ...file, cacheControl: STATIC })] as const,
   );
-  const pages = [['', problemIndex] as const, ...problemPages].map(([slug, body]) => {
+  const pages = [['', problemList] as const, ...problemPages].map(([slug, body]) => {
     const answer = { contentType: MARKDOWN, cacheControl: STATIC, body, etag: bodyTag(body) };
     const path = slug === '' ? '/problems' : `/problems/${slug}`;
     return [path, (exchange: Exchange) => send(exchange, answer)] as const;

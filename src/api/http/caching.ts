@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { derivedFrom } from '../../domain/derived.ts';
-import type { PartTable } from '../../snapshot/parts/part.ts';
-import { PARTS } from '../../snapshot/parts/parts.ts';
+import type { Part } from '../../snapshot/parts/part.ts';
+import { type PartName, PARTS } from '../../snapshot/parts/parts.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 
 /** Raise it when answers change their form without a change of the snapshot: tags of the old form then expire. */
@@ -13,14 +13,17 @@ const DAY_MS = 24 * HOUR_MS;
 /** How often an answer changes by the clock alone: ages in hours, the name of the day; null: never. */
 export type Ticking = 'hour' | 'day' | null;
 
-/** One tag a set of parts, made from the checksums of their files. Routes hand in the same array each time. */
-const tagsOf = derivedFrom((_manifest: Manifest) => new Map<readonly string[], string>());
+/** A part of the snapshot that answers depend on: by its name, or one that is not in our table by its files. */
+export type RoutePart = PartName | Pick<Part<unknown>, 'files'>;
 
-function partsTag(manifest: Manifest, parts: readonly string[], table: PartTable): string {
+/** One tag a set of parts, made from the checksums of their files. Routes hand in the same array each time. */
+const tagsOf = derivedFrom((_manifest: Manifest) => new Map<readonly RoutePart[], string>());
+
+function partsTag(manifest: Manifest, parts: readonly RoutePart[]): string {
   const tags = tagsOf(manifest);
   let tag = tags.get(parts);
   if (tag === undefined) {
-    const files = parts.flatMap((part) => table[part]!.files);
+    const files = parts.flatMap((part) => (typeof part === 'string' ? PARTS[part] : part).files);
     const checksums = files.map((file) => manifest.files[file]?.sha256 ?? '').join();
     tag = hash('sha1', `${ANSWER_FORM},${checksums}`, 'hex').slice(0, 16);
     tags.set(parts, tag);
@@ -38,17 +41,15 @@ function textTag(text: string): string {
 /**
  * The opaque part of an answer's ETag: from the checksums of the parts that the route reads, the request, and the hour
  * or day where the answer shows an age. It needs no body, so a 304 is decided before any work and before any charge.
- * `table` says which files the parts have.
  */
 export function entityTag(
   manifest: Manifest,
-  parts: readonly string[],
+  parts: readonly RoutePart[],
   request: string,
   ticking: Ticking,
   nowMs: number,
-  table: PartTable = PARTS,
 ): string {
-  let tag = `${partsTag(manifest, parts, table)}-${textTag(request)}`;
+  let tag = `${partsTag(manifest, parts)}-${textTag(request)}`;
   if (ticking === 'hour') tag += `-${Math.floor(nowMs / HOUR_MS).toString(36)}`;
   if (ticking === 'day') tag += `-${Math.floor(nowMs / DAY_MS).toString(36)}`;
   return tag;
@@ -57,17 +58,6 @@ export function entityTag(
 /** The ETag header: weak, because the same tag stands for every content coding. */
 export function weakTag(tag: string, enveloped: boolean): string {
   return enveloped ? `W/"${tag}-e"` : `W/"${tag}"`;
-}
-
-/** Whether an If-None-Match header (a list, or `*`) names this ETag, by weak comparison (RFC 9110, 13.1.2). */
-export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag) return true;
-  const opaque = etag.slice(2);
-  return ifNoneMatch.split(',').some((candidate) => {
-    const tag = candidate.trim();
-    return tag === '*' || tag === etag || tag === opaque;
-  });
 }
 
 /** Milliseconds until which an answer may be kept: `forMs`, but not past the next whole hour. */

@@ -1,3 +1,5 @@
+import { encodeJson } from './answer.ts';
+
 /** One bad field of a request. */
 export interface FieldError {
   readonly in: 'query' | 'path' | 'body' | 'header';
@@ -237,5 +239,5 @@ export function encodeProblem(problem: Problem, baseUrl: string, requestId: stri
     detail: problem.detail ?? kind.happened,
     errors: problem.errors ?? [],
   };
-  return Buffer.from(JSON.stringify({ data: null, meta: { request_id: requestId }, error }));
+  return encodeJson({ data: null, meta: { request_id: requestId }, error });
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Headers as alternating names and values: the form that node writes fastest. */
 export type HeaderList = readonly string[];
 
-/** The Content-Type of every JSON answer. */
+/** The media type of every JSON answer. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -23,13 +23,6 @@ function nextRequestId(): string {
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId();
-}
-
-const ENVELOPE_PROFILE = /;\s*profile\s*=\s*"?envelope"?\s*(?:[;,]|$)/i;
-
-/** Whether an Accept header asks for the envelope: `application/json; profile="envelope"`. */
-export function acceptsEnvelope(accept: string | undefined): boolean {
-  return accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept);
 }
 
 /** Where the service lives for its callers, and whom to believe about it. */
@@ -63,6 +56,14 @@ export function requestTarget(request: IncomingMessage): string {
   const target = (request.url ?? '/').replace(ABSOLUTE, '');
   const path = target.startsWith('/') ? target : `/${target}`;
   return path.replace(/[^\x21-\x7e]|["\\<>]/g, (character) => encodeURIComponent(character));
+}
+
+/** The query string of a URL as it was sent, without its `?`. */
+export function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return '';
+  const end = url.indexOf('#', start);
+  return end < 0 ? url.slice(start + 1) : url.slice(start + 1, end);
 }
 
 /** Longest request target that is read, in characters; a longer one is a 414. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseUtcDay } from '../../domain/utc-day.ts';
-import { describeIssues } from './issues.ts';
+import { describeIssues } from './parsing/issues.ts';
 
 /**
  * The one vocabulary of parameters. Each reads the text that stands in the URL, and is the type, the validation and

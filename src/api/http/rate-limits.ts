@@ -1,7 +1,8 @@
 import { createBuckets, takeFrom } from '../../access/limits/bucket.ts';
 import { type KeyAccount, limitKey } from '../../access/limits/key-account.ts';
 import type { PublicAddress } from './http-headers.ts';
-import type { Exchange, Transport } from './transport.ts';
+import type { Exchange } from './exchange.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls a second, each; null: no limit. */
 export interface RateSettings {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Exchange } from './transport.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Writes lines about requests. */
 export interface RequestLog {

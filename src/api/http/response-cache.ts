@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Coding } from './compression.ts';
-import type { HeaderList } from './http-headers.ts';
-import type { Exchange } from './transport.ts';
+import type { BareAnswer, WholeAnswer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A route that can send answers which it kept. */
 export interface KeepingRoute {
@@ -11,20 +11,8 @@ export interface KeepingRoute {
   serveKept(exchange: Exchange, answer: CachedAnswer): void;
 }
 
-/** An answer, ready to be sent. */
-export interface Sendable {
-  /** The opaque part of the ETag; null: it has none, and is not kept. */
-  readonly tag: string | null;
-  /** The bare body. */
-  readonly body: Buffer;
-  /** The headers of the bare answer. */
-  readonly headers: HeaderList;
-  /** The bare body compressed, once asked for. */
-  readonly coded: { br?: Buffer; gzip?: Buffer };
-}
-
 /** An answer kept in memory under the URL that asked for it. */
-export interface CachedAnswer extends Sendable {
+export interface CachedAnswer extends BareAnswer {
   readonly route: KeepingRoute;
   readonly tag: string;
   /** Whether the URL asks for the envelope. */
@@ -37,7 +25,7 @@ export interface ResponseCache {
   get(snapshot: Snapshot | undefined, url: string, nowMs: number): CachedAnswer | undefined;
   put(snapshot: Snapshot, url: string, answer: CachedAnswer): void;
   /** Keeps a compressed body with its answer. */
-  addCoded(url: string, answer: Sendable, coding: Coding, body: Buffer): void;
+  addCoded(url: string, answer: WholeAnswer, coding: Coding, body: Buffer): void;
   readonly size: { readonly entries: number; readonly bytes: number };
   readonly counts: { hits: number; misses: number };
 }
@@ -60,6 +48,46 @@ function sizeOf(url: string, { body, coded }: CachedAnswer): number {
   return body.length + (coded.br?.length ?? 0) + (coded.gzip?.length ?? 0) + url.length + ENTRY_BYTES;
 }
 
+/** Answers in the order of their use, roughly: those that were used last are in the young generation. */
+interface Kept {
+  young: Generation;
+  old: Generation;
+}
+
+const nothingKept = (): Kept => ({ young: newGeneration(), old: newGeneration() });
+
+/** Puts an answer into the young generation, which becomes the old one when it has half of the bytes. */
+function add(kept: Kept, url: string, answer: CachedAnswer, capacity: number): void {
+  const size = sizeOf(url, answer);
+  if (kept.young.bytes + size > capacity / 2) {
+    kept.old = kept.young;
+    kept.young = newGeneration();
+  }
+  kept.young.entries.set(url, answer);
+  kept.young.bytes += size;
+}
+
+/** Takes an answer out of the generation that has it. */
+function take({ young, old }: Kept, url: string): CachedAnswer | undefined {
+  for (const generation of [young, old]) {
+    const answer = generation.entries.get(url);
+    if (answer === undefined) continue;
+    generation.entries.delete(url);
+    generation.bytes -= sizeOf(url, answer);
+    return answer;
+  }
+  return undefined;
+}
+
+/** The answer for a URL, which is then among those that were used last. */
+function use(kept: Kept, url: string, capacity: number): CachedAnswer | undefined {
+  const answer = kept.young.entries.get(url);
+  if (answer !== undefined || !kept.old.entries.has(url)) return answer;
+  const older = take(kept, url);
+  if (older !== undefined) add(kept, url, older, capacity);
+  return older;
+}
+
 /**
  * A cache of at most `capacity` bytes. A new snapshot empties it. Two generations stand for the order of use: what is
  * put or used is in the younger; when that has half of the bytes it becomes the older, and what the older one held is
@@ -69,41 +97,12 @@ export function createResponseCache(capacity: number): ResponseCache {
   const counts = { hits: 0, misses: 0 };
   const largest = Math.min(capacity * LARGEST_SHARE, LARGEST_BYTES);
   let current: Snapshot | undefined;
-  let young = newGeneration();
-  let old = newGeneration();
-
-  const add = (url: string, answer: CachedAnswer): void => {
-    const size = sizeOf(url, answer);
-    if (young.bytes + size > capacity / 2) {
-      old = young;
-      young = newGeneration();
-    }
-    young.entries.set(url, answer);
-    young.bytes += size;
-  };
-  const take = (url: string): CachedAnswer | undefined => {
-    for (const generation of [young, old]) {
-      const answer = generation.entries.get(url);
-      if (answer === undefined) continue;
-      generation.entries.delete(url);
-      generation.bytes -= sizeOf(url, answer);
-      return answer;
-    }
-    return undefined;
-  };
-
+  let kept = nothingKept();
   return {
     get(snapshot, url, nowMs) {
-      let answer: CachedAnswer | undefined;
-      if (snapshot === current) {
-        answer = young.entries.get(url);
-        if (answer === undefined && old.entries.has(url)) {
-          answer = take(url);
-          if (answer !== undefined) add(url, answer);
-        }
-      }
+      const answer = snapshot === current ? use(kept, url, capacity) : undefined;
       if (answer === undefined || answer.untilMs <= nowMs) {
-        if (answer !== undefined) take(url);
+        if (answer !== undefined) take(kept, url);
         counts.misses++;
         return undefined;
       }
@@ -112,23 +111,23 @@ export function createResponseCache(capacity: number): ResponseCache {
     },
     put(snapshot, url, answer) {
       if (snapshot !== current) {
-        young = newGeneration();
-        old = newGeneration();
+        kept = nothingKept();
         current = snapshot;
       }
       if (sizeOf(url, answer) > largest) return;
-      take(url);
-      add(url, answer);
+      take(kept, url);
+      add(kept, url, answer, capacity);
     },
     addCoded(url, answer, coding, body) {
       if (answer.coded[coding] !== undefined) return;
-      const kept = young.entries.get(url) ?? old.entries.get(url);
-      if (kept === undefined || kept !== answer) return;
-      take(url);
-      kept.coded[coding] = body;
-      if (sizeOf(url, kept) <= largest) add(url, kept);
+      const own = kept.young.entries.get(url) ?? kept.old.entries.get(url);
+      if (own === undefined || own !== answer) return;
+      take(kept, url);
+      own.coded[coding] = body;
+      if (sizeOf(url, own) <= largest) add(kept, url, own, capacity);
     },
     get size() {
+      const { young, old } = kept;
       return { entries: young.entries.size + old.entries.size, bytes: young.bytes + old.bytes };
     },
     counts,

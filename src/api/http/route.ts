@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { PartName } from '../../snapshot/parts/parts.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Ticking } from './caching.ts';
+import type { Examples } from '../openapi/examples.ts';
+import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
-import { describeIssue, type Issue } from './issues.ts';
-import { type RawQuery, splitQuery } from './query-string.ts';
-import { type JsonBody, parseJsonBody } from './json-body.ts';
-import { fieldReader } from './read-fields.ts';
+import { describeIssue, type Issue } from './parsing/issues.ts';
+import { type RawQuery, splitQuery } from './parsing/query-string.ts';
+import { parseJsonBody } from './parsing/json-body.ts';
+import { fieldReader, type ReadFields } from './parsing/read-fields.ts';
 
 /** What a read may know: the snapshot, its own parameters and the time. */
-export interface ReadContext<Path, Query, Body> {
-  readonly snapshot: Snapshot;
+export interface ReadContext<Path, Query, Body, Served extends Snapshot> {
+  readonly snapshot: Served;
   readonly path: Path;
   readonly query: Query;
   /** Undefined on routes that read none. */
@@ -22,11 +22,15 @@ export interface ReadContext<Path, Query, Body> {
 /** The values of a request as they stand in the URL, decoded. */
 export type RawValues = Readonly<Record<string, string>>;
 
-/** A catalogue read over HTTP: parameters, answer, and everything that documents them. */
+/**
+ * A catalogue read over HTTP: parameters, answer, and everything that documents them. `Served` is the snapshot that it
+ * needs: one with more parts than ours has, where `answer` says so.
+ */
 export interface RouteDefinition<
   Path extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
+  Served extends Snapshot = Snapshot,
 > {
   readonly operationId: string;
   /** GET answers HEAD too. What a POST answers is never kept and has no ETag. */
@@ -47,7 +51,7 @@ export interface RouteDefinition<
   /** Rules between parameters; told which were given, whether or not they are valid by themselves. */
   readonly check?: (given: RawValues) => readonly FieldError[];
   /** The parts of the snapshot that the answer depends on. */
-  readonly parts: readonly PartName[];
+  readonly parts: readonly RoutePart[];
   readonly ticking?: (query: z.output<Query>) => Ticking;
   /**
    * Whether an answer takes so long to find that it is kept in memory for a minute. Others are not kept: to make them
@@ -59,21 +63,28 @@ export interface RouteDefinition<
   /** The 404's detail; routes without one never answer 404. */
   readonly notFound?: string;
   readonly response: z.ZodType;
+  /**
+   * Values for the examples of the description, by parameter or member of the body, which go before those that all routes
+   * share. The snapshot is undefined until one is loaded.
+   */
+  readonly examples?: (snapshot: Served | undefined, shared: Examples) => Examples;
   /** Whether the bare answer ends with a `meta`, whose members the envelope's `meta` repeats. */
   readonly hasMeta?: boolean;
   /** Whether a bare answer's `meta` gets the `request_id`: never on what is cacheable. */
   readonly hasRequestId?: boolean;
   /** The bare answer, encoded; null: not found. */
-  readonly answer: (context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>>) => Buffer | null;
+  readonly answer: (
+    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+  ) => Buffer | null;
 }
 
 /** A valid request, ready to be answered. */
-export interface PreparedRead {
+export interface PreparedRead<Served extends Snapshot = Snapshot> {
   readonly ok: true;
   readonly enveloped: boolean;
   readonly ticking: Ticking;
   readonly costly: boolean;
-  readonly answer: (snapshot: Snapshot, nowMs: number) => Buffer | null;
+  readonly answer: (snapshot: Served, nowMs: number) => Buffer | null;
 }
 
 /** A request with bad fields, all of them. */
@@ -84,15 +95,29 @@ export interface InvalidRequest {
 }
 
 /** A route whose parameters' types are closed over. */
-export interface Route
+export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
-    RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
+    RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
     'answer' | 'ticking' | 'costly' | 'check'
   > {
   /**
    * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
    */
-  readonly prepare: (path: RawValues, query: string, body: Buffer | null) => PreparedRead | InvalidRequest;
+  readonly prepare: (
+    path: RawValues,
+    query: string,
+    body: Buffer | null,
+  ) => PreparedRead<Served> | InvalidRequest;
+}
+
+/** One folder of catalogue reads. */
+export interface Resource<Served extends Snapshot = Snapshot> {
+  readonly routes: readonly Route<Served>[];
+  /**
+   * Does, before a snapshot is served, what would make its first reads slow. What is derived from a part is kept with it,
+   * so that parts which an earlier snapshot had cost nothing.
+   */
+  readonly prepare?: (snapshot: Served) => void;
 }
 
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
@@ -119,20 +144,47 @@ function givenOf({ values, errors }: RawQuery): RawValues {
   return { ...Object.fromEntries(errors.map(({ field }) => [field, ''])), ...values };
 }
 
+/** A request's parameters as they were read, each with what is wrong with it. */
+interface Readings {
+  readonly raw: RawQuery;
+  readonly path: ReadFields<z.ZodObject>;
+  readonly query: ReadFields<z.ZodObject>;
+  readonly bodyErrors: readonly FieldError[];
+  readonly crossErrors: readonly FieldError[];
+}
+
+/** Every bad field of a request that has one. */
+function describeInvalid(readings: Readings, rangeFields: readonly string[]): InvalidRequest {
+  const { raw, path, query, bodyErrors, crossErrors } = readings;
+  const given = givenOf(raw);
+  const queryIssues = query.issues.filter(({ path: [name] }) => {
+    // A parameter whose text cannot be read has its error already; that it is missing would be a second one.
+    return String(name) in raw.values || !(String(name) in given);
+  });
+  const errors = [
+    ...path.issues.map((issue) => toFieldError(issue, 'path')),
+    ...raw.errors,
+    ...queryIssues.map((issue) => toFieldError(issue, 'query')),
+    ...bodyErrors,
+    ...crossErrors,
+  ];
+  const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
+  return { ok: false, status: outOfRange ? 400 : 422, errors };
+}
+
 /** Types a route, and closes over its parameters. */
 export function defineRoute<
   Path extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: RouteDefinition<Path, Query, Body>): Route {
+  Served extends Snapshot = Snapshot,
+>(definition: RouteDefinition<Path, Query, Body, Served>): Route<Served> {
   const { rangeFields = [], check, answer, ticking, costly, ...rest } = definition;
   const known = new Set(Object.keys(definition.query.shape));
   const readPath = fieldReader(definition.path);
   const readQuery = fieldReader(definition.query);
   const bodySchema = definition.body;
   const noBody = { data: undefined as z.output<Body>, errors: [] };
-  const readBody = (bytes: Buffer | null): JsonBody<Body> =>
-    bodySchema === undefined ? noBody : parseJsonBody(bodySchema, bytes);
   const isEnveloped = (query: z.output<Query>): boolean => 'envelope' in query && query.envelope === true;
 
   return {
@@ -142,35 +194,20 @@ export function defineRoute<
       const raw = splitQuery(queryString, known);
       const path = readPath(pathValues);
       const query = readQuery(raw.values);
-      const body = readBody(bodyBytes);
+      const body = bodySchema === undefined ? noBody : parseJsonBody(bodySchema, bodyBytes);
       const crossErrors = check?.(givenOf(raw)) ?? [];
-      if (
-        path.issues.length + query.issues.length + raw.errors.length + crossErrors.length === 0 &&
-        body.errors.length === 0
-      ) {
-        return {
-          ok: true,
-          enveloped: isEnveloped(query.data),
-          ticking: ticking?.(query.data) ?? null,
-          costly: costly?.(query.data) ?? false,
-          answer: (snapshot, nowMs) =>
-            answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
-        };
+      const faults = path.issues.length + query.issues.length + raw.errors.length + crossErrors.length;
+      if (faults + body.errors.length > 0) {
+        return describeInvalid({ raw, path, query, bodyErrors: body.errors, crossErrors }, rangeFields);
       }
-      const given = givenOf(raw);
-      const queryIssues = query.issues.filter(({ path: [name] }) => {
-        // A parameter whose text cannot be read has its error already; that it is missing would be a second one.
-        return String(name) in raw.values || !(String(name) in given);
-      });
-      const errors = [
-        ...path.issues.map((issue) => toFieldError(issue, 'path')),
-        ...raw.errors,
-        ...queryIssues.map((issue) => toFieldError(issue, 'query')),
-        ...body.errors,
-        ...crossErrors,
-      ];
-      const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
-      return { ok: false, status: outOfRange ? 400 : 422, errors };
+      return {
+        ok: true,
+        enveloped: isEnveloped(query.data),
+        ticking: ticking?.(query.data) ?? null,
+        costly: costly?.(query.data) ?? false,
+        answer: (snapshot, nowMs) =>
+          answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
+      };
     },
   };
 }

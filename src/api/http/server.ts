@@ -8,7 +8,8 @@ import {
 import { LONGEST_URL } from './http-headers.ts';
 import type { Overload } from './overload.ts';
 import type { CachedAnswer } from './response-cache.ts';
-import type { Exchange, Transport } from './transport.ts';
+import type { Exchange, OnFault } from './exchange.ts';
+import type { Transport } from './transport.ts';
 
 const MOST_HEADER_BYTES = 16 * 1024;
 const HEADERS_MS = 10_000;
@@ -27,7 +28,7 @@ export interface ServerOptions {
   readonly transport: Transport;
   /** The answer kept in memory for a URL. */
   readonly kept: (url: string) => CachedAnswer | undefined;
-  readonly onFault: (error: unknown, exchange: Exchange) => void;
+  readonly onFault: OnFault;
 }
 
 /**

@@ -3,7 +3,7 @@ import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month
 import { addMonths, monthNumber, monthOf, monthText } from '../../domain/month.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
-import { startAnswer } from '../http/byte-writer.ts';
+import { appendBlob, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { IndexQuery } from './schema.ts';
 
 const WINDOW_MONTHS = 12;
@@ -92,36 +92,37 @@ function requestMembers(
 export function encodeSeries(part: IndexPart, index: number, query: IndexQuery, nowMs: number): Buffer {
   const base = findBase(part, index, INDEX_REGIONS.indexOf(query.region));
   const answer = startAnswer();
-  answer.ascii('{"data":[');
+  appendText(answer, '{"data":[');
   findSnapshots(part, index, query, nowMs).forEach((row, i) => {
-    if (i > 0) answer.ascii(',');
-    answer.blob(part.snapshots.json, row);
-    answer.ascii(`${requestMembers(part, index, row, base, query)}}`);
+    if (i > 0) appendText(answer, ',');
+    appendBlob(answer, part.snapshots.json, row);
+    appendText(answer, `${requestMembers(part, index, row, base, query)}}`);
   });
-  answer.ascii('],"meta":{');
-  answer.blob(part.meta, index);
+  appendText(answer, '],"meta":{');
+  appendBlob(answer, part.meta, index);
   const period = base < 0 ? 'null' : `"${monthText(part.bases.month[base]!)}"`;
   const value = base < 0 ? 'null' : shown(part.bases.value[base]!);
-  answer.ascii(
+  appendText(
+    answer,
     `,"region":"${query.region}","inception_period":${period},"base_period":${period},"base_value_usd":${value}`,
   );
   if (query.compare?.includes('bls') === true) {
     const code = part.blsItemCodes[index] ?? null;
     const series = { item_code: code, units: part.blsUnits[index], source: BLS_SOURCE };
-    answer.ascii(`,"bls":${code === null ? 'null' : JSON.stringify(series)}`);
+    appendText(answer, `,"bls":${code === null ? 'null' : JSON.stringify(series)}`);
   }
-  answer.ascii('}}');
-  return answer.finish();
+  appendText(answer, '}}');
+  return takeBody(answer);
 }
 
 /** `{count, indices}`, by slug. */
 export function encodeIndices(part: IndexPart): Buffer {
   const answer = startAnswer();
-  answer.ascii(`{"count":${part.count},"indices":[`);
+  appendText(answer, `{"count":${part.count},"indices":[`);
   for (let index = 0; index < part.count; index++) {
-    if (index > 0) answer.ascii(',');
-    answer.blob(part.summary, index);
+    if (index > 0) appendText(answer, ',');
+    appendBlob(answer, part.summary, index);
   }
-  answer.ascii(']}');
-  return answer.finish();
+  appendText(answer, ']}');
+  return takeBody(answer);
 }

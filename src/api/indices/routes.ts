@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isMonth } from '../../domain/month.ts';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues } from '../http/route.ts';
+import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { indexExamples } from './examples.ts';
 import { encodeIndices, encodeSeries } from './queries.ts';
 import { indexList, indexPath, indexQuery, indexSeries, indicesQuery } from './schema.ts';
 
@@ -12,7 +13,7 @@ function isInOrder({ from, to }: RawValues): FieldError[] {
   return isKnown && from > to ? [{ in: 'query', field: 'from', detail: `is after to (${to})` }] : [];
 }
 
-export const listIndices = defineRoute({
+const listIndices = defineRoute({
   operationId: 'listIndices',
   method: 'GET',
   template: '/v1/indices',
@@ -30,7 +31,7 @@ export const listIndices = defineRoute({
   },
 });
 
-export const getIndex = defineRoute({
+const getIndex = defineRoute({
   operationId: 'getIndex',
   method: 'GET',
   template: '/v1/indices/{slug}',
@@ -50,8 +51,12 @@ export const getIndex = defineRoute({
   cacheControl: CACHE_CONTROL,
   notFound: 'No index has this slug. /v1/indices lists those there are.',
   response: indexSeries,
+  examples: indexExamples,
   answer({ snapshot: { indices }, path, query, nowMs }) {
     const index = indices.bySlug.get(path.slug);
     return index === undefined ? null : encodeSeries(indices, index, query, nowMs);
   },
 });
+
+/** Monthly price indices. */
+export const indices: Resource = { routes: [listIndices, getIndex] };

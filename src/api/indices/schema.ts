@@ -30,6 +30,7 @@ export const indexQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of `GET /v1/indices/{slug}`, as read. */
 export type IndexQuery = z.output<typeof indexQuery>;
 
 const periodText = z.string().meta({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' });
@@ -125,6 +126,7 @@ const indexMeta = z
   })
   .meta({ id: 'IndexMeta' });
 
+/** Answer of `GET /v1/indices/{slug}`: the months by period. */
 export const indexSeries = z
   .object({ data: z.array(indexSnapshot), meta: indexMeta })
   .meta({ id: 'IndexSeries' });
@@ -132,6 +134,7 @@ export const indexSeries = z
 /** Query of `GET /v1/indices`. */
 export const indicesQuery = z.object({ envelope: envelopeParameter });
 
+/** Answer of `GET /v1/indices`. */
 export const indexList = z
   .object({
     count: z.int(),

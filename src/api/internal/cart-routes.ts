@@ -7,10 +7,10 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
 import type { HeaderList } from '../http/http-headers.ts';
-import { findCartStore } from './catalogue.ts';
+import { type CartStore, findCartStore } from './catalogue.ts';
 import { readPrecondition } from './precondition.ts';
 import { resolveSkus } from './resolve-skus.ts';
-import { defineInternalRoute, type InternalRoute, Refusal } from './route.ts';
+import { defineInternalRoute, type InternalRoute, RefusedRequest } from './route.ts';
 import { cartAnswer, cartBody, cartPath, syncAnswer } from './schema.ts';
 
 const IF_MATCH = "The cart's ETag, or `*`.";
@@ -19,12 +19,12 @@ function tagOf({ version }: Cart): HeaderList {
   return ['ETag', `"${version}"`];
 }
 
-function refuse(errors: readonly FieldError[]): Refusal {
-  return new Refusal({ code: 'validation_failed', detail: null, errors });
+function refuse(errors: readonly FieldError[]): RefusedRequest {
+  return new RefusedRequest({ code: 'validation_failed', detail: null, errors });
 }
 
-function noCart(): Refusal {
-  return new Refusal({ code: 'not_found', detail: 'There is no such cart.' });
+function noCart(): RefusedRequest {
+  return new RefusedRequest({ code: 'not_found', detail: 'There is no such cart.' });
 }
 
 function describeOutcome(item: SyncItem | undefined): object {
@@ -76,6 +76,12 @@ function describeSync(run: SyncRun): object {
   };
 }
 
+/** What the catalogue has against a store for a cart. */
+function storeErrors(store: CartStore | null): FieldError[] {
+  if (store === null) return [{ in: 'body', field: 'store_id', detail: 'is not a store of the catalogue' }];
+  return store.isActive ? [] : [{ in: 'body', field: 'store_id', detail: 'is a closed store' }];
+}
+
 /** The products of a cart that the catalogue does not know, as errors of their fields. */
 function findUnknownProducts(snapshot: Snapshot, productIds: readonly string[]): FieldError[] {
   return productIds.flatMap((productId, i) =>
@@ -85,9 +91,8 @@ function findUnknownProducts(snapshot: Snapshot, productIds: readonly string[]):
   );
 }
 
-/** The routes of carts. */
-export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
-  const put = defineInternalRoute({
+function putCartRoute(pool: Pool): InternalRoute {
+  return defineInternalRoute({
     operationId: 'putCart',
     method: 'PUT',
     template: '/internal/v1/carts/{cart_id}',
@@ -106,14 +111,8 @@ export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
       const precondition = readPrecondition(ifMatch, ifNoneMatch, body.version);
       const store = findCartStore(snapshot(), body.store_id);
       const items = body.items.map((item) => ({ productId: item.product_id, quantity: item.quantity }));
-      const errors = findUnknownProducts(
-        snapshot(),
-        items.map(({ productId }) => productId),
-      );
-      if (store === null)
-        errors.unshift({ in: 'body', field: 'store_id', detail: 'is not a store of the catalogue' });
-      else if (!store.isActive)
-        errors.unshift({ in: 'body', field: 'store_id', detail: 'is a closed store' });
+      const productIds = items.map(({ productId }) => productId);
+      const errors = [...storeErrors(store), ...findUnknownProducts(snapshot(), productIds)];
       if (!precondition.ok) errors.push(...precondition.errors);
       if (!precondition.ok || store === null || errors.length > 0) throw refuse(errors);
       const content = { userId: body.user_id, retailer: store.chainSlug, storeId: store.storeId, items };
@@ -130,8 +129,10 @@ export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
       }
     },
   });
+}
 
-  const get = defineInternalRoute({
+function getCartRoute(pool: Pool): InternalRoute {
+  return defineInternalRoute({
     operationId: 'getCart',
     method: 'GET',
     template: '/internal/v1/carts/{cart_id}',
@@ -149,8 +150,10 @@ export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
       return { status: 200, body: describeCart(cart, run), headers: tagOf(cart) };
     },
   });
+}
 
-  const sync = defineInternalRoute({
+function syncCartRoute(app: CartApp, pool: Pool): InternalRoute {
+  return defineInternalRoute({
     operationId: 'syncCart',
     method: 'POST',
     template: '/internal/v1/carts/{cart_id}/sync',
@@ -193,6 +196,9 @@ export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
       return { status: isComplete ? 200 : 202, body: describeSync(run), headers: [...tagOf(cart), ...wait] };
     },
   });
+}
 
-  return [put, get, sync];
+/** The routes of carts. */
+export function cartRoutes(app: CartApp, pool: Pool): readonly InternalRoute[] {
+  return [putCartRoute(pool), getCartRoute(pool), syncCartRoute(app, pool)];
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { API_VERSION, enveloped, HEADERS, headerRefs, type HeaderName } from '../openapi/document.ts';
+import { API_VERSION } from '../openapi/document.ts';
+import { HEADERS, headerRefs, type HeaderName, JSON_MEDIA } from '../openapi/responses.ts';
 import { PROBLEMS } from '../http/errors.ts';
-import { type JsonSchema, parameterSchema, reference } from '../openapi/schemas.ts';
+import { enveloped, type JsonSchema, parameterSchema, reference } from '../openapi/schemas.ts';
 import { internalErrorEnvelope } from '../openapi/service-schemas.ts';
 import { internalComponents } from './registry.ts';
 import type { InternalRoute } from './route.ts';
-
-const JSON_MEDIA = 'application/json';
 
 const DESCRIPTION = `The first-party cart app: shoppers sign in at their retailer, and their carts are pushed there.
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { FieldError, Problem, ProblemCode } from '../http/errors.ts';
 import type { HeaderList } from '../http/http-headers.ts';
-import { describeIssue } from '../http/issues.ts';
-import { parseJsonBody } from '../http/json-body.ts';
-import { fieldReader } from '../http/read-fields.ts';
+import { describeIssue } from '../http/parsing/issues.ts';
+import { parseJsonBody } from '../http/parsing/json-body.ts';
+import { fieldReader } from '../http/parsing/read-fields.ts';
 import type { RawValues } from '../http/route.ts';
 
 /** What answering an internal request may know. */
@@ -28,8 +28,8 @@ export interface InternalAnswer {
 }
 
 /** A request that is not answered as asked. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
   readonly problem: Problem;
   readonly headers: HeaderList;
 

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { CartApp } from '../../retailers/cart-app.ts';
+import { encodeJson } from '../http/answer.ts';
 import { JSON_TYPE } from '../http/http-headers.ts';
-import type { RoutedRequest } from '../http/serve.ts';
-import type { Exchange } from '../http/transport.ts';
+import type { RoutedRequest } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { internalDocument } from './openapi.ts';
 import type { InternalRoute } from './route.ts';
-import { INTERNAL_CHALLENGE, type InternalServeOptions, serveInternal } from './serve.ts';
+import { INTERNAL_CHALLENGE, type InternalServeOptions, serveInternal } from './answer-request.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /** Every route of the cart app, in the order of its description. */
@@ -28,7 +29,7 @@ export function serveInternalRoutes(
   options: InternalServeOptions,
 ): readonly ServedInternalRoute[] {
   const routes = internalRoutes(app, pool);
-  const document = Buffer.from(JSON.stringify(internalDocument(routes)));
+  const document = encodeJson(internalDocument(routes));
   const description: ServedInternalRoute = {
     method: 'GET',
     template: '/internal/openapi.json',

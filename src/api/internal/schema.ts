@@ -24,17 +24,22 @@ const bodyUuid = () =>
 const shownUuid = () => z.string().meta({ format: 'uuid' });
 const shownTime = () => z.string().meta({ format: 'date-time' });
 
+/** Path of the routes of one retailer. */
 export const retailerPath = z.object({ slug: chainSlug().describe("The chain's slug.") });
+/** Path of a shopper's sign-in at one retailer. */
 export const accountPath = z.object({
   slug: chainSlug().describe("The chain's slug."),
   user_id: userId(),
 });
+/** Path of the routes of one cart. */
 export const cartPath = z.object({ cart_id: uuid().describe("The caller's own id of the cart.") });
 
+/** Body that starts a sign-in. */
 export const authorizeBody = z.strictObject({ user_id: userId() }).register(internalComponents, {
   id: 'AuthorizeRequest',
 });
 
+/** Where a sign-in goes on. */
 export const authorizeAnswer = z
   .object({
     authorization_url: z.string().meta({ format: 'uri' }).describe("Where to send the shopper's browser."),
@@ -42,6 +47,7 @@ export const authorizeAnswer = z
   })
   .register(internalComponents, { id: 'Authorization' });
 
+/** Body that ends a sign-in: what came with the callback. */
 export const exchangeBody = z
   .strictObject({
     state: secret(512).describe("The callback's `state`."),
@@ -53,10 +59,12 @@ export const exchangeBody = z
   })
   .register(internalComponents, { id: 'ExchangeRequest' });
 
+/** Body that refreshes tokens. */
 export const refreshBody = z.strictObject({ user_id: userId() }).register(internalComponents, {
   id: 'RefreshRequest',
 });
 
+/** A shopper's sign-in at a retailer; no token is ever in it. */
 export const accountAnswer = z
   .object({
     user_id: z.string(),
@@ -70,6 +78,7 @@ export const accountAnswer = z
   })
   .register(internalComponents, { id: 'Account' });
 
+/** What became of a sign-out. */
 export const signOutAnswer = z
   .object({
     user_id: z.string(),
@@ -132,6 +141,7 @@ const itemOutcome = {
 
 const syncStatus = z.enum(['running', 'complete', 'superseded']);
 
+/** A cart, with what became of each item at this version. */
 export const cartAnswer = z
   .object({
     cart_id: shownUuid(),
@@ -153,6 +163,7 @@ export const cartAnswer = z
   })
   .register(internalComponents, { id: 'Cart' });
 
+/** A push of a cart; an item without an outcome waits for the next call. */
 export const syncAnswer = z
   .object({
     cart_id: shownUuid(),

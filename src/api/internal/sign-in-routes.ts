@@ -1,6 +1,6 @@
 import type { CartApp } from '../../retailers/cart-app.ts';
 import type { Account } from '../../retailers/accounts.ts';
-import { defineInternalRoute, type InternalRoute, Refusal } from './route.ts';
+import { defineInternalRoute, type InternalRoute, RefusedRequest } from './route.ts';
 import {
   accountAnswer,
   accountPath,
@@ -25,9 +25,8 @@ function describeAccount(account: Account): object {
   };
 }
 
-/** The routes of a shopper's sign-in at a retailer. */
-export function signInRoutes(app: CartApp): readonly InternalRoute[] {
-  const start = defineInternalRoute({
+function startSignIn(app: CartApp): InternalRoute {
+  return defineInternalRoute({
     operationId: 'startSignIn',
     method: 'POST',
     template: '/internal/v1/retailers/{slug}/oauth/authorize',
@@ -44,8 +43,10 @@ export function signInRoutes(app: CartApp): readonly InternalRoute[] {
       return { status: 200, body: { authorization_url: authorizationUrl, state } };
     },
   });
+}
 
-  const exchange = defineInternalRoute({
+function finishSignIn(app: CartApp): InternalRoute {
+  return defineInternalRoute({
     operationId: 'finishSignIn',
     method: 'POST',
     template: '/internal/v1/retailers/{slug}/oauth/exchange',
@@ -76,8 +77,10 @@ export function signInRoutes(app: CartApp): readonly InternalRoute[] {
       return { status: 200, body: describeAccount(account) };
     },
   });
+}
 
-  const refresh = defineInternalRoute({
+function refreshSignIn(app: CartApp): InternalRoute {
+  return defineInternalRoute({
     operationId: 'refreshSignIn',
     method: 'POST',
     template: '/internal/v1/retailers/{slug}/oauth/refresh',
@@ -93,8 +96,10 @@ export function signInRoutes(app: CartApp): readonly InternalRoute[] {
       return { status: 200, body: describeAccount(await app.refresh(path.slug, body.user_id)) };
     },
   });
+}
 
-  const signOut = defineInternalRoute({
+function signOut(app: CartApp): InternalRoute {
+  return defineInternalRoute({
     operationId: 'signOut',
     method: 'DELETE',
     template: '/internal/v1/retailers/{slug}/oauth/{user_id}',
@@ -107,13 +112,19 @@ export function signInRoutes(app: CartApp): readonly InternalRoute[] {
     async answer({ path }) {
       const ended = await app.signOut(path.slug, path.user_id);
       if (ended === null) {
-        throw new Refusal({ code: 'not_found', detail: `The shopper is not signed in to ${path.slug}.` });
+        throw new RefusedRequest({
+          code: 'not_found',
+          detail: `The shopper is not signed in to ${path.slug}.`,
+        });
       }
       const { revokedAtRetailer } = ended;
       const body = { user_id: path.user_id, retailer: path.slug, revoked_at_retailer: revokedAtRetailer };
       return { status: 200, body };
     },
   });
+}
 
-  return [start, exchange, refresh, signOut];
+/** The routes of a shopper's sign-in at a retailer. */
+export function signInRoutes(app: CartApp): readonly InternalRoute[] {
+  return [startSignIn(app), finishSignIn(app), refreshSignIn(app), signOut(app)];
 }

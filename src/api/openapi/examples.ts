@@ -1,5 +1,3 @@
-import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
-import { monthText } from '../../domain/month.ts';
 import { z } from 'zod';
 import { censusRegion } from '../../domain/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
@@ -32,14 +30,11 @@ const ALWAYS: Examples = {
   group_by: 'store',
   size_normalized: false,
   split: 2,
-  'getIndex.region': 'national',
   include_interval: true,
   compare: ['bls'],
 };
 
 const DAY_MS = 86_400_000;
-const AUTO = PUBLISH_STATUSES.indexOf('auto');
-const NATIONAL = INDEX_REGIONS.indexOf('national');
 
 const BARCODE = /^[0-9]{6,32}$/;
 
@@ -102,26 +97,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Examples of request bodies by the name of their component, made of the examples by parameter name. */
-const BODIES: Readonly<Record<string, (examples: Examples) => Record<string, unknown> | undefined>> = {
-  ResolveListRequest: ({ store_id, product_id, q }) =>
-    store_id === undefined || typeof q !== 'string'
-      ? undefined
-      : {
-          store_id,
-          items: [
-            { client_id: 'line-1', name: `2 lb ${q}` },
-            { client_id: 'line-2', name: 'dozen eggs', canonical_product_id: product_id },
-          ],
-          alternatives: 1,
-        },
-};
-
-/** An example of the request body whose component has this name; undefined where there is none. */
-export function namedBodyExample(component: string, examples: Examples): Record<string, unknown> | undefined {
-  return BODIES[component]?.(examples);
-}
-
 /** Examples that work against the snapshot that is served. */
 export function examplesFrom(snapshot: Snapshot | undefined): Examples {
   if (snapshot === undefined) return ALWAYS;
@@ -137,10 +112,6 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     found['category'] = textOf(category)?.slice(0, 100).trim();
     if (typeof upc === 'string' && BARCODE.test(upc)) found['barcode'] = upc;
     for (const name of ['ids', 'product_ids']) found[name] = [String(product_id)];
-    found['items'] = [
-      ...(found['barcode'] === undefined ? [] : [{ upc: found['barcode'], quantity: 2, label: 'the usual' }]),
-      ...(found['category'] === undefined ? [] : [{ category: found['category'] }]),
-    ];
   }
   if (seller >= 0) {
     const { id, chain_slug, state, zip, metro, lat, lng } = blobObject(snapshot.stores.json, seller, '}');
@@ -163,13 +134,6 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     if (typeof lat === 'number' && typeof lng === 'number')
       Object.assign(found, { lat, lng, near: `${lat},${lng}` });
   }
-  const { slugs, active, snapshots } = snapshot.indices;
-  const shown = snapshots.status.findIndex(
-    (status, row) =>
-      status === AUTO && snapshots.region[row] === NATIONAL && active[snapshots.index[row]!] === 1,
-  );
-  found['getIndex.slug'] = slugs[snapshots.index[Math.max(0, shown)] ?? 0];
-  if (shown >= 0) found['getIndex.from'] = monthText(snapshots.month[shown]!);
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   const ofCoupon = deal ? couponExamples(snapshot, deal.coupon, product) : {};
   return { ...ALWAYS, ...ofCoupon, ...(Object.fromEntries(known) as Examples) };

@@ -64,3 +64,24 @@ export function componentId(schema: z.ZodType): string {
   if (id === undefined) throw new Error('A response schema needs an id in its meta');
   return id;
 }
+
+const ANY_META = { freshness_p50_hours: { type: ['number', 'null'] } };
+
+/** The envelope around an answer; its `meta` repeats the members of the answer's own. */
+export function enveloped(schema: JsonSchema, response: z.ZodType): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      data: schema,
+      meta: {
+        type: 'object',
+        properties: { ...(metaProperties(response) ?? ANY_META), request_id: { type: 'string' } },
+        required: ['request_id'],
+        additionalProperties: false,
+      },
+      error: { type: 'null' },
+    },
+    required: ['data', 'meta', 'error'],
+    additionalProperties: false,
+  };
+}

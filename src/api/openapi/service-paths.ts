@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import { problemPages } from '../discovery/problem-pages.ts';
+import { JSON_MEDIA } from './responses.ts';
 import { componentId, type JsonSchema, reference } from './schemas.ts';
 import { detail, prompts, status } from './service-schemas.ts';
 
@@ -18,7 +19,6 @@ interface ServiceRoute {
   readonly internal?: boolean;
 }
 
-const JSON_MEDIA = 'application/json';
 const MARKDOWN = 'text/markdown';
 const TEXT: JsonSchema = { type: 'string' };
 

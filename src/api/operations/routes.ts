@@ -1,7 +1,9 @@
 import type { Gate } from '../../access/gate.ts';
+import { encodeJson } from '../http/answer.ts';
 import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
 import type { RequestMeter } from '../http/request-meter.ts';
-import type { Exchange, Transport } from '../http/transport.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Transport } from '../http/transport.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the routes for operators need. */
@@ -31,7 +33,7 @@ export function operationRoutes(options: OperationOptions): OperationRoutes {
     const status = problem === null ? 200 : 503;
     const body = problem === null ? { status: state } : { detail: problem };
     const headers = problem === null ? uncachedJson : [...uncachedJson, ...RETRY_AFTER];
-    transport.send(exchange, status, headers, Buffer.from(JSON.stringify(body)));
+    transport.send(exchange, status, headers, encodeJson(body));
   };
 
   return new Map([

@@ -8,7 +8,14 @@ import type { Blobs, Dictionary } from '../../snapshot/parts/columns.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type BodyWriter, pieceOf, reserve, writeDecimal, writePiece, writeRange } from './body-writer.ts';
+import {
+  type ByteWriter,
+  pieceOf,
+  reserve,
+  writeDecimal,
+  writePiece,
+  writeRange,
+} from '../http/byte-writer.ts';
 import type { PriceRow } from './price-rows.ts';
 
 const PRICE = pieceOf(',"price":');
@@ -78,7 +85,7 @@ const cutPiecesOf = derivedFrom((blobs: Blobs) => {
 });
 
 /** Money in ten-thousandths of USD as a decimal; 0 as null. */
-function writeMoney(writer: BodyWriter, valueE4: number): void {
+function writeMoney(writer: ByteWriter, valueE4: number): void {
   if (valueE4 === 0) writePiece(writer, NULL);
   else writeDecimal(writer, valueE4, 4);
 }
@@ -97,7 +104,7 @@ function textsOf({ json, priceHead, sizeNullAt }: ProductPart, product: number):
   return { head, sizeNullAt: sizeNullAt[product]! };
 }
 
-function writeHead(writer: BodyWriter, { head, sizeNullAt }: ProductTexts, packSize: Uint8Array): void {
+function writeHead(writer: ByteWriter, { head, sizeNullAt }: ProductTexts, packSize: Uint8Array): void {
   if (packSize === NULL) return writePiece(writer, head);
   writeRange(writer, head, 0, sizeNullAt);
   writePiece(writer, packSize);
@@ -106,7 +113,7 @@ function writeHead(writer: BodyWriter, { head, sizeNullAt }: ProductTexts, packS
 
 /** Writes rows as the specification's PriceRow objects, with commas between them. */
 export function writeRows(
-  writer: BodyWriter,
+  writer: ByteWriter,
   snapshot: Snapshot,
   rows: readonly PriceRow[],
   normalizeAisles: boolean,
@@ -151,7 +158,7 @@ export function writeRows(
   }
 }
 
-function writePrices(writer: BodyWriter, prices: PricePart, observation: number): void {
+function writePrices(writer: ByteWriter, prices: PricePart, observation: number): void {
   const regular = prices.regularE4[observation]!;
   const sale = prices.saleE4[observation]!;
   const unit = prices.unitE4[observation]!;
@@ -167,7 +174,7 @@ function writePrices(writer: BodyWriter, prices: PricePart, observation: number)
   else writeDecimal(writer, unit, 4);
 }
 
-function writeDistances(writer: BodyWriter, row: PriceRow, scope: Uint8Array): void {
+function writeDistances(writer: ByteWriter, row: PriceRow, scope: Uint8Array): void {
   writePiece(writer, TIERS[row.tier]);
   if (row.tier !== 'specific') {
     if (Number.isNaN(row.distanceMi)) writePiece(writer, NULL);

@@ -9,7 +9,7 @@ import {
   byDistanceThenPrice,
   passesSale,
   type PriceRow,
-  type RowPage,
+  type PriceRowPage,
   type RowWindow,
 } from './price-rows.ts';
 import type { StoreSide } from './store-side.ts';
@@ -66,7 +66,7 @@ export function rowsObserved(
   products: ArrayLike<number>,
   side: StoreSide,
   { onSale, offset, limit, counting }: RowWindow,
-): RowPage {
+): PriceRowPage {
   const { nameRank } = snapshot.stores;
   const byName = storesByName(snapshot.stores);
   const rows: PriceRow[] = [];
@@ -116,7 +116,7 @@ export function rowsObservedNear(
   side: StoreSide,
   distances: ReadonlyMap<number, number>,
   { onSale, offset, limit, counting }: RowWindow,
-): RowPage {
+): PriceRowPage {
   const { stores, prices } = snapshot;
   const pairs = pairsByChain(snapshot, products, side);
   const nearest = [...distances].sort(([, a], [, b]) => a - b);

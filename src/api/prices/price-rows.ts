@@ -23,7 +23,7 @@ export interface RowWindow {
 }
 
 /** A page of rows; `total` is null unless it was asked for. */
-export interface RowPage {
+export interface PriceRowPage {
   readonly rows: readonly PriceRow[];
   readonly total: number | null;
 }

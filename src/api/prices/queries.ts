@@ -5,10 +5,10 @@ import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours } from '../../lookup/median-age.ts';
-import { makeBodyWriter, reserve, takeBody, writeText } from './body-writer.ts';
+import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
-import type { RowPage, RowWindow } from './price-rows.ts';
+import type { PriceRowPage, RowWindow } from './price-rows.ts';
 import { resolveProductSide } from './product-side.ts';
 import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
 import type { PricesQuery } from './schema.ts';
@@ -31,7 +31,7 @@ export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: nu
 }
 
 /** The rows of `GET /v1/prices`, before they are encoded. */
-export function findRows(snapshot: Snapshot, filters: PriceFilters): RowPage {
+export function findRows(snapshot: Snapshot, filters: PriceFilters): PriceRowPage {
   const side = resolveStoreSide(snapshot, filters);
   const products = resolveProductSide(snapshot, filters, side.chains);
   const { on_sale, offset, limit, include_count } = filters;
@@ -47,24 +47,19 @@ export function findRows(snapshot: Snapshot, filters: PriceFilters): RowPage {
     : rowsObservedNear(snapshot, products, side, distances, window);
 }
 
-const writer = makeBodyWriter();
-const BRACKET_BYTES = 256;
-
 function encodeBody(
   snapshot: Snapshot,
-  { rows, total }: RowPage,
+  { rows, total }: PriceRowPage,
   normalizeAisles: boolean,
   nowMs: number,
 ): Buffer {
-  writer.length = 0;
-  reserve(writer, BRACKET_BYTES);
+  const writer = startAnswer();
   const totalMember = total === null ? '' : `,"total":${total}`;
-  writeText(writer, `{"count":${rows.length}${totalMember},"results":[`);
+  appendText(writer, `{"count":${rows.length}${totalMember},"results":[`);
   writeRows(writer, snapshot, rows, normalizeAisles);
-  reserve(writer, BRACKET_BYTES);
   const observations = Uint32Array.from(rows, ({ observation }) => observation);
   const age = medianAgeHours(snapshot.prices, observations, nowMs);
-  writeText(writer, `],"meta":{"freshness_p50_hours":${age}}}`);
+  appendText(writer, `],"meta":{"freshness_p50_hours":${age}}}`);
   return takeBody(writer);
 }
 

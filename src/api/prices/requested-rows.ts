@@ -4,7 +4,7 @@ import {
   byDistanceThenPrice,
   passesSale,
   type PriceRow,
-  type RowPage,
+  type PriceRowPage,
   type RowWindow,
 } from './price-rows.ts';
 
@@ -20,7 +20,7 @@ export function rowsOfRequested(
   products: ArrayLike<number>,
   requested: readonly number[],
   { onSale, offset, limit, counting }: RowWindow,
-): RowPage {
+): PriceRowPage {
   const rows: PriceRow[] = [];
   let met = 0;
   for (let i = 0; i < products.length; i++) {
@@ -51,7 +51,7 @@ export function rowsOfRequestedNear(
   requested: readonly number[],
   distances: ReadonlyMap<number, number>,
   { onSale, offset, limit, counting }: RowWindow,
-): RowPage {
+): PriceRowPage {
   const rows: PriceRow[] = [];
   for (let i = 0; i < products.length; i++) {
     for (const store of requested) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues } from '../http/route.ts';
-import { queryPrices } from './queries.ts';
+import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { queryPrices, preparePrices } from './queries.ts';
 import { PRODUCT_SIDE, priceList, pricesQuery, STORE_SIDE } from './schema.ts';
 
 function hasBothSides(given: RawValues): FieldError[] {
@@ -15,7 +15,7 @@ function hasBothSides(given: RawValues): FieldError[] {
   return [{ in: 'query', field: '*', detail: `with q alone needs at least one of ${STORE_SIDE.join(', ')}` }];
 }
 
-export const listPrices = defineRoute({
+const listPrices = defineRoute({
   operationId: 'listPrices',
   method: 'GET',
   template: '/v1/prices',
@@ -40,3 +40,6 @@ export const listPrices = defineRoute({
     return queryPrices(snapshot, query, nowMs);
   },
 });
+
+/** Shelf prices. */
+export const prices: Resource = { routes: [listPrices], prepare: preparePrices };

@@ -52,6 +52,7 @@ export type PricesQuery = z.output<typeof pricesQuery>;
 const nullableText = z.string().nullable();
 const nullableUsd = z.number().nullable();
 
+/** A PriceRow of the specification: what one store charges for one product. */
 export const priceRow = z
   .object({
     product_id: z.string().meta({ format: 'uuid' }),
@@ -89,6 +90,7 @@ export const priceRow = z
   })
   .meta({ id: 'PriceRow' });
 
+/** Answer of `GET /v1/prices`. */
 export const priceList = z
   .object({
     count: z.int().describe('Rows in `results`.'),

@@ -4,6 +4,7 @@ import { findProductsByBarcode, prepareProductSearch, searchProducts } from '../
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
+import { appendBlobs, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { ProductsQuery } from './schema.ts';
 import { filterByText, type ProductPage } from './text-filter.ts';
 
@@ -68,27 +69,14 @@ function findNamed(
   return found.filter((product) => product === only);
 }
 
-/** Joins the encoded objects of a page. */
+/** `{count, results}`, with `total` where it was asked for. */
 function encodePage({ json }: ProductPart, { products, total }: ProductPage): Buffer {
-  const head = `{"count":${products.length}${total === null ? '' : `,"total":${total}`},"results":[`;
-  const objects = products.map((product) =>
-    json.bytes.subarray(json.offsets[product], json.offsets[product + 1]),
-  );
-  const commas = Math.max(0, products.length - 1);
-  const body = Buffer.allocUnsafe(
-    objects.reduce((size, { length }) => size + length, head.length + commas + 2),
-  );
-  let at = body.write(head, 'latin1');
-  for (const object of objects) {
-    if (at > head.length) body[at++] = COMMA;
-    body.set(object, at);
-    at += object.length;
-  }
-  body.write(']}', at, 'latin1');
-  return body;
+  const answer = startAnswer();
+  appendText(answer, `{"count":${products.length}${total === null ? '' : `,"total":${total}`},"results":[`);
+  appendBlobs(answer, json, products);
+  appendText(answer, ']}');
+  return takeBody(answer);
 }
-
-const COMMA = 44;
 
 /** Does, before a snapshot is served, what would make its first product queries slow. */
 export function prepareProducts(snapshot: Snapshot): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues } from '../http/route.ts';
-import { queryProducts } from './queries.ts';
+import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { queryProducts, prepareProducts } from './queries.ts';
 import { PRODUCT_FILTERS, productList, productsQuery } from './schema.ts';
 
 function hasFilter(given: RawValues): FieldError[] {
@@ -9,7 +9,7 @@ function hasFilter(given: RawValues): FieldError[] {
   return [{ in: 'query', field: '*', detail: `needs at least one of ${PRODUCT_FILTERS.join(', ')}` }];
 }
 
-export const listProducts = defineRoute({
+const listProducts = defineRoute({
   operationId: 'listProducts',
   method: 'GET',
   template: '/v1/products',
@@ -30,3 +30,6 @@ export const listProducts = defineRoute({
     return queryProducts(snapshot, query);
   },
 });
+
+/** Products. */
+export const products: Resource = { routes: [listProducts], prepare: prepareProducts };

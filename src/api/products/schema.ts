@@ -28,6 +28,7 @@ export type ProductsQuery = z.output<typeof productsQuery>;
 
 const nullableText = z.string().nullable();
 
+/** A product of the catalogue. */
 export const product = z
   .object({
     product_id: z
@@ -50,6 +51,7 @@ export const product = z
   })
   .meta({ id: 'Product' });
 
+/** Answer of `GET /v1/products`; `total` only where it was asked for. */
 export const productList = z
   .object({
     count: z.int().describe('Rows in `results`.'),

@@ -1,3 +1,4 @@
+import { encodeJson } from '../http/answer.ts';
 import { hundredthsOfMile } from '../../domain/geo.ts';
 import { e4ToUsd } from '../../domain/money.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
@@ -88,7 +89,7 @@ export function queryResolvedList(
     ...(alternatives === 0 ? {} : { alternatives: item.alternatives.map(describe) }),
   }));
   const store_id = formatUuid(snapshot.stores.uuidOf, 16 * store);
-  return Buffer.from(JSON.stringify({ store_id, items: resolved }));
+  return encodeJson({ store_id, items: resolved });
 }
 
 const storesOf = ({ chainStart }: StorePart, chain: number): number =>

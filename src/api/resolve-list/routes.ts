@@ -1,9 +1,10 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { queryResolvedList } from './queries.ts';
+import { listExamples } from './examples.ts';
+import { queryResolvedList, prepareResolveList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 
-export const resolveListAtChain = defineRoute({
+const resolveListAtChain = defineRoute({
   operationId: 'resolveList',
   method: 'POST',
   template: '/v1/chains/{slug}/resolve-list',
@@ -22,6 +23,7 @@ export const resolveListAtChain = defineRoute({
   cacheControl: 'no-store',
   notFound: 'No chain has this slug, or no store of the chain has or had this id.',
   response: resolvedList,
+  examples: listExamples,
   answer({ snapshot, path, body }) {
     const chain = snapshot.chains.bySlug.get(path.slug);
     const store = findStore(snapshot, body.store_id);
@@ -29,3 +31,6 @@ export const resolveListAtChain = defineRoute({
     return queryResolvedList(snapshot, store, body);
   },
 });
+
+/** Shopping lists, filled at a store. */
+export const resolveList: Resource = { routes: [resolveListAtChain], prepare: prepareResolveList };

@@ -8,6 +8,7 @@ const MOST_ITEMS = 50;
 /** Path of `POST /v1/chains/{slug}/resolve-list`. */
 export const resolveListPath = z.object({ slug: chainSlug().describe('Chain slug, in either case.') });
 
+/** Query of `POST /v1/chains/{slug}/resolve-list`. */
 export const resolveListQuery = z.object({ envelope: envelopeParameter });
 
 const listItem = z
@@ -45,6 +46,7 @@ const distinctClientIds = z.superRefine<unknown>(
   { when: () => true },
 );
 
+/** Body of `POST /v1/chains/{slug}/resolve-list`. */
 export const resolveListBody = z
   .strictObject({
     store_id: uuidMember().describe(
@@ -109,6 +111,7 @@ const resolvedItem = z
   })
   .meta({ id: 'ResolvedItem' });
 
+/** Answer of `POST /v1/chains/{slug}/resolve-list`: the items in the order of the request. */
 export const resolvedList = z
   .object({
     store_id: z.string().meta({ format: 'uuid' }).describe('The surviving store: adopt it.'),

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type ByteWriter, startAnswer } from '../http/byte-writer.ts';
+import { appendBlob, appendText, type ByteWriter, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { StorePage } from './queries.ts';
 import type { Includes } from './schema.ts';
 
@@ -7,10 +7,10 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 
 function writePlaces(answer: ByteWriter, { stores }: Snapshot, store: number, nowMs: number): void {
   const dayAt = stores.placesDayAt[store]!;
-  if (dayAt < 0) return answer.blob(stores.places, store);
-  answer.blob(stores.places, store, 0, dayAt);
-  answer.ascii(DAYS[new Date(nowMs).getUTCDay()] ?? '');
-  answer.blob(stores.places, store, dayAt);
+  if (dayAt < 0) return appendBlob(answer, stores.places, store);
+  appendBlob(answer, stores.places, store, 0, dayAt);
+  appendText(answer, DAYS[new Date(nowMs).getUTCDay()] ?? '');
+  appendBlob(answer, stores.places, store, dayAt);
 }
 
 function writeStore(
@@ -21,37 +21,37 @@ function writeStore(
   nowMs: number,
 ): void {
   const { chains, stores } = snapshot;
-  answer.blob(stores.json, store);
+  appendBlob(answer, stores.json, store);
   if (includes?.includes('chain_online_config')) {
-    answer.ascii(',"chain":');
-    answer.blob(chains.json, stores.chain[store]!);
+    appendText(answer, ',"chain":');
+    appendBlob(answer, chains.json, stores.chain[store]!);
   }
   if (includes?.includes('hours')) {
-    answer.ascii(',"hours":');
-    answer.blob(stores.hours, store);
+    appendText(answer, ',"hours":');
+    appendBlob(answer, stores.hours, store);
   }
   if (includes?.includes('places_enrichment')) {
-    answer.ascii(',"places":');
+    appendText(answer, ',"places":');
     writePlaces(answer, snapshot, store, nowMs);
   }
-  answer.ascii('}');
+  appendText(answer, '}');
 }
 
 /** `{count, stores}`. The day of popular times is that of `nowMs` in UTC. */
 export function encodeStores(snapshot: Snapshot, page: StorePage, includes: Includes, nowMs: number): Buffer {
   const answer = startAnswer();
-  answer.ascii(`{"count":${String(page.total)},"stores":[`);
+  appendText(answer, `{"count":${String(page.total)},"stores":[`);
   page.stores.forEach((store, i) => {
-    if (i > 0) answer.ascii(',');
+    if (i > 0) appendText(answer, ',');
     writeStore(answer, snapshot, store, includes, nowMs);
   });
-  answer.ascii(']}');
-  return answer.finish();
+  appendText(answer, ']}');
+  return takeBody(answer);
 }
 
 /** One bare Store. */
 export function encodeStore(snapshot: Snapshot, store: number, includes: Includes, nowMs: number): Buffer {
   const answer = startAnswer();
   writeStore(answer, snapshot, store, includes, nowMs);
-  return answer.finish();
+  return takeBody(answer);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '../http/route.ts';
-import { pointIsWhole } from '../http/whole-point.ts';
+import { defineRoute, type Resource } from '../http/route.ts';
+import { pointIsWhole } from '../http/parsing/point-pair.ts';
 import { encodeStore, encodeStores } from './encode.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { findStores } from './queries.ts';
+import { findStores, prepareStores } from './queries.ts';
 import { type Includes, storeList, store, storePath, storeQuery, storesQuery } from './schema.ts';
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
@@ -12,7 +12,7 @@ function ticking({ include }: { include?: Includes }): 'day' | null {
   return include?.includes('places_enrichment') === true ? 'day' : null;
 }
 
-export const listStores = defineRoute({
+const listStores = defineRoute({
   operationId: 'listStores',
   method: 'GET',
   template: '/v1/stores',
@@ -36,7 +36,7 @@ export const listStores = defineRoute({
   },
 });
 
-export const getStore = defineRoute({
+const getStore = defineRoute({
   operationId: 'getStore',
   method: 'GET',
   template: '/v1/stores/{store_id}',
@@ -58,3 +58,6 @@ export const getStore = defineRoute({
     return found < 0 ? null : encodeStore(snapshot, found, query.include, nowMs);
   },
 });
+
+/** The stores. */
+export const stores: Resource = { routes: [listStores, getStore], prepare: prepareStores };

@@ -86,6 +86,7 @@ const places = z
   })
   .meta({ id: 'Places' });
 
+/** A store, open or closed, as every store route shows it. */
 export const store = z
   .object({
     id: z.string().meta({ format: 'uuid' }),
@@ -119,6 +120,7 @@ export const store = z
   })
   .meta({ id: 'Store' });
 
+/** Answer of `GET /v1/stores`; `count` is null where it was not asked for. */
 export const storeList = z
   .object({
     count: z.int().nullable().describe('With `include_count=true` all stores that match, else null.'),
@@ -149,6 +151,7 @@ export const storesQuery = z.object({
   envelope: envelopeParameter,
 });
 
+/** Parameters of `GET /v1/stores`, as read. */
 export type StoresQuery = z.output<typeof storesQuery>;
 
 /** Path of `GET /v1/stores/{store_id}`. */
@@ -159,4 +162,5 @@ export const storePath = z.object({
 /** Query of `GET /v1/stores/{store_id}`. */
 export const storeQuery = z.object({ include, envelope: envelopeParameter });
 
+/** What a store is asked for beside its own fields; undefined: nothing. */
 export type Includes = z.output<typeof include>;

@@ -2,7 +2,8 @@ import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRequestMeter } from '../../../src/api/http/request-meter.ts';
-import { createTransport, type Exchange, type Transport } from '../../../src/api/http/transport.ts';
+import type { Exchange } from '../../../src/api/http/exchange.ts';
+import { createTransport, type Transport } from '../../../src/api/http/transport.ts';
 
 const faults: unknown[] = [];
 let waiting: Exchange[] = [];

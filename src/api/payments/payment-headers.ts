@@ -1,5 +1,5 @@
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
-import type { HeaderList } from './http-headers.ts';
+import type { HeaderList } from '../http/http-headers.ts';
 
 type Protocols = readonly PaymentProtocol[];
 
@@ -42,12 +42,8 @@ export function preflightHeaders(protocols: Protocols): HeaderList {
   return ['Access-Control-Allow-Headers', listOf(allowed), 'Access-Control-Max-Age', '86400'];
 }
 
-/** `Vary` of an answer that was paid for by the call. */
-export function paidVary(protocols: Protocols): string {
-  return listOf(['Accept', 'Accept-Encoding', 'Authorization', ...proofHeaders(protocols)]);
-}
-
-/** `Vary` of a paid route: a shared cache may not hand a paid answer to someone who shows no credential. */
-export function credentialVary(protocols: Protocols): string {
-  return `${paidVary(protocols)}, X-Payment-Stub`;
+/** `Vary` of a route: a shared cache may not hand a paid answer to someone who shows no credential. */
+export function varyOf(paid: boolean, protocols: Protocols): string {
+  const always = ['Accept', 'Accept-Encoding'];
+  return listOf(paid ? [...always, 'Authorization', ...proofHeaders(protocols), 'X-Payment-Stub'] : always);
 }

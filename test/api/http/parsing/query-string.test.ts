@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitQuery } from '../../../src/api/http/query-string.ts';
+import { splitQuery } from '../../../../src/api/http/parsing/query-string.ts';
 
 const KNOWN = new Set(['q', 'limit', 'lat', 'store_id']);
 const split = (query: string) => splitQuery(query, KNOWN);

@@ -6,13 +6,14 @@ import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-headers.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
-import { chooseCoding, compress, SMALLEST_CODED_BYTES } from './compression.ts';
-import type { Problem } from './errors.ts';
-import { type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
+import { sendAnswer } from '../http/delivery.ts';
+import type { Problem } from '../http/errors.ts';
+import { type HeaderList, JSON_TYPE, requestTarget } from '../http/http-headers.ts';
 import type { SendChallenge } from './payment-challenge.ts';
-import { paidVary } from './payment-headers.ts';
-import type { Route } from './route.ts';
-import type { Exchange, Transport } from './transport.ts';
+import { varyOf } from './payment-headers.ts';
+import type { Route } from '../http/route.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Transport } from '../http/transport.ts';
 
 /** What selling an answer needs. */
 export interface SaleOptions {
@@ -41,6 +42,7 @@ export type Sell = (
   make: () => Goods | null,
 ) => Promise<void>;
 
+/** What a client hears whose payment bought nothing this time. */
 const DECLINED: Record<
   Exclude<Declined['kind'], 'refused' | 'limited'>,
   { problem: Problem; retryAfter: string }
@@ -78,7 +80,7 @@ function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
   // A shared cache must not hand on what one client paid for.
   const cacheHeaders: HeaderList =
     route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl.replace(/^public/, 'private')];
-  const common: HeaderList = [...transport.cors, ...cacheHeaders, 'Vary', paidVary(protocols)];
+  const common: HeaderList = [...transport.cors, ...cacheHeaders, 'Vary', varyOf(true, protocols)];
   return async (exchange, { rail, receipt, answer }, more) => {
     const headers = [
       'Content-Type',
@@ -88,12 +90,7 @@ function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
       ...receiptHeaders(protocols, rail, receipt),
       ...more,
     ];
-    const { body } = answer;
-    const accepts = exchange.request.headers['accept-encoding'];
-    const coding = body.length < SMALLEST_CODED_BYTES ? null : chooseCoding(accepts);
-    const coded = coding === null ? undefined : await compress(body, coding);
-    if (coding === null || coded === undefined) return transport.send(exchange, 200, headers, body);
-    transport.send(exchange, 200, [...headers, 'Content-Encoding', coding], coded);
+    await sendAnswer(transport, exchange, { headers, body: answer.body, coded: {} });
   };
 }
 

@@ -1,5 +1,5 @@
-import { nearestWord } from '../../domain/edit-distance.ts';
-import type { FieldError } from './errors.ts';
+import { nearestWord } from '../../../domain/edit-distance.ts';
+import type { FieldError } from '../errors.ts';
 
 /** A query string split into parameters, each with the one value it was given. */
 export interface RawQuery {

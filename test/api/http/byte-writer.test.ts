@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  makeBodyWriter,
+  makeByteWriter,
   pieceOf,
   reserve,
   takeBody,
@@ -9,11 +9,11 @@ import {
   writeInteger,
   writePiece,
   writeRange,
-} from '../../../src/api/prices/body-writer.ts';
+} from '../../../src/api/http/byte-writer.ts';
 
 describe('the body writer', () => {
-  const written = (write: (writer: ReturnType<typeof makeBodyWriter>) => void): string => {
-    const writer = makeBodyWriter();
+  const written = (write: (writer: ReturnType<typeof makeByteWriter>) => void): string => {
+    const writer = makeByteWriter();
     write(writer);
     return takeBody(writer).toString();
   };
@@ -75,7 +75,7 @@ describe('the body writer', () => {
   });
 
   it('hands out bodies that later answers leave alone', () => {
-    const writer = makeBodyWriter();
+    const writer = makeByteWriter();
     writePiece(writer, pieceOf('first'));
     const first = takeBody(writer);
     writePiece(writer, pieceOf('other'));

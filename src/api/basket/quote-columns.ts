@@ -4,53 +4,53 @@ import { lowerMedianRank, selectKth } from '../../domain/order-statistic.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import { withRoom } from '../../domain/with-room.ts';
 
-/** Offers, one a shelf: what an item costs at a store. Those of an item stand together. */
-export interface OfferRoom {
+/** Quotes, one a shelf: what an item costs at a store. Those of an item stand together. */
+export interface QuoteColumns {
   length: number;
   /** The store's place in `StorePart.byChain`. */
   at: Uint32Array;
-  /** What offers are compared by; see `shelfKey`. */
+  /** What quotes are compared by; see `shelfKey`. */
   key: Uint32Array;
   observation: Uint32Array;
 }
 
-/** Offers `[start, end)` of a room. */
-export interface OfferRange {
+/** Quotes `[start, end)` of a room. */
+export interface QuoteRange {
   readonly start: number;
   readonly end: number;
 }
 
-const FIRST_OFFERS = 1 << 14;
-/** Room beyond this many offers is given back after the answer that needed it. */
-const KEPT_OFFERS = 1 << 20;
+const FIRST_QUOTES = 1 << 14;
+/** Room beyond this many quotes is given back after the answer that needed it. */
+const KEPT_QUOTES = 1 << 20;
 
-const newRoom = (): OfferRoom => ({
+const newRoom = (): QuoteColumns => ({
   length: 0,
-  at: new Uint32Array(FIRST_OFFERS),
-  key: new Uint32Array(FIRST_OFFERS),
-  observation: new Uint32Array(FIRST_OFFERS),
+  at: new Uint32Array(FIRST_QUOTES),
+  key: new Uint32Array(FIRST_QUOTES),
+  observation: new Uint32Array(FIRST_QUOTES),
 });
 
 // Baskets are answered in one go, without giving way, so that all can share the room.
 let room = newRoom();
 
 /** The room, empty: what was in it is no longer valid. */
-export function startOffers(): OfferRoom {
-  if (room.at.length > KEPT_OFFERS) room = newRoom();
+export function startQuotes(): QuoteColumns {
+  if (room.at.length > KEPT_QUOTES) room = newRoom();
   room.length = 0;
   return room;
 }
 
-/** Makes room for `more` offers. */
-export function reserveOffers(into: OfferRoom, more: number): void {
+/** Makes room for `more` quotes. */
+export function reserveQuotes(into: QuoteColumns, more: number): void {
   const needed = into.length + more;
   into.at = withRoom(into.at, needed);
   into.key = withRoom(into.key, needed);
   into.observation = withRoom(into.observation, needed);
 }
 
-/** Appends an offer; there is room for it. */
-export function putOffer(into: OfferRoom, at: number, key: number, observation: number): void {
+/** Appends a quote; there is room for it. */
+export function putQuote(into: QuoteColumns, at: number, key: number, observation: number): void {
   into.at[into.length] = at;
   into.key[into.length] = key;
   into.observation[into.length++] = observation;
@@ -66,13 +66,17 @@ export function productOfObservation({ prices }: Pick<Snapshot, 'prices'>, obser
   return rangeOf(prices.pairStart, rangeOf(prices.obsStart, observation));
 }
 
-/** The order of offers with equal keys: by store id, then product id. Negative: `a` comes first. */
+/** The order of quotes with equal keys: by store id, then product id. Negative: `a` comes first. */
 export type TieOrder = (a: number, b: number) => number;
 
 /** The order of ties in a room. */
-export function tieOrder({ stores, prices }: Snapshot, from: OfferRoom, productRank: Uint32Array): TieOrder {
-  const rankOf = (offer: number): number =>
-    productRank[productOfObservation({ prices }, from.observation[offer]!)]!;
+export function tieOrder(
+  { stores, prices }: Snapshot,
+  from: QuoteColumns,
+  productRank: Uint32Array,
+): TieOrder {
+  const rankOf = (quote: number): number =>
+    productRank[productOfObservation({ prices }, from.observation[quote]!)]!;
   return (a, b) =>
     from.at[a] === from.at[b]
       ? rankOf(a) - rankOf(b)
@@ -85,8 +89,8 @@ let medians = new Uint32Array(0);
 
 /** The lower median key of each group, in shared room. */
 function medianKeys(
-  from: OfferRoom,
-  { start, end }: OfferRange,
+  from: QuoteColumns,
+  { start, end }: QuoteRange,
   groupAt: Int32Array,
   groups: number,
 ): Uint32Array {
@@ -94,15 +98,15 @@ function medianKeys(
   grouped = withRoom(grouped, end - start);
   medians = withRoom(medians, groups);
   groupEnd.fill(0, 0, groups + 1);
-  for (let offer = start; offer < end; offer++) {
-    const group = groupAt[from.at[offer]!]!;
+  for (let quote = start; quote < end; quote++) {
+    const group = groupAt[from.at[quote]!]!;
     if (group >= 0) groupEnd[group + 1]!++;
   }
   for (let group = 0; group < groups; group++) groupEnd[group + 1]! += groupEnd[group]!;
   // Filling the groups moves each one's start to its end, so that group g then starts where g - 1 ends.
-  for (let offer = start; offer < end; offer++) {
-    const group = groupAt[from.at[offer]!]!;
-    if (group >= 0) grouped[groupEnd[group]!++] = from.key[offer]!;
+  for (let quote = start; quote < end; quote++) {
+    const group = groupAt[from.at[quote]!]!;
+    if (group >= 0) grouped[groupEnd[group]!++] = from.key[quote]!;
   }
   for (let group = 0, first = 0; group < groups; group++) {
     const count = groupEnd[group]! - first;
@@ -113,12 +117,12 @@ function medianKeys(
 }
 
 /**
- * The offer that stands for each group: the one with the lowest key, or with the lower median one, by store id and then
+ * The quote that stands for each group: the one with the lowest key, or with the lower median one, by store id and then
  * product id where several have it; -1 where a group has none. `groupAt` gives the group of each place, -1: none.
  */
-export function pickOffers(
-  from: OfferRoom,
-  range: OfferRange,
+export function pickQuotes(
+  from: QuoteColumns,
+  range: QuoteRange,
   groupAt: Int32Array,
   groups: number,
   pick: ShelfPick,
@@ -127,12 +131,12 @@ export function pickOffers(
   const picked = new Int32Array(groups).fill(-1);
   const { at, key } = from;
   const wanted = pick === 'median' ? medianKeys(from, range, groupAt, groups) : null;
-  for (let offer = range.start; offer < range.end; offer++) {
-    const group = groupAt[at[offer]!]!;
-    if (group < 0 || (wanted !== null && key[offer] !== wanted[group])) continue;
+  for (let quote = range.start; quote < range.end; quote++) {
+    const group = groupAt[at[quote]!]!;
+    if (group < 0 || (wanted !== null && key[quote] !== wanted[group])) continue;
     const best = picked[group]!;
-    if (best < 0 || key[offer]! < key[best]! || (key[offer] === key[best] && ties(offer, best) < 0)) {
-      picked[group] = offer;
+    if (best < 0 || key[quote]! < key[best]! || (key[quote] === key[best] && ties(quote, best) < 0)) {
+      picked[group] = quote;
     }
   }
   return picked;

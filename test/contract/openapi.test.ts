@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../src/api/app.ts';
+import { ROUTES } from '../../src/api/resources.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -33,6 +33,9 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
+/** Routes of the catalogue that need no credentials. */
+const FREE = /^\/v1\/(?:indices|(?:stores|chains)(?:\/\{\w+\})?)$/;
+
 const fetchDocument = async (): Promise<Document> => (await app.call('/openapi.json')).json<Document>();
 
 function queryOf(values: Readonly<Record<string, unknown>>): string {
@@ -52,11 +55,68 @@ function sizeOf(answer: {
   return count ?? 0;
 }
 
-describe('/openapi.json', () => {
-  it('is OpenAPI 3.1 of API version 1.0.0, kept for 300 s', async () => {
+describe('GET /openapi.json', () => {
+  let document: Document;
+
+  beforeAll(async () => {
+    document = await fetchDocument();
+  });
+
+  it('is OpenAPI 3.1 of version 1.0.0, kept for five minutes', async () => {
     const reply = await app.call('/openapi.json');
-    expect(reply.json<Document>()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
+    expect(reply.headers['content-type']).toMatch(/^application\/json/);
     expect(reply.headers['cache-control']).toBe('public, max-age=300');
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info.version).toBe('1.0.0');
+  });
+
+  it('describes every public route and no internal one', () => {
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/v1/stores',
+        '/v1/stores/{store_id}',
+        '/v1/chains',
+        '/v1/chains/{slug}',
+        '/v1/products',
+        '/v1/prices',
+        '/health',
+        '/openapi.json',
+        '/skill.md',
+        '/llms.txt',
+        '/prompts.json',
+        '/methodology.md',
+        '/.well-known/x402',
+        '/.well-known/mpp',
+      ]),
+    );
+    expect(Object.keys(document.paths).filter((path) => path.startsWith('/internal'))).toEqual([]);
+  });
+
+  it('says that free routes need no credentials, and that paid ones can answer 401 and 402', () => {
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (get === undefined) continue;
+      const paid = path.startsWith('/v1/') && !FREE.test(path);
+      if (!paid && path !== '/metrics') expect(get?.security ?? [], path).toEqual([]);
+      expect('402' in (get?.responses ?? {}), path).toBe(paid);
+      if (paid) {
+        expect(get?.security?.length, path).toBeGreaterThan(0);
+        expect(get?.responses, path).toHaveProperty('401');
+      }
+    }
+  });
+
+  it('asks for no authorization parameter anywhere', () => {
+    for (const { get } of Object.values(document.paths)) {
+      const headers = (get?.parameters ?? []).filter((parameter) => parameter.in === 'header');
+      expect(headers.map(({ name }) => name.toLowerCase())).not.toContain('authorization');
+    }
+  });
+
+  it('names every operation once', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('describes every route that exists, and none that does not', async () => {
@@ -111,18 +171,6 @@ describe('/openapi.json', () => {
 });
 
 describe('the static documents', () => {
-  it.each([
-    ['/skill.md', 'text/markdown; charset=utf-8'],
-    ['/llms.txt', 'text/plain; charset=utf-8'],
-    ['/prompts.json', 'application/json; charset=utf-8'],
-    ['/methodology.md', 'text/markdown; charset=utf-8'],
-  ])('%s is kept for 3600 s', async (path, type) => {
-    const reply = await app.call(path);
-    expect(reply.status).toBe(200);
-    expect(reply.headers['content-type']).toBe(type);
-    expect(reply.headers['cache-control']).toBe('public, max-age=3600');
-  });
-
   it('name only routes that exist', async () => {
     for (const path of ['/skill.md', '/llms.txt', '/methodology.md']) {
       const { text } = await app.call(path);
@@ -139,64 +187,5 @@ describe('the static documents', () => {
     const calls = text.match(/(?<=^ {4}GET )\S+/gm) ?? [];
     expect(calls.length).toBeGreaterThan(5);
     for (const call of calls) expect((await app.paid(call)).status, call).toBe(200);
-  });
-});
-
-describe('/prompts.json', () => {
-  interface Prompt {
-    readonly id: string;
-    readonly calls: readonly { readonly method: string; readonly path: string; readonly query: object }[];
-    readonly estimated_cost_usd: number;
-  }
-
-  it('lists calls that work, at what they cost', async () => {
-    const { prompts } = (await app.call('/prompts.json')).json<{ prompts: readonly Prompt[] }>();
-    expect(new Set(prompts.map(({ id }) => id)).size).toBe(prompts.length);
-    for (const { id, calls, estimated_cost_usd } of prompts) {
-      let cost = 0;
-      for (const { method, path, query } of calls) {
-        // The catalogue of the tests has no real chain.
-        const here = path.replace('/chains/kroger/', '/chains/freshmart/');
-        const url = `${here}?${queryOf(query as Record<string, unknown>)}`;
-        expect((await app.paid(url, { method })).status, id).toBe(200);
-        if ((await app.call(url, { method })).status === 402) cost += 0.01;
-      }
-      expect(estimated_cost_usd, id).toBeCloseTo(cost, 10);
-    }
-  });
-});
-
-describe('payment discovery', () => {
-  it('/.well-known/x402', async () => {
-    const { x402 } = app.settings;
-    expect((await app.call('/.well-known/x402')).json()).toEqual({
-      version: '2',
-      supported_schemes: ['exact'],
-      supported_networks: ['base'],
-      asset: { address: x402.asset, symbol: 'USDC', decimals: 6 },
-      facilitator: x402.facilitatorUrl,
-      facilitator_display_name: x402.facilitatorName,
-      pay_to: x402.payTo,
-      discovery: 'https://api.example.org/openapi.json',
-    });
-  });
-
-  it('/.well-known/mpp', async () => {
-    const { mpp } = app.settings;
-    expect((await app.call('/.well-known/mpp')).json()).toEqual({
-      version: '1',
-      realm: 'api.example.org',
-      methods: [
-        {
-          method: 'tempo',
-          intent: 'charge',
-          amount: '0.01',
-          currency: 'USD',
-          asset: mpp.asset,
-          recipient: mpp.recipient,
-        },
-      ],
-      discovery: 'https://api.example.org/openapi.json',
-    });
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from './errors.ts';
+import type { FieldError } from '../errors.ts';
 import { describeIssues } from './issues.ts';
 
 /** What was read of a JSON body; `data` is whole only without errors. */

@@ -1,5 +1,5 @@
-import type { FieldError } from './errors.ts';
-import type { RawValues } from './route.ts';
+import type { FieldError } from '../errors.ts';
+import type { RawValues } from '../route.ts';
 
 /** `lat` and `lng` need each other; the missing one is named. */
 export function pointIsWhole({ lat, lng }: RawValues): FieldError[] {

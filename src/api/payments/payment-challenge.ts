@@ -1,8 +1,9 @@
 import { challengesFor } from '../../access/payments/challenge.ts';
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
-import { type HeaderList, JSON_TYPE, requestTarget } from './http-headers.ts';
-import type { Route } from './route.ts';
-import type { Exchange, Transport } from './transport.ts';
+import { type HeaderList, JSON_TYPE, requestTarget } from '../http/http-headers.ts';
+import type { Route } from '../http/route.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Transport } from '../http/transport.ts';
 
 /** What a 402 is made of. */
 export interface ChallengeOptions {
@@ -13,11 +14,14 @@ export interface ChallengeOptions {
   readonly clock: () => number;
 }
 
+/** What a 402 says of its route. */
+export type ChallengedRoute = Pick<Route, 'method' | 'template' | 'path' | 'query' | 'summary'>;
+
 /** Sends 402. `problem` says why the payment that was offered buys nothing; `more` are headers. */
 export type SendChallenge = (exchange: Exchange, problem?: string, more?: HeaderList) => void;
 
 /** Makes the 402 of a route. */
-export function challengeFor(route: Route, options: ChallengeOptions): SendChallenge {
+export function challengeFor(route: ChallengedRoute, options: ChallengeOptions): SendChallenge {
   const { transport, protocols, clock } = options;
   const challengeOf = challengesFor(protocols, {
     method: route.method,

@@ -2,13 +2,16 @@ import type { Gate } from '../../access/gate.ts';
 import { isUnreachable } from '../../record/unreachable.ts';
 import { CartFault } from '../../retailers/fault.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { encodeJson } from '../http/answer.ts';
 import type { FieldError } from '../http/errors.ts';
-import { acceptsEnvelope, type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
+import { acceptsEnvelope } from '../http/envelope.ts';
+import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
 import { flag } from '../http/params.ts';
-import { splitQuery } from '../http/query-string.ts';
-import type { RoutedRequest } from '../http/serve.ts';
-import type { Exchange, Transport } from '../http/transport.ts';
-import { type InternalRoute, Refusal } from './route.ts';
+import { splitQuery } from '../http/parsing/query-string.ts';
+import type { RoutedRequest } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Transport } from '../http/transport.ts';
+import { type InternalRoute, RefusedRequest } from './route.ts';
 
 /** What serving an internal route needs. */
 export interface InternalServeOptions {
@@ -37,14 +40,14 @@ function readQuery(url: string): { readonly enveloped: boolean; readonly errors:
   };
 }
 
-function toRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+function toRefused(error: unknown): RefusedRequest | null {
+  if (error instanceof RefusedRequest) return error;
   if (error instanceof CartFault) {
     const headers = error.retryAfterS === null ? [] : ['Retry-After', String(error.retryAfterS)];
-    return new Refusal({ code: error.code, detail: error.message }, headers);
+    return new RefusedRequest({ code: error.code, detail: error.message }, headers);
   }
   if (isUnreachable(error)) {
-    return new Refusal({ code: 'unavailable', detail: 'The database does not answer.' }, RETRY_AFTER);
+    return new RefusedRequest({ code: 'unavailable', detail: 'The database does not answer.' }, RETRY_AFTER);
   }
   return null;
 }
@@ -77,7 +80,7 @@ export async function serveInternal(
   const snapshot = (): Snapshot => {
     const current = options.snapshot();
     if (current !== undefined) return current;
-    throw new Refusal({ code: 'unavailable', detail: 'The catalogue is being loaded.' }, RETRY_AFTER);
+    throw new RefusedRequest({ code: 'unavailable', detail: 'The catalogue is being loaded.' }, RETRY_AFTER);
   };
   try {
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
@@ -86,10 +89,10 @@ export async function serveInternal(
     const enveloped = query.enveloped || acceptsEnvelope(headers.accept);
     const sent = enveloped ? { data: answer.body, meta, error: null } : answer.body;
     const all = [...JSON_HEADERS, ...transport.cors, ...(answer.headers ?? [])];
-    transport.send(exchange, answer.status, all, Buffer.from(JSON.stringify(sent)));
+    transport.send(exchange, answer.status, all, encodeJson(sent));
   } catch (error) {
-    const refusal = toRefusal(error);
-    if (refusal === null) throw error;
-    transport.fail(exchange, refusal.problem, refusal.headers);
+    const refused = toRefused(error);
+    if (refused === null) throw error;
+    transport.fail(exchange, refused.problem, refused.headers);
   }
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { createGate, type Gate } from '../access/gate.ts';
+import { createKeyCheck, type KeyCheck } from '../access/keys/key-check.ts';
+import { openUsage, type Usage } from '../access/limits/usage.ts';
+import { type Checkout, createCheckout } from '../access/payments/checkout.ts';
+import { openLedger } from '../access/payments/ledger.ts';
+import type { Leases } from '../access/payments/payment.ts';
+import type { PaymentProtocol } from '../access/payments/protocol.ts';
+import type { Rail } from '../access/payments/rail.ts';
+import { keepReconciling } from '../access/payments/reconcile.ts';
+import type { RateLimits, RateSettings } from './http/rate-limits.ts';
+
+/** What payments are built on. */
+export interface PaymentDeps {
+  readonly rails: readonly Rail[];
+  /** By which payments are asked for. Default: all that there are, with the terms of the settings. */
+  readonly protocols?: readonly PaymentProtocol[];
+  /** For the ledger; a role that may write it. Default: the pool of keys. */
+  readonly pool?: Pool;
+  readonly leases?: Leases;
+  /** How often undecided payments are looked up, in milliseconds. */
+  readonly reconcileMs?: number;
+}
+
+/** What access is built on. */
+export interface AccessDeps {
+  readonly settings: RateSettings & { readonly internalToken: string | null; readonly paymentStub: boolean };
+  readonly pool: Pool;
+  readonly payments: PaymentDeps;
+  /** By which payments are asked for. */
+  readonly protocols: readonly PaymentProtocol[];
+  readonly limits: RateLimits;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Who may pass, what a call costs, and what is counted. */
+export interface AccessParts {
+  readonly gate: Gate;
+  readonly keyCheck: KeyCheck;
+  readonly usage: Usage;
+  readonly checkout: Checkout;
+  readonly protocols: readonly PaymentProtocol[];
+  /** Ends payments, then writes the usage that is left. */
+  close(): Promise<void>;
+}
+
+/** Puts the parts of access together, and starts what they do by themselves. */
+export function openAccess(deps: AccessDeps): AccessParts {
+  const { settings, pool, payments, protocols, limits, clock, onError } = deps;
+  const { rails } = payments;
+  const runId = randomUUID();
+  const keyCheck = createKeyCheck({ pool, clock, onError, ratePerKey: settings.ratePerKey, runId });
+  const usage = openUsage({ pool, runId, onError });
+  const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
+  const limitPayer = (payer: string): number | null => limits.payerWaits(payer);
+  const checkout = createCheckout({ ledger, rails, limitPayer, onError });
+  const reconciling =
+    rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs);
+  return {
+    gate: createGate({ ...settings, keyCheck, protocols, rails }),
+    keyCheck,
+    usage,
+    checkout,
+    protocols,
+    async close() {
+      await reconciling?.stop();
+      await checkout.close();
+      await usage.close();
+      await keyCheck.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { SIZE_UNITS } from '../../domain/pack-size.ts';
+import { AGGREGATIONS, MATCHES } from './schema.ts';
+
+/** Why an item has no price. The first that holds, in this order. */
+export const MISSING_REASONS = [
+  'unknown_product',
+  'unknown_category',
+  'no_stores_in_scope',
+  'too_broad',
+  'size_unknown',
+  'out_of_stock',
+  'no_price_in_scope',
+] as const;
+
+/** Why one item has no price. */
+export type MissingReason = (typeof MISSING_REASONS)[number];
+
+const nullableText = z.string().nullable();
+const nullableUuid = z.string().meta({ format: 'uuid' }).nullable();
+const usd = z.number().nullable();
+
+const basketLine = z
+  .object({
+    position: z.int().describe('From 1, in the order of the request.'),
+    label: nullableText,
+    quantity: z.int(),
+    match: z.enum(MATCHES).describe('What the item was given by.'),
+    product_id: nullableUuid,
+    upc: nullableText,
+    name: nullableText,
+    brand: nullableText,
+    size_display: nullableText,
+    price: usd.describe('USD for one pack, as `/v1/prices` has it; null where there is none.'),
+    line_total: usd.describe('Price times quantity, rounded to cents.'),
+    is_on_sale: z.boolean().nullable(),
+    store_id: nullableUuid,
+    store_name: nullableText,
+    chain_slug: nullableText,
+    source_tier: z
+      .enum(['specific', 'regional', 'chain'])
+      .nullable()
+      .describe('Other than `specific` only with `store_id`: how near to that store the price was seen.'),
+    source_store_id: nullableUuid.describe('The store that supplied the price.'),
+    n_prices: z.int().describe('Prices that were compared.'),
+    n_stores: z.int().describe('Stores that have them.'),
+    unit_price: usd
+      .optional()
+      .describe('With `size_normalized`: USD per `unit_price_uom`; null where it was not compared by it.'),
+    unit_price_uom: z.enum(SIZE_UNITS).nullable().optional().describe('With `size_normalized`.'),
+    missing_reason: z.enum(MISSING_REASONS).nullable(),
+  })
+  .meta({ id: 'BasketLine' });
+
+const counted = {
+  total: usd.describe('USD for the priced items, rounded to cents; null where there are none.'),
+  items_priced: z.int(),
+  items_missing: z.int(),
+};
+
+const basketGroup = z
+  .object({
+    chain_slug: z.string().optional(),
+    store_id: z.string().meta({ format: 'uuid' }).optional(),
+    name: z.string(),
+    ...counted,
+    complete: z.boolean().describe('No item is missing.'),
+    distance_mi: z.number().optional().describe('Miles from `near`.'),
+  })
+  .meta({ id: 'BasketGroup' });
+
+const splitStore = z.object({
+  store_id: z.string().meta({ format: 'uuid' }),
+  name: z.string(),
+  chain_slug: z.string(),
+  distance_mi: z.number(),
+  positions: z.array(z.int()).describe('The items to buy there.'),
+  total: usd,
+});
+
+const basketSplit = z
+  .object({
+    stores: z.array(splitStore).max(2).describe('One store where a second one saves nothing.'),
+    ...counted,
+    complete: z.boolean(),
+    best_single: z
+      .object({
+        store_id: z.string().meta({ format: 'uuid' }),
+        name: z.string(),
+        chain_slug: z.string(),
+        distance_mi: z.number(),
+        ...counted,
+      })
+      .describe('The store that has the most items, of several the cheapest.'),
+    saving: usd.describe('Against `best_single`; null where that store has fewer of the items.'),
+    n_stores_compared: z.int(),
+  })
+  .nullable()
+  .meta({ id: 'BasketSplit' });
+
+/** Answer of `GET` and `POST /v1/index/basket`. */
+export const basketAnswer = z
+  .object({
+    data: z.object({
+      scope: z
+        .object({
+          store_id: z.string().meta({ format: 'uuid' }),
+          chain_slug: z.string(),
+          chain_slugs: z.array(z.string()),
+          state: z.string(),
+          market_position: z.string(),
+          metro: z.string(),
+          region: z.string(),
+          near: z.object({ lat: z.number(), lng: z.number() }),
+          radius_mi: z.number(),
+        })
+        .partial()
+        .describe('As it was asked for; `store_id` is the surviving one.'),
+      aggregation: z.enum(AGGREGATIONS),
+      currency: z.literal('USD'),
+      items: z.array(basketLine),
+      ...counted,
+      groups: z
+        .array(basketGroup)
+        .optional()
+        .describe('With `group_by`: fewest items missing first, then cheapest.'),
+      groups_total: z.int().optional().describe('Groups that have any item, also those that are not listed.'),
+      split: basketSplit.optional().describe('With `split=2`; null where no store has any item.'),
+    }),
+    meta: z.object({
+      request_id: z
+        .string()
+        .optional()
+        .describe('Not on a bare GET, which is cacheable: there X-Request-ID has it.'),
+      coverage_score: z.number().min(0).max(1).describe('`n_stores_contributing` of `n_stores_in_scope`.'),
+      n_stores_in_scope: z
+        .int()
+        .describe('Open stores of `per_store` chains, and one for each `chain_level` chain.'),
+      n_stores_contributing: z.int().describe('Those of them that have a price for any of the items.'),
+      freshness_p50_hours: z.number().nullable().describe('Median age of the prices shown.'),
+      warning: nullableText.describe('Set where `coverage_score` is below 0.6.'),
+    }),
+  })
+  .meta({ id: 'Basket' });

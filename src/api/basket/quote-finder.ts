@@ -1,0 +1,226 @@
+import { foldText } from '../../domain/fold.ts';
+import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
+import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
+import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import {
+  beginShelves,
+  endShelves,
+  readShelf,
+  type ShelfPick,
+  type ShelfSource,
+  type ShelfVariant,
+} from '../../lookup/shelves.ts';
+import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
+import { createScopePrices, type ScopePrices } from './scope-prices.ts';
+import { appendRow, costOfRow } from './shelf-rows.ts';
+import type { MissingReason } from './answer-schema.ts';
+import type { BasketItem } from './schema.ts';
+import type { Scope } from './scope.ts';
+
+/**
+ * What a basket may look at in all: prices, shelves and products of an unscraped store. Items, in their order, that would
+ * go beyond it are not priced. Fifty categories over all chains of a full-scale catalogue take half a million.
+ */
+export const MOST_LOOKED_AT = 2_000_000;
+
+/** What an item costs at the stores in scope. */
+export interface Quotes extends QuoteRange {
+  readonly variant: ShelfVariant;
+  readonly priceCount: number;
+  readonly storeCount: number;
+}
+
+/** Finds the quotes of one item, or says why there are none. */
+export type QuoteFinder = (item: BasketItem) => Quotes | MissingReason;
+
+/** How quotes are found. */
+export interface QuoteOptions {
+  readonly pick: ShelfPick;
+  readonly sizeNormalized: boolean;
+  /** See `MOST_LOOKED_AT`. */
+  readonly mostLookedAt?: number;
+  /** Told the place of each store that a quote is from; not where the price is a sibling's, unless the chain has but one. */
+  readonly onContribution: (at: number) => void;
+}
+
+/** What an item may be: products, in lists of one category each, or in one list. */
+interface Wanted {
+  readonly lists: readonly ArrayLike<number>[];
+  /** The category code of each list; null for products that were named. */
+  readonly categories: readonly number[] | null;
+}
+
+/** What finding the quotes of one basket shares. */
+interface Finding extends Required<QuoteOptions> {
+  readonly snapshot: Snapshot;
+  readonly scope: Scope;
+  readonly room: QuoteColumns;
+  readonly source: ShelfSource;
+  readonly scopePrices: ScopePrices;
+  /** By folded text: items that ask for the same category share their quotes. */
+  readonly known: Map<string, Quotes | MissingReason>;
+  /** By place: the last item, counted from 1, that has a quote from it. */
+  readonly seen: Uint32Array;
+  items: number;
+  lookedAt: number;
+}
+
+/**
+ * A finder of quotes in a scope. A quote is one shelf: what one store charges for an item, the category items of several
+ * catalogue categories a shelf each. Known prices of what is in stock count. Observed prices of the stores in scope do; of
+ * a store that was asked for by id the prices that `/v1/prices` gives it.
+ */
+export function createQuoteFinder(
+  snapshot: Snapshot,
+  scope: Scope,
+  room: QuoteColumns,
+  options: QuoteOptions,
+): QuoteFinder {
+  const { stores, products, prices } = snapshot;
+  const source: ShelfSource = { prices, sizes: products, idRank: productIdRanks(products) };
+  const finding: Finding = {
+    mostLookedAt: MOST_LOOKED_AT,
+    ...options,
+    snapshot,
+    scope,
+    room,
+    source,
+    scopePrices: createScopePrices(snapshot, scope, source),
+    known: new Map(),
+    seen: new Uint32Array(stores.byChain.length),
+    items: 0,
+    lookedAt: 0,
+  };
+  return ({ upc, upcs, category }) => {
+    if (category !== undefined) return findCategory(finding, foldText(category));
+    const barcodes = upcs ?? (upc === undefined ? [] : [upc]);
+    const named = new Set(barcodes.flatMap((barcode) => findProductsByBarcode(products, barcode)));
+    if (named.size === 0) return 'unknown_product';
+    return find(finding, { lists: [[...named]], categories: null }, false);
+  };
+}
+
+/** The quotes of all categories that contain a folded text. */
+function findCategory(finding: Finding, text: string): Quotes | MissingReason {
+  const { known, snapshot, sizeNormalized } = finding;
+  let quotes = known.get(text);
+  if (quotes === undefined) {
+    const { products } = snapshot;
+    const codes = codesContaining(products.foldedCategories, text);
+    const { starts, items } = categoryOrdinalsOf(products);
+    const lists = codes.map((code) => items.subarray(starts[code], starts[code + 1]));
+    quotes =
+      codes.length === 0 ? 'unknown_category' : find(finding, { lists, categories: codes }, sizeNormalized);
+    known.set(text, quotes);
+  }
+  return quotes;
+}
+
+function find(finding: Finding, wanted: Wanted, isNormalized: boolean): Quotes | MissingReason {
+  if (finding.scope.places.length === 0) return 'no_stores_in_scope';
+  const quotes = isNormalized ? appendNormalized(finding, wanted) : append(finding, wanted, 0);
+  if (quotes === 'too_broad') return quotes;
+  return quotes.priceCount > 0 ? withStores(finding, quotes) : explain(finding, wanted, quotes.variant);
+}
+
+/** Appends quotes by unit price, in the unit that most prices can be compared by. */
+function appendNormalized(finding: Finding, wanted: Wanted): Quotes | 'too_broad' {
+  let best: Quotes | undefined;
+  for (let variant = 1; variant < SHELF_VARIANTS; variant++) {
+    const quotes = append(finding, wanted, variant);
+    if (quotes === 'too_broad') return quotes;
+    if (best === undefined || quotes.priceCount > best.priceCount) best = quotes;
+  }
+  return best!;
+}
+
+/** Appends the quotes of an item, as far as the basket may still look. */
+function append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Quotes | 'too_broad' {
+  const { snapshot, scope, room, pick } = finding;
+  const cost = costOf(finding, wanted, variant);
+  if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
+  finding.lookedAt += cost;
+  const start = room.length;
+  let priceCount = 0;
+  wanted.lists.forEach((list, i) => {
+    const row = rowOf(finding, wanted, i, variant);
+    priceCount +=
+      row < 0 ? appendProducts(finding, list, variant) : appendRow(snapshot.shelves, scope, row, pick, room);
+  });
+  return { start, end: room.length, variant, priceCount, storeCount: 0 };
+}
+
+/** How much there is to look at for an item. */
+function costOf(finding: Finding, wanted: Wanted, variant: ShelfVariant): number {
+  const { snapshot, scope, scopePrices } = finding;
+  let cost = 0;
+  wanted.lists.forEach((list, i) => {
+    const row = rowOf(finding, wanted, i, variant);
+    if (row >= 0) cost += costOfRow(snapshot.shelves, scope, row);
+    else
+      for (let k = 0; k < list.length; k++)
+        if (isCompared(snapshot, list[k]!, variant)) cost += scopePrices.cost(list[k]!);
+  });
+  return cost;
+}
+
+/** The row that has the shelves of a list of products; -1 where they have to be put together. */
+function rowOf(
+  { snapshot: { shelves }, scope }: Finding,
+  { categories }: Wanted,
+  list: number,
+  variant: ShelfVariant,
+): number {
+  if (categories === null || scope.requested !== null) return -1;
+  const row = categories[list]! * SHELF_VARIANTS + variant;
+  return shelves.starts[row + 1]! > shelves.starts[row]! ? row : -1;
+}
+
+function isCompared({ products }: Snapshot, product: number, variant: ShelfVariant): boolean {
+  return variant === 0 || products.sizeUnit[product] === variant;
+}
+
+/** Puts shelves together and appends them; returns how many prices they have. */
+function appendProducts(finding: Finding, list: ArrayLike<number>, variant: ShelfVariant): number {
+  const { snapshot, room, pick, source, scopePrices } = finding;
+  beginShelves(snapshot.stores.byChain.length);
+  for (let i = 0; i < list.length; i++)
+    if (isCompared(snapshot, list[i]!, variant)) scopePrices.put(list[i]!, variant);
+  const built = endShelves();
+  reserveQuotes(room, built.shelves.length);
+  for (const at of built.shelves) {
+    const { key, observation } = readShelf(source, at, pick);
+    putQuote(room, at, key, observation);
+  }
+  return built.products;
+}
+
+/** Counts the stores of quotes, and tells of them. */
+function withStores(finding: Finding, quotes: Quotes): Quotes {
+  const { room, scopePrices, seen, onContribution } = finding;
+  const item = ++finding.items;
+  let storeCount = 0;
+  for (let quote = quotes.start; quote < quotes.end; quote++) {
+    const at = room.at[quote]!;
+    if (scopePrices.isOwn(room.observation[quote]!)) onContribution(at);
+    if (seen[at] === item) continue;
+    seen[at] = item;
+    storeCount++;
+  }
+  return { ...quotes, storeCount };
+}
+
+/** Why an item that is known has no quote. */
+function explain(finding: Finding, wanted: Wanted, variant: ShelfVariant): MissingReason {
+  const { room, scopePrices } = finding;
+  if (variant !== 0) {
+    const before = room.length;
+    const unsized = append(finding, wanted, 0);
+    room.length = before;
+    if (unsized === 'too_broad') return unsized;
+    if (unsized.priceCount > 0) return 'size_unknown';
+  }
+  const isKnown = wanted.lists.some((list) => Array.prototype.some.call(list, scopePrices.hasKnownPrice));
+  return isKnown ? 'out_of_stock' : 'no_price_in_scope';
+}

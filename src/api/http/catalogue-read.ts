@@ -1,0 +1,249 @@
+import type { Usage } from '../../access/limits/usage.ts';
+import type { Checkout } from '../../access/payments/checkout.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { admitAll, admitByGate, type AdmissionOptions } from './admission.ts';
+import type { BareAnswer, WholeAnswer } from './answer.ts';
+import { entityTag, keptUntilMs, weakTag } from './caching.ts';
+import { sendUnchanged } from './conditional.ts';
+import { sendAnswer } from './delivery.ts';
+import { acceptsEnvelope, inEnvelope, withRequestId } from './envelope.ts';
+import type { Exchange, RoutedRequest } from './exchange.ts';
+import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
+import { type Goods, type Sell, sellerFor } from '../payments/paid-answer.ts';
+import { type ChallengeOptions, challengeFor } from '../payments/payment-challenge.ts';
+import { varyOf } from '../payments/payment-headers.ts';
+import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
+import type { InvalidRequest, PreparedRead, Route } from './route.ts';
+
+/** What serving a catalogue read needs. */
+export interface ReadOptions<Served extends Snapshot = Snapshot> extends ChallengeOptions, AdmissionOptions {
+  readonly checkout: Checkout;
+  readonly usage: Usage;
+  readonly snapshot: () => Served | undefined;
+  readonly cache: ResponseCache;
+}
+
+/** A route in service. */
+export interface ServedRead extends KeepingRoute {
+  /** Answers one request. */
+  readonly serve: (exchange: Exchange, request: RoutedRequest) => void;
+}
+
+/** A route, what it is served with, and the headers that its answers share. */
+interface Read<Served extends Snapshot> extends ReadOptions<Served> {
+  readonly route: Route<Served>;
+  readonly served: ServedRead;
+  readonly sell: Sell;
+  /** Of every answer, a 304 too. */
+  readonly cacheHeaders: HeaderList;
+  /** Of answers with a body. */
+  readonly answerHeaders: HeaderList;
+}
+
+const CACHED_MS = 60_000;
+const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
+
+/**
+ * Puts a catalogue read into service. A request's way is the specification's, and this file's from here to its end:
+ * admission (402, 401, 429), the parameters (422, 400), the ETag (304), then the answer, or its sale, which a payment is
+ * verified before and settled after, and its delivery. An answer kept in memory skips the parameters, because its URL was
+ * valid. Nothing on the way is asynchronous but a key's first check, a sale and compression.
+ */
+export function serveRead<Served extends Snapshot>(
+  route: Route<Served>,
+  options: ReadOptions<Served>,
+): ServedRead {
+  const challenge = challengeFor(route, options);
+  const admit = route.paid ? admitByGate(options, challenge) : admitAll(options);
+  const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
+  const vary = varyOf(route.paid, options.protocols);
+  const cacheHeaders: HeaderList = [...options.transport.cors, ...cacheControl, 'Vary', vary];
+  const served: ServedRead = {
+    label: route.template,
+    serve: (exchange, request) => admit(exchange, answerRequest, request),
+    serveKept: (exchange, answer) => admit(exchange, answerKept, answer),
+  };
+  const read: Read<Served> = {
+    ...options,
+    route,
+    served,
+    sell: sellerFor({ ...options, route, challenge }),
+    cacheHeaders,
+    answerHeaders: ['Content-Type', JSON_TYPE, ...cacheHeaders],
+  };
+  const answerRequest = (exchange: Exchange, request: RoutedRequest): void =>
+    answerAdmitted(read, exchange, request);
+  const answerKept = (exchange: Exchange, answer: CachedAnswer): void =>
+    answerFromMemory(read, exchange, answer);
+  return served;
+}
+
+/** An admitted request: its parameters, the snapshot that it is about, and whether its answer has a tag. */
+function answerAdmitted<Served extends Snapshot>(
+  read: Read<Served>,
+  exchange: Exchange,
+  { path, body }: RoutedRequest,
+): void {
+  const { route, transport } = read;
+  const request = route.prepare(path, queryOf(exchange.request.url ?? ''), body);
+  if (!request.ok) return refuseInvalid(read, exchange, path, request);
+  const snapshot = read.snapshot();
+  if (snapshot === undefined) {
+    const detail = 'The catalogue is being loaded.';
+    return transport.fail(exchange, { code: 'unavailable', detail }, RETRY_AFTER);
+  }
+  // What a POST asks for is in its body, and some answers are not to be kept: they have no ETag either.
+  const hasTag = route.method !== 'POST' && route.cacheControl !== null;
+  if (hasTag) answerTagged(read, exchange, snapshot, request);
+  else answerUntagged(read, exchange, snapshot, request, body);
+}
+
+function refuseInvalid<Served extends Snapshot>(
+  { transport }: Read<Served>,
+  exchange: Exchange,
+  path: RoutedRequest['path'],
+  { status, errors }: InvalidRequest,
+): void {
+  // `/v1/stores/` is no store with an empty id, but a path that does not exist.
+  if (Object.values(path).includes('')) {
+    return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
+  }
+  const code = status === 400 ? 'out_of_range' : 'validation_failed';
+  transport.fail(exchange, { code, detail: null, errors });
+}
+
+/** A request whose answer has an ETag, which needs no body: a 304 is decided before any work. */
+function answerTagged<Served extends Snapshot>(
+  read: Read<Served>,
+  exchange: Exchange,
+  snapshot: Served,
+  request: PreparedRead<Served>,
+): void {
+  const { route, clock, cache } = read;
+  const url = exchange.request.url ?? '';
+  const nowMs = clock();
+  const enveloped = isEnveloped(exchange, request.enveloped);
+  const tag = entityTag(snapshot.manifest, route.parts, url, request.ticking, nowMs);
+  const make = (): CachedAnswer | null => {
+    const body = request.answer(snapshot, nowMs);
+    if (body === null) return null;
+    const answer: CachedAnswer = {
+      route: read.served,
+      tag,
+      enveloped: request.enveloped,
+      body,
+      headers: [...read.answerHeaders, 'ETag', weakTag(tag, false)],
+      untilMs: keptUntilMs(nowMs, CACHED_MS),
+      coded: {},
+    };
+    if (request.costly) cache.put(snapshot, url, answer);
+    return answer;
+  };
+  if (exchange.request.headers['if-none-match']?.trim() !== '*') {
+    if (!isUnchanged(read, exchange, tag, enveloped)) deliver(read, exchange, enveloped, null, make);
+    return;
+  }
+  // `*` stands for whatever answer there is: where there is one it is a 304, which nobody pays for.
+  if (make() === null) sayNotFound(read, exchange);
+  else isUnchanged(read, exchange, tag, enveloped);
+}
+
+function answerUntagged<Served extends Snapshot>(
+  read: Read<Served>,
+  exchange: Exchange,
+  snapshot: Served,
+  request: PreparedRead<Served>,
+  posted: Buffer | null,
+): void {
+  const { route, answerHeaders: headers, clock } = read;
+  const enveloped = isEnveloped(exchange, request.enveloped);
+  deliver(read, exchange, enveloped, posted, () => {
+    const body = request.answer(snapshot, clock());
+    if (body === null) return null;
+    const isNamed = route.hasRequestId === true && !enveloped;
+    return { tag: null, body: isNamed ? withRequestId(body, exchange.requestId) : body, headers, coded: {} };
+  });
+}
+
+/** An answer that was kept in memory, to an admitted request. */
+function answerFromMemory<Served extends Snapshot>(
+  read: Read<Served>,
+  exchange: Exchange,
+  answer: CachedAnswer,
+): void {
+  const enveloped = isEnveloped(exchange, answer.enveloped);
+  if (!isUnchanged(read, exchange, answer.tag, enveloped)) {
+    deliver(read, exchange, enveloped, null, () => answer);
+  }
+}
+
+function isEnveloped(exchange: Exchange, byUrl: boolean): boolean {
+  return byUrl || acceptsEnvelope(exchange.request.headers.accept);
+}
+
+/** Sends 304 where the caller has this answer already. */
+function isUnchanged<Served extends Snapshot>(
+  { transport, cacheHeaders }: Read<Served>,
+  exchange: Exchange,
+  tag: string,
+  enveloped: boolean,
+): boolean {
+  if (exchange.request.headers['if-none-match'] === undefined) return false;
+  return sendUnchanged(transport, exchange, weakTag(tag, enveloped), cacheHeaders);
+}
+
+function sayNotFound<Served extends Snapshot>({ transport, route }: Read<Served>, exchange: Exchange): void {
+  transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+}
+
+/** Sends what `make` gives, or sells it where a payment is offered for it. Null: not found. */
+function deliver<Served extends Snapshot>(
+  read: Read<Served>,
+  exchange: Exchange,
+  enveloped: boolean,
+  posted: Buffer | null,
+  make: () => BareAnswer | null,
+): void {
+  const { transport, route, usage, clock, cache, onFault } = read;
+  const { purchase, account, request } = exchange;
+  if (purchase !== null) {
+    const makeGoods = (): Goods | null => {
+      const answer = make();
+      return answer === null ? null : goodsOf(read, exchange, answer, enveloped);
+    };
+    read.sell(exchange, purchase, posted, makeGoods).catch((error: unknown) => onFault(error, exchange));
+    return;
+  }
+  const answer = make();
+  if (answer === null) return sayNotFound(read, exchange);
+  if (account !== null && request.method !== 'HEAD') usage.count(account, route.template, clock());
+  const sending = enveloped
+    ? sendAnswer(transport, exchange, envelopedAnswer(read, exchange, answer))
+    : sendAnswer(transport, exchange, answer, cache);
+  sending?.catch((error: unknown) => onFault(error, exchange));
+}
+
+/** The answer as it is charged for: enveloped where that was asked for, not compressed. */
+function goodsOf<Served extends Snapshot>(
+  { route }: Read<Served>,
+  exchange: Exchange,
+  { body, tag }: BareAnswer,
+  enveloped: boolean,
+): Goods {
+  return {
+    body: enveloped ? inEnvelope(body, exchange.requestId, route.hasMeta === true) : body,
+    etag: tag === null ? null : weakTag(tag, enveloped),
+  };
+}
+
+function envelopedAnswer<Served extends Snapshot>(
+  { route, answerHeaders }: Read<Served>,
+  exchange: Exchange,
+  { body, tag }: BareAnswer,
+): WholeAnswer {
+  return {
+    body: inEnvelope(body, exchange.requestId, route.hasMeta === true),
+    headers: tag === null ? answerHeaders : [...answerHeaders, 'ETag', weakTag(tag, true)],
+    coded: {},
+  };
+}

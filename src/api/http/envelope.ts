@@ -1,0 +1,31 @@
+const META = ',"meta":{';
+const ENVELOPE_PROFILE = /;\s*profile\s*=\s*"?envelope"?\s*(?:[;,]|$)/i;
+
+/** Whether an Accept header asks for the envelope: `application/json; profile="envelope"`. */
+export function acceptsEnvelope(accept: string | undefined): boolean {
+  return accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept);
+}
+
+/** The members of the `meta` that ends a bare answer, with a comma before them. */
+function metaMembers(body: Buffer): string {
+  const start = body.lastIndexOf(META);
+  return start < 0 ? '' : `,${body.toString('utf8', start + META.length, body.length - 2)}`;
+}
+
+/** The bare answer with the `request_id` first in its `meta`. */
+export function withRequestId(body: Buffer, requestId: string): Buffer {
+  const at = body.lastIndexOf(META) + META.length;
+  return Buffer.concat([
+    body.subarray(0, at),
+    Buffer.from(`"request_id":"${requestId}",`),
+    body.subarray(at),
+  ]);
+}
+
+/** The envelope around a bare answer; `hasMeta`: its `meta` repeats the members of the answer's own. */
+export function inEnvelope(body: Buffer, requestId: string, hasMeta: boolean): Buffer {
+  const head = Buffer.from('{"data":');
+  const meta = hasMeta ? metaMembers(body) : '';
+  const tail = Buffer.from(`,"meta":{"request_id":"${requestId}"${meta}},"error":null}`);
+  return Buffer.concat([head, body, tail]);
+}

@@ -1,0 +1,26 @@
+import { basket } from './basket/routes.ts';
+import { aisles } from './aisles/routes.ts';
+import { chains } from './chains/routes.ts';
+import { coupons } from './coupons/routes.ts';
+import type { Resource, Route } from './http/route.ts';
+import { indices } from './indices/routes.ts';
+import { prices } from './prices/routes.ts';
+import { products } from './products/routes.ts';
+import { resolveList } from './resolve-list/routes.ts';
+import { stores } from './stores/routes.ts';
+
+/** Every resource, in the order of the description. */
+export const RESOURCES: readonly Resource[] = [
+  stores,
+  chains,
+  products,
+  prices,
+  coupons,
+  basket,
+  aisles,
+  resolveList,
+  indices,
+];
+
+/** Every catalogue read. */
+export const ROUTES: readonly Route[] = RESOURCES.flatMap(({ routes }) => routes);
