@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_LINES } from '../../src/demo/product-lines.ts';
+import { PRODUCT_LINES } from '../../src/demo/products/product-lines.ts';
 import { createWorld, type DemoWorld } from '../../src/demo/world.ts';
-import { retailerProductId } from '../../src/demo/retailer-product-id.ts';
+import { retailerProductId } from '../../src/demo/products/retailer-product-id.ts';
 import { shelfPrice } from '../../src/demo/price-model.ts';
 import { PRICE_ZONES } from '../../src/demo/price-zones.ts';
 import type { DemoStore } from '../../src/demo/stores.ts';

@@ -1,9 +1,9 @@
-import { checkDigit } from '../domain/gtin.ts';
-import { brandName } from './brands.ts';
-import type { ChainProfile } from './chain-profiles.ts';
+import { checkDigit } from '../../domain/gtin.ts';
+import { type BrandLanguage, brandName } from './brands.ts';
+import type { ChainProfile } from '../chain-profiles.ts';
 import { PRODUCT_LINES } from './product-lines.ts';
 import type { PackSize, ProductLine } from './product-line.ts';
-import { createRandom, mix, mixUnit, type Random } from './random.ts';
+import { createRandom, mix, mixUnit, type Random } from '../random.ts';
 
 /** A brand of the demo: a maker's, or a chain's own. */
 export interface DemoBrand {
@@ -39,6 +39,7 @@ const SHARE_OF_MAKERS = 0.7;
 
 /** Per ounce, a pack twice as large costs an eighth less. */
 const SIZE_EXPONENT = 0.8;
+const OUNCES_A_POUND = 16;
 
 /**
  * GS1 prefix 952 is set aside for demonstrations and examples, so no real product carries a barcode of the demo.
@@ -53,8 +54,15 @@ const STORE_BRAND_TIERS = ['', ' Select', ' Organics', ' Simply', ' Kitchen', ' 
 const TRACKED_VARIANTS = { eggs: 3, soda: 2, staple: 1 } as const;
 const EGG_AND_SODA_BRANDS = 4;
 
+/** Its makers' names are Spanish. */
+const HISPANIC_DEPARTMENT = 'Hispanic Foods';
+
 const MAKER_LINES = PRODUCT_LINES.filter((line) => !line.withoutBarcode);
-const MAKER_DEPARTMENTS = [...new Set(MAKER_LINES.map((line) => line.department))];
+const EVERYDAY_LINES = PRODUCT_LINES.filter((line) => line.isEveryday);
+
+/** What only chains make, without a barcode: each chain a few of it in turn, so that all of it is sold somewhere. */
+const COUNTER_LINES = PRODUCT_LINES.filter((line) => line.withoutBarcode && !line.isEveryday);
+const COUNTER_LINES_A_CHAIN = 3;
 const INDEX_LINES = MAKER_LINES.filter((line) => line.indexRole !== null);
 
 function brandOf(name: string, code: number, owner: ChainProfile | null, seed: number): DemoBrand {
@@ -70,25 +78,48 @@ function upcOf(brand: DemoBrand, item: number): string {
   return brand.key % 8 === 0 ? code.padStart(14, '0') : code;
 }
 
+/** A line as a brand makes it. */
+interface MadeLine {
+  readonly line: ProductLine;
+  /** Whether its first variants are made in any case, because the indices track them. */
+  readonly isTracked: boolean;
+  /** The shares of variants, and of sizes after the first, that the brand makes. */
+  readonly range: { readonly variants: number; readonly sizes: number };
+}
+
+/** A brand makes most of what a line may be; a chain of its everyday lines the first variant and some others. */
+const WIDE_RANGE = { variants: 0.8, sizes: 0.6 };
+const EVERYDAY_RANGE = { variants: 0.35, sizes: 0.35 };
+
+/** How many of a line's variants a brand makes in any case. */
+function certainVariants({ line, isTracked, range }: MadeLine): number {
+  if (range === EVERYDAY_RANGE) return 1;
+  return isTracked && line.indexRole !== null ? TRACKED_VARIANTS[line.indexRole] : 0;
+}
+
+/** The amount that packs of one line are compared by. */
+const comparable = ({ amount, unit }: PackSize): number => (unit === 'lb' ? OUNCES_A_POUND * amount : amount);
+
 /** Adds a brand's products of some lines, until `target` products are there. */
 function addProducts(
   products: DemoProduct[],
   target: number,
   brand: DemoBrand,
-  lines: readonly { line: ProductLine; isTracked: boolean }[],
+  lines: readonly MadeLine[],
   random: Random,
 ): void {
   let item = 0;
-  for (const { line, isTracked } of lines) {
+  for (const made of lines) {
+    const { line, isTracked, range } = made;
+    const certain = certainVariants(made);
     line.variants.forEach((variant, variantIndex) => {
-      const always =
-        isTracked && variantIndex < (line.indexRole === null ? 0 : TRACKED_VARIANTS[line.indexRole]);
-      if (!always && !random.chance(0.8)) return;
+      const always = variantIndex < certain;
+      if (!always && !random.chance(range.variants)) return;
       const variantLevel = 0.94 + random.unit() * 0.12;
       line.sizes.forEach((size, sizeIndex) => {
-        if (sizeIndex > 0 && !random.chance(0.6)) return;
+        if (sizeIndex > 0 && !random.chance(range.sizes)) return;
         if (products.length >= target || item >= PRODUCTS_PER_BRAND) return;
-        const sizeFactor = (size.amount / (line.sizes[0]?.amount ?? size.amount)) ** SIZE_EXPONENT;
+        const sizeFactor = (comparable(size) / comparable(line.sizes[0] ?? size)) ** SIZE_EXPONENT;
         products.push({
           number: products.length,
           brand,
@@ -97,7 +128,7 @@ function addProducts(
           size,
           upc: line.withoutBarcode ? null : upcOf(brand, item),
           priceUsd: line.priceUsd * brand.priceLevel * variantLevel * sizeFactor,
-          isTracked: always && sizeIndex === 0,
+          isTracked: isTracked && always && sizeIndex === 0,
           key: mix(brand.key, item, 3),
         });
         item++;
@@ -106,26 +137,49 @@ function addProducts(
   }
 }
 
-/** A maker keeps to a department or two; the first ones also make what the indices track. */
-function linesOfMaker(n: number, random: Random): { line: ProductLine; isTracked: boolean }[] {
-  const department = random.pick(MAKER_DEPARTMENTS);
-  const own = MAKER_LINES.filter((line) => line.department === department);
-  const chosen = new Set(random.sample(own, random.int(2, 6)));
+/**
+ * The lines of the n-th maker: two of the table in turn, so that every line has makers, others of the same department,
+ * and now and then one of any. The first makers also make what the indices track.
+ */
+function linesOfMaker(n: number, random: Random): MadeLine[] {
+  const own = [0, 1]
+    .map((i) => MAKER_LINES[(2 * n + i) % MAKER_LINES.length])
+    .filter((line) => line !== undefined);
+  const department = MAKER_LINES.filter((line) => line.department === own[0]?.department);
+  const chosen = new Set([...own, ...random.sample(department, random.int(0, 3))]);
   if (random.chance(0.3)) chosen.add(random.pick(MAKER_LINES));
+  const lines = [...chosen].map((line) => ({ line, isTracked: false, range: WIDE_RANGE }));
   const round = Math.floor(n / INDEX_LINES.length);
   const indexLine = INDEX_LINES[n % INDEX_LINES.length];
   const isTracked = round === 0 || (round < EGG_AND_SODA_BRANDS && indexLine?.indexRole !== 'staple');
-  if (indexLine === undefined || !isTracked) return [...chosen].map((line) => ({ line, isTracked: false }));
-  chosen.delete(indexLine);
-  return [{ line: indexLine, isTracked: true }, ...[...chosen].map((line) => ({ line, isTracked: false }))];
+  if (indexLine === undefined || !isTracked) return lines;
+  const tracked = { line: indexLine, isTracked, range: WIDE_RANGE };
+  return [tracked, ...lines.filter(({ line }) => line !== indexLine)];
 }
 
 function addMakers(products: DemoProduct[], target: number, seed: number): void {
+  const named: Record<BrandLanguage, number> = { english: 0, spanish: 0 };
   for (let n = 0; products.length < target; n++) {
-    const brand = brandOf(brandName(n), n, null, seed);
-    const random = createRandom(brand.key);
-    addProducts(products, target, brand, linesOfMaker(n, random), random);
+    const lines = linesOfMaker(n, createRandom(mix(seed, n, 4)));
+    const isHispanic = lines.every(({ line }) => line.department === HISPANIC_DEPARTMENT);
+    const language = isHispanic ? 'spanish' : 'english';
+    const brand = brandOf(brandName(named[language]++, language), n, null, seed);
+    addProducts(products, target, brand, lines, createRandom(brand.key));
   }
+}
+
+/** The lines of a chain's own brand: its first begins with what everybody buys; all have others in random order. */
+function linesOfStoreBrand(chainIndex: number, tierIndex: number, random: Random): MadeLine[] {
+  const everyday = tierIndex === 0 ? EVERYDAY_LINES : [];
+  const first = (chainIndex * COUNTER_LINES_A_CHAIN) % COUNTER_LINES.length;
+  const counter = [...COUNTER_LINES, ...COUNTER_LINES].slice(first, first + COUNTER_LINES_A_CHAIN);
+  const others = new Set([...counter, ...random.sample(PRODUCT_LINES, PRODUCT_LINES.length)]);
+  return [
+    ...everyday.map((line) => ({ line, isTracked: false, range: EVERYDAY_RANGE })),
+    ...[...others]
+      .filter((line) => !everyday.includes(line))
+      .map((line) => ({ line, isTracked: false, range: WIDE_RANGE })),
+  ];
 }
 
 function addStoreBrands(
@@ -142,10 +196,7 @@ function addStoreBrands(
       const code = FIRST_STORE_BRAND_CODE + chainIndex * STORE_BRAND_TIERS.length + tierIndex;
       const brand = brandOf(profile.storeBrand + tier, code, profile, seed);
       const random = createRandom(brand.key);
-      const lines = random
-        .sample(PRODUCT_LINES, PRODUCT_LINES.length)
-        .map((line) => ({ line, isTracked: false }));
-      addProducts(products, chainTarget, brand, lines, random);
+      addProducts(products, chainTarget, brand, linesOfStoreBrand(chainIndex, tierIndex, random), random);
     });
   });
 }
