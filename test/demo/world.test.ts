@@ -92,6 +92,25 @@ describe('the demo world', () => {
     }
   });
 
+  it('sells every line of the table somewhere', () => {
+    const made = new Set(world.products.map(({ line }) => line));
+    expect(PRODUCT_LINES.filter((line) => !made.has(line)).map(({ noun }) => noun)).toEqual([]);
+  });
+
+  it('sells what is on every list at every chain under its own brand, in most stores', () => {
+    const everyday = PRODUCT_LINES.filter((line) => line.isEveryday);
+    expect(everyday.length).toBeGreaterThan(40);
+    for (const { profile, products, reach } of world.assortments) {
+      const own = products.filter(({ brand }) => brand.owner === profile);
+      // One product in a hundred is on no shelf.
+      const lacking = everyday.filter((line) => own.every((product) => product.line !== line));
+      expect(lacking.length).toBeLessThan(5);
+      for (const [i, { brand, line }] of products.entries()) {
+        if (brand.owner === profile && line.isEveryday) expect(reach[i]! / 2 ** 32).toBe(0.85);
+      }
+    }
+  });
+
   it('prices larger packs higher, but less by the ounce', () => {
     const sizes = new Map<string, { amount: number; price: number }[]>();
     const lineNumbers = new Map(PRODUCT_LINES.map((line, i) => [line, i]));

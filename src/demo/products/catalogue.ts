@@ -48,7 +48,15 @@ const OUNCES_A_POUND = 16;
 const DEMONSTRATION_PREFIX = '952';
 const PRODUCTS_PER_BRAND = 10_000;
 const FIRST_STORE_BRAND_CODE = 80_000;
-const STORE_BRAND_TIERS = ['', ' Select', ' Organics', ' Simply', ' Kitchen', ' Everyday'] as const;
+/** A chain's own brands: what its name is followed by, and up to which share of its own products the brand goes. */
+const STORE_BRAND_TIERS = [
+  { suffix: '', upTo: 0.7 },
+  { suffix: ' Select', upTo: 0.77 },
+  { suffix: ' Organics', upTo: 0.84 },
+  { suffix: ' Simply', upTo: 0.9 },
+  { suffix: ' Kitchen', upTo: 0.95 },
+  { suffix: ' Everyday', upTo: 1 },
+] as const;
 
 /** Variants and sizes of the lines that the indices track: eggs and sodas in a few, staples in one. */
 const TRACKED_VARIANTS = { eggs: 3, soda: 2, staple: 1 } as const;
@@ -170,9 +178,12 @@ function addMakers(products: DemoProduct[], target: number, seed: number): void 
 
 /** The lines of a chain's own brand: its first begins with what everybody buys; all have others in random order. */
 function linesOfStoreBrand(chainIndex: number, tierIndex: number, random: Random): MadeLine[] {
-  const everyday = tierIndex === 0 ? EVERYDAY_LINES : [];
-  const first = (chainIndex * COUNTER_LINES_A_CHAIN) % COUNTER_LINES.length;
-  const counter = [...COUNTER_LINES, ...COUNTER_LINES].slice(first, first + COUNTER_LINES_A_CHAIN);
+  const isFirst = tierIndex === 0;
+  const everyday = isFirst ? EVERYDAY_LINES : [];
+  const from = (chainIndex * COUNTER_LINES_A_CHAIN) % COUNTER_LINES.length;
+  const counter = isFirst
+    ? [...COUNTER_LINES, ...COUNTER_LINES].slice(from, from + COUNTER_LINES_A_CHAIN)
+    : [];
   const others = new Set([...counter, ...random.sample(PRODUCT_LINES, PRODUCT_LINES.length)]);
   return [
     ...everyday.map((line) => ({ line, isTracked: false, range: EVERYDAY_RANGE })),
@@ -188,15 +199,16 @@ function addStoreBrands(
   profiles: readonly ChainProfile[],
   seed: number,
 ): void {
-  const first = products.length;
+  const total = target - products.length;
   profiles.forEach((profile, chainIndex) => {
-    const chainTarget = first + Math.round(((target - first) * (chainIndex + 1)) / profiles.length);
-    STORE_BRAND_TIERS.forEach((tier, tierIndex) => {
-      if (products.length >= chainTarget) return;
+    const from = products.length;
+    const chainTarget = Math.round((total * (chainIndex + 1)) / profiles.length) + target - total;
+    STORE_BRAND_TIERS.forEach(({ suffix, upTo }, tierIndex) => {
       const code = FIRST_STORE_BRAND_CODE + chainIndex * STORE_BRAND_TIERS.length + tierIndex;
-      const brand = brandOf(profile.storeBrand + tier, code, profile, seed);
+      const brand = brandOf(profile.storeBrand + suffix, code, profile, seed);
       const random = createRandom(brand.key);
-      addProducts(products, chainTarget, brand, linesOfStoreBrand(chainIndex, tierIndex, random), random);
+      const tierTarget = Math.round(from + (chainTarget - from) * upTo);
+      addProducts(products, tierTarget, brand, linesOfStoreBrand(chainIndex, tierIndex, random), random);
     });
   });
 }

@@ -80,6 +80,7 @@ export const PRODUCE_LINES = departmentLines('Produce', [
     '16 oz|32 oz',
     4.49,
     ['Strawberries.', '', 'vegan|gluten_free', '8 berries'],
+    EVERYDAY,
   ],
   [
     'Fruit',
