@@ -7,7 +7,7 @@ import { mixUnit } from '../random.ts';
  * Shares of products that carry a field, each with a key of its own: enrichment is sparse, as in real catalogues.
  */
 const SPARSE = {
-  brand: { share: 0.975, key: 100 },
+  brand: { share: 0.985, key: 100 },
   category: { share: 0.95, key: 101 },
   size: { share: 0.96, key: 102 },
   image: { share: 0.5, key: 103 },
