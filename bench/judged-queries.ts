@@ -67,15 +67,17 @@ export function judgedText({ brand, name, size }: JudgedProduct): string {
     .toLowerCase();
 }
 
+/** One expression for many; null where there are none. */
+function anyOf(rules: readonly string[] = []): RegExp | null {
+  return rules.length === 0 ? null : new RegExp(rules.map((rule) => `(?:${rule})`).join('|'), 'i');
+}
+
 /** Grades texts by a query's rule. Throws SyntaxError where the rule is no regular expression. */
 export function graderOf({ want, avoid, head, none }: JudgedQuery): (text: string) => Grade {
   if (none === true) return () => 0;
-  const [wanted = [], avoided = [], best = []] = [want, avoid, head].map((rules) =>
-    (rules ?? []).map((rule) => new RegExp(rule, 'i')),
-  );
-  const some = (rules: readonly RegExp[], text: string): boolean => rules.some((rule) => rule.test(text));
+  const [wanted, avoided, best] = [want, avoid, head].map((rules) => anyOf(rules));
   return (text) => {
-    if (!some(wanted, text) || some(avoided, text)) return 0;
-    return best.length === 0 || some(best, text) ? 2 : 1;
+    if (wanted?.test(text) !== true || avoided?.test(text) === true) return 0;
+    return best?.test(text) === false ? 1 : 2;
   };
 }
