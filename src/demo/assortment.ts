@@ -1,4 +1,4 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import type { FeedSize } from './feed-size.ts';
 import { keyOf, mix, mixUnit } from './random.ts';
@@ -20,6 +20,7 @@ export interface Assortment {
 /** Share of chains that sell what the indices track. */
 const TRACKED_CHAINS = { eggs: 0.6, soda: 0.6, staple: 0.97 } as const;
 const TRACKED_REACH = 0.95;
+const EVERYDAY_REACH = 0.85;
 
 /** Chains' own products that are in the catalogue, but on no shelf. */
 const SHARE_UNSOLD = 0.01;
@@ -77,6 +78,12 @@ function distribute(
 const scrapedCount = (assortment: Assortment): number =>
   assortment.stores.reduce((count, store) => count + (store.isScraped ? 1 : 0), 0);
 
+/** The share of a chain's stores that have what the indices track or everybody buys; null for other products. */
+function fixedReach({ isTracked, brand, line }: DemoProduct): number | null {
+  if (isTracked) return TRACKED_REACH;
+  return line.isEveryday && brand.owner !== null ? EVERYDAY_REACH : null;
+}
+
 /** A number of 0 to 1 that says how widely a product is sold within a chain, before it is scaled. */
 function popularity(product: DemoProduct, chainKey: number): number {
   const unit = mixUnit(product.key, chainKey, 11);
@@ -95,7 +102,8 @@ function reachExponent(assortments: readonly Assortment[], target: number): numb
     const stores = scrapedCount(assortment);
     const chainKey = keyOf(assortment.profile.chain.slug);
     for (const product of assortment.products) {
-      if (product.isTracked) fixed += stores * TRACKED_REACH;
+      const reach = fixedReach(product);
+      if (reach !== null) fixed += stores * reach;
       else {
         // The store that has it in any case, and the others by its popularity.
         fixed += 1;
@@ -143,7 +151,7 @@ export function createAssortments(
     const stores = scrapedCount(assortment);
     assortment.keys = Uint32Array.from(assortment.products, (product) => product.key);
     assortment.reach = Float64Array.from(assortment.products, (product) => {
-      return (product.isTracked ? TRACKED_REACH : popularity(product, chainKey) ** exponent) * 2 ** 32;
+      return (fixedReach(product) ?? popularity(product, chainKey) ** exponent) * 2 ** 32;
     });
     assortment.home = Int32Array.from(assortment.products, (product) =>
       product.isTracked ? -1 : mix(product.key, chainKey, 14) % stores,

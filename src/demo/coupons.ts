@@ -1,11 +1,11 @@
 import { couponId } from '../domain/natural-key.ts';
 import type { Assortment } from './assortment.ts';
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './products/catalogue.ts';
 import type { FeedSize } from './feed-size.ts';
 import { shelfPrice } from './price-model.ts';
-import { productName } from './product-record.ts';
+import { productName } from './products/product-name.ts';
 import { createRandom, mix, type Random } from './random.ts';
-import { retailerProductId } from './retailer-product-id.ts';
+import { retailerProductId } from './products/retailer-product-id.ts';
 import type { DemoStore } from './stores.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import type { Scale } from './feed-size.ts';
 import { indexRecords } from './index-records.ts';
 import { historyStores, writePriceHistory } from './price-history.ts';
 import { writeCurrentPrices } from './price-rows.ts';
-import { productRecord } from './product-record.ts';
+import { productRecord } from './products/product-record.ts';
 import { enrichedStores, storeMergeRecords, storeRecord } from './store-records.ts';
 import { createWorld, type DemoWorld } from './world.ts';
 

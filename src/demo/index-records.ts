@@ -1,6 +1,6 @@
-import { productName } from './product-record.ts';
-import type { DemoProduct } from './catalogue.ts';
-import type { IndexRole } from './product-line.ts';
+import { productName } from './products/product-name.ts';
+import type { DemoProduct } from './products/catalogue.ts';
+import type { IndexRole } from './products/product-line.ts';
 
 /** What of the catalogue an index follows. */
 interface DemoIndex {

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import { zoneFactor } from './price-zones.ts';
 import { keyOf, mix, mixUnit } from './random.ts';

@@ -1,12 +1,12 @@
 import { type Assortment, isSoldAt } from './assortment.ts';
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import type { FeedFile } from './feed-file.ts';
 import { type ShelfPrice, shelfPrice } from './price-model.ts';
 import { PRICE_ZONES } from './price-zones.ts';
-import { sizeDisplay } from './product-record.ts';
+import { sizeDisplay } from './products/product-record.ts';
 import { keyOf, mix } from './random.ts';
-import { retailerProductId } from './retailer-product-id.ts';
+import { retailerProductId } from './products/retailer-product-id.ts';
 import { createShelfPlaces } from './shelf-places.ts';
 import type { DemoStore } from './stores.ts';
 

@@ -1,6 +1,6 @@
 import type { ChainProfile } from './chain-profiles.ts';
-import { PRODUCT_LINES } from './product-lines.ts';
-import type { ProductLine } from './product-line.ts';
+import { PRODUCT_LINES } from './products/product-lines.ts';
+import type { ProductLine } from './products/product-line.ts';
 import { keyOf, mix } from './random.ts';
 import { type DemoStore, STORE_LAYOUTS } from './stores.ts';
 

@@ -1,5 +1,5 @@
 import { type Assortment, createAssortments } from './assortment.ts';
-import { createProducts, type DemoProduct } from './catalogue.ts';
+import { createProducts, type DemoProduct } from './products/catalogue.ts';
 import { CHAIN_PROFILES, type ChainProfile } from './chain-profiles.ts';
 import { type FeedSize, feedSize, type Scale } from './feed-size.ts';
 import { createStores, type DemoStore } from './stores.ts';

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { parse } from 'csv-parse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BRAND_NAME_COUNT, brandName, COINED_WORDS } from '../../src/demo/brands.ts';
+import { brandName, brandNameCount, COINED_WORDS } from '../../src/demo/products/brands.ts';
 import { CHAIN_PROFILES } from '../../src/demo/chain-profiles.ts';
 import { foldText } from '../../src/domain/fold.ts';
 import { REAL_BRANDS } from './real-brands.ts';
@@ -9,14 +9,16 @@ import { REAL_BRANDS } from './real-brands.ts';
 const BRANDED_FOODS = new URL('../../../shared/data/products/fdc_branded_sample.csv', import.meta.url);
 
 describe("the demo's brands", () => {
-  const makers = Array.from({ length: BRAND_NAME_COUNT }, (_, n) => brandName(n));
+  const makers = (['english', 'spanish'] as const).flatMap((language) =>
+    Array.from({ length: brandNameCount(language) }, (_, n) => brandName(n, language)),
+  );
   const storeBrands = CHAIN_PROFILES.map((profile) => profile.storeBrand);
   const invented = new Set([...makers, ...storeBrands].map(foldText));
 
   it('all have names of their own', () => {
-    expect(new Set(makers).size).toBe(BRAND_NAME_COUNT);
+    expect(new Set(makers).size).toBe(makers.length);
     expect(new Set(storeBrands).size).toBe(CHAIN_PROFILES.length);
-    expect(invented.size).toBe(BRAND_NAME_COUNT + CHAIN_PROFILES.length);
+    expect(invented.size).toBe(makers.length + CHAIN_PROFILES.length);
   });
 
   it('are none of the well-known brands', () => {

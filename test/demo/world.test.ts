@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_LINES } from '../../src/demo/product-lines.ts';
+import { PRODUCT_LINES } from '../../src/demo/products/product-lines.ts';
 import { createWorld, type DemoWorld } from '../../src/demo/world.ts';
-import { retailerProductId } from '../../src/demo/retailer-product-id.ts';
+import { retailerProductId } from '../../src/demo/products/retailer-product-id.ts';
 import { shelfPrice } from '../../src/demo/price-model.ts';
 import { PRICE_ZONES } from '../../src/demo/price-zones.ts';
 import type { DemoStore } from '../../src/demo/stores.ts';
@@ -89,6 +89,25 @@ describe('the demo world', () => {
     for (const { line, size } of tracked) {
       if (line.indexRole === 'eggs') expect(size.display).toBe('12 ct');
       if (line.indexRole === 'soda') expect(size.amount).toBe(144);
+    }
+  });
+
+  it('sells every line of the table somewhere', () => {
+    const made = new Set(world.products.map(({ line }) => line));
+    expect(PRODUCT_LINES.filter((line) => !made.has(line)).map(({ noun }) => noun)).toEqual([]);
+  });
+
+  it('sells what is on every list at every chain under its own brand, in most stores', () => {
+    const everyday = PRODUCT_LINES.filter((line) => line.isEveryday);
+    expect(everyday.length).toBeGreaterThan(40);
+    for (const { profile, products, reach } of world.assortments) {
+      const own = products.filter(({ brand }) => brand.owner === profile);
+      // One product in a hundred is on no shelf.
+      const lacking = everyday.filter((line) => own.every((product) => product.line !== line));
+      expect(lacking.length).toBeLessThan(5);
+      for (const [i, { brand, line }] of products.entries()) {
+        if (brand.owner === profile && line.isEveryday) expect(reach[i]! / 2 ** 32).toBe(0.85);
+      }
     }
   });
 

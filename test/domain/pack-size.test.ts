@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePackSize } from '../../src/demo/product-line.ts';
-import { PRODUCT_LINES } from '../../src/demo/product-lines.ts';
+import { parsePackSize } from '../../src/demo/products/product-line.ts';
+import { PRODUCT_LINES } from '../../src/demo/products/product-lines.ts';
 import { readPackAmount, unitPriceE6 } from '../../src/domain/pack-size.ts';
 
 describe('a pack size', () => {

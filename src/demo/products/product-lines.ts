@@ -7,6 +7,7 @@ import { DAIRY_LINES } from './lines/dairy.ts';
 import { DELI_LINES } from './lines/deli.ts';
 import { FROZEN_LINES } from './lines/frozen.ts';
 import { HEALTH_LINES } from './lines/health.ts';
+import { HISPANIC_LINES } from './lines/hispanic.ts';
 import { HOUSEHOLD_LINES } from './lines/household.ts';
 import { MEAT_LINES } from './lines/meat.ts';
 import { PANTRY_LINES } from './lines/pantry.ts';
@@ -28,6 +29,7 @@ export const PRODUCT_LINES: readonly ProductLine[] = [
   ...BREAKFAST_LINES,
   ...PANTRY_LINES,
   ...BAKING_LINES,
+  ...HISPANIC_LINES,
   ...BABY_LINES,
   ...PET_LINES,
   ...HOUSEHOLD_LINES,

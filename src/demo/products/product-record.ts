@@ -1,14 +1,15 @@
 import type { DemoProduct } from './catalogue.ts';
+import { productName, writtenSize } from './product-name.ts';
 import { retailerProductId } from './retailer-product-id.ts';
-import { mixUnit } from './random.ts';
+import { mixUnit } from '../random.ts';
 
 /**
  * Shares of products that carry a field, each with a key of its own: enrichment is sparse, as in real catalogues.
  */
 const SPARSE = {
   brand: { share: 0.985, key: 100 },
-  category: { share: 0.97, key: 101 },
-  size: { share: 0.98, key: 102 },
+  category: { share: 0.95, key: 101 },
+  size: { share: 0.96, key: 102 },
   image: { share: 0.5, key: 103 },
   description: { share: 0.45, key: 104 },
   ingredients: { share: 0.6, key: 105 },
@@ -22,23 +23,9 @@ function has(product: DemoProduct, field: { share: number; key: number }): boole
   return mixUnit(product.key, field.key) < field.share;
 }
 
-/** Names as brands write them: with or without the brand, some with the size. */
-export function productName(product: DemoProduct): string {
-  const { brand, line, variant, size } = product;
-  const what = variant === '' ? line.noun : `${variant} ${line.noun}`;
-  switch (brand.key % 4) {
-    case 0:
-      return what;
-    case 1:
-      return `${brand.name} ${what}, ${size.display}`;
-    default:
-      return `${brand.name} ${what}`;
-  }
-}
-
-/** The size on the pack; null for the few products whose catalogue entry lacks it. */
+/** The size as the source writes it; null for the few products whose catalogue entry lacks it. */
 export function sizeDisplay(product: DemoProduct): string | null {
-  return has(product, SPARSE.size) ? product.size.display : null;
+  return has(product, SPARSE.size) ? writtenSize(product) : null;
 }
 
 function description(product: DemoProduct): string {

@@ -5,6 +5,12 @@ export interface PackSize {
   amount: number;
   /** Unit-price unit: oz, fl oz, lb, ct or each. */
   unit: string;
+  /** Items of a multipack; null for a single pack. */
+  packs: number | null;
+  /** One item's size: the figure as a whole number, decimal or fraction, and the unit it is sold in. */
+  item: { figure: string; unit: string };
+  /** What a multipack's items are, such as cans; empty where nothing says so. */
+  vessel: string;
 }
 
 /** Products that the price indices follow over twelve months. */
@@ -29,6 +35,8 @@ export interface ProductLine {
   indexRole: IndexRole;
   /** Sold under the chain's own number, without a barcode. */
   withoutBarcode: boolean;
+  /** On every shopping list: each chain sells it under its own brand, nearly everywhere. */
+  isEveryday: boolean;
 }
 
 /** The label of a line in short: `[ingredients, allergens, dietary labels, serving]`, lists separated by `|`. */
@@ -47,7 +55,12 @@ export type LineRow = readonly [
   sizes: string,
   priceUsd: number,
   label?: LabelRow | null,
-  extra?: { indexRole?: IndexRole; snapEligible?: boolean; withoutBarcode?: boolean },
+  extra?: {
+    indexRole?: IndexRole;
+    snapEligible?: boolean;
+    withoutBarcode?: boolean;
+    isEveryday?: boolean;
+  },
 ];
 
 /** Fluid ounces of the units that are priced by the fluid ounce. */
@@ -66,7 +79,14 @@ export function parsePackSize(text: string): PackSize {
     packs === undefined
       ? text
       : `${packs} pk, ${quantity} ${unit}${vessel === undefined ? '' : ` ${vessel}`}`;
-  return { display, amount, unit: ounces === undefined ? unit : 'fl oz' };
+  return {
+    display,
+    amount,
+    unit: ounces === undefined ? unit : 'fl oz',
+    packs: packs === undefined ? null : Number(packs),
+    item: { figure: quantity, unit },
+    vessel: packs === undefined ? '' : (vessel ?? ''),
+  };
 }
 
 const list = (text: string): string[] => (text === '' ? [] : text.split('|'));
@@ -90,6 +110,7 @@ export function departmentLines(department: string, rows: readonly LineRow[]): P
       snapEligible: extra?.snapEligible ?? true,
       indexRole: extra?.indexRole ?? null,
       withoutBarcode: extra?.withoutBarcode ?? false,
+      isEveryday: extra?.isEveryday ?? false,
     };
   });
 }

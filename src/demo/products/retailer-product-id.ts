@@ -1,6 +1,6 @@
 import type { DemoProduct } from './catalogue.ts';
-import type { ChainProfile } from './chain-profiles.ts';
-import { keyOf } from './random.ts';
+import type { ChainProfile } from '../chain-profiles.ts';
+import { keyOf } from '../random.ts';
 
 /** The largest prime of nine digits. Multiples of a number below it are all different, modulo it. */
 const MODULUS = 999_999_937;

@@ -1,0 +1,72 @@
+import { departmentLines, type LabelRow } from '../product-line.ts';
+
+const DAIRY: LabelRow = ['', 'milk', 'gluten_free', ''];
+const VEGAN: LabelRow = ['', '', 'vegan|gluten_free', ''];
+const LOOSE = { withoutBarcode: true } as const;
+
+export const DELI_LINES = departmentLines('Deli', [
+  [
+    'Dips',
+    'Hummus',
+    'Classic|Roasted Red Pepper|Roasted Garlic|Pine Nut|Everything',
+    '10 oz|17 oz',
+    4.29,
+    ['Chickpeas, tahini, soybean oil, garlic, citric acid.', 'sesame', 'vegan|gluten_free|kosher', '2 tbsp'],
+  ],
+  [
+    'Dips',
+    'Guacamole',
+    'Classic|Spicy|Chunky',
+    '8 oz|16 oz',
+    4.99,
+    ['Avocado, jalapeno, onion, salt.', '', 'vegan|gluten_free', '2 tbsp'],
+  ],
+  [
+    'Prepared',
+    'Rotisserie Chicken',
+    'Traditional|Lemon Pepper',
+    'each',
+    7.99,
+    null,
+    { withoutBarcode: true, snapEligible: false },
+  ],
+  ['Prepared', 'Macaroni Salad', '|Amish', '16 oz|3 lb', 4.49, null, { withoutBarcode: true }],
+  [
+    'Prepared',
+    'Refrigerated Soup',
+    'Chicken Noodle|Broccoli Cheddar|Tomato Bisque|Minestrone',
+    '16 oz|24 oz',
+    5.99,
+    ['Water, vegetables, cream, salt, spices.', 'milk|wheat', '', '1 cup'],
+  ],
+  ['Dips', 'Spinach Artichoke Dip', '|Light', '10 oz|16 oz', 4.99, DAIRY],
+  ['Dips', 'French Onion Dip', '|Light', '12 oz|16 oz', 2.49, DAIRY],
+  ['Dips', 'Tzatziki', '|Dill', '8 oz|12 oz', 3.99, DAIRY],
+  ['Dips', 'Queso Dip', 'White|Spicy', '12 oz|16 oz', 4.49, DAIRY],
+  ['Salads', 'Potato Salad', 'Original|Mustard|Red Skin|Loaded', '16 oz|32 oz', 4.29, null, LOOSE],
+  ['Salads', 'Chicken Salad', 'Classic|Cranberry Walnut|Rotisserie', '8 oz|16 oz', 5.99, null, LOOSE],
+  ['Salads', 'Egg Salad', '', '8 oz|16 oz', 4.29],
+  ['Salads', 'Tuna Salad', '|Dill', '8 oz|16 oz', 5.49],
+  ['Salads', 'Coleslaw', 'Creamy|Vinegar', '16 oz|32 oz', 3.99, null, LOOSE],
+  ['Salads', 'Pasta Salad', 'Italian|Greek|Caprese', '16 oz|32 oz', 5.29],
+  ['Prepared', 'Orange Chicken', '|With Fried Rice', '12 oz|20 oz', 8.99],
+  ['Prepared', 'Fried Chicken', '8 Piece Mixed|Wings & Drums|Tenders', 'each', 9.99, null, LOOSE],
+  ['Prepared', 'Sushi Roll', 'California|Spicy Tuna|Avocado Cucumber|Shrimp Tempura', '8 ct|12 ct', 8.49],
+  [
+    'Prepared',
+    'Deli Sandwich',
+    'Turkey & Swiss|Italian Sub|Ham & Cheddar|Egg Salad',
+    'each',
+    6.49,
+    null,
+    LOOSE,
+  ],
+  ['Prepared', 'Macaroni & Cheese Side', 'Classic|Smoked Gouda', '16 oz|20 oz', 5.29, DAIRY],
+  ['Prepared', 'Mashed Potatoes', 'Original|Garlic|Sweet', '24 oz|32 oz', 4.79, DAIRY],
+  ['Prepared', 'Meatloaf', 'Homestyle|Turkey', '16 oz|20 oz', 7.99],
+  ['Prepared', 'Take & Bake Pizza', 'Pepperoni|Five Cheese|Supreme', '32 oz|44 oz', 9.99],
+  ['Fresh Pasta', 'Cheese Ravioli', 'Four Cheese|Spinach & Ricotta|Mushroom', '9 oz|20 oz', 4.99, DAIRY],
+  ['Fresh Pasta', 'Cheese Tortellini', 'Three Cheese|Tri-Color', '9 oz|20 oz', 4.99, DAIRY],
+  ['Fresh Pasta', 'Pesto', 'Basil|Reduced Fat Basil|Sun-Dried Tomato', '7 oz|10 oz', 4.99],
+  ['Olives', 'Deli Olives', 'Kalamata|Castelvetrano|Garlic Stuffed', '6 oz|10 oz', 5.49, VEGAN],
+]);

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoProducts, offFdcProducts, realProducts } from '../bench/judged-catalogues.ts';
+import {
+  graderOf,
+  type JudgedProduct,
+  type JudgedQuery,
+  judgedText,
+  readJudgedLists,
+  readJudgedQueries,
+} from '../bench/judged-queries.ts';
+
+const REAL_DATA = fileURLToPath(new URL('../../shared/data', import.meta.url));
+const TYPES =
+  'plain,brand product,brand,word,misspelt,plural,joined,size,slang,spanish,dietary,recipe,nothing sold'.split(
+    ',',
+  );
+
+/** The queries whose counts are not those of the catalogue, with what the catalogue has. */
+function disagreements(queries: readonly JudgedQuery[], products: readonly JudgedProduct[]): unknown[] {
+  const texts = products.map(judgedText);
+  return queries.flatMap((query) => {
+    if (query.none === true) return [];
+    const grade = graderOf(query);
+    const counts = [0, 0, 0];
+    for (const text of texts) counts[grade(text)]!++;
+    const [, ones = 0, twos = 0] = counts;
+    const agrees =
+      query.n?.[0] === ones &&
+      query.n[1] === twos &&
+      (query.few ?? false) === ones + twos < 3 &&
+      ones + twos > 0;
+    return agrees ? [] : [{ q: query.q, said: query.n, counted: [ones, twos] }];
+  });
+}
+
+const lists = readJudgedLists();
+
+describe('the judged queries', () => {
+  const files = (['demo', 'real-products', 'off-fdc-joined'] as const).map((name) => ({
+    name,
+    queries: readJudgedQueries(name),
+  }));
+
+  it.each(files)('over $name are of all types, each query once', ({ queries }) => {
+    expect(new Set(queries.map(({ q }) => q)).size).toBe(queries.length);
+    expect(new Set(queries.map(({ type }) => type)).size).toBeGreaterThanOrEqual(TYPES.length - 1);
+    expect(queries.filter(({ type }) => !TYPES.includes(type ?? ''))).toEqual([]);
+    for (const { q, type, none, want } of queries) {
+      expect(none === true, q).toBe(type === 'nothing sold');
+      expect((want ?? []).length > 0, q).toBe(none !== true);
+    }
+  });
+
+  it('are more than two hundred, most of them over the demo', () => {
+    const [demo, real, joined] = files.map(({ queries }) => queries.length);
+    expect(demo).toBeGreaterThanOrEqual(130);
+    expect(real! + joined!).toBeGreaterThanOrEqual(110);
+  });
+
+  it('are twenty lists as well, of six items and more', () => {
+    expect(lists).toHaveLength(20);
+    expect(lists.filter(({ items }) => items.length < 6)).toEqual([]);
+  });
+});
+
+describe('the rules over the demo catalogue', () => {
+  let products: JudgedProduct[];
+  beforeAll(() => {
+    products = demoProducts();
+  });
+
+  it('accept as many products as they say', () => {
+    expect(disagreements(readJudgedQueries('demo'), products)).toEqual([]);
+  });
+
+  it('accept as many products for each item of the lists as they say, some of the best kind', () => {
+    const items = lists.flatMap((list) => list.items);
+    expect(disagreements(items, products)).toEqual([]);
+    expect(items.filter(({ n }) => n?.[1] === 0)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['real-products', realProducts(REAL_DATA)],
+  ['off-fdc-joined', offFdcProducts(REAL_DATA)],
+] as const)('the rules over %s', (name, products) => {
+  it.skipIf(products === null)(
+    `accept as many products as they say (skipped where ${name} is absent)`,
+    () => {
+      expect(disagreements(readJudgedQueries(name), products ?? [])).toEqual([]);
+    },
+  );
+});
+
+describe('a text and its grade', () => {
+  it('are folded, and graded by want, avoid and head', () => {
+    const text = judgedText({ brand: 'Jalapeño’s®', name: 'Crème Milk', size: '1 gal' });
+    expect(text).toBe("jalapeno's creme milk 1 gal");
+    const rule = { q: 'milk', want: ['milk'], avoid: ['goat'], head: ['1 gal'] };
+    expect(['whole milk 1 gal', 'whole milk 1 qt', 'goat milk 1 gal', 'bread'].map(graderOf(rule))).toEqual([
+      2, 1, 0, 0,
+    ]);
+    expect(graderOf({ q: 'lawn mower', none: true })('milk')).toBe(0);
+  });
+});
