@@ -1,0 +1,227 @@
+import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { foldedWord } from '../../domain/understanding/words.ts';
+import { distinctTrigrams } from '../../domain/trigram.ts';
+import type { Candidates } from './candidates.ts';
+import { NO_FORM } from './columns.ts';
+import { type Finding, soldSize } from './open.ts';
+
+/** What is looked at to tell how well a product answers a request; each from 0 to 1. */
+export const FEATURES = [
+  'coverage',
+  'complete',
+  'kind',
+  'kind_asked',
+  'category',
+  'rest',
+  'brand',
+  'size',
+  'popularity',
+  'similarity',
+  'exact',
+  'order',
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+/** Places of features in a row. */
+export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<Record<Feature, number>>;
+
+/** Stores selling at which popularity is one half. */
+const POPULARITY_HALF = 100;
+/** What a product of unknown category is taken to have of the category that is asked for. */
+export const UNKNOWN_CATEGORY = 0.4;
+/** What a product that names no size is taken to have of the size that is asked for. */
+const UNKNOWN_SIZE = 0.2;
+
+/** How widely a product is sold, 0 to 1. */
+export function popularityShare(stores: number): number {
+  return stores / (stores + POPULARITY_HALF);
+}
+
+/** What of a request does not depend on the product, prepared once. */
+export interface RequestMarks {
+  readonly understanding: Understanding;
+  readonly all: number;
+  /** Concepts that a form is part of, one bit each. */
+  readonly concepts: ReadonlyMap<number, number>;
+  /** Trigrams of words that nothing has. */
+  readonly unknownTrigrams: number;
+}
+
+/** Marks the forms of a request. */
+export function markForms(understanding: Understanding, { formNumbers }: Finding): RequestMarks {
+  const concepts = new Map<number, number>();
+  let unknownTrigrams = 0;
+  understanding.concepts.forEach(({ alternatives, unknown, typed }, i) => {
+    if (unknown) unknownTrigrams += distinctTrigrams(foldedWord(typed)).length;
+    for (const { forms } of alternatives) {
+      // A compound is looked up as one form, and its words stand in names.
+      for (const form of forms.flatMap((one) => (one.includes(' ') ? [one, ...one.split(' ')] : [one]))) {
+        const number = formNumbers.get(form);
+        if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << i));
+      }
+    }
+  });
+  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, unknownTrigrams };
+}
+
+let stamps = new Uint32Array(0);
+let stamp = 0;
+
+/** A place to mark trigrams as seen: two stamps are free, the lower for the name, the higher for matched words. */
+function freshStamp(trigrams: number): number {
+  if (stamps.length < trigrams || stamp > 0xffff_fff0) {
+    stamps = new Uint32Array(trigrams);
+    stamp = 0;
+  }
+  return ++stamp;
+}
+
+/** Concepts that a word of a name answers, one bit each. */
+function conceptsOf({ columns }: Finding, { concepts }: RequestMarks, word: number): number {
+  let bits = 0;
+  for (let at = columns.wordFormStarts[word]!; at < columns.wordFormStarts[word + 1]!; at++)
+    bits |= concepts.get(columns.wordForms[at]!) ?? 0;
+  return bits;
+}
+
+/** Which words of a product answer a request. */
+interface MatchedWords {
+  /** Concepts by word of the product, one bit each. */
+  readonly bits: Uint16Array;
+  length: number;
+}
+const matched: MatchedWords = { bits: new Uint16Array(256), length: 0 };
+
+function matchWords(finding: Finding, marks: RequestMarks, product: number, covered: number): void {
+  const { nameStarts, nameWords } = finding.columns;
+  const from = nameStarts[product]!;
+  matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
+  for (let i = 0; i < matched.length; i++)
+    matched.bits[i] = conceptsOf(finding, marks, nameWords[from + i]!) & covered;
+}
+
+/**
+ * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
+ * the product's name, or brand and name, whichever is higher; see `similarity` of the domain.
+ */
+function similarityTo({ columns, wordTrigramStarts, wordTrigrams, trigramNumbers }: Finding, product: number, unknown: number): number {
+  const from = columns.nameStarts[product]!;
+  const brandWords = columns.brandWords[product]!;
+  const count = (start: number, end: number, which: (i: number) => boolean, seen: number): number => {
+    let fresh = 0;
+    for (let i = start; i < end; i++) {
+      if (!which(i)) continue;
+      const word = columns.nameWords[from + i]!;
+      for (let at = wordTrigramStarts[word]!; at < wordTrigramStarts[word + 1]!; at++) {
+        const trigram = wordTrigrams[at]!;
+        if (stamps[trigram] === seen) continue;
+        stamps[trigram] = seen;
+        fresh++;
+      }
+    }
+    return fresh;
+  };
+  const isMatched = (i: number): boolean => matched.bits[i] !== 0;
+  const isOther = (i: number): boolean => matched.bits[i] === 0;
+  const end = matched.length;
+  const seen = freshStamp(trigramNumbers.size);
+  const sharedInName = count(brandWords, end, isMatched, seen);
+  const sharedInBrand = count(0, brandWords, isMatched, seen);
+  const restOfName = count(brandWords, end, isOther, seen);
+  const restOfBrand = count(0, brandWords, isOther, seen);
+  const shared = sharedInName + sharedInBrand;
+  const ofName = sharedInName / (shared + restOfName + unknown);
+  const ofAll = shared / (shared + restOfName + restOfBrand + unknown);
+  return Math.max(ofName, ofAll) || 0;
+}
+
+/** What a word that many products have says: little. */
+function rarityOf({ columns }: Finding, word: number): number {
+  let rarest = 0;
+  for (let at = columns.wordFormStarts[word]!; at < columns.wordFormStarts[word + 1]!; at++) {
+    const form = columns.wordForms[at]!;
+    const having = columns.postingStarts[form + 1]! - columns.postingStarts[form]!;
+    rarest = Math.max(rarest, 1 + Math.log10(columns.count / Math.max(1, having)));
+  }
+  return rarest;
+}
+
+/** Share of a name, by rarity, that the request does not ask for; and of pairs of concepts that stand in their order. */
+function restAndOrder(finding: Finding, product: number): { rest: number; order: number } {
+  const { nameStarts, nameWords, brandWords } = finding.columns;
+  const from = nameStarts[product]!;
+  let asked = 0;
+  let rest = 0;
+  let pairs = 0;
+  let last = 0;
+  let seen = 0;
+  for (let i = brandWords[product]!; i < matched.length; i++) {
+    const bits = matched.bits[i]!;
+    const weight = rarityOf(finding, nameWords[from + i]!);
+    if (weight === 0) continue;
+    if (bits === 0) rest += weight;
+    else asked += weight;
+    // The concept just before this one, in the request, is the one of the word just before.
+    if ((last << 1) & bits & ~seen) pairs++;
+    seen |= bits;
+    last = bits;
+  }
+  return { rest: rest / Math.max(1e-9, rest + asked), order: pairs };
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** Writes the features of a candidate to `into` from `at` on. */
+export function writeFeatures(
+  finding: Finding,
+  marks: RequestMarks,
+  candidates: Candidates,
+  affinity: number,
+  stores: number,
+  product: number,
+  into: Float64Array,
+  at: number,
+): void {
+  const { columns } = finding;
+  const { understanding } = marks;
+  const covered = candidates.covered[product]!;
+  matchWords(finding, marks, product, covered);
+  const { rest, order } = restAndOrder(finding, product);
+  const kind = columns.kinds[product]!;
+  const isAsked = kind !== NO_FORM && ((marks.concepts.get(kind) ?? 0) & covered) !== 0;
+  const { size } = understanding.line;
+  const sold = size === null ? null : soldSize(columns, product);
+  const concepts = understanding.concepts.length;
+  into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;
+  into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, concepts);
+  into[at + FEATURE_AT.kind] = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
+  into[at + FEATURE_AT.kind_asked] = isAsked || understanding.head < 0 ? 1 : 0;
+  into[at + FEATURE_AT.category] = affinity;
+  into[at + FEATURE_AT.rest] = rest;
+  into[at + FEATURE_AT.brand] =
+    understanding.brand !== null && columns.brand[product] === understanding.brand.brand ? 1 : 0;
+  into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
+  into[at + FEATURE_AT.popularity] = popularityShare(stores);
+  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, marks.unknownTrigrams);
+  into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
+  into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
+}
+
+/** The words of a product that answer a request, and what of the request nothing answers: the request as it was understood. */
+export function understoodFor(finding: Finding, marks: RequestMarks, covered: number, product: number): string {
+  matchWords(finding, marks, product, covered);
+  const from = finding.columns.nameStarts[product]!;
+  const words: string[] = [];
+  for (let i = 0; i < matched.length; i++)
+    if (matched.bits[i] !== 0) words.push(finding.columns.words[finding.columns.nameWords[from + i]!]!);
+  marks.understanding.concepts.forEach(({ typed, preference }, i) => {
+    if ((covered & (1 << i)) === 0 && !preference) words.push(typed);
+  });
+  return [...new Set(words.map(foldedWord))].join(' ');
+}
