@@ -1,8 +1,8 @@
-import { isStopWord, readWords, type Word } from './words.ts';
+import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { alternativesOfWord, type Alternative, joinedAlternatives } from './word-meaning.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
-import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
+import { formsOfWord, type Meaning, type Vocabulary } from './vocabulary-lines.ts';
 import { compoundForms } from './compound-forms.ts';
 
 /** One thing that a request asks for: a word or a phrase, with all that would do. */
@@ -44,7 +44,18 @@ interface Span {
 /** A word with what it stands for. */
 interface FormedWord {
   readonly word: Word;
+  /** Of the word, or of the likeliest spelling where it is nowhere known. */
   readonly forms: readonly string[];
+  readonly misspelt: boolean;
+}
+
+/** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
+function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary): FormedWord {
+  const forms = formsOfWord(word.key, vocabulary);
+  const known = forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form));
+  const [written] = alternativesOfWord(word.key, forms, lexicon, known);
+  if (known || written === undefined || written.how !== 'spelling') return { word, forms, misspelt: false };
+  return { word, forms: written.forms, misspelt: true };
 }
 
 /** The longest phrase of the vocabulary that begins at a word; null where there is none. */
@@ -57,18 +68,17 @@ function phraseAt(words: readonly FormedWord[], from: number, vocabulary: Vocabu
     if (meaning === undefined && !isCompound) continue;
     if (meaning === undefined && to - from === 1) continue;
     const own = compoundForms(forms, vocabulary.compounds);
-    const typed: Alternative[] = [{ forms: own, weight: 1, how: 'typed' }];
-    if (isCompound && forms.length > 1) typed.push({ forms, weight: 0.7, how: 'typed' });
-    const meant = (meaning?.alternatives ?? []).map(
-      (alternative): Alternative => ({
-        forms: compoundForms(alternative.split(' '), vocabulary.compounds),
-        weight: MEANT_WEIGHT,
-        how: 'vocabulary',
-      }),
-    );
+    const misspelt = words.slice(from, to).some((word) => word.misspelt);
+    const how = misspelt ? 'spelling' : 'typed';
+    const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
+    if (isCompound && forms.length > 1) typed.push({ forms, weight: APART_WEIGHT, how });
+    const sold = own.every((form) => lexicon.countOf(form) > 0);
+    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary);
     if (to - from === 1) {
       // A word that also means something else is still spelt, joined and split like any other.
-      const written = alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0);
+      const written = misspelt
+        ? alternativesOfWord(words[from]!.word.key, formsOfWord(words[from]!.word.key, vocabulary), lexicon, false)
+        : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0);
       return { from, to, alternatives: [...written, ...meant], spanish: meaning?.spanish ?? false };
     }
     const joined = joinedAlternatives(words.slice(from, to).map(({ word }) => word.key), lexicon);
@@ -77,8 +87,25 @@ function phraseAt(words: readonly FormedWord[], from: number, vocabulary: Vocabu
   return null;
 }
 
-/** What a synonym counts beside the word itself. */
-const MEANT_WEIGHT = 0.95;
+/** What a phrase counts that is misspelt, and a pair whose words are not together. */
+const MISSPELT_WEIGHT = 0.85;
+const APART_WEIGHT = 0.7;
+
+/** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
+const SAME_WEIGHT = 0.95;
+const MEANT_WEIGHT = 0.8;
+
+/** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
+function meantBy(meaning: Meaning, sold: boolean, { compounds }: Vocabulary): Alternative[] {
+  return meaning.alternatives.map((alternative): Alternative => {
+    const certain = !sold || meaning.spanish || meaning.same.has(alternative);
+    return {
+      forms: compoundForms(alternative.split(' '), compounds),
+      weight: certain ? SAME_WEIGHT : MEANT_WEIGHT,
+      how: 'vocabulary',
+    };
+  });
+}
 
 /** Cuts words into phrases of the vocabulary, joined pairs, and single words. */
 function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: Lexicon): Span[] {
@@ -99,8 +126,9 @@ function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: 
 }
 
 function wordAt(words: readonly FormedWord[], at: number, lexicon: Lexicon): Span {
-  const { word, forms } = words[at]!;
-  return { from: at, to: at + 1, alternatives: alternativesOfWord(word.key, forms, lexicon, false), spanish: false };
+  const { word, forms, misspelt } = words[at]!;
+  const written = misspelt ? [normalForm(word.key)] : forms;
+  return { from: at, to: at + 1, alternatives: alternativesOfWord(word.key, written, lexicon, false), spanish: false };
 }
 
 /** Two words that are sold written as one: `butter milk`. */
@@ -112,14 +140,10 @@ function pairAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary
   if (joined.length === 0) return null;
   const forms = [...words[at]!.forms, ...second.forms];
   const typed: Alternative = { forms: compoundForms(forms, vocabulary.compounds), weight: 1, how: 'typed' };
-  const meant = joined.flatMap(({ forms: [form = ''] }) => vocabulary.meanings.get(form)?.alternatives ?? []);
-  const also = meant.map(
-    (alternative): Alternative => ({
-      forms: compoundForms(alternative.split(' '), vocabulary.compounds),
-      weight: MEANT_WEIGHT,
-      how: 'vocabulary',
-    }),
-  );
+  const also = joined.flatMap(({ forms: [form = ''] }) => {
+    const meaning = vocabulary.meanings.get(form);
+    return meaning === undefined ? [] : meantBy(meaning, true, vocabulary);
+  });
   return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
 }
 
@@ -158,7 +182,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const words = kept
     .filter(({ key }) => !isStopWord(key))
     .slice(0, MOST_WORDS)
-    .map((word): FormedWord => ({ word, forms: formsOfWord(word.key, vocabulary) }));
+    .map((word) => formWord(word, lexicon, vocabulary));
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const preferred = spans.map(({ from, to }) =>

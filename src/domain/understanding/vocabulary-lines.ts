@@ -26,6 +26,8 @@ export interface Vocabulary {
   readonly shorthand: ReadonlyMap<string, readonly string[]>;
   /** Pairs that are a kind of their own: an ice cream is no cream. */
   readonly compounds: ReadonlySet<string>;
+  /** All words that stand in a left side. */
+  readonly words: ReadonlySet<string>;
   /** Most words of a left side or a compound. */
   readonly longest: number;
 }
@@ -33,6 +35,8 @@ export interface Vocabulary {
 /** What a phrase means besides itself. */
 export interface Meaning {
   readonly alternatives: readonly string[];
+  /** Of the alternatives, those that mean the very same. */
+  readonly same: ReadonlySet<string>;
   readonly spanish: boolean;
 }
 
@@ -82,11 +86,12 @@ export function compileVocabulary(
   entries: readonly VocabularyEntry[],
   compounds: readonly string[],
 ): Vocabulary {
-  const meanings = new Map<string, { alternatives: string[]; spanish: boolean }>();
+  const meanings = new Map<string, { alternatives: string[]; same: Set<string>; spanish: boolean }>();
   const shorthand = new Map<string, readonly string[]>();
-  const add = (from: string, to: string, spanish: boolean): void => {
-    const known = meanings.get(from) ?? { alternatives: [], spanish };
+  const add = (from: string, to: string, relation: Relation): void => {
+    const known = meanings.get(from) ?? { alternatives: [], same: new Set(), spanish: relation === 'spanish' };
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
+    if (relation === 'same') known.same.add(to);
     meanings.set(from, known);
   };
   for (const { left, relation, right } of entries) {
@@ -96,13 +101,14 @@ export function compileVocabulary(
       continue;
     }
     for (const side of right) {
-      add(from, phraseOf(side), relation === 'spanish');
-      if (relation === 'same') add(phraseOf(side), from, false);
+      add(from, phraseOf(side), relation);
+      if (relation === 'same') add(phraseOf(side), from, relation);
     }
   }
   const pairs = new Set(compounds.map(phraseOf));
   const longest = Math.max(1, ...[...meanings.keys(), ...pairs].map((phrase) => phrase.split(' ').length));
-  return { meanings, shorthand, compounds: pairs, longest };
+  const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
+  return { meanings, shorthand, compounds: pairs, words, longest };
 }
 
 /** The normal forms that a word stands for: one, or more where it is shorthand for more. Empty for a stop word. */

@@ -13,7 +13,9 @@ export interface Alternative {
 const ONE_ERROR_FROM = 4;
 const TWO_ERRORS_FROM = 8;
 
-const ERROR_WEIGHT = 0.9;
+/** What an error costs in a word of one letter, and what it costs to be a less likely word. */
+const ERROR_COST = 1.2;
+const LATER_COST = 0.08;
 const JOINED_WEIGHT = 0.95;
 const MOST_SPELLINGS = 3;
 /** The parts of a word that is split have at least so many letters. */
@@ -38,7 +40,11 @@ export function alternativesOfWord(
   const typed: Alternative = { forms, weight: 1, how: 'typed' };
   const sold = forms.every((form) => lexicon.countOf(form) > 0);
   const parts = forms.length === 1 ? splitWord(key, lexicon) : null;
-  const split: Alternative[] = parts === null ? [] : [{ forms: parts, weight: JOINED_WEIGHT, how: 'joined' }];
+  const brand = lexicon.brandOf(forms.join(''));
+  const joined = [parts, brand !== null && brand.forms.length > 1 ? brand.forms : null];
+  const split = joined
+    .filter((some) => some !== null)
+    .map((some): Alternative => ({ forms: some, weight: JOINED_WEIGHT, how: 'joined' }));
   if (sold) return [typed, ...split];
   if (split.length > 0 || meant) return [...split, typed];
   const spelt = spellingsOf(key, lexicon);
@@ -51,7 +57,10 @@ function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   if (errors === 0 || !/\p{L}/u.test(key)) return [];
   const near = lexicon.near(key, errors);
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
-  return forms.map((form, i): Alternative => ({ forms: [form], weight: ERROR_WEIGHT - 0.1 * i, how: 'spelling' }));
+  return forms.map((form, i): Alternative => {
+    const { distance } = near.find((word) => normalForm(word.key) === form)!;
+    return { forms: [form], weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i, how: 'spelling' };
+  });
 }
 
 /** The two words that a word is, where they are sold next to each other more often than it is; null: it is one word. */
@@ -70,6 +79,7 @@ function splitWord(key: string, lexicon: Lexicon): string[] | null {
 /** What words are when they are written as one, where that is sold. */
 export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): Alternative[] {
   const joined = normalForm(keys.join(''));
-  if (keys.length !== 2 || joined.length < 2 * SHORTEST_PART || lexicon.countOf(joined) === 0) return [];
+  // A letter that stands alone is a size or a name; a digit may be half of one: `7 up`.
+  if (keys.length !== 2 || keys.some((key) => /^\p{L}$/u.test(key)) || lexicon.countOf(joined) === 0) return [];
   return [{ forms: [joined], weight: JOINED_WEIGHT, how: 'joined' }];
 }

@@ -17,7 +17,7 @@ const WORD_OR_BOUND = /([\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[,;:()[\]/|\u2
 
 /** Words that say nothing about what a product is. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  'a an and the of n y e o or de del la el los las le les un una al style brand'.split(' '),
+  'a an and the of n y or de del la el los las le les un una al style brand'.split(' '),
 );
 
 /** What stands behind one of these is a part or a taste of the product, not its kind. */
@@ -83,7 +83,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 );
 
 /** Endings in s that are no plurals. */
-const NO_PLURAL = /(?:ss|us|is|[^aeiou]as|ous)$/;
+const NO_PLURAL = /(?:ss|us)$/;
 
 /**
  * One form for the singular and the plural of a word: `berries` and `berry`, `tomatoes` and `tomatoe`, `cookies` and
@@ -93,9 +93,10 @@ export function singular(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length < 4 || !/[a-z]$/.test(word)) return word;
+  if (/..ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   let form = word;
-  if (form.endsWith('s') && !NO_PLURAL.test(form)) form = form.slice(0, -1);
-  else if (form.endsWith('sses')) form = form.slice(0, -2);
+  if (form.endsWith('sses')) form = form.slice(0, -2);
+  else if (form.endsWith('s') && !NO_PLURAL.test(form)) form = form.slice(0, -1);
   // What is left of `berries`, `peaches`, `tomatoes` and `boxes` is made as short as `berry`, `peach`, `tomato`, `box`.
   if (form.length > 4 && form.endsWith('ie')) return `${form.slice(0, -2)}y`;
   if (form.length > 4 && /(?:ch|sh|x|z|o|ss)e$/.test(form)) return form.slice(0, -1);

@@ -3,7 +3,7 @@ import { sizeOfProduct } from '../../domain/understanding/size-request.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
 import { type FindableProduct, type FindingColumns, NO_FORM } from './columns.ts';
-import { countKinds, type KindCounts, kindness, makePlacer, type PlacedForm } from './kinds.ts';
+import { countKinds, type KindCounts, kindness, kindsOfCategories, makePlacer, type PlacedForm } from './kinds.ts';
 import { append, listed, makeNumberList } from './number-list.ts';
 import { makeTextTable, numberOf } from './word-table.ts';
 
@@ -19,8 +19,16 @@ interface FormColumns {
   readonly kinds: Uint32Array;
 }
 
+/** What the words of a product say of its kind when it is what its category says, and is not called so. */
+const UNCALLED = 0.45;
+
 /** How much each form of a product says what it is, at most 255, and which says most. */
-function rateForms(placed: readonly PlacedForm[], counts: KindCounts, category: number): Map<number, number> {
+function rateForms(
+  placed: readonly PlacedForm[],
+  counts: KindCounts,
+  category: number,
+  ofCategory: ReadonlySet<number>,
+): Map<number, number> {
   const raw = new Map<number, number>();
   let most = 0;
   for (const { form, place, ofBrand } of placed) {
@@ -28,6 +36,8 @@ function rateForms(placed: readonly PlacedForm[], counts: KindCounts, category: 
     raw.set(form, Math.max(raw.get(form) ?? 0, rated));
     if (rated > most) most = rated;
   }
+  const called = ofCategory.size === 0 || placed.some(({ form, ofBrand }) => !ofBrand && ofCategory.has(form));
+  if (!called) most /= UNCALLED;
   for (const [form, rated] of raw)
     raw.set(form, rated === 0 ? BRAND_STRENGTH : Math.max(1, Math.round((STRONGEST * rated) / most)));
   return raw;
@@ -40,6 +50,7 @@ function postForms(
   counts: KindCounts,
   category: Uint16Array,
   forms: () => number,
+  ofCategories: readonly ReadonlySet<number>[],
 ): FormColumns {
   const formOf = makeNumberList();
   const strengthOf = makeNumberList();
@@ -47,7 +58,12 @@ function postForms(
   const kinds = new Uint32Array(count).fill(NO_FORM);
   for (let product = 0; product < count; product++) {
     let most = BRAND_STRENGTH;
-    for (const [form, strength] of rateForms(place(product), counts, category[product]!)) {
+    for (const [form, strength] of rateForms(
+      place(product),
+      counts,
+      category[product]!,
+      ofCategories[category[product]!]!,
+    )) {
       append(formOf, form);
       append(strengthOf, strength);
       if (strength > most) [most, kinds[product]] = [strength, form];
@@ -137,7 +153,8 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
   const { forms } = read.table;
   const place = makePlacer(read, vocabulary);
   const counts = countKinds(place, () => forms.texts.length, category, categories.texts.length);
-  const posted = postForms(products.length, place, counts, category, () => forms.texts.length);
+  const ofCategories = kindsOfCategories(counts, categories.texts, forms.numbers, products.length);
+  const posted = postForms(products.length, place, counts, category, () => forms.texts.length, ofCategories);
   return {
     count: products.length,
     ...orderWords(read, products),

@@ -24,9 +24,9 @@ export interface Candidates {
 }
 
 /** Less than this share of a request is no answer to it. */
-export const LEAST_COVERAGE = 0.5;
+export const LEAST_COVERAGE = 0.4;
 /** And no answer beside one that has so much more. */
-const SHARE_OF_BEST = 0.7;
+const SHARE_OF_BEST = 0.45;
 
 // Kernels run to their end without giving way, so that all searches share this room. `covered` is zero between them.
 let coverage = new Float32Array(0);
@@ -84,6 +84,15 @@ export function findCandidates(understanding: Understanding, finding: Finding, s
       });
     }
     ahead -= weight;
+  }
+  for (let i = 0; i < found; i++) {
+    const product = products[i]!;
+    for (const { bit, share, has } of plan.byCategory) {
+      if ((covered[product]! & bit) !== 0 || has[finding.columns.category[product]!] !== 1) continue;
+      covered[product]! |= bit;
+      coverage[product]! += share;
+      if (coverage[product]! > best) best = coverage[product]!;
+    }
   }
   const length = keepCovering(found, Math.max(LEAST_COVERAGE, SHARE_OF_BEST * best));
   return { length, products, coverage, covered, kindStrength, best };

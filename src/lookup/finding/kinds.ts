@@ -1,4 +1,5 @@
 import { PREFERENCES } from '../../domain/understanding/request-line.ts';
+import { normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
 import { numberOf } from './word-table.ts';
@@ -18,6 +19,8 @@ export interface PlacedForm {
   readonly ends: boolean;
 }
 
+/** Retailers' own files put the kind first: `POTATOES WHITE`. */
+const FIRST = 0.65;
 const BEFORE_END = 0.55;
 const ELSEWHERE = 0.4;
 const BEHIND_PLACE = 0.12;
@@ -49,7 +52,7 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, { co
     const open = !ofBrand && (mark & BEHIND) === 0;
     for (let i = 0; i < forms.length; i++) {
       let place = BEHIND_PLACE;
-      if (open) place = i === end ? 1 : i === end - 1 ? BEFORE_END : ELSEWHERE;
+      if (open) place = i === end ? 1 : i === 0 ? FIRST : i === end - 1 ? BEFORE_END : ELSEWHERE;
       const ends = open && endsClause && i === end;
       const next = forms[i + 1];
       const pair = next !== undefined && isFirst[forms[i]!]! ? `${table.forms.texts[forms[i]!]} ${table.forms.texts[next]}` : '';
@@ -154,3 +157,26 @@ export function kindness(counts: KindCounts, form: number, category: number): nu
 }
 
 const UNKNOWN_AFFINITY = 0.4;
+
+/** A category says what its products are when so many of their names end in a word of its own. */
+const LEAST_NAMED = 0.12;
+
+/**
+ * The forms that the name of each category says its products to be: `Chips, Pretzels & Snacks`. Empty where its products
+ * are seldom called so. A product of such a category that is called none of them is one all the same, whatever else its
+ * name ends in: `Honey Mustard & Onion` there is no onion.
+ */
+export function kindsOfCategories(
+  counts: KindCounts,
+  categories: readonly string[],
+  formNumbers: ReadonlyMap<string, number>,
+  products: number,
+): ReadonlySet<number>[] {
+  return categories.map((name, category) => {
+    const forms = readWords(name).map(({ key }) => formNumbers.get(normalForm(key)) ?? -1);
+    const ended = (form: number): number => counts.byCategory.get(form * counts.categories + category) ?? 0;
+    const all = forms.reduce((sum, form) => sum + ended(form), 0);
+    const enough = category !== 0 && all >= LEAST_NAMED * counts.shares[category]! * products;
+    return new Set(enough ? forms.filter((form) => ended(form) > 0) : []);
+  });
+}

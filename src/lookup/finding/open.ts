@@ -2,7 +2,7 @@ import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import type { KnownBrand, Lexicon, NearWord } from '../../domain/understanding/lexicon.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { typingErrors } from '../../domain/understanding/typing-errors.ts';
-import { foldedWord } from '../../domain/understanding/words.ts';
+import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { distinctTrigrams } from '../../domain/trigram.ts';
 import type { FindingColumns } from './columns.ts';
 
@@ -16,6 +16,8 @@ export interface Finding {
   readonly wordTrigramStarts: Uint32Array;
   readonly wordTrigrams: Uint32Array;
   readonly trigramNumbers: ReadonlyMap<number, number>;
+  /** Forms of each category's name. */
+  readonly categoryForms: readonly ReadonlySet<string>[];
 }
 
 /** Postings of a form: `[from, to)`. */
@@ -85,10 +87,10 @@ function makeSpeller({ words, wordSold }: FindingColumns): Lexicon['near'] {
   return (key, distance) => {
     const own = lettersIn(key);
     const found: (NearWord & { readonly score: number })[] = [];
-    const end = firstFrom(key.length + distance + 1);
-    for (let i = firstFrom(Math.max(1, key.length - distance)); i < end; i++) {
-      // Each error changes at most two letters of the set.
-      if (bitCount(letters[i]! ^ own) > 2 * distance) continue;
+    // Half an error may be a letter of length, or two letters of the set.
+    const end = firstFrom(key.length + 2 * distance + 1);
+    for (let i = firstFrom(Math.max(1, key.length - 2 * distance)); i < end; i++) {
+      if (bitCount(letters[i]! ^ own) > 4 * distance) continue;
       const word = words[i]!;
       const errors = typingErrors(key, word, distance);
       if (errors > distance || /\d/.test(word)) continue;
@@ -168,5 +170,8 @@ export function openFinding(columns: FindingColumns): Finding {
     together: makeTogether(columns, formNumbers),
     brandOf: makeBrandFinder(columns),
   };
-  return { columns, lexicon, formNumbers, ...numberTrigrams(columns.words) };
+  const categoryForms = columns.categories.map(
+    (name) => new Set(readWords(name).map(({ key }) => normalForm(key))),
+  );
+  return { columns, lexicon, formNumbers, categoryForms, ...numberTrigrams(columns.words) };
 }

@@ -27,10 +27,33 @@ export interface Plan {
   readonly concepts: readonly PlannedConcept[];
   /** Sum of all weights. */
   readonly weight: number;
+  /** Concepts that a category says of all its products: `Frozen Vegetables` says frozen of spinach. */
+  readonly byCategory: readonly {
+    readonly bit: number;
+    /** What it adds to coverage. */
+    readonly share: number;
+    /** 1 by code for the categories that say it. */
+    readonly has: Uint8Array;
+  }[];
+}
+
+/** What is said by the category alone counts this much of what is said by the name. */
+const CATEGORY_SHARE = 0.85;
+const HEAD_CATEGORY_SHARE = 0.6;
+
+function findInCategories({ concepts, head }: Understanding, weights: readonly number[], sum: number, { categoryForms }: Finding): Plan['byCategory'] {
+  return concepts.flatMap(({ alternatives, ofBrand }, i) => {
+    if (ofBrand) return [];
+    const says = (forms: ReadonlySet<string>): boolean =>
+      alternatives.some((alternative) => alternative.forms.every((form) => forms.has(form)));
+    const has = Uint8Array.from(categoryForms, (forms) => (says(forms) ? 1 : 0));
+    return has.includes(1) ? [{ bit: 1 << i, share: ((i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE) * weights[i]!) / sum, has }] : [];
+  });
 }
 
 const PREFERENCE_SHARE = 0.15;
 const HEAD_SHARE = 1.25;
+const BRAND_SHARE = 1.2;
 const BEHIND_SHARE = 0.8;
 /** A concept that nothing has is taken to be as rare as what so many products have. */
 const UNKNOWN_PRODUCTS = 4;
@@ -43,7 +66,8 @@ function rarity(having: number, products: number): number {
 }
 
 /** Plans how to look up a request. At most 16 concepts: one bit each. */
-export function planRequest({ concepts, head }: Understanding, finding: Finding): Plan {
+export function planRequest(understanding: Understanding, finding: Finding): Plan {
+  const { concepts, head } = understanding;
   const planned = concepts.map((concept, i): PlannedConcept => {
     const alternatives = concept.unknown
       ? []
@@ -57,11 +81,15 @@ export function planRequest({ concepts, head }: Understanding, finding: Finding)
     let weight = rarity(having, finding.columns.count);
     if (concept.preference) weight *= PREFERENCE_SHARE;
     else if (i === head) weight *= HEAD_SHARE;
+    else if (concept.ofBrand) weight *= BRAND_SHARE;
     else if (concept.behind) weight *= BEHIND_SHARE;
     return { concept: i, weight, alternatives, cost: concept.unknown ? 0 : having };
   });
+  const weights = planned.map(({ weight }) => weight);
+  const weight = weights.reduce((sum, one) => sum + one, 0);
+  const byCategory = findInCategories(understanding, weights, weight, finding);
   planned.sort((a, b) => a.cost - b.cost || a.concept - b.concept);
-  return { concepts: planned, weight: planned.reduce((sum, { weight }) => sum + weight, 0) };
+  return { concepts: planned, weight, byCategory };
 }
 
 /**

@@ -57,7 +57,7 @@ export function confidenceOf(features: Float64Array, row = 0): number {
 /** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
 function rateCategories(understanding: Understanding, { columns }: Finding, candidates: Candidates): Float64Array {
   const rated = new Float64Array(columns.categories.length);
-  const enough = 0.97 * candidates.best;
+  const enough = SHARE_OF_BEST * candidates.best;
   for (let i = 0; i < candidates.length; i++) {
     const product = candidates.products[i]!;
     if (candidates.coverage[product]! < enough) continue;
@@ -73,6 +73,8 @@ function rateCategories(understanding: Understanding, { columns }: Finding, cand
 }
 
 const STEEPNESS = 20;
+/** Candidates that cover so much of what the best covers say what category is asked for. */
+const SHARE_OF_BEST = 0.75;
 const STEPS = 1024;
 const steps = new Uint32Array(STEPS + 1);
 let roughly = new Float32Array(0);
