@@ -14,7 +14,6 @@ const UNIT =
   'fl\\.? ?oz|floz|fluid ounces?|oza|gal|gals|ga|gallons?|qts?|quarts?|pts?|pints?|ml|mlt|millilit(?:er|re)s?|cl|' +
   'l|lt|ltr|lit(?:er|re)s?|oz|ozs|onz|ounces?|lbs?|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|' +
   'ct|cnt|counts?|pcs?|pieces?|dz|doz|dozens?';
-const PACK = 'pk|pks|packs?|pack of|case of|box of';
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-z0-9%])\\.?`, 'gi');
 const PACKS = /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
 /** Units that mean one where no number goes before them. */

@@ -45,11 +45,26 @@ export function alternativesOfWord(
   const split = joined
     .filter((some) => some !== null)
     .map((some): Alternative => ({ forms: some, weight: JOINED_WEIGHT, how: 'joined' }));
-  if (sold) return [typed, ...split];
+  if (sold) return [typed, ...split, ...likelierOf(key, forms, lexicon)];
   if (split.length > 0 || meant) return [...split, typed];
   const spelt = spellingsOf(key, lexicon);
   return spelt.length > 0 ? spelt : [typed];
 }
+
+/** Catalogues have misspelt names too: a word is one where another, one error away, is so many times as common. */
+const RARE_SHARE = 0.02;
+const RARE = 3;
+const LIKELIER_FROM = 6;
+
+/** The word that one of the catalogue's own misspelt words stands for; it counts less than the word as it was typed. */
+function likelierOf(key: string, forms: readonly string[], lexicon: Lexicon): Alternative[] {
+  const sold = lexicon.countOf(forms[0] ?? '');
+  if (key.length < LIKELIER_FROM || forms.length !== 1 || sold > RARE) return [];
+  const near = lexicon.near(key, 1).map((word) => normalForm(word.key));
+  const likelier = near.find((form) => form !== forms[0] && RARE_SHARE * lexicon.countOf(form) >= sold);
+  return likelier === undefined ? [] : [{ forms: [likelier], weight: LIKELIER_WEIGHT, how: 'spelling' }];
+}
+const LIKELIER_WEIGHT = 0.8;
 
 /** The words of the catalogue that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {

@@ -17,6 +17,7 @@ interface FormColumns {
   readonly postings: Uint32Array;
   readonly strengths: Uint8Array;
   readonly kinds: Uint32Array;
+  readonly nameStrengths: Uint8Array;
 }
 
 /** What the words of a product say of its kind when it is what its category says, and is not called so. */
@@ -45,25 +46,26 @@ function rateForms(
 
 /** Turns forms by product into products by form. */
 function postForms(
-  count: number,
+  read: CatalogueWords,
   place: (product: number) => readonly PlacedForm[],
   counts: KindCounts,
   category: Uint16Array,
-  forms: () => number,
   ofCategories: readonly ReadonlySet<number>[],
 ): FormColumns {
+  const count = read.brand.length;
+  const forms = (): number => read.table.forms.texts.length;
   const formOf = makeNumberList();
   const strengthOf = makeNumberList();
   const ends = new Uint32Array(count);
   const kinds = new Uint32Array(count).fill(NO_FORM);
+  const nameStrengths = new Uint8Array(read.words.length);
   for (let product = 0; product < count; product++) {
     let most = BRAND_STRENGTH;
-    for (const [form, strength] of rateForms(
-      place(product),
-      counts,
-      category[product]!,
-      ofCategories[category[product]!]!,
-    )) {
+    const rated = rateForms(place(product), counts, category[product]!, ofCategories[category[product]!]!);
+    for (let at = read.starts[product]!; at < read.starts[product + 1]!; at++)
+      for (const form of read.table.formsOf[read.words[at]!]!)
+        nameStrengths[at] = Math.max(nameStrengths[at]!, rated.get(form)!);
+    for (const [form, strength] of rated) {
       append(formOf, form);
       append(strengthOf, strength);
       if (strength > most) [most, kinds[product]] = [strength, form];
@@ -83,7 +85,7 @@ function postForms(
       strengths[at] = strengthOf.values[i]!;
     }
   }
-  return { postingStarts, postings, strengths, kinds };
+  return { postingStarts, postings, strengths, kinds, nameStrengths };
 }
 
 /** Words ascending by length, then by code units, and what is told of them; `nameWords` are numbered anew. */
@@ -154,7 +156,7 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
   const place = makePlacer(read, vocabulary);
   const counts = countKinds(place, () => forms.texts.length, category, categories.texts.length);
   const ofCategories = kindsOfCategories(counts, categories.texts, forms.numbers, products.length);
-  const posted = postForms(products.length, place, counts, category, () => forms.texts.length, ofCategories);
+  const posted = postForms(read, place, counts, category, ofCategories);
   return {
     count: products.length,
     ...orderWords(read, products),

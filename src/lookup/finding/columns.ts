@@ -32,6 +32,8 @@ export interface FindingColumns {
   /** Words of each product, those of its brand first: `nameWords[nameStarts[p] .. nameStarts[p + 1])`. */
   readonly nameStarts: Uint32Array;
   readonly nameWords: Uint32Array;
+  /** How much each of those words says what the product is, as `strengths`. */
+  readonly nameStrengths: Uint8Array;
   /** How many of a product's words are of the brand that stands beside its name. */
   readonly brandWords: Uint8Array;
   /** The form that says what the product is; `NO_FORM` where none does. */

@@ -137,6 +137,8 @@ function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
 /** Products that a form's share of endings is taken to have beside its own: rare words say little yet. */
 const ENDING_PRIOR = 3;
 const CATEGORY_PRIOR = 4;
+/** What a form counts that ends no name: retailers abbreviate and turn names round. */
+const LEAST_HEADNESS = 0.12;
 /** What a form counts at least, where its category says nothing. */
 const LEAST_AFFINITY = 0.25;
 
@@ -151,7 +153,8 @@ function affinity(counts: KindCounts, form: number, category: number): number {
 
 /** How much a form says that a product of a category is this kind of thing, 0 to 1; 0 is no category. */
 export function kindness(counts: KindCounts, form: number, category: number): number {
-  const headness = (counts.ended[form]! + 0.2) / (counts.named[form]! + ENDING_PRIOR);
+  const ending = counts.ended[form]! / (counts.named[form]! + ENDING_PRIOR);
+  const headness = LEAST_HEADNESS + (1 - LEAST_HEADNESS) * ending;
   const known = category === 0 ? UNKNOWN_AFFINITY : affinity(counts, form, category);
   return Math.min(1, headness) * (LEAST_AFFINITY + (1 - LEAST_AFFINITY) * known);
 }

@@ -14,6 +14,7 @@ export const FEATURES = [
   'kind_asked',
   'category',
   'rest',
+  'rival',
   'brand',
   'size',
   'popularity',
@@ -148,9 +149,10 @@ function rarityOf({ columns }: Finding, word: number): number {
   return rarest;
 }
 
-/** Share of a name, by rarity, that the request does not ask for; and of pairs of concepts that stand in their order. */
-function restAndOrder(finding: Finding, product: number): { rest: number; order: number } {
-  const { nameStarts, nameWords, brandWords } = finding.columns;
+/** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
+function restAndOrder(finding: Finding, product: number): { rest: number; rival: number; order: number } {
+  const { nameStarts, nameWords, nameStrengths, brandWords } = finding.columns;
+  let rival = 0;
   const from = nameStarts[product]!;
   let asked = 0;
   let rest = 0;
@@ -161,14 +163,16 @@ function restAndOrder(finding: Finding, product: number): { rest: number; order:
     const bits = matched.bits[i]!;
     const weight = rarityOf(finding, nameWords[from + i]!);
     if (weight === 0) continue;
-    if (bits === 0) rest += weight;
-    else asked += weight;
+    if (bits === 0) {
+      rest += weight;
+      rival = Math.max(rival, nameStrengths[from + i]!);
+    } else asked += weight;
     // The concept just before this one, in the request, is the one of the word just before.
     if ((last << 1) & bits & ~seen) pairs++;
     seen |= bits;
     last = bits;
   }
-  return { rest: rest / Math.max(1e-9, rest + asked), order: pairs };
+  return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, order: pairs };
 }
 
 function bitsIn(bits: number): number {
@@ -192,7 +196,7 @@ export function writeFeatures(
   const { understanding } = marks;
   const covered = candidates.covered[product]!;
   matchWords(finding, marks, product, covered);
-  const { rest, order } = restAndOrder(finding, product);
+  const { rest, rival, order } = restAndOrder(finding, product);
   const kind = columns.kinds[product]!;
   const isAsked = kind !== NO_FORM && ((marks.concepts.get(kind) ?? 0) & covered) !== 0;
   const { size } = understanding.line;
@@ -204,6 +208,7 @@ export function writeFeatures(
   into[at + FEATURE_AT.kind_asked] = isAsked || understanding.head < 0 ? 1 : 0;
   into[at + FEATURE_AT.category] = affinity;
   into[at + FEATURE_AT.rest] = rest;
+  into[at + FEATURE_AT.rival] = rival;
   into[at + FEATURE_AT.brand] =
     understanding.brand !== null && columns.brand[product] === understanding.brand.brand ? 1 : 0;
   into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
