@@ -122,10 +122,26 @@ function chooseClosely(
  * be accepted, or where nothing has enough of the request.
  */
 export function rank(understanding: Understanding, finding: Finding, options: RankOptions): Ranked {
+  return rankWith(understanding, finding, options, { silenceBelow: SILENCE_BELOW });
+}
+
+/** What a ranking may be made with instead of what ships. */
+export interface Weights {
+  /** See `SILENCE_BELOW`. */
+  readonly silenceBelow: number;
+}
+
+/** As `rank`, for those who measure. */
+export function rankWith(
+  understanding: Understanding,
+  finding: Finding,
+  options: RankOptions,
+  { silenceBelow }: Weights,
+): Ranked {
   if (understanding.concepts.length === 0 || options.limit <= 0) return NOTHING;
   const candidates = findCandidates(understanding, finding, options.scope ?? {});
   try {
-    return candidates.length === 0 ? NOTHING : rankCandidates(understanding, finding, options, candidates);
+    return candidates.length === 0 ? NOTHING : rankCandidates(understanding, finding, options, candidates, silenceBelow);
   } finally {
     release(candidates);
   }
@@ -136,6 +152,7 @@ function rankCandidates(
   finding: Finding,
   { limit, popularity, leastSimilarity = 0 }: RankOptions,
   candidates: Candidates,
+  silenceBelow: number,
 ): Ranked {
   const affinities = rateCategories(understanding, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
@@ -155,7 +172,7 @@ function rankCandidates(
         scores[b]! - scores[a]! || popularity[chosen[b]!]! - popularity[chosen[a]!]! || chosen[a]! - chosen[b]!,
     )
     .slice(0, limit);
-  if (order.length === 0 || confidenceOf(features, order[0]) < SILENCE_BELOW) return NOTHING;
+  if (order.length === 0 || confidenceOf(features, order[0]) < silenceBelow) return NOTHING;
   return {
     products: Uint32Array.from(order, (row) => chosen[row]!),
     scores: Float64Array.from(order, (row) => scores[row]!),
