@@ -78,10 +78,14 @@ function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   });
 }
 
+/** A word that so many products have is a word. */
+const COMMON = 64;
+
 /** The two words that a word is, where they are sold next to each other more often than it is; null: it is one word. */
 function splitWord(key: string, lexicon: Lexicon): string[] | null {
   let best: string[] | null = null;
   let most = lexicon.countOf(normalForm(key));
+  if (most >= COMMON) return null;
   for (let at = SHORTEST_PART; at <= key.length - SHORTEST_PART; at++) {
     const [first, second] = [normalForm(key.slice(0, at)), normalForm(key.slice(at))];
     if (lexicon.countOf(first) === 0 || lexicon.countOf(second) === 0) continue;

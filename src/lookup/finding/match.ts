@@ -46,12 +46,14 @@ export interface RequestMarks {
   readonly all: number;
   /** Concepts that a form is part of, one bit each. */
   readonly concepts: ReadonlyMap<number, number>;
+  /** The same by word. */
+  wordBits(word: number): number;
   /** Trigrams of words that nothing has. */
   readonly unknownTrigrams: number;
 }
 
 /** Marks the forms of a request. */
-export function markForms(understanding: Understanding, { formNumbers }: Finding): RequestMarks {
+export function markForms(understanding: Understanding, { columns, formNumbers }: Finding): RequestMarks {
   const concepts = new Map<number, number>();
   let unknownTrigrams = 0;
   understanding.concepts.forEach(({ alternatives, unknown, typed }, i) => {
@@ -64,7 +66,17 @@ export function markForms(understanding: Understanding, { formNumbers }: Finding
       }
     }
   });
-  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, unknownTrigrams };
+  const { wordForms, wordFormStarts } = columns;
+  const ofWords = new Map<number, number>();
+  const wordBits = (word: number): number => {
+    let bits = ofWords.get(word);
+    if (bits !== undefined) return bits;
+    bits = 0;
+    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++) bits |= concepts.get(wordForms[at]!) ?? 0;
+    ofWords.set(word, bits);
+    return bits;
+  };
+  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, wordBits, unknownTrigrams };
 }
 
 let stamps = new Uint32Array(0);
@@ -77,14 +89,6 @@ function freshStamp(trigrams: number): number {
     stamp = 0;
   }
   return ++stamp;
-}
-
-/** Concepts that a word of a name answers, one bit each. */
-function conceptsOf({ columns }: Finding, { concepts }: RequestMarks, word: number): number {
-  let bits = 0;
-  for (let at = columns.wordFormStarts[word]!; at < columns.wordFormStarts[word + 1]!; at++)
-    bits |= concepts.get(columns.wordForms[at]!) ?? 0;
-  return bits;
 }
 
 /** Which words of a product answer a request. */
@@ -100,53 +104,50 @@ function matchWords(finding: Finding, marks: RequestMarks, product: number, cove
   const from = nameStarts[product]!;
   matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
   for (let i = 0; i < matched.length; i++)
-    matched.bits[i] = conceptsOf(finding, marks, nameWords[from + i]!) & covered;
+    matched.bits[i] = marks.wordBits(nameWords[from + i]!) & covered;
+}
+
+/** Trigrams of those words `[start, end)` behind `from` that answer the request, or do not, that were not seen yet. */
+function countTrigrams(
+  { columns, wordTrigramStarts, wordTrigrams }: Finding,
+  from: number,
+  start: number,
+  end: number,
+  answering: boolean,
+  seen: number,
+): number {
+  let fresh = 0;
+  for (let i = start; i < end; i++) {
+    if ((matched.bits[i] !== 0) !== answering) continue;
+    const word = columns.nameWords[from + i]!;
+    for (let at = wordTrigramStarts[word]!; at < wordTrigramStarts[word + 1]!; at++) {
+      const trigram = wordTrigrams[at]!;
+      if (stamps[trigram] === seen) continue;
+      stamps[trigram] = seen;
+      fresh++;
+    }
+  }
+  return fresh;
 }
 
 /**
  * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
  * the product's name, or brand and name, whichever is higher; see `similarity` of the domain.
  */
-function similarityTo({ columns, wordTrigramStarts, wordTrigrams, trigramNumbers }: Finding, product: number, unknown: number): number {
+function similarityTo(finding: Finding, product: number, unknown: number): number {
+  const { columns, trigramNumbers } = finding;
   const from = columns.nameStarts[product]!;
   const brandWords = columns.brandWords[product]!;
-  const count = (start: number, end: number, which: (i: number) => boolean, seen: number): number => {
-    let fresh = 0;
-    for (let i = start; i < end; i++) {
-      if (!which(i)) continue;
-      const word = columns.nameWords[from + i]!;
-      for (let at = wordTrigramStarts[word]!; at < wordTrigramStarts[word + 1]!; at++) {
-        const trigram = wordTrigrams[at]!;
-        if (stamps[trigram] === seen) continue;
-        stamps[trigram] = seen;
-        fresh++;
-      }
-    }
-    return fresh;
-  };
-  const isMatched = (i: number): boolean => matched.bits[i] !== 0;
-  const isOther = (i: number): boolean => matched.bits[i] === 0;
   const end = matched.length;
   const seen = freshStamp(trigramNumbers.size);
-  const sharedInName = count(brandWords, end, isMatched, seen);
-  const sharedInBrand = count(0, brandWords, isMatched, seen);
-  const restOfName = count(brandWords, end, isOther, seen);
-  const restOfBrand = count(0, brandWords, isOther, seen);
+  const sharedInName = countTrigrams(finding, from, brandWords, end, true, seen);
+  const sharedInBrand = countTrigrams(finding, from, 0, brandWords, true, seen);
+  const restOfName = countTrigrams(finding, from, brandWords, end, false, seen);
+  const restOfBrand = countTrigrams(finding, from, 0, brandWords, false, seen);
   const shared = sharedInName + sharedInBrand;
   const ofName = sharedInName / (shared + restOfName + unknown);
   const ofAll = shared / (shared + restOfName + restOfBrand + unknown);
   return Math.max(ofName, ofAll) || 0;
-}
-
-/** What a word that many products have says: little. */
-function rarityOf({ columns }: Finding, word: number): number {
-  let rarest = 0;
-  for (let at = columns.wordFormStarts[word]!; at < columns.wordFormStarts[word + 1]!; at++) {
-    const form = columns.wordForms[at]!;
-    const having = columns.postingStarts[form + 1]! - columns.postingStarts[form]!;
-    rarest = Math.max(rarest, 1 + Math.log10(columns.count / Math.max(1, having)));
-  }
-  return rarest;
 }
 
 /** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
@@ -161,7 +162,7 @@ function restAndOrder(finding: Finding, product: number): { rest: number; rival:
   let seen = 0;
   for (let i = brandWords[product]!; i < matched.length; i++) {
     const bits = matched.bits[i]!;
-    const weight = rarityOf(finding, nameWords[from + i]!);
+    const weight = finding.wordRarity[nameWords[from + i]!]!;
     if (weight === 0) continue;
     if (bits === 0) {
       rest += weight;
@@ -219,13 +220,19 @@ export function writeFeatures(
 }
 
 /** The words of a product that answer a request, and what of the request nothing answers: the request as it was understood. */
-export function understoodFor(finding: Finding, marks: RequestMarks, covered: number, product: number): string {
+export function understoodFor(
+  understanding: Understanding,
+  finding: Finding,
+  covered: number,
+  product: number,
+): string {
+  const marks = markForms(understanding, finding);
   matchWords(finding, marks, product, covered);
   const from = finding.columns.nameStarts[product]!;
   const words: string[] = [];
   for (let i = 0; i < matched.length; i++)
     if (matched.bits[i] !== 0) words.push(finding.columns.words[finding.columns.nameWords[from + i]!]!);
-  marks.understanding.concepts.forEach(({ typed, preference }, i) => {
+  understanding.concepts.forEach(({ typed, preference }, i) => {
     if ((covered & (1 << i)) === 0 && !preference) words.push(typed);
   });
   return [...new Set(words.map(foldedWord))].join(' ');

@@ -16,6 +16,10 @@ export interface Finding {
   readonly wordTrigramStarts: Uint32Array;
   readonly wordTrigrams: Uint32Array;
   readonly trigramNumbers: ReadonlyMap<number, number>;
+  /** By product: shortness of its name, from 255 for one word down. */
+  readonly shortness: Uint8Array;
+  /** By word: how much it tells a name from others; 0 for a word without forms. */
+  readonly wordRarity: Float32Array;
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
 }
@@ -68,6 +72,9 @@ function bitCount(bits: number): number {
 }
 
 const MOST_NEAR = 6;
+/** Letters of two words that may differ for each error: one half may change two, and a word that begins otherwise has no halves. */
+const MOST_BITS_SAME_START = 4;
+const MOST_BITS = 2;
 /** How many times more often a word has to be sold to make up for one error more. */
 const ERROR_LOG = Math.log(60);
 /** People seldom get the first letter wrong. */
@@ -90,11 +97,12 @@ function makeSpeller({ words, wordSold }: FindingColumns): Lexicon['near'] {
     // Half an error may be a letter of length, or two letters of the set.
     const end = firstFrom(key.length + 2 * distance + 1);
     for (let i = firstFrom(Math.max(1, key.length - 2 * distance)); i < end; i++) {
-      if (bitCount(letters[i]! ^ own) > 4 * distance) continue;
       const word = words[i]!;
+      const sameStart = word.charCodeAt(0) === key.charCodeAt(0);
+      if (bitCount(letters[i]! ^ own) > (sameStart ? MOST_BITS_SAME_START : MOST_BITS) * distance) continue;
       const errors = typingErrors(key, word, distance);
       if (errors > distance || /\d/.test(word)) continue;
-      const first = word.charCodeAt(0) === key.charCodeAt(0) ? 0 : FIRST_LETTER_LOG;
+      const first = sameStart ? 0 : FIRST_LETTER_LOG;
       const score = Math.log(1 + wordSold[i]!) - ERROR_LOG * errors - first;
       found.push({ key: word, distance: errors, sold: wordSold[i]!, score });
     }
@@ -103,7 +111,7 @@ function makeSpeller({ words, wordSold }: FindingColumns): Lexicon['near'] {
 }
 
 /** Products looked at to tell whether two words are sold next to each other. */
-const MOST_LOOKED_AT = 400;
+const MOST_LOOKED_AT = 64;
 
 function makeTogether(columns: FindingColumns, formNumbers: ReadonlyMap<string, number>): Lexicon['together'] {
   const { postings, nameStarts, nameWords, wordForms, wordFormStarts } = columns;
@@ -173,5 +181,63 @@ export function openFinding(columns: FindingColumns): Finding {
   const categoryForms = columns.categories.map(
     (name) => new Set(readWords(name).map(({ key }) => normalForm(key))),
   );
-  return { columns, lexicon, formNumbers, categoryForms, ...numberTrigrams(columns.words) };
+  return {
+    columns,
+    lexicon,
+    formNumbers,
+    categoryForms,
+    shortness: rateShortness(columns),
+    wordRarity: rateWords(columns),
+    ...numberTrigrams(columns.words),
+  };
+}
+
+function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8Array {
+  const shortness = new Uint8Array(count);
+  for (let product = 0; product < count; product++) {
+    const words = nameStarts[product + 1]! - nameStarts[product]! - brandWords[product]!;
+    shortness[product] = Math.round(255 / Math.max(1, words));
+  }
+  return shortness;
+}
+
+/** What a word that many products have says: little. */
+function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: FindingColumns): Float32Array {
+  const rarity = new Float32Array(words.length);
+  for (let word = 0; word < words.length; word++) {
+    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++) {
+      const form = wordForms[at]!;
+      const having = Math.max(1, postingStarts[form + 1]! - postingStarts[form]!);
+      rarity[word] = Math.max(rarity[word]!, 1 + Math.log10(count / having));
+    }
+  }
+  return rarity;
+}
+
+/**
+ * The same catalogue with the postings of some products only, `bits` one a product: for those that ask again and again
+ * about a chain's assortment. Requests are still understood by the whole catalogue. Takes some 10 ms for half a million
+ * products, and five bytes a posting kept.
+ */
+export function narrowFinding(finding: Finding, bits: Uint32Array): Finding {
+  const { columns } = finding;
+  const { postings, strengths, forms } = columns;
+  const isIn = (product: number): boolean => ((bits[product >>> 5]! >>> (product & 31)) & 1) === 1;
+  let kept = 0;
+  for (const product of postings) if (isIn(product)) kept++;
+  const narrowed = {
+    postingStarts: new Uint32Array(forms.length + 1),
+    postings: new Uint32Array(kept),
+    strengths: new Uint8Array(kept),
+  };
+  let next = 0;
+  for (let form = 0; form < forms.length; form++) {
+    for (let at = columns.postingStarts[form]!; at < columns.postingStarts[form + 1]!; at++) {
+      if (!isIn(postings[at]!)) continue;
+      narrowed.postings[next] = postings[at]!;
+      narrowed.strengths[next++] = strengths[at]!;
+    }
+    narrowed.postingStarts[form + 1] = next;
+  }
+  return { ...finding, columns: { ...columns, ...narrowed } };
 }

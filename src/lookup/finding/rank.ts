@@ -1,6 +1,6 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Candidates, findCandidates, release, type Scope } from './candidates.ts';
-import { FEATURE_AT, FEATURES, markForms, popularityShare, understoodFor, UNKNOWN_CATEGORY, writeFeatures } from './match.ts';
+import { FEATURE_AT, FEATURES, markForms, popularityShare, UNKNOWN_CATEGORY, writeFeatures } from './match.ts';
 import type { Finding } from './open.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
@@ -24,8 +24,8 @@ export interface Ranked {
   readonly similarities: Float64Array;
   /** A row of `FEATURES` an answer. */
   readonly features: Float64Array;
-  /** The request as it was understood for each: what its similarity is measured by. */
-  readonly understood: readonly string[];
+  /** Concepts that each has, one bit each: see `understoodFor`. */
+  readonly covered: Uint16Array;
 }
 
 const WIDTH = FEATURES.length;
@@ -37,11 +37,11 @@ const NOTHING: Ranked = {
   confidences: new Float64Array(0),
   similarities: new Float64Array(0),
   features: new Float64Array(0),
-  understood: [],
+  covered: new Uint16Array(0),
 };
 
 /** So many candidates are looked at closely, chosen by what is known of each at once. */
-const LEAST_CLOSE = 256;
+const LEAST_CLOSE = 96;
 
 function weigh(features: Float64Array, row: number, weights: Float64Array): number {
   let sum = 0;
@@ -72,6 +72,8 @@ function rateCategories(understanding: Understanding, { columns }: Finding, cand
   return rated;
 }
 
+/** What a short name counts before its words are looked at: it leaves little that is not asked for. */
+const SHORTNESS_WEIGHT = 0.8;
 const STEEPNESS = 20;
 /** Candidates that cover so much of what the best covers say what category is asked for. */
 const SHARE_OF_BEST = 0.75;
@@ -81,7 +83,7 @@ let roughly = new Float32Array(0);
 
 /** Keeps about the best `most` candidates by what is known of each without its words. */
 function chooseClosely(
-  { columns }: Finding,
+  { columns, shortness }: Finding,
   candidates: Candidates,
   affinities: Float64Array,
   popularity: ArrayLike<number>,
@@ -90,17 +92,16 @@ function chooseClosely(
   const { length, products, coverage, kindStrength } = candidates;
   if (length <= most) return products.subarray(0, length);
   if (roughly.length < length) roughly = new Float32Array(products.length);
-  const scale = STEPS / (RANK_WEIGHTS.coverage + RANK_WEIGHTS.kind + RANK_WEIGHTS.category + RANK_WEIGHTS.popularity + 0.5);
+  const scale = STEPS / (RANK_WEIGHTS.coverage + RANK_WEIGHTS.kind + RANK_WEIGHTS.category + RANK_WEIGHTS.popularity + SHORTNESS_WEIGHT);
   steps.fill(0);
   for (let i = 0; i < length; i++) {
     const product = products[i]!;
-    const words = columns.nameStarts[product + 1]! - columns.nameStarts[product]! - columns.brandWords[product]!;
     const score =
       RANK_WEIGHTS.coverage * coverage[product]! +
       (RANK_WEIGHTS.kind * kindStrength[product]!) / 255 +
       RANK_WEIGHTS.category * affinities[columns.category[product]!]! +
       RANK_WEIGHTS.popularity * popularityShare(popularity[product]!) +
-      0.5 / words;
+      (SHORTNESS_WEIGHT * shortness[product]!) / 255;
     const step = Math.max(0, Math.min(STEPS - 1, Math.floor(score * scale)));
     roughly[i] = step;
     steps[step]!++;
@@ -155,7 +156,7 @@ function rankCandidates(
   silenceBelow: number,
 ): Ranked {
   const affinities = rateCategories(understanding, finding, candidates);
-  const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
+  const chosen = chooseClosely(finding, candidates, affinities, popularity, LEAST_CLOSE + limit);
   const marks = markForms(understanding, finding);
   const features = new Float64Array(chosen.length * WIDTH);
   const scores = new Float64Array(chosen.length);
@@ -179,6 +180,6 @@ function rankCandidates(
     confidences: Float64Array.from(order, (row) => confidenceOf(features, row)),
     similarities: Float64Array.from(order, (row) => features[row * WIDTH + FEATURE_AT.similarity]!),
     features: Float64Array.from(order.flatMap((row) => [...features.subarray(row * WIDTH, (row + 1) * WIDTH)])),
-    understood: order.map((row) => understoodFor(finding, marks, candidates.covered[chosen[row]!]!, chosen[row]!)),
+    covered: Uint16Array.from(order, (row) => candidates.covered[chosen[row]!]!),
   };
 }
