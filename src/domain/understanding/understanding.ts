@@ -73,7 +73,7 @@ function phraseAt(words: readonly FormedWord[], from: number, vocabulary: Vocabu
     const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
     if (isCompound && forms.length > 1) typed.push({ forms, weight: APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
-    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary);
+    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);
     if (to - from === 1) {
       // A word that also means something else is still spelt, joined and split like any other.
       const written = misspelt
@@ -93,15 +93,20 @@ const APART_WEIGHT = 0.7;
 
 /** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
 const SAME_WEIGHT = 0.95;
-const MEANT_WEIGHT = 0.8;
+const MEANT_WEIGHT = 0.75;
 
 /** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
-function meantBy(meaning: Meaning, sold: boolean, { compounds }: Vocabulary): Alternative[] {
+function meantBy(
+  meaning: Meaning,
+  sold: boolean,
+  { compounds }: Vocabulary,
+  share: number,
+): Alternative[] {
   return meaning.alternatives.map((alternative): Alternative => {
     const certain = !sold || meaning.spanish || meaning.same.has(alternative);
     return {
       forms: compoundForms(alternative.split(' '), compounds),
-      weight: certain ? SAME_WEIGHT : MEANT_WEIGHT,
+      weight: share * (certain ? SAME_WEIGHT : MEANT_WEIGHT),
       how: 'vocabulary',
     };
   });
@@ -142,7 +147,7 @@ function pairAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary
   const typed: Alternative = { forms: compoundForms(forms, vocabulary.compounds), weight: 1, how: 'typed' };
   const also = joined.flatMap(({ forms: [form = ''] }) => {
     const meaning = vocabulary.meanings.get(form);
-    return meaning === undefined ? [] : meantBy(meaning, true, vocabulary);
+    return meaning === undefined ? [] : meantBy(meaning, true, vocabulary, 1);
   });
   return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
 }
@@ -172,12 +177,27 @@ function findHead(concepts: readonly Concept[], spanish: boolean): number {
   return head >= 0 ? head : best(({ preference, ofBrand }) => !preference && !ofBrand);
 }
 
+/** Whether a text begins with a brand that begins with a number, which counts nothing then: `365 everyday value`. */
+function beginsWithBrand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): boolean {
+  const keys = readWords(text)
+    .slice(0, MOST_BRAND_WORDS)
+    .map(({ key }) => key);
+  if (!/^\d/.test(keys[0] ?? '')) return false;
+  let letters = '';
+  return keys.some((key, i) => {
+    letters += formsOfWord(key, vocabulary).join('').replaceAll(' ', '');
+    return (i > 0 || /\D/.test(letters)) && lexicon.brandOf(letters) !== null;
+  });
+}
+
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
  * brand and the kind of thing. A text without a letter or digit has no concepts.
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
-  const line = readRequestLine(text);
+  const line = beginsWithBrand(text, lexicon, vocabulary)
+    ? { quantity: null, unit: null, size: null, text: text.trim(), recipe: false }
+    : readRequestLine(text);
   const kept = readWords(line.text, true);
   const words = kept
     .filter(({ key }) => !isStopWord(key))

@@ -504,6 +504,7 @@ fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based
 fake sugar > sweetener
 fat free = no fat
+fat free = non fat
 feta = feta cheese
 fettuccine = fettuccini | fettucine
 ff : fat free
@@ -1202,8 +1203,8 @@ sin gluten es> gluten free
 sin lactosa es> lactose free
 sin sal es> unsalted | no salt added
 single cream > half half | light cream
-skim = fat free | nonfat
-skim milk = fat free milk | nonfat milk | skimmed milk
+skim = fat free | nonfat | non fat
+skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
 skls : skinless
 sknls : skinless
 slaw > coleslaw

@@ -13,11 +13,11 @@ export interface Word {
 const MARKS = /\p{M}+/gu;
 const SIGNS = /[\u00a9\u00ae\u2120\u2122]/g;
 const APOSTROPHES = /[\u2018\u2019\u02bc`\u00b4]/g;
-const WORD_OR_BOUND = /([\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[,;:()[\]/|\u2013\u2014]|-(?= )/gu;
+const WORD_OR_BOUND = /([\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[&+,;:()[\]/|\u2013\u2014]|-(?= )/gu;
 
 /** Words that say nothing about what a product is. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  'a an and the of n y or de del la el los las le les un una al style brand'.split(' '),
+  '& a an and the of n y or de del la el los las le les un una al style brand'.split(' '),
 );
 
 /** What stands behind one of these is a part or a taste of the product, not its kind. */
@@ -33,6 +33,11 @@ export function isPreposition(key: string): boolean {
   return PREPOSITIONS.has(key);
 }
 
+/** Whether a word joins two things of the same standing. */
+export function isAnd(key: string): boolean {
+  return key === '&' || key === 'and' || key === 'n' || key === 'y';
+}
+
 /** The words of a text in their order, without the stop words that are not asked for. */
 export function readWords(text: string, keepStopWords = false): Word[] {
   const words: Word[] = [];
@@ -46,6 +51,10 @@ export function readWords(text: string, keepStopWords = false): Word[] {
   let behind = false;
   for (const [bound, letters, percent] of plain.matchAll(WORD_OR_BOUND)) {
     if (letters === undefined) {
+      if (bound === '&' || bound === '+') {
+        if (keepStopWords) words.push({ key: '&', clause, behind });
+        continue;
+      }
       // The slash of `w/cheese` is no bound.
       if (bound === '/' && behind) continue;
       clause++;

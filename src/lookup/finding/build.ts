@@ -21,7 +21,7 @@ interface FormColumns {
 }
 
 /** What the words of a product say of its kind when it is what its category says, and is not called so. */
-const UNCALLED = 0.45;
+const UNCALLED = 0.6;
 
 /** How much each form of a product says what it is, at most 255, and which says most. */
 function rateForms(

@@ -1,5 +1,5 @@
 import { PREFERENCES } from '../../domain/understanding/request-line.ts';
-import { normalForm, readWords } from '../../domain/understanding/words.ts';
+import { isAnd, normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
 import { numberOf } from './word-table.ts';
@@ -20,7 +20,9 @@ export interface PlacedForm {
 }
 
 /** Retailers' own files put the kind first: `POTATOES WHITE`. */
-const FIRST = 0.65;
+const FIRST = 0.75;
+/** `Tea and Lemonade` is both. */
+const BEFORE_AND = 0.9;
 const BEFORE_END = 0.55;
 const ELSEWHERE = 0.4;
 const BEHIND_PLACE = 0.12;
@@ -44,7 +46,11 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, { co
   /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
   const placeRun = (from: number, to: number, mark: number, endsClause: boolean, into: PlacedForm[]): void => {
     const forms: number[] = [];
-    for (let at = from; at < to; at++) forms.push(...table.formsOf[words[at]!]!);
+    const beforeAnd: boolean[] = [];
+    for (let at = from; at < to; at++) {
+      if (isAnd(table.words.texts[words[at]!]!)) beforeAnd[forms.length - 1] = true;
+      else forms.push(...table.formsOf[words[at]!]!);
+    }
     for (const form of forms) if (kindly[form] === undefined) learn(form);
     const ofBrand = (mark & OF_BRAND) !== 0;
     let end = forms.length - 1;
@@ -52,8 +58,10 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, { co
     const open = !ofBrand && (mark & BEHIND) === 0;
     for (let i = 0; i < forms.length; i++) {
       let place = BEHIND_PLACE;
-      if (open) place = i === end ? 1 : i === 0 ? FIRST : i === end - 1 ? BEFORE_END : ELSEWHERE;
-      const ends = open && endsClause && i === end;
+      if (open) place = i === 0 ? FIRST : i === end - 1 ? BEFORE_END : ELSEWHERE;
+      if (open && beforeAnd[i] === true) place = BEFORE_AND;
+      if (open && i === end) place = 1;
+      const ends = open && endsClause && (i === end || beforeAnd[i] === true);
       const next = forms[i + 1];
       const pair = next !== undefined && isFirst[forms[i]!]! ? `${table.forms.texts[forms[i]!]} ${table.forms.texts[next]}` : '';
       if (pair !== '' && compounds.has(pair)) {
@@ -162,7 +170,7 @@ export function kindness(counts: KindCounts, form: number, category: number): nu
 const UNKNOWN_AFFINITY = 0.4;
 
 /** A category says what its products are when so many of their names end in a word of its own. */
-const LEAST_NAMED = 0.12;
+const LEAST_NAMED = 0.3;
 
 /**
  * The forms that the name of each category says its products to be: `Chips, Pretzels & Snacks`. Empty where its products

@@ -9,7 +9,7 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   category: 1.27,
   rest: -0.8,
   rival: -1.6,
-  brand: 2.5,
+  brand: 4,
   size: 1.8,
   popularity: 0.4,
   similarity: 0.8,
