@@ -177,6 +177,12 @@ function findHead(concepts: readonly Concept[], spanish: boolean): number {
   return head >= 0 ? head : best(({ preference, ofBrand }) => !preference && !ofBrand);
 }
 
+/** An alternative of two words that are a kind of their own is that kind: `hotdogs` are hot dogs. */
+function asCompound(alternative: Alternative, { compounds }: Vocabulary): Alternative {
+  if (alternative.how !== 'joined') return alternative;
+  return { ...alternative, forms: compoundForms(alternative.forms, compounds) };
+}
+
 /** Whether a text begins with a brand that begins with a number, which counts nothing then: `365 everyday value`. */
 function beginsWithBrand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): boolean {
   const keys = readWords(text)
@@ -210,7 +216,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   );
   const nothingElse = preferred.every(Boolean);
   const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
-    const known = alternatives.filter(({ forms }) => forms.every((form) => lexicon.countOf(form) > 0));
+    const known = alternatives.map((one) => asCompound(one, vocabulary)).filter(({ forms }) => forms.every((form) => lexicon.countOf(form) > 0));
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     return {
       typed: words.slice(from, to).map(({ word }) => word.key).join(' '),

@@ -52,14 +52,13 @@ export function alternativesOfWord(
 }
 
 /** Catalogues have misspelt names too: a word is one where another, one error away, is so many times as common. */
-const RARE_SHARE = 0.02;
-const RARE = 3;
+const RARE_SHARE = 0.05;
 const LIKELIER_FROM = 6;
 
 /** The word that one of the catalogue's own misspelt words stands for; it counts less than the word as it was typed. */
 function likelierOf(key: string, forms: readonly string[], lexicon: Lexicon): Alternative[] {
   const sold = lexicon.countOf(forms[0] ?? '');
-  if (key.length < LIKELIER_FROM || forms.length !== 1 || sold > RARE) return [];
+  if (key.length < LIKELIER_FROM || forms.length !== 1) return [];
   const near = lexicon.near(key, 1).map((word) => normalForm(word.key));
   const likelier = near.find((form) => form !== forms[0] && RARE_SHARE * lexicon.countOf(form) >= sold);
   return likelier === undefined ? [] : [{ forms: [likelier], weight: LIKELIER_WEIGHT, how: 'spelling' }];

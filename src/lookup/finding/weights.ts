@@ -8,7 +8,7 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   kind_asked: 1.2,
   category: 1.27,
   rest: -0.8,
-  rival: -1.6,
+  rival: -1,
   brand: 4,
   size: 1.8,
   popularity: 0.4,
@@ -37,3 +37,9 @@ export const ACCEPTANCE_BIAS = -9.4;
 
 /** Where the best answer is accepted with less than this probability, there is none. */
 export const SILENCE_BELOW = 0.3;
+
+/** What is resolved has at least this trigram similarity to the name as it was understood. */
+export const SIMILARITY_FLOOR = 0.3;
+
+/** And is accepted with at least this probability. */
+export const LEAST_CONFIDENCE = 0.3;
