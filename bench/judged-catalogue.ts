@@ -37,7 +37,13 @@ export function readFeedProducts(file: string): FindableProduct[] {
   const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().trimEnd().split('\n');
   return lines.map((line) => {
     const { name, brand, category, size_display } = JSON.parse(line) as FeedProduct;
-    return { name, brand: brand ?? null, category: category ?? null, size: size_display ?? null, popularity: 0 };
+    return {
+      name,
+      brand: brand ?? null,
+      category: category ?? null,
+      size: size_display ?? null,
+      popularity: 0,
+    };
   });
 }
 

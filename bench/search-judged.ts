@@ -75,7 +75,11 @@ function line(name: string, judged: readonly Judgement[]): string {
 
 function listLine(name: string, items: readonly ListJudgement[]): string {
   const { resolved, right, sureRight, sure, silent } = scoreLists(items);
-  return name.padEnd(42) + String(items.length).padStart(5) + [resolved, right, sureRight, sure, silent].map(cell).join('');
+  return (
+    name.padEnd(42) +
+    String(items.length).padStart(5) +
+    [resolved, right, sureRight, sure, silent].map(cell).join('')
+  );
 }
 
 /** Prints how a catalogue's queries are answered: by type, beside the peers, and as lists. */

@@ -17,10 +17,25 @@ export interface RequestLine {
 /** Measures of recipes, which no pack has. */
 const MEASURES =
   /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|scoops?|bulbs?)(?: of)? (?=\S)/i;
-const NUMBER = /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
+const NUMBER =
+  /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
 const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);
 /** Sizes that ask for that much of what is sold by weight or measure, and how `takeSizes` reads them. */
-const SIZE_UNITS: ReadonlySet<string> = new Set(['lb', 'oz', 'g', 'kg', 'gal', 'qt', 'pt', 'l', 'ml', 'fl oz', 'ct', 'pack', 'dozen']);
+const SIZE_UNITS: ReadonlySet<string> = new Set([
+  'lb',
+  'oz',
+  'g',
+  'kg',
+  'gal',
+  'qt',
+  'pt',
+  'l',
+  'ml',
+  'fl oz',
+  'ct',
+  'pack',
+  'dozen',
+]);
 /** Where a recipe begins to tell what to do. */
 const TELLING =
   /,\s.*$|\s(?:to taste|for (?:serving|garnish|dusting|frying|brushing|the)\b.*|or more\b.*|as needed|divided|optional|at room temperature|cut into\b.*)$/i;
@@ -52,9 +67,16 @@ export function readRequestLine(written: string): RequestLine {
     read.quantity !== null && read.unit !== null && SIZE_UNITS.has(read.unit)
       ? takeSizes(`${read.quantity} ${read.unit} product`).size
       : null;
-  const recipe = bracketed !== null || KITCHEN_UNITS.has(read.unit ?? '') || (read.quantity !== null && /, /.test(rest));
+  const recipe =
+    bracketed !== null || KITCHEN_UNITS.has(read.unit ?? '') || (read.quantity !== null && /, /.test(rest));
   const text = recipe ? rest.replace(TELLING, '') : rest;
-  return { quantity: read.quantity, unit: read.unit, size: size ?? inside ?? asked, text: text === '' ? rest : text, recipe };
+  return {
+    quantity: read.quantity,
+    unit: read.unit,
+    size: size ?? inside ?? asked,
+    text: text === '' ? rest : text,
+    recipe,
+  };
 }
 
 /** Words of containers and of what was done to a thing: they prefer, and never decide. As normal forms. */
@@ -65,5 +87,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted'
-  ).split(' ').map((word) => word),
+  )
+    .split(' ')
+    .map((word) => word),
 );

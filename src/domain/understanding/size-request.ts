@@ -15,7 +15,8 @@ const UNIT =
   'l|lt|ltr|lit(?:er|re)s?|oz|ozs|onz|ounces?|lbs?|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|' +
   'ct|cnt|counts?|pcs?|pieces?|dz|doz|dozens?';
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-z0-9%])\\.?`, 'gi');
-const PACKS = /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
+const PACKS =
+  /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
 /** Units that mean one where no number goes before them. */
 const BARE =
   /(?<![\w-])(half[ -]gallon|gallon|quart|pint|half[ -]dozen|dozen|liter|litre)(?![\w'])(?! cake)/gi;
@@ -123,6 +124,9 @@ export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
   const alike =
     asked.packs === null
       ? Math.max(nearness(asked.each * factor, sold.each), nearness(asked.each * factor, soldTotal))
-      : Math.max(nearness(asked.each * factor, sold.each), nearness(asked.each * asked.packs * factor, soldTotal));
+      : Math.max(
+          nearness(asked.each * factor, sold.each),
+          nearness(asked.each * asked.packs * factor, soldTotal),
+        );
   return asked.packs === null ? alike : (alike + nearness(asked.packs, soldPacks)) / 2;
 }

@@ -34,7 +34,8 @@ let current = new Uint8Array(MOST_LETTERS + 2);
  */
 export function typingErrors(a: string, b: string, most: number): number {
   const bound = WHOLE * most;
-  if (Math.abs(a.length - b.length) > bound || a.length > MOST_LETTERS || b.length > MOST_LETTERS) return most + 1;
+  if (Math.abs(a.length - b.length) > bound || a.length > MOST_LETTERS || b.length > MOST_LETTERS)
+    return most + 1;
   const far = bound + 1;
   for (let j = 0; j <= b.length; j++) previous[j] = Math.min(far, WHOLE * j);
   for (let i = 1; i <= a.length; i++) {
@@ -56,7 +57,8 @@ export function typingErrors(a: string, b: string, most: number): number {
         current[j - 1]! + added,
         far,
       );
-      if (letter === behind && last === other && before[j - 2]! + WHOLE < errors) errors = before[j - 2]! + WHOLE;
+      if (letter === behind && last === other && before[j - 2]! + WHOLE < errors)
+        errors = before[j - 2]! + WHOLE;
       current[j] = errors;
       if (errors < least) least = errors;
     }

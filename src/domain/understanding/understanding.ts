@@ -59,7 +59,12 @@ function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary): FormedW
 }
 
 /** The longest phrase of the vocabulary that begins at a word; null where there is none. */
-function phraseAt(words: readonly FormedWord[], from: number, vocabulary: Vocabulary, lexicon: Lexicon): Span | null {
+function phraseAt(
+  words: readonly FormedWord[],
+  from: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
   for (let to = Math.min(words.length, from + vocabulary.longest); to > from; to--) {
     const forms = words.slice(from, to).flatMap((word) => word.forms);
     const phrase = forms.join(' ');
@@ -73,15 +78,24 @@ function phraseAt(words: readonly FormedWord[], from: number, vocabulary: Vocabu
     const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
     if (isCompound && forms.length > 1) typed.push({ forms, weight: APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
-    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);
+    const meant =
+      meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);
     if (to - from === 1) {
       // A word that also means something else is still spelt, joined and split like any other.
       const written = misspelt
-        ? alternativesOfWord(words[from]!.word.key, formsOfWord(words[from]!.word.key, vocabulary), lexicon, false)
+        ? alternativesOfWord(
+            words[from]!.word.key,
+            formsOfWord(words[from]!.word.key, vocabulary),
+            lexicon,
+            false,
+          )
         : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0);
       return { from, to, alternatives: [...written, ...meant], spanish: meaning?.spanish ?? false };
     }
-    const joined = joinedAlternatives(words.slice(from, to).map(({ word }) => word.key), lexicon);
+    const joined = joinedAlternatives(
+      words.slice(from, to).map(({ word }) => word.key),
+      lexicon,
+    );
     return { from, to, alternatives: [...typed, ...meant, ...joined], spanish: meaning?.spanish ?? false };
   }
   return null;
@@ -96,12 +110,7 @@ const SAME_WEIGHT = 0.95;
 const MEANT_WEIGHT = 0.75;
 
 /** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
-function meantBy(
-  meaning: Meaning,
-  sold: boolean,
-  { compounds }: Vocabulary,
-  share: number,
-): Alternative[] {
+function meantBy(meaning: Meaning, sold: boolean, { compounds }: Vocabulary, share: number): Alternative[] {
   return meaning.alternatives.map((alternative): Alternative => {
     const certain = !sold || meaning.spanish || meaning.same.has(alternative);
     return {
@@ -133,11 +142,21 @@ function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: 
 function wordAt(words: readonly FormedWord[], at: number, lexicon: Lexicon): Span {
   const { word, forms, misspelt } = words[at]!;
   const written = misspelt ? [normalForm(word.key)] : forms;
-  return { from: at, to: at + 1, alternatives: alternativesOfWord(word.key, written, lexicon, false), spanish: false };
+  return {
+    from: at,
+    to: at + 1,
+    alternatives: alternativesOfWord(word.key, written, lexicon, false),
+    spanish: false,
+  };
 }
 
 /** Two words that are sold written as one: `butter milk`. */
-function pairAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary, lexicon: Lexicon): Span | null {
+function pairAt(
+  words: readonly FormedWord[],
+  at: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
   const second = words[at + 1];
   if (second === undefined) return null;
   const keys = [words[at]!.word.key, second.word.key];
@@ -153,12 +172,19 @@ function pairAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary
 }
 
 /** The brand that the words name, the longest, with where it stands. */
-function findBrand(words: readonly FormedWord[], lexicon: Lexicon): { brand: KnownBrand; from: number; to: number } | null {
+function findBrand(
+  words: readonly FormedWord[],
+  lexicon: Lexicon,
+): { brand: KnownBrand; from: number; to: number } | null {
   for (let length = Math.min(words.length, MOST_BRAND_WORDS); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
-      const letters = words.slice(from, from + length).map(({ word, forms }) => (forms.length === 1 ? forms[0]! : word.key)).join('');
+      const letters = words
+        .slice(from, from + length)
+        .map(({ word, forms }) => (forms.length === 1 ? forms[0]! : word.key))
+        .join('');
       const brand = lexicon.brandOf(letters);
-      if (brand !== null && (length > 1 || brand.sureness >= LEAST_SURE)) return { brand, from, to: from + length };
+      if (brand !== null && (length > 1 || brand.sureness >= LEAST_SURE))
+        return { brand, from, to: from + length };
     }
   }
   return null;
@@ -216,10 +242,15 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   );
   const nothingElse = preferred.every(Boolean);
   const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
-    const known = alternatives.map((one) => asCompound(one, vocabulary)).filter(({ forms }) => forms.every((form) => lexicon.countOf(form) > 0));
+    const known = alternatives
+      .map((one) => asCompound(one, vocabulary))
+      .filter(({ forms }) => forms.every((form) => lexicon.countOf(form) > 0));
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     return {
-      typed: words.slice(from, to).map(({ word }) => word.key).join(' '),
+      typed: words
+        .slice(from, to)
+        .map(({ word }) => word.key)
+        .join(' '),
       alternatives: known.length > 0 ? known : alternatives,
       unknown: known.length === 0,
       preference: preferred[i]! && !nothingElse && !inBrand,
@@ -230,4 +261,3 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   return { line, concepts, head: findHead(concepts, spanish), brand: ofBrand?.brand ?? null };
 }
-

@@ -89,7 +89,11 @@ export function compileVocabulary(
   const meanings = new Map<string, { alternatives: string[]; same: Set<string>; spanish: boolean }>();
   const shorthand = new Map<string, readonly string[]>();
   const add = (from: string, to: string, relation: Relation): void => {
-    const known = meanings.get(from) ?? { alternatives: [], same: new Set(), spanish: relation === 'spanish' };
+    const known = meanings.get(from) ?? {
+      alternatives: [],
+      same: new Set(),
+      spanish: relation === 'spanish',
+    };
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
     if (relation === 'same') known.same.add(to);
     meanings.set(from, known);

@@ -73,7 +73,11 @@ function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
   return forms.map((form, i): Alternative => {
     const { distance } = near.find((word) => normalForm(word.key) === form)!;
-    return { forms: [form], weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i, how: 'spelling' };
+    return {
+      forms: [form],
+      weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i,
+      how: 'spelling',
+    };
   });
 }
 
@@ -98,6 +102,7 @@ function splitWord(key: string, lexicon: Lexicon): string[] | null {
 export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): Alternative[] {
   const joined = normalForm(keys.join(''));
   // A letter that stands alone is a size or a name; a digit may be half of one: `7 up`.
-  if (keys.length !== 2 || keys.some((key) => /^\p{L}$/u.test(key)) || lexicon.countOf(joined) === 0) return [];
+  if (keys.length !== 2 || keys.some((key) => /^\p{L}$/u.test(key)) || lexicon.countOf(joined) === 0)
+    return [];
   return [{ forms: [joined], weight: JOINED_WEIGHT, how: 'joined' }];
 }

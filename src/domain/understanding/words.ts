@@ -108,7 +108,7 @@ export function singular(word: string): string {
   else if (form.endsWith('s') && !NO_PLURAL.test(form)) form = form.slice(0, -1);
   // What is left of `berries`, `peaches`, `tomatoes` and `boxes` is made as short as `berry`, `peach`, `tomato`, `box`.
   if (form.length > 4 && form.endsWith('ie')) return `${form.slice(0, -2)}y`;
-  if (form.length > 4 && /(?:ch|sh|x|z|o|ss)e$/.test(form)) return form.slice(0, -1);
+  if (form.length > 3 && /(?:ch|sh|x|z|o|ss)e$/.test(form)) return form.slice(0, -1);
   return form;
 }
 

@@ -3,7 +3,14 @@ import { sizeOfProduct } from '../../domain/understanding/size-request.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
 import { type FindableProduct, type FindingColumns, NO_FORM } from './columns.ts';
-import { countKinds, type KindCounts, kindness, kindsOfCategories, makePlacer, type PlacedForm } from './kinds.ts';
+import {
+  countKinds,
+  type KindCounts,
+  kindness,
+  kindsOfCategories,
+  makePlacer,
+  type PlacedForm,
+} from './kinds.ts';
 import { append, listed, makeNumberList } from './number-list.ts';
 import { makeTextTable, numberOf } from './word-table.ts';
 
@@ -37,7 +44,8 @@ function rateForms(
     raw.set(form, Math.max(raw.get(form) ?? 0, rated));
     if (rated > most) most = rated;
   }
-  const called = ofCategory.size === 0 || placed.some(({ form, ofBrand }) => !ofBrand && ofCategory.has(form));
+  const called =
+    ofCategory.size === 0 || placed.some(({ form, ofBrand }) => !ofBrand && ofCategory.has(form));
   if (!called) most /= UNCALLED;
   for (const [form, rated] of raw)
     raw.set(form, rated === 0 ? BRAND_STRENGTH : Math.max(1, Math.round((STRONGEST * rated) / most)));
@@ -121,12 +129,17 @@ function orderWords({ table, words, starts }: CatalogueWords, products: readonly
 }
 
 /** How surely the words of a brand mean it: see `KnownBrand`. */
-function rateBrands({ brands, brandForms, brand, table }: CatalogueWords, postingStarts: Uint32Array): Float32Array {
+function rateBrands(
+  { brands, brandForms, brand, table }: CatalogueWords,
+  postingStarts: Uint32Array,
+): Float32Array {
   const products = new Uint32Array(brands.texts.length);
   for (const code of brand) products[code]!++;
   return Float32Array.from(products, (count, code) => {
     const forms = (brandForms[code] ?? '').split(' ').map((form) => table.forms.numbers.get(form));
-    const having = forms.map((form) => (form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!));
+    const having = forms.map((form) =>
+      form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!,
+    );
     return Math.min(1, count / Math.max(1, Math.min(...having)));
   });
 }

@@ -2,7 +2,14 @@ import { readWords } from '../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import type { FindableProduct } from './columns.ts';
 import { append, listed, makeNumberList } from './number-list.ts';
-import { makeTextTable, makeWordTable, numberOf, type TextTable, type WordTable, wordNumber } from './word-table.ts';
+import {
+  makeTextTable,
+  makeWordTable,
+  numberOf,
+  type TextTable,
+  type WordTable,
+  wordNumber,
+} from './word-table.ts';
 
 /** How a word stands in a name. */
 export const OF_BRAND = 1;
@@ -107,4 +114,3 @@ function markBrandsInNames(read: CatalogueWords): void {
     if (code !== 0) brand[p] = code;
   }
 }
-

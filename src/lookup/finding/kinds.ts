@@ -44,7 +44,13 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, { co
     isFirst[form] = firsts.has(table.forms.texts[form]!);
   };
   /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
-  const placeRun = (from: number, to: number, mark: number, endsClause: boolean, into: PlacedForm[]): void => {
+  const placeRun = (
+    from: number,
+    to: number,
+    mark: number,
+    endsClause: boolean,
+    into: PlacedForm[],
+  ): void => {
     const forms: number[] = [];
     const beforeAnd: boolean[] = [];
     for (let at = from; at < to; at++) {
@@ -63,13 +69,21 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, { co
       if (open && i === end) place = 1;
       const ends = open && endsClause && (i === end || beforeAnd[i] === true);
       const next = forms[i + 1];
-      const pair = next !== undefined && isFirst[forms[i]!]! ? `${table.forms.texts[forms[i]!]} ${table.forms.texts[next]}` : '';
+      const pair =
+        next !== undefined && isFirst[forms[i]!]!
+          ? `${table.forms.texts[forms[i]!]} ${table.forms.texts[next]}`
+          : '';
       if (pair !== '' && compounds.has(pair)) {
         const compound = numberOf(table.forms, pair);
         kindly[compound] = true;
         isFirst[compound] = false;
         const last = i + 1 === end;
-        into.push({ form: compound, place: open && last ? 1 : place, ofBrand, ends: open && endsClause && last });
+        into.push({
+          form: compound,
+          place: open && last ? 1 : place,
+          ofBrand,
+          ends: open && endsClause && last,
+        });
         into.push({ form: forms[i]!, place: place * IN_COMPOUND, ofBrand, ends: false });
         into.push({ form: next!, place: place * IN_COMPOUND, ofBrand, ends: false });
         i++;

@@ -26,7 +26,9 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 /** Places of features in a row. */
-export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<Record<Feature, number>>;
+export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<
+  Record<Feature, number>
+>;
 
 /** Stores selling at which popularity is one half. */
 const POPULARITY_HALF = 100;
@@ -48,16 +50,17 @@ export interface RequestMarks {
   readonly concepts: ReadonlyMap<number, number>;
   /** The same by word. */
   wordBits(word: number): number;
-  /** Trigrams of words that nothing has. */
-  readonly unknownTrigrams: number;
+  /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
+  readonly typedTrigrams: readonly number[];
 }
 
 /** Marks the forms of a request. */
 export function markForms(understanding: Understanding, { columns, formNumbers }: Finding): RequestMarks {
   const concepts = new Map<number, number>();
-  let unknownTrigrams = 0;
-  understanding.concepts.forEach(({ alternatives, unknown, typed }, i) => {
-    if (unknown) unknownTrigrams += distinctTrigrams(foldedWord(typed)).length;
+  const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
+    preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
+  );
+  understanding.concepts.forEach(({ alternatives }, i) => {
     for (const { forms } of alternatives) {
       // A compound is looked up as one form, and its words stand in names.
       for (const form of forms.flatMap((one) => (one.includes(' ') ? [one, ...one.split(' ')] : [one]))) {
@@ -72,11 +75,12 @@ export function markForms(understanding: Understanding, { columns, formNumbers }
     let bits = ofWords.get(word);
     if (bits !== undefined) return bits;
     bits = 0;
-    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++) bits |= concepts.get(wordForms[at]!) ?? 0;
+    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+      bits |= concepts.get(wordForms[at]!) ?? 0;
     ofWords.set(word, bits);
     return bits;
   };
-  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, wordBits, unknownTrigrams };
+  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, wordBits, typedTrigrams };
 }
 
 let stamps = new Uint32Array(0);
@@ -103,8 +107,12 @@ function matchWords(finding: Finding, marks: RequestMarks, product: number, cove
   const { nameStarts, nameWords } = finding.columns;
   const from = nameStarts[product]!;
   matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
-  for (let i = 0; i < matched.length; i++)
-    matched.bits[i] = marks.wordBits(nameWords[from + i]!) & covered;
+  for (let i = 0; i < matched.length; i++) matched.bits[i] = marks.wordBits(nameWords[from + i]!) & covered;
+}
+
+/** Trigrams of what a product has nothing of. */
+function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): number {
+  return typedTrigrams.reduce((sum, count, i) => sum + ((covered & (1 << i)) === 0 ? count : 0), 0);
 }
 
 /** Trigrams of those words `[start, end)` behind `from` that answer the request, or do not, that were not seen yet. */
@@ -214,7 +222,7 @@ export function writeFeatures(
     understanding.brand !== null && columns.brand[product] === understanding.brand.brand ? 1 : 0;
   into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
-  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, marks.unknownTrigrams);
+  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missingTrigrams(marks, covered));
   into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
 }

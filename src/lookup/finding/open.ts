@@ -33,7 +33,10 @@ export interface PostingRun {
 const NOTHING: PostingRun = { from: 0, to: 0 };
 
 /** Where the products of a form are posted. */
-export function runOf({ columns, formNumbers }: Pick<Finding, 'columns' | 'formNumbers'>, form: string): PostingRun {
+export function runOf(
+  { columns, formNumbers }: Pick<Finding, 'columns' | 'formNumbers'>,
+  form: string,
+): PostingRun {
   const number = formNumbers.get(form);
   if (number === undefined) return NOTHING;
   return { from: columns.postingStarts[number]!, to: columns.postingStarts[number + 1]! };
@@ -52,7 +55,10 @@ export function placeInRun({ postings }: FindingColumns, { from, to }: PostingRu
 }
 
 /** The size of a product; null where it says none. */
-export function soldSize({ sizeUnit, sizeEach, sizePacks }: FindingColumns, product: number): NamedSize | null {
+export function soldSize(
+  { sizeUnit, sizeEach, sizePacks }: FindingColumns,
+  product: number,
+): NamedSize | null {
   const unit = SIZE_UNITS[sizeUnit[product]! - 1];
   if (unit === undefined) return null;
   return { unit, each: sizeEach[product] || null, packs: sizePacks[product] || null };
@@ -113,7 +119,10 @@ function makeSpeller({ words, wordSold }: FindingColumns): Lexicon['near'] {
 /** Products looked at to tell whether two words are sold next to each other. */
 const MOST_LOOKED_AT = 64;
 
-function makeTogether(columns: FindingColumns, formNumbers: ReadonlyMap<string, number>): Lexicon['together'] {
+function makeTogether(
+  columns: FindingColumns,
+  formNumbers: ReadonlyMap<string, number>,
+): Lexicon['together'] {
   const { postings, nameStarts, nameWords, wordForms, wordFormStarts } = columns;
   const follows = (product: number, first: number, second: number): boolean => {
     let last = -1;
@@ -128,7 +137,8 @@ function makeTogether(columns: FindingColumns, formNumbers: ReadonlyMap<string, 
   };
   return (first, second) => {
     const runs = [first, second].map((form) => runOf({ columns, formNumbers }, form));
-    const [shorter, longer] = runs[0]!.to - runs[0]!.from <= runs[1]!.to - runs[1]!.from ? runs : [runs[1]!, runs[0]!];
+    const [shorter, longer] =
+      runs[0]!.to - runs[0]!.from <= runs[1]!.to - runs[1]!.from ? runs : [runs[1]!, runs[0]!];
     const numbers = [formNumbers.get(first) ?? -1, formNumbers.get(second) ?? -1] as const;
     let together = 0;
     const end = Math.min(shorter!.to, shorter!.from + MOST_LOOKED_AT);

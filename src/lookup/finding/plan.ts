@@ -41,13 +41,26 @@ export interface Plan {
 const CATEGORY_SHARE = 0.85;
 const HEAD_CATEGORY_SHARE = 0.6;
 
-function findInCategories({ concepts, head }: Understanding, weights: readonly number[], sum: number, { categoryForms }: Finding): Plan['byCategory'] {
+function findInCategories(
+  { concepts, head }: Understanding,
+  weights: readonly number[],
+  sum: number,
+  { categoryForms }: Finding,
+): Plan['byCategory'] {
   return concepts.flatMap(({ alternatives, ofBrand }, i) => {
     if (ofBrand) return [];
     const says = (forms: ReadonlySet<string>): boolean =>
       alternatives.some((alternative) => alternative.forms.every((form) => forms.has(form)));
     const has = Uint8Array.from(categoryForms, (forms) => (says(forms) ? 1 : 0));
-    return has.includes(1) ? [{ bit: 1 << i, share: ((i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE) * weights[i]!) / sum, has }] : [];
+    return has.includes(1)
+      ? [
+          {
+            bit: 1 << i,
+            share: ((i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE) * weights[i]!) / sum,
+            has,
+          },
+        ]
+      : [];
   });
 }
 

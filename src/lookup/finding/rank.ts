@@ -1,6 +1,13 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Candidates, findCandidates, release, type Scope } from './candidates.ts';
-import { FEATURE_AT, FEATURES, markForms, popularityShare, UNKNOWN_CATEGORY, writeFeatures } from './match.ts';
+import {
+  FEATURE_AT,
+  FEATURES,
+  markForms,
+  popularityShare,
+  UNKNOWN_CATEGORY,
+  writeFeatures,
+} from './match.ts';
 import type { Finding } from './open.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
@@ -55,7 +62,11 @@ export function confidenceOf(features: Float64Array, row = 0): number {
 }
 
 /** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
-function rateCategories(understanding: Understanding, { columns }: Finding, candidates: Candidates): Float64Array {
+function rateCategories(
+  understanding: Understanding,
+  { columns }: Finding,
+  candidates: Candidates,
+): Float64Array {
   const rated = new Float64Array(columns.categories.length);
   const enough = SHARE_OF_BEST * candidates.best;
   for (let i = 0; i < candidates.length; i++) {
@@ -67,7 +78,8 @@ function rateCategories(understanding: Understanding, { columns }: Finding, cand
   rated[0] = 0;
   const most = rated.reduce((max, value) => Math.max(max, value), 0);
   for (let code = 0; code < rated.length; code++)
-    rated[code] = most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
+    rated[code] =
+      most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
   rated[0] = UNKNOWN_CATEGORY;
   return rated;
 }
@@ -92,7 +104,13 @@ function chooseClosely(
   const { length, products, coverage, kindStrength } = candidates;
   if (length <= most) return products.subarray(0, length);
   if (roughly.length < length) roughly = new Float32Array(products.length);
-  const scale = STEPS / (RANK_WEIGHTS.coverage + RANK_WEIGHTS.kind + RANK_WEIGHTS.category + RANK_WEIGHTS.popularity + SHORTNESS_WEIGHT);
+  const scale =
+    STEPS /
+    (RANK_WEIGHTS.coverage +
+      RANK_WEIGHTS.kind +
+      RANK_WEIGHTS.category +
+      RANK_WEIGHTS.popularity +
+      SHORTNESS_WEIGHT);
   steps.fill(0);
   for (let i = 0; i < length; i++) {
     const product = products[i]!;
@@ -113,8 +131,10 @@ function chooseClosely(
   }
   const chosen = new Uint32Array(2 * most);
   let count = 0;
-  for (let i = 0; i < length && count < chosen.length; i++) if (roughly[i]! > step) chosen[count++] = products[i]!;
-  for (let i = 0; i < length && count < chosen.length; i++) if (roughly[i] === step) chosen[count++] = products[i]!;
+  for (let i = 0; i < length && count < chosen.length; i++)
+    if (roughly[i]! > step) chosen[count++] = products[i]!;
+  for (let i = 0; i < length && count < chosen.length; i++)
+    if (roughly[i] === step) chosen[count++] = products[i]!;
   return chosen.subarray(0, count);
 }
 
@@ -142,7 +162,9 @@ export function rankWith(
   if (understanding.concepts.length === 0 || options.limit <= 0) return NOTHING;
   const candidates = findCandidates(understanding, finding, options.scope ?? {});
   try {
-    return candidates.length === 0 ? NOTHING : rankCandidates(understanding, finding, options, candidates, silenceBelow);
+    return candidates.length === 0
+      ? NOTHING
+      : rankCandidates(understanding, finding, options, candidates, silenceBelow);
   } finally {
     release(candidates);
   }
@@ -170,7 +192,9 @@ function rankCandidates(
     .filter((row) => features[row * WIDTH + FEATURE_AT.similarity]! >= leastSimilarity)
     .sort(
       (a, b) =>
-        scores[b]! - scores[a]! || popularity[chosen[b]!]! - popularity[chosen[a]!]! || chosen[a]! - chosen[b]!,
+        scores[b]! - scores[a]! ||
+        popularity[chosen[b]!]! - popularity[chosen[a]!]! ||
+        chosen[a]! - chosen[b]!,
     )
     .slice(0, limit);
   if (order.length === 0 || confidenceOf(features, order[0]) < silenceBelow) return NOTHING;
@@ -179,7 +203,9 @@ function rankCandidates(
     scores: Float64Array.from(order, (row) => scores[row]!),
     confidences: Float64Array.from(order, (row) => confidenceOf(features, row)),
     similarities: Float64Array.from(order, (row) => features[row * WIDTH + FEATURE_AT.similarity]!),
-    features: Float64Array.from(order.flatMap((row) => [...features.subarray(row * WIDTH, (row + 1) * WIDTH)])),
+    features: Float64Array.from(
+      order.flatMap((row) => [...features.subarray(row * WIDTH, (row + 1) * WIDTH)]),
+    ),
     covered: Uint16Array.from(order, (row) => candidates.covered[chosen[row]!]!),
   };
 }
