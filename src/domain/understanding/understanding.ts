@@ -1,3 +1,4 @@
+import { foldText } from '../fold.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { alternativesOfWord, type Alternative, joinedAlternatives } from './word-meaning.ts';
@@ -23,6 +24,8 @@ export interface Concept {
 
 /** A request, understood against a catalogue. */
 export interface Understanding {
+  /** As it was typed, folded. */
+  readonly folded: string;
   readonly line: RequestLine;
   readonly concepts: readonly Concept[];
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
@@ -259,5 +262,11 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     };
   });
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
-  return { line, concepts, head: findHead(concepts, spanish), brand: ofBrand?.brand ?? null };
+  return {
+    folded: foldText(text),
+    line,
+    concepts,
+    head: findHead(concepts, spanish),
+    brand: ofBrand?.brand ?? null,
+  };
 }

@@ -57,7 +57,7 @@ export function readCatalogueWords(
     const ofBrand = readWords(product.brand ?? '', true).map(({ key }) => wordNumber(table, key, vocabulary));
     const { letters, forms } = brandOf(table, ofBrand);
     brand[p] = numberOf(brands, letters);
-    brandForms[brand[p]!] ??= forms;
+    brandForms[brand[p]] ??= forms;
     brandWords[p] = Math.min(255, ofBrand.length);
     for (const word of ofBrand) {
       append(words, word);

@@ -20,6 +20,7 @@ export const FEATURES = [
   'popularity',
   'similarity',
   'exact',
+  'literal',
   'order',
 ] as const;
 
@@ -190,6 +191,20 @@ function bitsIn(bits: number): number {
   return count;
 }
 
+/** What a request counts that is the name alone of a product that has a brand. */
+const NAME_ALONE = 0.8;
+
+/** Whether a product is named just as the request says: 1 with its brand, less without. */
+function literalness({ columns }: Finding, product: number, folded: string): number {
+  const from = columns.nameStarts[product]!;
+  const words = Array.from(columns.nameWords.subarray(from, columns.nameStarts[product + 1]!), (word) =>
+    foldedWord(columns.words[word]!),
+  );
+  const text = (some: readonly string[]): string => some.filter((word) => word !== '').join(' ');
+  if (text(words) === folded) return 1;
+  return text(words.slice(columns.brandWords[product]!)) === folded ? NAME_ALONE : 0;
+}
+
 /** Writes the features of a candidate to `into` from `at` on. */
 export function writeFeatures(
   finding: Finding,
@@ -224,6 +239,7 @@ export function writeFeatures(
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
   into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missingTrigrams(marks, covered));
   into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
+  into[at + FEATURE_AT.literal] = rest === 0 ? literalness(finding, product, understanding.folded) : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
 }
 

@@ -14,6 +14,7 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   popularity: 0.4,
   similarity: 0.8,
   exact: 0.4,
+  literal: 3,
   order: 0.5,
 };
 
@@ -31,6 +32,7 @@ export const ACCEPTANCE_WEIGHTS: Readonly<Record<Feature, number>> = {
   popularity: 0,
   similarity: 4,
   exact: -0.8,
+  literal: 1,
   order: 0.37,
 };
 export const ACCEPTANCE_BIAS = -9.4;
