@@ -202,7 +202,7 @@ function literalness({ columns }: Finding, product: number, folded: string): num
   );
   const text = (some: readonly string[]): string => some.filter((word) => word !== '').join(' ');
   if (text(words) === folded) return 1;
-  return text(words.slice(columns.brandWords[product]!)) === folded ? NAME_ALONE : 0;
+  return text(words.slice(columns.brandWords[product])) === folded ? NAME_ALONE : 0;
 }
 
 /** Writes the features of a candidate to `into` from `at` on. */

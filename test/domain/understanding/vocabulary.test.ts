@@ -14,7 +14,8 @@ import { readWords } from '../../../src/domain/understanding/words.ts';
 
 const lines = VOCABULARY_LINES.trim().split('\n');
 const entries = readVocabulary(VOCABULARY_LINES);
-const CATALOGUE = process.env['JUDGED_PRODUCTS'] ?? '/work/shared/data/search/products.ndjson.gz';
+/** A real catalogue in the feed's form; without one that test is left out. */
+const CATALOGUE = process.env['JUDGED_PRODUCTS'] ?? '';
 
 describe('the vocabulary', () => {
   it('has at least 400 entries, sorted, none twice', () => {
