@@ -197,7 +197,7 @@ const NAME_ALONE = 0.8;
 /** Whether a product is named just as the request says: 1 with its brand, less without. */
 function literalness({ columns }: Finding, product: number, folded: string): number {
   const from = columns.nameStarts[product]!;
-  const words = Array.from(columns.nameWords.subarray(from, columns.nameStarts[product + 1]!), (word) =>
+  const words = Array.from(columns.nameWords.subarray(from, columns.nameStarts[product + 1]), (word) =>
     foldedWord(columns.words[word]!),
   );
   const text = (some: readonly string[]): string => some.filter((word) => word !== '').join(' ');
