@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { understand, type Understanding } from '../src/domain/understanding/understanding.ts';
+import { VOCABULARY } from '../src/domain/understanding/vocabulary.ts';
+import { buildFindingIndex } from '../src/lookup/finding/build.ts';
+import type { FindableProduct } from '../src/lookup/finding/columns.ts';
+import { type Finding, openFinding } from '../src/lookup/finding/open.ts';
+import { graderOf, type JudgedQuery, judgedText } from './judged-queries.ts';
+
+/** A catalogue with queries whose answers are graded. */
+export interface JudgedCatalogue {
+  readonly products: readonly FindableProduct[];
+  readonly finding: Finding;
+  readonly popularity: Uint32Array;
+  readonly queries: readonly GradedQuery[];
+}
+
+/** A query with the grade of each product. */
+export interface GradedQuery {
+  readonly query: JudgedQuery;
+  readonly grades: Uint8Array;
+}
+
+interface FeedProduct {
+  readonly name: string;
+  readonly brand?: string | null;
+  readonly category?: string | null;
+  readonly size_display?: string | null;
+}
+
+/** Fewer right products than this cannot tell rankings apart. */
+const FEWEST_RIGHT = 3;
+
+/** Reads products in the feed's form, a JSON object a line, gzipped where the name says so. */
+export function readFeedProducts(file: string): FindableProduct[] {
+  const bytes = readFileSync(file);
+  const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().trimEnd().split('\n');
+  return lines.map((line) => {
+    const { name, brand, category, size_display } = JSON.parse(line) as FeedProduct;
+    return {
+      name,
+      brand: brand ?? null,
+      category: category ?? null,
+      size: size_display ?? null,
+      popularity: 0,
+    };
+  });
+}
+
+/** Prepares a catalogue and grades it for the queries of a file; queries that hardly anything answers are left out. */
+export function judgeCatalogue(productFile: string, queryFile: string): JudgedCatalogue {
+  const products = readFeedProducts(productFile);
+  const texts = products.map(({ brand, name, size }) =>
+    judgedText({ brand: brand ?? '', name, size: size ?? '' }),
+  );
+  const all = JSON.parse(readFileSync(queryFile, 'utf8')) as (JudgedQuery & { readonly few?: boolean })[];
+  const queries = all
+    .map((query): GradedQuery => ({ query, grades: Uint8Array.from(texts, graderOf(query)) }))
+    .filter(({ query, grades }) => {
+      const right = grades.reduce((sum, grade) => sum + (grade > 0 ? 1 : 0), 0);
+      return query.none === true || (right > 0 && (right >= FEWEST_RIGHT || 'few' in query));
+    });
+  const finding = openFinding(buildFindingIndex(products, VOCABULARY));
+  return { products, finding, popularity: new Uint32Array(products.length), queries };
+}
+
+/** Understands a query against a judged catalogue. */
+export function understandIn({ finding }: JudgedCatalogue, q: string): Understanding {
+  return understand(q, finding.lexicon, VOCABULARY);
+}

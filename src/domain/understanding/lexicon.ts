@@ -1,0 +1,30 @@
+/** A brand that a request names. */
+export interface KnownBrand {
+  readonly brand: number;
+  /** Share of the products that have its words and are of the brand, 0 to 1: `silk` is one nearly always, `simple` is not. */
+  readonly sureness: number;
+  /** Its words as normal forms. */
+  readonly forms: readonly string[];
+}
+
+/** A word that is sold and is spelt nearly as another. */
+export interface NearWord {
+  readonly key: string;
+  readonly distance: number;
+  /** How often it is sold, at least 1. */
+  readonly sold: number;
+}
+
+/** What an understanding asks a catalogue. Forms are normal forms, keys words as they are written. */
+export interface Lexicon {
+  /** Products in all. */
+  readonly products: number;
+  /** How many products have a form, or a compound (two forms and a blank). */
+  countOf(form: string): number;
+  /** Words of the catalogue within so many letters, best first, at most a few. */
+  near(key: string, distance: number): readonly NearWord[];
+  /** How many products have the second form behind the first. */
+  together(first: string, second: string): number;
+  /** The brand whose letters and digits these are, without blanks; null where there is none. */
+  brandOf(letters: string): KnownBrand | null;
+}

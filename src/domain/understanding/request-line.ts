@@ -1,0 +1,93 @@
+import { readListItem } from '../list-item.ts';
+import { type NamedSize, takeSizes } from './size-request.ts';
+
+/** A request, read: how much of what. */
+export interface RequestLine {
+  /** How much or how many, as `readListItem` reads it; null where the line does not say. */
+  readonly quantity: number | null;
+  readonly unit: string | null;
+  /** A size of the product that the line names; null: none. */
+  readonly size: NamedSize | null;
+  /** What is wanted, without quantity, size and what a recipe does with it. */
+  readonly text: string;
+  /** Whether the line is a recipe's: it begins with a kitchen's measure or tells what to do. */
+  readonly recipe: boolean;
+}
+
+/** Measures of recipes, which no pack has. */
+const MEASURES =
+  /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|scoops?|bulbs?)(?: of)? (?=\S)/i;
+const NUMBER =
+  /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
+const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);
+/** Sizes that ask for that much of what is sold by weight or measure, and how `takeSizes` reads them. */
+const SIZE_UNITS: ReadonlySet<string> = new Set([
+  'lb',
+  'oz',
+  'g',
+  'kg',
+  'gal',
+  'qt',
+  'pt',
+  'l',
+  'ml',
+  'fl oz',
+  'ct',
+  'pack',
+  'dozen',
+]);
+/** Where a recipe begins to tell what to do. */
+const TELLING =
+  /,\s.*$|\s(?:to taste|for (?:serving|garnish|dusting|frying|brushing|the)\b.*|or more\b.*|as needed|divided|optional|at room temperature|cut into\b.*)$/i;
+
+/** A line with its measure of a kitchen taken off; null where it has none. */
+function takeMeasure(line: string): string | null {
+  const number = NUMBER.exec(line);
+  if (number === null) return null;
+  const behind = line.slice(number[0].length);
+  const measure = MEASURES.exec(behind);
+  return measure === null ? null : behind.slice(measure[0].length);
+}
+
+/** Reads a request: what a shopper types, an item of a list, or a line of a recipe. Quantity and size are read once, here. */
+export function readRequestLine(written: string): RequestLine {
+  const line = written.trim().replace(/\s+/g, ' ');
+  const measured = takeMeasure(line);
+  if (measured !== null) {
+    const { size, rest } = takeSizes(measured);
+    const read = readListItem(line);
+    return { quantity: read.quantity, unit: read.unit, size, text: rest.replace(TELLING, ''), recipe: true };
+  }
+  // `1 (10 oz) package frozen spinach` counts packages of 10 oz.
+  const bracketed = /^(\S+) \(([^)]*)\) (.+)$/.exec(line);
+  const read = readListItem(bracketed === null ? line : `${bracketed[1]} ${bracketed[3]}`);
+  const inside = bracketed === null ? null : takeSizes(`${bracketed[2]} product`).size;
+  const { size, rest } = takeSizes(read.text);
+  const asked =
+    read.quantity !== null && read.unit !== null && SIZE_UNITS.has(read.unit)
+      ? takeSizes(`${read.quantity} ${read.unit} product`).size
+      : null;
+  const recipe =
+    bracketed !== null || KITCHEN_UNITS.has(read.unit ?? '') || (read.quantity !== null && /, /.test(rest));
+  const text = recipe ? rest.replace(TELLING, '') : rest;
+  return {
+    quantity: read.quantity,
+    unit: read.unit,
+    size: size ?? inside ?? asked,
+    text: text === '' ? rest : text,
+    recipe,
+  };
+}
+
+/** Words of containers and of what was done to a thing: they prefer, and never decide. As normal forms. */
+export const PREFERENCES: ReadonlySet<string> = new Set(
+  (
+    'can jar bag box bottle package packet pack carton tub tin tube case pouch container loaf bunch head stalk piece ' +
+    'fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
+    'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
+    'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
+    'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted'
+  )
+    .split(' ')
+    .map((word) => word),
+);

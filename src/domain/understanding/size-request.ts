@@ -1,0 +1,132 @@
+import { type PackAmount, readPackAmount, type SizeUnit } from '../pack-size.ts';
+
+/** A size that a text names. */
+export interface NamedSize {
+  readonly unit: SizeUnit;
+  /** Of one item of a multipack where `packs` is known and an amount beside it, in `unit`; null: only packs are named. */
+  readonly each: number | null;
+  /** Items of a multipack; null where the text names none. */
+  readonly packs: number | null;
+}
+
+const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+`;
+const UNIT =
+  'fl\\.? ?oz|floz|fluid ounces?|oza|gal|gals|ga|gallons?|qts?|quarts?|pts?|pints?|ml|mlt|millilit(?:er|re)s?|cl|' +
+  'l|lt|ltr|lit(?:er|re)s?|oz|ozs|onz|ounces?|lbs?|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|' +
+  'ct|cnt|counts?|pcs?|pieces?|dz|doz|dozens?';
+const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-z0-9%])\\.?`, 'gi');
+const PACKS =
+  /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
+/** Units that mean one where no number goes before them. */
+const BARE =
+  /(?<![\w-])(half[ -]gallon|gallon|quart|pint|half[ -]dozen|dozen|liter|litre)(?![\w'])(?! cake)/gi;
+const BARE_AMOUNTS: Readonly<Record<string, string>> = {
+  half_gallon: '0.5 gal',
+  gallon: '1 gal',
+  quart: '1 qt',
+  pint: '1 pt',
+  half_dozen: '6 ct',
+  dozen: '12 ct',
+  liter: '1 l',
+  litre: '1 l',
+};
+
+const AMOUNT_SCALE = 10_000;
+
+function amountOf(text: string): PackAmount | null {
+  return readPackAmount(text.replace(/kilos?$/i, 'kg').replace(/dozens$/i, 'dozen'));
+}
+
+/** What a text says of sizes, and the text without it. */
+export interface SizesRead {
+  readonly size: NamedSize | null;
+  readonly rest: string;
+}
+
+/**
+ * Takes the sizes out of a text, wherever they stand: `12 oz`, `2 liter`, `12 pack`, `half gallon`, `(10 oz)`. Of several
+ * amounts the first counts, a number of packs beside it.
+ */
+export function takeSizes(text: string): SizesRead {
+  let packs: number | null = null;
+  let amount: PackAmount | null = null;
+  const withoutPacks = text.replace(PACKS, (all: string, before?: string, after?: string) => {
+    const count = Number(before ?? after);
+    if (packs !== null || count < 2) return all;
+    packs = count;
+    return ' ';
+  });
+  const withoutAmounts = withoutPacks.replace(AMOUNT, (all: string, number: string, unit: string) => {
+    const read = amountOf(`${number} ${unit}`);
+    if (read === null) return all;
+    amount ??= read;
+    return ' ';
+  });
+  const withoutBare =
+    amount !== null
+      ? withoutAmounts
+      : withoutAmounts.replace(BARE, (all: string) => {
+          const read = readPackAmount(BARE_AMOUNTS[all.toLowerCase().replace(/[ -]/, '_')] ?? '');
+          if (read === null || amount !== null) return all;
+          amount = read;
+          return ' ';
+        });
+  const rest = withoutBare
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const size = sizeOf(amount, packs);
+  return size === null || !/[\p{L}\p{N}]/u.test(rest) ? { size: null, rest: text } : { size, rest };
+}
+
+function sizeOf(amount: PackAmount | null, packs: number | null): NamedSize | null {
+  if (amount !== null) return { unit: amount.unit, each: amount.amountE4 / AMOUNT_SCALE, packs };
+  return packs === null ? null : { unit: 'ct', each: null, packs };
+}
+
+/** The size of a product by its size, or where that says nothing by its name; `each` is of one item. */
+export function sizeOfProduct(size: string | null, name: string): NamedSize | null {
+  for (const text of [size ?? '', name]) {
+    const total = readPackAmount(text.replace(/^[^\d.]+/, ''));
+    const { size: named } = takeSizes(`${text} product`);
+    if (total !== null && text !== name) {
+      const packs = named?.packs ?? null;
+      return { unit: total.unit, each: total.amountE4 / AMOUNT_SCALE / (packs ?? 1), packs };
+    }
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+const OZ_PER_POUND_OF_WATER = 1.043;
+/** Doublings between two amounts at which they have nothing to do with each other any more. */
+const FAR = 1;
+
+/** How near two amounts are, from 1 (within 2%) to 0 (the double or the half). */
+function nearness(a: number, b: number): number {
+  const doublings = Math.abs(Math.log2(a / b));
+  if (doublings <= 0.03) return 1;
+  return Math.max(0, 1 - doublings / FAR) * 0.8;
+}
+
+/**
+ * How near a product's size is to the one that is asked for, 0 to 1. People say ounces of what is sold by the fluid
+ * ounce. An amount may be meant of one item or of all of a pack; a count of packs may be met by a count of pieces.
+ */
+export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
+  const soldPacks = sold.packs ?? (sold.unit === 'ct' ? (sold.each ?? 1) : 1);
+  if (asked.each === null) return nearness(asked.packs ?? 1, soldPacks);
+  if (sold.each === null) return asked.unit === 'ct' ? nearness(asked.each, soldPacks) : 0;
+  if ((asked.unit === 'ct') !== (sold.unit === 'ct'))
+    return asked.unit === 'ct' && sold.packs !== null ? nearness(asked.each, sold.packs) : 0;
+  const factor = asked.unit === sold.unit ? 1 : OZ_PER_POUND_OF_WATER ** 0.5;
+  const soldTotal = sold.each * (sold.packs ?? 1);
+  const alike =
+    asked.packs === null
+      ? Math.max(nearness(asked.each * factor, sold.each), nearness(asked.each * factor, soldTotal))
+      : Math.max(
+          nearness(asked.each * factor, sold.each),
+          nearness(asked.each * asked.packs * factor, soldTotal),
+        );
+  return asked.packs === null ? alike : (alike + nearness(asked.packs, soldPacks)) / 2;
+}

@@ -1,0 +1,272 @@
+import { foldText } from '../fold.ts';
+import { isStopWord, normalForm, readWords, type Word } from './words.ts';
+import type { KnownBrand, Lexicon } from './lexicon.ts';
+import { alternativesOfWord, type Alternative, joinedAlternatives } from './word-meaning.ts';
+import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
+import { formsOfWord, type Meaning, type Vocabulary } from './vocabulary-lines.ts';
+import { compoundForms } from './compound-forms.ts';
+
+/** One thing that a request asks for: a word or a phrase, with all that would do. */
+export interface Concept {
+  /** As it was typed. */
+  readonly typed: string;
+  /** Best first, at least one. */
+  readonly alternatives: readonly Alternative[];
+  /** Whether nothing of the catalogue has any of the alternatives. */
+  readonly unknown: boolean;
+  /** A preference only: it raises what has it and is not missed. */
+  readonly preference: boolean;
+  /** Whether it belongs to the brand that the request names. */
+  readonly ofBrand: boolean;
+  /** Whether it stands behind `with`, `in` or the like. */
+  readonly behind: boolean;
+}
+
+/** A request, understood against a catalogue. */
+export interface Understanding {
+  /** As it was typed, folded. */
+  readonly folded: string;
+  readonly line: RequestLine;
+  readonly concepts: readonly Concept[];
+  /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
+  readonly head: number;
+  readonly brand: KnownBrand | null;
+}
+
+/** More words than anyone types; the rest is left out. */
+const MOST_WORDS = 16;
+
+interface Span {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly alternatives: readonly Alternative[];
+  readonly spanish: boolean;
+}
+
+/** A word with what it stands for. */
+interface FormedWord {
+  readonly word: Word;
+  /** Of the word, or of the likeliest spelling where it is nowhere known. */
+  readonly forms: readonly string[];
+  readonly misspelt: boolean;
+}
+
+/** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
+function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary): FormedWord {
+  const forms = formsOfWord(word.key, vocabulary);
+  const known = forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form));
+  const [written] = alternativesOfWord(word.key, forms, lexicon, known);
+  if (known || written === undefined || written.how !== 'spelling') return { word, forms, misspelt: false };
+  return { word, forms: written.forms, misspelt: true };
+}
+
+/** The longest phrase of the vocabulary that begins at a word; null where there is none. */
+function phraseAt(
+  words: readonly FormedWord[],
+  from: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
+  for (let to = Math.min(words.length, from + vocabulary.longest); to > from; to--) {
+    const forms = words.slice(from, to).flatMap((word) => word.forms);
+    const phrase = forms.join(' ');
+    const meaning = vocabulary.meanings.get(phrase);
+    const isCompound = vocabulary.compounds.has(phrase);
+    if (meaning === undefined && !isCompound) continue;
+    if (meaning === undefined && to - from === 1) continue;
+    const own = compoundForms(forms, vocabulary.compounds);
+    const misspelt = words.slice(from, to).some((word) => word.misspelt);
+    const how = misspelt ? 'spelling' : 'typed';
+    const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
+    if (isCompound && forms.length > 1) typed.push({ forms, weight: APART_WEIGHT, how });
+    const sold = own.every((form) => lexicon.countOf(form) > 0);
+    const meant =
+      meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);
+    if (to - from === 1) {
+      // A word that also means something else is still spelt, joined and split like any other.
+      const written = misspelt
+        ? alternativesOfWord(
+            words[from]!.word.key,
+            formsOfWord(words[from]!.word.key, vocabulary),
+            lexicon,
+            false,
+          )
+        : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0);
+      return { from, to, alternatives: [...written, ...meant], spanish: meaning?.spanish ?? false };
+    }
+    const joined = joinedAlternatives(
+      words.slice(from, to).map(({ word }) => word.key),
+      lexicon,
+    );
+    return { from, to, alternatives: [...typed, ...meant, ...joined], spanish: meaning?.spanish ?? false };
+  }
+  return null;
+}
+
+/** What a phrase counts that is misspelt, and a pair whose words are not together. */
+const MISSPELT_WEIGHT = 0.85;
+const APART_WEIGHT = 0.7;
+
+/** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
+const SAME_WEIGHT = 0.95;
+const MEANT_WEIGHT = 0.75;
+
+/** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
+function meantBy(meaning: Meaning, sold: boolean, { compounds }: Vocabulary, share: number): Alternative[] {
+  return meaning.alternatives.map((alternative): Alternative => {
+    const certain = !sold || meaning.spanish || meaning.same.has(alternative);
+    return {
+      forms: compoundForms(alternative.split(' '), compounds),
+      weight: share * (certain ? SAME_WEIGHT : MEANT_WEIGHT),
+      how: 'vocabulary',
+    };
+  });
+}
+
+/** Cuts words into phrases of the vocabulary, joined pairs, and single words. */
+function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: Lexicon): Span[] {
+  const spans: Span[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at, vocabulary, lexicon);
+    if (phrase !== null && phrase.to - at > 1) {
+      spans.push(phrase);
+      at = phrase.to;
+      continue;
+    }
+    const pair = pairAt(words, at, vocabulary, lexicon);
+    const span = pair ?? phrase ?? wordAt(words, at, lexicon);
+    spans.push(span);
+    at = span.to;
+  }
+  return spans;
+}
+
+function wordAt(words: readonly FormedWord[], at: number, lexicon: Lexicon): Span {
+  const { word, forms, misspelt } = words[at]!;
+  const written = misspelt ? [normalForm(word.key)] : forms;
+  return {
+    from: at,
+    to: at + 1,
+    alternatives: alternativesOfWord(word.key, written, lexicon, false),
+    spanish: false,
+  };
+}
+
+/** Two words that are sold written as one: `butter milk`. */
+function pairAt(
+  words: readonly FormedWord[],
+  at: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
+  const second = words[at + 1];
+  if (second === undefined) return null;
+  const keys = [words[at]!.word.key, second.word.key];
+  const joined = joinedAlternatives(keys, lexicon);
+  if (joined.length === 0) return null;
+  const forms = [...words[at]!.forms, ...second.forms];
+  const typed: Alternative = { forms: compoundForms(forms, vocabulary.compounds), weight: 1, how: 'typed' };
+  const also = joined.flatMap(({ forms: [form = ''] }) => {
+    const meaning = vocabulary.meanings.get(form);
+    return meaning === undefined ? [] : meantBy(meaning, true, vocabulary, 1);
+  });
+  return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
+}
+
+/** The brand that the words name, the longest, with where it stands. */
+function findBrand(
+  words: readonly FormedWord[],
+  lexicon: Lexicon,
+): { brand: KnownBrand; from: number; to: number } | null {
+  for (let length = Math.min(words.length, MOST_BRAND_WORDS); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const letters = words
+        .slice(from, from + length)
+        .map(({ word, forms }) => (forms.length === 1 ? forms[0]! : word.key))
+        .join('');
+      const brand = lexicon.brandOf(letters);
+      if (brand !== null && (length > 1 || brand.sureness >= LEAST_SURE))
+        return { brand, from, to: from + length };
+    }
+  }
+  return null;
+}
+
+const MOST_BRAND_WORDS = 6;
+/** A single word is taken for a brand when this share of the products that have it are of that brand. */
+const LEAST_SURE = 0.3;
+
+/** The concept that says what is wanted: the last one that is no brand and no preference, before any `with`; in Spanish the first. */
+function findHead(concepts: readonly Concept[], spanish: boolean): number {
+  const order = concepts.map((_, i) => i);
+  if (!spanish) order.reverse();
+  const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
+  const head = best(({ preference, ofBrand, behind }) => !preference && !ofBrand && !behind);
+  return head >= 0 ? head : best(({ preference, ofBrand }) => !preference && !ofBrand);
+}
+
+/** An alternative of two words that are a kind of their own is that kind: `hotdogs` are hot dogs. */
+function asCompound(alternative: Alternative, { compounds }: Vocabulary): Alternative {
+  if (alternative.how !== 'joined') return alternative;
+  return { ...alternative, forms: compoundForms(alternative.forms, compounds) };
+}
+
+/** Whether a text begins with a brand that begins with a number, which counts nothing then: `365 everyday value`. */
+function beginsWithBrand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): boolean {
+  const keys = readWords(text)
+    .slice(0, MOST_BRAND_WORDS)
+    .map(({ key }) => key);
+  if (!/^\d/.test(keys[0] ?? '')) return false;
+  let letters = '';
+  return keys.some((key, i) => {
+    letters += formsOfWord(key, vocabulary).join('').replaceAll(' ', '');
+    return (i > 0 || /\D/.test(letters)) && lexicon.brandOf(letters) !== null;
+  });
+}
+
+/**
+ * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
+ * brand and the kind of thing. A text without a letter or digit has no concepts.
+ */
+export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
+  const line = beginsWithBrand(text, lexicon, vocabulary)
+    ? { quantity: null, unit: null, size: null, text: text.trim(), recipe: false }
+    : readRequestLine(text);
+  const kept = readWords(line.text, true);
+  const words = kept
+    .filter(({ key }) => !isStopWord(key))
+    .slice(0, MOST_WORDS)
+    .map((word) => formWord(word, lexicon, vocabulary));
+  const ofBrand = findBrand(words, lexicon);
+  const spans = spansOf(words, vocabulary, lexicon);
+  const preferred = spans.map(({ from, to }) =>
+    words.slice(from, to).every(({ forms }) => forms.every((form) => PREFERENCES.has(form))),
+  );
+  const nothingElse = preferred.every(Boolean);
+  const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
+    const known = alternatives
+      .map((one) => asCompound(one, vocabulary))
+      .filter(({ forms }) => forms.every((form) => lexicon.countOf(form) > 0));
+    const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
+    return {
+      typed: words
+        .slice(from, to)
+        .map(({ word }) => word.key)
+        .join(' '),
+      alternatives: known.length > 0 ? known : alternatives,
+      unknown: known.length === 0,
+      preference: preferred[i]! && !nothingElse && !inBrand,
+      ofBrand: inBrand,
+      behind: words[from]!.word.behind,
+    };
+  });
+  const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
+  return {
+    folded: foldText(text),
+    line,
+    concepts,
+    head: findHead(concepts, spanish),
+    brand: ofBrand?.brand ?? null,
+  };
+}

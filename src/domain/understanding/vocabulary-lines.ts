@@ -1,0 +1,123 @@
+import { isStopWord, normalForm, readWords } from './words.ts';
+
+/** What an entry of a vocabulary says of its left side. */
+export type Relation =
+  /** Each side means the other: `soda = pop`. */
+  | 'same'
+  /** Who asks for the left means the right, not the other way round: `oj > orange juice`. */
+  | 'means'
+  /** As `means`, and the left is Spanish, where the kind of thing stands first: `pan integral es> whole wheat bread`. */
+  | 'spanish'
+  /** Names write the right as the left: `chkn : chicken`. */
+  | 'shorthand';
+
+/** An entry of a vocabulary. */
+export interface VocabularyEntry {
+  readonly left: string;
+  readonly relation: Relation;
+  /** At least one; any of them is meant. */
+  readonly right: readonly string[];
+}
+
+/** What words of a request mean, ready to be looked up by normal forms with a blank between them. */
+export interface Vocabulary {
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  /** What an abbreviation in a name stands for, as normal forms. */
+  readonly shorthand: ReadonlyMap<string, readonly string[]>;
+  /** Pairs that are a kind of their own: an ice cream is no cream. */
+  readonly compounds: ReadonlySet<string>;
+  /** All words that stand in a left side. */
+  readonly words: ReadonlySet<string>;
+  /** Most words of a left side or a compound. */
+  readonly longest: number;
+}
+
+/** What a phrase means besides itself. */
+export interface Meaning {
+  readonly alternatives: readonly string[];
+  /** Of the alternatives, those that mean the very same. */
+  readonly same: ReadonlySet<string>;
+  readonly spanish: boolean;
+}
+
+const RELATIONS: Readonly<Record<string, Relation>> = {
+  '=': 'same',
+  '>': 'means',
+  'es>': 'spanish',
+  ':': 'shorthand',
+};
+const LINE = /^(.+?) (=|>|es>|:) (.+)$/;
+
+/** A line of a vocabulary that cannot be read. */
+export class VocabularyError extends Error {}
+
+/**
+ * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right` or `left : right`, further right
+ * sides behind `|`; empty lines and those that begin with `#` are left out.
+ * @throws VocabularyError naming the first line that is no entry.
+ */
+export function readVocabulary(text: string): VocabularyEntry[] {
+  return text.split('\n').flatMap((written, i) => {
+    const line = written.trim();
+    if (line === '' || line.startsWith('#')) return [];
+    const [, left = '', sign = '', right = ''] = LINE.exec(line) ?? [];
+    const relation = RELATIONS[sign];
+    const sides = right.split('|').map((side) => side.trim());
+    if (relation === undefined || sides.some((side) => phraseOf(side) === '') || phraseOf(left) === '')
+      throw new VocabularyError(`line ${i + 1} of the vocabulary is no entry: ${line}`);
+    return [{ left: left.trim(), relation, right: sides }];
+  });
+}
+
+/** A phrase as vocabularies are looked up: normal forms, a blank between them. */
+export function phraseOf(text: string): string {
+  return formsOf(text).join(' ');
+}
+
+function formsOf(text: string): string[] {
+  return readWords(text).map(({ key }) => normalForm(key));
+}
+
+/**
+ * Entries ready to be looked up; later ones add to earlier ones, and of two shorthands for the same the later one counts,
+ * so that an operator's own come last. `compounds` are pairs of words.
+ */
+export function compileVocabulary(
+  entries: readonly VocabularyEntry[],
+  compounds: readonly string[],
+): Vocabulary {
+  const meanings = new Map<string, { alternatives: string[]; same: Set<string>; spanish: boolean }>();
+  const shorthand = new Map<string, readonly string[]>();
+  const add = (from: string, to: string, relation: Relation): void => {
+    const known = meanings.get(from) ?? {
+      alternatives: [],
+      same: new Set(),
+      spanish: relation === 'spanish',
+    };
+    if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
+    if (relation === 'same') known.same.add(to);
+    meanings.set(from, known);
+  };
+  for (const { left, relation, right } of entries) {
+    const from = phraseOf(left);
+    if (relation === 'shorthand') {
+      shorthand.set(from, formsOf(right[0]!));
+      continue;
+    }
+    for (const side of right) {
+      add(from, phraseOf(side), relation);
+      if (relation === 'same') add(phraseOf(side), from, relation);
+    }
+  }
+  const pairs = new Set(compounds.map(phraseOf));
+  const longest = Math.max(1, ...[...meanings.keys(), ...pairs].map((phrase) => phrase.split(' ').length));
+  const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
+  return { meanings, shorthand, compounds: pairs, words, longest };
+}
+
+/** The normal forms that a word stands for: one, or more where it is shorthand for more. Empty for a stop word. */
+export function formsOfWord(key: string, { shorthand }: Vocabulary): readonly string[] {
+  if (isStopWord(key)) return [];
+  const form = normalForm(key);
+  return shorthand.get(form) ?? [form];
+}

@@ -1,0 +1,108 @@
+import type { Lexicon } from './lexicon.ts';
+import { normalForm } from './words.ts';
+
+/** Forms that all have to be in a product. */
+export interface Alternative {
+  readonly forms: readonly string[];
+  /** What it counts beside the words as they were typed, from 0 to 1. */
+  readonly weight: number;
+  readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary';
+}
+
+/** Letters from which one and two errors are put right. */
+const ONE_ERROR_FROM = 4;
+const TWO_ERRORS_FROM = 8;
+
+/** What an error costs in a word of one letter, and what it costs to be a less likely word. */
+const ERROR_COST = 1.2;
+const LATER_COST = 0.08;
+const JOINED_WEIGHT = 0.95;
+const MOST_SPELLINGS = 3;
+/** The parts of a word that is split have at least so many letters. */
+const SHORTEST_PART = 2;
+
+/** How many errors are put right in a word of this length. */
+export function errorsIn(word: string): 0 | 1 | 2 {
+  if (word.length >= TWO_ERRORS_FROM) return 2;
+  return word.length >= ONE_ERROR_FROM ? 1 : 0;
+}
+
+/**
+ * What a single word may stand for: itself where it is sold; two words where they are sold next to each other and the
+ * word is not, or more seldom; else, where it is `meant` by no vocabulary, the words that are spelt nearly so.
+ */
+export function alternativesOfWord(
+  key: string,
+  forms: readonly string[],
+  lexicon: Lexicon,
+  meant: boolean,
+): Alternative[] {
+  const typed: Alternative = { forms, weight: 1, how: 'typed' };
+  const sold = forms.every((form) => lexicon.countOf(form) > 0);
+  const parts = forms.length === 1 ? splitWord(key, lexicon) : null;
+  const brand = lexicon.brandOf(forms.join(''));
+  const joined = [parts, brand !== null && brand.forms.length > 1 ? brand.forms : null];
+  const split = joined
+    .filter((some) => some !== null)
+    .map((some): Alternative => ({ forms: some, weight: JOINED_WEIGHT, how: 'joined' }));
+  if (sold) return [typed, ...split, ...likelierOf(key, forms, lexicon)];
+  if (split.length > 0 || meant) return [...split, typed];
+  const spelt = spellingsOf(key, lexicon);
+  return spelt.length > 0 ? spelt : [typed];
+}
+
+/** Catalogues have misspelt names too: a word is one where another, one error away, is so many times as common. */
+const RARE_SHARE = 0.05;
+const LIKELIER_FROM = 6;
+
+/** The word that one of the catalogue's own misspelt words stands for; it counts less than the word as it was typed. */
+function likelierOf(key: string, forms: readonly string[], lexicon: Lexicon): Alternative[] {
+  const sold = lexicon.countOf(forms[0] ?? '');
+  if (key.length < LIKELIER_FROM || forms.length !== 1) return [];
+  const near = lexicon.near(key, 1).map((word) => normalForm(word.key));
+  const likelier = near.find((form) => form !== forms[0] && RARE_SHARE * lexicon.countOf(form) >= sold);
+  return likelier === undefined ? [] : [{ forms: [likelier], weight: LIKELIER_WEIGHT, how: 'spelling' }];
+}
+const LIKELIER_WEIGHT = 0.8;
+
+/** The words of the catalogue that a word was most likely meant to be, best first. */
+function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
+  const errors = errorsIn(key);
+  if (errors === 0 || !/\p{L}/u.test(key)) return [];
+  const near = lexicon.near(key, errors);
+  const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
+  return forms.map((form, i): Alternative => {
+    const { distance } = near.find((word) => normalForm(word.key) === form)!;
+    return {
+      forms: [form],
+      weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i,
+      how: 'spelling',
+    };
+  });
+}
+
+/** A word that so many products have is a word. */
+const COMMON = 64;
+
+/** The two words that a word is, where they are sold next to each other more often than it is; null: it is one word. */
+function splitWord(key: string, lexicon: Lexicon): string[] | null {
+  let best: string[] | null = null;
+  let most = lexicon.countOf(normalForm(key));
+  if (most >= COMMON) return null;
+  for (let at = SHORTEST_PART; at <= key.length - SHORTEST_PART; at++) {
+    const [first, second] = [normalForm(key.slice(0, at)), normalForm(key.slice(at))];
+    if (lexicon.countOf(first) === 0 || lexicon.countOf(second) === 0) continue;
+    const together = lexicon.together(first, second);
+    if (together > most) [best, most] = [[first, second], together];
+  }
+  return best;
+}
+
+/** What words are when they are written as one, where that is sold. */
+export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): Alternative[] {
+  const joined = normalForm(keys.join(''));
+  // A letter that stands alone is a size or a name; a digit may be half of one: `7 up`.
+  if (keys.length !== 2 || keys.some((key) => /^\p{L}$/u.test(key)) || lexicon.countOf(joined) === 0)
+    return [];
+  return [{ forms: [joined], weight: JOINED_WEIGHT, how: 'joined' }];
+}

@@ -1,0 +1,188 @@
+import { SIZE_UNITS } from '../../domain/pack-size.ts';
+import { sizeOfProduct } from '../../domain/understanding/size-request.ts';
+import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
+import { type FindableProduct, type FindingColumns, NO_FORM } from './columns.ts';
+import {
+  countKinds,
+  type KindCounts,
+  kindness,
+  kindsOfCategories,
+  makePlacer,
+  type PlacedForm,
+} from './kinds.ts';
+import { append, listed, makeNumberList } from './number-list.ts';
+import { makeTextTable, numberOf } from './word-table.ts';
+
+const STRONGEST = 255;
+/** What a form of the brand alone says of what the product is. */
+const BRAND_STRENGTH = 20;
+
+/** What is worked out of each product's forms. */
+interface FormColumns {
+  readonly postingStarts: Uint32Array;
+  readonly postings: Uint32Array;
+  readonly strengths: Uint8Array;
+  readonly kinds: Uint32Array;
+  readonly nameStrengths: Uint8Array;
+}
+
+/** What the words of a product say of its kind when it is what its category says, and is not called so. */
+const UNCALLED = 0.6;
+
+/** How much each form of a product says what it is, at most 255, and which says most. */
+function rateForms(
+  placed: readonly PlacedForm[],
+  counts: KindCounts,
+  category: number,
+  ofCategory: ReadonlySet<number>,
+): Map<number, number> {
+  const raw = new Map<number, number>();
+  let most = 0;
+  for (const { form, place, ofBrand } of placed) {
+    const rated = ofBrand ? 0 : place * kindness(counts, form, category);
+    raw.set(form, Math.max(raw.get(form) ?? 0, rated));
+    if (rated > most) most = rated;
+  }
+  const called =
+    ofCategory.size === 0 || placed.some(({ form, ofBrand }) => !ofBrand && ofCategory.has(form));
+  if (!called) most /= UNCALLED;
+  for (const [form, rated] of raw)
+    raw.set(form, rated === 0 ? BRAND_STRENGTH : Math.max(1, Math.round((STRONGEST * rated) / most)));
+  return raw;
+}
+
+/** Turns forms by product into products by form. */
+function postForms(
+  read: CatalogueWords,
+  place: (product: number) => readonly PlacedForm[],
+  counts: KindCounts,
+  category: Uint16Array,
+  ofCategories: readonly ReadonlySet<number>[],
+): FormColumns {
+  const count = read.brand.length;
+  const forms = (): number => read.table.forms.texts.length;
+  const formOf = makeNumberList();
+  const strengthOf = makeNumberList();
+  const ends = new Uint32Array(count);
+  const kinds = new Uint32Array(count).fill(NO_FORM);
+  const nameStrengths = new Uint8Array(read.words.length);
+  for (let product = 0; product < count; product++) {
+    let most = BRAND_STRENGTH;
+    const rated = rateForms(place(product), counts, category[product]!, ofCategories[category[product]!]!);
+    for (let at = read.starts[product]!; at < read.starts[product + 1]!; at++)
+      for (const form of read.table.formsOf[read.words[at]!]!)
+        nameStrengths[at] = Math.max(nameStrengths[at]!, rated.get(form)!);
+    for (const [form, strength] of rated) {
+      append(formOf, form);
+      append(strengthOf, strength);
+      if (strength > most) [most, kinds[product]] = [strength, form];
+    }
+    ends[product] = formOf.length;
+  }
+  const postingStarts = new Uint32Array(forms() + 1);
+  for (let i = 0; i < formOf.length; i++) postingStarts[formOf.values[i]! + 1]!++;
+  for (let form = 0; form < forms(); form++) postingStarts[form + 1]! += postingStarts[form]!;
+  const next = postingStarts.slice();
+  const postings = new Uint32Array(formOf.length);
+  const strengths = new Uint8Array(formOf.length);
+  for (let product = 0, i = 0; product < count; product++) {
+    for (; i < ends[product]!; i++) {
+      const at = next[formOf.values[i]!]!++;
+      postings[at] = product;
+      strengths[at] = strengthOf.values[i]!;
+    }
+  }
+  return { postingStarts, postings, strengths, kinds, nameStrengths };
+}
+
+/** Words ascending by length, then by code units, and what is told of them; `nameWords` are numbered anew. */
+function orderWords({ table, words, starts }: CatalogueWords, products: readonly FindableProduct[]) {
+  const { texts } = table.words;
+  const sold = new Float32Array(texts.length);
+  const seenIn = new Int32Array(texts.length).fill(-1);
+  products.forEach(({ popularity }, product) => {
+    for (let at = starts[product]!; at < starts[product + 1]!; at++) {
+      const word = words[at]!;
+      if (seenIn[word] === product) continue;
+      seenIn[word] = product;
+      sold[word]! += 1 + Math.log2(1 + popularity);
+    }
+  });
+  const order = texts.map((_, i) => i);
+  order.sort((a, b) => texts[a]!.length - texts[b]!.length || (texts[a]! < texts[b]! ? -1 : 1));
+  const place = new Uint32Array(order.length);
+  order.forEach((word, at) => (place[word] = at));
+  const wordForms = makeNumberList();
+  const wordFormStarts = new Uint32Array(order.length + 1);
+  order.forEach((word, at) => {
+    for (const form of table.formsOf[word]!) append(wordForms, form);
+    wordFormStarts[at + 1] = wordForms.length;
+  });
+  return {
+    words: order.map((word) => texts[word]!),
+    wordSold: Float32Array.from(order, (word) => sold[word]!),
+    wordFormStarts,
+    wordForms: listed(wordForms),
+    nameWords: words.map((word) => place[word]!),
+  };
+}
+
+/** How surely the words of a brand mean it: see `KnownBrand`. */
+function rateBrands(
+  { brands, brandForms, brand, table }: CatalogueWords,
+  postingStarts: Uint32Array,
+): Float32Array {
+  const products = new Uint32Array(brands.texts.length);
+  for (const code of brand) products[code]!++;
+  return Float32Array.from(products, (count, code) => {
+    const forms = (brandForms[code] ?? '').split(' ').map((form) => table.forms.numbers.get(form));
+    const having = forms.map((form) =>
+      form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!,
+    );
+    return Math.min(1, count / Math.max(1, Math.min(...having)));
+  });
+}
+
+function readSizes(products: readonly FindableProduct[]) {
+  const sizeUnit = new Uint8Array(products.length);
+  const sizeEach = new Float32Array(products.length);
+  const sizePacks = new Uint16Array(products.length);
+  products.forEach(({ size, name }, i) => {
+    const read = sizeOfProduct(size, name);
+    if (read === null) return;
+    sizeUnit[i] = 1 + SIZE_UNITS.indexOf(read.unit);
+    sizeEach[i] = read.each ?? 0;
+    sizePacks[i] = Math.min(0xffff, read.packs ?? 0);
+  });
+  return { sizeUnit, sizeEach, sizePacks };
+}
+
+/** Prepares a catalogue for finding: all that is learned from it is learned here, once. At most 65,535 categories. */
+export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vocabulary): FindingColumns {
+  const products = [...all];
+  const read = readCatalogueWords(products, vocabulary);
+  const categories = makeTextTable();
+  numberOf(categories, '');
+  const category = Uint16Array.from(products, (product) => numberOf(categories, product.category ?? ''));
+  const { forms } = read.table;
+  const place = makePlacer(read, vocabulary);
+  const counts = countKinds(place, () => forms.texts.length, category, categories.texts.length);
+  const ofCategories = kindsOfCategories(counts, categories.texts, forms.numbers, products.length);
+  const posted = postForms(read, place, counts, category, ofCategories);
+  return {
+    count: products.length,
+    ...orderWords(read, products),
+    forms: forms.texts,
+    ...posted,
+    nameStarts: read.starts,
+    brandWords: read.brandWords,
+    categories: categories.texts,
+    category,
+    brands: read.brands.texts,
+    brand: read.brand,
+    brandSureness: rateBrands(read, posted.postingStarts),
+    brandForms: read.brandForms,
+    ...readSizes(products),
+  };
+}

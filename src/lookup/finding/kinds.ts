@@ -1,0 +1,207 @@
+import { PREFERENCES } from '../../domain/understanding/request-line.ts';
+import { isAnd, normalForm, readWords } from '../../domain/understanding/words.ts';
+import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
+import { numberOf } from './word-table.ts';
+
+/**
+ * What kind of thing a product is, learned from the catalogue: the words that names and their clauses end in are kinds,
+ * the more so the more often they do, and the more they keep to few categories: `soda` ends names of one category, `orange`
+ * those of many.
+ */
+
+/** A form of a product, with what its place says of its being the kind: 1 ends a clause. */
+export interface PlacedForm {
+  readonly form: number;
+  readonly place: number;
+  readonly ofBrand: boolean;
+  /** Whether it ends a clause, and is not part of a compound that does. */
+  readonly ends: boolean;
+}
+
+/** Retailers' own files put the kind first: `POTATOES WHITE`. */
+const FIRST = 0.75;
+/** `Tea and Lemonade` is both. */
+const BEFORE_AND = 0.9;
+const BEFORE_END = 0.55;
+const ELSEWHERE = 0.4;
+const BEHIND_PLACE = 0.12;
+const IN_COMPOUND = 0.25;
+
+const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|gal|[a-z])$/;
+
+function mayBeKind(form: string): boolean {
+  return !NO_KIND.test(form) && !PREFERENCES.has(form);
+}
+
+/** Places forms of names; compounds get numbers in the table as they are met. */
+export function makePlacer({ table, starts, words, marks }: CatalogueWords, { compounds }: Vocabulary) {
+  const firsts = new Set([...compounds].map((pair) => pair.slice(0, pair.indexOf(' '))));
+  const kindly: boolean[] = [];
+  const isFirst: boolean[] = [];
+  const learn = (form: number): void => {
+    kindly[form] = mayBeKind(table.forms.texts[form]!);
+    isFirst[form] = firsts.has(table.forms.texts[form]!);
+  };
+  /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
+  const placeRun = (
+    from: number,
+    to: number,
+    mark: number,
+    endsClause: boolean,
+    into: PlacedForm[],
+  ): void => {
+    const forms: number[] = [];
+    const beforeAnd: boolean[] = [];
+    for (let at = from; at < to; at++) {
+      if (isAnd(table.words.texts[words[at]!]!)) beforeAnd[forms.length - 1] = true;
+      else forms.push(...table.formsOf[words[at]!]!);
+    }
+    for (const form of forms) if (kindly[form] === undefined) learn(form);
+    const ofBrand = (mark & OF_BRAND) !== 0;
+    let end = forms.length - 1;
+    while (end >= 0 && !kindly[forms[end]!]!) end--;
+    const open = !ofBrand && (mark & BEHIND) === 0;
+    for (let i = 0; i < forms.length; i++) {
+      let place = BEHIND_PLACE;
+      if (open) place = i === 0 ? FIRST : i === end - 1 ? BEFORE_END : ELSEWHERE;
+      if (open && beforeAnd[i] === true) place = BEFORE_AND;
+      if (open && i === end) place = 1;
+      const ends = open && endsClause && (i === end || beforeAnd[i] === true);
+      const next = forms[i + 1];
+      const pair =
+        next !== undefined && isFirst[forms[i]!]!
+          ? `${table.forms.texts[forms[i]!]} ${table.forms.texts[next]}`
+          : '';
+      if (pair !== '' && compounds.has(pair)) {
+        const compound = numberOf(table.forms, pair);
+        kindly[compound] = true;
+        isFirst[compound] = false;
+        const last = i + 1 === end;
+        into.push({
+          form: compound,
+          place: open && last ? 1 : place,
+          ofBrand,
+          ends: open && endsClause && last,
+        });
+        into.push({ form: forms[i]!, place: place * IN_COMPOUND, ofBrand, ends: false });
+        into.push({ form: next!, place: place * IN_COMPOUND, ofBrand, ends: false });
+        i++;
+        continue;
+      }
+      into.push({ form: forms[i]!, place, ofBrand, ends });
+    }
+  };
+  return (product: number): PlacedForm[] => {
+    const placed: PlacedForm[] = [];
+    let from = starts[product]!;
+    const end = starts[product + 1]!;
+    for (let at = from; at < end; at++) {
+      const last = at + 1 === end;
+      if (!last && marks[at + 1] === marks[at]) continue;
+      // What stands behind `with` still leaves the words before it at the end of their clause.
+      placeRun(from, at + 1, marks[at]!, true, placed);
+      from = at + 1;
+    }
+    return placed;
+  };
+}
+
+/** How much each form says what a product is. */
+export interface KindCounts {
+  /** Products that have the form in their name, not as brand. */
+  readonly named: Float64Array;
+  /** Products of which a clause ends in it. */
+  readonly ended: Float64Array;
+  /** The latter by category: `form * categories + category`. */
+  readonly byCategory: ReadonlyMap<number, number>;
+  readonly categories: number;
+  /** Share of all products that each category holds; of code 0 (no category) too. */
+  readonly shares: Float64Array;
+}
+
+/** Counts how names end. `category` has codes below `categories`. */
+export function countKinds(
+  place: (product: number) => readonly PlacedForm[],
+  forms: () => number,
+  category: Uint16Array,
+  categories: number,
+): KindCounts {
+  let named = new Float64Array(1024);
+  let ended = new Float64Array(1024);
+  const byCategory = new Map<number, number>();
+  const shares = new Float64Array(categories);
+  for (let product = 0; product < category.length; product++) {
+    const code = category[product]!;
+    shares[code]! += 1 / category.length;
+    const placed = place(product);
+    while (named.length < forms()) [named, ended] = [doubled(named), doubled(ended)];
+    const seen = new Set<number>();
+    for (const { form, ofBrand, ends } of placed) {
+      if (ofBrand) continue;
+      if (!seen.has(form)) named[form]!++;
+      seen.add(form);
+      if (!ends) continue;
+      ended[form]!++;
+      const key = form * categories + code;
+      byCategory.set(key, (byCategory.get(key) ?? 0) + 1);
+    }
+  }
+  return { named, ended, byCategory, categories, shares };
+}
+
+function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * values.length);
+  larger.set(values);
+  return larger;
+}
+
+/** Products that a form's share of endings is taken to have beside its own: rare words say little yet. */
+const ENDING_PRIOR = 3;
+const CATEGORY_PRIOR = 4;
+/** What a form counts that ends no name: retailers abbreviate and turn names round. */
+const LEAST_HEADNESS = 0.12;
+/** What a form counts at least, where its category says nothing. */
+const LEAST_AFFINITY = 0.25;
+
+/** How much a form keeps to a category beyond chance: 1 where it is found nowhere else, 0 where no more than by chance. */
+function affinity(counts: KindCounts, form: number, category: number): number {
+  const share = counts.shares[category]!;
+  if (share >= 1) return 0;
+  const inCategory = counts.byCategory.get(form * counts.categories + category) ?? 0;
+  const expected = (inCategory + CATEGORY_PRIOR * share) / (counts.ended[form]! + CATEGORY_PRIOR);
+  return Math.max(0, Math.min(1, Math.log(expected / share) / Math.log(1 / share)));
+}
+
+/** How much a form says that a product of a category is this kind of thing, 0 to 1; 0 is no category. */
+export function kindness(counts: KindCounts, form: number, category: number): number {
+  const ending = counts.ended[form]! / (counts.named[form]! + ENDING_PRIOR);
+  const headness = LEAST_HEADNESS + (1 - LEAST_HEADNESS) * ending;
+  const known = category === 0 ? UNKNOWN_AFFINITY : affinity(counts, form, category);
+  return Math.min(1, headness) * (LEAST_AFFINITY + (1 - LEAST_AFFINITY) * known);
+}
+
+const UNKNOWN_AFFINITY = 0.4;
+
+/** A category says what its products are when so many of their names end in a word of its own. */
+const LEAST_NAMED = 0.3;
+
+/**
+ * The forms that the name of each category says its products to be: `Chips, Pretzels & Snacks`. Empty where its products
+ * are seldom called so. A product of such a category that is called none of them is one all the same, whatever else its
+ * name ends in: `Honey Mustard & Onion` there is no onion.
+ */
+export function kindsOfCategories(
+  counts: KindCounts,
+  categories: readonly string[],
+  formNumbers: ReadonlyMap<string, number>,
+  products: number,
+): ReadonlySet<number>[] {
+  return categories.map((name, category) => {
+    const forms = readWords(name).map(({ key }) => formNumbers.get(normalForm(key)) ?? -1);
+    const ended = (form: number): number => counts.byCategory.get(form * counts.categories + category) ?? 0;
+    const all = forms.reduce((sum, form) => sum + ended(form), 0);
+    const enough = category !== 0 && all >= LEAST_NAMED * counts.shares[category]! * products;
+    return new Set(enough ? forms.filter((form) => ended(form) > 0) : []);
+  });
+}

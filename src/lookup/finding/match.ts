@@ -1,0 +1,263 @@
+import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { foldedWord } from '../../domain/understanding/words.ts';
+import { distinctTrigrams } from '../../domain/trigram.ts';
+import type { Candidates } from './candidates.ts';
+import { NO_FORM } from './columns.ts';
+import { type Finding, soldSize } from './open.ts';
+
+/** What is looked at to tell how well a product answers a request; each from 0 to 1. */
+export const FEATURES = [
+  'coverage',
+  'complete',
+  'kind',
+  'kind_asked',
+  'category',
+  'rest',
+  'rival',
+  'brand',
+  'size',
+  'popularity',
+  'similarity',
+  'exact',
+  'literal',
+  'order',
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+/** Places of features in a row. */
+export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<
+  Record<Feature, number>
+>;
+
+/** Stores selling at which popularity is one half. */
+const POPULARITY_HALF = 100;
+/** What a product of unknown category is taken to have of the category that is asked for. */
+export const UNKNOWN_CATEGORY = 0.4;
+/** What a product that names no size is taken to have of the size that is asked for. */
+const UNKNOWN_SIZE = 0.2;
+
+/** How widely a product is sold, 0 to 1. */
+export function popularityShare(stores: number): number {
+  return stores / (stores + POPULARITY_HALF);
+}
+
+/** What of a request does not depend on the product, prepared once. */
+export interface RequestMarks {
+  readonly understanding: Understanding;
+  readonly all: number;
+  /** Concepts that a form is part of, one bit each. */
+  readonly concepts: ReadonlyMap<number, number>;
+  /** The same by word. */
+  wordBits(word: number): number;
+  /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
+  readonly typedTrigrams: readonly number[];
+}
+
+/** Marks the forms of a request. */
+export function markForms(understanding: Understanding, { columns, formNumbers }: Finding): RequestMarks {
+  const concepts = new Map<number, number>();
+  const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
+    preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
+  );
+  understanding.concepts.forEach(({ alternatives }, i) => {
+    for (const { forms } of alternatives) {
+      // A compound is looked up as one form, and its words stand in names.
+      for (const form of forms.flatMap((one) => (one.includes(' ') ? [one, ...one.split(' ')] : [one]))) {
+        const number = formNumbers.get(form);
+        if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << i));
+      }
+    }
+  });
+  const { wordForms, wordFormStarts } = columns;
+  const ofWords = new Map<number, number>();
+  const wordBits = (word: number): number => {
+    let bits = ofWords.get(word);
+    if (bits !== undefined) return bits;
+    bits = 0;
+    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+      bits |= concepts.get(wordForms[at]!) ?? 0;
+    ofWords.set(word, bits);
+    return bits;
+  };
+  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, wordBits, typedTrigrams };
+}
+
+let stamps = new Uint32Array(0);
+let stamp = 0;
+
+/** A place to mark trigrams as seen: two stamps are free, the lower for the name, the higher for matched words. */
+function freshStamp(trigrams: number): number {
+  if (stamps.length < trigrams || stamp > 0xffff_fff0) {
+    stamps = new Uint32Array(trigrams);
+    stamp = 0;
+  }
+  return ++stamp;
+}
+
+/** Which words of a product answer a request. */
+interface MatchedWords {
+  /** Concepts by word of the product, one bit each. */
+  readonly bits: Uint16Array;
+  length: number;
+}
+const matched: MatchedWords = { bits: new Uint16Array(256), length: 0 };
+
+function matchWords(finding: Finding, marks: RequestMarks, product: number, covered: number): void {
+  const { nameStarts, nameWords } = finding.columns;
+  const from = nameStarts[product]!;
+  matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
+  for (let i = 0; i < matched.length; i++) matched.bits[i] = marks.wordBits(nameWords[from + i]!) & covered;
+}
+
+/** Trigrams of what a product has nothing of. */
+function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): number {
+  return typedTrigrams.reduce((sum, count, i) => sum + ((covered & (1 << i)) === 0 ? count : 0), 0);
+}
+
+/** Trigrams of those words `[start, end)` behind `from` that answer the request, or do not, that were not seen yet. */
+function countTrigrams(
+  { columns, wordTrigramStarts, wordTrigrams }: Finding,
+  from: number,
+  start: number,
+  end: number,
+  answering: boolean,
+  seen: number,
+): number {
+  let fresh = 0;
+  for (let i = start; i < end; i++) {
+    if ((matched.bits[i] !== 0) !== answering) continue;
+    const word = columns.nameWords[from + i]!;
+    for (let at = wordTrigramStarts[word]!; at < wordTrigramStarts[word + 1]!; at++) {
+      const trigram = wordTrigrams[at]!;
+      if (stamps[trigram] === seen) continue;
+      stamps[trigram] = seen;
+      fresh++;
+    }
+  }
+  return fresh;
+}
+
+/**
+ * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
+ * the product's name, or brand and name, whichever is higher; see `similarity` of the domain.
+ */
+function similarityTo(finding: Finding, product: number, unknown: number): number {
+  const { columns, trigramNumbers } = finding;
+  const from = columns.nameStarts[product]!;
+  const brandWords = columns.brandWords[product]!;
+  const end = matched.length;
+  const seen = freshStamp(trigramNumbers.size);
+  const sharedInName = countTrigrams(finding, from, brandWords, end, true, seen);
+  const sharedInBrand = countTrigrams(finding, from, 0, brandWords, true, seen);
+  const restOfName = countTrigrams(finding, from, brandWords, end, false, seen);
+  const restOfBrand = countTrigrams(finding, from, 0, brandWords, false, seen);
+  const shared = sharedInName + sharedInBrand;
+  const ofName = sharedInName / (shared + restOfName + unknown);
+  const ofAll = shared / (shared + restOfName + restOfBrand + unknown);
+  return Math.max(ofName, ofAll) || 0;
+}
+
+/** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
+function restAndOrder(finding: Finding, product: number): { rest: number; rival: number; order: number } {
+  const { nameStarts, nameWords, nameStrengths, brandWords } = finding.columns;
+  let rival = 0;
+  const from = nameStarts[product]!;
+  let asked = 0;
+  let rest = 0;
+  let pairs = 0;
+  let last = 0;
+  let seen = 0;
+  for (let i = brandWords[product]!; i < matched.length; i++) {
+    const bits = matched.bits[i]!;
+    const weight = finding.wordRarity[nameWords[from + i]!]!;
+    if (weight === 0) continue;
+    if (bits === 0) {
+      rest += weight;
+      rival = Math.max(rival, nameStrengths[from + i]!);
+    } else asked += weight;
+    // The concept just before this one, in the request, is the one of the word just before.
+    if ((last << 1) & bits & ~seen) pairs++;
+    seen |= bits;
+    last = bits;
+  }
+  return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, order: pairs };
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** What a request counts that is the name alone of a product that has a brand. */
+const NAME_ALONE = 0.8;
+
+/** Whether a product is named just as the request says: 1 with its brand, less without. */
+function literalness({ columns }: Finding, product: number, folded: string): number {
+  const from = columns.nameStarts[product]!;
+  const words = Array.from(columns.nameWords.subarray(from, columns.nameStarts[product + 1]), (word) =>
+    foldedWord(columns.words[word]!),
+  );
+  const text = (some: readonly string[]): string => some.filter((word) => word !== '').join(' ');
+  if (text(words) === folded) return 1;
+  return text(words.slice(columns.brandWords[product])) === folded ? NAME_ALONE : 0;
+}
+
+/** Writes the features of a candidate to `into` from `at` on. */
+export function writeFeatures(
+  finding: Finding,
+  marks: RequestMarks,
+  candidates: Candidates,
+  affinity: number,
+  stores: number,
+  product: number,
+  into: Float64Array,
+  at: number,
+): void {
+  const { columns } = finding;
+  const { understanding } = marks;
+  const covered = candidates.covered[product]!;
+  matchWords(finding, marks, product, covered);
+  const { rest, rival, order } = restAndOrder(finding, product);
+  const kind = columns.kinds[product]!;
+  const isAsked = kind !== NO_FORM && ((marks.concepts.get(kind) ?? 0) & covered) !== 0;
+  const { size } = understanding.line;
+  const sold = size === null ? null : soldSize(columns, product);
+  const concepts = understanding.concepts.length;
+  into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;
+  into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, concepts);
+  into[at + FEATURE_AT.kind] = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
+  into[at + FEATURE_AT.kind_asked] = isAsked || understanding.head < 0 ? 1 : 0;
+  into[at + FEATURE_AT.category] = affinity;
+  into[at + FEATURE_AT.rest] = rest;
+  into[at + FEATURE_AT.rival] = rival;
+  into[at + FEATURE_AT.brand] =
+    understanding.brand !== null && columns.brand[product] === understanding.brand.brand ? 1 : 0;
+  into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
+  into[at + FEATURE_AT.popularity] = popularityShare(stores);
+  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missingTrigrams(marks, covered));
+  into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
+  into[at + FEATURE_AT.literal] = rest === 0 ? literalness(finding, product, understanding.folded) : 0;
+  into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
+}
+
+/** The words of a product that answer a request, and what of the request nothing answers: the request as it was understood. */
+export function understoodFor(
+  understanding: Understanding,
+  finding: Finding,
+  covered: number,
+  product: number,
+): string {
+  const marks = markForms(understanding, finding);
+  matchWords(finding, marks, product, covered);
+  const from = finding.columns.nameStarts[product]!;
+  const words: string[] = [];
+  for (let i = 0; i < matched.length; i++)
+    if (matched.bits[i] !== 0) words.push(finding.columns.words[finding.columns.nameWords[from + i]!]!);
+  understanding.concepts.forEach(({ typed, preference }, i) => {
+    if ((covered & (1 << i)) === 0 && !preference) words.push(typed);
+  });
+  return [...new Set(words.map(foldedWord))].join(' ');
+}

@@ -1,0 +1,211 @@
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { type Candidates, findCandidates, release, type Scope } from './candidates.ts';
+import {
+  FEATURE_AT,
+  FEATURES,
+  markForms,
+  popularityShare,
+  UNKNOWN_CATEGORY,
+  writeFeatures,
+} from './match.ts';
+import type { Finding } from './open.ts';
+import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
+
+/** How to rank. */
+export interface RankOptions {
+  readonly limit: number;
+  readonly scope?: Scope;
+  /** Stores selling each product. */
+  readonly popularity: ArrayLike<number>;
+  /** Answers of less similarity are left out; 0: none. */
+  readonly leastSimilarity?: number;
+}
+
+/** Answers to a request, best first. */
+export interface Ranked {
+  readonly products: Uint32Array;
+  readonly scores: Float64Array;
+  /** The probability that a person would accept each, 0 to 1. */
+  readonly confidences: Float64Array;
+  /** Trigram similarity of each to the request as it was understood, 0 to 1. */
+  readonly similarities: Float64Array;
+  /** A row of `FEATURES` an answer. */
+  readonly features: Float64Array;
+  /** Concepts that each has, one bit each: see `understoodFor`. */
+  readonly covered: Uint16Array;
+}
+
+const WIDTH = FEATURES.length;
+const RANKS = Float64Array.from(FEATURES, (feature) => RANK_WEIGHTS[feature]);
+const ACCEPTANCES = Float64Array.from(FEATURES, (feature) => ACCEPTANCE_WEIGHTS[feature]);
+const NOTHING: Ranked = {
+  products: new Uint32Array(0),
+  scores: new Float64Array(0),
+  confidences: new Float64Array(0),
+  similarities: new Float64Array(0),
+  features: new Float64Array(0),
+  covered: new Uint16Array(0),
+};
+
+/** So many candidates are looked at closely, chosen by what is known of each at once. */
+const LEAST_CLOSE = 96;
+
+function weigh(features: Float64Array, row: number, weights: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < WIDTH; i++) sum += features[row * WIDTH + i]! * weights[i]!;
+  return sum;
+}
+
+/** The probability that a person would accept an answer with these features. */
+export function confidenceOf(features: Float64Array, row = 0): number {
+  return 1 / (1 + Math.exp(-(ACCEPTANCE_BIAS + weigh(features, row, ACCEPTANCES))));
+}
+
+/** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
+function rateCategories(
+  understanding: Understanding,
+  { columns }: Finding,
+  candidates: Candidates,
+): Float64Array {
+  const rated = new Float64Array(columns.categories.length);
+  const enough = SHARE_OF_BEST * candidates.best;
+  for (let i = 0; i < candidates.length; i++) {
+    const product = candidates.products[i]!;
+    if (candidates.coverage[product]! < enough) continue;
+    const strength = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
+    rated[columns.category[product]!]! += strength * strength;
+  }
+  rated[0] = 0;
+  const most = rated.reduce((max, value) => Math.max(max, value), 0);
+  for (let code = 0; code < rated.length; code++)
+    rated[code] =
+      most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
+  rated[0] = UNKNOWN_CATEGORY;
+  return rated;
+}
+
+/** What a short name counts before its words are looked at: it leaves little that is not asked for. */
+const SHORTNESS_WEIGHT = 0.8;
+const STEEPNESS = 20;
+/** Candidates that cover so much of what the best covers say what category is asked for. */
+const SHARE_OF_BEST = 0.75;
+const STEPS = 1024;
+const steps = new Uint32Array(STEPS + 1);
+let roughly = new Float32Array(0);
+
+/** Keeps about the best `most` candidates by what is known of each without its words. */
+function chooseClosely(
+  { columns, shortness }: Finding,
+  candidates: Candidates,
+  affinities: Float64Array,
+  popularity: ArrayLike<number>,
+  most: number,
+): Uint32Array {
+  const { length, products, coverage, kindStrength } = candidates;
+  if (length <= most) return products.subarray(0, length);
+  if (roughly.length < length) roughly = new Float32Array(products.length);
+  const scale =
+    STEPS /
+    (RANK_WEIGHTS.coverage +
+      RANK_WEIGHTS.kind +
+      RANK_WEIGHTS.category +
+      RANK_WEIGHTS.popularity +
+      SHORTNESS_WEIGHT);
+  steps.fill(0);
+  for (let i = 0; i < length; i++) {
+    const product = products[i]!;
+    const score =
+      RANK_WEIGHTS.coverage * coverage[product]! +
+      (RANK_WEIGHTS.kind * kindStrength[product]!) / 255 +
+      RANK_WEIGHTS.category * affinities[columns.category[product]!]! +
+      RANK_WEIGHTS.popularity * popularityShare(popularity[product]!) +
+      (SHORTNESS_WEIGHT * shortness[product]!) / 255;
+    const step = Math.max(0, Math.min(STEPS - 1, Math.floor(score * scale)));
+    roughly[i] = step;
+    steps[step]!++;
+  }
+  let step = STEPS - 1;
+  for (let above = 0; step > 0; step--) {
+    above += steps[step]!;
+    if (above >= most) break;
+  }
+  const chosen = new Uint32Array(2 * most);
+  let count = 0;
+  for (let i = 0; i < length && count < chosen.length; i++)
+    if (roughly[i]! > step) chosen[count++] = products[i]!;
+  for (let i = 0; i < length && count < chosen.length; i++)
+    if (roughly[i] === step) chosen[count++] = products[i]!;
+  return chosen.subarray(0, count);
+}
+
+/**
+ * The best answers to a request, best first; ties by popularity, then by ordinal. Nothing where the best is not likely to
+ * be accepted, or where nothing has enough of the request.
+ */
+export function rank(understanding: Understanding, finding: Finding, options: RankOptions): Ranked {
+  return rankWith(understanding, finding, options, { silenceBelow: SILENCE_BELOW });
+}
+
+/** What a ranking may be made with instead of what ships. */
+export interface Weights {
+  /** See `SILENCE_BELOW`. */
+  readonly silenceBelow: number;
+}
+
+/** As `rank`, for those who measure. */
+export function rankWith(
+  understanding: Understanding,
+  finding: Finding,
+  options: RankOptions,
+  { silenceBelow }: Weights,
+): Ranked {
+  if (understanding.concepts.length === 0 || options.limit <= 0) return NOTHING;
+  const candidates = findCandidates(understanding, finding, options.scope ?? {});
+  try {
+    return candidates.length === 0
+      ? NOTHING
+      : rankCandidates(understanding, finding, options, candidates, silenceBelow);
+  } finally {
+    release(candidates);
+  }
+}
+
+function rankCandidates(
+  understanding: Understanding,
+  finding: Finding,
+  { limit, popularity, leastSimilarity = 0 }: RankOptions,
+  candidates: Candidates,
+  silenceBelow: number,
+): Ranked {
+  const affinities = rateCategories(understanding, finding, candidates);
+  const chosen = chooseClosely(finding, candidates, affinities, popularity, LEAST_CLOSE + limit);
+  const marks = markForms(understanding, finding);
+  const features = new Float64Array(chosen.length * WIDTH);
+  const scores = new Float64Array(chosen.length);
+  for (let row = 0; row < chosen.length; row++) {
+    const product = chosen[row]!;
+    const affinity = affinities[finding.columns.category[product]!]!;
+    writeFeatures(finding, marks, candidates, affinity, popularity[product]!, product, features, row * WIDTH);
+    scores[row] = weigh(features, row, RANKS);
+  }
+  const order = Array.from(scores, (_, row) => row)
+    .filter((row) => features[row * WIDTH + FEATURE_AT.similarity]! >= leastSimilarity)
+    .sort(
+      (a, b) =>
+        scores[b]! - scores[a]! ||
+        popularity[chosen[b]!]! - popularity[chosen[a]!]! ||
+        chosen[a]! - chosen[b]!,
+    )
+    .slice(0, limit);
+  if (order.length === 0 || confidenceOf(features, order[0]) < silenceBelow) return NOTHING;
+  return {
+    products: Uint32Array.from(order, (row) => chosen[row]!),
+    scores: Float64Array.from(order, (row) => scores[row]!),
+    confidences: Float64Array.from(order, (row) => confidenceOf(features, row)),
+    similarities: Float64Array.from(order, (row) => features[row * WIDTH + FEATURE_AT.similarity]!),
+    features: Float64Array.from(
+      order.flatMap((row) => [...features.subarray(row * WIDTH, (row + 1) * WIDTH)]),
+    ),
+    covered: Uint16Array.from(order, (row) => candidates.covered[chosen[row]!]!),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Feature } from './match.ts';
+
+/** What each feature weighs in the order of answers. */
+export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
+  coverage: 6,
+  complete: 2,
+  kind: 2,
+  kind_asked: 1.2,
+  category: 1.27,
+  rest: -0.8,
+  rival: -1,
+  brand: 4,
+  size: 1.8,
+  popularity: 0.4,
+  similarity: 0.8,
+  exact: 0.4,
+  literal: 3,
+  order: 0.5,
+};
+
+/** What each feature weighs in the log odds that a person would accept the answer, and what they are without any. */
+export const ACCEPTANCE_WEIGHTS: Readonly<Record<Feature, number>> = {
+  coverage: 5.62,
+  complete: 1.56,
+  kind: 0.5,
+  kind_asked: 0.6,
+  category: 2.0,
+  rest: 0,
+  rival: -1.08,
+  brand: 2,
+  size: 0.8,
+  popularity: 0,
+  similarity: 4,
+  exact: -0.8,
+  literal: 1,
+  order: 0.37,
+};
+export const ACCEPTANCE_BIAS = -9.4;
+
+/** Where the best answer is accepted with less than this probability, there is none. */
+export const SILENCE_BELOW = 0.3;
+
+/** What is resolved has at least this trigram similarity to the name as it was understood. */
+export const SIMILARITY_FLOOR = 0.3;
+
+/** And is accepted with at least this probability. */
+export const LEAST_CONFIDENCE = 0.3;

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRequestLine } from '../../../src/domain/understanding/request-line.ts';
+import { sizeNearness, sizeOfProduct, takeSizes } from '../../../src/domain/understanding/size-request.ts';
+
+const LINES = [
+  ['whole milk', 'whole milk', null],
+  ['2% milk gallon', '2% milk', { unit: 'fl oz', each: 128, packs: null }],
+  ['half gallon milk', 'milk', { unit: 'fl oz', each: 64, packs: null }],
+  ['2 liter cola', 'cola', { unit: 'fl oz', each: 67.628, packs: null }],
+  ['diet coke 12 pack', 'diet coke', { unit: 'ct', each: null, packs: 12 }],
+  ['large eggs dozen', 'large eggs', { unit: 'ct', each: 12, packs: null }],
+  ['2 lb chicken breast', 'chicken breast', { unit: 'oz', each: 32, packs: null }],
+  ['15 oz can of green beans', 'can of green beans', { unit: 'oz', each: 15, packs: null }],
+  ['1 (10 oz) package frozen spinach', 'frozen spinach', { unit: 'oz', each: 10, packs: null }],
+  ['2 stalks celery, chopped', 'celery', null],
+  ['1/4 cup grated parmesan', 'grated parmesan', null],
+  ['1 tbsp dijon mustard', 'dijon mustard', null],
+  ['1 cup brown lentils, rinsed', 'brown lentils', null],
+  ['3 ripe avocados', 'ripe avocados', null],
+  ['7up', '7up', null],
+  ['80/20 ground beef', '80/20 ground beef', null],
+  ['pound cake', 'pound cake', null],
+  ['12 oz', '12 oz', null],
+] as const;
+
+describe('a request, read', () => {
+  it.each(LINES)('%s wants %s', (line, text, size) => {
+    const read = readRequestLine(line);
+    expect(read.text).toBe(text);
+    if (size === null) expect(read.size).toBeNull();
+    else {
+      expect(read.size).toMatchObject({ unit: size.unit, packs: size.packs });
+      if (size.each === null) expect(read.size?.each).toBeNull();
+      else expect(read.size?.each).toBeCloseTo(size.each, 2);
+    }
+  });
+
+  it('never loses all of its text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (line) => {
+        if (line.trim() !== '') expect(readRequestLine(line).text).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    ['12 oz/340 g', 'Pasta', 'oz', 12, null],
+    ['12 pk, 12 fl oz cans', 'Cola', 'fl oz', 12, 12],
+    [null, 'Paper Plates 100 ct', 'ct', 100, null],
+    ['AB    8 OZ', 'SHREDDED CHEESE', 'oz', 8, null],
+  ])('of %s %s', (size, name, unit, each, packs) => {
+    const read = sizeOfProduct(size, name);
+    expect(read).toMatchObject({ unit, packs });
+    expect(read?.each).toBeCloseTo(each, 3);
+  });
+
+  it('are as near as they are alike', () => {
+    const gallon = takeSizes('milk 1 gal').size!;
+    const sold = (text: string) => sizeOfProduct(text, 'milk')!;
+    expect(sizeNearness(gallon, sold('128 fl oz'))).toBe(1);
+    expect(sizeNearness(gallon, sold('96 fl oz'))).toBeGreaterThan(sizeNearness(gallon, sold('70 fl oz')));
+    expect(sizeNearness(gallon, sold('0.5 gal'))).toBe(0);
+    expect(sizeNearness(takeSizes('cola 12 pack').size!, sold('12 pk, 12 fl oz cans'))).toBe(1);
+  });
+});

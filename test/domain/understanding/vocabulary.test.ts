@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readFeedProducts } from '../../../bench/judged-catalogue.ts';
+import { COMPOUNDS } from '../../../src/domain/understanding/compounds.ts';
+import { VOCABULARY } from '../../../src/domain/understanding/vocabulary.ts';
+import { VOCABULARY_LINES } from '../../../src/domain/understanding/vocabulary-entries.ts';
+import {
+  compileVocabulary,
+  formsOfWord,
+  readVocabulary,
+  VocabularyError,
+} from '../../../src/domain/understanding/vocabulary-lines.ts';
+import { readWords } from '../../../src/domain/understanding/words.ts';
+
+const lines = VOCABULARY_LINES.trim().split('\n');
+const entries = readVocabulary(VOCABULARY_LINES);
+/** A real catalogue in the feed's form; without one that test is left out. */
+const CATALOGUE = process.env['JUDGED_PRODUCTS'] ?? '';
+
+describe('the vocabulary', () => {
+  it('has at least 400 entries, sorted, none twice', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(400);
+    expect(lines).toEqual([...new Set(lines)].sort((a, b) => (a < b ? -1 : 1)));
+    expect([...COMPOUNDS]).toEqual([...new Set(COMPOUNDS)].sort());
+  });
+
+  it('has every relation', () => {
+    for (const relation of ['same', 'means', 'spanish', 'shorthand'] as const)
+      expect(entries.filter((entry) => entry.relation === relation).length).toBeGreaterThan(100);
+  });
+
+  it.skipIf(!existsSync(CATALOGUE))('means what a real catalogue sells, in nine of ten entries', () => {
+    const sold = new Set(
+      readFeedProducts(CATALOGUE).flatMap(({ name, brand }) =>
+        readWords(`${brand ?? ''} ${name}`).flatMap(({ key }) => formsOfWord(key, VOCABULARY)),
+      ),
+    );
+    const isSold = (side: string): boolean =>
+      readWords(side).every(({ key }) => formsOfWord(key, VOCABULARY).every((form) => sold.has(form)));
+    const found = entries.filter(({ left, right }) => [left, ...right].slice(1).some(isSold) || isSold(left));
+    expect(found.length / entries.length).toBeGreaterThan(0.9);
+  });
+});
+
+describe('a vocabulary of an operator', () => {
+  it('is read beside the one that ships, and counts where both speak', () => {
+    const own = readVocabulary('# ours\n\nzesty drop > lemonade\nchkn : duck\n');
+    const { meanings, shorthand } = compileVocabulary([...entries, ...own], COMPOUNDS);
+    expect(meanings.get('zesty drop')?.alternatives).toEqual(['lemonade']);
+    expect(shorthand.get('chkn')).toEqual(['duck']);
+    expect(meanings.get('oj')?.alternatives).toContain('orange juice');
+  });
+
+  it.each(['milk', 'milk >', '> milk', 'milk => leche', 'milk = leche |'])(
+    'is refused with its line: %j',
+    (line) => {
+      expect(() => readVocabulary(`milk = leche\n${line}`)).toThrow(VocabularyError);
+      expect(() => readVocabulary(`milk = leche\n${line}`)).toThrow('line 2');
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalForm, readWords, singular } from '../../../src/domain/understanding/words.ts';
+
+const SAME_FORM = [
+  ['berry', 'berries'],
+  ['cherry', 'cherries'],
+  ['cookie', 'cookies'],
+  ['brownie', 'brownies'],
+  ['tomato', 'tomatoes'],
+  ['tomato', 'tomatoe'],
+  ['potato', 'potatos'],
+  ['peach', 'peaches'],
+  ['box', 'boxes'],
+  ['glass', 'glasses'],
+  ['egg', 'eggs'],
+  ['loaf', 'loaves'],
+  ['pie', 'pies'],
+  ['fry', 'fries'],
+  ['salchicha', 'salchichas'],
+  ['brewski', 'brewskis'],
+  ["kellogg's", 'kelloggs'],
+  ["reese's", 'reeses'],
+] as const;
+
+describe('normal forms', () => {
+  it.each(SAME_FORM)('has one for %s and %s', (one, other) => {
+    expect(normalForm(one)).toBe(normalForm(other));
+  });
+
+  it.each([
+    ['hummus', 'hummus'],
+    ['swiss', 'swiss'],
+    ['gas', 'gas'],
+    ['7', '7'],
+    ['2%', '2pct'],
+  ])('leaves %s as %s', (word, form) => expect(normalForm(word)).toBe(form));
+
+  it('is the same for a word and its plural in s', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{3,8}[bcdfgklmnprtv]$/), (word) => {
+        expect(singular(`${word}s`)).toBe(singular(word));
+      }),
+    );
+  });
+});
+
+describe('words of a text', () => {
+  it.each([
+    ['Kellogg’s® Corn Flakes', ["kellogg's", 'corn', 'flakes']],
+    ['2% Reduced Fat Milk', ['2%', 'reduced', 'fat', 'milk']],
+    ['Cream of Mushroom Soup', ['cream', 'mushroom', 'soup']],
+    ['Jalapeño', ['jalapeno']],
+    ['***', []],
+    ['', []],
+  ])('of %s are %j', (text, keys) => expect(readWords(text).map(({ key }) => key)).toEqual(keys));
+
+  it('stand in clauses, and behind what is no kind', () => {
+    const words = readWords('Tuna in Water, Chunk');
+    expect(words.map(({ key, clause, behind }) => [key, clause, behind])).toEqual([
+      ['tuna', 0, false],
+      ['water', 0, true],
+      ['chunk', 1, false],
+    ]);
+  });
+});

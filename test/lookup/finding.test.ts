@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../src/domain/fold.ts';
+import { similarity } from '../../src/domain/trigram.ts';
+import { understand } from '../../src/domain/understanding/understanding.ts';
+import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
+import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
+import type { FindableProduct } from '../../src/lookup/finding/columns.ts';
+import { understoodFor } from '../../src/lookup/finding/match.ts';
+import { narrowFinding, openFinding } from '../../src/lookup/finding/open.ts';
+import { rank, type RankOptions } from '../../src/lookup/finding/rank.ts';
+
+const SHELF: readonly (readonly [
+  name: string,
+  brand: string | null,
+  category: string,
+  size: string | null,
+])[] = [
+  ['Whole Milk', 'Meadow', 'Milk', '1 gal'],
+  ['Whole Milk', 'Meadow', 'Milk', '0.5 gal'],
+  ['2% Reduced Fat Milk', 'Meadow', 'Milk', '1 gal'],
+  ['Chocolate Milk', 'Meadow', 'Milk', '1 qt'],
+  ['KRO WHL MLK GAL', null, 'Milk', null],
+  ['Buttermilk', 'Meadow', 'Milk', '1 qt'],
+  ['Whole Grain Pancake & Waffle Mix', 'Hearth', 'Baking Mixes', '32 oz'],
+  ['Complete Pancake Mix', 'Hearth', 'Baking Mixes', '32 oz'],
+  ['Brownie Mix', 'Hearth', 'Baking Mixes', '18 oz'],
+  ['Milk Chocolate Bar', 'Cocoa Hill', 'Candy', '3 oz'],
+  ['Dark Chocolate Bar', 'Cocoa Hill', 'Candy', '3 oz'],
+  ['Oat Milk', 'Nordfield', 'Plant Based Milk', '64 fl oz'],
+  ['Almondmilk, Vanilla', 'Nordfield', 'Plant Based Milk', '64 fl oz'],
+  ['Goat Milk Cheese', 'Ridge', 'Cheese', '8 oz'],
+  ['Sharp Cheddar Cheese', 'Ridge', 'Cheese', '8 oz'],
+  ['Large White Eggs', 'Meadow', 'Eggs', '12 ct'],
+  ['Large Brown Eggs', 'Meadow', 'Eggs', '18 ct'],
+  ['Egg Nog', 'Meadow', 'Milk', '1 qt'],
+  ['Wide Egg Noodles', 'Hearth', 'Pasta', '12 oz'],
+  ['Spaghetti', 'Barilla', 'Pasta', '16 oz'],
+  ['Spaghetti', 'Hearth', 'Pasta', '16 oz'],
+  ['Thin Spaghetti Pasta', 'Barilla', 'Pasta', '16 oz'],
+  ['Creamy Peanut Butter', 'Nutty', 'Nut Butters', '16 oz'],
+  ['Crunchy Peanut Butter', 'Nutty', 'Nut Butters', '16 oz'],
+  ['Peanut Butter Dog Treats', 'Barks', 'Dog Treats', '12 oz'],
+  ['Salted Butter', 'Meadow', 'Butter', '16 oz'],
+  ['Unsalted Butter', 'Meadow', 'Butter', '16 oz'],
+  ['Bananas', null, 'Produce', null],
+  ['Banana Chips', 'Nutty', 'Snacks', '6 oz'],
+  ['Yellow Onions', null, 'Produce', '3 lb'],
+  ['Sour Cream & Onion Potato Chips', 'Crackle', 'Snacks', '8 oz'],
+  ['Orange Juice', 'Grove', 'Juice', '52 fl oz'],
+  ['Apple Juice', 'Grove', 'Juice', '64 fl oz'],
+  ['Boneless Chicken Breasts', 'Farmer', 'Meat', '2 lb'],
+  ['Whole Chicken', 'Farmer', 'Meat', '5 lb'],
+  ['Chicken Noodle Soup', 'Hearth', 'Soup', '10.5 oz'],
+  ['Long Grain White Rice', 'Hearth', 'Rice', '2 lb'],
+  ['Vanilla Ice Cream', 'Meadow', 'Frozen Desserts', '48 oz'],
+  ['Cola Soda Cans', 'Fizz', 'Soda', '12 pk, 12 fl oz'],
+  ['Cola Soda', 'Fizz', 'Soda', '2 l'],
+  ['Granola', '365 Everyday Value', 'Cereal', '12 oz'],
+];
+const products = SHELF.map(
+  ([name, brand, category, size], i): FindableProduct => ({
+    name,
+    brand,
+    category,
+    size,
+    popularity: i % 7,
+  }),
+);
+const finding = openFinding(buildFindingIndex(products, VOCABULARY));
+const popularity = Uint32Array.from(products, (product) => product.popularity);
+
+function find(query: string, options: Partial<RankOptions> = {}) {
+  const understanding = understand(query, finding.lexicon, VOCABULARY);
+  return rank(understanding, finding, { limit: 5, popularity, ...options });
+}
+const nameOf = (product: number | undefined): string | undefined =>
+  product === undefined
+    ? undefined
+    : [products[product]!.brand, products[product]!.name, products[product]!.size].filter(Boolean).join(' ');
+
+const FIRST = [
+  ['whole milk', 'Whole Milk'],
+  ['whole milk 1 gal', 'Meadow Whole Milk 1 gal'],
+  ['half gallon whole milk', 'Meadow Whole Milk 0.5 gal'],
+  ['2% milk', '2% Reduced Fat Milk'],
+  ['oat milk', 'Oat Milk'],
+  ['oatmilk', 'Oat Milk'],
+  ['almond milk', 'Almondmilk'],
+  ['butter milk', 'Buttermilk'],
+  ['egg', 'Eggs'],
+  ['huevos', 'Eggs'],
+  ['dozen eggs', 'Large White Eggs'],
+  ['peanut butter', 'Peanut Butter'],
+  ['pb', 'Peanut Butter'],
+  ['butter', 'Butter 16 oz'],
+  ['banana', 'Bananas'],
+  ['onion', 'Yellow Onions'],
+  ['oj', 'Orange Juice'],
+  ['jugo de manzana', 'Apple Juice'],
+  ['pollo', 'Whole Chicken'],
+  ['pechuga de pollo', 'Chicken Breasts'],
+  ['arroz', 'Rice'],
+  ['chedder cheese', 'Cheddar'],
+  ['pancke mix', 'Pancake Mix'],
+  ['barilla spaghetti', 'Barilla Spaghetti'],
+  ['spaghetti hearth', 'Hearth Spaghetti'],
+  ['cola 12 pack', 'Cola Soda Cans'],
+  ['2 liter cola', 'Fizz Cola Soda 2 l'],
+  ['365 everyday value', 'Granola'],
+  ['1 cup white rice, rinsed', 'White Rice'],
+] as const;
+
+describe('finding', () => {
+  it.each(FIRST)('answers %s with %s first', (query, first) => {
+    expect(nameOf(find(query).products[0])).toContain(first);
+  });
+
+  it.each(['lawn mower', 'zzxkq', '***', '', 'usb c hub', 'office chair'])('has no answer to %j', (query) => {
+    expect(find(query).products).toHaveLength(0);
+  });
+
+  it('never puts a word right that is sold', () => {
+    const { concepts } = understand('bar', finding.lexicon, VOCABULARY);
+    expect(concepts[0]?.alternatives.every(({ how }) => how !== 'spelling')).toBe(true);
+  });
+
+  it('answers with eligible products only, and says the same of a narrowed catalogue', () => {
+    const bits = new Uint32Array(2);
+    for (let product = 0; product < products.length; product += 2)
+      bits[product >>> 5]! |= 1 << (product & 31);
+    const narrow = narrowFinding(finding, bits);
+    for (const [query] of FIRST) {
+      const scoped = find(query, { scope: { bits } });
+      expect([...scoped.products].every((product) => product % 2 === 0)).toBe(true);
+      const understanding = understand(query, finding.lexicon, VOCABULARY);
+      const narrowed = rank(understanding, narrow, { limit: 5, popularity });
+      expect([...narrowed.products].every((product) => product % 2 === 0)).toBe(true);
+    }
+  });
+
+  it('measures similarity as pg_trgm does, to the request as it was understood', () => {
+    for (const [query] of FIRST) {
+      const understanding = understand(query, finding.lexicon, VOCABULARY);
+      const {
+        products: found,
+        similarities,
+        covered,
+      } = rank(understanding, finding, { limit: 5, popularity });
+      found.forEach((product, i) => {
+        const understood = understoodFor(understanding, finding, covered[i]!, product);
+        const { name, brand } = products[product]!;
+        const exact = [name, `${brand ?? ''} ${name}`].map((text) => similarity(understood, foldText(text)));
+        expect(similarities[i]).toBeCloseTo(Math.max(...exact), 6);
+      });
+    }
+  });
+
+  it('leaves out what is less similar than asked for, and gives confidences of 0 to 1', () => {
+    for (const [query] of FIRST) {
+      const { similarities, confidences } = find(query, { leastSimilarity: 0.3 });
+      expect(similarities.every((one) => one >= 0.3)).toBe(true);
+      expect(confidences.every((one) => one > 0 && one < 1)).toBe(true);
+    }
+  });
+
+  it('answers the same again: nothing is left of a search', () => {
+    for (const [query] of FIRST) expect(find(query)).toEqual(find(query));
+  });
+});
+
+describe('an empty catalogue', () => {
+  it('has no answers', () => {
+    const empty = openFinding(buildFindingIndex([], VOCABULARY));
+    const understanding = understand('milk', empty.lexicon, VOCABULARY);
+    expect(rank(understanding, empty, { limit: 5, popularity: [] }).products).toHaveLength(0);
+  });
+});
