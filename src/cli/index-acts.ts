@@ -72,7 +72,7 @@ export const revokeIndex = defineCommand({
   examples: ['gondola index revoke basket_low_income 2026-03 --reason "a chain reported prices per case"'],
   async run(positionals, values) {
     const act = readAct(positionals, values);
-    const { revoke } = await import('../indices/lifecycle.ts');
+    const { revoke } = await import('../indices/revocation.ts');
     const replacements = await withRecord(loadConfig(), (pool) => revoke(pool, act));
     for (const { region, before_usd, after_usd } of replacements)
       process.stdout.write(

@@ -26,6 +26,12 @@ export function region(text: string): IndexRegion {
   throw new UsageError(`--region must be one of ${REGIONS}, not ${JSON.stringify(text)}.`);
 }
 
+/** The number of a computation. Throws UsageError. */
+export function runNumber(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--run must be a number such as 12, not ${JSON.stringify(text)}.`);
+}
+
 /** Who acts, for the record. */
 export function actor(by: string | undefined): string {
   return by?.trim() || userInfo().username;

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { computeMonth } from '../domain/index-method/compute-month.ts';
 import { METHOD } from '../domain/index-method/method.ts';
 import type { MonthOutput } from '../domain/index-method/month-data.ts';
-import { addMonths, monthOf, monthStartMs } from '../domain/month.ts';
+import { finalMs } from '../domain/index-method/final-time.ts';
+import { addMonths, monthOf } from '../domain/month.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { noteAct } from './acts.ts';
 import { type IndexDefinition, readDefinitions } from './definitions.ts';
@@ -10,6 +11,7 @@ import { IndexError } from './index-error.ts';
 import { gatherInput } from './month-input.ts';
 import { freeze, insertRun, type KeptOutput, readOutput } from './runs.ts';
 import { freezeScope } from './scope.ts';
+import { dropProvisional, NO_DECISIONS } from './decisions.ts';
 import { insertSnapshots } from './snapshots.ts';
 
 export interface ComputeOptions {
@@ -43,7 +45,7 @@ export type ComputeOutcome = {
 
 /** When a month's snapshots become final: day 10 of the month after, 00:00 UTC. */
 export function finalTime(period: string): Date {
-  return new Date(monthStartMs(addMonths(period, 1)) + (METHOD.finalDay - 1) * 86_400_000);
+  return new Date(finalMs(period));
 }
 
 const LOCK_NAME = 'gondola index';
@@ -98,7 +100,7 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
   }
 }
 
-/** Outputs of the months before, newest first, as far as they follow one another; `known` are at hand already. */
+/** Outputs of the months before, newest first; months without one are left out. `known` are at hand already. */
 export async function readPrevious(
   client: pg.ClientBase,
   indexId: number,
@@ -109,8 +111,7 @@ export async function readPrevious(
   for (let back = 1; back < METHOD.geksMonths; back++) {
     const month = addMonths(period, -back);
     const output = known.find((one) => one.period === month) ?? (await readOutput(client, indexId, month));
-    if (output === undefined) break;
-    previous.push(output);
+    if (output !== undefined) previous.push(output);
   }
   return previous;
 }
@@ -134,7 +135,7 @@ async function computeOne(
   }
   await freezeScope(client, period, now);
   if (!preview) await freezeScope(client, monthOf(now.getTime()), now);
-  const isAgain = !preview && (await dropProvisional(client, indexId, period));
+  const decisions = preview ? null : await dropProvisional(client, indexId, period);
   const previous = await readPrevious(client, indexId, period, known);
   const input = await gatherInput(client, definition, period, previous);
   if (input.observations.length === 0) {
@@ -150,10 +151,14 @@ async function computeOne(
   if (preview) await client.query('rollback');
   else {
     const runId = await insertRun(client, indexId, period, now, freeze(input), frozenOutput, METHOD.version);
-    await insertSnapshots(client, { runId, indexId, output, computedAt: now, finalAt: finalTime(period) });
+    await insertSnapshots(
+      client,
+      { runId, indexId, output, computedAt: now, finalAt: finalTime(period) },
+      decisions ?? NO_DECISIONS,
+    );
     await noteAct(client, {
       actor,
-      act: isAgain ? 'recompute' : 'compute',
+      act: decisions === null ? 'compute' : 'recompute',
       reason: null,
       indexId,
       period,
@@ -191,17 +196,4 @@ async function findRefusal(
   if (later !== null)
     return `${later} was computed already and builds on the months before it: months are computed in order`;
   return null;
-}
-
-/** Makes room for a month that is computed again before it is final. Returns whether there was one. */
-async function dropProvisional(client: pg.ClientBase, indexId: number, period: string): Promise<boolean> {
-  const gone = await client.query(
-    'delete from index_snapshot where index_id = $1 and period = $2 and revoked_at is null',
-    [indexId, period],
-  );
-  await client.query(
-    'delete from index_base where index_id = $1 and period = $2 and final_at > clock_timestamp()',
-    [indexId, period],
-  );
-  return (gone.rowCount ?? 0) > 0;
 }

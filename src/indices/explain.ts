@@ -11,21 +11,25 @@ const MOST_CONTRIBUTORS = 10;
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const usd = (value: number): string => `$${value.toFixed(4)}`;
 
-/** The path from observations to a published value, in lines of text. Throws IndexError where there is no such snapshot. */
+/**
+ * The path from observations to a published value, in lines of text: of what stands, or of an earlier computation by its
+ * run, also a revoked one. Throws IndexError where there is no such snapshot.
+ */
 export async function explain(
   pool: pg.Pool,
   slug: string,
   period: string,
   region: IndexRegion,
-  options: { verify: boolean },
+  { verify, runId }: { readonly verify: boolean; readonly runId?: number },
 ): Promise<string> {
   const client = await pool.connect();
   try {
     const definition = await readDefinition(client, slug);
-    const snapshot = (await readSnapshots(client, definition.indexId, { period, region })).at(-1);
+    const all = await readSnapshots(client, definition.indexId, { period, region });
+    const snapshot = runId === undefined ? all.at(-1) : all.find(({ run_id }) => run_id === runId);
     if (snapshot === undefined)
       throw new IndexError(
-        `${slug} has no snapshot of ${period} for ${region}: gondola index show ${slug} lists what there is.`,
+        `${slug} has no snapshot of ${period} for ${region}${runId === undefined ? '' : ` of run ${runId}`}: gondola index show ${slug} lists what there is.`,
       );
     const run = await readRun(client, snapshot.run_id);
     const result = run.output.regions.find((one) => one.region === region)!;
@@ -34,6 +38,7 @@ export async function explain(
     const acts = await readActs(client, definition.indexId, period);
     const lines = [
       ...describeValue(slug, snapshot, result, run.input),
+      ...describeOthers(all, snapshot),
       '',
       ...describeCounts(result.counts),
       '',
@@ -55,7 +60,7 @@ export async function explain(
           `  ${at.toISOString()} ${act} by ${actor}${reason === null ? '' : `: ${reason}`}`,
       ),
     ];
-    if (options.verify) {
+    if (verify) {
       const isSame = await verifyRun(client, run);
       lines.push(
         '',
@@ -89,6 +94,17 @@ function describeValue(
     `  beside it, 100 in the first month: matched Jevons ${result.jevons.toFixed(2)}, GEKS-Jevons ${result.geks_jevons.toFixed(2)}`,
     `  status ${snapshot.publish_status}${snapshot.revoked_at === null ? '' : `, revoked: ${snapshot.revoke_reason}`}`,
   ];
+}
+
+/** Other values of the same month: what was revoked, and what took its place. */
+function describeOthers(all: readonly SnapshotRow[], shown: SnapshotRow): string[] {
+  return all
+    .filter((row) => row !== shown)
+    .map(({ run_id, value_usd, revoked_at, revoke_reason }) =>
+      revoked_at === null
+        ? `  in its place stands ${usd(value_usd)}, of run ${run_id}`
+        : `  before it ${usd(value_usd)}, of run ${run_id}, was revoked on ${revoked_at.toISOString().slice(0, 10)}: ${revoke_reason} (--run ${run_id} explains it)`,
+    );
 }
 
 function describeCounts(counts: Counts): string[] {

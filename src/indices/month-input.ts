@@ -56,5 +56,6 @@ export async function gatherInput(
     previous: previous.map(({ period, sha256 }) => ({ period, sha256 })),
     history: await readHistory(client, indexId, period),
     bases: await readBases(client, indexId),
+    gaps: 'continue',
   };
 }

@@ -1,10 +1,6 @@
 import type pg from 'pg';
-import type {
-  IndexRegion,
-  MonthOutput,
-  PublishStatus,
-  RegionResult,
-} from '../domain/index-method/month-data.ts';
+import type { IndexRegion, MonthOutput, PublishStatus } from '../domain/index-method/month-data.ts';
+import { type Decisions, isClosed, statusOf } from './decisions.ts';
 
 /** A run whose results are to be kept as snapshots. */
 export interface SnapshotsOf {
@@ -15,11 +11,14 @@ export interface SnapshotsOf {
   readonly finalAt: Date;
 }
 
-/** Keeps a run's regions, with their flags and, where one sets it, the base. Returns the snapshots' keys by region. */
+/**
+ * Keeps a run's regions, with their flags and, where one sets it, the base. What a person decided about the month
+ * before stays decided. Returns the snapshots' keys by region.
+ */
 export async function insertSnapshots(
   client: pg.ClientBase,
   run: SnapshotsOf,
-  statusOf: (result: RegionResult) => PublishStatus = ({ publish_status }) => publish_status,
+  decisions: Decisions,
 ): Promise<Map<IndexRegion, number>> {
   const keys = new Map<IndexRegion, number>();
   for (const result of run.output.regions) {
@@ -49,19 +48,20 @@ export async function insertSnapshots(
         run.output.methodology_version,
         run.computedAt,
         run.finalAt,
-        statusOf(result),
+        statusOf(decisions, result),
       ],
     );
     const key = rows[0]!.snapshot_id;
     keys.set(result.region, key);
     for (const { code, detail } of result.flags) {
-      await client.query('insert into index_flag (snapshot_id, code, detail) values ($1, $2, $3)', [
-        key,
-        code,
-        detail,
-      ]);
+      const resolvedAt = isClosed(decisions, result.region, code, detail) ? run.computedAt : null;
+      await client.query(
+        'insert into index_flag (snapshot_id, code, detail, resolved_at) values ($1, $2, $3, $4)',
+        [key, code, detail, resolvedAt],
+      );
     }
-    if (result.is_base) {
+    // What nobody may see cannot be what everything else is measured by.
+    if (result.is_base && !['forced_hide', 'draft'].includes(statusOf(decisions, result))) {
       await client.query(
         'insert into index_base (index_id, region, period, value_usd, final_at) values ($1, $2, $3, $4, $5)',
         [run.indexId, result.region, run.output.period, result.value_usd, run.finalAt],

@@ -139,6 +139,7 @@ function snapshotTable(rows: readonly IndexSnapshotRow[], ordinals: ReadonlyMap<
       ),
       revoked: numberColumn(Uint8Array.from(rows, ({ revoked }) => Number(revoked))),
       value: column(({ value_usd }) => value_usd),
+      final_ms: column(({ final_at }) => final_at.getTime()),
       low: column(({ low_usd }) => low_usd),
       high: column(({ high_usd }) => high_usd),
       jevons: column(({ jevons }) => jevons),
@@ -165,6 +166,18 @@ function encodeSnapshot(row: IndexSnapshotRow): string {
     revoked: row.revoked,
     methodology_version: row.methodology_version,
     computed_at: row.computed_at.toISOString(),
+    snapshot_id: row.id,
+    final_at: row.final_at.toISOString(),
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    revoke_reason: row.revoke_reason,
+    replaced_by: row.replaced_by,
+    forced: forcedOf(row),
   };
   return JSON.stringify(object).slice(0, -1);
+}
+
+/** Who decided otherwise than the rule, when and why; null where the rule decided. */
+function forcedOf({ forced_by, forced_at, forced_reason }: IndexSnapshotRow): object | null {
+  if (forced_by === null) return null;
+  return { by: forced_by, at: forced_at?.toISOString() ?? null, reason: forced_reason };
 }

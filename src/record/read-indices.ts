@@ -51,7 +51,17 @@ export interface IndexSnapshotRow {
   publish_status: string;
   flagged_for_review: boolean;
   flag_reason: string | null;
+  id: string;
+  final_at: Date;
   revoked: boolean;
+  revoked_at: Date | null;
+  revoke_reason: string | null;
+  /** The id of the snapshot in its place. */
+  replaced_by: string | null;
+  /** The last act that forced its status; null where the rule decided. */
+  forced_by: string | null;
+  forced_at: Date | null;
+  forced_reason: string | null;
   methodology_version: number;
   computed_at: Date;
   /** The BLS average price of the same month and region, per BLS unit; null: not published. */
@@ -67,9 +77,18 @@ export async function readIndexSnapshots(client: pg.ClientBase): Promise<IndexSn
         as flagged_for_review,
       (select string_agg(f.detail, '; ' order by f.code collate "C") from index_flag f
         where f.snapshot_id = s.snapshot_id and f.resolved_at is null) as flag_reason,
-      s.revoked_at is not null as revoked, s.methodology_version, s.computed_at, b.value_usd as bls_usd
+      s.id, s.final_at, s.revoked_at is not null as revoked, s.revoked_at, s.revoke_reason, r.id as replaced_by,
+      a.actor as forced_by, a.at as forced_at, a.reason as forced_reason, s.methodology_version, s.computed_at,
+      b.value_usd as bls_usd
     from index_snapshot s
     join index_definition d using (index_id)
+    left join index_snapshot r on r.snapshot_id = s.replaced_by
+    left join lateral (
+      select k.actor, k.at, k.reason from index_act k
+      where k.index_id = s.index_id and k.period = s.period and (k.region is null or k.region = s.region)
+        and k.act = case s.publish_status when 'forced_publish' then 'publish' when 'forced_hide' then 'hide' end
+      order by k.act_id desc limit 1
+    ) a on true
     left join bls_price b on b.item_code = d.bls_item_code and b.region = s.region and b.period = s.period
     order by d.slug collate "C", s.region collate "C", s.period, s.snapshot_id`);
   return rows;

@@ -56,6 +56,13 @@ describe('GET /v1/indices/{slug}', () => {
       revoked: false,
       methodology_version: 1,
       computed_at: '2026-07-01T00:00:00.000Z',
+      snapshot_id: expect.any(String) as string,
+      final_at: '2026-07-10T00:00:00.000Z',
+      provisional: false,
+      revoked_at: null,
+      revoke_reason: null,
+      replaced_by: null,
+      forced: null,
     });
     expect(answer.data[3]).toMatchObject({
       flagged_for_review: true,
@@ -66,7 +73,7 @@ describe('GET /v1/indices/{slug}', () => {
   it('has the meta of the index', async () => {
     const { meta } = await series();
     expect(meta).toEqual({
-      as_of: '2026-01-01T00:00:00.000Z',
+      as_of: '2026-08-01T00:00:00.000Z',
       slug: 'eggs_cage_free_large_dozen',
       name: 'Œufs, a dozen',
       description: 'Brown and large eggs.',
@@ -109,6 +116,43 @@ describe('GET /v1/indices/{slug}', () => {
       [true, 4.4],
       [false, 4.1],
     ]);
+  });
+
+  it('says when and why a value was retracted, and what is in its place', async () => {
+    const { data } = await series('?include_revoked=true');
+    const [revoked, current] = data.filter(({ period }) => period === '2026-05');
+    expect(revoked).toMatchObject({
+      revoked: true,
+      revoked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+      revoke_reason: 'a chain reported cases',
+      replaced_by: current!['snapshot_id'],
+    });
+    expect(current).toMatchObject({ revoked: false, replaced_by: null });
+  });
+
+  it('says who published or hid against the rule, when and why', async () => {
+    const { data } = await series('?include_preview=true');
+    const forced = new Map(data.map(({ period, forced }) => [period, forced]));
+    expect(forced.get('2026-06')).toEqual({
+      by: 'ana',
+      at: '2026-07-02T00:00:00.000Z',
+      reason: 'checked by hand',
+    });
+    expect(forced.get('2026-07')).toMatchObject({ by: 'ben', reason: 'a feed was cut short' });
+    expect(forced.get('2026-05')).toBeNull();
+  });
+
+  it('is provisional until its final day, and its ETag changes with that', async () => {
+    // A process of its own kind of clock: before the final day of all of them.
+    const url = '/v1/indices/eggs_cage_free_large_dozen?from=2026-06&to=2026-06';
+    nowMs = Date.parse('2026-07-09T23:59:00Z');
+    const before = await test.paid(url);
+    expect(before.json<Series>().data.map(({ provisional }) => provisional)).toEqual([true]);
+    nowMs = Date.parse('2026-07-10T00:01:00Z');
+    const after = await test.paid(url, { headers: { 'if-none-match': String(before.headers['etag']) } });
+    expect(after.status).toBe(200);
+    expect(after.json<Series>().data.map(({ provisional }) => provisional)).toEqual([false]);
+    nowMs = NOW;
   });
 
   it('value_indexed is 100 × value / frozen base, and null for beta', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateFeed } from '../../src/demo/generate.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
-import { revoke } from '../../src/indices/lifecycle.ts';
+import { revoke } from '../../src/indices/revocation.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';

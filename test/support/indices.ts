@@ -56,6 +56,16 @@ export async function fillIndices(pool: Pool): Promise<void> {
        and (r.index_id, r.region, r.period) = (s.index_id, s.region, s.period)`,
   );
   await pool.query(
+    `insert into index_act (at, actor, act, reason, index_id, period, region)
+     select a.at::timestamptz, a.actor, a.act, a.reason, d.index_id, a.period, a.region
+     from index_definition d cross join (values
+       ('2026-07-01T00:00:00Z', 'ana', 'hide', 'not checked yet', '2026-06', 'national'),
+       ('2026-07-02T00:00:00Z', 'ana', 'publish', 'checked by hand', '2026-06', 'national'),
+       ('2026-07-03T00:00:00Z', 'eve', 'publish', 'of another region', '2026-06', 'south'),
+       ('2026-08-01T00:00:00Z', 'ben', 'hide', 'a feed was cut short', '2026-07', null)
+     ) as a (at, actor, act, reason, period, region) where d.slug = 'eggs_cage_free_large_dozen'`,
+  );
+  await pool.query(
     `insert into index_base (index_id, region, period, value_usd, final_at)
      select index_id, 'national', '2026-04', 4, '2026-05-10T00:00:00Z' from index_definition where slug = 'eggs_cage_free_large_dozen'`,
   );

@@ -67,12 +67,14 @@ function requestMembers(
   row: number,
   base: number,
   query: IndexQuery,
+  nowMs: number,
 ): string {
   const { snapshots, bases } = part;
   const indexed = (values: Float64Array, baseValues: Float64Array): string =>
     base < 0 ? 'null' : shown((100 * values[row]!) / baseValues[base]!);
   const isBeta = snapshots.status[row] === BETA;
   let text = `,"value_indexed":${isBeta ? 'null' : indexed(snapshots.value, bases.value)}`;
+  text += `,"provisional":${nowMs < snapshots.finalMs[row]!}`;
   if (query.include_interval) {
     const { level } = METHOD.bootstrap;
     text += `,"interval":{"low_usd":${shown(snapshots.low[row]!)},"high_usd":${shown(snapshots.high[row]!)},"level":${level}}`;
@@ -96,7 +98,7 @@ export function encodeSeries(part: IndexPart, index: number, query: IndexQuery, 
   findSnapshots(part, index, query, nowMs).forEach((row, i) => {
     if (i > 0) appendText(answer, ',');
     appendBlob(answer, part.snapshots.json, row);
-    appendText(answer, `${requestMembers(part, index, row, base, query)}}`);
+    appendText(answer, `${requestMembers(part, index, row, base, query, nowMs)}}`);
   });
   appendText(answer, '],"meta":{');
   appendBlob(answer, part.meta, index);

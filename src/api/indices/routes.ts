@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finalMs } from '../../domain/index-method/final-time.ts';
 import { isMonth } from '../../domain/month.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
@@ -46,8 +47,8 @@ const getIndex = defineRoute({
   query: indexQuery,
   check: isInOrder,
   parts: ['indices'],
-  // The window without `from` and `to` moves with the month.
-  ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : null),
+  // The window without `from` and `to` moves with the month; a fixed one changes when its last month becomes final.
+  ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
   cacheControl: CACHE_CONTROL,
   notFound: 'No index has this slug. /v1/indices lists those there are.',
   response: indexSeries,

@@ -56,6 +56,16 @@ const indexSnapshot = z
     revoked: z.boolean().describe('Retracted after publication.'),
     methodology_version: z.int(),
     computed_at: z.iso.datetime(),
+    snapshot_id: z.uuid().describe('Names this value for good, also after it is revoked.'),
+    final_at: z.iso.datetime().describe('From then on the value is never changed, only revoked in the open.'),
+    provisional: z.boolean().describe('Not final yet: it may still be computed again.'),
+    revoked_at: z.iso.datetime().nullable(),
+    revoke_reason: nullableText.describe('Why it was retracted; null: it stands.'),
+    replaced_by: z.uuid().nullable().describe('`snapshot_id` of the value in its place.'),
+    forced: z
+      .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
+      .nullable()
+      .describe('Who decided otherwise than the rule, when and why; null where the rule decided.'),
     interval: z
       .object({ low_usd: z.number(), high_usd: z.number(), level: z.number() })
       .optional()

@@ -1,8 +1,16 @@
 import { regionWeights } from '../census-region.ts';
+import { addMonths } from '../month.ts';
 import { type EarlierPrices, type MonthCells, monthCells } from './cells.ts';
 import { geksMovement, lineUp, logJevons, type MatchedPool, matchedPool, weightedLog } from './matched.ts';
 import { METHOD } from './method.ts';
-import type { IndexRegion, MonthInput, MonthOutput, NotComputable, RegionResult } from './month-data.ts';
+import type {
+  Flag,
+  IndexRegion,
+  MonthInput,
+  MonthOutput,
+  NotComputable,
+  RegionResult,
+} from './month-data.ts';
 import {
   bootstrapValues,
   intervalOf,
@@ -73,7 +81,10 @@ function poolSpecs({ definition, scope, period }: MonthInput): PoolSpec[] {
  */
 export function computeMonth(input: MonthInput, previous: readonly MonthOutput[]): MonthOutput {
   const { definition, scope } = input;
-  const month = monthCells(input, earlierPrices(input, previous[0]));
+  // Prices are compared with those of the month before, and of no earlier one.
+  const [newest] = previous;
+  const adjacent = newest?.period === addMonths(input.period, -1) ? newest : undefined;
+  const month = monthCells(input, earlierPrices(input, adjacent));
   const random = seededRandom(input.seed);
   const cells = cellColumns(input, month);
   const earlier = previous.slice(0, METHOD.geksMonths - 1).map((output) => output.cells);
@@ -108,12 +119,11 @@ export function computeMonth(input: MonthInput, previous: readonly MonthOutput[]
         region: 'national',
         reason: `${missing.map(({ region }) => region).join(', ')} has no value`,
       });
-    else if (pools.length > 0)
-      regions.push(regionResult('national', pools, input, month, previous[0], periods));
+    else if (pools.length > 0) regions.push(regionResult('national', pools, input, month, previous, periods));
   }
   if (!isPooled) {
     for (const pool of pools)
-      regions.push(regionResult(pool.region, [pool], input, month, previous[0], periods));
+      regions.push(regionResult(pool.region, [pool], input, month, previous, periods));
   }
   return {
     methodology_version: METHOD.version,
@@ -140,13 +150,44 @@ function rounded(usd: number): number {
   return Number(usd.toFixed(METHOD.decimals));
 }
 
+/** A region's last result, and how many of `previous` lie between it and the month. */
+interface LastResult {
+  readonly result: RegionResult;
+  readonly period: string;
+  readonly between: number;
+}
+
+/** The last month with a value of the region; where gaps are not bridged, the month before alone. */
+function findLast(
+  region: IndexRegion,
+  { gaps }: MonthInput,
+  previous: readonly MonthOutput[],
+): LastResult | undefined {
+  const reach = gaps === 'continue' ? previous : previous.slice(0, 1);
+  for (const [between, { period, regions }] of reach.entries()) {
+    const result = regions.find((one) => one.region === region);
+    if (result !== undefined) return { result, period, between };
+  }
+  return undefined;
+}
+
+/** Says that a region's series goes on over months without a value. */
+function gapFlags(input: MonthInput, last: LastResult | undefined): Flag[] {
+  if (input.gaps !== 'continue' || last === undefined) return [];
+  const missing = addMonths(last.period, 1);
+  if (missing === input.period) return [];
+  const to = addMonths(input.period, -1);
+  const months = missing === to ? missing : `${missing} to ${to}`;
+  return [{ code: 'series_gap', detail: `${months} has no value: the series goes on from ${last.period}` }];
+}
+
 /** One pool's result, or the nation's: the weighted mean of its regions. */
 function regionResult(
   region: IndexRegion,
   pools: readonly ComputedPool[],
   input: MonthInput,
   month: MonthCells,
-  before: MonthOutput | undefined,
+  previous: readonly MonthOutput[],
   periods: number,
 ): RegionResult {
   const totalWeight = pools.reduce((sum, { weight }) => sum + weight, 0);
@@ -176,8 +217,10 @@ function regionResult(
       pools.map(({ matched }) => logJevons(matched, a, b)),
       weights,
     );
-  const last = before?.regions.find((result) => result.region === region);
-  const movement = periods < 2 ? Number.NaN : Math.exp(log(periods - 2, periods - 1));
+  const found = findLast(region, input, previous);
+  const last = found?.result;
+  const lastPeriod = periods - 2 - (found?.between ?? 0);
+  const movement = lastPeriod < 0 ? Number.NaN : Math.exp(log(lastPeriod, periods - 1));
   const jevons = Number.isNaN(movement) ? 1 : movement;
   const sum = (of: (unit: number) => number): number =>
     [...units].reduce((total, unit) => total + of(unit), 0);
@@ -203,7 +246,7 @@ function regionResult(
     },
   };
   const shortfalls = findShortfalls(reviewed);
-  const flags = findFlags(input.definition, reviewed, last ?? null, movement);
+  const flags = [...gapFlags(input, found), ...findFlags(input.definition, reviewed, last ?? null, movement)];
   const verdict = decideStatus(
     input.definition,
     {
@@ -221,7 +264,7 @@ function regionResult(
     low_usd: rounded(low),
     high_usd: rounded(high),
     jevons: (last?.jevons ?? 100) * jevons,
-    geks_jevons: (last?.geks_jevons ?? 100) * (periods < 2 ? 1 : geksMovement(periods, log)),
+    geks_jevons: (last?.geks_jevons ?? 100) * (lastPeriod < 0 ? 1 : geksMovement(periods, log, lastPeriod)),
     constituents: mergeConstituents(pools, weights),
     chains,
     flags,

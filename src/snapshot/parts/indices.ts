@@ -33,6 +33,8 @@ export interface IndexPart {
     readonly count: number;
     readonly status: Uint8Array;
     readonly revoked: Uint8Array;
+    /** When it is immutable, in milliseconds since 1970. */
+    readonly finalMs: Float64Array;
     readonly low: Float64Array;
     readonly high: Float64Array;
     /** The encoded object without its closing brace and without what depends on the request. */
@@ -63,6 +65,7 @@ export const INDICES: Part<IndexPart> = {
         count: snapshots.rows,
         status: snapshots.numbers('status', Uint8Array),
         revoked: snapshots.numbers('revoked', Uint8Array),
+        finalMs: snapshots.numbers('final_ms', Float64Array),
         low: snapshots.numbers('low', Float64Array),
         high: snapshots.numbers('high', Float64Array),
         json: snapshots.blobs('json'),
