@@ -3,6 +3,7 @@ import { generate } from './generate.ts';
 import { importFeed } from './import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './index-acts.ts';
 import { computeIndex } from './index-compute.ts';
+import { importIndexWeights, listSizeChanges, replicateIndex, setIndexBase } from './index-method.ts';
 import { explainIndex, listIndices, plotIndex, showIndex } from './index-show.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { migrateRecord } from './migrate.ts';
@@ -28,6 +29,10 @@ export const commands: readonly Command[] = [
   revokeIndex,
   plotIndex,
   importBlsPrices,
+  importIndexWeights,
+  setIndexBase,
+  listSizeChanges,
+  replicateIndex,
   createKey,
   listKeys,
   rotateKey,

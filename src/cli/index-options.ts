@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { INDEX_REGIONS, type IndexRegion } from '../domain/index-method/month-data.ts';
 import { isMonth } from '../domain/month.ts';
+import type { ActOn } from '../indices/lifecycle.ts';
 import { UsageError } from './command.ts';
 
 export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
@@ -43,4 +44,19 @@ export function reason(text: string | undefined): string {
   if (given.length < 3 || given.length > 1_000)
     throw new UsageError('--reason TEXT is needed, with 3 to 1,000 characters: why. It is kept for good.');
   return given;
+}
+
+/** What an act is about, by whom and why, from the command line. Throws UsageError. */
+export function readAct(
+  [slug = '', period = '']: string[],
+  values: { reason: string | undefined; region: string | undefined; by: string | undefined },
+): ActOn {
+  return {
+    slug,
+    period: month('PERIOD', period),
+    region: values.region === undefined ? null : region(values.region),
+    actor: actor(values.by),
+    reason: reason(values.reason),
+    now: new Date(),
+  };
 }

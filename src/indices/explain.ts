@@ -1,8 +1,12 @@
 import type pg from 'pg';
 import type { Counts, IndexRegion, MonthInput, RegionResult } from '../domain/index-method/month-data.ts';
+import type { RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
 import { readActs } from './acts.ts';
+import type { AnyResult } from './decisions.ts';
 import { readDefinition } from './definitions.ts';
+import { describeMonth2 } from './explain-2.ts';
 import { IndexError } from './index-error.ts';
+import { type AnyOutput, isVersion2 } from './methods.ts';
 import { type KeptRun, readOutput, readRun, verifyRun } from './runs.ts';
 import { readSnapshots, type SnapshotRow } from './snapshots.ts';
 
@@ -32,27 +36,17 @@ export async function explain(
         `${slug} has no snapshot of ${period} for ${region}${runId === undefined ? '' : ` of run ${runId}`}: gondola index show ${slug} lists what there is.`,
       );
     const run = await readRun(client, snapshot.run_id);
-    const result = run.output.regions.find((one) => one.region === region)!;
-    const [link] = run.input.previous;
-    const before = link && (await readOutput(client, definition.indexId, link.period));
     const acts = await readActs(client, definition.indexId, period);
+    const body = isVersion2(run.input)
+      ? describeMonth2(slug, run.input, regionOf(run.output, region) as RegionResult2, snapshot)
+      : await describeMonth1(client, definition.indexId, slug, run.input, run.output, snapshot);
+    const [head = '', ...rest] = body;
     const lines = [
-      ...describeValue(slug, snapshot, result, run.input),
+      head,
       ...describeOthers(all, snapshot),
+      ...rest,
       '',
-      ...describeCounts(result.counts),
-      '',
-      ...describeCoverage(result),
-      '',
-      ...describeChains(result),
-      '',
-      ...describeContributors(
-        run.input,
-        result,
-        before?.output.regions.find((one) => one.region === region),
-      ),
-      '',
-      ...describeReview(result, snapshot),
+      ...describeReview(regionOf(run.output, region), snapshot),
       '',
       ...describeRun(run),
       ...acts.map(
@@ -73,6 +67,41 @@ export async function explain(
   } finally {
     client.release();
   }
+}
+
+/** A region's result in an output. */
+function regionOf(output: AnyOutput, region: IndexRegion): AnyResult {
+  const results: readonly AnyResult[] = output.regions;
+  return results.find((one) => one.region === region)!;
+}
+
+/** What a month of version 1 rests on. */
+async function describeMonth1(
+  client: pg.ClientBase,
+  indexId: number,
+  slug: string,
+  input: MonthInput,
+  output: AnyOutput,
+  snapshot: SnapshotRow,
+): Promise<string[]> {
+  const result = regionOf(output, snapshot.region) as RegionResult;
+  const [link] = input.previous;
+  const before = link && (await readOutput(client, indexId, link.period, 1));
+  return [
+    ...describeValue(slug, snapshot, result, input),
+    '',
+    ...describeCounts(result.counts),
+    '',
+    ...describeCoverage(result),
+    '',
+    ...describeChains(result),
+    '',
+    ...describeContributors(
+      input,
+      result,
+      before && (regionOf(before.output, snapshot.region) as RegionResult | undefined),
+    ),
+  ];
 }
 
 function describeValue(
@@ -172,7 +201,7 @@ function describeContributors(
   ];
 }
 
-function describeReview(result: RegionResult, snapshot: SnapshotRow): string[] {
+function describeReview(result: AnyResult, snapshot: SnapshotRow): string[] {
   return [
     'Review',
     result.shortfalls.length === 0

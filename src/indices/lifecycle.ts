@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { IndexRegion } from '../domain/index-method/month-data.ts';
+import type { IndexRegion, PublishStatus } from '../domain/index-method/month-data.ts';
 import { inTransaction } from '../record/transaction.ts';
 import { noteAct } from './acts.ts';
 import { lockIndices } from './compute.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
-import { readSnapshots, type SnapshotRow } from './snapshots.ts';
+import { noteStatus, readSnapshots, type SnapshotRow } from './snapshots.ts';
 
 /** Which snapshots an act is about, and who does it why. */
 export interface ActOn {
@@ -48,7 +48,7 @@ export async function forcePublish(pool: pg.Pool, on: ActOn): Promise<IndexRegio
     const rows = await currentSnapshots(client, indexId, on);
     for (const { snapshot_id, publish_status } of rows) {
       // What the rule published stays as it is; a look at it closes its flags.
-      if (publish_status !== 'auto') await setStatus(client, snapshot_id, 'forced_publish');
+      if (publish_status !== 'auto') await setStatus(client, snapshot_id, 'forced_publish', on.now);
       await client.query(
         'update index_flag set resolved_at = $2 where snapshot_id = $1 and resolved_at is null',
         [snapshot_id, on.now],
@@ -74,17 +74,23 @@ export async function forceHide(pool: pg.Pool, on: ActOn): Promise<IndexRegion[]
       throw new IndexError(
         `${on.slug} ${on.period} (${published.region}) was published and is final: gondola index revoke ${on.slug} ${on.period} --reason "..." retracts it in the open.`,
       );
-    for (const { snapshot_id } of rows) await setStatus(client, snapshot_id, 'forced_hide');
+    for (const { snapshot_id } of rows) await setStatus(client, snapshot_id, 'forced_hide', on.now);
     await noteActOn(client, indexId, on, 'hide', { snapshots: rows.map(({ snapshot_id }) => snapshot_id) });
     return rows.map(({ region }) => region);
   });
 }
 
-async function setStatus(client: pg.ClientBase, snapshotId: number, status: string): Promise<void> {
+async function setStatus(
+  client: pg.ClientBase,
+  snapshotId: number,
+  status: PublishStatus,
+  now: Date,
+): Promise<void> {
   await client.query('update index_snapshot set publish_status = $2 where snapshot_id = $1', [
     snapshotId,
     status,
   ]);
+  await noteStatus(client, snapshotId, now, status);
 }
 
 /** Notes an act with who did it and why. */
@@ -92,7 +98,7 @@ export async function noteActOn(
   client: pg.ClientBase,
   indexId: number,
   { actor, reason, period, region }: ActOn,
-  act: 'publish' | 'hide' | 'revoke',
+  act: 'publish' | 'hide' | 'revoke' | 'set_base',
   detail: Record<string, unknown>,
 ): Promise<void> {
   await noteAct(client, { actor, reason, indexId, period, region, act, detail });

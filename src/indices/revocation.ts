@@ -1,14 +1,13 @@
 import type pg from 'pg';
-import { computeMonth } from '../domain/index-method/compute-month.ts';
 import { METHOD } from '../domain/index-method/method.ts';
-import type { IndexRegion, MonthOutput, RegionResult } from '../domain/index-method/month-data.ts';
-import { finalTime, readPrevious } from './compute.ts';
-import { NO_DECISIONS } from './decisions.ts';
-import { type IndexDefinition, readDefinition } from './definitions.ts';
+import type { IndexRegion } from '../domain/index-method/month-data.ts';
+import { type ComputedMonth, computeFromRecord, finalTime } from './compute.ts';
+import { type AnyResult, NO_DECISIONS } from './decisions.ts';
+import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
 import { type ActOn, alone, currentSnapshots, noteActOn } from './lifecycle.ts';
-import { gatherInput } from './month-input.ts';
-import { freeze, insertRun, type KeptRun } from './runs.ts';
+import type { AnyOutput } from './methods.ts';
+import { freeze, insertRun } from './runs.ts';
 import { insertSnapshots, type SnapshotRow } from './snapshots.ts';
 
 /** A region whose published value was replaced. */
@@ -21,11 +20,8 @@ export interface Replacement {
 /** A snapshot and what the corrected record gives in its place. */
 interface Correction {
   readonly row: SnapshotRow;
-  readonly result: RegionResult;
+  readonly result: AnyResult;
 }
-
-/** A month as the record gives it now. */
-type Recomputed = Pick<KeptRun, 'input' | 'output'>;
 
 /**
  * Corrects a final month: computes it again from the record as it is now. Where the value of a region that the act
@@ -42,7 +38,9 @@ export async function revoke(pool: pg.Pool, on: ActOn): Promise<Replacement[]> {
       throw new IndexError(
         `${on.slug} ${on.period} is not final until ${finalTime(on.period).toISOString().slice(0, 10)}: compute it again instead (gondola index compute --period ${on.period} --slug ${on.slug}).`,
       );
-    const month = await computeAgain(client, definition, on.period);
+    // What was published by a version is corrected by it.
+    const month = await computeFromRecord(client, definition, on.period, named[0]!.methodology_version);
+    if (month === null) throw new IndexError(`${on.slug} ${on.period} has no observation any more.`);
     const all = await currentSnapshots(client, indexId, { ...on, region: null });
     const corrections = findCorrections(all, named, month.output, on);
     const runId = await replace(client, indexId, month, corrections, on);
@@ -57,27 +55,17 @@ export async function revoke(pool: pg.Pool, on: ActOn): Promise<Replacement[]> {
   });
 }
 
-async function computeAgain(
-  client: pg.ClientBase,
-  definition: IndexDefinition,
-  period: string,
-): Promise<Recomputed> {
-  const previous = await readPrevious(client, definition.indexId, period);
-  const input = await gatherInput(client, definition, period, previous);
-  const outputs = previous.map(({ output }) => output);
-  return { input, output: computeMonth(input, outputs) };
-}
-
 /** What is to be replaced, of all snapshots of the month. Throws IndexError where none of the named ones is off enough. */
 function findCorrections(
   all: readonly SnapshotRow[],
   named: readonly SnapshotRow[],
-  output: MonthOutput,
+  output: AnyOutput,
   on: ActOn,
 ): Correction[] {
   const isNamed = new Set(named.map(({ snapshot_id }) => snapshot_id));
   const corrections = all.flatMap((row): Correction[] => {
-    const result = output.regions.find(({ region }) => region === row.region);
+    const results: readonly AnyResult[] = output.regions;
+    const result = results.find(({ region }) => region === row.region);
     if (result !== undefined) return [{ row, result }];
     throw new IndexError(
       `${row.region} can no longer be computed: ${reasonOf(output.not_computable, row.region)}.`,
@@ -93,7 +81,7 @@ function findCorrections(
   return corrections.filter(({ row, result }) => result.value_usd !== row.value_usd);
 }
 
-function reasonOf(missing: MonthOutput['not_computable'], region: string): string {
+function reasonOf(missing: AnyOutput['not_computable'], region: string): string {
   return missing.find((one) => one.region === region)?.reason ?? 'it has no value';
 }
 
@@ -101,7 +89,7 @@ function reasonOf(missing: MonthOutput['not_computable'], region: string): strin
 async function replace(
   client: pg.ClientBase,
   indexId: number,
-  { input, output }: Recomputed,
+  { input, output }: Pick<ComputedMonth, 'input' | 'output'>,
   corrections: readonly Correction[],
   { period, now, reason }: ActOn,
 ): Promise<number> {
@@ -115,11 +103,12 @@ async function replace(
   const runId = await insertRun(client, indexId, period, now, freeze(input), freeze(output), version);
   // A correction never sets a base: that is the first month published by the rule, in order.
   const regions = corrections.map(({ result }) => ({ ...result, is_base: false }));
+  const kept = { ...output, regions } as AnyOutput;
   // What stood in public stays in public: the correction replaces the number, not the decision.
   const statuses = new Map(corrections.map(({ row }) => [row.region, row.publish_status]));
   const keys = await insertSnapshots(
     client,
-    { runId, indexId, output: { ...output, regions }, computedAt: now, finalAt: finalTime(period) },
+    { runId, indexId, output: kept, computedAt: now, finalAt: finalTime(period) },
     { ...NO_DECISIONS, statuses },
   );
   for (const { row } of corrections) {

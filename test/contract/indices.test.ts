@@ -63,6 +63,9 @@ describe('GET /v1/indices/{slug}', () => {
       revoke_reason: null,
       replaced_by: null,
       forced: null,
+      register_coverage: null,
+      cell_coverage: null,
+      shrinkflation: [],
     });
     expect(answer.data[3]).toMatchObject({
       flagged_for_review: true,

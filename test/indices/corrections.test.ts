@@ -51,8 +51,8 @@ async function define(slug: string): Promise<void> {
   await database.pool.query(
     `with d as (
        insert into index_definition (id, slug, name, description, index_type, method, regions, max_change,
-         max_change_regional)
-       values ($1, $2, 'Eggs', 'Eggs.', 'single_sku', 'trimmed mean', '{national,south,west}', 0.2, 0.3)
+         max_change_regional, methodology_version)
+       values ($1, $2, 'Eggs', 'Eggs.', 'single_sku', 'trimmed mean', '{national,south,west}', 0.2, 0.3, 1)
        returning index_id
      )
      insert into index_constituent (index_id, position, product_id, name, weight)

@@ -31,12 +31,12 @@ export const SNAPSHOTS: readonly SnapshotFixture[] = [
 export async function fillIndices(pool: Pool): Promise<void> {
   await pool.query(
     `insert into index_definition (id, slug, name, description, index_type, method, max_change, max_change_regional,
-       bls_item_code, bls_units, chain_filter, is_active, updated_at)
+       bls_item_code, bls_units, chain_filter, is_active, updated_at, methodology_version)
      values ('0000000e-0000-5000-8000-000000000001', 'eggs_cage_free_large_dozen', 'Œufs, a dozen', 'Brown and large eggs.',
          'multi_sku_same_format', '10% trimmed mean', 0.2, 0.3, '708111', 2, '{"market_positions": ["value"]}', true,
-         '2026-01-01T00:00:00Z'),
+         '2026-01-01T00:00:00Z', 1),
        ('0000000e-0000-5000-8000-000000000002', 'bread', 'Bread', 'A loaf.', 'single_sku', '10% trimmed mean', 0.07, 0.07,
-         null, 1, null, false, '2026-01-01T00:00:00Z')`,
+         null, 1, null, false, '2026-01-01T00:00:00Z', 1)`,
   );
   await pool.query(
     `insert into index_constituent (index_id, position, product_id, upc, name, weight)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { momentMs } from './moment.ts';
 import { chainSlug, envelopeParameter, flag, list, pattern } from '../http/params.ts';
 
 /** What a series can be compared with. */
@@ -8,6 +9,14 @@ export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
 /** A calendar month as a parameter. */
 function month() {
   return pattern(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM, such as 2026-07');
+}
+
+/** A day, read as its last millisecond (UTC), or a time; milliseconds since 1970. */
+function moment() {
+  return pattern(
+    /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z)?$/,
+    'must be a day or a time in UTC, such as 2026-07-01 or 2026-07-01T12:00:00Z',
+  ).transform((text) => momentMs(text));
 }
 
 /** Path of `GET /v1/indices/{slug}`. */
@@ -24,6 +33,17 @@ export const indexQuery = z.object({
     .describe('Add snapshots that were retracted after publication, each before its replacement.'),
   include_preview: flag().default(false).describe('Add hidden snapshots and drafts.'),
   include_interval: flag().default(false).describe('Add `interval`, the 95% bounds of the value.'),
+  include_average: flag()
+    .default(false)
+    .describe('Add `average_price_usd`, and why it moved otherwise than the index.'),
+  include_contributions: flag()
+    .default(false)
+    .describe("Add each product's part in the change since the month before."),
+  as_of: moment()
+    .optional()
+    .describe(
+      'Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future.',
+    ),
   compare: list(z.enum(COMPARISONS), COMPARISONS.length)
     .optional()
     .describe('Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated.'),
@@ -66,10 +86,54 @@ const indexSnapshot = z
       .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
       .nullable()
       .describe('Who decided otherwise than the rule, when and why; null where the rule decided.'),
+    register_coverage: nullableNumber.describe(
+      'Share of all stores in scope that contributed; null in version 1.',
+    ),
+    cell_coverage: nullableNumber.describe(
+      'Weight of the cells of chain and region with three observed stores or all they have; null in version 1.',
+    ),
+    shrinkflation: z
+      .array(
+        z.object({ name: z.string(), on: z.iso.date(), before_units: z.number(), after_units: z.number() }),
+      )
+      .describe('Packs that changed their size in the month; the value follows the unit.'),
     interval: z
       .object({ low_usd: z.number(), high_usd: z.number(), level: z.number() })
+      .nullable()
       .optional()
-      .describe('With `include_interval=true`: bootstrap over stores.'),
+      .describe('With `include_interval=true`: which stores were seen; null below eight stores.'),
+    average_price_usd: nullableNumber
+      .optional()
+      .describe('With `include_average=true`: what stores asked on average, whoever they were.'),
+    composition: z
+      .object({
+        average_pct: z.number(),
+        index_pct: z.number(),
+        entering_pp: z.number(),
+        leaving_pp: z.number(),
+        weights_pp: z.number(),
+        formula_pp: z.number(),
+      })
+      .nullable()
+      .optional()
+      .describe(
+        'With `include_average=true`: log points x 100 since the last month with a value. The four parts add up to average_pct - index_pct.',
+      ),
+    contributions: z
+      .array(
+        z.object({
+          product_id: z.string(),
+          upc: nullableText,
+          name: nullableText,
+          share: nullableNumber,
+          contribution_pp: nullableNumber,
+          average_price_usd: nullableNumber,
+        }),
+      )
+      .optional()
+      .describe(
+        'With `include_contributions=true`: percentage points; they add up to the change of the value.',
+      ),
     bls_usd: nullableNumber
       .optional()
       .describe(
