@@ -41,6 +41,7 @@ function definitionTable(
     columns: {
       slug: stringColumn(indices.map(({ slug }) => slug)),
       active: numberColumn(Uint8Array.from(indices, ({ is_active }) => Number(is_active))),
+      regions: stringColumn(indices.map(({ regions }) => regions.join(' '))),
       bls_item_code: stringColumn(indices.map(({ bls_item_code }) => bls_item_code)),
       bls_units: numberColumn(Float64Array.from(indices, ({ bls_units }) => bls_units)),
       meta: blobColumn(toBlobs(indices.map(encodeMeta), 'the indices')),

@@ -6,6 +6,9 @@ import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { appendBlob, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { IndexQuery } from './schema.ts';
 
+/** What decides the rows and members of a series. */
+export type SeriesQuery = Omit<IndexQuery, 'format' | 'envelope'>;
+
 const WINDOW_MONTHS = 12;
 const BLS_SOURCE = 'US Bureau of Labor Statistics, average price data, not seasonally adjusted';
 
@@ -34,7 +37,7 @@ function isKnown({ knownFromMs, knownToMs }: IndexPart['bases'], row: number, as
 }
 
 /** Snapshots that a query asks for, by period. Of an inactive index there are none. */
-export function findSnapshots(part: IndexPart, index: number, query: IndexQuery, nowMs: number): number[] {
+export function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
   if (part.active[index] !== 1) return [];
   const { snapshots } = part;
   const current = monthOf(nowMs);
@@ -63,7 +66,7 @@ function shown(value: number): string {
 }
 
 /** The base of each version of the method that stood at the time that is asked for. */
-function findBases({ bases }: IndexPart, index: number, query: IndexQuery): Map<number, number> {
+function findBases({ bases }: IndexPart, index: number, query: SeriesQuery): Map<number, number> {
   const region = INDEX_REGIONS.indexOf(query.region);
   const asOfMs = query.as_of ?? Number.POSITIVE_INFINITY;
   const found = new Map<number, number>();
@@ -80,7 +83,7 @@ function requestMembers(
   index: number,
   row: number,
   bases: ReadonlyMap<number, number>,
-  query: IndexQuery,
+  query: SeriesQuery,
   nowMs: number,
 ): string {
   const { snapshots, bases: values } = part;
@@ -107,7 +110,7 @@ function requestMembers(
 }
 
 /** `{data, meta}` of one index. */
-export function encodeSeries(part: IndexPart, index: number, query: IndexQuery, nowMs: number): Buffer {
+export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): Buffer {
   const bases = findBases(part, index, query);
   // The newest version's base is the series': what came before is another series.
   const base = [...bases].sort(([a], [b]) => b - a)[0]?.[1] ?? -1;

@@ -20,7 +20,12 @@ function moment() {
 }
 
 /** Path of `GET /v1/indices/{slug}`. */
-export const indexPath = z.object({ slug: chainSlug().describe('Slug of the index, in either case.') });
+export const indexPath = z.object({
+  slug: chainSlug().describe('Slug of the index, in either case.'),
+});
+
+/** How often an index is computed. */
+export const FREQUENCIES = ['month', 'week'] as const;
 
 /** Query of `GET /v1/indices/{slug}`. */
 export const indexQuery = z.object({
@@ -47,8 +52,21 @@ export const indexQuery = z.object({
   compare: list(z.enum(COMPARISONS), COMPARISONS.length)
     .optional()
     .describe('Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated.'),
+  frequency: z
+    .enum(FREQUENCIES)
+    .default('month')
+    .describe('How often it is computed. No index has weeks yet: `week` is a 422.'),
+  format: z
+    .enum(['json', 'csv', 'svg'])
+    .optional()
+    .describe(
+      '`csv`: a line a snapshot. `svg`: a chart. Default: what Accept asks for (`text/csv`, `image/svg+xml`), else JSON.',
+    ),
   envelope: envelopeParameter,
 });
+
+/** Query of `GET /v1/indices/{slug}.svg`. */
+export const chartQuery = indexQuery.omit({ format: true, envelope: true });
 
 /** Parameters of `GET /v1/indices/{slug}`, as read. */
 export type IndexQuery = z.output<typeof indexQuery>;

@@ -8,7 +8,7 @@ import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-he
 import type { Declined, Paid } from '../../access/payments/sale.ts';
 import { sendAnswer } from '../http/delivery.ts';
 import type { Problem } from '../http/errors.ts';
-import { type HeaderList, JSON_TYPE, requestTarget } from '../http/http-headers.ts';
+import { type HeaderList, requestTarget } from '../http/http-headers.ts';
 import type { SendChallenge } from './payment-challenge.ts';
 import { varyOf } from './payment-headers.ts';
 import type { Route } from '../http/route.ts';
@@ -28,6 +28,7 @@ export interface SaleOptions {
 /** A payable answer, before it is charged; `etag` is the whole header's value, null where it has none. */
 export interface Goods {
   readonly body: Buffer;
+  readonly contentType: string;
   readonly etag: string | null;
 }
 
@@ -130,7 +131,7 @@ async function produce(
     if (goods === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
     return null;
   }
-  return { body: goods.body, contentType: JSON_TYPE, etag: goods.etag };
+  return { body: goods.body, contentType: goods.contentType, etag: goods.etag };
 }
 
 /** Builds the counter of one route. */

@@ -9,6 +9,8 @@ export interface IndexPart {
   /** Ordinal of each slug. */
   readonly bySlug: ReadonlyMap<string, number>;
   readonly active: Uint8Array;
+  /** The regions that each has. */
+  readonly regions: readonly (readonly string[])[];
   readonly blsItemCodes: readonly (string | null)[];
   /** BLS units in a format unit. */
   readonly blsUnits: Float64Array;
@@ -63,6 +65,7 @@ export const INDICES: Part<IndexPart> = {
       slugs,
       bySlug: new Map(slugs.map((slug, ordinal) => [slug, ordinal])),
       active: table.numbers('active', Uint8Array),
+      regions: table.strings('regions').map((regions) => (regions ?? '').split(' ')),
       blsItemCodes: table.strings('bls_item_code'),
       blsUnits: table.numbers('bls_units', Float64Array),
       meta: table.blobs('meta'),
