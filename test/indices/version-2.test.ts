@@ -16,6 +16,7 @@ import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts'
 import { importWeights } from '../../src/indices/weights.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import { readIndexSnapshots } from '../../src/record/read-indices.ts';
+import { replicaLagSeconds } from '../../src/record/replica.ts';
 import { writeFeed } from '../ingest/feed-fixture.ts';
 import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -193,6 +194,29 @@ describe('indices by method version 2', () => {
         after_units: 10,
       },
     ]);
+  });
+
+  it('reads the price history where it is told to, to the same values', async () => {
+    const history = await database.pool.connect();
+    try {
+      expect(await replicaLagSeconds(history)).toBeNull();
+      const options = {
+        from: '2025-06',
+        to: '2025-06',
+        slugs: ['year'],
+        actor: 'tester',
+        now: NOW,
+        preview: true,
+      };
+      const [own] = await computeIndices(database.pool, options);
+      const [told] = await computeIndices(database.pool, { ...options, history });
+      expect(told).toMatchObject({
+        status: 'computed',
+        output: (own as { output: unknown }).output as object,
+      });
+    } finally {
+      history.release();
+    }
   });
 
   it('explain says what was held, what is imputed, who weighs what, and why the average moved otherwise', async () => {
