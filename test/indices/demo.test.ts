@@ -99,9 +99,11 @@ const rowsOf = async (slug: string, query = ''): Promise<readonly Row[]> => {
 };
 
 describe("on the demo catalogue's twelve months", () => {
-  it('all four indices are computed, in every month and region', () => {
-    expect([...new Set(outcomes.map(({ slug }) => slug))].sort()).toEqual(SLUGS);
-    expect(outcomes.length).toBe(48);
+  it('thirty and more indices are computed, in every month and region', () => {
+    const slugs = new Set(outcomes.map(({ slug }) => slug));
+    for (const slug of SLUGS) expect(slugs).toContain(slug);
+    expect(slugs.size).toBe(36);
+    expect(outcomes.length).toBe(12 * slugs.size);
     for (const outcome of outcomes) {
       expect(outcome.status).toBe('computed');
       if (outcome.status === 'computed') expect(outcome.output.regions.length).toBe(5);
