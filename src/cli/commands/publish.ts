@@ -1,7 +1,7 @@
-import { loadConfig } from '../config.ts';
-import { defineCommand } from './command.ts';
-import { snapshotFolder } from './data-folder.ts';
-import { withProgress, withRecord } from './with-record.ts';
+import { loadConfig } from '../../config.ts';
+import { defineCommand } from '../command.ts';
+import { snapshotFolder } from '../data-folder.ts';
+import { withProgress, withRecord } from '../with-record.ts';
 
 export const publishSnapshot = defineCommand({
   name: 'publish',
@@ -14,7 +14,7 @@ export const publishSnapshot = defineCommand({
   async run(_, { full = false }) {
     const config = loadConfig();
     const dir = snapshotFolder(config.dataDir);
-    const { publish } = await import('../publish/publish.ts');
+    const { publish } = await import('../../publish/publish.ts');
     const manifest = await withRecord(
       config,
       (pool) => withProgress((onProgress) => publish(pool, { dir, full, onProgress })),

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import type { Config } from '../config.ts';
-import { productFields, storeFields } from '../lookup/encoded-fields.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Config } from '../../config.ts';
+import { productFields, storeFields } from '../../lookup/encoded-fields.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** Something of the served catalogue that the examples can ask for. */
 interface Example {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { day, defineCommand, UsageError, wholeNumber } from './command.ts';
-import { withProgress } from './with-record.ts';
+import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
+import { withProgress } from '../with-record.ts';
 
 const LARGEST_SCALE = 10;
 const LARGEST_SEED = 2 ** 32 - 1;
@@ -33,7 +33,7 @@ export const generate = defineCommand({
       gzip,
       ...(asOf === undefined ? {} : { asOf: day('as-of', asOf) }),
     };
-    const { generateFeed } = await import('../demo/generate.ts');
+    const { generateFeed } = await import('../../demo/generate.ts');
     const counts = await withProgress((onProgress) => generateFeed({ ...options, onProgress }));
     for (const [file, rows] of Object.entries(counts)) process.stdout.write(`${file}: ${rows}\n`);
     return 0;

@@ -1,9 +1,9 @@
-import { loadConfig } from '../config.ts';
-import { openRecord } from '../record/database.ts';
-import { migrate } from '../record/migrate.ts';
-import { openPool } from '../record/pool.ts';
-import { defineCommand } from './command.ts';
-import { tell } from './with-record.ts';
+import { loadConfig } from '../../config.ts';
+import { openRecord } from '../../record/database.ts';
+import { migrate } from '../../record/migrate.ts';
+import { openPool } from '../../record/pool.ts';
+import { defineCommand } from '../command.ts';
+import { tell } from '../with-record.ts';
 
 export const migrateRecord = defineCommand({
   name: 'migrate',

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { loadConfig } from '../config.ts';
-import type { SnapshotRow } from '../indices/snapshots.ts';
-import { defineCommand, UsageError } from './command.ts';
+import { loadConfig } from '../../config.ts';
+import type { SnapshotRow } from '../../indices/snapshots.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { ANY_REGION_OPTION, month, PERIOD, region, REGION_OPTION, SLUG } from './index-options.ts';
-import { withRecord } from './with-record.ts';
+import { withRecord } from '../with-record.ts';
 
 export const listIndices = defineCommand({
   name: 'index list',
@@ -13,7 +13,7 @@ export const listIndices = defineCommand({
   options: { json: { meaning: 'As JSON, one index a line.' } },
   examples: ['gondola index list', 'gondola index list --json'],
   async run(_, { json }) {
-    const { listIndices } = await import('../indices/overview.ts');
+    const { listIndices } = await import('../../indices/overview.ts');
     const rows = await withRecord(loadConfig(), (pool) => listIndices(pool));
     if (rows.length === 0) process.stderr.write('No index is defined: import an indices.ndjson first.\n');
     for (const row of rows) {
@@ -45,9 +45,9 @@ export const showIndex = defineCommand({
   async run([slug = ''], { region: wanted, json }) {
     const where = wanted === undefined ? {} : { region: region(wanted) };
     const [{ readDefinition }, { readSnapshots }, { readActs }] = await Promise.all([
-      import('../indices/definitions.ts'),
-      import('../indices/snapshots.ts'),
-      import('../indices/acts.ts'),
+      import('../../indices/definitions.ts'),
+      import('../../indices/snapshots.ts'),
+      import('../../indices/acts.ts'),
     ]);
     await withRecord(loadConfig(), async (pool) => {
       const client = await pool.connect();
@@ -105,7 +105,7 @@ export const explainIndex = defineCommand({
   ],
   async run([slug = '', period = ''], { region: wanted = 'national', verify = false }) {
     const at = { period: month('PERIOD', period), region: region(wanted) };
-    const { explain } = await import('../indices/explain.ts');
+    const { explain } = await import('../../indices/explain.ts');
     const text = await withRecord(loadConfig(), (pool) =>
       explain(pool, slug, at.period, at.region, { verify }),
     );
@@ -123,7 +123,7 @@ export const plotIndex = defineCommand({
   async run([slug = ''], { region: wanted = 'national', out }) {
     if (out === undefined) throw new UsageError('--out FILE is missing: the SVG file to write.');
     const of = region(wanted);
-    const plot = await import('../indices/plot.ts');
+    const plot = await import('../../indices/plot.ts');
     const svg = await withRecord(loadConfig(), (pool) => plot.plotIndex(pool, slug, of));
     await writeFile(resolve(out), svg);
     process.stdout.write(`${out}: ${svg.length} bytes\n`);

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { snapshotFolder } from '../../src/cli/data-folder.ts';
-import { openEmbedded } from '../../src/record/embedded.ts';
-import { findPostmaster } from '../../src/record/postgres-process.ts';
-import { publish } from '../../src/publish/publish.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { snapshotFolder } from '../../../src/cli/data-folder.ts';
+import { openEmbedded } from '../../../src/record/embedded.ts';
+import { findPostmaster } from '../../../src/record/postgres-process.ts';
+import { publish } from '../../../src/publish/publish.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startService, type TestService } from '../../support/service.ts';
 
 // Each test starts processes of its own, up to two.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
-import { loadConfig } from '../config.ts';
-import { defineCommand, UsageError } from './command.ts';
-import { tell, withRecord } from './with-record.ts';
+import { loadConfig } from '../../config.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { tell, withRecord } from '../with-record.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -17,7 +17,7 @@ export const showUsage = defineCommand({
   async run(_, values) {
     const month = values.month ?? new Date().toISOString().slice(0, 7);
     if (!MONTH.test(month)) throw new UsageError('--month must be a month such as 2030-01.');
-    const { readUsage } = await import('../access/limits/usage-report.ts');
+    const { readUsage } = await import('../../access/limits/usage-report.ts');
     const rows = await withRecord(loadConfig(), (pool) =>
       readUsage(pool, month, values['by-route'] === true),
     );

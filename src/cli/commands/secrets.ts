@@ -1,6 +1,6 @@
-import { loadConfig } from '../config.ts';
-import { defineCommand, UsageError } from './command.ts';
-import { tell, withRecord } from './with-record.ts';
+import { loadConfig } from '../../config.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { tell, withRecord } from '../with-record.ts';
 
 export const rotateSecrets = defineCommand({
   name: 'secrets rotate',
@@ -14,7 +14,7 @@ export const rotateSecrets = defineCommand({
     if (secretKeys === null) {
       throw new UsageError('GONDOLA_SECRET_KEYS is not set: there is no key to seal with.');
     }
-    const rotation = await import('../retailers/rotate-secrets.ts');
+    const rotation = await import('../../retailers/rotate-secrets.ts');
     const { sealedAnew, unusedKeyIds } = await withRecord(config, (pool) =>
       rotation.rotateSecrets(pool, secretKeys),
     );

@@ -1,5 +1,5 @@
-import { loadConfig } from '../config.ts';
-import { defineCommand } from './command.ts';
+import { loadConfig } from '../../config.ts';
+import { defineCommand } from '../command.ts';
 
 export const serve = defineCommand({
   name: 'serve',
@@ -10,7 +10,7 @@ export const serve = defineCommand({
   examples: ['gondola serve', 'PORT=3000 INTERNAL_TOKEN=$(openssl rand -hex 16) gondola serve'],
   async run() {
     const config = loadConfig();
-    const { runService } = await import('./service.ts');
+    const { runService } = await import('../serving/service.ts');
     return runService(config);
   },
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Payment, PAYMENT_STATES } from '../access/payments/payment.ts';
-import { loadConfig } from '../config.ts';
-import { day, defineCommand, UsageError, wholeNumber } from './command.ts';
-import { tell, withRecord } from './with-record.ts';
+import { type Payment, PAYMENT_STATES } from '../../access/payments/payment.ts';
+import { loadConfig } from '../../config.ts';
+import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
+import { tell, withRecord } from '../with-record.ts';
 
 const MOST_ROWS = 10_000;
 const LIMIT = '50';
@@ -45,7 +45,7 @@ export const listPayments = defineCommand({
       throw new UsageError(`--state must be one of ${PAYMENT_STATES.join(', ')}.`);
     }
     const limit = wholeNumber('limit', values.limit ?? LIMIT, 1, MOST_ROWS);
-    const report = await import('../access/payments/report.ts');
+    const report = await import('../../access/payments/report.ts');
     const payments = await withRecord(loadConfig(), (pool) =>
       report.listPayments(pool, { state, payer: payer?.toLowerCase() ?? null, limit }),
     );
@@ -77,7 +77,7 @@ export const showPayment = defineCommand({
   options: {},
   examples: ['gondola payments show 42'],
   async run([id = '']) {
-    const report = await import('../access/payments/report.ts');
+    const report = await import('../../access/payments/report.ts');
     const payment = await withRecord(loadConfig(), (pool) => report.findPayment(pool, id));
     if (payment === null) {
       tell(`There is no payment ${id}.`);
@@ -103,7 +103,7 @@ export const totalPayments = defineCommand({
     const { from = today, to = today } = values;
     day('from', from);
     day('to', to);
-    const report = await import('../access/payments/report.ts');
+    const report = await import('../../access/payments/report.ts');
     const totals = await withRecord(loadConfig(), (pool) => report.dailyTotals(pool, from, to));
     for (const total of totals) {
       const { rail, calls, amountRaw, payer, route } = total;
@@ -133,9 +133,9 @@ export const reconcile = defineCommand({
   examples: ['gondola payments reconcile'],
   async run() {
     const config = loadConfig();
-    const { openRails, protocolsOf } = await import('../access/rails.ts');
-    const { openLedger } = await import('../access/payments/ledger.ts');
-    const { reconcilePayments } = await import('../access/payments/reconcile.ts');
+    const { openRails, protocolsOf } = await import('../../access/rails.ts');
+    const { openLedger } = await import('../../access/payments/ledger.ts');
+    const { reconcilePayments } = await import('../../access/payments/reconcile.ts');
     const rails = await openRails(protocolsOf(config));
     const { settled, failed, released, open } = await withRecord(config, (pool) =>
       reconcilePayments(openLedger(pool, randomUUID()), rails),

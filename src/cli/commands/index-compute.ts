@@ -1,8 +1,8 @@
-import { loadConfig } from '../config.ts';
-import type { ComputeOutcome } from '../indices/compute.ts';
-import { defineCommand, UsageError } from './command.ts';
+import { loadConfig } from '../../config.ts';
+import type { ComputeOutcome } from '../../indices/compute.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { actor, BY_OPTION, month } from './index-options.ts';
-import { withProgress, withRecord } from './with-record.ts';
+import { withProgress, withRecord } from '../with-record.ts';
 
 const BYTES_PER_MB = 1e6;
 
@@ -30,7 +30,7 @@ export const computeIndex = defineCommand({
     if (period === undefined) throw new UsageError('--period YYYY-MM is missing: the month to compute.');
     const from = month('--period', period);
     const to = through === undefined ? from : month('--through', through);
-    const { computeIndices } = await import('../indices/compute.ts');
+    const { computeIndices } = await import('../../indices/compute.ts');
     const started = performance.now();
     const outcomes = await withRecord(loadConfig(), (pool) =>
       withProgress((onProgress) =>

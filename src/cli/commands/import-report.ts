@@ -1,4 +1,4 @@
-import type { FileSummary, ImportSummary } from '../ingest/summary.ts';
+import type { FileSummary, ImportSummary } from '../../ingest/summary.ts';
 
 const MOST_REASONS = 10;
 const MOST_SAMPLES = 5;

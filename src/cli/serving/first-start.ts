@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
-import { monthOf } from '../domain/month.ts';
-import type { ProgressListener } from '../domain/progress.ts';
-import { migrate } from '../record/migrate.ts';
-import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from './data-folder.ts';
+import type { Config } from '../../config.ts';
+import { monthOf } from '../../domain/month.ts';
+import type { ProgressListener } from '../../domain/progress.ts';
+import { migrate } from '../../record/migrate.ts';
+import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
 
 const DEMO_SEED = 1;
 
@@ -43,7 +43,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
     await importDemo(pool, folder, onProgress);
   }
   if (fill || !empty) {
-    const { publish } = await import('../publish/publish.ts');
+    const { publish } = await import('../../publish/publish.ts');
     await publish(pool, { dir: snapshotFolder(config.dataDir), full: repair, onProgress });
     if (fill) {
       // The catalogue is served meanwhile.
@@ -57,8 +57,8 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
 
 async function importDemo(pool: Pool, folder: string, onProgress: ProgressListener): Promise<void> {
   const [{ generateFeed }, { importPath }] = await Promise.all([
-    import('../demo/generate.ts'),
-    import('../ingest/import.ts'),
+    import('../../demo/generate.ts'),
+    import('../../ingest/import.ts'),
   ]);
   rmSync(folder, { recursive: true, force: true });
   await generateFeed({ scale: 'demo', seed: DEMO_SEED, out: folder, onProgress });
@@ -69,8 +69,8 @@ async function importDemo(pool: Pool, folder: string, onProgress: ProgressListen
 /** The twelve whole months of the demo's history. Months that an earlier start computed already are left as they are. */
 async function computeDemoIndices(pool: Pool, onProgress: ProgressListener): Promise<void> {
   const [{ computeIndices }, { historyMonths }] = await Promise.all([
-    import('../indices/compute.ts'),
-    import('../demo/price-history.ts'),
+    import('../../indices/compute.ts'),
+    import('../../demo/price-history.ts'),
   ]);
   const now = new Date();
   const months = historyMonths(now.getTime()).map(monthOf);

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { loadConfig } from '../config.ts';
-import { defineCommand } from './command.ts';
-import { unfinishedDemoFile } from './data-folder.ts';
+import { loadConfig } from '../../config.ts';
+import { defineCommand } from '../command.ts';
+import { unfinishedDemoFile } from '../data-folder.ts';
 import { describeImport } from './import-report.ts';
-import { withProgress, withRecord } from './with-record.ts';
+import { withProgress, withRecord } from '../with-record.ts';
 
 export const importFeed = defineCommand({
   name: 'import',
@@ -42,7 +42,7 @@ export const importFeed = defineCommand({
       ...(format === undefined ? {} : { format }),
       ...(mapping === undefined ? {} : { mapping }),
     };
-    const { importPath } = await import('../ingest/import.ts');
+    const { importPath } = await import('../../ingest/import.ts');
     const summary = await withRecord(
       config,
       async (pool) => {

@@ -1,6 +1,6 @@
-import { loadConfig } from '../config.ts';
-import type { ActOn } from '../indices/lifecycle.ts';
-import { defineCommand } from './command.ts';
+import { loadConfig } from '../../config.ts';
+import type { ActOn } from '../../indices/lifecycle.ts';
+import { defineCommand } from '../command.ts';
 import {
   actor,
   ANY_REGION_OPTION,
@@ -12,7 +12,7 @@ import {
   region,
   SLUG,
 } from './index-options.ts';
-import { withRecord } from './with-record.ts';
+import { withRecord } from '../with-record.ts';
 
 const OPTIONS = { reason: REASON_OPTION, region: ANY_REGION_OPTION, by: BY_OPTION } as const;
 
@@ -41,7 +41,7 @@ export const publishIndex = defineCommand({
   ],
   async run(positionals, values) {
     const act = readAct(positionals, values);
-    const { forcePublish } = await import('../indices/lifecycle.ts');
+    const { forcePublish } = await import('../../indices/lifecycle.ts');
     const regions = await withRecord(loadConfig(), (pool) => forcePublish(pool, act));
     process.stdout.write(`${act.slug} ${act.period}: published for ${regions.join(', ')}\n`);
     return 0;
@@ -56,7 +56,7 @@ export const hideIndex = defineCommand({
   examples: ['gondola index hide soda_12pk_12oz_cans 2026-06 --region west --reason "a feed was cut short"'],
   async run(positionals, values) {
     const act = readAct(positionals, values);
-    const { forceHide } = await import('../indices/lifecycle.ts');
+    const { forceHide } = await import('../../indices/lifecycle.ts');
     const regions = await withRecord(loadConfig(), (pool) => forceHide(pool, act));
     process.stdout.write(`${act.slug} ${act.period}: hidden for ${regions.join(', ')}\n`);
     return 0;
@@ -72,7 +72,7 @@ export const revokeIndex = defineCommand({
   examples: ['gondola index revoke basket_low_income 2026-03 --reason "a chain reported prices per case"'],
   async run(positionals, values) {
     const act = readAct(positionals, values);
-    const { revoke } = await import('../indices/lifecycle.ts');
+    const { revoke } = await import('../../indices/lifecycle.ts');
     const replacements = await withRecord(loadConfig(), (pool) => revoke(pool, act));
     for (const { region, before_usd, after_usd } of replacements)
       process.stdout.write(
@@ -94,7 +94,7 @@ export const importBlsPrices = defineCommand({
   options: {},
   examples: ['gondola index import-bls bls_average_prices_us.csv.gz'],
   async run([path = '']) {
-    const { importBls } = await import('../indices/bls.ts');
+    const { importBls } = await import('../../indices/bls.ts');
     const done = await withRecord(loadConfig(), (pool) => importBls(pool, path));
     const { read, written, series, holes, rejected, reasons } = done;
     for (const reason of reasons) process.stderr.write(`${reason}\n`);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config.ts';
-import { openRecord, type RecordDatabase } from '../record/database.ts';
-import { openPool } from '../record/pool.ts';
-import { isUnreachable } from '../record/unreachable.ts';
-import type { CurrentSnapshot } from '../snapshot/files/current.ts';
+import type { Config } from '../../config.ts';
+import { openRecord, type RecordDatabase } from '../../record/database.ts';
+import { openPool } from '../../record/pool.ts';
+import { isUnreachable } from '../../record/unreachable.ts';
+import type { CurrentSnapshot } from '../../snapshot/files/current.ts';
 import { prepareCatalogue } from './first-start.ts';
-import { describeError } from './run.ts';
-import { tell, withProgress } from './with-record.ts';
+import { describeError } from '../run.ts';
+import { tell, withProgress } from '../with-record.ts';
 
 /** The record as the serving process needs it: opened in the background, and never a reason to end. */
 export interface RecordKeeper {

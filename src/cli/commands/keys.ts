@@ -1,6 +1,6 @@
-import { loadConfig } from '../config.ts';
-import { day, defineCommand, UsageError, wholeNumber } from './command.ts';
-import { tell, withRecord } from './with-record.ts';
+import { loadConfig } from '../../config.ts';
+import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
+import { tell, withRecord } from '../with-record.ts';
 
 const MOST_CALLS = 2 ** 31 - 1;
 const GRACE_HOURS = 24;
@@ -41,7 +41,7 @@ export const createKey = defineCommand({
       ratePerSecond: rate === undefined ? null : wholeNumber('rate-per-second', rate, 1, MOST_CALLS),
       expiresAt: values.expires === undefined ? null : futureDay(values.expires),
     };
-    const keys = await import('../access/keys/keys.ts');
+    const keys = await import('../../access/keys/keys.ts');
     const { keyId, key } = await withRecord(loadConfig(), (pool) => keys.createKey(pool, options));
     show(keyId, key);
     return 0;
@@ -55,7 +55,7 @@ export const listKeys = defineCommand({
   options: { json: { meaning: 'As JSON, one key a line.' } },
   examples: ['gondola keys list', 'gondola keys list --json'],
   async run(_, { json }) {
-    const keys = await import('../access/keys/keys.ts');
+    const keys = await import('../../access/keys/keys.ts');
     const records = await withRecord(loadConfig(), (pool) => keys.listKeys(pool));
     const now = Date.now();
     for (const record of records) {
@@ -90,7 +90,7 @@ export const rotateKey = defineCommand({
       0,
       MOST_GRACE_HOURS,
     );
-    const keys = await import('../access/keys/keys.ts');
+    const keys = await import('../../access/keys/keys.ts');
     const issued = await withRecord(loadConfig(), (pool) =>
       keys.rotateKey(pool, keyId, { graceSeconds: hours * 3600 }),
     );
@@ -106,7 +106,7 @@ export const revokeKey = defineCommand({
   options: {},
   examples: ['gondola keys revoke AbCdEf123456'],
   async run([keyId = '']) {
-    const keys = await import('../access/keys/keys.ts');
+    const keys = await import('../../access/keys/keys.ts');
     await withRecord(loadConfig(), (pool) => keys.revokeKey(pool, keyId));
     process.stdout.write(`${keyId} is revoked\n`);
     return 0;

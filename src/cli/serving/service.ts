@@ -1,20 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
-import { openRails, protocolsOf } from '../access/rails.ts';
-import { type App, buildApp } from '../api/app.ts';
-import { prepareReads } from '../api/prepare.ts';
-import type { Config } from '../config.ts';
-import { openPool } from '../record/pool.ts';
-import { type CurrentSnapshot, watchSnapshots } from '../snapshot/files/current.ts';
+import { openRails, protocolsOf } from '../../access/rails.ts';
+import { type App, buildApp } from '../../api/app.ts';
+import { prepareReads } from '../../api/prepare.ts';
+import type { Config } from '../../config.ts';
+import { openPool } from '../../record/pool.ts';
+import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
-import type { ExitCode } from './command.ts';
-import { lockDataFolder, snapshotFolder } from './data-folder.ts';
+import type { ExitCode } from '../command.ts';
+import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
-import { describeError } from './run.ts';
+import { describeError } from '../run.ts';
 import { tryNext } from './try-next.ts';
-import { tell } from './with-record.ts';
+import { tell } from '../with-record.ts';
 
 /** After SIGTERM it keeps serving for this long, so that a load balancer sees `/ready` fail before it is refused. */
 const DRAIN_MS = 1_000;
@@ -53,26 +54,38 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
   setFlagsFromString(HEAP_GROWTH);
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
   const signalled = nextSignal();
-  let watched: CurrentSnapshot | null = null;
+  const service = await openService(config, logger);
+  const ending = await untilEnded(service, config, signalled).catch((failure: unknown) => ({ failure }));
+  if ('failure' in ending) tell(describeError(ending.failure));
+  else logger.info({ signal: ending.reason }, 'stopping');
+  await closeService(service, 'reason' in ending && ending.reason === 'SIGTERM' ? DRAIN_MS : 0);
+  return 'failure' in ending ? 1 : 0;
+}
+
+/** All that a serving process holds open. */
+interface Service {
+  readonly app: App;
+  readonly logger: Logger;
+  readonly keeper: RecordKeeper;
+  readonly pools: readonly Pool[];
+  /** Resolves with the first look at the snapshot folder. */
+  readonly watching: Promise<CurrentSnapshot>;
+}
+
+/** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
+async function openService(config: Config, logger: Logger): Promise<Service> {
   const keeper = keepRecord({
     config,
     log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
   });
-  const pool = openPool(() => keeper.apiUrl(), {
-    max: API_CONNECTIONS,
-    applicationName: 'gondola api',
-    statementTimeoutMs: API_STATEMENT_MS,
-    connectTimeoutMs: API_CONNECT_MS,
-    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
-  });
+  let watched: CurrentSnapshot | null = null;
+  const watching = watchSnapshots(snapshotFolder(config.dataDir), {
+    ...reportTo(logger),
+    prepare: prepareReads,
+  }).then((snapshots) => (watched = snapshots));
+  const pool = openApiPool('gondola api', keeper, logger);
   // Payments wait for other machines; keys must not wait for payments.
-  const ledgerPool = openPool(() => keeper.apiUrl(), {
-    max: API_CONNECTIONS,
-    applicationName: 'gondola payments',
-    statementTimeoutMs: API_STATEMENT_MS,
-    connectTimeoutMs: API_CONNECT_MS,
-    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
-  });
+  const ledgerPool = openApiPool('gondola payments', keeper, logger);
   const protocols = protocolsOf(config);
   const rails = await openRails(protocols);
   if (config.paymentSandbox) {
@@ -85,31 +98,39 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
     pool,
     logger,
   });
-  let ending: Ending;
-  try {
-    const base = await listen(app, config);
-    logger.info({ url: base }, 'listening');
-    const greet = (snapshots: CurrentSnapshot): void => {
-      const snapshot = snapshots.get();
-      if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
-    };
-    watched = await watchSnapshots(snapshotFolder(config.dataDir), {
-      ...reportTo(logger),
-      prepare: prepareReads,
-    });
-    ending = await Promise.race([signalled, failureOf(prepare(keeper, watched, greet))]);
-  } catch (failure) {
-    ending = { failure };
-  }
-  if ('failure' in ending) tell(describeError(ending.failure));
-  else logger.info({ signal: ending.reason }, 'stopping');
+  return { app, logger, keeper, pools: [pool, ledgerPool], watching };
+}
+
+function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {
+  return openPool(() => keeper.apiUrl(), {
+    max: API_CONNECTIONS,
+    applicationName,
+    statementTimeoutMs: API_STATEMENT_MS,
+    connectTimeoutMs: API_CONNECT_MS,
+    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
+  });
+}
+
+/** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
+async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
+  const { app, logger, keeper } = service;
+  const base = await listen(app, config);
+  logger.info({ url: base }, 'listening');
+  const greet = (snapshots: CurrentSnapshot): void => {
+    const snapshot = snapshots.get();
+    if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
+  };
+  return Promise.race([signalled, failureOf(prepare(keeper, service.watching, greet))]);
+}
+
+async function closeService({ app, keeper, pools, watching }: Service, drainMs: number): Promise<void> {
   const lastResort = setTimeout(() => process.exit(1), EXIT_MS);
-  await stopServing(app, 'reason' in ending && ending.reason === 'SIGTERM' ? DRAIN_MS : 0);
-  watched?.close();
-  await Promise.race([Promise.all([pool.end(), ledgerPool.end()]), sleep(API_STATEMENT_MS)]);
+  await stopServing(app, drainMs);
+  // A load on its way is not waited for.
+  void watching.then((snapshots) => snapshots.close());
+  await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(API_STATEMENT_MS)]);
   await keeper.close();
   clearTimeout(lastResort);
-  return 'failure' in ending ? 1 : 0;
 }
 
 const NOTHING_YET = { version: null, publishedAt: null, loadedAt: null, lastError: null };
@@ -142,9 +163,10 @@ function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
 /** Greets once the first snapshot is served. Rejects where there will be none. */
 async function prepare(
   keeper: RecordKeeper,
-  snapshots: CurrentSnapshot,
+  watching: Promise<CurrentSnapshot>,
   greet: (snapshots: CurrentSnapshot) => void,
 ): Promise<void> {
+  const snapshots = await watching;
   const early = snapshots.get() !== undefined;
   if (early) greet(snapshots);
   const filled = await keeper.prepare(snapshots);

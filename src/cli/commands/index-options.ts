@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { INDEX_REGIONS, type IndexRegion } from '../domain/index-method/month-data.ts';
-import { isMonth } from '../domain/month.ts';
-import { UsageError } from './command.ts';
+import { INDEX_REGIONS, type IndexRegion } from '../../domain/index-method/month-data.ts';
+import { isMonth } from '../../domain/month.ts';
+import { UsageError } from '../command.ts';
 
 export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
 export const PERIOD = { name: 'PERIOD', meaning: 'The month, as YYYY-MM.' };
