@@ -89,8 +89,8 @@ try {
   process.exitCode = build();
 } catch (error) {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
-  console.error(
-    `dist is not what src says, and it cannot be written here (${error.message}). Build as its owner.`,
+  process.stderr.write(
+    `dist is not what src says, and it cannot be written here (${error.message}). Build as its owner.\n`,
   );
   process.exitCode = 1;
 }

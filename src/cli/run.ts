@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { editDistance, nearestWord } from '../domain/edit-distance.ts';
 import { type Command, type ExitCode, parseCommandLine, UsageError } from './command.ts';
 import { commandHelp, tableHelp } from './help.ts';

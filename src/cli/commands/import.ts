@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { defineCommand } from '../command.ts';
 import { unfinishedDemoFile } from '../data-folder.ts';
 import { describeImport } from './import-report.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { ActOn } from '../../indices/lifecycle.ts';
 import { defineCommand } from '../command.ts';
 import {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { ComputeOutcome } from '../../indices/compute.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { actor, BY_OPTION, month } from './index-options.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { SnapshotRow } from '../../indices/snapshots.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { ANY_REGION_OPTION, month, PERIOD, region, REGION_OPTION, SLUG } from './index-options.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { tell, withRecord } from '../with-record.ts';
 

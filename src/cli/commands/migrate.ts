@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { openRecord } from '../../record/database.ts';
 import { migrate } from '../../record/migrate.ts';
 import { openPool } from '../../record/pool.ts';

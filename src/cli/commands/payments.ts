@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Payment, PAYMENT_STATES } from '../../access/payments/payment.ts';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { tell, withRecord } from '../with-record.ts';
 

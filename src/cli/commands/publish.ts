@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { defineCommand } from '../command.ts';
 import { snapshotFolder } from '../data-folder.ts';
 import { withProgress, withRecord } from '../with-record.ts';

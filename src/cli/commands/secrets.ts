@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { tell, withRecord } from '../with-record.ts';
 

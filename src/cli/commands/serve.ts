@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { defineCommand } from '../command.ts';
 
 export const serve = defineCommand({

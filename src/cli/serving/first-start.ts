@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Pool } from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { monthOf } from '../../domain/month.ts';
 import type { ProgressListener } from '../../domain/progress.ts';
 import { migrate } from '../../record/migrate.ts';

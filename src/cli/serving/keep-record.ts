@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { openRecord, type RecordDatabase } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
 import { isUnreachable } from '../../record/unreachable.ts';

@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import { prepareReads } from '../../api/prepare.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';

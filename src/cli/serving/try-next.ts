@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { productFields, storeFields } from '../../lookup/encoded-fields.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
