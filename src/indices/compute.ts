@@ -12,6 +12,7 @@ import { freeze, insertRun, type KeptOutput, readOutput } from './runs.ts';
 import { freezeScope } from './scope.ts';
 import { insertSnapshots } from './snapshots.ts';
 
+/** Which indices and months are computed, by whom and when. */
 export interface ComputeOptions {
   /** First and last month, both inclusive. */
   readonly from: string;

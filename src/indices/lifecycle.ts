@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { computeMonth } from '../domain/index-method/compute-month.ts';
 import { METHOD } from '../domain/index-method/method.ts';
-import type { IndexRegion, RegionResult } from '../domain/index-method/month-data.ts';
+import type { IndexRegion, MonthOutput, RegionResult } from '../domain/index-method/month-data.ts';
 import { inTransaction } from '../record/transaction.ts';
 import { noteAct } from './acts.ts';
 import { finalTime, lockIndices, readPrevious } from './compute.ts';
@@ -111,24 +111,14 @@ export async function revoke(pool: pg.Pool, on: ActOn): Promise<Replacement[]> {
     const definition = await readDefinition(client, on.slug);
     const { indexId } = definition;
     const rows = await currentSnapshots(client, indexId, on);
-    if (finalTime(on.period) > on.now)
-      throw new IndexError(
-        `${on.slug} ${on.period} is not final until ${finalTime(on.period).toISOString().slice(0, 10)}: compute it again instead (gondola index compute --period ${on.period} --slug ${on.slug}).`,
-      );
+    requireFinal(on);
     const previous = await readPrevious(client, indexId, on.period);
     const input = await gatherInput(client, definition, on.period, previous);
     const output = computeMonth(
       input,
       previous.map((one) => one.output),
     );
-    const replacements = rows.flatMap((row) => {
-      const result = output.regions.find(({ region }) => region === row.region);
-      if (result === undefined)
-        throw new IndexError(
-          `${row.region} can no longer be computed: ${reasonOf(output.not_computable, row.region)}.`,
-        );
-      return Math.abs(result.value_usd / row.value_usd - 1) < METHOD.revisionShare ? [] : [{ row, result }];
-    });
+    const replacements = findReplacements(rows, output);
     if (replacements.length === 0) throw new IndexError(smallError(rows, output.regions, on));
     const replaced = new Set(replacements.map(({ row }) => row.region));
     for (const { row } of replacements) {
@@ -146,17 +136,16 @@ export async function revoke(pool: pg.Pool, on: ActOn): Promise<Replacement[]> {
       freeze(output),
       METHOD.version,
     );
-    // A correction never sets a base: that is the first month published by the rule, in order.
-    const kept = {
-      ...output,
-      regions: output.regions
-        .filter(({ region }) => replaced.has(region))
-        .map((result) => ({ ...result, is_base: false })),
-    };
     const statusBefore = new Map(rows.map(({ region, publish_status }) => [region, publish_status]));
     const keys = await insertSnapshots(
       client,
-      { runId, indexId, output: kept, computedAt: on.now, finalAt: finalTime(on.period) },
+      {
+        runId,
+        indexId,
+        output: correctionOf(output, replaced),
+        computedAt: on.now,
+        finalAt: finalTime(on.period),
+      },
       // What stood in public stays in public: the correction replaces the number, not the decision.
       (result) => statusBefore.get(result.region) ?? result.publish_status,
     );
@@ -174,6 +163,41 @@ export async function revoke(pool: pg.Pool, on: ActOn): Promise<Replacement[]> {
     await note(client, indexId, on, 'revoke', { run_id: runId, replacements: report });
     return report;
   });
+}
+
+function requireFinal(on: ActOn): void {
+  if (finalTime(on.period) > on.now)
+    throw new IndexError(
+      `${on.slug} ${on.period} is not final until ${finalTime(on.period).toISOString().slice(0, 10)}: compute it again instead (gondola index compute --period ${on.period} --slug ${on.slug}).`,
+    );
+}
+
+/** A snapshot that is off, and what it should have said. */
+interface Correction {
+  readonly row: SnapshotRow;
+  readonly result: RegionResult;
+}
+
+/** The snapshots whose value is off by 0.5% or more. Throws IndexError where one can no longer be computed. */
+function findReplacements(rows: readonly SnapshotRow[], output: MonthOutput): Correction[] {
+  return rows.flatMap((row) => {
+    const result = output.regions.find(({ region }) => region === row.region);
+    if (result === undefined)
+      throw new IndexError(
+        `${row.region} can no longer be computed: ${reasonOf(output.not_computable, row.region)}.`,
+      );
+    return Math.abs(result.value_usd / row.value_usd - 1) < METHOD.revisionShare ? [] : [{ row, result }];
+  });
+}
+
+/** What is kept of a month computed again. A correction never sets a base: that is the first month published by the rule, in order. */
+function correctionOf(output: MonthOutput, replaced: ReadonlySet<string>): MonthOutput {
+  return {
+    ...output,
+    regions: output.regions
+      .filter(({ region }) => replaced.has(region))
+      .map((result) => ({ ...result, is_base: false })),
+  };
 }
 
 function reasonOf(missing: readonly { region: string; reason: string }[], region: string): string {

@@ -3,11 +3,13 @@ import { INDEX_REGIONS, type IndexRegion } from '../../domain/index-method/month
 import { isMonth } from '../../domain/month.ts';
 import { UsageError } from '../command.ts';
 
+/** Arguments that the commands of indices share. */
 export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
 export const PERIOD = { name: 'PERIOD', meaning: 'The month, as YYYY-MM.' };
 
 const REGIONS = INDEX_REGIONS.join(', ');
 
+/** Options that they share: a region or all of them, and who acts and why. */
 export const REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: national.` } as const;
 export const ANY_REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: all.` } as const;
 export const BY_OPTION = { value: 'NAME', meaning: 'Who does it. Default: the user of the system.' } as const;

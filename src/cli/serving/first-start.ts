@@ -9,6 +9,7 @@ import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-fold
 
 const DEMO_SEED = 1;
 
+/** What a start knows, and whom it tells. */
 export interface FirstStart {
   config: Config;
   /** Whether the snapshot folder has something to serve already. */

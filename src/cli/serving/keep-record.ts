@@ -22,6 +22,7 @@ export interface RecordKeeper {
   close(): Promise<void>;
 }
 
+/** What keeping the record takes. */
 export interface RecordKeeperOptions {
   config: Config;
   log: { info(message: string): void; warn(message: string): void };

@@ -29,6 +29,7 @@ export interface EarlierPrices {
   get(unit: number, constituent: number): { readonly price: number; readonly age: number } | undefined;
 }
 
+/** A month's prices, and what became of each store's observations. */
 export interface MonthCells {
   readonly cells: readonly MonthCell[];
   /** By position in the scope. */
