@@ -8,6 +8,7 @@ import { openEmbedded } from '../../../src/record/embedded.ts';
 import { findPostmaster } from '../../../src/record/postgres-process.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { EVENTUALLY } from '../../support/eventually.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 // Each test starts processes of its own, up to two.
@@ -83,7 +84,7 @@ describe('the service', () => {
     await record.pool.query("update store set name = 'Corner One'");
     await publish(record.pool, { dir: snapshotFolder(folder) });
     const renamed = async () => (await service.get('/v1/stores?limit=1')).text();
-    await expect.poll(renamed, { timeout: 5_000 }).toContain('Corner One');
+    await expect.poll(renamed, EVENTUALLY).toContain('Corner One');
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
@@ -129,8 +130,8 @@ describe('the service', () => {
     const killed = postmaster()?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     const another = () => ![undefined, killed].includes(postmaster()?.pid);
-    await expect.poll(another, { timeout: 20_000 }).toBe(true);
-    await expect.poll(async () => (await service.get('/health')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(another, EVENTUALLY).toBe(true);
+    await expect.poll(async () => (await service.get('/health')).status, EVENTUALLY).toBe(200);
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
