@@ -31,7 +31,7 @@ export const importFeed = defineCommand({
     'gondola import completejourney_prices.csv.gz --mapping completejourney-prices',
   ],
   async details() {
-    const { describeFormats, KNOWN } = await import('../ingest/formats.ts');
+    const { describeFormats, KNOWN } = await import('../../ingest/formats.ts');
     return { title: 'Formats', rows: describeFormats(KNOWN) };
   },
   async run([path = ''], { format, mapping, strict = false, 'dry-run': dryRun = false, json = false }) {
