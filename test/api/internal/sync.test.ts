@@ -225,7 +225,7 @@ describe('POST /internal/v1/carts/{cart_id}/sync, with a retailer whose lines ca
     test.generic.troubles.push(neverAnswers, neverAnswers, neverAnswers, neverAnswers);
     const bounds = { deadlineMs: 1_500, backoffMs: 20, timeoutMs: 500 };
     const hurried = createCartApp({ pool: test.app.pool, ...test.settings, clock: test.now, bounds });
-    expect((await push(hurried, cartId)).run.items.map(({ state }) => state)).toEqual(['pending']);
+    expect((await push(hurried, cartId)).run.items.map(({ state }) => state)).toEqual(['sending']);
     test.generic.troubles.length = 0;
     expect((await sync(cartId)).status).toBe(200);
   });
