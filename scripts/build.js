@@ -3,8 +3,9 @@
  * Plain JavaScript, because it is what comes before anything is compiled, on every Node.js that is supported.
  *
  * `dist/.built` says what was compiled last: a hash of all that goes in and one of all that came out. Where both are
- * still true nothing is written, so a current `dist` may belong to someone else or be read-only. Where only the sources
- * moved, the compiler goes on from its own notes; where `dist` itself is not what it was, it starts from nothing.
+ * still true nothing is written, so a current `dist` may belong to someone else or be read-only. Otherwise all of it is
+ * compiled, in five seconds. Not incrementally: TypeScript 7.0.2 went on for ever from notes of a tree whose files had
+ * been moved.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,8 +13,6 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, wr
 import { join, relative } from 'node:path';
 
 const STAMP = join('dist', '.built');
-/** The compiler's notes; tsconfig.build.json names the same file. */
-const NOTES = join('dist', '.tsbuildinfo');
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'package.json'];
 
 /** All files below a folder, in the order of their paths; none where there is no such folder. */
@@ -36,7 +35,7 @@ function hashFiles(paths) {
 }
 
 const sourcesHash = () => hashFiles([...SETTINGS.filter((path) => existsSync(path)), ...filesBelow('src')]);
-const compiledFiles = () => filesBelow('dist').filter((path) => path !== STAMP && path !== NOTES);
+const compiledFiles = () => filesBelow('dist').filter((path) => path !== STAMP);
 const compiledHash = () => hashFiles(compiledFiles().filter((path) => !path.endsWith('.map')));
 
 function readStamp() {
@@ -73,10 +72,8 @@ function compile() {
 function build() {
   const sources = sourcesHash();
   const stamp = readStamp();
-  const untouched = stamp.compiled === compiledHash();
-  if (untouched && stamp.sources === sources) return 0;
+  if (stamp.sources === sources && stamp.compiled === compiledHash()) return 0;
   rmSync(STAMP, { force: true });
-  if (!untouched) rmSync(NOTES, { force: true });
   const status = compile();
   if (status !== 0) return status;
   removeOrphans();
