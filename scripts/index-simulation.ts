@@ -7,7 +7,7 @@ import type {
   ScopeUnit,
 } from '../src/domain/index-method/month-data.ts';
 import { type SeededRandom, seededRandom } from '../src/domain/index-method/random.ts';
-import { monthStartMs } from '../src/domain/month.ts';
+import { monthStartMs } from '../src/domain/time/month.ts';
 
 /**
  * How the whole method behaves on invented stores whose true price level is known. Stores of ten chains are drawn

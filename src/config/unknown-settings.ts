@@ -1,4 +1,4 @@
-import { editDistance, nearestWord } from '../domain/edit-distance.ts';
+import { editDistance, nearestWord } from '../domain/text/edit-distance.ts';
 import { CLIENT_SECRET_NAME } from '../retailers/settings-file.ts';
 
 /** Variables that begin like this are ours: one that is not known is a mistake, not someone else's. */

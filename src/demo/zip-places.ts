@@ -1,4 +1,4 @@
-import { distanceMi } from '../domain/geo.ts';
+import { distanceMi } from '../domain/place/geo.ts';
 import { readZipTable, type ZipRow } from '../gazetteer/zip-table.ts';
 import { METROS, type Metro } from './metros.ts';
 

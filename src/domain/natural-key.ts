@@ -12,7 +12,7 @@
  * - `coupon:<JSON array of the fields that tell one coupon from another>`
  */
 import { v5 } from 'uuid';
-import { foldText } from './fold.ts';
+import { foldText } from './text/fold.ts';
 
 /** The namespace of all derived ids. Changing it would change every id that clients hold. */
 export const NAMESPACE = '2bf8e937-85b1-4d02-a8ab-39aa34ba87d4';

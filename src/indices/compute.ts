@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { computeMonth } from '../domain/index-method/compute-month.ts';
 import { METHOD } from '../domain/index-method/method.ts';
 import type { MonthOutput } from '../domain/index-method/month-data.ts';
-import { addMonths, monthOf, monthStartMs } from '../domain/month.ts';
+import { addMonths, monthOf, monthStartMs } from '../domain/time/month.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { noteAct } from './acts.ts';
 import { type IndexDefinition, readDefinitions } from './definitions.ts';

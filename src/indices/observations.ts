@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ObservedCell } from '../domain/index-method/month-data.ts';
-import { addMonths } from '../domain/month.ts';
+import { addMonths } from '../domain/time/month.ts';
 import type { MonthScope } from './scope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { IndexRegion } from '../domain/index-method/month-data.ts';
-import { monthStartMs } from '../domain/month.ts';
+import { monthStartMs } from '../domain/time/month.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
 import { type Point, seriesSpec } from './series-spec.ts';

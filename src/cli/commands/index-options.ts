@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { INDEX_REGIONS, type IndexRegion } from '../../domain/index-method/month-data.ts';
-import { isMonth } from '../../domain/month.ts';
+import { isMonth } from '../../domain/time/month.ts';
 import { UsageError } from '../command.ts';
 
 /** Arguments that the commands of indices share. */

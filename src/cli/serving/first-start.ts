@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../../config/config.ts';
-import { monthOf } from '../../domain/month.ts';
+import { monthOf } from '../../domain/time/month.ts';
 import type { ProgressListener } from '../../domain/progress.ts';
 import { migrate } from '../../record/migrate.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';

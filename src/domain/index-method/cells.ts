@@ -1,4 +1,4 @@
-import { daysInMonth, monthStartMs } from '../month.ts';
+import { daysInMonth, monthStartMs } from '../time/month.ts';
 import { METHOD } from './method.ts';
 import type { MonthInput } from './month-data.ts';
 import { isRelativeOutlier, isSpreadOutlier, type LogSpread, logSpread } from './outliers.ts';

@@ -1,4 +1,4 @@
-import { regionWeights } from '../census-region.ts';
+import { regionWeights } from '../place/census-region.ts';
 import { type EarlierPrices, type MonthCells, monthCells } from './cells.ts';
 import { geksMovement, lineUp, logJevons, type MatchedPool, matchedPool, weightedLog } from './matched.ts';
 import { METHOD } from './method.ts';

@@ -1,4 +1,4 @@
-import type { CensusRegion } from '../census-region.ts';
+import type { CensusRegion } from '../place/census-region.ts';
 
 /** Where an index is computed for. */
 export const INDEX_REGIONS = ['national', 'northeast', 'midwest', 'south', 'west'] as const;

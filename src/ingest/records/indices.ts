@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES } from '../../domain/index-method/month-data.ts';
-import { isMonth } from '../../domain/month.ts';
+import { isMonth } from '../../domain/time/month.ts';
 import { optionalText, slug, text, uuid } from './fields.ts';
 import type pg from 'pg';
 import { indexId } from '../../domain/natural-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CENSUS_REGIONS, censusRegion, regionWeights } from '../../../src/domain/census-region.ts';
+import { CENSUS_REGIONS, censusRegion, regionWeights } from '../../../src/domain/place/census-region.ts';
 import { isRelativeOutlier, isSpreadOutlier, logSpread } from '../../../src/domain/index-method/outliers.ts';
 import {
   decideStatus,
@@ -8,7 +8,7 @@ import {
   type Reviewed,
 } from '../../../src/domain/index-method/review.ts';
 import { storeMonthPrice } from '../../../src/domain/index-method/store-month.ts';
-import { US_STATES } from '../../../src/domain/us-states.ts';
+import { US_STATES } from '../../../src/domain/place/us-states.ts';
 import { readReference } from './reference.ts';
 
 /** 2026-06-01 was a Monday. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naturalRanks } from '../../src/domain/natural-order.ts';
+import { naturalRanks } from '../../../src/domain/text/natural-order.ts';
 
 function sorted(texts: readonly string[]): string[] {
   const ranks = naturalRanks(texts);

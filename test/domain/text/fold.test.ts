@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../../src/domain/text/fold.ts';
 
 describe('foldText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUtcDay, utcDayOf } from '../../src/domain/utc-day.ts';
+import { parseUtcDay, utcDayOf } from '../../../src/domain/time/utc-day.ts';
 
 describe('a day', () => {
   it.each([

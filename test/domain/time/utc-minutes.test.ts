@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUtcMinutes } from '../../src/domain/utc-minutes.ts';
+import { parseUtcMinutes } from '../../../src/domain/time/utc-minutes.ts';
 
 describe('parseUtcMinutes', () => {
   it.each([

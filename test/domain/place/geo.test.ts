@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMi, EARTH_RADIUS_MI, hundredthsOfMile, unitVector } from '../../src/domain/geo.ts';
+import { distanceMi, EARTH_RADIUS_MI, hundredthsOfMile, unitVector } from '../../../src/domain/place/geo.ts';
 
 const point = fc.tuple(
   fc.double({ min: -90, max: 90, noNaN: true }),

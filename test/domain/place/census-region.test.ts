@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CENSUS_REGIONS, censusRegion } from '../../src/domain/census-region.ts';
-import { US_STATES } from '../../src/domain/us-states.ts';
+import { CENSUS_REGIONS, censusRegion } from '../../../src/domain/place/census-region.ts';
+import { US_STATES } from '../../../src/domain/place/us-states.ts';
 
 describe('the Census Bureau regions', () => {
   it('have 9, 12, 17 and 13 states, with DC in the South', () => {

@@ -6,7 +6,7 @@ import {
   distinctTrigrams,
   similarity,
   trigramRoom,
-} from '../../src/domain/trigram.ts';
+} from '../../../src/domain/text/trigram.ts';
 
 /** What `show_trgm` of PostgreSQL shows. */
 function trigramsOf(folded: string): Set<string> {
