@@ -12,11 +12,15 @@ import {
 /** The longest file and the fullest folder; data apart. */
 const MOST_LINES = 300;
 const MOST_FILES = 25;
-/** Folders of data: tables that are read from top to bottom, however long. */
-const DATA = ['src/demo/lines/'];
+/** Folders and files of data: tables that are read from top to bottom, however long. */
+const DATA = [
+  'src/demo/products/lines/',
+  'src/domain/understanding/compounds.ts',
+  'src/domain/understanding/vocabulary-entries.ts',
+];
 
 const sources = readSources('src');
-const isData = (path: string): boolean => DATA.some((folder) => path.startsWith(folder));
+const isData = (path: string): boolean => DATA.some((place) => path.startsWith(place));
 
 describe('src', () => {
   it(`has no file over ${MOST_LINES} lines except data`, () => {

@@ -1,6 +1,6 @@
-import type { FeedSize } from './feed-size.ts';
-import { keyOf, mix, mixUnit } from './random.ts';
-import type { DemoStore } from './stores.ts';
+import type { FeedSize } from '../feed-size.ts';
+import { keyOf, mix, mixUnit } from '../random.ts';
+import type { DemoStore } from './demo-store.ts';
 
 /** How often a chain of several states has a state where no store's own prices are known. */
 const SHARE_STATES_WITHOUT = 0.25;

@@ -1,9 +1,9 @@
-import { storeId } from '../domain/natural-key.ts';
-import { BOROUGHS, NEIGHBORHOODS } from './new-york.ts';
-import { placeEnrichment } from './place-enrichment.ts';
-import { mix, mixUnit } from './random.ts';
-import { storeHours } from './store-hours.ts';
-import type { DemoStore } from './stores.ts';
+import { storeId } from '../../domain/natural-key.ts';
+import { BOROUGHS, NEIGHBORHOODS } from '../new-york.ts';
+import { placeEnrichment } from '../place-enrichment.ts';
+import { mix, mixUnit } from '../random.ts';
+import { storeHours } from '../store-hours.ts';
+import type { DemoStore } from './demo-store.ts';
 
 const STREETS =
   'Main St|Oak Ave|Market St|Washington Blvd|Maple Ave|Park Ave|Highland Rd|Mill Rd|River Rd|Church St|Lake Dr|' +

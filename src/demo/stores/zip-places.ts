@@ -1,6 +1,6 @@
-import { distanceMi } from '../domain/place/geo.ts';
-import { readZipTable, type ZipRow } from '../gazetteer/zip-table.ts';
-import { METROS, type Metro } from './metros.ts';
+import { distanceMi } from '../../domain/place/geo.ts';
+import { readZipTable, type ZipRow } from '../../gazetteer/zip-table.ts';
+import { METROS, type Metro } from '../metros.ts';
 
 /** A ZIP code's place, as the demo sees it. */
 export interface ZipPlace extends ZipRow {
