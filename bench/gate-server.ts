@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createKey } from '../src/access/keys/keys.ts';
 import { buildApp } from '../src/api/app.ts';
 import { ROUTES } from '../src/api/resources.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { openRecord } from '../src/record/database.ts';
 import { openPool } from '../src/record/pool.ts';
 import { loadPublished } from './data.ts';

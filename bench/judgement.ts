@@ -1,5 +1,5 @@
 import type { JudgedQuery } from './judged-queries.ts';
-import { foldText } from '../src/domain/fold.ts';
+import { foldText } from '../src/domain/text/fold.ts';
 
 /** How one query was answered: figures of 0 to 1, or null where they do not apply. */
 export interface Judgement {

@@ -1,4 +1,4 @@
-import { foldText } from '../src/domain/fold.ts';
+import { foldText } from '../src/domain/text/fold.ts';
 import { toBlobs } from '../src/snapshot/parts/blob-builder.ts';
 import { orderByName } from '../src/publish/name-order.ts';
 import { searchProducts } from '../src/lookup/product-search.ts';

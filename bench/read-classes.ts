@@ -1,5 +1,5 @@
-import { censusRegion } from '../src/domain/census-region.ts';
-import { US_STATES } from '../src/domain/us-states.ts';
+import { censusRegion } from '../src/domain/place/census-region.ts';
+import { US_STATES } from '../src/domain/place/us-states.ts';
 import { misspelt, type Samples, wordsOf } from './samples.ts';
 import { type SqlRead, sqlReads } from './read-sql.ts';
 

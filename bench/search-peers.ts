@@ -1,8 +1,8 @@
 import { create, insertMultiple, search as searchOrama } from '@orama/orama';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import MiniSearch from 'minisearch';
-import { foldText } from '../src/domain/fold.ts';
-import { distinctTrigrams } from '../src/domain/trigram.ts';
+import { foldText } from '../src/domain/text/fold.ts';
+import { distinctTrigrams } from '../src/domain/text/trigram.ts';
 
 /** A way to search: the ordinals of the products that answer a query, best first, at most ten. */
 export interface Searcher {

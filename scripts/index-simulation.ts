@@ -10,7 +10,7 @@ import type {
   ScopeUnit2,
 } from '../src/domain/index-method/version-2/month-data.ts';
 import { type SeededRandom, seededRandom } from '../src/domain/index-method/random.ts';
-import { addMonths, monthStartMs } from '../src/domain/month.ts';
+import { addMonths, monthStartMs } from '../src/domain/time/month.ts';
 
 /**
  * How the whole method behaves on invented stores whose true price movement is known. Stores of ten chains are drawn

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CENSUS_REGIONS, censusRegion } from '../src/domain/census-region.ts';
+import { CENSUS_REGIONS, censusRegion } from '../src/domain/place/census-region.ts';
 import { METHOD } from '../src/domain/index-method/method.ts';
 import { METHOD_2 } from '../src/domain/index-method/version-2/method.ts';
 import { PUBLISH_STATUSES } from '../src/domain/index-method/month-data.ts';
-import { US_STATES } from '../src/domain/us-states.ts';
+import { US_STATES } from '../src/domain/place/us-states.ts';
 
 const text = readFileSync('public/methodology.md', 'utf8');
 const percent = (share: number): string => `${Number((100 * share).toFixed(6))}%`;

@@ -1,14 +1,30 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
+
+/** For a command of `npx`, beside a service that is still making its demo catalogue. */
+const COMMAND_MS = 120_000;
+
+/** The address that a service says it listens on. */
+async function listeningAt({ stdout }: { readonly stdout: Readable }): Promise<string> {
+  let output = '';
+  for await (const part of stdout.iterator({ destroyOnReturn: false })) {
+    output += String(part);
+    const [, url] = /"url":"(http:[^"]+)"/.exec(output) ?? [];
+    if (url === undefined) continue;
+    stdout.resume();
+    return url;
+  }
+  throw new Error(`the service ended:\n${output}`);
+}
 
 /** The shell lines of a Markdown text's `sh` blocks, without the two that install and run everything. */
 function shellLines(markdown: string): string[] {
@@ -19,7 +35,7 @@ function shellLines(markdown: string): string[] {
 describe('the README', async () => {
   const lines = shellLines(await readFile('README.md', 'utf8'));
   let dataDir = '';
-  let service: ChildProcess | undefined;
+  let service: ChildProcessByStdio<null, Readable, null> | undefined;
   let base = '';
   let key = '';
 
@@ -34,15 +50,11 @@ describe('the README', async () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'gondola-readme-'));
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    base = `http://127.0.0.1:${port}`;
     service = spawn('node', ['dist/main.js'], {
-      env: { ...process.env, GONDOLA_DATA_DIR: dataDir, PORT: String(port), GONDOLA_DEMO: 'on' },
-      stdio: 'ignore',
+      env: { ...process.env, GONDOLA_DATA_DIR: dataDir, PORT: '0', GONDOLA_DEMO: 'on' },
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
+    base = await listeningAt(service);
     const isReady = async (): Promise<boolean> =>
       (await fetch(`${base}/ready`).catch(() => null))?.status === 200;
     while (!(await isReady())) {
@@ -59,12 +71,16 @@ describe('the README', async () => {
     await rm(dataDir, { recursive: true, force: true });
   }, 30_000);
 
-  it('makes a key as it says', async () => {
-    const line = lines.find((candidate) => candidate.startsWith('export KEY='));
-    expect(line).toBeDefined();
-    key = (await shell(`${line ?? ''}; echo $KEY`)).trim();
-    expect(key).toMatch(/^gsk_[A-Za-z0-9]{12}_[A-Za-z0-9]+$/);
-  });
+  it(
+    'makes a key as it says',
+    async () => {
+      const line = lines.find((candidate) => candidate.startsWith('export KEY='));
+      expect(line).toBeDefined();
+      key = (await shell(`${line ?? ''}; echo $KEY`)).trim();
+      expect(key).toMatch(/^gsk_[A-Za-z0-9]{12}_[A-Za-z0-9]+$/);
+    },
+    COMMAND_MS,
+  );
 
   it.each(lines.filter((line) => line.startsWith('curl')))('answers %s', async (line) => {
     const answer = await shell(line);
@@ -88,6 +104,6 @@ describe('the README', async () => {
     async (line) => {
       await expect(shell(line)).resolves.toBeTypeOf('string');
     },
-    120_000,
+    COMMAND_MS,
   );
 });

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { nearestWord } from '../domain/edit-distance.ts';
+import { nearestWord } from '../domain/text/edit-distance.ts';
 
 /** What a command ends with: 0 done, 1 failed, 2 wrong usage or settings, 3 done, but some records were rejected. */
 export type ExitCode = 0 | 1 | 2 | 3;

@@ -1,17 +1,22 @@
 import type { Command } from './command.ts';
-import { generate } from './generate.ts';
-import { importFeed } from './import.ts';
-import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './index-acts.ts';
-import { computeIndex } from './index-compute.ts';
-import { importIndexWeights, listSizeChanges, replicateIndex, setIndexBase } from './index-method.ts';
-import { explainIndex, listIndices, plotIndex, showIndex } from './index-show.ts';
-import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
-import { migrateRecord } from './migrate.ts';
-import { listPayments, reconcile, showPayment, totalPayments } from './payments.ts';
-import { publishSnapshot } from './publish.ts';
-import { rotateSecrets } from './secrets.ts';
-import { serve } from './serve.ts';
-import { showUsage } from './usage.ts';
+import { generate } from './commands/generate.ts';
+import { importFeed } from './commands/import.ts';
+import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './commands/index-acts.ts';
+import { computeIndex } from './commands/index-compute.ts';
+import {
+  importIndexWeights,
+  listSizeChanges,
+  replicateIndex,
+  setIndexBase,
+} from './commands/index-method.ts';
+import { explainIndex, listIndices, plotIndex, showIndex } from './commands/index-show.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
+import { migrateRecord } from './commands/migrate.ts';
+import { listPayments, reconcile, showPayment, totalPayments } from './commands/payments.ts';
+import { publishSnapshot } from './commands/publish.ts';
+import { rotateSecrets } from './commands/secrets.ts';
+import { serve } from './commands/serve.ts';
+import { showUsage } from './commands/usage.ts';
 
 /** The command table. */
 export const commands: readonly Command[] = [

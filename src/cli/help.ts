@@ -1,4 +1,4 @@
-import { describeSettings } from '../config.ts';
+import { describeSettings } from '../config/settings.ts';
 import type { Command } from './command.ts';
 
 const EXIT_CODES = `Exit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 done but some records were rejected.`;
@@ -15,7 +15,12 @@ export function tableHelp(commands: readonly Command[]): string {
     EXIT_CODES,
     '',
     'Settings are environment variables:',
-    columns(describeSettings().map(({ name, meaning }) => [name, meaning])),
+    columns(
+      describeSettings().map(({ name, meaning, fallback }) => [
+        name,
+        fallback === null ? meaning : `${meaning} Default: ${fallback}.`,
+      ]),
+    ),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts';
-import { editDistance, nearestWord } from '../domain/edit-distance.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { editDistance, nearestWord } from '../domain/text/edit-distance.ts';
 import { type Command, type ExitCode, parseCommandLine, UsageError } from './command.ts';
 import { commandHelp, tableHelp } from './help.ts';
 import { tell } from './with-record.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';

@@ -2,7 +2,7 @@ import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import type { FeedSize } from './feed-size.ts';
 import { keyOf, mix, mixUnit } from './random.ts';
-import type { DemoStore } from './stores.ts';
+import type { DemoStore } from './stores/demo-store.ts';
 
 /** What one chain sells. */
 export interface Assortment {

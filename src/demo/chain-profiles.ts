@@ -1,6 +1,8 @@
 import { US_CHAINS, type UsChain } from '../domain/us-chains.ts';
 
+/** Where a chain's prices hold; a chain without a shop on the web has none. */
 export type PricingScope = 'per_store' | 'chain_level' | 'no_ecommerce';
+/** How dear a chain is, from the cheapest. */
 export type MarketPosition = 'value' | 'mainstream' | 'premium' | 'luxury';
 
 /** What the demo assumes of a chain: rough footprints, invented prices and store brands. */

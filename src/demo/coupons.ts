@@ -6,7 +6,7 @@ import { shelfPrice } from './price-model.ts';
 import { productName } from './products/product-name.ts';
 import { createRandom, mix, type Random } from './random.ts';
 import { retailerProductId } from './products/retailer-product-id.ts';
-import type { DemoStore } from './stores.ts';
+import type { DemoStore } from './stores/demo-store.ts';
 
 const DAY_MS = 86_400_000;
 

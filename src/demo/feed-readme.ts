@@ -1,4 +1,8 @@
-import type { FeedCounts } from './generate.ts';
+/** Records written, by file. */
+export type FeedCounts = Record<
+  'chains' | 'stores' | 'store_merges' | 'products' | 'prices' | 'coupons' | 'indices',
+  number
+>;
 
 /** The README of a generated feed: what it is, and that none of it is true. */
 export function feedReadme(counts: FeedCounts, scale: string, seed: number, asOf: string): string {

@@ -4,13 +4,13 @@ import type { ProgressListener } from '../domain/progress.ts';
 import { chainRecord } from './chain-records.ts';
 import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
-import { feedReadme } from './feed-readme.ts';
+import { type FeedCounts, feedReadme } from './feed-readme.ts';
 import type { Scale } from './feed-size.ts';
 import { indexRecords } from './index-records.ts';
 import { historyStores, writePriceHistory } from './price-history.ts';
 import { writeCurrentPrices } from './price-rows.ts';
 import { productRecord } from './products/product-record.ts';
-import { enrichedStores, storeMergeRecords, storeRecord } from './store-records.ts';
+import { enrichedStores, storeMergeRecords, storeRecord } from './stores/store-records.ts';
 import { createWorld, type DemoWorld } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 /** Days between the place enrichment, which is done once, and the reference time. */
 const ENRICHMENT_AGE_DAYS = 40;
 
+/** Which feed is made, and where. */
 export interface FeedOptions {
   scale: Scale;
   /** 0 to 2^32 - 1. The same scale, seed and reference time give the same bytes. */
@@ -33,12 +34,6 @@ export interface FeedOptions {
   gzip?: boolean;
   onProgress?: ProgressListener;
 }
-
-/** Records written, by file. */
-export type FeedCounts = Record<
-  'chains' | 'stores' | 'store_merges' | 'products' | 'prices' | 'coupons' | 'indices',
-  number
->;
 
 /** The midnight (UTC) that begins a time's day. */
 function startOfUtcDay(time: Date): number {

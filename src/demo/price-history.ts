@@ -3,7 +3,7 @@ import type { FeedFile } from './feed-file.ts';
 import { shelfPrice } from './price-model.ts';
 import { moneyText, pairText, storeText, timeText } from './price-rows.ts';
 import { keyOf, mix } from './random.ts';
-import type { DemoStore } from './stores.ts';
+import type { DemoStore } from './stores/demo-store.ts';
 
 const DAY_MS = 86_400_000;
 const HISTORY_MONTHS = 12;

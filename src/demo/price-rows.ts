@@ -8,7 +8,7 @@ import { sizeDisplay } from './products/product-record.ts';
 import { keyOf, mix } from './random.ts';
 import { retailerProductId } from './products/retailer-product-id.ts';
 import { createShelfPlaces } from './shelf-places.ts';
-import type { DemoStore } from './stores.ts';
+import type { DemoStore } from './stores/demo-store.ts';
 
 /** Of 2^32: prices that one store marks down by itself, that are not known, and products out of stock. */
 const MARKDOWN = 0.02 * 2 ** 32;

@@ -1,4 +1,4 @@
-import type { ZipPlace } from './zip-places.ts';
+import type { ZipPlace } from './stores/zip-places.ts';
 
 /** Chains set prices by zone, not by store: three levels of the cost of living, in a metro or outside. */
 export const PRICE_ZONES = 6;

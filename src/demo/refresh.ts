@@ -6,6 +6,7 @@ import type { Scale } from './feed-size.ts';
 import { writeCurrentPrices } from './price-rows.ts';
 import { createWorld } from './world.ts';
 
+/** Which prices are scraped again, and when. */
 export interface RefreshOptions {
   /** Scale and seed of the feed that is refreshed. */
   scale: Scale;

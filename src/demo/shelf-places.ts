@@ -2,7 +2,8 @@ import type { ChainProfile } from './chain-profiles.ts';
 import { PRODUCT_LINES } from './products/product-lines.ts';
 import type { ProductLine } from './products/product-line.ts';
 import { keyOf, mix } from './random.ts';
-import { type DemoStore, STORE_LAYOUTS } from './stores.ts';
+import type { DemoStore } from './stores/demo-store.ts';
+import { STORE_LAYOUTS } from './stores/stores.ts';
 
 /** Departments along a store's walls, which have names instead of aisle numbers. */
 const PERIMETER = new Set(['Produce', 'Deli', 'Bakery', 'Meat & Seafood', 'Dairy & Eggs']);

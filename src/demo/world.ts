@@ -2,8 +2,9 @@ import { type Assortment, createAssortments } from './assortment.ts';
 import { createProducts, type DemoProduct } from './products/catalogue.ts';
 import { CHAIN_PROFILES, type ChainProfile } from './chain-profiles.ts';
 import { type FeedSize, feedSize, type Scale } from './feed-size.ts';
-import { createStores, type DemoStore } from './stores.ts';
-import { loadZipPlaces } from './zip-places.ts';
+import type { DemoStore } from './stores/demo-store.ts';
+import { createStores } from './stores/stores.ts';
+import { loadZipPlaces } from './stores/zip-places.ts';
 
 /** Everything a feed tells of, before it is written. */
 export interface DemoWorld {

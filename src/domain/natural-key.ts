@@ -12,11 +12,12 @@
  * - `coupon:<JSON array of the fields that tell one coupon from another>`
  */
 import { v5 } from 'uuid';
-import { foldText } from './fold.ts';
+import { foldText } from './text/fold.ts';
 
 /** The namespace of all derived ids. Changing it would change every id that clients hold. */
 export const NAMESPACE = '2bf8e937-85b1-4d02-a8ab-39aa34ba87d4';
 
+/** Id of a chain by its slug. */
 export function chainId(slug: string): string {
   return v5(`chain:${slug}`, NAMESPACE);
 }
@@ -31,6 +32,7 @@ export function storeIdByAddress(chainSlug: string, zip: string, address: string
   return v5(`store:${chainSlug}:${zip}:${foldText(address)}`, NAMESPACE);
 }
 
+/** Id of a product by its code, as 14 digits with a right check digit. */
 export function productIdByGtin(gtin14: string): string {
   return v5(`product:gtin:${gtin14}`, NAMESPACE);
 }
@@ -40,6 +42,7 @@ export function productIdByUpc(upc: string): string {
   return v5(`product:upc:${upc}`, NAMESPACE);
 }
 
+/** Id of a product without a code: what its chain calls it is the key. */
 export function productIdBySku(chainSlug: string, retailerProductId: string): string {
   return v5(`product:sku:${chainSlug}:${retailerProductId}`, NAMESPACE);
 }
@@ -59,6 +62,7 @@ export function couponId(fields: readonly (string | number | null)[]): string {
   return v5(`coupon:${JSON.stringify(fields)}`, NAMESPACE);
 }
 
+/** Id of a price index by its slug. */
 export function indexId(slug: string): string {
   return v5(`index:${slug}`, NAMESPACE);
 }

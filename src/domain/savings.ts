@@ -58,8 +58,10 @@ export interface ComputedSavings {
   readonly dealE4: number | null;
 }
 
+/** What a coupon saves, or why nobody can say. */
 export type Savings = ComputedSavings | { readonly reason: NotComputable };
 
+/** How good savings are, in a word. */
 export type Rating = 'great' | 'good' | 'okay' | 'poor';
 
 /** 100 percent. */

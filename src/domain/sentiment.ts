@@ -5,6 +5,7 @@ const LABELS = [
   { label: 'Mixed', from: 50 },
 ] as const;
 
+/** A word for how shoppers speak of a place. */
 export type SentimentLabel = (typeof LABELS)[number]['label'] | 'Frustrated';
 
 /**

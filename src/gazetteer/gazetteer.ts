@@ -1,6 +1,6 @@
-import { nearestWord } from '../domain/edit-distance.ts';
-import { foldText } from '../domain/fold.ts';
-import { US_STATES } from '../domain/us-states.ts';
+import { nearestWord } from '../domain/text/edit-distance.ts';
+import { foldText } from '../domain/text/fold.ts';
+import { US_STATES } from '../domain/place/us-states.ts';
 import { readZipTable, type ZipRow } from './zip-table.ts';
 
 /** A place that was found, and the point that stands for it, in degrees. */

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import type pg from 'pg';
 import { INDEX_REGIONS } from '../domain/index-method/month-data.ts';
-import { isMonth } from '../domain/month.ts';
+import { isMonth } from '../domain/time/month.ts';
 import { IndexError } from './index-error.ts';
 
 const COLUMNS = ['series_id', 'region', 'item_code', 'period', 'value_usd'] as const;

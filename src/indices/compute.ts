@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { finalMs } from '../domain/index-method/final-time.ts';
-import { addMonths, monthOf } from '../domain/month.ts';
+import { addMonths, monthOf } from '../domain/time/month.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { noteAct } from './acts.ts';
 import { type IndexDefinition, readDefinitions } from './definitions.ts';
@@ -13,6 +13,7 @@ import { freezeScope } from './scope.ts';
 import { type Decisions, dropProvisional, NO_DECISIONS } from './decisions.ts';
 import { insertSnapshots } from './snapshots.ts';
 
+/** Which indices and months are computed, by whom and when. */
 export interface ComputeOptions {
   /** First and last month, both inclusive. */
   readonly from: string;

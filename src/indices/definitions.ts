@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { nearestWord } from '../domain/edit-distance.ts';
+import { nearestWord } from '../domain/text/edit-distance.ts';
 import type {
   ChainFilter,
   Constituent,

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { CENSUS_REGIONS, type CensusRegion } from '../domain/census-region.ts';
+import { CENSUS_REGIONS, type CensusRegion } from '../domain/place/census-region.ts';
 import { METHOD_2 } from '../domain/index-method/version-2/method.ts';
 import type { ChainWeights, IndexBase2, MonthInput2 } from '../domain/index-method/version-2/month-data.ts';
 import type { IndexRegion } from '../domain/index-method/month-data.ts';
-import { addMonths } from '../domain/month.ts';
+import { addMonths } from '../domain/time/month.ts';
 import type { IndexDefinition } from './definitions.ts';
 import { readHistory } from './month-input.ts';
 import { readObservations, readSeenUnits } from './observations.ts';

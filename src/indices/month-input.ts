@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { METHOD } from '../domain/index-method/method.ts';
 import type { EarlierMonth, IndexBase, IndexRegion, MonthInput } from '../domain/index-method/month-data.ts';
-import { addMonths } from '../domain/month.ts';
+import { addMonths } from '../domain/time/month.ts';
 import type { IndexDefinition } from './definitions.ts';
 import { readObservations } from './observations.ts';
 import type { KeptOutput } from './runs.ts';

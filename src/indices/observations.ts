@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ObservedCell2 } from '../domain/index-method/version-2/month-data.ts';
-import { addMonths } from '../domain/month.ts';
+import { addMonths } from '../domain/time/month.ts';
 import type { MonthScope } from './scope.ts';
 
 /**

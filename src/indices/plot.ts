@@ -1,23 +1,10 @@
 import type pg from 'pg';
-import type { Spec } from 'vega';
 import type { IndexRegion } from '../domain/index-method/month-data.ts';
-import { monthStartMs } from '../domain/month.ts';
+import { monthStartMs } from '../domain/time/month.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
+import { type Point, seriesSpec } from './series-spec.ts';
 import { readSnapshots, type SnapshotRow } from './snapshots.ts';
-
-/** A point of the picture. */
-interface Point {
-  readonly ms: number;
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  readonly kind: 'published' | 'beta' | 'hidden' | 'revoked';
-  readonly flagged: boolean;
-}
-
-const KINDS = ['published', 'beta', 'hidden', 'revoked'] as const;
-const COLOURS = ['#1f5fa8', '#9a9a9a', '#c9a227', '#b3261e'];
 
 function kindOf({ revoked_at, publish_status }: SnapshotRow): Point['kind'] {
   if (revoked_at !== null) return 'revoked';
@@ -72,111 +59,4 @@ async function drawSeries(
   const svg = await view.toSVG();
   view.finalize();
   return `${svg}\n`;
-}
-
-const x = { scale: 'x', field: 'ms' };
-
-/** A Vega specification, https://vega.github.io/vega/docs/specification/ */
-function seriesSpec(title: string, subtitle: string, points: readonly Point[], base: number | null): Spec {
-  const y = (field: string) => ({ scale: 'y', field });
-  return {
-    width: 760,
-    height: 320,
-    padding: 12,
-    background: 'white',
-    title: { text: title, subtitle, anchor: 'start', font: 'sans-serif', subtitleFont: 'sans-serif' },
-    data: [
-      { name: 'points', values: [...points] },
-      {
-        name: 'current',
-        source: 'points',
-        transform: [{ type: 'filter', expr: "datum.kind !== 'revoked'" }],
-      },
-      { name: 'flagged', source: 'points', transform: [{ type: 'filter', expr: 'datum.flagged' }] },
-      { name: 'base', values: base === null ? [] : [{ value: base }] },
-    ],
-    scales: [
-      { name: 'x', type: 'utc', domain: { data: 'points', field: 'ms' }, range: 'width' },
-      {
-        name: 'y',
-        type: 'linear',
-        domain: {
-          fields: [
-            { data: 'points', field: 'low' },
-            { data: 'points', field: 'high' },
-            { data: 'base', field: 'value' },
-          ],
-        },
-        range: 'height',
-        nice: true,
-        zero: false,
-      },
-      { name: 'kind', type: 'ordinal', domain: [...KINDS], range: COLOURS },
-    ],
-    axes: [
-      {
-        orient: 'bottom',
-        scale: 'x',
-        format: '%b %Y',
-        labelFont: 'sans-serif',
-        tickCount: Math.min(12, points.length),
-      },
-      { orient: 'left', scale: 'y', format: '$,.2f', grid: true, labelFont: 'sans-serif' },
-    ],
-    legends: [
-      {
-        fill: 'kind',
-        orient: 'bottom',
-        direction: 'horizontal',
-        labelFont: 'sans-serif',
-        symbolType: 'circle',
-      },
-    ],
-    marks: [
-      {
-        type: 'area',
-        from: { data: 'current' },
-        encode: {
-          enter: { x, y: y('low'), y2: y('high'), fill: { value: '#1f5fa8' }, fillOpacity: { value: 0.18 } },
-        },
-      },
-      {
-        type: 'rule',
-        from: { data: 'base' },
-        encode: {
-          enter: {
-            x: { value: 0 },
-            x2: { signal: 'width' },
-            y: y('value'),
-            stroke: { value: '#555555' },
-            strokeDash: { value: [5, 4] },
-          },
-        },
-      },
-      {
-        type: 'line',
-        from: { data: 'current' },
-        encode: { enter: { x, y: y('value'), stroke: { value: '#1f5fa8' }, strokeWidth: { value: 1.5 } } },
-      },
-      {
-        type: 'symbol',
-        from: { data: 'points' },
-        encode: { enter: { x, y: y('value'), size: { value: 45 }, fill: { scale: 'kind', field: 'kind' } } },
-      },
-      {
-        type: 'text',
-        from: { data: 'flagged' },
-        encode: {
-          enter: {
-            x,
-            y: y('value'),
-            dy: { value: -9 },
-            align: { value: 'center' },
-            text: { value: '⚑' },
-            fill: { value: '#b3261e' },
-          },
-        },
-      },
-    ],
-  };
 }

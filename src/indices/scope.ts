@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { censusRegion, type CensusRegion } from '../domain/census-region.ts';
+import { censusRegion, type CensusRegion } from '../domain/place/census-region.ts';
 import type { ChainFilter, ScopeUnit } from '../domain/index-method/month-data.ts';
 
 /** The units of an index in a month, and which unit each store's prices are of. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import type pg from 'pg';
-import { CENSUS_REGIONS } from '../domain/census-region.ts';
+import { CENSUS_REGIONS } from '../domain/place/census-region.ts';
 import { inTransaction } from '../record/transaction.ts';
 import { IndexError } from './index-error.ts';
 

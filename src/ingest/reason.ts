@@ -1,4 +1,4 @@
-import { editDistance } from '../domain/edit-distance.ts';
+import { editDistance } from '../domain/text/edit-distance.ts';
 
 /** Why a record was rejected. `problem` is stable, so that a summary can count it; `detail` names the value. */
 export interface Reason {

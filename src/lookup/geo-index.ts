@@ -1,5 +1,5 @@
 import KDBush from 'kdbush';
-import { distanceMi, EARTH_RADIUS_MI } from '../domain/geo.ts';
+import { distanceMi, EARTH_RADIUS_MI } from '../domain/place/geo.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import type { StorePart } from '../snapshot/parts/stores.ts';
 

@@ -1,5 +1,5 @@
 import { lowerBound } from '../domain/lower-bound.ts';
-import { cutTrigrams, trigramRoom } from '../domain/trigram.ts';
+import { cutTrigrams, trigramRoom } from '../domain/text/trigram.ts';
 import type { TextIndex, TextNumbers } from './chain-texts.ts';
 import { countPostings, gather, MOST_GATHERED } from './count-postings.ts';
 import { MAX_QUERY_TRIGRAMS } from './trigram-counts.ts';

@@ -1,4 +1,4 @@
-import { distanceMi, unitVector } from '../domain/geo.ts';
+import { distanceMi, unitVector } from '../domain/place/geo.ts';
 import { type SourceTier, siblingTier } from '../domain/price-tier.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import { lowerBound } from '../domain/lower-bound.ts';

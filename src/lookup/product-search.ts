@@ -1,4 +1,4 @@
-import { foldText } from '../domain/fold.ts';
+import { foldText } from '../domain/text/fold.ts';
 import { readGtin } from '../domain/gtin.ts';
 import { firstNotBelow } from '../domain/lower-bound.ts';
 import { findBarcodes } from './barcode-index.ts';

@@ -1,5 +1,5 @@
-import { foldText } from '../domain/fold.ts';
-import { ASCII_TRIGRAMS, cutTrigrams, trigramRoom } from '../domain/trigram.ts';
+import { foldText } from '../domain/text/fold.ts';
+import { ASCII_TRIGRAMS, cutTrigrams, trigramRoom } from '../domain/text/trigram.ts';
 import { placeArray } from '../snapshot/parts/place-array.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../domain/fold.ts';
+import { foldText } from '../domain/text/fold.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
 import { chainTextsOf, ownTextsOf, pickTexts, type TextIndex, type TextNumbers } from './chain-texts.ts';
 import { findSimilarTexts, type GoesFirst } from './list-search.ts';

@@ -1,4 +1,4 @@
-import { distinctTrigrams } from '../domain/trigram.ts';
+import { distinctTrigrams } from '../domain/text/trigram.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from './best-texts.ts';

@@ -1,6 +1,6 @@
 import { METHOD } from '../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../domain/index-method/month-data.ts';
-import { monthNumber } from '../domain/month.ts';
+import { monthNumber } from '../domain/time/month.ts';
 import {
   type IndexBaseRow,
   type IndexRow,

@@ -1,4 +1,4 @@
-import { foldText } from '../domain/fold.ts';
+import { foldText } from '../domain/text/fold.ts';
 import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { type ProductRow, readProducts } from '../record/read-products.ts';

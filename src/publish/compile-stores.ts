@@ -1,4 +1,4 @@
-import { foldText } from '../domain/fold.ts';
+import { foldText } from '../domain/text/fold.ts';
 import type { ChainRow } from '../record/read-chains.ts';
 import {
   type HoursRow,

@@ -1,4 +1,4 @@
-import { ASCII_TRIGRAMS, cutTrigrams, trigramRoom } from '../domain/trigram.ts';
+import { ASCII_TRIGRAMS, cutTrigrams, trigramRoom } from '../domain/text/trigram.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
 
 /** Gives each trigram a small number: ASCII ones their key, others the next free one. */

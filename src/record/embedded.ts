@@ -28,6 +28,7 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** How an embedded database is run. */
 export interface EmbeddedOptions {
   /** Told, in plain sentences, of what takes time or went wrong. */
   log?: (message: string) => void;

@@ -1,16 +1,4 @@
-import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  constants,
-  fchownSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { chown, mkdir, rename } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -18,24 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { identify, isAlive } from './lock-file.ts';
 import { EmbeddedPostgresError, type PostgresBinaries } from './postgres-binaries.ts';
+import { type Cluster, describeFailure, launch, type SystemUser } from './postgres-launch.ts';
 
 /** The role that owns everything in an embedded cluster. */
 export const OWNER_ROLE = 'gondola';
-
-/** The user that the database runs as, where it is not the user of this process. */
-export interface SystemUser {
-  uid: number;
-  gid: number;
-}
-
-/** A cluster on disk, and who may read it: null means the user of this process. */
-export interface Cluster {
-  folder: string;
-  logFile: string;
-  runAs: SystemUser | null;
-  /** False gives up crash safety for speed: throw-away clusters of tests. */
-  durable: boolean;
-}
 
 /** A running (or just starting) cluster. */
 export interface Postmaster {
@@ -206,61 +180,6 @@ export function socketUrl(socketFolder: string, database: string, role: string =
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-function serverSettings(socketFolder: string, durable: boolean): Record<string, string> {
-  const quarterOfMemory = Math.floor(totalmem() / 4 / 2 ** 20);
-  return {
-    listen_addresses: '',
-    unix_socket_directories: socketFolder,
-    unix_socket_permissions: '0700',
-    shared_buffers: `${Math.min(Math.max(quarterOfMemory, 64), 512)}MB`,
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    max_wal_size: '8GB',
-    checkpoint_timeout: '15min',
-    jit: 'off',
-    max_parallel_workers: String(availableParallelism()),
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // The programs may be a copy in a temporary folder, which a cleaner may empty while the server runs.
-    shared_preload_libraries: 'plpgsql',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
-  };
-}
-
-/**
- * Runs a program on the cluster's folder. As another user on Linux it gets the folder as an open descriptor, because
- * that user may not be allowed to walk there (a checkout in root's home); the working directory is one anyone may enter.
- */
-function launch(
-  program: string,
-  cluster: Cluster,
-  args: string[],
-): { pid: number | undefined; exit: Promise<string | null>; letGo: () => void } {
-  const { runAs } = cluster;
-  const log = openSync(cluster.logFile, 'a', 0o600);
-  // Root may work on an ordinary user's data folder: that user must be able to go on with the log.
-  if (runAs !== null) fchownSync(log, runAs.uid, runAs.gid);
-  const byDescriptor = runAs !== null && process.platform === 'linux';
-  const folder = byDescriptor ? openSync(cluster.folder, constants.O_RDONLY | constants.O_DIRECTORY) : null;
-  try {
-    const child = spawn(program, ['-D', folder === null ? cluster.folder : '/proc/self/fd/3', ...args], {
-      cwd: '/',
-      detached: true,
-      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
-      stdio: folder === null ? ['ignore', log, log] : ['ignore', log, log, folder],
-      ...runAs,
-    });
-    const exit = new Promise<string | null>((resolve) => {
-      child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`)));
-    });
-    return { pid: child.pid, exit, letGo: () => child.unref() };
-  } finally {
-    closeSync(log);
-    if (folder !== null) closeSync(folder);
-  }
-}
-
 async function ping(socketFolder: string): Promise<'ready' | 'busy' | 'silent'> {
   const client = new Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
@@ -294,10 +213,23 @@ function rotateLog(logFile: string): void {
   if (stat !== undefined && stat.size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
 }
 
-function describeFailure(program: string, failure: string, logFile: string): string {
-  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n  ');
-  const advice = failure.includes('EPERM')
-    ? 'This process may not switch to another user: run it as an ordinary user, or set DATABASE_URL.'
-    : 'If this system cannot run it, set DATABASE_URL to a PostgreSQL 18.';
-  return `The embedded PostgreSQL did not start: ${program}: ${failure}. ${advice} Its log, ${logFile}, ends with:\n  ${tail}`;
+function serverSettings(socketFolder: string, durable: boolean): Record<string, string> {
+  const quarterOfMemory = Math.floor(totalmem() / 4 / 2 ** 20);
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    shared_buffers: `${Math.min(Math.max(quarterOfMemory, 64), 512)}MB`,
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '8GB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    max_parallel_workers: String(availableParallelism()),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The programs may be a copy in a temporary folder, which a cleaner may empty while the server runs.
+    shared_preload_libraries: 'plpgsql',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  };
 }

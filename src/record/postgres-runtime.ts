@@ -11,7 +11,7 @@ import {
   linkLibraries,
   type PostgresBinaries,
 } from './postgres-binaries.ts';
-import type { SystemUser } from './postgres-process.ts';
+import type { SystemUser } from './postgres-launch.ts';
 
 const PREFIX = 'gondola-pg-';
 /** Socket paths are limited to 107 bytes on Linux and 103 on macOS, `/s/.s.PGSQL.5432` included. */

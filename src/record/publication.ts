@@ -19,6 +19,7 @@ export async function tryPublisherLock(client: pg.ClientBase): Promise<boolean> 
   return rows[0]?.locked === true;
 }
 
+/** Lets somebody else publish. Only the session that holds the lock can give it back. */
 export async function releasePublisherLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [PUBLISHER_LOCK]);
 }

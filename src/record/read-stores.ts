@@ -50,6 +50,7 @@ export async function readStoreKeys(client: pg.ClientBase): Promise<StoreKeyRow[
   return rows;
 }
 
+/** A store that was found to be another one. */
 export interface MergeRow {
   from_id: string;
   to_id: string;
@@ -61,6 +62,7 @@ export async function readMerges(client: pg.ClientBase): Promise<MergeRow[]> {
   return rows;
 }
 
+/** A store's opening hours on a day of the week; a day without a row is not known. */
 export interface HoursRow {
   store_id: number;
   /** 0 is Sunday. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { createTokenSource } from './access-token.ts';
-import { type Account, findAccount } from './accounts.ts';
+import { createTokenSource, type TokenSource } from './access-token.ts';
+import { type Account, type AccountName, findAccount } from './accounts.ts';
 import type { CartAdapter } from './adapters/adapter.ts';
 import { createGenericAdapter } from './adapters/generic.ts';
 import { createKrogerAdapter } from './adapters/kroger.ts';
@@ -55,19 +55,53 @@ function adapterOf(settings: CartSettings, retailerFetch: RetailerFetch): CartAd
     : createGenericAdapter(settings, retailerFetch);
 }
 
-/** Builds the cart app. It holds no state that another process could not go on from. */
-export function createCartApp({ pool, retailers, secretKeys, clock, bounds = {} }: CartAppDeps): CartApp {
-  const { deadlineMs = DEADLINE_MS, backoffMs = BACKOFF_MS, ...fetchBounds } = bounds;
-  const closing = new AbortController();
-  const syncs = new Map<string, Promise<SyncProgress>>();
+function connectAll(
+  retailers: CartAppDeps['retailers'],
+  bounds: Partial<Omit<FetchBounds, 'hosts'>>,
+  clock: () => number,
+): Map<string, Connection> {
   const connections = new Map<string, Connection>();
   for (const retailer of retailers.values()) {
-    const retailerFetch = createRetailerFetch({ ...fetchBounds, hosts: retailer.hosts });
+    const retailerFetch = createRetailerFetch({ ...bounds, hosts: retailer.hosts });
     connections.set(retailer.slug, {
       client: createOAuthClient(retailer, retailerFetch, clock),
       adapter: adapterOf(retailer.cart, retailerFetch),
     });
   }
+  return connections;
+}
+
+function unlinked(slug: string): CartFault {
+  return new CartFault('not_found', `The shopper is not signed in to ${slug}.`);
+}
+
+interface RefreshContext extends Pick<CartAppDeps, 'pool' | 'clock'> {
+  readonly tokens: TokenSource;
+  readonly client: OAuthClient;
+}
+
+/** Refreshes an account's tokens, unless somebody has just done so. */
+async function refreshNow(context: RefreshContext, name: AccountName): Promise<Account> {
+  const { pool, tokens, client, clock } = context;
+  const account = await findAccount(pool, name);
+  if (account === null) throw unlinked(name.retailer);
+  const isNew =
+    account.status === 'linked' &&
+    account.refreshedAt !== null &&
+    Math.abs(clock() - account.refreshedAt.getTime()) < JUST_REFRESHED_MS;
+  if (isNew) return account;
+  await tokens.after(name, client, account.tokenVersion);
+  const refreshed = await findAccount(pool, name);
+  if (refreshed === null) throw unlinked(name.retailer);
+  return refreshed;
+}
+
+/** Builds the cart app. It holds no state that another process could not go on from. */
+export function createCartApp({ pool, retailers, secretKeys, clock, bounds = {} }: CartAppDeps): CartApp {
+  const { deadlineMs = DEADLINE_MS, backoffMs = BACKOFF_MS, ...fetchBounds } = bounds;
+  const closing = new AbortController();
+  const syncs = new Map<string, Promise<SyncProgress>>();
+  const connections = connectAll(retailers, fetchBounds, clock);
 
   const connect = (slug: string): Connection & { readonly keys: SecretKeys } => {
     const connection = connections.get(slug);
@@ -78,9 +112,6 @@ export function createCartApp({ pool, retailers, secretKeys, clock, bounds = {} 
   };
   const signIn = (slug: string): SignInContext => ({ pool, ...connect(slug), nowMs: clock() });
   const tokens = secretKeys === null ? null : createTokenSource(pool, secretKeys, clock);
-
-  const unlinked = (slug: string): CartFault =>
-    new CartFault('not_found', `The shopper is not signed in to ${slug}.`);
 
   const startSync = (cart: Cart, catalogue: SyncCatalogue): Promise<SyncProgress> => {
     const { client, adapter } = connect(cart.retailer);
@@ -102,18 +133,8 @@ export function createCartApp({ pool, retailers, secretKeys, clock, bounds = {} 
     },
     async refresh(slug, userId) {
       const { client } = connect(slug);
-      const name = { retailer: slug, userId };
-      const account = await findAccount(pool, name);
-      if (account === null || tokens === null) throw unlinked(slug);
-      const isNew =
-        account.status === 'linked' &&
-        account.refreshedAt !== null &&
-        Math.abs(clock() - account.refreshedAt.getTime()) < JUST_REFRESHED_MS;
-      if (isNew) return account;
-      await tokens.after(name, client, account.tokenVersion);
-      const refreshed = await findAccount(pool, name);
-      if (refreshed === null) throw unlinked(slug);
-      return refreshed;
+      if (tokens === null) throw unlinked(slug);
+      return refreshNow({ pool, tokens, client, clock }, { retailer: slug, userId });
     },
     async signOut(slug, userId) {
       return signOut(signIn(slug), { retailer: slug, userId });

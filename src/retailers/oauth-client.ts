@@ -72,107 +72,144 @@ function refuseBusy(response: Response, slug: string, nowMs: number): void {
   throw new CartFault('retailer_unavailable', `${slug} answered ${response.status}.`, afterS);
 }
 
+/** What every request to a retailer's OAuth endpoints needs. */
+interface Endpoints {
+  readonly retailer: Retailer;
+  readonly server: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+  readonly authentication: oauth.ClientAuth;
+  readonly options: oauth.TokenEndpointRequestOptions;
+  readonly clock: () => number;
+}
+
+function endpointsOf(retailer: Retailer, retailerFetch: RetailerFetch, clock: () => number): Endpoints {
+  const { oauth: settings } = retailer;
+  return {
+    retailer,
+    server: {
+      issuer: settings.issuer,
+      authorization_endpoint: settings.authorization_endpoint,
+      token_endpoint: settings.token_endpoint,
+      ...(settings.revocation_endpoint === undefined
+        ? {}
+        : { revocation_endpoint: settings.revocation_endpoint }),
+    },
+    client: { client_id: settings.client_id },
+    authentication: authenticationOf(retailer),
+    options: {
+      [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
+        retailerFetch(url, { method: init.method, headers: init.headers, body: init.body }),
+      // The settings allow http:// on this machine alone.
+      [oauth.allowInsecureRequests]: true,
+    },
+    clock,
+  };
+}
+
+function toTokens({ retailer }: Endpoints, answer: oauth.TokenEndpointResponse): Tokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    lifetimeS: answer.expires_in ?? null,
+    scopes:
+      answer.scope === undefined
+        ? retailer.oauth.scopes
+        : answer.scope.split(' ').filter((one) => one !== ''),
+  };
+}
+
+async function startSignIn({ retailer: { oauth: settings } }: Endpoints): ReturnType<OAuthClient['start']> {
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const url = new URL(settings.authorization_endpoint);
+  const parameters = {
+    ...settings.authorization_parameters,
+    client_id: settings.client_id,
+    redirect_uri: settings.redirect_uri,
+    response_type: 'code',
+    scope: settings.scopes.join(' '),
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return { authorizationUrl: url.href, state, verifier };
+}
+
+async function exchangeCode(
+  endpoints: Endpoints,
+  code: string,
+  verifier: string,
+  issuer: string | null,
+): Promise<Tokens> {
+  const { retailer, server, client, authentication, options, clock } = endpoints;
+  const { slug } = retailer;
+  const refused = new CartFault(
+    'code_refused',
+    `${slug} refused the code: it was used before, or is too old, or was made for another sign-in.`,
+  );
+  try {
+    const callback = new URLSearchParams({ code, ...(issuer === null ? {} : { iss: issuer }) });
+    const valid = oauth.validateAuthResponse(server, client, callback, oauth.expectNoState);
+    const { redirect_uri } = retailer.oauth;
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      valid,
+      redirect_uri,
+      verifier,
+      options,
+    );
+    refuseBusy(response, slug, clock());
+    return toTokens(endpoints, await oauth.processAuthorizationCodeResponse(server, client, response));
+  } catch (error) {
+    throw toFault(error, slug, refused);
+  }
+}
+
+async function refreshTokens(endpoints: Endpoints, refreshToken: string): Promise<Tokens> {
+  const { retailer, server, client, authentication, options, clock } = endpoints;
+  const { slug } = retailer;
+  const refused = new CartFault('sign_in_required', `${slug} asks the shopper to sign in again.`);
+  try {
+    const response = await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      authentication,
+      refreshToken,
+      options,
+    );
+    refuseBusy(response, slug, clock());
+    return toTokens(endpoints, await oauth.processRefreshTokenResponse(server, client, response));
+  } catch (error) {
+    throw toFault(error, slug, refused);
+  }
+}
+
+async function revokeToken(endpoints: Endpoints, token: string): Promise<boolean> {
+  const { retailer, server, client, authentication, options } = endpoints;
+  if (retailer.oauth.revocation_endpoint === undefined) return false;
+  try {
+    const response = await oauth.revocationRequest(server, client, authentication, token, options);
+    await oauth.processRevocationResponse(response);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Speaks to a retailer's OAuth endpoints. `clock` gives milliseconds since 1970. Its methods throw CartFault. */
 export function createOAuthClient(
   retailer: Retailer,
   retailerFetch: RetailerFetch,
   clock: () => number,
 ): OAuthClient {
-  const { slug, oauth: settings } = retailer;
-  const server: oauth.AuthorizationServer = {
-    issuer: settings.issuer,
-    authorization_endpoint: settings.authorization_endpoint,
-    token_endpoint: settings.token_endpoint,
-    ...(settings.revocation_endpoint === undefined
-      ? {}
-      : { revocation_endpoint: settings.revocation_endpoint }),
-  };
-  const client: oauth.Client = { client_id: settings.client_id };
-  const authentication = authenticationOf(retailer);
-  // The settings allow http:// on this machine alone.
-  const options = {
-    [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
-      retailerFetch(url, { method: init.method, headers: init.headers, body: init.body }),
-    [oauth.allowInsecureRequests]: true,
-  };
-
-  const toTokens = (answer: oauth.TokenEndpointResponse): Tokens => ({
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
-    lifetimeS: answer.expires_in ?? null,
-    scopes:
-      answer.scope === undefined ? settings.scopes : answer.scope.split(' ').filter((one) => one !== ''),
-  });
-
+  const endpoints = endpointsOf(retailer, retailerFetch, clock);
   return {
-    async start() {
-      const verifier = oauth.generateRandomCodeVerifier();
-      const state = oauth.generateRandomState();
-      const url = new URL(settings.authorization_endpoint);
-      const parameters = {
-        ...settings.authorization_parameters,
-        client_id: settings.client_id,
-        redirect_uri: settings.redirect_uri,
-        response_type: 'code',
-        scope: settings.scopes.join(' '),
-        state,
-        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-      };
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      return { authorizationUrl: url.href, state, verifier };
-    },
-
-    async exchange(code, verifier, issuer) {
-      const refused = new CartFault(
-        'code_refused',
-        `${slug} refused the code: it was used before, or is too old, or was made for another sign-in.`,
-      );
-      try {
-        const callback = new URLSearchParams({ code, ...(issuer === null ? {} : { iss: issuer }) });
-        const valid = oauth.validateAuthResponse(server, client, callback, oauth.expectNoState);
-        const response = await oauth.authorizationCodeGrantRequest(
-          server,
-          client,
-          authentication,
-          valid,
-          settings.redirect_uri,
-          verifier,
-          options,
-        );
-        refuseBusy(response, slug, clock());
-        return toTokens(await oauth.processAuthorizationCodeResponse(server, client, response));
-      } catch (error) {
-        throw toFault(error, slug, refused);
-      }
-    },
-
-    async refresh(refreshToken) {
-      const refused = new CartFault('sign_in_required', `${slug} asks the shopper to sign in again.`);
-      try {
-        const response = await oauth.refreshTokenGrantRequest(
-          server,
-          client,
-          authentication,
-          refreshToken,
-          options,
-        );
-        refuseBusy(response, slug, clock());
-        return toTokens(await oauth.processRefreshTokenResponse(server, client, response));
-      } catch (error) {
-        throw toFault(error, slug, refused);
-      }
-    },
-
-    async revoke(token) {
-      if (settings.revocation_endpoint === undefined) return false;
-      try {
-        const response = await oauth.revocationRequest(server, client, authentication, token, options);
-        await oauth.processRevocationResponse(response);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    start: async () => startSignIn(endpoints),
+    exchange: async (code, verifier, issuer) => exchangeCode(endpoints, code, verifier, issuer),
+    refresh: async (refreshToken) => refreshTokens(endpoints, refreshToken),
+    revoke: async (token) => revokeToken(endpoints, token),
   };
 }

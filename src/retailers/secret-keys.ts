@@ -21,6 +21,7 @@ export class SealError extends Error {
 }
 
 const ALGORITHM = 'aes-256-gcm';
+/** Length of a key of AES-256. */
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

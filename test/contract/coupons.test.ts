@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { brandId, categoryId } from '../../src/domain/natural-key.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brandName, brandNameCount, COINED_WORDS } from '../../src/demo/products/brands.ts';
 import { CHAIN_PROFILES } from '../../src/demo/chain-profiles.ts';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { REAL_BRANDS } from './real-brands.ts';
 
 const BRANDED_FOODS = new URL('../../../shared/data/products/fdc_branded_sample.csv', import.meta.url);

@@ -4,8 +4,8 @@ import { createWorld, type DemoWorld } from '../../src/demo/world.ts';
 import { retailerProductId } from '../../src/demo/products/retailer-product-id.ts';
 import { shelfPrice } from '../../src/demo/price-model.ts';
 import { PRICE_ZONES } from '../../src/demo/price-zones.ts';
-import type { DemoStore } from '../../src/demo/stores.ts';
-import { distanceMi } from '../../src/domain/geo.ts';
+import type { DemoStore } from '../../src/demo/stores/demo-store.ts';
+import { distanceMi } from '../../src/domain/place/geo.ts';
 import { siblingTier, type SourceTier } from '../../src/domain/price-tier.ts';
 
 /** The tier of a store's prices, if its nearest scraped sibling sells the product. */

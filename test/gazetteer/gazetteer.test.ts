@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMi } from '../../src/domain/geo.ts';
+import { distanceMi } from '../../src/domain/place/geo.ts';
 import { usGazetteer } from '../../src/gazetteer/gazetteer.ts';
 
 const gazetteer = usGazetteer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { regionWeights } from '../../src/domain/census-region.ts';
+import { regionWeights } from '../../src/domain/place/census-region.ts';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain.ts';

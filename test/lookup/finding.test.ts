@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/domain/fold.ts';
-import { similarity } from '../../src/domain/trigram.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
+import { similarity } from '../../src/domain/text/trigram.ts';
 import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/build.ts';

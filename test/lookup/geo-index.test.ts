@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMi } from '../../src/domain/geo.ts';
+import { distanceMi } from '../../src/domain/place/geo.ts';
 import { buildGeoIndex, storesWithin } from '../../src/lookup/geo-index.ts';
 
 const around = (centre: number, spread: number): fc.Arbitrary<number> =>

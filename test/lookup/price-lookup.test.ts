@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EARTH_RADIUS_MI } from '../../src/domain/geo.ts';
+import { EARTH_RADIUS_MI } from '../../src/domain/place/geo.ts';
 import { findObservation, findPair, findSource } from '../../src/lookup/price-lookup.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 

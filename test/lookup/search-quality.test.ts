@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { toBlobs } from '../../src/snapshot/parts/blob-builder.ts';
 import { toDictionary } from '../../src/snapshot/files/dictionary.ts';
 import { orderByName } from '../../src/publish/name-order.ts';

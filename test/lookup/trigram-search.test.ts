@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foldText } from '../../src/domain/fold.ts';
-import { distinctTrigrams } from '../../src/domain/trigram.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
+import { distinctTrigrams } from '../../src/domain/text/trigram.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import type { TrigramPostings } from '../../src/snapshot/parts/columns.ts';
 import { buildTrigramPostings } from '../../src/publish/trigram-index.ts';

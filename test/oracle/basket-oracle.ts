@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BasketRequest } from '../../src/api/basket/schema.ts';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { readPackAmount, SIZE_UNITS } from '../../src/domain/pack-size.ts';
 import { gtinsOf } from './oracle-queries.ts';
 

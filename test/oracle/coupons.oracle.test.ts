@@ -14,10 +14,10 @@ import {
 } from '../../src/api/coupons/queries.ts';
 import type { CouponsQuery } from '../../src/api/coupons/schema.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { brandId, categoryId } from '../../src/domain/natural-key.ts';
 import { DISCOUNT_TYPES } from '../../src/domain/savings.ts';
-import { parseUtcDay } from '../../src/domain/utc-day.ts';
+import { parseUtcDay } from '../../src/domain/time/utc-day.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';

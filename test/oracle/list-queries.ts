@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 
 /** Aisle lists and filled shopping lists as plain SQL finds them, over the tables of `record-oracle.ts`. */
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PriceFilters } from '../../src/api/prices/queries.ts';
 import type { ProductsQuery } from '../../src/api/products/schema.ts';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { readGtin } from '../../src/domain/gtin.ts';
 
 /** The GTIN-14s that a barcode parameter stands for: padded with zeros, and as it reads otherwise. */

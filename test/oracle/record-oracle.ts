@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { foldText } from '../../src/domain/fold.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
 import { AISLES } from './catalogue.ts';
 
 /**

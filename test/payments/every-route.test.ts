@@ -8,6 +8,7 @@ import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { ROUTES } from '../../src/api/resources.ts';
 import type { Route } from '../../src/api/http/route.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
 import { type MppClient, mppClientOf } from '../support/mpp-client.ts';
@@ -140,12 +141,15 @@ describe.each(paidRoutes.map((route) => [route.operationId, route] as const))('%
     const after = await incomes();
     expect([after[0] - between[0], after[1] - between[1]]).toEqual([0n, PRICE]);
 
-    const { rows } = await app.pool.query(
-      `select rail, state, route, amount_raw from payment where transaction_hash in ($1, $2) order by rail`,
-      [transaction, reference],
-    );
+    const noted = async () => {
+      const { rows } = await app.pool.query(
+        `select rail, state, route, amount_raw from payment where transaction_hash in ($1, $2) order by rail`,
+        [transaction, reference],
+      );
+      return rows;
+    };
     const row = { state: 'settled', route: route.template, amount_raw: String(PRICE) };
-    expect(rows).toEqual([
+    await expect.poll(noted, EVENTUALLY).toEqual([
       { rail: 'mpp', ...row },
       { rail: 'x402', ...row },
     ]);

@@ -10,16 +10,17 @@ import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { createSandboxRail } from '../../src/access/x402/sandbox-rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
+import { EVENTUALLY, whenFree } from '../support/eventually.ts';
 import { interceptedPool } from '../support/intercepted-pool.ts';
 import {
   newPayer,
   PAID_POST,
   type Payer,
   paymentHeader,
-  PATIENCE,
   PRICE,
   reasonOf,
   runs,
+  SHORT_PATIENCE,
   signedPart,
   startPaidApp,
   x402Terms,
@@ -48,6 +49,7 @@ beforeAll(async () => {
   chain = await startBaseChain();
   facilitator = await startFacilitator(chain);
   app = await startPaidApp(chain, facilitator, {
+    patience: SHORT_PATIENCE,
     deps: {
       clock: () => Date.now() + skewMs,
       payments: { rails: [], leases: LEASES, reconcileMs: HOUR_MS },
@@ -91,7 +93,7 @@ async function earned(work: () => Promise<unknown>): Promise<bigint> {
 }
 const lookUpAll = () => {
   const terms = { x402: x402Terms(app.payTo, facilitator.url) };
-  const rail = createX402Rail({ terms, rpcUrl: chain.url, ...PATIENCE });
+  const rail = createX402Rail({ terms, rpcUrl: chain.url, ...SHORT_PATIENCE });
   return reconcilePayments(openLedger(app.pool, crypto.randomUUID(), LEASES), [rail]);
 };
 
@@ -119,7 +121,7 @@ const hangUp: Interference = async (_work, response) => {
 
 describe('a facilitator that fails at verify', () => {
   it.each([
-    ['slow', slowBy(PATIENCE.verifyMs)],
+    ['slow', slowBy(SHORT_PATIENCE.verifyMs)],
     ['answering garbage', garbage],
     ['answering 500', broke],
     ['hanging up', hangUp],
@@ -159,7 +161,7 @@ describe('a facilitator that fails at verify', () => {
 
 describe('a facilitator that fails at settle', () => {
   it.each([
-    ['slow, after it has charged', slowBy(PATIENCE.settleMs)],
+    ['slow, after it has charged', slowBy(SHORT_PATIENCE.settleMs)],
     [
       'silent, after it has charged',
       async (work, response) => {
@@ -203,7 +205,7 @@ describe('a facilitator that fails at settle', () => {
       expect(decodePaymentResponseHeader(response.headers.get('payment-response') ?? '').success).toBe(true);
     });
     expect(spent).toBe(PRICE);
-    expect(await stateOf(payload)).toBe('settled');
+    await expect.poll(() => stateOf(payload), EVENTUALLY).toBe('settled');
   });
 
   const elsewhere = `0x${'ab'.repeat(32)}`;
@@ -259,8 +261,7 @@ describe('a facilitator that fails at settle', () => {
         expect(response.headers.get('payment-required')).toBeNull();
         expect(await stateOf(payload)).toBe('unknown');
         facilitator.faults.settle = undefined;
-        await sleep(50);
-        const again = await send(payload);
+        const again = await whenFree(() => send(payload));
         expect(again.status).toBe(200);
         expect(again.headers.get('idempotent-replayed')).toBe('true');
         expect(await again.json()).toEqual({ text: 'paid' });
@@ -292,7 +293,7 @@ describe('a facilitator that fails at settle', () => {
       signedPart(payload).authorization.nonce,
     ]);
     expect((await lookUpAll()).settled).toBe(1);
-    expect(await stateOf(payload)).toBe('settled');
+    await expect.poll(() => stateOf(payload), EVENTUALLY).toBe('settled');
     expect((await send(payload)).headers.get('idempotent-replayed')).toBe('true');
   });
 });
@@ -470,8 +471,7 @@ describe('a record that goes away', () => {
     });
     expect(spent).toBe(0n);
     broken = null;
-    await sleep(LEASES.executingMs + 50);
-    expect((await send(payload)).status).toBe(200);
+    expect((await whenFree(() => send(payload))).status).toBe(200);
   });
 
   it('before the charge is noted: the client gets its answer, and the chain tells the record later', async () => {
@@ -481,9 +481,8 @@ describe('a record that goes away', () => {
     expect(spent).toBe(PRICE);
     expect(await stateOf(payload)).toBe('settling');
     broken = null;
-    await sleep(LEASES.settlingMs + 50);
-    await lookUpAll();
-    expect(await stateOf(payload)).toBe('settled');
+    const lookUp = () => lookUpAll().then(() => stateOf(payload));
+    await expect.poll(lookUp, EVENTUALLY).toBe('settled');
     const again = await send(payload);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/access/payments/ledger.ts';
 import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { seededRandom } from '../fuzz/request-generator.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 import { PRICE } from '../support/paid-app.ts';
 import { type Moment, MOMENTS } from '../support/paid-moments.ts';
 import {
@@ -82,7 +83,7 @@ describe('kill -9 at each step', () => {
       // The charge is noted while the answer is on its way.
       if (step !== 'noted') expect(first).toBeNull();
       await victim.kill();
-      if (step === 'ordered') await expect.poll(() => client.income()).toBe(before + PRICE);
+      if (step === 'ordered') await expect.poll(() => client.income(), EVENTUALLY).toBe(before + PRICE);
       expect((await client.income()) - before).toBe(isCharged ? PRICE : 0n);
       // The other process may have looked at the chain already.
       const ahead = { executing: 'released', settling: 'settled' }[state ?? ''];
@@ -93,7 +94,7 @@ describe('kill -9 at each step', () => {
       expect(answer.isReplay).toBe(state === 'settling' || state === 'settled');
       expect(await pay(survivor, proof)).toMatchObject({ status: 200, isReplay: true });
       expect((await client.income()) - before).toBe(PRICE);
-      expect(await world.rowOf(proof)).toEqual({ state: 'settled', hasAnswer: true });
+      await expect.poll(() => world.rowOf(proof), EVENTUALLY).toEqual({ state: 'settled', hasAnswer: true });
     },
     MINUTE_MS,
   );
@@ -138,7 +139,9 @@ describe('kill -9 at any moment', () => {
             const answer = await sendUntilDecided(survivor, proof);
             if (isAnswered) expect(answer).toMatchObject({ status: 200, isReplay: true });
             if (answer.status === 200) {
-              await expect.poll(() => world.rowOf(proof)).toEqual({ state: 'settled', hasAnswer: true });
+              await expect
+                .poll(() => world.rowOf(proof), EVENTUALLY)
+                .toEqual({ state: 'settled', hasAnswer: true });
             }
           }),
         );

@@ -10,6 +10,7 @@ import { openLedger } from '../../src/access/payments/ledger.ts';
 import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { ROUTES } from '../../src/api/resources.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
+import { EVENTUALLY, whenFree } from '../support/eventually.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type AroundQuery, interceptedPool } from '../support/intercepted-pool.ts';
 import { mppClientOf } from '../support/mpp-client.ts';
@@ -17,7 +18,7 @@ import { echoRoute, newPayee, PAID_POST, PRICE, runs } from '../support/paid-app
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 const RICH = 100_000_000n;
-const TIMEOUT_MS = 700;
+const TIMEOUT_MS = 2_000;
 const LEASES = { executingMs: 300, settlingMs: 400 };
 const HOUR_MS = 3_600_000;
 const BODY = '{"text":"paid"}';
@@ -173,7 +174,7 @@ describe('a node that fails at settle', () => {
       expect(response.headers.get('payment-receipt')).not.toBeNull();
     });
     expect(spent).toBe(PRICE);
-    expect(await newestState()).toBe('settled');
+    await expect.poll(newestState, EVENTUALLY).toBe('settled');
   });
 
   it.each([
@@ -195,8 +196,7 @@ describe('a node that fails at settle', () => {
         expect(response.headers.get('www-authenticate')).toBeNull();
         expect(await newestState()).toBe('unknown');
         node.faults.call = undefined;
-        await sleep(50);
-        const again = await send(credential);
+        const again = await whenFree(() => send(credential));
         expect(again.status).toBe(200);
         expect(again.headers.get('idempotent-replayed')).toBe('true');
         expect(await again.json()).toEqual({ text: 'paid' });
@@ -228,8 +228,7 @@ describe('a record that goes away', () => {
     expect(spent).toBe(PRICE);
     expect(await newestState()).toBe('settling');
     aroundQuery = undisturbed;
-    await sleep(LEASES.settlingMs + 50);
-    expect((await lookUpAll()).settled).toBe(1);
+    await expect.poll(async () => (await lookUpAll()).settled, EVENTUALLY).toBe(1);
     const again = await send(credential);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { ROUTES } from '../../src/api/resources.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 import { echoRoute, failingRoute, FAILING, newPayee, PAID_POST, PRICE, runs } from '../support/paid-app.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type MppClient, mppClientOf } from '../support/mpp-client.ts';
@@ -71,11 +72,16 @@ describe('an unmodified mppx client', () => {
       const receipt = Receipt.deserialize(response.headers.get('payment-receipt') ?? '');
       expect(receipt).toMatchObject({ status: 'success', method: 'tempo' });
       expect(response.headers.get('payment-response')).not.toBeNull();
-      const { rows } = await app.pool.query(
-        'select state, rail, amount_raw from payment where transaction_hash = $1',
-        [receipt.reference],
-      );
-      expect(rows).toEqual([{ state: 'settled', rail: 'mpp', amount_raw: String(PRICE) }]);
+      const noted = async () => {
+        const { rows } = await app.pool.query(
+          'select state, rail, amount_raw from payment where transaction_hash = $1',
+          [receipt.reference],
+        );
+        return rows;
+      };
+      await expect
+        .poll(noted, EVENTUALLY)
+        .toEqual([{ state: 'settled', rail: 'mpp', amount_raw: String(PRICE) }]);
     });
     expect(spent).toBe(PRICE);
   });

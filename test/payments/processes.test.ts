@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVENTUALLY } from '../support/eventually.ts';
 import { PRICE } from '../support/paid-app.ts';
 import { type PaidWorld, pay, startPaidWorld } from '../support/paid-processes.ts';
 
@@ -31,7 +32,7 @@ describe.each(['x402', 'mpp'] as const)('duplicate proofs over two processes: %s
       expect((await client.income()) - before.income).toBe(PRICE);
       if (rail === 'x402') expect(world.facilitator.calls.settle - before.settles).toBe(1);
       expect((await served[0].runs()) + (await served[1].runs())).toBe(1);
-      expect(await world.rowOf(proof)).toEqual({ state: 'settled', hasAnswer: true });
+      await expect.poll(() => world.rowOf(proof), EVENTUALLY).toEqual({ state: 'settled', hasAnswer: true });
     },
     10 * MINUTE_MS,
   );

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { encodePaymentSignatureHeader, decodePaymentResponseHeader } from '@x402/core/http';
 import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier';
 import type { Hex } from 'viem';
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 import {
   FAILING,
   newPayer,
@@ -90,13 +91,16 @@ describe('an unmodified @x402/fetch client', () => {
     expect(receipt).toMatchObject({ success: true, network: 'eip155:8453' });
     const transaction = await chain.reader.getTransactionReceipt({ hash: receipt.transaction as Hex });
     expect(transaction.status).toBe('success');
-    const { rows } = await app.pool.query(
-      `select state, payer, amount_raw from payment where transaction_hash = $1`,
-      [receipt.transaction],
-    );
-    expect(rows).toEqual([
-      { state: 'settled', payer: payer.account.address.toLowerCase(), amount_raw: String(PRICE) },
-    ]);
+    const noted = async () => {
+      const { rows } = await app.pool.query(
+        `select state, payer, amount_raw from payment where transaction_hash = $1`,
+        [receipt.transaction],
+      );
+      return rows;
+    };
+    await expect
+      .poll(noted, EVENTUALLY)
+      .toEqual([{ state: 'settled', payer: payer.account.address.toLowerCase(), amount_raw: String(PRICE) }]);
   });
 
   it('gets the same bytes as a key, and an ETag that makes the next call free', async () => {
@@ -118,14 +122,17 @@ describe('an unmodified @x402/fetch client', () => {
     const other = await newPayer(chain, RICH);
     await other.fetch(newUrl());
     await other.fetch(newUrl());
-    const { rows } = await app.pool.query(
-      `select charged_on, route, calls, amount_raw from payment_daily where payer = $1`,
-      [other.account.address.toLowerCase()],
-    );
+    const counted = async () => {
+      const { rows } = await app.pool.query(
+        `select charged_on, route, calls, amount_raw from payment_daily where payer = $1`,
+        [other.account.address.toLowerCase()],
+      );
+      return rows;
+    };
     const today = new Date().toISOString().slice(0, 10);
-    expect(rows).toEqual([
-      { charged_on: today, route: '/v1/products', calls: '2', amount_raw: String(2n * PRICE) },
-    ]);
+    await expect
+      .poll(counted, EVENTUALLY)
+      .toEqual([{ charged_on: today, route: '/v1/products', calls: '2', amount_raw: String(2n * PRICE) }]);
   });
 });
 
@@ -237,23 +244,23 @@ describe('what is never charged', () => {
 
   it('a client that has gone before the answer', async () => {
     const payload = await payer.sign(app.url + ASKED);
+    const socket = connect(app.port, '127.0.0.1');
+    const arrived = once(app.app.server, 'connection') as Promise<[Socket]>;
     facilitator.faults.verify = async (work) => {
-      await sleep(200);
+      const [accepted] = await arrived;
+      socket.destroy();
+      // The service knows it before it hears from the facilitator.
+      await expect.poll(() => accepted.destroyed, EVENTUALLY).toBe(true);
       return work();
     };
     const spent = await earned(async () => {
-      const socket = connect(app.port, '127.0.0.1');
       const [name, value] = Object.entries(paymentHeader(payload))[0] ?? [];
       socket.write(`GET ${ASKED} HTTP/1.1\r\nHost: x\r\n${name}: ${value}\r\n\r\n`);
-      await sleep(80);
-      socket.destroy();
-      await sleep(400);
+      await expect
+        .poll(() => rowOf(signedPart(payload).authorization.nonce), EVENTUALLY)
+        .toMatchObject({ state: 'released', detail: 'the client had gone' });
     });
     expect(spent).toBe(0n);
-    expect(await rowOf(signedPart(payload).authorization.nonce)).toMatchObject({
-      state: 'released',
-      detail: 'the client had gone',
-    });
   });
 });
 

@@ -25,6 +25,7 @@ import {
   findPostgresBinaries,
 } from '../../src/record/postgres-binaries.ts';
 import { findPostmaster } from '../../src/record/postgres-process.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 
 // Each test starts processes of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -142,9 +143,9 @@ describe('the embedded PostgreSQL', () => {
     const killed = postmaster()?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     const another = () => ![undefined, killed].includes(postmaster()?.pid);
-    await expect.poll(another, { timeout: 20_000 }).toBe(true);
+    await expect.poll(another, EVENTUALLY).toBe(true);
     const answer = async () => (await pool.query<{ one: number }>('select 1 as one').catch(() => null))?.rows;
-    await expect.poll(answer, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    await expect.poll(answer, EVENTUALLY).toEqual([{ one: 1 }]);
     await pool.end();
     await close();
   });

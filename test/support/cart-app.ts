@@ -108,7 +108,7 @@ function parseSettings(retailers: object): ReadonlyMap<string, Retailer> {
   return parsed.retailers;
 }
 
-const BOUNDS = { deadlineMs: 3_000, backoffMs: 20, timeoutMs: 1_000 };
+const BOUNDS = { deadlineMs: 20_000, backoffMs: 20, timeoutMs: 20_000 };
 
 /** Items as the API takes them, from quantities by product number. */
 export function itemsOf(items: Readonly<Record<number, number>>): object[] {

@@ -8,7 +8,7 @@ import { ROUTES } from '../../src/api/resources.ts';
 import type { PreparedRead, Route } from '../../src/api/http/route.ts';
 import { openPool } from '../../src/record/pool.ts';
 import { interceptedPool } from './intercepted-pool.ts';
-import { echoRoute, PATIENCE, runs, x402Terms } from './paid-app.ts';
+import { echoRoute, runs, SHORT_PATIENCE, x402Terms } from './paid-app.ts';
 import type { Moment, ProcessOptions, Question } from './paid-moments.ts';
 
 /** Statements of the ledger by the moment that follows them. */
@@ -69,7 +69,7 @@ const pool = openPool(options.databaseUrl, { max: 4, connectTimeoutMs: 5_000, st
 const x402 = x402Terms(options.payTo, options.facilitatorUrl);
 const mpp = { recipient: options.payTo, asset: options.mpp.asset, realm: 'api.test' };
 const { rpcUrl, secretKey } = options.mpp;
-const patience = { ...PATIENCE, verifyMs: 10_000, settleMs: 10_000 };
+const patience = { ...SHORT_PATIENCE, verifyMs: 10_000, settleMs: 10_000 };
 const rails = [
   createX402Rail({ terms: { x402 }, rpcUrl: options.rpcUrl, ...patience }),
   createMppRail({ terms: { mpp }, rpcUrl, secretKey }),

@@ -1,4 +1,4 @@
-import { hundredthsOfMile } from '../../domain/geo.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Quotes } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';

@@ -1,4 +1,4 @@
-import { distanceMi } from '../../domain/geo.ts';
+import { distanceMi } from '../../domain/place/geo.ts';
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/fold.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
 import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';

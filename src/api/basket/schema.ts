@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CENSUS_REGIONS } from '../../domain/census-region.ts';
+import { CENSUS_REGIONS } from '../../domain/place/census-region.ts';
 import {
   barcode,
   chainSlug,

@@ -1,4 +1,4 @@
-import { censusRegion } from '../../domain/census-region.ts';
+import { censusRegion } from '../../domain/place/census-region.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';

@@ -1,4 +1,4 @@
-import { hundredthsOfMile } from '../../domain/geo.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToCents } from '../../domain/money.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { costsByStore, type GroupPricer, type PricedItem } from './groups.ts';

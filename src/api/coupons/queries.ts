@@ -1,5 +1,5 @@
 import { firstNotBelow } from '../../domain/lower-bound.ts';
-import { utcDayOf } from '../../domain/utc-day.ts';
+import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseUtcDay } from '../../domain/utc-day.ts';
+import { parseUtcDay } from '../../domain/time/utc-day.ts';
 import { describeIssues } from './parsing/issues.ts';
 
 /**

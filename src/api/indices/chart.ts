@@ -1,4 +1,4 @@
-import { monthNumber } from '../../domain/month.ts';
+import { monthNumber } from '../../domain/time/month.ts';
 import type { SeriesJson } from './forms.ts';
 
 const WIDTH = 760;

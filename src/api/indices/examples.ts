@@ -1,5 +1,5 @@
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
-import { monthText } from '../../domain/month.ts';
+import { monthText } from '../../domain/time/month.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Examples } from '../openapi/examples.ts';
 

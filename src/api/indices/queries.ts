@@ -1,6 +1,6 @@
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
-import { addMonths, monthNumber, monthOf, monthText } from '../../domain/month.ts';
+import { addMonths, monthNumber, monthOf, monthText } from '../../domain/time/month.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { appendBlob, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';

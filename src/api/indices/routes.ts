@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finalMs } from '../../domain/index-method/final-time.ts';
-import { isMonth } from '../../domain/month.ts';
+import { isMonth } from '../../domain/time/month.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { indexExamples } from './examples.ts';

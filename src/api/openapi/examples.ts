@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { censusRegion } from '../../domain/census-region.ts';
+import { censusRegion } from '../../domain/place/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
 import { blobObject } from '../../lookup/encoded-fields.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';

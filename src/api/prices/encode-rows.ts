@@ -1,5 +1,5 @@
 import { normalizeAisle } from '../../domain/aisle-label.ts';
-import { hundredthsOfMile } from '../../domain/geo.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';

@@ -1,4 +1,4 @@
-import { hundredthsOfMile } from '../../domain/geo.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { isOnSale } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { findObservation } from '../../lookup/price-lookup.ts';

@@ -1,4 +1,4 @@
-import { hundredthsOfMile } from '../../domain/geo.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import type { PriceSource } from '../../lookup/price-lookup.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';

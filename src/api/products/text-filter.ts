@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/fold.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import { brandListsOf, type CodeLists, categoryListsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { bitsOf, type Eligible } from '../../lookup/eligible.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';

@@ -1,5 +1,5 @@
 import { encodeJson } from '../http/answer.ts';
-import { hundredthsOfMile } from '../../domain/geo.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToUsd } from '../../domain/money.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { chainTextsOf } from '../../lookup/chain-texts.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/fold.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';

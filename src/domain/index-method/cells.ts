@@ -1,4 +1,4 @@
-import { daysInMonth, monthStartMs } from '../month.ts';
+import { daysInMonth, monthStartMs } from '../time/month.ts';
 import { METHOD } from './method.ts';
 import type { MonthInput } from './month-data.ts';
 import { isRelativeOutlier, isSpreadOutlier, type LogSpread, logSpread } from './outliers.ts';
@@ -29,6 +29,7 @@ export interface EarlierPrices {
   get(unit: number, constituent: number): { readonly price: number; readonly age: number } | undefined;
 }
 
+/** A month's prices, and what became of each store's observations. */
 export interface MonthCells {
   readonly cells: readonly MonthCell[];
   /** By position in the scope. */

@@ -1,9 +1,10 @@
-import { regionWeights } from '../census-region.ts';
-import { addMonths } from '../month.ts';
+import { regionWeights } from '../place/census-region.ts';
+import { addMonths } from '../time/month.ts';
 import { type EarlierPrices, type MonthCells, monthCells } from './cells.ts';
 import { geksMovement, lineUp, logJevons, type MatchedPool, matchedPool, weightedLog } from './matched.ts';
 import { METHOD } from './method.ts';
 import type {
+  Counts,
   Flag,
   IndexRegion,
   MonthInput,
@@ -21,7 +22,7 @@ import {
   poolValue,
 } from './pool.ts';
 import { seededRandom } from './random.ts';
-import { decideStatus, findFlags, findShortfalls } from './review.ts';
+import { decideStatus, findFlags, findShortfalls, type Reviewed } from './review.ts';
 
 /** A region that is a pool of stores, and its weight in the nation. */
 interface PoolSpec {
@@ -181,6 +182,33 @@ function gapFlags(input: MonthInput, last: LastResult | undefined): Flag[] {
   return [{ code: 'series_gap', detail: `${months} has no value: the series goes on from ${last.period}` }];
 }
 
+/** What became of the observations of some stores, and which stores have a price of their own. */
+function countMonth(
+  units: ReadonlySet<number>,
+  month: MonthCells,
+): { observations: number; contributing: ReadonlySet<number>; counts: Counts } {
+  const contributing = new Set<number>();
+  const cells = { cells_observed: 0, cells_imputed: 0 };
+  let observations = 0;
+  for (const cell of month.cells) {
+    if (!units.has(cell.unit)) continue;
+    observations += cell.observations;
+    if (cell.age === 0) contributing.add(cell.unit);
+    cells[cell.age === 0 ? 'cells_observed' : 'cells_imputed']++;
+  }
+  const sum = (of: (counts: MonthCells['counts'][number]) => number): number =>
+    [...units].reduce((total, unit) => total + of(month.counts[unit]!), 0);
+  const counts = {
+    observations: sum((of) => of.observations),
+    dropped_relative: sum((of) => of.droppedRelative),
+    dropped_spread: sum((of) => of.droppedSpread),
+    too_few: sum((of) => of.tooFew),
+    ...cells,
+    cells_expired: sum((of) => of.expired),
+  };
+  return { observations, contributing, counts };
+}
+
 /** One pool's result, or the nation's: the weighted mean of its regions. */
 function regionResult(
   region: IndexRegion,
@@ -201,15 +229,7 @@ function regionResult(
   const { mean, sd, low, high } = intervalOf(replicates);
 
   const units = new Set(pools.flatMap((pool) => pool.units));
-  const contributing = new Set<number>();
-  const counts = { cells_observed: 0, cells_imputed: 0 };
-  let observations = 0;
-  for (const cell of month.cells) {
-    if (!units.has(cell.unit)) continue;
-    observations += cell.observations;
-    if (cell.age === 0) contributing.add(cell.unit);
-    counts[cell.age === 0 ? 'cells_observed' : 'cells_imputed']++;
-  }
+  const { observations, contributing, counts } = countMonth(units, month);
   const whole = { ...pools[0]!.pool, units: [...units], inScope: mergeScopes(pools) };
   const chains = poolChains(pools.length === 1 ? pools[0]!.pool : whole, contributing);
   const log = (a: number, b: number): number =>
@@ -222,8 +242,6 @@ function regionResult(
   const lastPeriod = periods - 2 - (found?.between ?? 0);
   const movement = lastPeriod < 0 ? Number.NaN : Math.exp(log(lastPeriod, periods - 1));
   const jevons = Number.isNaN(movement) ? 1 : movement;
-  const sum = (of: (unit: number) => number): number =>
-    [...units].reduce((total, unit) => total + of(unit), 0);
   const reviewed = {
     region,
     value_usd: value,
@@ -236,29 +254,8 @@ function regionResult(
     largest_chain_share: Math.max(0, ...chains.map(({ share }) => share)),
     imputed_share:
       weighted((pool) => pool.value.value * pool.value.imputedShare) / weighted((pool) => pool.value.value),
-    counts: {
-      observations: sum((unit) => month.counts[unit]!.observations),
-      dropped_relative: sum((unit) => month.counts[unit]!.droppedRelative),
-      dropped_spread: sum((unit) => month.counts[unit]!.droppedSpread),
-      too_few: sum((unit) => month.counts[unit]!.tooFew),
-      ...counts,
-      cells_expired: sum((unit) => month.counts[unit]!.expired),
-    },
+    counts,
   };
-  const shortfalls = findShortfalls(reviewed);
-  const flags = [...gapFlags(input, found), ...findFlags(input.definition, reviewed, last ?? null, movement)];
-  const verdict = decideStatus(
-    input.definition,
-    {
-      region,
-      period: input.period,
-      qualifies: shortfalls.length === 0,
-      flagged: flags.length > 0,
-      imputedShare: reviewed.imputed_share,
-    },
-    input.history,
-    input.bases[region],
-  );
   return {
     ...reviewed,
     low_usd: rounded(low),
@@ -267,10 +264,29 @@ function regionResult(
     geks_jevons: (last?.geks_jevons ?? 100) * (lastPeriod < 0 ? 1 : geksMovement(periods, log, lastPeriod)),
     constituents: mergeConstituents(pools, weights),
     chains,
-    flags,
-    shortfalls,
-    ...verdict,
+    ...judged(input, reviewed, found, movement),
   };
+}
+
+/** What is to be said of a result, and whether it is published. */
+function judged(
+  input: MonthInput,
+  reviewed: Reviewed,
+  last: LastResult | undefined,
+  movement: number,
+): Pick<RegionResult, 'flags' | 'shortfalls' | 'publish_status' | 'is_base'> {
+  const { region, imputed_share: imputedShare } = reviewed;
+  const shortfalls = findShortfalls(reviewed);
+  const before = last?.result ?? null;
+  const flags = [...gapFlags(input, last), ...findFlags(input.definition, reviewed, before, movement)];
+  const qualifies = shortfalls.length === 0;
+  const verdict = decideStatus(
+    input.definition,
+    { region, period: input.period, qualifies, flagged: flags.length > 0, imputedShare },
+    input.history,
+    input.bases[region],
+  );
+  return { flags, shortfalls, ...verdict };
 }
 
 function mergeScopes(pools: readonly ComputedPool[]): Map<string, number> {

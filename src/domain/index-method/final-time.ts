@@ -1,4 +1,4 @@
-import { addMonths, monthStartMs } from '../month.ts';
+import { addMonths, monthStartMs } from '../time/month.ts';
 import { METHOD } from './method.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,16 @@
-import type { CensusRegion } from '../census-region.ts';
+import type { CensusRegion } from '../place/census-region.ts';
 
 /** Where an index is computed for. */
 export const INDEX_REGIONS = ['national', 'northeast', 'midwest', 'south', 'west'] as const;
 
 export type IndexRegion = (typeof INDEX_REGIONS)[number];
 
+/** One product's price, several products' price a unit of their format, or what a basket costs. */
 export const INDEX_TYPES = ['single_sku', 'multi_sku_same_format', 'basket_total_cost'] as const;
 
 export type IndexType = (typeof INDEX_TYPES)[number];
 
+/** Published by rule, not yet, by hand; hidden by hand; a draft, which never counts towards publication. */
 export const PUBLISH_STATUSES = ['auto', 'beta', 'forced_publish', 'forced_hide', 'draft'] as const;
 
 export type PublishStatus = (typeof PUBLISH_STATUSES)[number];
@@ -135,6 +137,7 @@ export interface ChainResult {
   readonly weight: number;
 }
 
+/** Something of a month that a person should look at: what kind, and in words. */
 export interface Flag {
   readonly code: string;
   readonly detail: string;
@@ -178,6 +181,7 @@ export interface NotComputable {
   readonly reason: string;
 }
 
+/** All that a month comes to: a result or a reason for each region. */
 export interface MonthOutput {
   readonly methodology_version: number;
   readonly period: string;

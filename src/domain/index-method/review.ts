@@ -7,7 +7,7 @@ import type {
   IndexRegion,
   RegionResult,
 } from './month-data.ts';
-import { addMonths } from '../month.ts';
+import { addMonths } from '../time/month.ts';
 
 /** What of a region's month the rules look at. */
 export type Reviewed = Pick<

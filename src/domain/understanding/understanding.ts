@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../text/fold.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { alternativesOfWord, type Alternative, joinedAlternatives } from './word-meaning.ts';

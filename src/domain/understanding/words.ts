@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../text/fold.ts';
 
 /** A word of a name or a request, with its place. */
 export interface Word {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { foldText } from '../../domain/fold.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import { US_CHAINS } from '../../domain/us-chains.ts';
 
 /** A place whose chain is to be known by its name. */

@@ -1,6 +1,6 @@
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
 import { checkDigit } from '../../domain/gtin.ts';
-import { foldText } from '../../domain/fold.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import type { ChainRecogniser, NamedPlace } from './chain-recogniser.ts';
 import type { MappingField, MappingFilter, MappingPlace, MappingTransform } from './mapping-schema.ts';
 import { valueAt } from '../rows.ts';

@@ -1,7 +1,7 @@
 /** Field rules that several kinds of record share. */
 import { z } from 'zod';
 import { usdToE4 } from '../../domain/money.ts';
-import { parseUtcMinutes } from '../../domain/utc-minutes.ts';
+import { parseUtcMinutes } from '../../domain/time/utc-minutes.ts';
 
 const NUL = '\u0000';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES } from '../../domain/index-method/month-data.ts';
 import { INDEX_FORMULAS } from '../../domain/index-method/version-2/month-data.ts';
-import { isMonth } from '../../domain/month.ts';
+import { isMonth } from '../../domain/time/month.ts';
 import { optionalText, slug, text, uuid } from './fields.ts';
 import type pg from 'pg';
 import { indexId } from '../../domain/natural-key.ts';

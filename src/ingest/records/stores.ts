@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNDISCLOSED_STATE, US_STATES } from '../../domain/us-states.ts';
+import { UNDISCLOSED_STATE, US_STATES } from '../../domain/place/us-states.ts';
 import { optionalText, slug, text, textSet, uuid } from './fields.ts';
 import type pg from 'pg';
 import { storeId, storeIdByAddress } from '../../domain/natural-key.ts';

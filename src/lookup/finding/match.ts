@@ -1,7 +1,7 @@
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
-import { distinctTrigrams } from '../../domain/trigram.ts';
+import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { Candidates } from './candidates.ts';
 import { NO_FORM } from './columns.ts';
 import { type Finding, soldSize } from './open.ts';

@@ -3,7 +3,7 @@ import type { KnownBrand, Lexicon, NearWord } from '../../domain/understanding/l
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { typingErrors } from '../../domain/understanding/typing-errors.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
-import { distinctTrigrams } from '../../domain/trigram.ts';
+import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { FindingColumns } from './columns.ts';
 
 /** A catalogue that can be searched. */

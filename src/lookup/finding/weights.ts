@@ -35,6 +35,8 @@ export const ACCEPTANCE_WEIGHTS: Readonly<Record<Feature, number>> = {
   literal: 1,
   order: 0.37,
 };
+
+/** Added to the weighted sum before it becomes a probability. */
 export const ACCEPTANCE_BIAS = -9.4;
 
 /** Where the best answer is accepted with less than this probability, there is none. */

@@ -1,4 +1,4 @@
-import { naturalRanks } from '../../domain/natural-order.ts';
+import { naturalRanks } from '../../domain/text/natural-order.ts';
 import { AisleListBuilder } from './aisle-list-builder.ts';
 import { addTally, aisleIn, type AisleTally, emptyTally, type RowCounts } from './aisle-tally.ts';
 import { listColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';

@@ -1,6 +1,6 @@
 import { isCovered } from '../../domain/aisle-coverage.ts';
 import { normalizeAisle } from '../../domain/aisle-label.ts';
-import { naturalRanks } from '../../domain/natural-order.ts';
+import { naturalRanks } from '../../domain/text/natural-order.ts';
 import type { AisleListBuilder } from './aisle-list-builder.ts';
 import { addRows, aisleIn, type AisleTally, emptyTally } from './aisle-tally.ts';
 import type { LabelCodes, StagedPrices } from '../prices/staged-prices.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/fold.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import { brandId, categoryId } from '../../domain/natural-key.ts';
 import type { Blobs, CodeIds, Dictionary, TrigramPostings, UuidIndex } from './columns.ts';
 import type { Part } from './part.ts';

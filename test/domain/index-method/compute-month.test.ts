@@ -8,7 +8,7 @@ import type {
   RegionResult,
   ScopeUnit,
 } from '../../../src/domain/index-method/month-data.ts';
-import { addMonths, monthStartMs } from '../../../src/domain/month.ts';
+import { addMonths, monthStartMs } from '../../../src/domain/time/month.ts';
 
 const SKU: FrozenDefinition = {
   slug: 'test',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CENSUS_REGIONS, censusRegion, regionWeights } from '../../../src/domain/census-region.ts';
+import { CENSUS_REGIONS, censusRegion, regionWeights } from '../../../src/domain/place/census-region.ts';
 import { isRelativeOutlier, isSpreadOutlier, logSpread } from '../../../src/domain/index-method/outliers.ts';
 import {
   decideStatus,
@@ -8,8 +8,8 @@ import {
   type Reviewed,
 } from '../../../src/domain/index-method/review.ts';
 import { storeMonthPrice } from '../../../src/domain/index-method/store-month.ts';
-import { US_STATES } from '../../../src/domain/us-states.ts';
-import { hasReference, readReference } from './reference.ts';
+import { US_STATES } from '../../../src/domain/place/us-states.ts';
+import { readReference } from './reference.ts';
 
 /** 2026-06-01 was a Monday. */
 const FIRST = Date.parse('2026-06-01') / 86_400_000;
@@ -64,8 +64,8 @@ describe('regions', () => {
     for (const code of ['PR', 'GU', 'VI', 'AS', 'MP', 'ZZ']) expect(censusRegion(code)).toBeNull();
   });
 
-  it.skipIf(!hasReference)('are those of the Census Bureau, state by state', () => {
-    const rows = readReference('reference/census_regions.csv');
+  it('are those of the Census Bureau, state by state', () => {
+    const rows = readReference('census_regions.csv');
     expect(rows.length).toBe(51);
     for (const row of rows) expect(censusRegion(row['state']!), row['state']).toBe(row['region']);
   });

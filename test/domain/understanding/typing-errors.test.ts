@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../src/domain/edit-distance.ts';
+import { editDistance } from '../../../src/domain/text/edit-distance.ts';
 import { typingErrors } from '../../../src/domain/understanding/typing-errors.ts';
 
 describe('errors between two words', () => {

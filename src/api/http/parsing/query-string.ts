@@ -1,4 +1,4 @@
-import { nearestWord } from '../../../domain/edit-distance.ts';
+import { nearestWord } from '../../../domain/text/edit-distance.ts';
 import type { FieldError } from '../errors.ts';
 
 /** A query string split into parameters, each with the one value it was given. */

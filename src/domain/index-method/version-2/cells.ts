@@ -1,4 +1,4 @@
-import { daysInMonth, monthStartMs } from '../../month.ts';
+import { daysInMonth, monthStartMs } from '../../time/month.ts';
 import { storeMonthPrice } from '../store-month.ts';
 import { imputeCells } from './imputation.ts';
 import type { MonthInput2, MonthOutput2 } from './month-data.ts';

@@ -1,4 +1,4 @@
-import { regionWeights } from '../../census-region.ts';
+import { regionWeights } from '../../place/census-region.ts';
 import type { IndexRegion, NotComputable } from '../month-data.ts';
 import { type MonthCells2, monthCells2 } from './cells.ts';
 import { METHOD_2 } from './method.ts';

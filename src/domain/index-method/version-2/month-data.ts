@@ -1,4 +1,4 @@
-import type { CensusRegion } from '../../census-region.ts';
+import type { CensusRegion } from '../../place/census-region.ts';
 import type {
   ChainFilter,
   Constituent,

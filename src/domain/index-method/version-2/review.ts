@@ -1,4 +1,4 @@
-import { addMonths } from '../../month.ts';
+import { addMonths } from '../../time/month.ts';
 import type { EarlierMonth, Flag, IndexRegion } from '../month-data.ts';
 import { METHOD_2 } from './method.ts';
 import type { FrozenDefinition2, IndexBase2, RegionResult2 } from './month-data.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { regionWeights } from '../../../../src/domain/census-region.ts';
+import { regionWeights } from '../../../../src/domain/place/census-region.ts';
 import { computeMonth2 } from '../../../../src/domain/index-method/version-2/compute-month.ts';
 import { studentQuantile } from '../../../../src/domain/index-method/version-2/student-t.ts';
 import { definition, monthInput, product, resultOf, series, units } from './series.ts';

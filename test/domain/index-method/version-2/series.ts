@@ -9,7 +9,7 @@ import type {
   ScopeUnit2,
 } from '../../../../src/domain/index-method/version-2/month-data.ts';
 import type { EarlierMonth, IndexRegion } from '../../../../src/domain/index-method/month-data.ts';
-import { addMonths, monthStartMs } from '../../../../src/domain/month.ts';
+import { addMonths, monthStartMs } from '../../../../src/domain/time/month.ts';
 
 export const FIRST = '2025-01';
 

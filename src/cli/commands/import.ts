@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import { loadConfig } from '../../config/config.ts';
+import { defineCommand } from '../command.ts';
+import { unfinishedDemoFile } from '../data-folder.ts';
+import { describeImport } from './import-report.ts';
+import { withProgress, withRecord } from '../with-record.ts';
+
+export const importFeed = defineCommand({
+  name: 'import',
+  summary:
+    'Load a feed folder or a file into the record. Bad records go to a reject file; the rest is taken.',
+  arguments: [{ name: 'PATH', meaning: 'A folder in the feed format, or one file; plain, .gz or .zst.' }],
+  options: {
+    format: {
+      value: 'FORMAT',
+      meaning: 'Of a single file, one of those below. Default: what its name or its head says.',
+    },
+    mapping: {
+      value: 'MAPPING',
+      meaning: 'For CSV, TSV and JSON lines: a mapping file, or the name of one in mappings/.',
+    },
+    strict: { meaning: 'Any bad record fails its file whole, and what comes after it is skipped.' },
+    'dry-run': { meaning: 'Do the work, roll it back, and show what would change.' },
+    json: { meaning: 'Show the summary as JSON.' },
+  },
+  examples: [
+    'gondola import feeds/demo',
+    'gondola import feeds/demo --dry-run',
+    'gondola import snap_retailers_ga.csv --format snap',
+    'gondola import openfoodfacts.tsv.gz --format off --strict',
+    'gondola import completejourney_prices.csv.gz --mapping completejourney-prices',
+  ],
+  async details() {
+    const { describeFormats, KNOWN } = await import('../../ingest/formats.ts');
+    return { title: 'Formats', rows: describeFormats(KNOWN) };
+  },
+  async run([path = ''], { format, mapping, strict = false, 'dry-run': dryRun = false, json = false }) {
+    const config = loadConfig();
+    const options = {
+      strict,
+      dryRun,
+      ...(format === undefined ? {} : { format }),
+      ...(mapping === undefined ? {} : { mapping }),
+    };
+    const { importPath } = await import('../../ingest/import.ts');
+    const summary = await withRecord(
+      config,
+      async (pool) => {
+        // From now on the record is the operator's: a half-made demo catalogue is not to be finished over it.
+        if (!dryRun) rmSync(unfinishedDemoFile(config.dataDir), { force: true });
+        return withProgress((onProgress) => importPath(pool, path, { ...options, onProgress }));
+      },
+      { inBackground: true },
+    );
+    process.stdout.write(json ? `${JSON.stringify(summary)}\n` : describeImport(summary));
+    if (summary.failed) return 1;
+    return summary.rejected > 0 ? 3 : 0;
+  },
+});

@@ -1,0 +1,64 @@
+import { userInfo } from 'node:os';
+import { INDEX_REGIONS, type IndexRegion } from '../../domain/index-method/month-data.ts';
+import { isMonth } from '../../domain/time/month.ts';
+import type { ActOn } from '../../indices/lifecycle.ts';
+import { UsageError } from '../command.ts';
+
+/** Arguments that the commands of indices share. */
+export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
+export const PERIOD = { name: 'PERIOD', meaning: 'The month, as YYYY-MM.' };
+
+const REGIONS = INDEX_REGIONS.join(', ');
+
+/** Options that they share: a region or all of them, and who acts and why. */
+export const REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: national.` } as const;
+export const ANY_REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: all.` } as const;
+export const BY_OPTION = { value: 'NAME', meaning: 'Who does it. Default: the user of the system.' } as const;
+export const REASON_OPTION = { value: 'TEXT', meaning: 'Why; it is kept for good. Required.' } as const;
+
+/** A month. Throws UsageError. */
+export function month(what: string, text: string): string {
+  if (isMonth(text)) return text;
+  throw new UsageError(`${what} must be a month such as 2030-01, not ${JSON.stringify(text)}.`);
+}
+
+/** A region. Throws UsageError. */
+export function region(text: string): IndexRegion {
+  const known = INDEX_REGIONS.find((name) => name === text);
+  if (known !== undefined) return known;
+  throw new UsageError(`--region must be one of ${REGIONS}, not ${JSON.stringify(text)}.`);
+}
+
+/** The number of a computation. Throws UsageError. */
+export function runNumber(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--run must be a number such as 12, not ${JSON.stringify(text)}.`);
+}
+
+/** Who acts, for the record. */
+export function actor(by: string | undefined): string {
+  return by?.trim() || userInfo().username;
+}
+
+/** A reason of 3 to 1,000 characters. Throws UsageError. */
+export function reason(text: string | undefined): string {
+  const given = text?.trim() ?? '';
+  if (given.length < 3 || given.length > 1_000)
+    throw new UsageError('--reason TEXT is needed, with 3 to 1,000 characters: why. It is kept for good.');
+  return given;
+}
+
+/** What an act is about, by whom and why, from the command line. Throws UsageError. */
+export function readAct(
+  [slug = '', period = '']: string[],
+  values: { reason: string | undefined; region: string | undefined; by: string | undefined },
+): ActOn {
+  return {
+    slug,
+    period: month('PERIOD', period),
+    region: values.region === undefined ? null : region(values.region),
+    actor: actor(values.by),
+    reason: reason(values.reason),
+    now: new Date(),
+  };
+}

@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { loadConfig } from '../../config/config.ts';
+import type { SnapshotRow } from '../../indices/snapshots.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { ANY_REGION_OPTION, month, PERIOD, region, REGION_OPTION, runNumber, SLUG } from './index-options.ts';
+import { withRecord } from '../with-record.ts';
+
+export const listIndices = defineCommand({
+  name: 'index list',
+  summary: 'List the price indices, and how far each is computed.',
+  arguments: [],
+  options: { json: { meaning: 'As JSON, one index a line.' } },
+  examples: ['gondola index list', 'gondola index list --json'],
+  async run(_, { json }) {
+    const { listIndices } = await import('../../indices/overview.ts');
+    const rows = await withRecord(loadConfig(), (pool) => listIndices(pool));
+    if (rows.length === 0) process.stderr.write('No index is defined: import an indices.ndjson first.\n');
+    for (const row of rows) {
+      const { slug, index_type, is_active, constituents, first_period, last_period, base_period, flagged } =
+        row;
+      const span = last_period === null ? 'never computed' : `${first_period} to ${last_period}`;
+      const base = base_period === null ? 'in beta' : `base ${base_period}`;
+      const state = is_active ? '' : '  inactive';
+      const flags = flagged === 0 ? '' : `  ${flagged} flagged`;
+      process.stdout.write(
+        json
+          ? `${JSON.stringify(row)}\n`
+          : `${slug}  ${index_type}, ${constituents} products  ${span}  ${base}${flags}${state}\n`,
+      );
+    }
+    return 0;
+  },
+});
+
+export const showIndex = defineCommand({
+  name: 'index show',
+  summary: 'Show every snapshot of an index, published or not, and what was done to it.',
+  arguments: [SLUG],
+  options: { region: ANY_REGION_OPTION, json: { meaning: 'As JSON, one snapshot a line.' } },
+  examples: [
+    'gondola index show basket_low_income',
+    'gondola index show basket_low_income --region national --json',
+  ],
+  async run([slug = ''], { region: wanted, json }) {
+    const where = wanted === undefined ? {} : { region: region(wanted) };
+    const [{ readDefinition }, { readSnapshots }, { readActs }] = await Promise.all([
+      import('../../indices/definitions.ts'),
+      import('../../indices/snapshots.ts'),
+      import('../../indices/acts.ts'),
+    ]);
+    await withRecord(loadConfig(), async (pool) => {
+      const client = await pool.connect();
+      try {
+        const { indexId } = await readDefinition(client, slug);
+        for (const row of await readSnapshots(client, indexId, where))
+          process.stdout.write(json ? `${JSON.stringify(row)}\n` : describeRow(row));
+        if (json) return;
+        for (const { at, actor, act, reason, period, region } of await readActs(client, indexId)) {
+          if (act === 'compute') continue;
+          const where = region === null ? period : `${period} ${region}`;
+          process.stdout.write(
+            `${at.toISOString()} ${act} ${where} by ${actor}${reason === null ? '' : `: ${reason}`}\n`,
+          );
+        }
+      } finally {
+        client.release();
+      }
+    });
+    return 0;
+  },
+});
+
+function describeRow(row: SnapshotRow): string {
+  const {
+    period,
+    region,
+    value_usd,
+    publish_status,
+    coverage_score,
+    n_stores,
+    revoke_reason,
+    flags,
+    open_flags,
+  } = row;
+  const notes = [
+    ...(flags === null ? [] : [`${open_flags > 0 ? 'flagged' : 'flag closed'}: ${flags}`]),
+    ...(revoke_reason === null ? [] : [`revoked: ${revoke_reason}`]),
+  ];
+  return `${period}  ${region.padEnd(9)} ${value_usd.toFixed(4).padStart(10)}  ${publish_status.padEnd(14)} coverage ${coverage_score.toFixed(2)}, ${n_stores} stores${notes.length === 0 ? '' : `  ${notes.join('; ')}`}\n`;
+}
+
+export const explainIndex = defineCommand({
+  name: 'index explain',
+  summary:
+    'Show the path from observations to a value: counts by rule, weights, coverage, contributors, checksums.',
+  arguments: [SLUG, PERIOD],
+  options: {
+    region: REGION_OPTION,
+    run: {
+      value: 'RUN',
+      meaning: 'Another computation of the month by its number, also a revoked one. Default: what stands.',
+    },
+    verify: { meaning: 'Also compute it again from the stored inputs and compare every byte.' },
+  },
+  examples: [
+    'gondola index explain basket_low_income 2026-06',
+    'gondola index explain basket_low_income 2026-06 --region south --verify',
+    'gondola index explain basket_low_income 2026-03 --run 12',
+  ],
+  async run([slug = '', period = ''], { region: wanted = 'national', run, verify = false }) {
+    const at = { period: month('PERIOD', period), region: region(wanted) };
+    const options = { verify, ...(run === undefined ? {} : { runId: runNumber(run) }) };
+    const { explain } = await import('../../indices/explain.ts');
+    const text = await withRecord(loadConfig(), (pool) => explain(pool, slug, at.period, at.region, options));
+    process.stdout.write(text);
+    return text.includes('NOT the same bytes') ? 1 : 0;
+  },
+});
+
+export const plotIndex = defineCommand({
+  name: 'index plot',
+  summary: 'Draw a series as SVG: value, 95% interval, base, flags, and what was revoked.',
+  arguments: [SLUG],
+  options: { region: REGION_OPTION, out: { value: 'FILE', meaning: 'The SVG file to write. Required.' } },
+  examples: ['gondola index plot basket_low_income --out basket.svg'],
+  async run([slug = ''], { region: wanted = 'national', out }) {
+    if (out === undefined) throw new UsageError('--out FILE is missing: the SVG file to write.');
+    const of = region(wanted);
+    const plot = await import('../../indices/plot.ts');
+    const svg = await withRecord(loadConfig(), (pool) => plot.plotIndex(pool, slug, of));
+    await writeFile(resolve(out), svg);
+    process.stdout.write(`${out}: ${svg.length} bytes\n`);
+    return 0;
+  },
+});

@@ -1,0 +1,27 @@
+import { loadConfig } from '../../config/config.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { tell, withRecord } from '../with-record.ts';
+
+export const rotateSecrets = defineCommand({
+  name: 'secrets rotate',
+  summary: "Seal every kept retailer token anew with the first of GONDOLA_SECRET_KEYS's keys.",
+  arguments: [],
+  options: {},
+  examples: ['gondola secrets rotate'],
+  async run() {
+    const config = loadConfig();
+    const { secretKeys } = config;
+    if (secretKeys === null) {
+      throw new UsageError('GONDOLA_SECRET_KEYS is not set: there is no key to seal with.');
+    }
+    const rotation = await import('../../retailers/rotate-secrets.ts');
+    const { sealedAnew, unusedKeyIds } = await withRecord(config, (pool) =>
+      rotation.rotateSecrets(pool, secretKeys),
+    );
+    process.stdout.write(`sealed ${sealedAnew} rows anew with key ${secretKeys.currentId}\n`);
+    if (unusedKeyIds.length > 0) {
+      tell(`No longer needed once no process seals with them: ${unusedKeyIds.join(', ')}.`);
+    }
+    return 0;
+  },
+});

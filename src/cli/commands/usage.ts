@@ -1,0 +1,34 @@
+import { loadConfig } from '../../config/config.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { tell, withRecord } from '../with-record.ts';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+export const showUsage = defineCommand({
+  name: 'usage',
+  summary: 'Successful calls of every B2B key in a UTC month, at most five seconds behind.',
+  arguments: [],
+  options: {
+    month: { value: 'YYYY-MM', meaning: 'Default: this month.' },
+    'by-route': { meaning: 'One line a key and route.' },
+    json: { meaning: 'As JSON, one object a line.' },
+  },
+  examples: ['gondola usage', 'gondola usage --month 2030-01 --by-route --json'],
+  async run(_, values) {
+    const month = values.month ?? new Date().toISOString().slice(0, 7);
+    if (!MONTH.test(month)) throw new UsageError('--month must be a month such as 2030-01.');
+    const { readUsage } = await import('../../access/limits/usage-report.ts');
+    const rows = await withRecord(loadConfig(), (pool) =>
+      readUsage(pool, month, values['by-route'] === true),
+    );
+    for (const row of rows) {
+      const of = row.monthlyAllowance === null ? 'unlimited' : `of ${row.monthlyAllowance}`;
+      const line = [row.keyId, String(row.calls).padStart(10), of.padEnd(14), row.route ?? '', row.name];
+      process.stdout.write(
+        `${values.json ? JSON.stringify(row) : line.filter((word) => word !== '').join('  ')}\n`,
+      );
+    }
+    if (rows.length === 0) tell(`no calls in ${month}`);
+    return 0;
+  },
+});

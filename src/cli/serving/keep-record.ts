@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../config/config.ts';
+import { openRecord, type RecordDatabase } from '../../record/database.ts';
+import { openPool } from '../../record/pool.ts';
+import { isUnreachable } from '../../record/unreachable.ts';
+import type { CurrentSnapshot } from '../../snapshot/files/current.ts';
+import { prepareCatalogue } from './first-start.ts';
+import { describeError } from '../run.ts';
+import { tell, withProgress } from '../with-record.ts';
+
+/** The record as the serving process needs it: opened in the background, and never a reason to end. */
+export interface RecordKeeper {
+  /** Where to find the record; an address that cannot be reached until it is open. */
+  apiUrl(): string;
+  /**
+   * Opens the record and brings it to where it can be served. While the database cannot be reached, or while there is a
+   * snapshot to go on with, it tries again and again. Resolves with whether there is something to serve; rejects when
+   * there is no hope.
+   */
+  prepare(snapshots: CurrentSnapshot): Promise<boolean>;
+  /** What is being prepared is interrupted by the end of the database, or of this process. */
+  close(): Promise<void>;
+}
+
+/** What keeping the record takes. */
+export interface RecordKeeperOptions {
+  config: Config;
+  log: { info(message: string): void; warn(message: string): void };
+}
+
+const NOT_OPEN_URL = 'postgresql://gondola_api@/gondola?host=/nonexistent';
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+
+/** Starts to open the record at once: it is open by the time that the snapshot is loaded. */
+export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
+  const closing = new AbortController();
+  const { databaseUrl, dataDir } = config;
+  let record: RecordDatabase | null = null;
+  let opening: Promise<RecordDatabase> | null = null;
+
+  const open = async (): Promise<RecordDatabase> => {
+    opening ??= openRecord({ databaseUrl, dataDir, log: (message) => log.info(message) });
+    try {
+      record = await opening;
+      return record;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+  };
+  open().catch(() => {}); // `prepare` tries again and tells.
+
+  return {
+    apiUrl: () => record?.apiUrl ?? NOT_OPEN_URL,
+    async prepare(snapshots) {
+      for (let wait = FIRST_RETRY_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+        try {
+          return await prepareOnce((await open()).ownerUrl, config, snapshots);
+        } catch (error) {
+          if (closing.signal.aborted) break;
+          if (!isUnreachable(error) && snapshots.get() === undefined) throw error;
+          log.warn(`The record cannot be used now, trying again: ${describeError(error)}`);
+        }
+        await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
+      }
+      return true; // It is being closed, and nobody is to be told that there is nothing.
+    },
+    async close() {
+      closing.abort();
+      await (await opening?.catch(() => null))?.close();
+    },
+  };
+}
+
+async function prepareOnce(ownerUrl: string, config: Config, snapshots: CurrentSnapshot): Promise<boolean> {
+  const pool = openPool(ownerUrl, { applicationName: 'gondola start' });
+  try {
+    const hasSnapshot = snapshots.get() !== undefined;
+    const repair = snapshots.state().lastError !== null;
+    return await withProgress((onProgress) =>
+      prepareCatalogue(pool, { config, hasSnapshot, repair, tell, onProgress }),
+    );
+  } finally {
+    await pool.end();
+  }
+}

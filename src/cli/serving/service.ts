@@ -1,0 +1,210 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import type { Pool } from 'pg';
+import { type Logger, pino } from 'pino';
+import { openRails, protocolsOf } from '../../access/rails.ts';
+import { type App, buildApp } from '../../api/app.ts';
+import { prepareReads } from '../../api/prepare.ts';
+import type { Config } from '../../config/config.ts';
+import { openPool } from '../../record/pool.ts';
+import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
+import { collectGarbageSoon } from './collect-garbage.ts';
+import type { ExitCode } from '../command.ts';
+import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
+import { keepRecord, type RecordKeeper } from './keep-record.ts';
+import { describeError } from '../run.ts';
+import { tryNext } from './try-next.ts';
+import { tell } from '../with-record.ts';
+
+/** After SIGTERM it keeps serving for this long, so that a load balancer sees `/ready` fail before it is refused. */
+const DRAIN_MS = 1_000;
+/** What is still running then is cut off. */
+const REQUESTS_MS = 4_000;
+/** What the way out may take in all: the last resort. */
+const EXIT_MS = 14_500;
+
+const SNAPSHOT_POLL_MS = 50;
+const API_CONNECTIONS = 4;
+const API_STATEMENT_MS = 1_000;
+const API_CONNECT_MS = 1_000;
+
+/**
+ * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
+ * second under load, for tens of milliseconds each. Three times what lives before the next time costs little memory.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=200';
+
+type Ending = { reason: NodeJS.Signals } | { failure: unknown };
+
+/**
+ * The serving process, from the settings to the exit code: one service a data folder, listening from the start (so that
+ * `/health` and `/ready` tell how far it is), ended by SIGTERM, SIGINT or SIGHUP. A second signal ends it at once.
+ */
+export async function runService(config: Config): Promise<ExitCode> {
+  const unlock = await lockDataFolder(config.dataDir);
+  try {
+    return await serveUntilEnded(config);
+  } finally {
+    unlock();
+  }
+}
+
+async function serveUntilEnded(config: Config): Promise<ExitCode> {
+  setFlagsFromString(HEAP_GROWTH);
+  const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  const signalled = nextSignal();
+  const service = await openService(config, logger);
+  const ending = await untilEnded(service, config, signalled).catch((failure: unknown) => ({ failure }));
+  if ('failure' in ending) tell(describeError(ending.failure));
+  else logger.info({ signal: ending.reason }, 'stopping');
+  await closeService(service, 'reason' in ending && ending.reason === 'SIGTERM' ? DRAIN_MS : 0);
+  return 'failure' in ending ? 1 : 0;
+}
+
+/** All that a serving process holds open. */
+interface Service {
+  readonly app: App;
+  readonly logger: Logger;
+  readonly keeper: RecordKeeper;
+  readonly pools: readonly Pool[];
+  /** Resolves with the first look at the snapshot folder. */
+  readonly watching: Promise<CurrentSnapshot>;
+}
+
+/** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
+async function openService(config: Config, logger: Logger): Promise<Service> {
+  const keeper = keepRecord({
+    config,
+    log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
+  });
+  let watched: CurrentSnapshot | null = null;
+  const watching = watchSnapshots(snapshotFolder(config.dataDir), {
+    ...reportTo(logger),
+    prepare: prepareReads,
+  }).then((snapshots) => (watched = snapshots));
+  const pool = openApiPool('gondola api', keeper, logger);
+  // Payments wait for other machines; keys must not wait for payments.
+  const ledgerPool = openApiPool('gondola payments', keeper, logger);
+  const protocols = protocolsOf(config);
+  const rails = await openRails(protocols);
+  if (config.paymentSandbox) {
+    logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
+  }
+  const app = buildApp({
+    settings: config,
+    payments: { protocols, rails, pool: ledgerPool },
+    snapshots: { get: () => watched?.get(), state: () => watched?.state() ?? NOTHING_YET },
+    pool,
+    logger,
+  });
+  return { app, logger, keeper, pools: [pool, ledgerPool], watching };
+}
+
+function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {
+  return openPool(() => keeper.apiUrl(), {
+    max: API_CONNECTIONS,
+    applicationName,
+    statementTimeoutMs: API_STATEMENT_MS,
+    connectTimeoutMs: API_CONNECT_MS,
+    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
+  });
+}
+
+/** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
+async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
+  const { app, logger, keeper } = service;
+  const base = await listen(app, config);
+  logger.info({ url: base }, 'listening');
+  const greet = (snapshots: CurrentSnapshot): void => {
+    const snapshot = snapshots.get();
+    if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
+  };
+  return Promise.race([signalled, failureOf(prepare(keeper, service.watching, greet))]);
+}
+
+async function closeService({ app, keeper, pools, watching }: Service, drainMs: number): Promise<void> {
+  const lastResort = setTimeout(() => process.exit(1), EXIT_MS);
+  await stopServing(app, drainMs);
+  // A load on its way is not waited for.
+  void watching.then((snapshots) => snapshots.close());
+  await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(API_STATEMENT_MS)]);
+  await keeper.close();
+  clearTimeout(lastResort);
+}
+
+const NOTHING_YET = { version: null, publishedAt: null, loadedAt: null, lastError: null };
+
+/** Listens, and returns the address to try. Throws with what to do where the port is taken. */
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`Port ${port} of ${host} is taken. Choose another: PORT=${port + 1} npm start`, {
+      cause: error,
+    });
+  }
+  const address = app.server.address() as AddressInfo;
+  const reachable = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+}
+
+function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
+  return {
+    onSwap: ({ manifest: { version, counts } }, previous) => {
+      logger.info({ version, counts }, 'serving a snapshot');
+      if (previous !== undefined) collectGarbageSoon();
+    },
+    onError: (error) => logger.error({ err: error }, 'a snapshot was refused'),
+  };
+}
+
+/** Greets once the first snapshot is served. Rejects where there will be none. */
+async function prepare(
+  keeper: RecordKeeper,
+  watching: Promise<CurrentSnapshot>,
+  greet: (snapshots: CurrentSnapshot) => void,
+): Promise<void> {
+  const snapshots = await watching;
+  const early = snapshots.get() !== undefined;
+  if (early) greet(snapshots);
+  const filled = await keeper.prepare(snapshots);
+  if (!filled) {
+    tell(
+      'The record is empty, and so is the service. Fill it: npx gondola import PATH, then npx gondola publish.',
+    );
+  }
+  while (snapshots.get() === undefined) await sleep(SNAPSHOT_POLL_MS, undefined, { ref: false });
+  if (!early) greet(snapshots);
+}
+
+/** Settles only with a failure: success is no reason to end. */
+function failureOf(task: Promise<void>): Promise<Ending> {
+  return new Promise((resolve) => {
+    task.catch((failure: unknown) => resolve({ failure }));
+  });
+}
+
+/** The first signal to end; the second one ends the process at once. */
+function nextSignal(): Promise<Ending> {
+  return new Promise((resolve) => {
+    let signals = 0;
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        signals++;
+        if (signals > 1) process.exit(130);
+        resolve({ reason: signal });
+      });
+    }
+  });
+}
+
+/** Fails readiness first, lets running requests end, then cuts off what is left. */
+async function stopServing(app: App, drainMs: number): Promise<void> {
+  app.drain();
+  await sleep(drainMs);
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
+  await app.close();
+  clearTimeout(cutOff);
+}

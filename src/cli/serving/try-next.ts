@@ -1,0 +1,107 @@
+import { relative } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { productFields, storeFields } from '../../lookup/encoded-fields.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+
+/** Something of the served catalogue that the examples can ask for. */
+interface Example {
+  productId: string;
+  productName: string;
+  storeId: string;
+  /** Degrees; null: the store is not geocoded. */
+  lat: number | null;
+  lng: number | null;
+}
+
+/**
+ * What to try on a service that has just become ready: shell commands that work as they stand, in the folder that it
+ * was started in. They ask for the product that most stores sell, at a store that sells it.
+ */
+export function tryNext(snapshot: Snapshot, config: Config, base: string): string {
+  const { chains, stores, products, prices } = snapshot.manifest.counts;
+  const example = findExample(snapshot);
+  const get = (path: string): string => `  curl '${base}${path}'`;
+  const paid = authorize(config);
+  const near = example?.lat == null ? '' : `lat=${example.lat}&lng=${example.lng}&radius=10&`;
+  const lines = [
+    `Gondola is ready on ${base}: ${chains} chains, ${stores} stores, ${products} products, ${prices} prices (snapshot ${snapshot.manifest.version}).`,
+    ...(config.demo
+      ? ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']
+      : []),
+    ...(config.paymentSandbox
+      ? ['PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged.']
+      : []),
+    '',
+    'Free:',
+    get(`/v1/stores?${near}limit=3`),
+    get('/v1/chains'),
+    '',
+    `Paid (0.01 USD a call${paid.why}):`,
+    ...paid.setup.map((line) => `  ${line}`),
+  ];
+  if (example !== null) {
+    const query = new URLSearchParams({ q: misspell(example.productName), limit: '3' }).toString();
+    lines.push(
+      `  curl ${paid.header} '${base}/v1/products?${query}'`,
+      `  curl ${paid.header} '${base}/v1/prices?product_id=${example.productId}&store_id=${example.storeId}'`,
+    );
+  }
+  return [...lines, '', `The API in full: ${base}/openapi.json, for agents: ${base}/skill.md`].join('\n');
+}
+
+/** How the examples get past the gate: by what is configured, else by a key that they make. */
+function authorize(config: Config): { why: string; setup: string[]; header: string } {
+  if (config.paymentStub)
+    return { why: '; PAYMENT_STUB lets this header pass', setup: [], header: "-H 'X-Payment-Stub: allow'" };
+  if (config.internalToken !== null) {
+    return {
+      why: '; with INTERNAL_TOKEN as this service has it',
+      setup: [],
+      header: '-H "Authorization: Bearer svc_internal_$INTERNAL_TOKEN"',
+    };
+  }
+  const folder = relative(process.cwd(), config.dataDir);
+  const settings =
+    config.databaseUrl === null && folder !== 'data' ? `GONDOLA_DATA_DIR='${config.dataDir}' ` : '';
+  return {
+    why:
+      config.databaseUrl === null
+        ? '; a key of your own passes'
+        : '; a key passes: make one with the same DATABASE_URL',
+    setup: [`KEY=$(${settings}npx gondola keys create --name me)`],
+    header: '-H "Authorization: Bearer $KEY"',
+  };
+}
+
+function findExample({ products, prices, stores }: Snapshot): Example | null {
+  let best = 0;
+  for (let product = 1; product < products.count; product++) {
+    if ((prices.storesSelling[product] ?? 0) > (prices.storesSelling[best] ?? 0)) best = product;
+  }
+  const pair = prices.pairStart[best] ?? 0;
+  const chain = prices.pairChain[pair];
+  const observation = prices.obsStart[pair];
+  if ((prices.storesSelling[best] ?? 0) === 0 || chain === undefined || observation === undefined)
+    return null;
+  const store = stores.byChain[(stores.chainStart[chain] ?? 0) + (prices.store[observation] ?? 0)] ?? 0;
+  const lat = stores.lat[store] ?? Number.NaN;
+  const product = productFields(products, best);
+  return {
+    productId: product.product_id,
+    productName: product.name,
+    storeId: storeFields(stores, store).store_id,
+    lat: Number.isNaN(lat) ? null : lat,
+    lng: Number.isNaN(lat) ? null : (stores.lng[store] ?? null),
+  };
+}
+
+/** The first two words of a name, without one letter of the longer: search forgives that. */
+function misspell(name: string): string {
+  const words = name
+    .toLowerCase()
+    .match(/[a-z]+/g)
+    ?.slice(0, 2) ?? [name];
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
+  if (longest.length < 5) return words.join(' ');
+  return words.map((word) => (word === longest ? word.slice(0, 2) + word.slice(3) : word)).join(' ');
+}

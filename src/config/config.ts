@@ -1,0 +1,98 @@
+import type { SecretKeys } from '../retailers/secret-keys.ts';
+import { readRetailers } from '../retailers/settings-file.ts';
+import type { Retailer } from '../retailers/settings.ts';
+import { ConfigError } from './config-error.ts';
+import { type MppConfig, mppConfig, type X402Config, x402Config } from './payment-settings.ts';
+import { RULES } from './rules.ts';
+import type { LogLevel } from './service-settings.ts';
+import { type Given, readSettings } from './setting.ts';
+import { type AllValues, SETTINGS } from './settings.ts';
+import { findUnknown } from './unknown-settings.ts';
+
+/** The process's settings, checked. Null means: not set. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Whether an empty record is filled with the generated demo catalogue at the first start. */
+  demo: boolean;
+  /** Null: the embedded database in the data folder. */
+  databaseUrl: string | null;
+  /** Nothing reads from it yet. */
+  databaseReplicaUrl: string | null;
+  internalToken: string | null;
+  /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
+  paymentStub: boolean;
+  /** Scheme and authority, without a slash at the end; null: that of each request. */
+  publicBaseUrl: string | null;
+  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  trustedProxies: number;
+  logLevel: LogLevel;
+  /** Retailers of the cart app, by chain slug; empty: it is not in use. */
+  retailers: ReadonlyMap<string, Retailer>;
+  /** Seals what is kept of shoppers' sign-ins. Null only without retailers. */
+  secretKeys: SecretKeys | null;
+  /** Calls a second; null: no limit. */
+  ratePerKey: number | null;
+  ratePerPayer: number | null;
+  ratePerAddress: number | null;
+  /** Whether x402 payments are taken that charge nothing; never together with real ones. */
+  paymentSandbox: boolean;
+  x402: X402Config;
+  mpp: MppConfig;
+}
+
+/**
+ * Reads the settings from environment variables. Throws ConfigError, which names every bad or unknown setting at once.
+ * Variables of other programs are ignored, and an empty one counts as not set.
+ */
+export function loadConfig(env: Given = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const problems = findUnknown(Object.keys(given), Object.keys(SETTINGS));
+  const read = readSettings(SETTINGS, given);
+  if ('problems' in read) problems.push(...read.problems);
+  const { retailers, problems: retailerProblems } = readRetailers(given);
+  problems.push(...retailerProblems);
+  if ('values' in read) {
+    problems.push(...RULES.map((rule) => rule(read.values)).filter((problem) => problem !== null));
+  }
+  if ('problems' in read || problems.length > 0) throw new ConfigError(problems);
+  return toConfig(read.values, retailers);
+}
+
+function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): Config {
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.GONDOLA_DATA_DIR,
+    demo: values.GONDOLA_DEMO,
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    internalToken: values.INTERNAL_TOKEN,
+    paymentStub: values.PAYMENT_STUB === 'allow',
+    publicBaseUrl: values.PUBLIC_BASE_URL,
+    trustedProxies: values.GONDOLA_TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    retailers,
+    secretKeys: values.GONDOLA_SECRET_KEYS,
+    ratePerKey: values.GONDOLA_RATE_PER_KEY,
+    ratePerPayer: values.GONDOLA_RATE_PER_PAYER,
+    ratePerAddress: values.GONDOLA_RATE_PER_ADDRESS,
+    paymentSandbox: isSandboxed(values),
+    x402: x402Config(values),
+    mpp: mppConfig(values),
+  };
+}
+
+const SANDBOX_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** On a service that others can reach, free answers for anybody must be asked for. */
+function isSandboxed(values: AllValues): boolean {
+  const { GONDOLA_PAYMENT_SANDBOX: asked, X402_PAY_TO, MPP_RECIPIENT, HOST, PUBLIC_BASE_URL } = values;
+  const takesMoney = X402_PAY_TO !== null || MPP_RECIPIENT !== null;
+  return asked ?? (!takesMoney && PUBLIC_BASE_URL === null && SANDBOX_HOSTS.has(HOST));
+}

@@ -1,0 +1,34 @@
+import { SANDBOX_FACILITATOR } from './payment-settings.ts';
+import type { AllValues } from './settings.ts';
+
+/** What is wrong with settings that are each well-formed and do not fit together; null: nothing. */
+export type Rule = (values: AllValues) => string | null;
+
+/** A rule that a setting is needed where another one is set. */
+function needed(name: keyof AllValues, other: keyof AllValues): Rule {
+  return (values) =>
+    values[other] !== null && values[name] === null ? `${name} is needed with ${other}` : null;
+}
+
+/** Each is asked, so that every problem is told at once. Who takes money must be able to find out whether it arrived. */
+export const RULES: readonly Rule[] = [
+  needed('BASE_RPC_URL', 'X402_PAY_TO'),
+  ({ X402_PAY_TO, X402_FACILITATOR_URL }) =>
+    X402_PAY_TO !== null && X402_FACILITATOR_URL === SANDBOX_FACILITATOR
+      ? 'X402_FACILITATOR_URL is needed with X402_PAY_TO'
+      : null,
+  ({ X402_PAY_TO, X402_ASSET }) =>
+    X402_PAY_TO?.toLowerCase() === X402_ASSET.toLowerCase()
+      ? 'X402_PAY_TO is the token contract itself: nobody could get the money out'
+      : null,
+  ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>
+    X402_FACILITATOR_TOKEN !== null && new URL(X402_FACILITATOR_URL).protocol !== 'https:'
+      ? 'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set'
+      : null,
+  needed('MPP_SECRET_KEY', 'MPP_RECIPIENT'),
+  needed('MPP_RPC_URL', 'MPP_RECIPIENT'),
+  ({ GONDOLA_PAYMENT_SANDBOX, X402_PAY_TO, MPP_RECIPIENT }) =>
+    GONDOLA_PAYMENT_SANDBOX === true && (X402_PAY_TO !== null || MPP_RECIPIENT !== null)
+      ? 'GONDOLA_PAYMENT_SANDBOX can only be on where neither X402_PAY_TO nor MPP_RECIPIENT is set'
+      : null,
+];

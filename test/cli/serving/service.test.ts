@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { snapshotFolder } from '../../../src/cli/data-folder.ts';
+import { openEmbedded } from '../../../src/record/embedded.ts';
+import { findPostmaster } from '../../../src/record/postgres-process.ts';
+import { publish } from '../../../src/publish/publish.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { EVENTUALLY } from '../../support/eventually.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+// Each test starts processes of its own, up to two.
+vi.setConfig({ testTimeout: 60_000 });
+
+const NOWHERE = 'postgres://nobody@127.0.0.1:9/none';
+
+let record: TestDatabase;
+/** A data folder with an empty record, made once: what a cluster costs is its initdb. */
+let emptyRecord: string;
+let folder: string;
+let services: TestService[];
+
+beforeAll(async () => {
+  record = await createTestDatabase();
+  await record.pool.query(`
+    insert into chain (id, slug, name, pricing_scope)
+      values ('00000000-0000-4000-8000-000000000001', 'corner', 'Corner', 'per_store');
+    insert into store (id, chain_id, name, address, city, state, zip)
+      select '00000000-0000-4000-8000-000000000002', chain_id, 'Corner 1', '1 Main St', 'Atlanta', 'GA', '30303'
+      from chain`);
+  emptyRecord = mkdtempSync(join(tmpdir(), 'gondola-service-'));
+  await (await openEmbedded(emptyRecord, { durable: false })).close();
+});
+
+afterAll(async () => {
+  await record.close();
+  rmSync(emptyRecord, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gondola-service-'));
+  services = [];
+});
+
+afterEach(async () => {
+  for (const { child } of services) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): TestService {
+  const service = startService({ GONDOLA_DATA_DIR: folder, ...env });
+  services.push(service);
+  return service;
+}
+
+function startEmpty(): TestService {
+  return start({ GONDOLA_DATA_DIR: emptyRecord, GONDOLA_DEMO: 'off' });
+}
+
+const postmaster = () => findPostmaster(join(emptyRecord, 'postgres', 'cluster'));
+
+describe('the service', () => {
+  it('listens on an empty record, is healthy but not ready, and ends in order with its database', async () => {
+    const service = startEmpty();
+    await service.printed(/The record is empty.*gondola import/);
+    expect((await service.get('/health')).status).toBe(200);
+    expect((await service.get('/ready')).status).toBe(503);
+    const other = startEmpty();
+    const [code] = await once(other.child, 'exit');
+    expect(code).toBe(1);
+    expect(other.output()).toContain(`process ${service.child.pid}`);
+    expect(await service.end('SIGINT')).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+
+  it('publishes a record that was never published, greets with commands that work, and follows later publishes', async () => {
+    const service = start({ DATABASE_URL: record.url, PAYMENT_STUB: 'allow' });
+    const [, path] = await service.printed(/curl 'http:\/\/[^/]+(\/v1\/stores[^']*)'/);
+    const answer = await service.get(path ?? '');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ stores: [{ name: 'Corner 1' }] });
+    await record.pool.query("update store set name = 'Corner One'");
+    await publish(record.pool, { dir: snapshotFolder(folder) });
+    const renamed = async () => (await service.get('/v1/stores?limit=1')).text();
+    await expect.poll(renamed, EVENTUALLY).toContain('Corner One');
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('serves the snapshot that it has while the database cannot be reached', async () => {
+    await publish(record.pool, { dir: snapshotFolder(folder) });
+    const service = start({ DATABASE_URL: NOWHERE });
+    await service.printed(/trying again/);
+    expect((await service.get('/ready')).status).toBe(200);
+    expect((await service.get('/v1/stores?limit=1')).status).toBe(200);
+    expect((await service.get('/health')).status).toBe(503);
+    expect(service.child.exitCode).toBeNull();
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('fails readiness before it refuses connections, and a second signal ends it at once', async () => {
+    await publish(record.pool, { dir: snapshotFolder(folder) });
+    const service = start({ DATABASE_URL: NOWHERE });
+    await service.printed(/is ready on/);
+    service.child.kill('SIGTERM');
+    await service.printed(/"stopping"/);
+    const draining = await service.get('/ready');
+    expect(draining.status).toBe(503);
+    expect(draining.headers.get('connection')).toBe('close');
+    expect((await service.get('/v1/stores?limit=1')).status).toBe(200);
+    expect(await service.end('SIGTERM')).toBe(130);
+  });
+
+  it('adopts the database of a killed service', async () => {
+    const killed = startEmpty();
+    await killed.printed(/The record is empty/);
+    const before = postmaster();
+    await killed.end('SIGKILL');
+    const service = startEmpty();
+    await service.printed(/The record is empty/);
+    expect(postmaster()).toEqual(before);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+
+  it('goes on when its database is killed, and is healthy again by itself', async () => {
+    const service = startEmpty();
+    await service.printed(/The record is empty/);
+    const killed = postmaster()?.pid ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const another = () => ![undefined, killed].includes(postmaster()?.pid);
+    await expect.poll(another, EVENTUALLY).toBe(true);
+    await expect.poll(async () => (await service.get('/health')).status, EVENTUALLY).toBe(200);
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('says which port is taken', async () => {
+    const first = start({ DATABASE_URL: NOWHERE });
+    const [, port = ''] = await first.printed(/"url":"http:\/\/127\.0\.0\.1:(\d+)"/);
+    const second = startService({
+      GONDOLA_DATA_DIR: join(folder, 'other'),
+      DATABASE_URL: NOWHERE,
+      PORT: port,
+    });
+    services.push(second);
+    const [code] = await once(second.child, 'exit');
+    expect(code).toBe(1);
+    expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  });
+
+  it('names every bad setting and ends with exit code 2', async () => {
+    const service = start({ INTERNAL_TOKEN: 'short', GONDOLA_DATADIR: 'x' });
+    const [code] = await once(service.child, 'exit');
+    expect(code).toBe(2);
+    expect(service.output()).toContain('INTERNAL_TOKEN must be 16');
+    expect(service.output()).toContain('GONDOLA_DATADIR is not a setting; the nearest is GONDOLA_DATA_DIR');
+  });
+});
+
+describe('gondola commands beside the service', () => {
+  it('use the same database, and leave it running', async () => {
+    const service = startEmpty();
+    await service.printed(/The record is empty/);
+    const shared = await openEmbedded(emptyRecord);
+    await shared.close();
+    expect(postmaster()?.running).toBe(true);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+});

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/config.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { describeSettings } from '../../src/config/settings.ts';
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('need nothing to be set', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: resolve('data'),
+      demo: true,
+      databaseUrl: null,
+      internalToken: null,
+      paymentStub: false,
+      publicBaseUrl: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('name a payee that nobody owns, and a facilitator that does not exist, until they are configured', () => {
+    const { x402, mpp } = loadConfig({});
+    expect(x402).toMatchObject({ configured: false, network: 'eip155:8453' });
+    expect(x402.payTo).toMatch(/dEaD$/);
+    expect(new URL(x402.facilitatorUrl).hostname).toMatch(/\.invalid$/);
+    expect(x402.facilitatorName).toMatch(/sandbox/i);
+    expect(mpp.configured).toBe(false);
+    const payee = `0x${'1'.repeat(40)}`;
+    const paid = {
+      X402_PAY_TO: payee,
+      X402_FACILITATOR_URL: 'https://facilitator.example',
+      BASE_RPC_URL: 'https://node.example',
+    };
+    expect(loadConfig(paid).x402).toMatchObject({ configured: true, payTo: payee });
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(loadConfig({ PORT: '', INTERNAL_TOKEN: '', PAYMENT_STUB: '' })).toEqual(loadConfig({}));
+  });
+
+  it('fill an empty record with the demo catalogue unless told not to', () => {
+    const DATABASE_URL = 'postgres://u:p@db/gondola';
+    expect(loadConfig({}).demo).toBe(true);
+    expect(loadConfig({ DATABASE_URL }).demo).toBe(true);
+    expect(loadConfig({ DATABASE_URL, GONDOLA_DEMO: 'off' }).demo).toBe(false);
+    expect(loadConfig({ GONDOLA_DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it.each([
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['INTERNAL_TOKEN', 'a'.repeat(16)],
+    ['DATABASE_URL', 'postgresql://gondola@/gondola?host=/run/postgresql'],
+    ['PUBLIC_BASE_URL', 'https://api.example.org'],
+    ['PUBLIC_BASE_URL', 'http://127.0.0.1:8080'],
+    ['X402_NETWORK', 'eip155:84532'],
+    ['LOG_LEVEL', 'silent'],
+    ['X402_ASSET', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+    ['X402_ASSET', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'],
+    ['GONDOLA_RATE_PER_KEY', '0'],
+  ])('accept %s=%s', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([]);
+  });
+
+  it.each([
+    ['HOST', 'a b'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['GONDOLA_DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://db/gondola'],
+    ['DATABASE_URL', 'gondola'],
+    ['DATABASE_REPLICA_URL', 'https://db'],
+    ['INTERNAL_TOKEN', 'a'.repeat(15)],
+    ['INTERNAL_TOKEN', 'with spaces in the middle'],
+    ['PAYMENT_STUB', 'true'],
+    ['PUBLIC_BASE_URL', 'https://api.example.org/'],
+    ['PUBLIC_BASE_URL', 'https://api.example.org/v1'],
+    ['PUBLIC_BASE_URL', 'api.example.org'],
+    ['PUBLIC_BASE_URL', 'ftp://api.example.org'],
+    ['X402_PAY_TO', '0x1234'],
+    ['X402_PAY_TO', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02931'],
+    ['GONDOLA_RATE_PER_PAYER', '-1'],
+    ['GONDOLA_PAYMENT_SANDBOX', 'yes'],
+    ['X402_ASSET', '1'.repeat(42)],
+    ['X402_NETWORK', 'base'],
+    ['X402_FACILITATOR_URL', 'x402.org'],
+    ['MPP_RECIPIENT', `0x${'g'.repeat(40)}`],
+    ['MPP_SECRET_KEY', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['GONDOLA_TRUSTED_PROXIES', '11'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    const found = problems({ [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} (must|can)`));
+  });
+
+  it('report every problem at once', () => {
+    expect(problems({ PORT: 'x', X402_PAY_TO: 'y', GONDOLA_DATADIR: 'z' })).toHaveLength(3);
+  });
+
+  it.each([
+    ['GONDOLA_DATADIR', 'GONDOLA_DATA_DIR'],
+    ['X402_PAYTO', 'X402_PAY_TO'],
+    ['MPP_RECIPENT', 'MPP_RECIPIENT'],
+    ['INTERNAL_TOKN', 'INTERNAL_TOKEN'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['internal_token', 'INTERNAL_TOKEN'],
+    ['PUBLIC_BASEURL', 'PUBLIC_BASE_URL'],
+  ])('refuse the unknown %s and name the nearest', (name, nearest) => {
+    expect(problems({ [name]: 'x' })).toEqual([`${name} is not a setting; the nearest is ${nearest}`]);
+  });
+
+  it('ignore what belongs to others', () => {
+    const others = { HOME: '/root', HOSTNAME: 'web', PATH: '/bin', npm_config_port: '1', LOGLEVEL: 'x' };
+    const kubernetes = { GONDOLA_SERVICE_HOST: '10.0.0.1', GONDOLA_PORT_8080_TCP_ADDR: '10.0.0.1' };
+    const both = { DATABASE_URL: 'postgres://db/gondola', DATABASE_URI: 'postgres://other/db' };
+    expect(problems({ ...others, ...kubernetes, ...both })).toEqual([]);
+  });
+
+  describe('of the cart app', () => {
+    const SECRET_KEYS = `k2:${Buffer.alloc(32, 2).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`;
+    const folder = mkdtempSync(join(tmpdir(), 'gondola-config-'));
+    const file = join(folder, 'retailers.json');
+    const retailer = {
+      hosts: ['api.example.org'],
+      oauth: {
+        issuer: 'https://api.example.org',
+        authorization_endpoint: 'https://api.example.org/authorize',
+        token_endpoint: 'https://api.example.org/token',
+        client_id: 'example',
+        redirect_uri: 'https://app.example.org/callback',
+        scopes: ['cart'],
+      },
+      cart: { adapter: 'generic', base_url: 'https://api.example.org' },
+    };
+    const env = {
+      GONDOLA_RETAILERS: file,
+      GONDOLA_SECRET_KEYS: SECRET_KEYS,
+      GONDOLA_RETAILER_FRESHMART_CLIENT_SECRET: 'sesame-open',
+      INTERNAL_TOKEN: 'a'.repeat(16),
+    };
+    beforeAll(() => writeFileSync(file, JSON.stringify({ retailers: { freshmart: retailer } })));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('are none by default', () => {
+      const { retailers, secretKeys } = loadConfig({});
+      expect([retailers.size, secretKeys]).toEqual([0, null]);
+    });
+
+    it('come from a file, with the secrets from the environment', () => {
+      const { retailers, secretKeys } = loadConfig(env);
+      expect(retailers.get('freshmart')).toMatchObject({
+        clientSecret: 'sesame-open',
+        hosts: ['api.example.org'],
+      });
+      expect(secretKeys?.currentId).toBe('k2');
+      expect(secretKeys?.keys.get('k1')).toEqual(Buffer.alloc(32, 1));
+    });
+
+    it.each([
+      [{ ...env, GONDOLA_RETAILERS: join(folder, 'none.json') }, /^GONDOLA_RETAILERS must be a file/],
+      [{ ...env, GONDOLA_SECRET_KEYS: '' }, /^GONDOLA_SECRET_KEYS must be set/],
+      [{ ...env, INTERNAL_TOKEN: '' }, /^INTERNAL_TOKEN must be set/],
+      [{ ...env, GONDOLA_RETAILER_FRESHMART_CLIENT_SECRET: '' }, /needs its client secret/],
+      [{ ...env, GONDOLA_RETAILER_FRESHMARKT_CLIENT_SECRET: 'x' }, /FRESHMARKT.* belongs to no retailer/],
+      [{ GONDOLA_RETAILER_FRESHMART_CLIENT_SECRET: 'x' }, /GONDOLA_RETAILERS is not set/],
+      [{ GONDOLA_SECRET_KEYS: 'k1:sesame-open' }, /^GONDOLA_SECRET_KEYS must be .*not shown/],
+      [{ GONDOLA_SECRET_KEYS: `${SECRET_KEYS},k1:${Buffer.alloc(32, 3).toString('base64')}` }, /twice/],
+      [
+        { ...env, GONDOLA_RETAILER: 'x' },
+        /^GONDOLA_RETAILER is not a setting; the nearest is GONDOLA_RETAILERS/,
+      ],
+    ])('are refused where they do not fit together (%#)', (given, expected) => {
+      const found = problems(given);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(expected);
+      expect(found[0]).not.toContain('sesame-open');
+    });
+  });
+
+  it('never show a secret', () => {
+    const secret = 'p4ssw0rd';
+    const env = {
+      DATABASE_URL: `mysql://u:${secret}@db`,
+      DATABASE_REPLICA_URL: secret,
+      INTERNAL_TOKEN: secret,
+      MPP_SECRET_KEY: secret,
+      BASE_RPC_URL: `rpc.example/${secret}`,
+      MPP_RPC_URL: secret,
+      X402_FACILITATOR_TOKEN: secret,
+    };
+    expect(problems(env)).toHaveLength(7);
+    expect(problems(env).join('\n')).not.toContain(secret);
+  });
+
+  it('say what taking money needs, all at once', () => {
+    const payee = `0x${'1'.repeat(40)}`;
+    expect(problems({ X402_PAY_TO: payee, MPP_RECIPIENT: payee })).toEqual([
+      'BASE_RPC_URL is needed with X402_PAY_TO',
+      'X402_FACILITATOR_URL is needed with X402_PAY_TO',
+      'MPP_SECRET_KEY is needed with MPP_RECIPIENT',
+      'MPP_RPC_URL is needed with MPP_RECIPIENT',
+    ]);
+  });
+
+  it('send the token of a facilitator over TLS only', () => {
+    const token = { X402_FACILITATOR_TOKEN: 'a-token-of-the-facilitator' };
+    expect(problems({ ...token, X402_FACILITATOR_URL: 'http://facilitator.example' })).toEqual([
+      'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set',
+    ]);
+    const config = loadConfig({ ...token, X402_FACILITATOR_URL: 'https://facilitator.example' });
+    expect(config.x402.facilitatorToken).toBe(token.X402_FACILITATOR_TOKEN);
+  });
+
+  it('take sandbox payments only where nobody else can reach the service, or where they are told to', () => {
+    expect(loadConfig({}).paymentSandbox).toBe(true);
+    expect(loadConfig({ HOST: '0.0.0.0' }).paymentSandbox).toBe(false);
+    expect(loadConfig({ PUBLIC_BASE_URL: 'https://api.example.org' }).paymentSandbox).toBe(false);
+    expect(loadConfig({ HOST: '0.0.0.0', GONDOLA_PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true);
+    expect(loadConfig({ GONDOLA_PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false);
+  });
+
+  it('all say what they mean', () => {
+    for (const { meaning } of describeSettings()) expect(meaning).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  foldersBelow,
+  lineCount,
+  readSources,
+  twoFileCircles,
+  undocumentedExports,
+} from './support/source-tree.ts';
+
+/** The longest file and the fullest folder; data apart. */
+const MOST_LINES = 300;
+const MOST_FILES = 25;
+/** Folders and files of data: tables that are read from top to bottom, however long. */
+const DATA = [
+  'src/demo/products/lines/',
+  'src/domain/understanding/compounds.ts',
+  'src/domain/understanding/vocabulary-entries.ts',
+];
+
+const sources = readSources('src');
+const isData = (path: string): boolean => DATA.some((place) => path.startsWith(place));
+
+describe('src', () => {
+  it(`has no file over ${MOST_LINES} lines except data`, () => {
+    const long = sources.filter((file) => !isData(file.path) && lineCount(file) > MOST_LINES);
+    expect(long.map((file) => `${file.path}: ${lineCount(file)} lines`)).toEqual([]);
+  });
+
+  it(`has no folder of more than ${MOST_FILES} files`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    const full = [...counts].filter(([, count]) => count > MOST_FILES);
+    expect(full.map(([folder, count]) => `${folder}: ${count} files`)).toEqual([]);
+  });
+
+  it('has no two files that import each other', () => {
+    expect(twoFileCircles(sources)).toEqual([]);
+  });
+
+  it('has a docstring on every export', () => {
+    const written = sources.filter(({ path }) => !isData(path));
+    expect(written.flatMap(undocumentedExports)).toEqual([]);
+  });
+});
+
+/** The lines of the tree in docs/architecture.md below one of its top folders, without the folder's own. */
+function documentedTree(folder: string): string[] {
+  const architecture = readFileSync('docs/architecture.md', 'utf8');
+  const [, tree = ''] = /^## The tree\n\n```\n([\s\S]*?)```/m.exec(architecture) ?? [];
+  const lines = tree.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`${folder}/`));
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith(' '));
+  return lines.slice(start + 1, end);
+}
+
+/** The folders that lines of a tree name, as paths: two blanks a level, several names on a line, then what they are. */
+function foldersNamed(lines: readonly string[]): string[] {
+  const parents: string[] = [];
+  return lines.flatMap((line) => {
+    const [, indent = '', names = ''] = /^( +)((?:\S+ )*?\S+)(?: {2,}|$)/.exec(line) ?? [];
+    const depth = indent.length / 2 - 1;
+    const folders = names.split(' ').filter((name) => name.endsWith('/'));
+    const paths = folders.map((name) => [...parents.slice(0, depth), name.slice(0, -1)].join('/'));
+    if (folders.length > 0) parents.splice(depth, Infinity, folders.at(-1)!.slice(0, -1));
+    return paths;
+  });
+}
+
+describe('the tree in docs/architecture.md', () => {
+  it('names each folder of src, and those in it', () => {
+    expect(foldersNamed(documentedTree('src')).sort()).toEqual(foldersBelow('src', 2));
+  });
+
+  it('names each folder of test that no folder of src has the name of', () => {
+    const own = foldersBelow('test', 1).filter((name) => !existsSync(`src/${name}`));
+    expect(foldersNamed(documentedTree('test')).sort()).toEqual(own);
+  });
+
+  it('has unit tests where the code is', () => {
+    const inside = foldersBelow('test', 2).filter((path) => existsSync(`src/${path.split('/')[0]}`));
+    expect(inside.filter((path) => !existsSync(`src/${path}`))).toEqual([]);
+  });
+});
