@@ -1,5 +1,5 @@
 import { monthNumber } from '../../domain/time/month.ts';
-import type { SeriesJson } from './forms.ts';
+import type { SeriesJson } from './series-json.ts';
 
 const WIDTH = 760;
 const HEIGHT = 380;

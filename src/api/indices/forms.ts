@@ -1,11 +1,6 @@
 import type { AnswerForm } from '../http/route.ts';
 import { drawChart } from './chart.ts';
-
-/** A series as its JSON has it. */
-export interface SeriesJson {
-  readonly data: readonly Readonly<Record<string, unknown>>[];
-  readonly meta: Readonly<Record<string, unknown>>;
-}
+import type { SeriesJson } from './series-json.ts';
 
 const read = (json: Buffer): SeriesJson => JSON.parse(json.toString()) as SeriesJson;
 

@@ -3,7 +3,7 @@ import { averagePlaces, costOf, fallBack, mergeAverages } from './averages.ts';
 import type { Composition } from './month-data.ts';
 import type { Places } from './places.ts';
 import type { RegionPool } from './region-pool.ts';
-import type { EarlierResult, RegionMonth } from './region-result.ts';
+import type { EarlierResult, RegionMonth } from './region-month.ts';
 
 /** What stores of a region asked on average. */
 export interface RegionAverages {

@@ -124,6 +124,7 @@ export interface ProductResult {
   readonly contribution_pp: number | null;
 }
 
+/** A chain's stores and its weight in a region. */
 export interface ChainResult2 {
   readonly chain: string;
   readonly in_scope: number;
@@ -195,6 +196,7 @@ export interface RegionResult2 {
   readonly is_base: boolean;
 }
 
+/** What a month came to: its regions, and what later months build on. */
 export interface MonthOutput2 {
   readonly methodology_version: 2;
   readonly period: string;

@@ -2,7 +2,7 @@ import type { RegionAverages } from './composition.ts';
 import { METHOD_2 } from './method.ts';
 import type { ChainResult2, Counts2, MonthInput2, ProductResult, Shrinkflation } from './month-data.ts';
 import type { Bilateral, RegionPool } from './region-pool.ts';
-import type { RegionMonth } from './region-result.ts';
+import type { RegionMonth } from './region-month.ts';
 import { daysInMonth, monthStartMs } from '../../time/month.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,34 +1,13 @@
-import type { IndexRegion } from '../month-data.ts';
-import type { MonthCells2 } from './cells.ts';
 import { averagesOf, composeChange, type RegionAverages } from './composition.ts';
 import { countRegion, imputedShare, productResults, shrinkflations } from './region-counts.ts';
 import { METHOD_2 } from './method.ts';
-import type { MonthInput2, MonthOutput2, RegionResult2 } from './month-data.ts';
+import type { RegionResult2 } from './month-data.ts';
+import type { EarlierResult, RegionMonth } from './region-month.ts';
 import { compareMonths, type RegionPool } from './region-pool.ts';
 import { decideStatus2, findFlags2, findShortfalls2 } from './review.ts';
 import { boundsOf, samplingError } from './sampling-error.ts';
 import { weightedLog } from '../matched.ts';
 import { geksLevels, itemLevels, type LogMatrix, pairwiseLogs, spliceLevel } from './window-levels.ts';
-
-/** A region and all that its result is made of. */
-export interface RegionMonth {
-  readonly region: IndexRegion;
-  readonly pools: readonly RegionPool[];
-  /** The pools of all regions: what this one lacks is looked up there. */
-  readonly nation: readonly RegionPool[];
-  readonly input: MonthInput2;
-  readonly month: MonthCells2;
-  /** Newest first. */
-  readonly previous: readonly MonthOutput2[];
-}
-
-/** A region's result in an earlier month of the window. */
-export interface EarlierResult {
-  /** Position in the window. */
-  readonly at: number;
-  readonly period: string;
-  readonly result: RegionResult2;
-}
 
 /** To the decimals that are published. */
 function rounded(usd: number): number {
