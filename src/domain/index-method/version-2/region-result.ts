@@ -4,7 +4,7 @@ import { METHOD_2 } from './method.ts';
 import type { RegionResult2 } from './month-data.ts';
 import type { EarlierResult, RegionMonth } from './region-month.ts';
 import { compareMonths, type RegionPool } from './region-pool.ts';
-import { decideStatus2, findFlags2, findShortfalls2 } from './review.ts';
+import { decideStatus2, findFlags2, findShortfalls2, type Reviewed2 } from './review.ts';
 import { boundsOf, samplingError } from './sampling-error.ts';
 import { weightedLog } from '../matched.ts';
 import { geksLevels, itemLevels, type LogMatrix, pairwiseLogs, spliceLevel } from './window-levels.ts';
@@ -89,6 +89,24 @@ function missingGoods({ input, month }: RegionMonth, averages: RegionAverages): 
     : [`no store has a price of ${missing.map(({ name }) => name).join(', ')}`];
 }
 
+/** What the rules say of a region's month. */
+function judged(
+  of: RegionMonth,
+  reviewed: Reviewed2,
+  last: EarlierResult | undefined,
+  averages: RegionAverages,
+): Pick<RegionResult2, 'shortfalls' | 'flags' | 'publish_status' | 'is_base'> {
+  const { region, input } = of;
+  const { definition, period } = input;
+  const shortfalls = [...findShortfalls2(reviewed), ...missingGoods(of, averages)];
+  const before = last === undefined ? null : { ...last.result, period: last.period };
+  const flags = findFlags2(definition, period, reviewed, before);
+  const qualifies = shortfalls.length === 0;
+  const month = { region, period, qualifies, flagged: flags.length > 0 };
+  const status = decideStatus2(definition, month, input.history, input.bases[region]);
+  return { flags, shortfalls, ...status };
+}
+
 /** One region's month; the nation's is made of all pools. */
 export function regionResult(of: RegionMonth): RegionResult2 {
   const { region, pools, input } = of;
@@ -119,19 +137,7 @@ export function regionResult(of: RegionMonth): RegionResult2 {
     ...counted,
     imputed_share: imputedShare(pools, weights),
   };
-  const shortfalls = [...findShortfalls2(reviewed), ...missingGoods(of, averages)];
-  const flags = findFlags2(
-    input.definition,
-    input.period,
-    reviewed,
-    last === undefined ? null : { ...last.result, period: last.period },
-  );
-  const verdict = decideStatus2(
-    input.definition,
-    { region, period: input.period, qualifies: shortfalls.length === 0, flagged: flags.length > 0 },
-    input.history,
-    input.bases[region],
-  );
+  const verdict = judged(of, reviewed, last, averages);
   const value = rounded(verdict.is_base ? averages.cost : moved);
   const bounds = error === null ? null : boundsOf(value, error);
   const compared =
@@ -155,8 +161,6 @@ export function regionResult(of: RegionMonth): RegionResult2 {
     chains,
     composition: last === undefined ? null : composeChange(of, weights, averages, last, level),
     shrinkflation: shrinkflations(input),
-    flags,
-    shortfalls,
     ...verdict,
   };
 }
