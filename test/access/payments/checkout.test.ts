@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCheckout } from '../../../src/access/payments/checkout.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Checkout, createCheckout } from '../../../src/access/payments/checkout.ts';
 import { openLedger } from '../../../src/access/payments/ledger.ts';
 import type { Offer, PaidCall, Rail, Verification } from '../../../src/access/payments/rail.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const HEX = 'ab'.repeat(32);
+const randomHex = (digits: number): string => randomBytes(digits / 2).toString('hex');
 const offer: Offer = {
   rail: 'x402',
   network: 'eip155:8453',
@@ -56,29 +57,61 @@ function railWith(verify: () => Promise<Verification>): Rail {
   };
 }
 
+/** A process of its own, over the ledger that all share. */
+function processOf(verify: () => Promise<Verification>): { rail: Rail; checkout: Checkout } {
+  const rail = railWith(verify);
+  const ledger = openLedger(database.pool, randomUUID());
+  const onError = (error: unknown): never => expect.unreachable(String(error));
+  return { rail, checkout: createCheckout({ ledger, rails: [rail], onError }) };
+}
+
+const GOOD = async (): Promise<Verification> => ({ kind: 'good' });
+
+/** Buys the answer with this proof. */
+async function buy({ rail, checkout }: ReturnType<typeof processOf>, proof: Offer): Promise<void> {
+  const beginning = await checkout.begin(rail, proof, call);
+  if (beginning.kind !== 'claimed') throw new Error(beginning.kind);
+  expect(await checkout.settle(beginning.claim, answer)).toMatchObject({ kind: 'paid' });
+  await checkout.close();
+}
+
 it('a proof that another process charges while this one verifies it gets the stored answer, never another challenge', async () => {
-  const processOf = (holder: string, verify: () => Promise<Verification>) => {
-    const rail = railWith(verify);
-    const ledger = openLedger(database.pool, holder);
-    return {
-      rail,
-      checkout: createCheckout({
-        ledger,
-        rails: [rail],
-        onError: (error) => expect.unreachable(String(error)),
-      }),
-    };
-  };
-  const first = processOf(randomUUID(), async () => ({ kind: 'good' }));
-  const second = processOf(randomUUID(), async () => {
-    const beginning = await first.checkout.begin(first.rail, offer, call);
-    if (beginning.kind !== 'claimed') throw new Error(beginning.kind);
-    expect(await first.checkout.settle(beginning.claim, answer)).toMatchObject({ kind: 'paid' });
-    await first.checkout.close();
+  const first = processOf(GOOD);
+  const second = processOf(async () => {
+    await buy(first, offer);
     return { kind: 'refused', reason: 'nonce_already_used' };
   });
   const replay = await second.checkout.begin(second.rail, offer, call);
   expect(replay).toMatchObject({ kind: 'replay', rail: 'x402', answer });
   const forged = await second.checkout.begin(second.rail, { ...offer, proofDigest: 'cd'.repeat(32) }, call);
   expect(forged).toMatchObject({ kind: 'refused', reason: 'payment_already_used' });
+});
+
+describe('a stored answer belongs to the proof that paid', () => {
+  const OTHER = `0x${'4'.repeat(40)}`;
+  const nonceOf = (digit: string): string => `0x${digit.repeat(64)}`;
+
+  it.each([
+    ['of a second signer', { payer: OTHER, nonce: nonceOf('6') }],
+    ['signed again by the same payer', { nonce: nonceOf('7') }],
+  ])('another answer to its challenge, %s, buys nothing', async (_whose, change) => {
+    const { rail, checkout } = processOf(GOOD);
+    const paid = { ...offer, challengeId: randomUUID(), nonce: nonceOf('5'), payer: `0x${randomHex(40)}` };
+    await buy({ rail, checkout }, paid);
+    const other = { ...paid, proofDigest: 'cd'.repeat(32), ...change };
+    const refused = await checkout.begin(rail, other, call);
+    expect(refused).toMatchObject({ kind: 'refused', reason: 'payment_already_used' });
+    expect(await checkout.begin(rail, paid, call)).toMatchObject({ kind: 'replay', answer });
+  });
+
+  it('another proof of the same payer for the same identifier gets it, and another payer does not', async () => {
+    const { rail, checkout } = processOf(GOOD);
+    const identifier = randomUUID();
+    const paid = { ...offer, identifier, nonce: nonceOf('8') };
+    await buy({ rail, checkout }, paid);
+    const again = { ...paid, nonce: nonceOf('9'), proofDigest: 'cd'.repeat(32) };
+    expect(await checkout.begin(rail, again, call)).toMatchObject({ kind: 'replay', answer });
+    const stranger = { ...again, payer: OTHER };
+    expect(await checkout.begin(rail, stranger, call)).toMatchObject({ kind: 'claimed' });
+  });
 });
