@@ -66,7 +66,12 @@ export interface Receipt {
 /** What became of the money. `unknown`: it may or may not have moved. */
 export type Settlement =
   | { readonly kind: 'settled'; readonly receipt: Receipt }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      /** The chain need not be asked later: whatever it says of the proof, this call was not what it paid for. */
+      readonly isFinal?: true;
+    }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** What takes payments. A charge happens in `settle` and nowhere else. */

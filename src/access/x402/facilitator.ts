@@ -9,6 +9,8 @@ export type SettleAnswer =
   | { readonly kind: 'success'; readonly transaction: string }
   /** A clear no: it was not sent, and never will be. */
   | { readonly kind: 'refusal'; readonly reason: string }
+  /** A clear no: the chain had taken it before this order. */
+  | { readonly kind: 'spent'; readonly reason: string }
   /** Anything else: it may have been sent. */
   | { readonly kind: 'no answer'; readonly reason: string };
 
@@ -31,6 +33,8 @@ export interface FacilitatorOptions {
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
 /** Reasons that are about the payment itself, so that it was not sent, and never will be. */
 const REFUSALS = /^(?:insufficient_funds|payment_expired|invalid_|unsupported_|asset_|eip6492_)/;
+/** The reason that says that the authorisation was used before it was ordered to be. */
+const SPENT = /nonce_already_used|authorization_(?:already_)?used/;
 /** Reasons that leave open what became of a transaction, whatever they begin with. */
 const OPEN_REASONS = /transaction|pending|timed_out|nonce|unexpected/;
 
@@ -48,6 +52,7 @@ function isRefusal({
 
 function judgeFailure(failure: Pick<SettleResponse, 'errorReason' | 'transaction'>): SettleAnswer {
   const reason = failure.errorReason ?? 'settlement_failed';
+  if (failure.transaction === '' && SPENT.test(reason)) return { kind: 'spent', reason };
   return { kind: isRefusal(failure) ? 'refusal' : 'no answer', reason };
 }
 

@@ -61,6 +61,8 @@ async function onChain(
 async function settleOnce(parties: Parties, offer: Offer, isFirst: boolean): Promise<Settlement> {
   const { facilitator, chain, clock } = parties;
   const answer = await facilitator.settle(offer);
+  // Used before our own first order: it has bought something from somebody else whom the same payee is paid for.
+  if (answer.kind === 'spent' && isFirst) return { kind: 'failed', reason: answer.reason, isFinal: true };
   if (answer.kind === 'success') {
     const confirmed = await chain.confirms(answer.transaction, signedBy(offer).authorization);
     // A node that does not answer is no reason to withhold what was paid for.
