@@ -439,9 +439,38 @@ create table payment (
   constraint payment_check1 CHECK (((state <> ALL (ARRAY['settling'::text, 'unknown'::text])) OR ((proof IS NOT NULL) AND (answer IS NOT NULL)))),
   constraint payment_nonce_check CHECK ((nonce = lower(nonce))),
   constraint payment_payer_check CHECK ((payer = lower(payer))),
+  constraint payment_proof_check CHECK (((proof IS NULL) OR (state = ANY (ARRAY['executing'::text, 'settling'::text, 'unknown'::text])) OR ((state = 'failed'::text) AND (checked_at IS NULL)))),
   constraint payment_rail_check CHECK ((rail <> ''::text)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['executing'::text, 'settling'::text, 'settled'::text, 'failed'::text, 'unknown'::text, 'released'::text])))
 );
+
+create table payment_archive (
+  payment_id bigint not null,
+  rail text not null,
+  state text not null,
+  network text not null,
+  asset text not null,
+  payer text not null,
+  nonce text not null,
+  pay_to text not null,
+  amount_raw bigint not null,
+  challenge_id text,
+  payment_identifier text,
+  valid_before timestamp with time zone not null,
+  proof_digest text not null,
+  route text not null,
+  fingerprint text not null,
+  request_id text not null,
+  transaction_hash text,
+  receipt jsonb,
+  detail text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  constraint payment_archive_pkey PRIMARY KEY (payment_id, created_at),
+  constraint payment_archive_state_check CHECK ((state = ANY (ARRAY['settled'::text, 'failed'::text, 'released'::text])))
+) partition by RANGE (created_at);
 
 create table price_observation (
   product_id integer not null,
@@ -639,12 +668,15 @@ CREATE UNIQUE INDEX index_snapshot_current ON public.index_snapshot USING btree 
 
 CREATE INDEX oauth_state_expiry ON public.oauth_state USING btree (expires_at);
 
-CREATE INDEX payment_answers ON public.payment USING btree (settled_at, payment_id) WHERE ((state = 'settled'::text) AND (answer IS NOT NULL));
+CREATE INDEX payment_answers ON public.payment USING btree (updated_at, payment_id) WHERE ((state = ANY (ARRAY['settled'::text, 'failed'::text])) AND (answer IS NOT NULL));
 CREATE INDEX payment_executing ON public.payment USING btree (lease_until) WHERE (state = 'executing'::text);
 CREATE UNIQUE INDEX payment_identifier_once ON public.payment USING btree (payer, payment_identifier) WHERE ((payment_identifier IS NOT NULL) AND (state <> ALL (ARRAY['released'::text, 'failed'::text])));
 CREATE INDEX payment_open ON public.payment USING btree (lease_until, payment_id) WHERE (state = ANY (ARRAY['settling'::text, 'unknown'::text]));
 CREATE INDEX payment_recent ON public.payment USING btree (created_at, payment_id);
 CREATE INDEX payment_unchecked ON public.payment USING btree (valid_before, payment_id) WHERE ((state = 'failed'::text) AND (checked_at IS NULL));
+
+CREATE INDEX payment_archive_nonce ON ONLY public.payment_archive USING btree (nonce);
+CREATE INDEX payment_archive_transaction ON ONLY public.payment_archive USING btree (transaction_hash) WHERE (transaction_hash IS NOT NULL);
 
 CREATE INDEX price_pack_product ON public.price_pack USING btree (product_id);
 
@@ -653,6 +685,58 @@ CREATE UNIQUE INDEX product_untrusted_upc ON public.product USING btree (upc) WH
 CREATE INDEX retailer_account_key ON public.retailer_account USING btree (key_id);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.archive_payments(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  first_day date;
+  partition_name text;
+  moved integer;
+begin
+  select date_trunc('month', created_at at time zone 'UTC')::date into first_day
+  from payment
+  where created_at < (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC'
+    and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
+    and answer is null and valid_before < now()
+  order by created_at, payment_id
+  limit 1;
+  if first_day is null then
+    return 0;
+  end if;
+  partition_name := 'payment_archive_' || to_char(first_day, 'YYYY_MM');
+  if to_regclass(partition_name) is null then
+    perform pg_advisory_xact_lock(hashtext('archive_payments'));
+    execute format('create table if not exists %I partition of payment_archive for values from (%L) to (%L)',
+      partition_name, first_day::timestamp at time zone 'UTC',
+      (first_day + interval '1 month') at time zone 'UTC');
+  end if;
+  with old as (
+    select payment_id from payment
+    where created_at >= first_day::timestamp at time zone 'UTC'
+      and created_at < (first_day + interval '1 month') at time zone 'UTC'
+      and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
+      and answer is null and valid_before < now()
+    order by created_at, payment_id
+    limit most
+    for update skip locked
+  ), gone as (
+    delete from payment using old where payment.payment_id = old.payment_id returning payment.*
+  )
+  insert into payment_archive (payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
+    created_at, updated_at, settled_at, checked_at)
+  select payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
+    created_at, updated_at, settled_at, checked_at
+  from gone;
+  get diagnostics moved = row_count;
+  return moved;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.bump_revision(part text)
  RETURNS void
@@ -887,6 +971,65 @@ create view current_price as
      LEFT JOIN label aisle ON aisle.label_id = u.aisle
      LEFT JOIN label section ON section.label_id = u.section;
 
+create view payment_all as
+ SELECT payment.payment_id,
+    payment.rail,
+    payment.state,
+    payment.network,
+    payment.asset,
+    payment.payer,
+    payment.nonce,
+    payment.pay_to,
+    payment.amount_raw,
+    payment.challenge_id,
+    payment.payment_identifier,
+    payment.valid_before,
+    payment.proof_digest,
+    payment.proof,
+    payment.route,
+    payment.fingerprint,
+    payment.request_id,
+    payment.lease_until,
+    payment.answer,
+    payment.answer_type,
+    payment.answer_etag,
+    payment.transaction_hash,
+    payment.receipt,
+    payment.detail,
+    payment.created_at,
+    payment.updated_at,
+    payment.settled_at
+   FROM payment
+UNION ALL
+ SELECT payment_archive.payment_id,
+    payment_archive.rail,
+    payment_archive.state,
+    payment_archive.network,
+    payment_archive.asset,
+    payment_archive.payer,
+    payment_archive.nonce,
+    payment_archive.pay_to,
+    payment_archive.amount_raw,
+    payment_archive.challenge_id,
+    payment_archive.payment_identifier,
+    payment_archive.valid_before,
+    payment_archive.proof_digest,
+    NULL::jsonb AS proof,
+    payment_archive.route,
+    payment_archive.fingerprint,
+    payment_archive.request_id,
+    '-infinity'::timestamp with time zone AS lease_until,
+    NULL::bytea AS answer,
+    NULL::text AS answer_type,
+    NULL::text AS answer_etag,
+    payment_archive.transaction_hash,
+    payment_archive.receipt,
+    payment_archive.detail,
+    payment_archive.created_at,
+    payment_archive.updated_at,
+    payment_archive.settled_at
+   FROM payment_archive;
+
 create view payment_daily as
  SELECT (settled_at AT TIME ZONE 'UTC'::text)::date AS charged_on,
     route,
@@ -896,7 +1039,7 @@ create view payment_daily as
     asset,
     count(*) AS calls,
     sum(amount_raw) AS amount_raw
-   FROM payment
+   FROM payment_all
   WHERE state = 'settled'::text
   GROUP BY ((settled_at AT TIME ZONE 'UTC'::text)::date), route, payer, rail, network, asset;
 

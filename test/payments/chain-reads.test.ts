@@ -1,23 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, BASE_USDC, startBaseChain } from '../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
-import { type NodeProxy, type RpcCall, startNodeProxy } from '../../local-chain/node-proxy.ts';
+import { type NodeProxy, startNodeProxy } from '../../local-chain/node-proxy.ts';
 import { openLedger } from '../../src/access/payments/ledger.ts';
 import type { Offer, Rail } from '../../src/access/payments/rail.ts';
 import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { answer, call } from '../support/payments.ts';
 import { newPayee, PATIENCE, PRICE, signX402, x402Terms } from '../support/paid-app.ts';
 
-const call = {
-  method: 'GET',
-  target: '/v1/products?q=milk',
-  host: 'localhost',
-  route: '/v1/products',
-  requestId: 'a',
-  fingerprint: 'ab'.repeat(32),
-};
-const answer = { body: Buffer.from('{}'), contentType: 'application/json', etag: null };
 const LEASES = { executingMs: 100, settlingMs: 0 };
 const payTo = newPayee();
 
@@ -43,7 +35,7 @@ function railWith(change: Partial<ReturnType<typeof x402Terms>> = {}): Rail {
   return createX402Rail({ terms, rpcUrl: node.url, ...PATIENCE });
 }
 
-async function newOffer(rail: Rail): Promise<Offer> {
+async function readOffer(rail: Rail): Promise<Offer> {
   const account = await chain.fundedAccount(PRICE);
   const { timestamp } = await chain.reader.getBlock();
   // The tests before let the chain's time go on.
@@ -57,7 +49,7 @@ async function newOffer(rail: Rail): Promise<Offer> {
 async function chargedOffer(): Promise<{ ledger: ReturnType<typeof openLedger>; offer: Offer }> {
   const rail = railWith();
   const ledger = openLedger(database.pool, crypto.randomUUID(), LEASES);
-  const offer = await newOffer(rail);
+  const offer = await readOffer(rail);
   const id = (await ledger.claim(offer, call)) ?? '';
   expect(await ledger.beginSettling(id, answer)).toBe(true);
   expect((await rail.settle(offer, false)).kind).toBe('settled');
@@ -78,12 +70,11 @@ const rpcError = (message: string) => ({ jsonrpc: '2.0', id: 1, error: { code: -
 function lagBehind(oldBlock: bigint): void {
   const old = `0x${oldBlock.toString(16)}`;
   node.faults.call = async (work, _response, { method, params = [], id }) => {
-    const call: RpcCall & { id?: unknown } = { method, params };
     if (method === 'eth_getTransactionReceipt') return { jsonrpc: '2.0', id, result: null };
     if (method !== 'eth_call') return work();
     const [request, block = 'latest'] = params as [unknown, string?];
     if (block !== 'latest' && BigInt(block) > oldBlock) return { ...rpcError('header not found'), id };
-    const body = JSON.stringify({ jsonrpc: '2.0', ...call, id, params: [request, old] });
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: [request, old] });
     const answered = await fetch(chain.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
