@@ -12,11 +12,13 @@ create table api_key (
   replaced_by text,
   monthly_allowance integer,
   rate_per_second integer,
+  secret_digest text,
   constraint api_key_pkey PRIMARY KEY (key_id),
   constraint api_key_key_id_check CHECK ((key_id ~ '^[A-Za-z0-9]{12}$'::text)),
   constraint api_key_monthly_allowance_check CHECK ((monthly_allowance > 0)),
   constraint api_key_name_check CHECK ((name <> ''::text)),
   constraint api_key_rate_per_second_check CHECK ((rate_per_second > 0)),
+  constraint api_key_secret_digest_check CHECK ((secret_digest ~ '^[0-9a-f]{64}$'::text)),
   constraint api_key_secret_hash_check CHECK ((secret_hash ~ '^\$2[aby]\$'::text))
 );
 
@@ -356,6 +358,29 @@ create table index_snapshot (
   constraint index_snapshot_value_usd_check CHECK ((value_usd > (0)::double precision))
 );
 
+create table key_month (
+  key_id text not null,
+  month date not null,
+  run_id uuid not null,
+  calls bigint not null,
+  constraint key_month_pkey PRIMARY KEY (key_id, month, run_id),
+  constraint key_month_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
+);
+
+create table key_pepper (
+  one boolean default true not null,
+  pepper text not null,
+  constraint key_pepper_pkey PRIMARY KEY (one),
+  constraint key_pepper_one_check CHECK (one)
+);
+
+create table key_revision (
+  one boolean default true not null,
+  revision bigint not null,
+  constraint key_revision_pkey PRIMARY KEY (one),
+  constraint key_revision_one_check CHECK (one)
+);
+
 create table key_usage (
   key_id text not null,
   used_on date not null,
@@ -686,6 +711,22 @@ CREATE INDEX retailer_account_key ON public.retailer_account USING btree (key_id
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_key_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('key_month'));
+  insert into key_month (key_id, month, run_id, calls)
+  select key_id, date_trunc('month', used_on)::date, run, sum(calls)
+  from added, lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.archive_payments(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -753,6 +794,22 @@ CREATE OR REPLACE FUNCTION public.bump_revision_on_change()
 AS $function$
 begin
   perform bump_revision(tg_argv[0]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.change_key_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into key_month (key_id, month, run_id, calls)
+  select key_id, date_trunc('month', used_on)::date, run, sum(changed.calls - before.calls)
+  from changed join before using (key_id, used_on, route, run_id),
+    lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
   return null;
 end $function$
 ;
@@ -900,6 +957,16 @@ begin
   if found then
     raise exception 'coupon % still has products', kept using errcode = 'foreign_key_violation';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.raise_key_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update key_revision set revision = revision + 1;
   return null;
 end $function$
 ;
@@ -1057,6 +1124,8 @@ create view price_history as
 
 -- Triggers
 
+CREATE TRIGGER api_key_revision AFTER INSERT OR DELETE OR UPDATE OF secret_hash, expires_at, revoked_at, monthly_allowance, rate_per_second ON public.api_key FOR EACH STATEMENT EXECUTE FUNCTION raise_key_revision();
+
 CREATE TRIGGER bls_price_revision AFTER INSERT OR DELETE OR UPDATE ON public.bls_price FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
 
 CREATE TRIGGER chain_no_delete BEFORE DELETE OR TRUNCATE ON public.chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
@@ -1091,6 +1160,9 @@ CREATE TRIGGER index_run_immutable BEFORE UPDATE ON public.index_run FOR EACH ST
 CREATE TRIGGER index_snapshot_guard BEFORE DELETE OR UPDATE ON public.index_snapshot FOR EACH ROW EXECUTE FUNCTION guard_index_snapshot();
 CREATE TRIGGER index_snapshot_no_truncate BEFORE TRUNCATE ON public.index_snapshot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER index_snapshot_revision AFTER INSERT OR DELETE OR UPDATE ON public.index_snapshot FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
+
+CREATE TRIGGER key_usage_added AFTER INSERT ON public.key_usage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_key_usage();
+CREATE TRIGGER key_usage_changed AFTER UPDATE ON public.key_usage REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_key_usage();
 
 CREATE TRIGGER price_observation_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
@@ -1144,6 +1216,8 @@ alter table index_snapshot add constraint index_snapshot_index_id_fkey FOREIGN K
 alter table index_snapshot add constraint index_snapshot_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES index_snapshot(snapshot_id);
 alter table index_snapshot add constraint index_snapshot_run_id_fkey FOREIGN KEY (run_id) REFERENCES index_run(run_id);
 
+alter table key_month add constraint key_month_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
+
 alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
 
 alter table product_sku add constraint product_sku_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
@@ -1185,6 +1259,14 @@ grant delete on cart_sync_item to gondola_api;
 grant insert on cart_sync_item to gondola_api;
 grant select on cart_sync_item to gondola_api;
 grant update on cart_sync_item to gondola_api;
+
+grant insert on key_month to gondola_api;
+grant select on key_month to gondola_api;
+grant update on key_month to gondola_api;
+
+grant select on key_pepper to gondola_api;
+
+grant select on key_revision to gondola_api;
 
 grant insert on key_usage to gondola_api;
 grant select on key_usage to gondola_api;

@@ -160,7 +160,7 @@ export async function signX402(account: PrivateKeyAccount, payTo: string, second
     ...accepted,
     maxTimeoutSeconds: seconds,
   });
-  return encodePaymentSignatureHeader({ x402Version: 2, accepted, payload } as PaymentPayload);
+  return encodePaymentSignatureHeader({ x402Version: 2, accepted, payload });
 }
 
 /** A payment as a request header. */
