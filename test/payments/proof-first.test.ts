@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
+import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
+import {
+  FAILING,
+  newPayer,
+  type Payer,
+  paymentHeader,
+  runs,
+  signedPart,
+  startPaidApp,
+} from '../support/paid-app.ts';
+
+let chain: BaseChain;
+let facilitator: Facilitator;
+let app: Awaited<ReturnType<typeof startPaidApp>>;
+let payer: Payer;
+
+beforeAll(async () => {
+  chain = await startBaseChain();
+  facilitator = await startFacilitator(chain);
+  app = await startPaidApp(chain, facilitator);
+  payer = await newPayer(chain, 1_000_000n);
+});
+afterAll(async () => {
+  await app?.close();
+  await facilitator?.stop();
+  await chain?.stop();
+});
+afterEach(() => {
+  facilitator.faults.verify = undefined;
+});
+
+describe('with a purchase nothing is made before it is verified', () => {
+  const MISSING = `${FAILING}?how=missing`;
+  const CONDITIONS = ['*', ' * ', '"other", *'];
+
+  it.each(CONDITIONS)(
+    'a forged payment with If-None-Match: %s gets 402, and no work is done',
+    async (condition) => {
+      const payload = await payer.sign(app.url + MISSING);
+      signedPart(payload).signature = `0x${'12'.repeat(64)}1b`;
+      const before = runs.count;
+      const headers = { ...paymentHeader(payload), 'if-none-match': condition };
+      expect((await fetch(app.url + MISSING, { headers })).status).toBe(402);
+      expect(runs.count).toBe(before);
+      const known = await fetch(`${app.url}/v1/products?q=milk`, { headers });
+      expect(known.status).toBe(402);
+    },
+  );
+
+  it('a good one is verified first, and what is there is told for nothing', async () => {
+    const url = `${app.url}/v1/products?q=milk`;
+    const headers = { ...paymentHeader(await payer.sign(url)), 'if-none-match': '*' };
+    const before = await chain.balance(app.payTo);
+    const verifies = facilitator.calls.verify;
+    expect((await fetch(url, { headers })).status).toBe(304);
+    expect(facilitator.calls.verify).toBe(verifies + 1);
+    expect(await chain.balance(app.payTo)).toBe(before);
+    const { 'if-none-match': _condition, ...payment } = headers;
+    expect((await fetch(url, { headers: payment })).status).toBe(200);
+    const missing = { ...paymentHeader(await payer.sign(app.url + MISSING)), 'if-none-match': '*' };
+    expect((await fetch(app.url + MISSING, { headers: missing })).status).toBe(404);
+  });
+});
