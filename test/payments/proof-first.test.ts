@@ -31,6 +31,27 @@ afterEach(() => {
   facilitator.faults.verify = undefined;
 });
 
+describe('NUL or half a surrogate pair in a payment is a 400', () => {
+  it.each([
+    ['NUL', '\0'],
+    ['half a pair', '\ud800'],
+  ])('%s, in any text of it, and nobody is asked', async (_what, text) => {
+    const url = `${app.url}/v1/products?q=milk`;
+    const payload = await payer.sign(url);
+    const verifies = facilitator.calls.verify;
+    for (const bad of [
+      { ...payload, resource: { ...payload.resource, description: `a${text}` } },
+      { ...payload, extensions: { other: { list: [1, { name: text }] } } },
+      { ...payload, extensions: { [`name${text}`]: true } },
+    ]) {
+      const header = Buffer.from(JSON.stringify(bad)).toString('base64');
+      const response = await fetch(url, { headers: { 'payment-signature': header } });
+      expect(response.status).toBe(400);
+    }
+    expect(facilitator.calls.verify).toBe(verifies);
+  });
+});
+
 describe('with a purchase nothing is made before it is verified', () => {
   const MISSING = `${FAILING}?how=missing`;
   const CONDITIONS = ['*', ' * ', '"other", *'];
