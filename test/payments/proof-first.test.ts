@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
@@ -49,6 +50,39 @@ describe('NUL or half a surrogate pair in a payment is a 400', () => {
       expect(response.status).toBe(400);
     }
     expect(facilitator.calls.verify).toBe(verifies);
+  });
+});
+
+describe('an authorization bearer beside a payment', () => {
+  it("decides, in the contract's order, and what is not looked at is not charged", async () => {
+    const url = `${app.url}/v1/products?q=milk&limit=3`;
+    const payment = paymentHeader(await payer.sign(url));
+    const before = await chain.balance(app.payTo);
+    const verifies = facilitator.calls.verify;
+    const withKey = await fetch(url, { headers: { ...payment, authorization: `Bearer ${app.key}` } });
+    expect(withKey.status).toBe(200);
+    expect(withKey.headers.get('payment-response')).toBeNull();
+    const withBadKey = await fetch(url, { headers: { ...payment, authorization: 'Bearer nonsense' } });
+    expect(withBadKey.status).toBe(401);
+    expect(facilitator.calls.verify).toBe(verifies);
+    expect(await chain.balance(app.payTo)).toBe(before);
+    expect((await fetch(url, { headers: payment })).status).toBe(200);
+  });
+
+  it.each([
+    ['two', 'Host: a.example\r\nHost: b.example\r\n'],
+    ['the same twice', 'Host: a.example\r\nhost: a.example\r\n'],
+  ])('a request with %s Host headers is a 400', async (_what, hosts) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(app.port, '127.0.0.1', () =>
+        socket.write(`GET /v1/chains HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`),
+      );
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
