@@ -86,6 +86,37 @@ describe('an authorization bearer beside a payment', () => {
   });
 });
 
+describe('no shared cache keeps what a key or a payment opened', () => {
+  it('whatever the Cache-Control of the contract says', async () => {
+    const url = `${app.url}/v1/products?q=milk&limit=4`;
+    const key = { authorization: `Bearer ${app.key}` };
+    const keyed = await fetch(url, { headers: key });
+    expect(keyed.headers.get('cache-control')).toMatch(/^public/);
+    const etag = keyed.headers.get('etag') ?? '';
+    const unchanged = await fetch(url, { headers: { ...key, 'if-none-match': etag } });
+    const paid = await payer.fetch(url);
+    for (const answer of [keyed, unchanged, paid]) {
+      expect(answer.headers.get('cdn-cache-control')).toBe('no-store');
+    }
+    expect([keyed.status, unchanged.status, paid.status]).toEqual([200, 304, 200]);
+    expect((await fetch(`${app.url}/v1/chains`)).headers.get('cdn-cache-control')).toBeNull();
+  });
+
+  it.each(['/.well-known/x402', '/.well-known/mpp'])(
+    'nor %s, where it names the Host of a request',
+    async (path) => {
+      expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store');
+      const named = await startPaidApp(chain, facilitator, {
+        settings: { publicBaseUrl: 'https://api.example.org' },
+      });
+      const answer = await fetch(named.url + path, { headers: { 'x-forwarded-host': 'evil.example' } });
+      expect(answer.headers.get('cache-control')).toMatch(/^public/);
+      expect(await answer.text()).toContain('https://api.example.org/');
+      await named.close();
+    },
+  );
+});
+
 describe('with a purchase nothing is made before it is verified', () => {
   const MISSING = `${FAILING}?how=missing`;
   const CONDITIONS = ['*', ' * ', '"other", *'];

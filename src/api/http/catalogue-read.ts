@@ -3,7 +3,7 @@ import type { Checkout } from '../../access/payments/checkout.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { admitAll, admitByGate, type AdmissionOptions } from './admission.ts';
 import type { BareAnswer, WholeAnswer } from './answer.ts';
-import { entityTag, keptUntilMs, weakTag } from './caching.ts';
+import { entityTag, keptUntilMs, NOT_SHARED, weakTag } from './caching.ts';
 import { namesAny, sendUnchanged } from './conditional.ts';
 import { sendAnswer } from './delivery.ts';
 import { acceptsEnvelope, inEnvelope, withRequestId } from './envelope.ts';
@@ -57,7 +57,8 @@ export function serveRead<Served extends Snapshot>(
   const admit = route.paid ? admitByGate(options, challenge) : admitAll(options);
   const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
   const vary = varyOf(route.paid, options.protocols);
-  const cacheHeaders: HeaderList = [...options.transport.cors, ...cacheControl, 'Vary', vary];
+  const shared = route.paid ? NOT_SHARED : [];
+  const cacheHeaders: HeaderList = [...options.transport.cors, ...cacheControl, ...shared, 'Vary', vary];
   const served: ServedRead = {
     label: route.template,
     serve: (exchange, request) => admit(exchange, answerRequest, request),

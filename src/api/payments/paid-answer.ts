@@ -6,6 +6,7 @@ import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-headers.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
+import { NOT_SHARED } from '../http/caching.ts';
 import { sendAnswer } from '../http/delivery.ts';
 import type { Problem } from '../http/errors.ts';
 import { type HeaderList, JSON_TYPE, requestTarget } from '../http/http-headers.ts';
@@ -87,7 +88,13 @@ function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
   // A shared cache must not hand on what one client paid for.
   const cacheHeaders: HeaderList =
     route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl.replace(/^public/, 'private')];
-  const common: HeaderList = [...transport.cors, ...cacheHeaders, 'Vary', varyOf(true, protocols)];
+  const common: HeaderList = [
+    ...transport.cors,
+    ...cacheHeaders,
+    ...NOT_SHARED,
+    'Vary',
+    varyOf(true, protocols),
+  ];
   return async (exchange, { rail, receipt, answer }, more) => {
     const headers = [
       'Content-Type',
