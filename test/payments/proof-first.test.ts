@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
+import { decodePaymentResponseHeader } from '@x402/core/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
+import { createSandboxRail } from '../../src/access/x402/sandbox-rail.ts';
 import {
   FAILING,
   newPayer,
@@ -10,6 +12,7 @@ import {
   runs,
   signedPart,
   startPaidApp,
+  x402Terms,
 } from '../support/paid-app.ts';
 
 let chain: BaseChain;
@@ -115,6 +118,30 @@ describe('no shared cache keeps what a key or a payment opened', () => {
       await named.close();
     },
   );
+});
+
+describe('the sandbox', () => {
+  it('sells nothing to a request that came through a proxy, and says sandbox in each receipt', async () => {
+    const terms = { x402: x402Terms(app.payTo, 'https://facilitator.sandbox.invalid') };
+    const sandbox = await startPaidApp(chain, facilitator, {
+      payTo: app.payTo,
+      rails: [createSandboxRail(terms)],
+    });
+    const url = `${sandbox.url}/v1/products?q=milk`;
+    const headers = paymentHeader(await payer.sign(url));
+    for (const [name, value] of [
+      ['x-forwarded-for', '203.0.113.7'],
+      ['forwarded', 'for=203.0.113.7'],
+      ['via', '1.1 proxy'],
+    ] as const) {
+      expect((await fetch(url, { headers: { ...headers, [name]: value } })).status).toBe(503);
+    }
+    const response = await fetch(url, { headers });
+    expect(response.status).toBe(200);
+    const receipt: object = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');
+    expect(receipt).toMatchObject({ sandbox: true });
+    await sandbox.close();
+  });
 });
 
 describe('with a purchase nothing is made before it is verified', () => {

@@ -80,6 +80,10 @@ export interface Rail {
   readonly name: string;
   /** The name of the protocol whose proofs it takes. */
   readonly protocol: string;
+  /** True: not for requests that came through a proxy. */
+  readonly onlyDirect?: true;
+  /** What is wrong with whom it asks, in words, so that no money may be taken; null: nothing that can be told now. */
+  readonly findFault?: () => Promise<string | null>;
   /**
    * Reads a proof and holds it against our terms, without asking anybody. Whether it is too late for it is not looked at
    * here: one that was charged buys its answer long after it has run out.
