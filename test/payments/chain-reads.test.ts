@@ -8,7 +8,7 @@ import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { answer, call } from '../support/payments.ts';
-import { newPayee, PATIENCE, PRICE, signX402, x402Terms } from '../support/paid-app.ts';
+import { newPayee, SHORT_PATIENCE, PRICE, signX402, x402Terms } from '../support/paid-app.ts';
 
 const LEASES = { executingMs: 100, settlingMs: 0 };
 const payTo = newPayee();
@@ -32,7 +32,7 @@ afterEach(() => {
 
 function railWith(change: Partial<ReturnType<typeof x402Terms>> = {}): Rail {
   const terms = { x402: { ...x402Terms(payTo, facilitator.url), ...change } };
-  return createX402Rail({ terms, rpcUrl: node.url, ...PATIENCE });
+  return createX402Rail({ terms, rpcUrl: node.url, ...SHORT_PATIENCE });
 }
 
 async function readOffer(rail: Rail): Promise<Offer> {
@@ -117,6 +117,26 @@ describe('a verdict is read as of one block', () => {
     node.faults.call = undefined;
     expect(await reconcilePayments(ledger, [railWith()])).toMatchObject({ settled: 1 });
     expect(await stateOf(offer)).toBe('settled');
+  });
+});
+
+describe('a node of another chain', () => {
+  it('is found out at the start, and each time it has been away, and never believed', async () => {
+    const { ledger, offer } = await chargedOffer();
+    const rail = railWith();
+    expect(await rail.findFault?.()).toBeNull();
+    node.faults.call = async (_work, response) => {
+      response.destroy();
+      return null;
+    };
+    expect(await rail.lookUp(offer, Date.now())).toMatchObject({ kind: 'unknown' });
+    node.faults.call = async (work, _response, { method, id }) =>
+      method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x14a34' } : work();
+    expect(await rail.lookUp(offer, Date.now())).toMatchObject({ kind: 'unknown' });
+    expect(await rail.findFault?.()).toMatch(/the node is of eip155:84532, and eip155:8453 is configured/);
+    expect(await reconcilePayments(ledger, [rail])).toMatchObject({ settled: 0, open: 1 });
+    node.faults.call = undefined;
+    expect(await reconcilePayments(ledger, [rail])).toMatchObject({ settled: 1 });
   });
 });
 

@@ -35,11 +35,15 @@ export interface Chain {
   find(authorized: Authorized, sinceMs: number): Promise<OnChain>;
   /** Whether this transaction made the transfer; waits a little for a node that is behind. Null: no answer. */
   confirms(transaction: string, authorized: Authorized): Promise<boolean | null>;
+  /** What is wrong with the node, in words; null: nothing, or it does not answer. */
+  findFault(): Promise<string | null>;
 }
 
 /** Where to read, and how patiently; times in milliseconds. */
 export interface ChainOptions {
   readonly rpcUrl: string;
+  /** CAIP-2 id of the chain that the node must be of. */
+  readonly network: string;
   readonly timeoutMs?: number;
   /** How long a transaction that the facilitator named may be unknown to our node. */
   readonly confirmMs?: number;
@@ -92,12 +96,36 @@ function hasTransfer(logs: readonly Log[], { asset, authorization: signed }: Aut
  * one address there may be several nodes, some of them late: all that a verdict is made of is read as of one block, and
  * a node that does not have it yet gives none.
  */
-export function openChain({ rpcUrl, timeoutMs = TIMEOUT_MS, confirmMs = CONFIRM_MS }: ChainOptions): Chain {
+export function openChain({
+  rpcUrl,
+  network,
+  timeoutMs = TIMEOUT_MS,
+  confirmMs = CONFIRM_MS,
+}: ChainOptions): Chain {
   const client = createPublicClient({
     transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1, retryDelay: 100 }),
     // A block number that is seconds old would hide the transfer of this second.
     cacheTime: 0,
   });
+
+  /** Whether the node has said which chain it is of since it last failed to answer. */
+  let isKnown = false;
+  const faultOf = async (): Promise<string | null> => {
+    const found = `eip155:${await client.getChainId()}`;
+    isKnown = found === network;
+    return isKnown ? null : `the node is of ${found}, and ${network} is configured`;
+  };
+  /** What a node of the right chain says; one that went away may come back as another. */
+  const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const fault = isKnown ? null : await faultOf();
+      if (fault !== null) throw new Error(fault);
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) isKnown = false;
+      throw error;
+    }
+  };
 
   const transferIn = async (transaction: Hex, authorized: Authorized): Promise<boolean> => {
     const receipt = await client.getTransactionReceipt({ hash: transaction });
@@ -144,12 +172,13 @@ export function openChain({ rpcUrl, timeoutMs = TIMEOUT_MS, confirmMs = CONFIRM_
   };
 
   return {
-    find: (authorized, sinceMs) => find(authorized, sinceMs).catch(() => ({ kind: 'unknown' })),
+    find: (authorized, sinceMs) => asked(() => find(authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
+    findFault: () => faultOf().catch(() => null),
     async confirms(transaction, authorized) {
       const untilMs = performance.now() + confirmMs;
       for (;;) {
         try {
-          return await transferIn(transaction as Hex, authorized);
+          return await asked(() => transferIn(transaction as Hex, authorized));
         } catch (error) {
           if (!(error instanceof TransactionReceiptNotFoundError)) return null;
           if (performance.now() >= untilMs) return false;

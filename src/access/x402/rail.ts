@@ -95,7 +95,11 @@ export function createX402Rail(options: X402Options): Rail {
     verifyMs: options.verifyMs ?? VERIFY_MS,
     settleMs: options.settleMs ?? SETTLE_MS,
   });
-  const chain = openChain({ rpcUrl, ...(confirmMs === undefined ? {} : { confirmMs }) });
+  const chain = openChain({
+    rpcUrl,
+    network: requirements.network,
+    ...(confirmMs === undefined ? {} : { confirmMs }),
+  });
   const parties: Parties = { facilitator, chain, clock };
   /** A row of earlier settings: the chain that it is on is another, and the one that is asked knows nothing of it. */
   const elsewhere = ({ network }: Offer): Settlement | null =>
@@ -105,6 +109,7 @@ export function createX402Rail(options: X402Options): Rail {
   return {
     name: 'x402',
     protocol: 'x402',
+    findFault: chain.findFault,
     read: (proof) => readX402(proof, requirements, 'x402'),
     async verify(offer) {
       const late = untimely(offer, clock());
