@@ -241,7 +241,13 @@ function mountDiscovery<Served extends Snapshot>({
 }: Shared<Served>): void {
   const { protocols } = access;
   const snapshot = deps.snapshots.get;
-  for (const [path, answer] of discoveryRoutes({ transport, protocols, routes, snapshot })) {
+  for (const [path, answer] of discoveryRoutes({
+    transport,
+    publicBaseUrl: deps.settings.publicBaseUrl,
+    protocols,
+    routes,
+    snapshot,
+  })) {
     router.mount(path, METHODS.GET, (exchange) =>
       limits.refusesAddress(exchange) ? undefined : answer(exchange),
     );
