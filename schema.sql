@@ -12,11 +12,13 @@ create table api_key (
   replaced_by text,
   monthly_allowance integer,
   rate_per_second integer,
+  secret_digest text,
   constraint api_key_pkey PRIMARY KEY (key_id),
   constraint api_key_key_id_check CHECK ((key_id ~ '^[A-Za-z0-9]{12}$'::text)),
   constraint api_key_monthly_allowance_check CHECK ((monthly_allowance > 0)),
   constraint api_key_name_check CHECK ((name <> ''::text)),
   constraint api_key_rate_per_second_check CHECK ((rate_per_second > 0)),
+  constraint api_key_secret_digest_check CHECK ((secret_digest ~ '^[0-9a-f]{64}$'::text)),
   constraint api_key_secret_hash_check CHECK ((secret_hash ~ '^\$2[aby]\$'::text))
 );
 
@@ -397,6 +399,29 @@ create table index_weight (
   constraint index_weight_year_check CHECK (((year >= 1900) AND (year <= 9999)))
 );
 
+create table key_month (
+  key_id text not null,
+  month date not null,
+  run_id uuid not null,
+  calls bigint not null,
+  constraint key_month_pkey PRIMARY KEY (key_id, month, run_id),
+  constraint key_month_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
+);
+
+create table key_pepper (
+  one boolean default true not null,
+  pepper text not null,
+  constraint key_pepper_pkey PRIMARY KEY (one),
+  constraint key_pepper_one_check CHECK (one)
+);
+
+create table key_revision (
+  one boolean default true not null,
+  revision bigint not null,
+  constraint key_revision_pkey PRIMARY KEY (one),
+  constraint key_revision_one_check CHECK (one)
+);
+
 create table key_usage (
   key_id text not null,
   used_on date not null,
@@ -480,9 +505,38 @@ create table payment (
   constraint payment_check1 CHECK (((state <> ALL (ARRAY['settling'::text, 'unknown'::text])) OR ((proof IS NOT NULL) AND (answer IS NOT NULL)))),
   constraint payment_nonce_check CHECK ((nonce = lower(nonce))),
   constraint payment_payer_check CHECK ((payer = lower(payer))),
+  constraint payment_proof_check CHECK (((proof IS NULL) OR (state = ANY (ARRAY['executing'::text, 'settling'::text, 'unknown'::text])) OR ((state = 'failed'::text) AND (checked_at IS NULL)))),
   constraint payment_rail_check CHECK ((rail <> ''::text)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['executing'::text, 'settling'::text, 'settled'::text, 'failed'::text, 'unknown'::text, 'released'::text])))
 );
+
+create table payment_archive (
+  payment_id bigint not null,
+  rail text not null,
+  state text not null,
+  network text not null,
+  asset text not null,
+  payer text not null,
+  nonce text not null,
+  pay_to text not null,
+  amount_raw bigint not null,
+  challenge_id text,
+  payment_identifier text,
+  valid_before timestamp with time zone not null,
+  proof_digest text not null,
+  route text not null,
+  fingerprint text not null,
+  request_id text not null,
+  transaction_hash text,
+  receipt jsonb,
+  detail text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  constraint payment_archive_pkey PRIMARY KEY (payment_id, created_at),
+  constraint payment_archive_state_check CHECK ((state = ANY (ARRAY['settled'::text, 'failed'::text, 'released'::text])))
+) partition by RANGE (created_at);
 
 create table price_observation (
   product_id integer not null,
@@ -689,12 +743,15 @@ CREATE UNIQUE INDEX index_snapshot_current ON public.index_snapshot USING btree 
 
 CREATE INDEX oauth_state_expiry ON public.oauth_state USING btree (expires_at);
 
-CREATE INDEX payment_answers ON public.payment USING btree (settled_at, payment_id) WHERE ((state = 'settled'::text) AND (answer IS NOT NULL));
+CREATE INDEX payment_answers ON public.payment USING btree (updated_at, payment_id) WHERE ((state = ANY (ARRAY['settled'::text, 'failed'::text])) AND (answer IS NOT NULL));
 CREATE INDEX payment_executing ON public.payment USING btree (lease_until) WHERE (state = 'executing'::text);
 CREATE UNIQUE INDEX payment_identifier_once ON public.payment USING btree (payer, payment_identifier) WHERE ((payment_identifier IS NOT NULL) AND (state <> ALL (ARRAY['released'::text, 'failed'::text])));
 CREATE INDEX payment_open ON public.payment USING btree (lease_until, payment_id) WHERE (state = ANY (ARRAY['settling'::text, 'unknown'::text]));
 CREATE INDEX payment_recent ON public.payment USING btree (created_at, payment_id);
 CREATE INDEX payment_unchecked ON public.payment USING btree (valid_before, payment_id) WHERE ((state = 'failed'::text) AND (checked_at IS NULL));
+
+CREATE INDEX payment_archive_nonce ON ONLY public.payment_archive USING btree (nonce);
+CREATE INDEX payment_archive_transaction ON ONLY public.payment_archive USING btree (transaction_hash) WHERE (transaction_hash IS NOT NULL);
 
 CREATE INDEX price_pack_product ON public.price_pack USING btree (product_id);
 
@@ -703,6 +760,74 @@ CREATE UNIQUE INDEX product_untrusted_upc ON public.product USING btree (upc) WH
 CREATE INDEX retailer_account_key ON public.retailer_account USING btree (key_id);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.add_key_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('key_month'));
+  insert into key_month (key_id, month, run_id, calls)
+  select key_id, date_trunc('month', used_on)::date, run, sum(calls)
+  from added, lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.archive_payments(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  first_day date;
+  partition_name text;
+  moved integer;
+begin
+  select date_trunc('month', created_at at time zone 'UTC')::date into first_day
+  from payment
+  where created_at < (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC'
+    and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
+    and answer is null and valid_before < now()
+  order by created_at, payment_id
+  limit 1;
+  if first_day is null then
+    return 0;
+  end if;
+  partition_name := 'payment_archive_' || to_char(first_day, 'YYYY_MM');
+  if to_regclass(partition_name) is null then
+    perform pg_advisory_xact_lock(hashtext('archive_payments'));
+    execute format('create table if not exists %I partition of payment_archive for values from (%L) to (%L)',
+      partition_name, first_day::timestamp at time zone 'UTC',
+      (first_day + interval '1 month') at time zone 'UTC');
+  end if;
+  with old as (
+    select payment_id from payment
+    where created_at >= first_day::timestamp at time zone 'UTC'
+      and created_at < (first_day + interval '1 month') at time zone 'UTC'
+      and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
+      and answer is null and valid_before < now()
+    order by created_at, payment_id
+    limit most
+    for update skip locked
+  ), gone as (
+    delete from payment using old where payment.payment_id = old.payment_id returning payment.*
+  )
+  insert into payment_archive (payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
+    created_at, updated_at, settled_at, checked_at)
+  select payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
+    created_at, updated_at, settled_at, checked_at
+  from gone;
+  get diagnostics moved = row_count;
+  return moved;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.bump_revision(part text)
  RETURNS void
@@ -719,6 +844,22 @@ CREATE OR REPLACE FUNCTION public.bump_revision_on_change()
 AS $function$
 begin
   perform bump_revision(tg_argv[0]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.change_key_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into key_month (key_id, month, run_id, calls)
+  select key_id, date_trunc('month', used_on)::date, run, sum(changed.calls - before.calls)
+  from changed join before using (key_id, used_on, route, run_id),
+    lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
   return null;
 end $function$
 ;
@@ -908,6 +1049,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.raise_key_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update key_revision set revision = revision + 1;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -975,6 +1126,65 @@ create view current_price as
      LEFT JOIN label aisle ON aisle.label_id = u.aisle
      LEFT JOIN label section ON section.label_id = u.section;
 
+create view payment_all as
+ SELECT payment.payment_id,
+    payment.rail,
+    payment.state,
+    payment.network,
+    payment.asset,
+    payment.payer,
+    payment.nonce,
+    payment.pay_to,
+    payment.amount_raw,
+    payment.challenge_id,
+    payment.payment_identifier,
+    payment.valid_before,
+    payment.proof_digest,
+    payment.proof,
+    payment.route,
+    payment.fingerprint,
+    payment.request_id,
+    payment.lease_until,
+    payment.answer,
+    payment.answer_type,
+    payment.answer_etag,
+    payment.transaction_hash,
+    payment.receipt,
+    payment.detail,
+    payment.created_at,
+    payment.updated_at,
+    payment.settled_at
+   FROM payment
+UNION ALL
+ SELECT payment_archive.payment_id,
+    payment_archive.rail,
+    payment_archive.state,
+    payment_archive.network,
+    payment_archive.asset,
+    payment_archive.payer,
+    payment_archive.nonce,
+    payment_archive.pay_to,
+    payment_archive.amount_raw,
+    payment_archive.challenge_id,
+    payment_archive.payment_identifier,
+    payment_archive.valid_before,
+    payment_archive.proof_digest,
+    NULL::jsonb AS proof,
+    payment_archive.route,
+    payment_archive.fingerprint,
+    payment_archive.request_id,
+    '-infinity'::timestamp with time zone AS lease_until,
+    NULL::bytea AS answer,
+    NULL::text AS answer_type,
+    NULL::text AS answer_etag,
+    payment_archive.transaction_hash,
+    payment_archive.receipt,
+    payment_archive.detail,
+    payment_archive.created_at,
+    payment_archive.updated_at,
+    payment_archive.settled_at
+   FROM payment_archive;
+
 create view payment_daily as
  SELECT (settled_at AT TIME ZONE 'UTC'::text)::date AS charged_on,
     route,
@@ -984,7 +1194,7 @@ create view payment_daily as
     asset,
     count(*) AS calls,
     sum(amount_raw) AS amount_raw
-   FROM payment
+   FROM payment_all
   WHERE state = 'settled'::text
   GROUP BY ((settled_at AT TIME ZONE 'UTC'::text)::date), route, payer, rail, network, asset;
 
@@ -1001,6 +1211,8 @@ create view price_history as
      CROSS JOIN LATERAL UNNEST(k.store_ids, k.regular_price_e4, k.sale_price_e4, k.available, k.observed_min) u(store_id, regular_price_e4, sale_price_e4, available, observed_min);
 
 -- Triggers
+
+CREATE TRIGGER api_key_revision AFTER INSERT OR DELETE OR UPDATE OF secret_hash, expires_at, revoked_at, monthly_allowance, rate_per_second ON public.api_key FOR EACH STATEMENT EXECUTE FUNCTION raise_key_revision();
 
 CREATE TRIGGER bls_price_revision AFTER INSERT OR DELETE OR UPDATE ON public.bls_price FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
 
@@ -1040,6 +1252,9 @@ CREATE TRIGGER index_snapshot_revision AFTER INSERT OR DELETE OR UPDATE ON publi
 
 CREATE TRIGGER index_snapshot_status_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_snapshot_status FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER index_snapshot_status_revision AFTER INSERT ON public.index_snapshot_status FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
+
+CREATE TRIGGER key_usage_added AFTER INSERT ON public.key_usage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_key_usage();
+CREATE TRIGGER key_usage_changed AFTER UPDATE ON public.key_usage REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_key_usage();
 
 CREATE TRIGGER price_observation_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
@@ -1098,6 +1313,8 @@ alter table index_snapshot add constraint index_snapshot_run_id_fkey FOREIGN KEY
 
 alter table index_snapshot_status add constraint index_snapshot_status_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES index_snapshot(snapshot_id);
 
+alter table key_month add constraint key_month_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
+
 alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
 
 alter table product_size add constraint product_size_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
@@ -1141,6 +1358,14 @@ grant delete on cart_sync_item to gondola_api;
 grant insert on cart_sync_item to gondola_api;
 grant select on cart_sync_item to gondola_api;
 grant update on cart_sync_item to gondola_api;
+
+grant insert on key_month to gondola_api;
+grant select on key_month to gondola_api;
+grant update on key_month to gondola_api;
+
+grant select on key_pepper to gondola_api;
+
+grant select on key_revision to gondola_api;
 
 grant insert on key_usage to gondola_api;
 grant select on key_usage to gondola_api;

@@ -3,6 +3,8 @@ import { type Interference, type JsonServer, startJsonServer } from './json-serv
 /** A call of a node, by JSON-RPC. */
 export interface RpcCall {
   readonly method: string;
+  readonly params?: readonly unknown[];
+  readonly id?: unknown;
 }
 
 /** A node of a chain behind somebody who may interfere. */

@@ -83,3 +83,60 @@ describe('the tree in docs/architecture.md', () => {
     expect(inside.filter((path) => !existsSync(`src/${path}`))).toEqual([]);
   });
 });
+
+/** A row of the table of what adding something touches. */
+interface Addition {
+  readonly adding: string;
+  /** Places as they are written, in backticks. */
+  readonly files: readonly string[];
+  readonly lines: string;
+  readonly toy: string;
+}
+
+/** The table below "Adding something" in CONTRIBUTING.md. */
+function additions(): Addition[] {
+  const [, section = ''] =
+    /^## Adding something\n([\s\S]*)/m.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| a'));
+  return rows.slice(1).map((row) => {
+    const [, adding = '', files = '', lines = '', toy = ''] = row.split('|').map((cell) => cell.trim());
+    return { adding, files: [...files.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place), lines, toy };
+  });
+}
+
+const written = additions();
+
+describe('what adding something touches, in CONTRIBUTING.md', () => {
+  it('is told of all six', () => {
+    expect(written).toHaveLength(6);
+  });
+
+  it.each(written)('has rooms for the files of $adding', ({ files }) => {
+    const rooms = files.map((place) => place.slice(0, place.indexOf('<')).replace(/[^/]*$/, ''));
+    expect(rooms.filter((room) => !existsSync(room))).toEqual([]);
+  });
+
+  it.each(written)('names tables and documents that exist for $adding', ({ lines }) => {
+    for (const [, name, path] of lines.matchAll(/`(\w+)` of `([^`]+)`/g)) {
+      expect(readFileSync(path!, 'utf8')).toMatch(new RegExp(`^export (?:const|function) ${name}\\b`, 'm'));
+    }
+    const documents = [...lines.matchAll(/`(docs[^`]+)`/g)].map(([, path = '']) => path);
+    expect(documents.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it.each(written.filter(({ toy }) => toy.startsWith('`')))(
+    'is shown for $adding by a toy that is registered in its test alone',
+    ({ files, lines, toy }) => {
+      const text = readFileSync(toy.replaceAll('`', ''), 'utf8');
+      // The toy goes through the table, or the form that its lines have, and src knows nothing of it.
+      const tables = [...lines.matchAll(/of `(src\/[^`]+)`/g)].map(([, path = '']) => path);
+      const rooms = [...tables, ...files].map((place) => dirname(place.replace(/<.*/, 'x')));
+      const imports = [...text.matchAll(/from '(?:\.\.\/)+(src\/[^']+)'/g)].map(([, path = '']) =>
+        dirname(path),
+      );
+      expect(imports.filter((folder) => rooms.some((room) => folder.startsWith(room)))).not.toEqual([]);
+      const known = sources.filter((source) => !isData(source.path) && /\btoys?\b/i.test(source.text));
+      expect(known.map(({ path }) => path)).toEqual([]);
+    },
+  );
+});

@@ -121,15 +121,28 @@ function fromReading(protocol: PaymentProtocol, rail: Rail, reading: Reading): A
   return turnedAway(because, reading.reason);
 }
 
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
 /** What the gate makes of a proof. */
 function fromProof(
   { protocol, rail }: WayToPay,
   proof: string,
   method: string,
+  headers: IncomingHttpHeaders,
 ): Admission | Promise<Admission> {
   // A HEAD has no answer worth paying for.
   if (method === 'HEAD') return TURNED_AWAY.payment_required;
   if (rail === undefined) return TURNED_AWAY.rail_unavailable;
+  if (rail.onlyDirect === true && FORWARDED.some((name) => headers[name] !== undefined)) {
+    return TURNED_AWAY.rail_unavailable;
+  }
   const reading = rail.read(proof);
   return reading instanceof Promise
     ? reading.then((read) => fromReading(protocol, rail, read))
@@ -162,7 +175,7 @@ export function createGate(options: GateOptions): Gate {
     if (paymentStub && headers['x-payment-stub'] === 'allow') return BY_STUB;
     for (const way of waysToPay) {
       const proof = way.protocol.proofIn(headers);
-      if (proof !== null) return fromProof(way, proof, method);
+      if (proof !== null) return fromProof(way, proof, method, headers);
     }
     return TURNED_AWAY.payment_required;
   };

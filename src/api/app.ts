@@ -15,7 +15,7 @@ import type { PublicAddress } from './http/http-headers.ts';
 import { corsHeaders, preflightHeaders } from './payments/payment-headers.ts';
 import { createOverload, type Overload } from './http/overload.ts';
 import { createRateLimits, type RateLimits, type RateSettings } from './http/rate-limits.ts';
-import { createRequestLog } from './http/request-log.ts';
+import { createRequestLog, type RequestLog } from './http/request-log.ts';
 import { createRequestMeter, type RequestMeter } from './http/request-meter.ts';
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
@@ -108,11 +108,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
   const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS);
   const metrics = metricsOf(deps, access, cache, overload, clock);
-  const onFault: OnFault = (error, exchange) => {
-    log.fault(error, exchange);
-    if (exchange.answered) exchange.response.destroy();
-    else transport.fail(exchange, { code: 'internal', detail: null });
-  };
+  const onFault = faultSayer(log, transport);
   const router = createRouter({
     overload,
     transport,
@@ -155,6 +151,15 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
       draining = true;
     },
   });
+}
+
+/** Logs a fault, and says so to the caller where nothing was answered yet. */
+function faultSayer(log: RequestLog, transport: Transport): OnFault {
+  return (error, exchange) => {
+    log.fault(error, exchange);
+    if (exchange.answered) exchange.response.destroy();
+    else transport.fail(exchange, { code: 'internal', detail: null });
+  };
 }
 
 function metricsOf<Served extends Snapshot>(
@@ -236,7 +241,13 @@ function mountDiscovery<Served extends Snapshot>({
 }: Shared<Served>): void {
   const { protocols } = access;
   const snapshot = deps.snapshots.get;
-  for (const [path, answer] of discoveryRoutes({ transport, protocols, routes, snapshot })) {
+  for (const [path, answer] of discoveryRoutes({
+    transport,
+    publicBaseUrl: deps.settings.publicBaseUrl,
+    protocols,
+    routes,
+    snapshot,
+  })) {
     router.mount(path, METHODS.GET, (exchange) =>
       limits.refusesAddress(exchange) ? undefined : answer(exchange),
     );

@@ -4,6 +4,7 @@ import type { Retailer } from '../retailers/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type MppConfig, mppConfig, type X402Config, x402Config } from './payment-settings.ts';
 import { RULES } from './rules.ts';
+import { sandboxObstacles } from './sandbox.ts';
 import type { LogLevel } from './service-settings.ts';
 import { type Given, readSettings } from './setting.ts';
 import { type AllValues, SETTINGS } from './settings.ts';
@@ -82,17 +83,8 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     ratePerKey: values.GONDOLA_RATE_PER_KEY,
     ratePerPayer: values.GONDOLA_RATE_PER_PAYER,
     ratePerAddress: values.GONDOLA_RATE_PER_ADDRESS,
-    paymentSandbox: isSandboxed(values),
+    paymentSandbox: values.GONDOLA_PAYMENT_SANDBOX ?? sandboxObstacles(values).length === 0,
     x402: x402Config(values),
     mpp: mppConfig(values),
   };
-}
-
-const SANDBOX_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/** On a service that others can reach, free answers for anybody must be asked for. */
-function isSandboxed(values: AllValues): boolean {
-  const { GONDOLA_PAYMENT_SANDBOX: asked, X402_PAY_TO, MPP_RECIPIENT, HOST, PUBLIC_BASE_URL } = values;
-  const takesMoney = X402_PAY_TO !== null || MPP_RECIPIENT !== null;
-  return asked ?? (!takesMoney && PUBLIC_BASE_URL === null && SANDBOX_HOSTS.has(HOST));
 }

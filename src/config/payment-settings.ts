@@ -12,8 +12,10 @@ export const SANDBOX_FACILITATOR = 'https://facilitator.sandbox.invalid';
 /** Who is paid, over which rail, and by what. */
 export const PAYMENT_SETTINGS = {
   GONDOLA_PAYMENT_SANDBOX: optional(onOff, {
-    meaning: 'Take x402 payments that charge nothing: on or off.',
-    fallbackText: 'on where no payee is set and only this machine is listened to',
+    meaning:
+      'Take x402 payments that charge nothing: on or off. Only with the demo catalogue, on this machine.',
+    fallbackText:
+      'on with the demo catalogue, on this machine alone, without a payee, proxy, public address or database',
   }),
   X402_PAY_TO: optional(address, {
     meaning: 'Address that x402 payments go to.',

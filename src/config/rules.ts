@@ -1,4 +1,5 @@
 import { SANDBOX_FACILITATOR } from './payment-settings.ts';
+import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
 
 /** What is wrong with settings that are each well-formed and do not fit together; null: nothing. */
@@ -27,8 +28,19 @@ export const RULES: readonly Rule[] = [
       : null,
   needed('MPP_SECRET_KEY', 'MPP_RECIPIENT'),
   needed('MPP_RPC_URL', 'MPP_RECIPIENT'),
-  ({ GONDOLA_PAYMENT_SANDBOX, X402_PAY_TO, MPP_RECIPIENT }) =>
-    GONDOLA_PAYMENT_SANDBOX === true && (X402_PAY_TO !== null || MPP_RECIPIENT !== null)
-      ? 'GONDOLA_PAYMENT_SANDBOX can only be on where neither X402_PAY_TO nor MPP_RECIPIENT is set'
+  (values) => {
+    if (values.GONDOLA_PAYMENT_SANDBOX !== true) return null;
+    const against = sandboxObstacles(values);
+    return against.length === 0 ? null : `GONDOLA_PAYMENT_SANDBOX cannot be on: ${against.join(', ')}`;
+  },
+  // A node or a facilitator, and nobody to be paid: a payee was forgotten, and everything would be given away.
+  needed('X402_PAY_TO', 'BASE_RPC_URL'),
+  ({ X402_PAY_TO, X402_FACILITATOR_URL }) =>
+    X402_PAY_TO === null && X402_FACILITATOR_URL !== SANDBOX_FACILITATOR
+      ? 'X402_PAY_TO is needed with X402_FACILITATOR_URL'
+      : null,
+  ({ PAYMENT_STUB, X402_PAY_TO, MPP_RECIPIENT }) =>
+    PAYMENT_STUB === 'allow' && (X402_PAY_TO !== null || MPP_RECIPIENT !== null)
+      ? 'PAYMENT_STUB cannot be set with X402_PAY_TO or MPP_RECIPIENT: anybody could pass without paying'
       : null,
 ];

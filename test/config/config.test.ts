@@ -222,7 +222,11 @@ describe('the settings', () => {
   });
 
   it('send the token of a facilitator over TLS only', () => {
-    const token = { X402_FACILITATOR_TOKEN: 'a-token-of-the-facilitator' };
+    const token = {
+      X402_FACILITATOR_TOKEN: 'a-token-of-the-facilitator',
+      X402_PAY_TO: `0x${'1'.repeat(40)}`,
+      BASE_RPC_URL: 'https://base.example',
+    };
     expect(problems({ ...token, X402_FACILITATOR_URL: 'http://facilitator.example' })).toEqual([
       'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set',
     ]);
@@ -230,12 +234,44 @@ describe('the settings', () => {
     expect(config.x402.facilitatorToken).toBe(token.X402_FACILITATOR_TOKEN);
   });
 
-  it('take sandbox payments only where nobody else can reach the service, or where they are told to', () => {
+  const HINTS = [
+    { HOST: '0.0.0.0' },
+    { PUBLIC_BASE_URL: 'https://api.example.org' },
+    { GONDOLA_TRUSTED_PROXIES: '1' },
+    { DATABASE_URL: 'postgres://db.example.org/gondola' },
+    { GONDOLA_DEMO: 'off' },
+  ];
+
+  it('have the sandbox on only with the demo catalogue, on this machine alone', () => {
     expect(loadConfig({}).paymentSandbox).toBe(true);
-    expect(loadConfig({ HOST: '0.0.0.0' }).paymentSandbox).toBe(false);
-    expect(loadConfig({ PUBLIC_BASE_URL: 'https://api.example.org' }).paymentSandbox).toBe(false);
-    expect(loadConfig({ HOST: '0.0.0.0', GONDOLA_PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true);
+    expect(loadConfig({ GONDOLA_PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true);
     expect(loadConfig({ GONDOLA_PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false);
+  });
+
+  it.each(HINTS)('have no sandbox where anybody else may be meant: %o', (hint) => {
+    expect(loadConfig(hint).paymentSandbox).toBe(false);
+    const [name = ''] = Object.keys(hint);
+    expect(() => loadConfig({ ...hint, GONDOLA_PAYMENT_SANDBOX: 'on' })).toThrow(
+      new RegExp(`GONDOLA_PAYMENT_SANDBOX cannot be on: ${name}`),
+    );
+  });
+
+  it.each([
+    { X402_FACILITATOR_URL: 'https://facilitator.example.org' },
+    { BASE_RPC_URL: 'https://base.example.org' },
+  ])('are an error, not a sandbox, with %o and no payee', (settings) => {
+    expect(() => loadConfig(settings)).toThrow(/X402_PAY_TO is needed with/);
+  });
+
+  it('refuse PAYMENT_STUB=allow with a payee', () => {
+    const payee = `0x${'1'.repeat(40)}`;
+    const mpp = {
+      MPP_RECIPIENT: payee,
+      MPP_SECRET_KEY: 's'.repeat(32),
+      MPP_RPC_URL: 'https://tempo.example.org',
+    };
+    expect(loadConfig(mpp).mpp.configured).toBe(true);
+    expect(() => loadConfig({ ...mpp, PAYMENT_STUB: 'allow' })).toThrow(/PAYMENT_STUB cannot be set/);
   });
 
   it('all say what they mean', () => {

@@ -356,32 +356,45 @@ describe('the payer', () => {
     const spent = await earned(async () => {
       const response = await send(payload);
       expect(response.status).toBe(402);
-      expect(reasonOf(response)).toBe('authorization_cancelled');
+      // A cancelled authorisation reads as used.
+      expect(reasonOf(response)).toBe('invalid_exact_evm_nonce_already_used');
     });
     expect(spent).toBe(0n);
   });
 
-  it('whose authorisation somebody else sends first has paid, and gets the answer', async () => {
-    const wallet = chain.walletOf(await chain.fundedAccount(0n));
-    await chain.giveEther(wallet.account.address);
-    const payload = await afterVerify(async (one) => {
-      const { authorization: a, signature } = signedPart(one);
-      const hash = await wallet.writeContract({
-        address: BASE_USDC,
-        abi: USDC_ABI,
-        functionName: 'transferWithAuthorization',
-        args: [
-          a.from,
-          a.to,
-          BigInt(a.value),
-          BigInt(a.validAfter),
-          BigInt(a.validBefore),
-          a.nonce,
-          signature,
-        ],
-      });
-      await chain.reader.waitForTransactionReceipt({ hash });
-    })();
+  it('whose authorisation is charged by a service with another ledger and the same payee buys there alone', async () => {
+    const elsewhere = await startPaidApp(chain, facilitator, { payTo: app.payTo });
+    const payload = await signed();
+    facilitator.faults.verify = async (work) => {
+      facilitator.faults.verify = undefined;
+      const verdict = await work();
+      expect((await send(payload, elsewhere.url + PAID_POST)).status).toBe(200);
+      return verdict;
+    };
+    const spent = await earned(async () => {
+      const response = await send(payload);
+      expect(response.status).toBe(402);
+      expect(await response.text()).not.toContain('paid"');
+    });
+    expect(spent).toBe(PRICE);
+    expect(await stateOf(payload)).toBe('failed');
+    // Nor does it buy later, when reconciliation looks at what was refused.
+    await app.pool.query("update payment set valid_before = now() - interval '1 hour' where nonce = $1", [
+      signedPart(payload).authorization.nonce,
+    ]);
+    await lookUpAll();
+    expect(await stateOf(payload)).toBe('failed');
+    expect((await send(payload)).status).toBe(402);
+    await elsewhere.close();
+  });
+
+  it('whose authorisation is used after an order of ours whose outcome is unknown has paid: the chain decides', async () => {
+    const payload = await signed();
+    facilitator.faults.settle = async (work, response, call) => {
+      facilitator.faults.settle = undefined;
+      await work();
+      return broke(work, response, call);
+    };
     const spent = await earned(async () => expect((await send(payload)).status).toBe(200));
     expect(spent).toBe(PRICE);
   });
@@ -500,7 +513,7 @@ describe('reconciliation', () => {
       expect(await stateOf(payload)).toBe('unknown');
       const now = Number((await chain.reader.getBlock()).timestamp);
       const { validBefore } = signedPart(payload).authorization;
-      await chain.test.increaseTime({ seconds: Math.max(1, Number(validBefore) - now + 1) });
+      await chain.test.increaseTime({ seconds: Math.max(1, Number(validBefore) - now + 61) });
       await chain.test.mine({ blocks: 1 });
       await lookUpAll();
     });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type BaseChain, BASE_USDC } from '../../local-chain/base-chain.ts';
 import type { Facilitator } from '../../local-chain/facilitator.ts';
 import type { Rail } from '../../src/access/payments/rail.ts';
+import { requirementsOf } from '../../src/access/x402/requirements.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { ROUTES } from '../../src/api/resources.ts';
 import { defineRoute } from '../../src/api/http/route.ts';
@@ -150,6 +151,16 @@ export async function newPayer(chain: BaseChain, value: bigint): Promise<Payer> 
       return client.createPaymentPayload(required);
     },
   };
+}
+
+/** The header of a payment that this account signs for our terms, without asking for them; good for so long. */
+export async function signX402(account: PrivateKeyAccount, payTo: string, seconds = 60): Promise<string> {
+  const accepted = requirementsOf({ x402: x402Terms(payTo, 'http://127.0.0.1:9') });
+  const { payload } = await new ExactEvmScheme(account).createPaymentPayload(2, {
+    ...accepted,
+    maxTimeoutSeconds: seconds,
+  });
+  return encodePaymentSignatureHeader({ x402Version: 2, accepted, payload });
 }
 
 /** A payment as a request header. */

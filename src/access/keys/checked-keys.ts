@@ -3,7 +3,7 @@ import { type KeyAccount, newKeyAccount, updateAccount } from '../limits/key-acc
 import { withinMs } from '../time-limit.ts';
 import { remember } from './bounded-map.ts';
 import { RECORD_TIMEOUT_MS } from './key-lookup.ts';
-import { findUsableKeys, type UsableKey } from './keys.ts';
+import { findUsableKeys, keyRevision, type UsableKey, usedElsewhereOf } from './usable-keys.ts';
 
 /** What a good key is worth: the same object each time it comes. */
 export interface CheckedKey {
@@ -12,13 +12,16 @@ export interface CheckedKey {
   readonly account: KeyAccount;
 }
 
-/** Keys that passed bcrypt, by a digest of how they were presented. */
+/** Keys that were found good, by a digest of how they were presented. */
 export interface CheckedKeys {
   /** Undefined: not known; null: it has expired. */
   find(digest: string, nowMs: number): CheckedKey | null | undefined;
   /** Remembers a key that the record had at `askedAtMs`, milliseconds since 1970. */
   add(digest: string, key: UsableKey, askedAtMs: number): CheckedKey;
-  /** Compares all of them with the record and drops those it does not confirm. Rejects where it does not answer. */
+  /**
+   * Compares them with the record and drops those it does not confirm: one cheap read while no key has changed. Rejects
+   * where it does not answer.
+   */
   confirm(): Promise<void>;
   size(): number;
 }
@@ -42,6 +45,8 @@ interface Entry {
   expiresAtMs: number;
   confirmedAtMs: number;
   lastSeenMs: number;
+  /** False: it was looked up at a revision that is not known. */
+  isOfRevision: boolean;
 }
 
 function expiryOf({ expiresAtMs }: UsableKey): number {
@@ -64,23 +69,50 @@ export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKey
   const entries = new Map<string, Entry>();
   const accountOf = accountsOf(clock, ratePerKey);
 
-  const confirmAll = async (): Promise<void> => {
-    const keyIds = [...new Set([...entries.values()].map(({ verdict }) => verdict.keyId))];
-    const nowMs = clock();
+  /** The revision of the keys that all entries but new ones were compared with. */
+  let revision = '';
+
+  /** Compares entries with the record's keys. */
+  const compare = async (digests: readonly string[], nowMs: number): Promise<void> => {
+    const keyIds = [...new Set(digests.map((digest) => entries.get(digest)?.verdict.keyId ?? ''))];
     const found = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds, runId));
     const usable = new Map(found.map((key) => [key.keyId, key]));
-    for (const [digest, entry] of entries) {
-      const key = usable.get(entry.verdict.keyId);
-      // A key that was checked while the query ran is not in its answer.
-      if (key === undefined && entry.confirmedAtMs >= nowMs) continue;
-      if (key === undefined) {
+    for (const digest of digests) {
+      const entry = entries.get(digest);
+      const key = entry === undefined ? undefined : usable.get(entry.verdict.keyId);
+      if (entry === undefined || key === undefined) {
         entries.delete(digest);
         continue;
       }
       entry.expiresAtMs = expiryOf(key);
       entry.confirmedAtMs = nowMs;
+      entry.isOfRevision = true;
       updateAccount(entry.verdict.account, key, ratePerKey);
     }
+  };
+  /** While no key has changed, nothing but what others have used of an allowance can have. */
+  const confirmUnchanged = async (known: readonly Entry[], nowMs: number): Promise<void> => {
+    const limited = known.filter(({ verdict }) => verdict.account.monthlyAllowance !== null);
+    const keyIds = [...new Set(limited.map(({ verdict }) => verdict.keyId))];
+    if (keyIds.length > 0) {
+      const used = await withinMs(RECORD_TIMEOUT_MS, usedElsewhereOf(pool, keyIds, runId));
+      for (const { verdict } of limited) verdict.account.usedElsewhere = used.get(verdict.keyId) ?? 0;
+    }
+    for (const entry of known) entry.confirmedAtMs = nowMs;
+  };
+  const confirmAll = async (): Promise<void> => {
+    const nowMs = clock();
+    const current = await withinMs(RECORD_TIMEOUT_MS, keyRevision(pool));
+    const isSame = current === revision;
+    const isKnown = ([, entry]: [string, Entry]): boolean => isSame && entry.isOfRevision;
+    const known = [...entries].filter(isKnown);
+    const digests = [...entries].filter((pair) => !isKnown(pair)).map(([digest]) => digest);
+    await confirmUnchanged(
+      known.map(([, entry]) => entry),
+      nowMs,
+    );
+    if (digests.length > 0) await compare(digests, nowMs);
+    revision = current;
   };
   const dropStale = (): void => {
     const oldestMs = clock() - TRUSTED_MS;
@@ -103,7 +135,7 @@ export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKey
     add(digest, key, askedAtMs) {
       const verdict: CheckedKey = { kind: 'valid', keyId: key.keyId, account: accountOf(key) };
       const times = { expiresAtMs: expiryOf(key), confirmedAtMs: askedAtMs, lastSeenMs: askedAtMs };
-      remember(entries, digest, { verdict, ...times }, MOST_CHECKED);
+      remember(entries, digest, { verdict, ...times, isOfRevision: false }, MOST_CHECKED);
       return verdict;
     },
     async confirm() {

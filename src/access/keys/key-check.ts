@@ -1,10 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
-import { parseApiKey } from './api-key.ts';
+import { type ApiKey, parseApiKey } from './api-key.ts';
 import { createBcryptShares } from './bcrypt-shares.ts';
 import { remember } from './bounded-map.ts';
 import { type CheckedKey, createCheckedKeys } from './checked-keys.ts';
 import { createKeyLookup } from './key-lookup.ts';
+import { digestOfSecret } from './secret-digest.ts';
+import { keepDigest, type UsableKey } from './usable-keys.ts';
 
 /** What a presented key is worth. `busy` and `unavailable` say nothing about the key: try again. */
 export type KeyVerdict =
@@ -49,11 +51,9 @@ const BUSY: KeyVerdict = { kind: 'busy' };
 const UNAVAILABLE: KeyVerdict = { kind: 'unavailable' };
 
 /** A key as it was presented. */
-interface Presented {
+interface Presented extends ApiKey {
   /** By which it is remembered. */
   readonly digest: string;
-  readonly keyId: string;
-  readonly secret: string;
 }
 
 /** Presented keys that are worth nothing, by their digest, each for a while. */
@@ -83,8 +83,9 @@ function repeat(task: () => Promise<void>, everyMs: number): { stop(): void } {
 }
 
 /**
- * Checks keys against the record: form and checksum first, then the id, and bcrypt only for a known id whose key was
- * not checked before. What was checked is remembered by a digest keyed with a secret of this process, never by the
+ * Checks keys against the record: form and checksum first, then the id, then the secret by its digest. bcrypt is left
+ * for keys that were issued before there were digests, once each: it takes a sixth of a second of a core, and a service
+ * that starts again meets hundreds of keys at once. What was checked is remembered by a digest keyed with a secret of this process, never by the
  * key; a background query drops what was revoked meanwhile.
  */
 export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
@@ -96,13 +97,24 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
   const lookup = createKeyLookup(pool, MOST_LOOKUPS, runId);
   const bcrypt = createBcryptShares(BCRYPT_CAPACITY, BCRYPT_PER_KEY);
 
+  /** Whether the secret is this key's; undefined: too many wait for bcrypt. */
+  const hasSecret = async (key: UsableKey, presentedKey: ApiKey): Promise<boolean | undefined> => {
+    const secretDigest = digestOfSecret(key.pepper, presentedKey);
+    if (key.secretDigest !== null) {
+      return timingSafeEqual(Buffer.from(secretDigest), Buffer.from(key.secretDigest));
+    }
+    const matches = await bcrypt.verify(key.keyId, presentedKey.secret, key.secretHash);
+    if (matches === true) keepDigest(pool, key.keyId, secretDigest).catch(onError);
+    return matches;
+  };
+
   const checkOnce = async ({ digest, keyId, secret }: Presented): Promise<KeyVerdict> => {
     const known = lookup.find(keyId);
     if (known === undefined) return BUSY;
     const askedAtMs = clock();
     const key = await known;
     if (key === null) return refusals.add(digest, UNKNOWN_ID_MS);
-    const matches = await bcrypt.verify(keyId, secret, key.secretHash);
+    const matches = await hasSecret(key, { keyId, secret });
     if (matches === undefined) return BUSY;
     return matches ? checked.add(digest, key, askedAtMs) : refusals.add(digest, WRONG_SECRET_MS);
   };

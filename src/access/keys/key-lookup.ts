@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findUsableKeys, type UsableKey } from './keys.ts';
+import { findUsableKeys, type UsableKey } from './usable-keys.ts';
 import { withinMs } from '../time-limit.ts';
 
 /** Finds keys in the record by their public id. */

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/bcrypt';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../record/transaction.ts';
 import { type ApiKey, generateApiKey } from './api-key.ts';
+import { digestOfSecret } from './secret-digest.ts';
 
 /** 174 ms a check on the machine that it was measured on. */
 const BCRYPT_COST = 12;
@@ -66,13 +67,16 @@ function toKeyRecord(row: KeyRow): KeyRecord {
 }
 
 async function insertKey(client: Pool | PoolClient, issued: ApiKey, options: KeyOptions): Promise<void> {
+  const { rows } = await client.query<{ pepper: string }>('select pepper from key_pepper');
+  const pepper = rows[0]?.pepper ?? '';
   await client.query(
-    `insert into api_key (key_id, name, secret_hash, expires_at, monthly_allowance, rate_per_second)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into api_key (key_id, name, secret_hash, secret_digest, expires_at, monthly_allowance, rate_per_second)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       issued.keyId,
       options.name,
       await hash(issued.secret, BCRYPT_COST),
+      digestOfSecret(pepper, issued),
       options.expiresAt ?? null,
       options.monthlyAllowance ?? null,
       options.ratePerSecond ?? null,
@@ -80,7 +84,7 @@ async function insertKey(client: Pool | PoolClient, issued: ApiKey, options: Key
   );
 }
 
-/** Issues a key. Only its bcrypt hash is stored. */
+/** Issues a key. Only its bcrypt hash and its digest are stored. */
 export async function createKey(pool: Pool, options: KeyOptions): Promise<IssuedKey> {
   const issued = generateApiKey();
   await insertKey(pool, issued, options);
@@ -142,56 +146,4 @@ export async function revokeKey(pool: Pool, keyId: string): Promise<void> {
     [keyId],
   );
   if (rowCount === 0) throw new KeyError(`There is no key ${keyId}`);
-}
-
-/** A key that may be used, as the gate needs it. */
-export interface UsableKey {
-  readonly keyId: string;
-  readonly secretHash: string;
-  /** Milliseconds since 1970; null: never. */
-  readonly expiresAtMs: number | null;
-  /** Calls a second; null: the service's default. */
-  readonly ratePerSecond: number | null;
-  /** Calls a UTC month; null: unlimited. */
-  readonly monthlyAllowance: number | null;
-  /** Calls of this UTC month that other runs of serving processes counted. */
-  readonly usedElsewhere: number;
-}
-
-const NO_RUN = '00000000-0000-0000-0000-000000000000';
-
-interface UsableKeyRow {
-  key_id: string;
-  secret_hash: string;
-  expires_at: Date | null;
-  rate_per_second: number | null;
-  monthly_allowance: number | null;
-  used_elsewhere: string;
-}
-
-/** Those of the given keys that are neither unknown, revoked nor expired. `runId` is the run whose calls are not counted. */
-export async function findUsableKeys(
-  pool: Pool,
-  keyIds: readonly string[],
-  runId: string = NO_RUN,
-): Promise<UsableKey[]> {
-  const { rows } = await pool.query<UsableKeyRow>(
-    `select k.key_id, k.secret_hash, k.expires_at, k.rate_per_second, k.monthly_allowance,
-       case when k.monthly_allowance is null then 0 else (
-         select coalesce(sum(u.calls), 0) from key_usage u
-         where u.key_id = k.key_id and u.run_id <> $2
-           and u.used_on >= date_trunc('month', now() at time zone 'UTC')::date) end as used_elsewhere
-     from api_key k
-     where k.key_id = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-     order by k.key_id`,
-    [keyIds, runId],
-  );
-  return rows.map((row) => ({
-    keyId: row.key_id,
-    secretHash: row.secret_hash,
-    expiresAtMs: row.expires_at === null ? null : row.expires_at.getTime(),
-    ratePerSecond: row.rate_per_second,
-    monthlyAllowance: row.monthly_allowance,
-    usedElsewhere: Number(row.used_elsewhere),
-  }));
 }

@@ -1,4 +1,4 @@
-import type { UsableKey } from '../keys/keys.ts';
+import type { UsableKey } from '../keys/usable-keys.ts';
 import { type Bucket, newBucket, takeFrom } from './bucket.ts';
 
 /** Successful calls of one key by one process, on one UTC day and route. */

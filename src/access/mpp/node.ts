@@ -19,23 +19,27 @@ function judge({ nonce, payer }: Offer, status: 'success' | 'reverted', nowMs: n
   return { kind: 'settled', receipt: { transaction: nonce, network: TEMPO_NETWORK, payer, timestamp } };
 }
 
+/** So long after its end nothing of a transaction can still come, and no node is behind by so much. */
+const EXPIRED_FOR_MS = 60_000;
+
 /**
- * What became of the transaction, whose hash is known before it is sent; null: the chain does not have it. Rejects
- * where the node does not answer.
+ * What became of the transaction, whose hash is known before it is sent; null: the chain does not have it. Behind one
+ * address there may be several nodes, some of them late, so that the block is read first, and is only proof long after
+ * the transaction's end. Rejects where the node does not answer.
  */
 export async function findTransaction(
   node: Node,
   offer: Offer,
   clock: () => number,
 ): Promise<Settlement | null> {
+  const { timestamp } = await node.getBlock();
   try {
     const { status } = await node.getTransactionReceipt({ hash: offer.nonce as Hex });
     return judge(offer, status, clock());
   } catch (error) {
     if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
   }
-  const { timestamp } = await node.getBlock();
-  const isOver = Number(timestamp) * 1000 >= offer.validBeforeMs;
+  const isOver = Number(timestamp) * 1000 >= offer.validBeforeMs + EXPIRED_FOR_MS;
   return isOver ? { kind: 'failed', reason: 'expired_unsettled' } : null;
 }
 

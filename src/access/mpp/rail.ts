@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { CALL_PRICE } from '../payments/call-price.ts';
 import type { Rail } from '../payments/rail.ts';
 import { scopeOf } from './challenge.ts';
-import { metaOf, proofOf, readCredential } from './credential.ts';
+import { metaOf, proofOf, readCredential, TEMPO_NETWORK } from './credential.ts';
 import { findTransaction, type Node, openNode, sendTransaction } from './node.ts';
 import { describeNodeError, isNodeFault } from './node-errors.ts';
 import { type MppTerms, TEMPO_CHAIN_ID } from './terms.ts';
@@ -76,6 +76,7 @@ export function createMppRail(options: MppOptions): Rail {
     },
     settle: (offer, again) => sendTransaction(node, offer, again, clock),
     async lookUp(offer) {
+      if (offer.network !== TEMPO_NETWORK) return { kind: 'unknown', reason: `made for ${offer.network}` };
       try {
         const known = await findTransaction(node, offer, clock);
         return known ?? { kind: 'unknown', reason: 'not on the chain yet, and still valid' };

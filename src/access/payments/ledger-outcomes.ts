@@ -65,7 +65,8 @@ export function outcomesOf(pool: Pool, holder: string, leases: Leases): PaymentO
     async failed(paymentId, detail, isFinal) {
       await pool.query(
         `update payment set state = 'failed', detail = $2, updated_at = clock_timestamp(),
-           checked_at = case when $3 then clock_timestamp() end
+           checked_at = case when $3 then clock_timestamp() end,
+           proof = case when not $3 then proof end, answer = case when not $3 then answer end
          where payment_id = $1 and state in ('settling', 'unknown', 'failed')`,
         [paymentId, detail, isFinal],
       );
@@ -80,7 +81,7 @@ export function outcomesOf(pool: Pool, holder: string, leases: Leases): PaymentO
     },
     async released(paymentId, detail) {
       await pool.query(
-        `update payment set state = 'released', detail = $2, updated_at = clock_timestamp()
+        `update payment set state = 'released', detail = $2, proof = null, updated_at = clock_timestamp()
          where payment_id = $1 and holder = $3 and state = 'executing'`,
         [paymentId, detail, holder],
       );

@@ -19,8 +19,9 @@ export function createOutcomeNotes(ledger: PaymentOutcomes, onError: (error: unk
   const write = async (paymentId: string, outcome: Settlement): Promise<void> => {
     try {
       if (outcome.kind === 'settled') await ledger.settled(paymentId, outcome.receipt);
-      else if (outcome.kind === 'failed') await ledger.failed(paymentId, outcome.reason, false);
-      else await ledger.unknown(paymentId, outcome.reason);
+      else if (outcome.kind === 'failed') {
+        await ledger.failed(paymentId, outcome.reason, outcome.isFinal === true);
+      } else await ledger.unknown(paymentId, outcome.reason);
     } catch (error) {
       onError(error);
     }

@@ -23,6 +23,16 @@ function canBeClaimed({ state, isLeased }: Payment): boolean {
   return state === 'released' || state === 'failed' || (state === 'executing' && !isLeased);
 }
 
+/**
+ * By what right an offer asks for what another has bought: it is the very proof that paid, or the same payer's for the
+ * same identifier. Nonces and challenges of payments are no secret, so that neither alone is a right.
+ */
+function standingOf(paid: Offer, offer: Offer): 'proof' | 'identifier' | 'none' {
+  if (paid.payer !== offer.payer) return 'none';
+  if (paid.nonce === offer.nonce) return paid.proofDigest === offer.proofDigest ? 'proof' : 'none';
+  return offer.identifier !== null && paid.identifier === offer.identifier ? 'identifier' : 'none';
+}
+
 /** Looks back into the ledger, and settles what was left open there. */
 export function createPastPayments({ ledger, rails, notes }: PastPaymentOptions): PastPayments {
   const byName = new Map(rails.map((rail) => [rail.name, rail]));
@@ -41,12 +51,15 @@ export function createPastPayments({ ledger, rails, notes }: PastPaymentOptions)
   /** What a payment of the ledger buys; null: its proof can be claimed for this call. */
   const worth = async (payment: Payment, offer: Offer, call: PaidCall): Promise<Paid | Declined | null> => {
     if (canBeClaimed(payment)) return null;
-    const isSameProof = payment.offer.nonce === offer.nonce;
-    if (payment.fingerprint !== call.fingerprint) {
-      return isSameProof ? ALREADY_USED : { kind: 'identifier_conflict' };
+    const claim = standingOf(payment.offer, offer);
+    if (claim === 'none') {
+      // Of their own payment they hear no refusal before it is decided: on a 402 they would pay once more.
+      const isOpen = payment.state !== 'settled' && payment.offer.payer === offer.payer;
+      return isOpen ? IN_PROGRESS : ALREADY_USED;
     }
-    // The nonce of a settled payment is public; only the signature shows who paid.
-    if (isSameProof && payment.offer.proofDigest !== offer.proofDigest) return ALREADY_USED;
+    if (payment.fingerprint !== call.fingerprint) {
+      return claim === 'proof' ? ALREADY_USED : { kind: 'identifier_conflict' };
+    }
     if (payment.state === 'settled') {
       const { answer, receipt } = payment;
       return answer === null || receipt === null

@@ -66,7 +66,12 @@ export interface Receipt {
 /** What became of the money. `unknown`: it may or may not have moved. */
 export type Settlement =
   | { readonly kind: 'settled'; readonly receipt: Receipt }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      /** The chain need not be asked later: whatever it says of the proof, this call was not what it paid for. */
+      readonly isFinal?: true;
+    }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** What takes payments. A charge happens in `settle` and nowhere else. */
@@ -75,6 +80,10 @@ export interface Rail {
   readonly name: string;
   /** The name of the protocol whose proofs it takes. */
   readonly protocol: string;
+  /** True: not for requests that came through a proxy. */
+  readonly onlyDirect?: true;
+  /** What is wrong with whom it asks, in words, so that no money may be taken; null: nothing that can be told now. */
+  readonly findFault?: () => Promise<string | null>;
   /**
    * Reads a proof and holds it against our terms, without asking anybody. Whether it is too late for it is not looked at
    * here: one that was charged buys its answer long after it has run out.

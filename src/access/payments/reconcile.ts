@@ -1,8 +1,8 @@
 import type { Ledger } from './ledger.ts';
 import type { Payment } from './payment.ts';
-import type { Rail } from './rail.ts';
+import type { Rail, Settlement } from './rail.ts';
 
-/** What a pass found. */
+/** What a pass found, each a number of payments. */
 export interface Reconciled {
   readonly settled: number;
   readonly failed: number;
@@ -18,6 +18,15 @@ const RETRY_MS = 1_000;
 /** A record that is being opened, migrated or restarted is no news. */
 const QUIET_FAILURES = 10;
 
+/** A row that its rail cannot even read is as open as one that the chain does not know. */
+async function lookUp(rail: Rail, { offer, createdAt }: Payment): Promise<Settlement> {
+  try {
+    return await rail.lookUp(offer, createdAt.getTime());
+  } catch {
+    return { kind: 'unknown', reason: 'its proof cannot be read' };
+  }
+}
+
 async function reconcileOne(
   ledger: Ledger,
   rail: Rail,
@@ -27,7 +36,7 @@ async function reconcileOne(
   // A payment that somebody settles at the moment is left to them.
   const taken = isFailed ? payment : await ledger.takeOver(payment.paymentId);
   if (taken === null) return null;
-  const outcome = await rail.lookUp(taken.offer, taken.createdAt.getTime());
+  const outcome = await lookUp(rail, taken);
   if (outcome.kind === 'settled') {
     await ledger.settled(taken.paymentId, outcome.receipt);
     return 'settled';
@@ -42,23 +51,53 @@ async function reconcileOne(
   return 'open';
 }
 
-/**
- * Asks the chains what became of payments that nobody works on: those that a crash or a time-out has left undecided,
- * and those that a facilitator refused, once the chain will never take them. Gives back what was claimed and never
- * charged. Moves no money. Rejects where the record does not answer.
- */
-export async function reconcilePayments(ledger: Ledger, rails: readonly Rail[]): Promise<Reconciled> {
-  const counts = { settled: 0, failed: 0, open: 0, released: await ledger.releaseAbandoned() };
-  for (const payment of await ledger.undecided(BATCH)) {
-    const rail = rails.find(({ name }) => name === payment.offer.rail);
-    const outcome = rail === undefined ? 'open' : await reconcileOne(ledger, rail, payment);
-    if (outcome !== null) counts[outcome]++;
+/** A part of the undecided payments. */
+interface Stretch {
+  /** The payment id that it begins after. */
+  readonly after: string;
+  /** How many chains are asked at most. */
+  readonly most: number;
+}
+
+const ALL: Stretch = { after: '0', most: Number.POSITIVE_INFINITY };
+
+/** One stretch; `next` is where another one begins, from the beginning where this one was the last. */
+async function reconcileStretch(
+  ledger: Ledger,
+  rails: readonly Rail[],
+  { after, most }: Stretch,
+): Promise<Reconciled & { readonly next: string }> {
+  const counts = { settled: 0, failed: 0, open: 0, released: 0 };
+  let next = after;
+  let asked = 0;
+  for (;;) {
+    const found = await ledger.undecided(next, BATCH);
+    for (const payment of found) {
+      if (asked >= most) return { ...counts, next };
+      next = payment.paymentId;
+      const rail = rails.find(({ name }) => name === payment.offer.rail);
+      if (rail !== undefined) asked++;
+      // A rail that is not configured, or another network's: others may be decided all the same.
+      const outcome = rail === undefined ? 'open' : await reconcileOne(ledger, rail, payment);
+      if (outcome !== null) counts[outcome]++;
+    }
+    if (found.length < BATCH) return { ...counts, next: ALL.after };
   }
-  return counts;
 }
 
 /**
- * Reconciles at once and then every quarter of a minute; a pass that the record does not answer is repeated a second
+ * Asks the chains what became of all payments that nobody works on: those that a crash or a time-out has left undecided,
+ * and those that a facilitator refused, once the chain will never take them. Gives back what was claimed and never
+ * charged. What cannot be decided is passed over, and counted. Moves no money. Rejects where the record does not answer.
+ */
+export async function reconcilePayments(ledger: Ledger, rails: readonly Rail[]): Promise<Reconciled> {
+  const released = await ledger.releaseAbandoned();
+  const { next: _next, ...counts } = await reconcileStretch(ledger, rails, ALL);
+  return { ...counts, released };
+}
+
+/**
+ * Reconciles at once and then every quarter of a minute, a stretch at a time, and keeps the ledger small; a pass that the record does not answer is repeated a second
  * later. `stop` resolves when no pass runs any more.
  */
 export function keepReconciling(
@@ -69,11 +108,14 @@ export function keepReconciling(
 ): { stop(): Promise<void> } {
   let pass: Promise<void> | null = null;
   let failures = 0;
+  let after = ALL.after;
   let retrying: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     try {
-      await reconcilePayments(ledger, rails);
-      await ledger.dropOldAnswers(BATCH);
+      await ledger.releaseAbandoned();
+      after = (await reconcileStretch(ledger, rails, { after, most: BATCH })).next;
+      await ledger.dropOldAnswers();
+      await ledger.archive();
       failures = 0;
     } catch (error) {
       if (++failures % QUIET_FAILURES === 0) onError(error);

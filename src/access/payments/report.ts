@@ -13,7 +13,7 @@ export interface PaymentFilter {
 /** Payments, newest first. */
 export async function listPayments(pool: Pool, { state, payer, limit }: PaymentFilter): Promise<Payment[]> {
   const { rows } = await pool.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payment
+    `select ${PAYMENT_COLUMNS} from payment_all
      where ($1::text is null or state = $1) and ($2::text is null or payer = $2)
      order by created_at desc, payment_id desc
      limit $3`,
@@ -25,7 +25,7 @@ export async function listPayments(pool: Pool, { state, payer, limit }: PaymentF
 /** One payment by its number, transaction, nonce, or the request that it paid for; null: there is none. */
 export async function findPayment(pool: Pool, id: string): Promise<Payment | null> {
   const { rows } = await pool.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payment
+    `select ${PAYMENT_COLUMNS} from payment_all
      where payment_id::text = $1 or transaction_hash = lower($1) or nonce = lower($1) or request_id = $1
      order by payment_id desc
      limit 1`,

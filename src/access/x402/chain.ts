@@ -22,18 +22,28 @@ export type OnChain =
   | { readonly kind: 'unused' }
   | { readonly kind: 'unknown' };
 
+/** An authorisation of a token, which need not be the one that is asked for now. */
+export interface Authorized {
+  /** Token contract. */
+  readonly asset: string;
+  readonly authorization: Authorization;
+}
+
 /** Reads what became of EIP-3009 authorisations. Never rejects. */
 export interface Chain {
   /** `sinceMs`: no transfer can be older; bounds how far back it is looked for. */
-  find(authorization: Authorization, sinceMs: number): Promise<OnChain>;
+  find(authorized: Authorized, sinceMs: number): Promise<OnChain>;
   /** Whether this transaction made the transfer; waits a little for a node that is behind. Null: no answer. */
-  confirms(transaction: string, authorization: Authorization): Promise<boolean | null>;
+  confirms(transaction: string, authorized: Authorized): Promise<boolean | null>;
+  /** What is wrong with the node, in words; null: nothing, or it does not answer. */
+  findFault(): Promise<string | null>;
 }
 
 /** Where to read, and how patiently; times in milliseconds. */
 export interface ChainOptions {
   readonly rpcUrl: string;
-  readonly asset: string;
+  /** CAIP-2 id of the chain that the node must be of. */
+  readonly network: string;
   readonly timeoutMs?: number;
   /** How long a transaction that the facilitator named may be unknown to our node. */
   readonly confirmMs?: number;
@@ -58,14 +68,16 @@ const WINDOW_BLOCKS = 1_000n;
 const MOST_WINDOWS = 90;
 /** Clocks differ, and a payer may send the authorisation itself as soon as it is signed. */
 const EARLIER_MS = 900_000;
+/** So long after its end nothing of an authorisation can still come, in seconds: a block may be replaced by another. */
+const EXPIRED_FOR = 60n;
 
 /** Whether logs of one transaction hold both the use of the authorisation and its transfer. */
-function hasTransfer(logs: readonly Log[], asset: Address, signed: Authorization): boolean {
+function hasTransfer(logs: readonly Log[], { asset, authorization: signed }: Authorized): boolean {
   const word = (hex: string): Hex => padHex(hex.toLowerCase() as Hex, { size: WORD });
   const has = (topics: readonly Hex[], data: Hex): boolean =>
     logs.some(
       (log) =>
-        isAddressEqual(log.address, asset) &&
+        isAddressEqual(log.address, asset as Address) &&
         log.topics.length === topics.length &&
         log.topics.every((topic, i) => topic.toLowerCase() === topics[i]) &&
         log.data.toLowerCase() === data,
@@ -79,10 +91,14 @@ function hasTransfer(logs: readonly Log[], asset: Address, signed: Authorization
   );
 }
 
-/** Reads the chain by JSON-RPC. A cancelled authorisation reads as used: only its logs tell it from a paid one. */
+/**
+ * Reads the chain by JSON-RPC. A cancelled authorisation reads as used: only its logs tell it from a paid one. Behind
+ * one address there may be several nodes, some of them late: all that a verdict is made of is read as of one block, and
+ * a node that does not have it yet gives none.
+ */
 export function openChain({
   rpcUrl,
-  asset,
+  network,
   timeoutMs = TIMEOUT_MS,
   confirmMs = CONFIRM_MS,
 }: ChainOptions): Chain {
@@ -91,26 +107,46 @@ export function openChain({
     // A block number that is seconds old would hide the transfer of this second.
     cacheTime: 0,
   });
-  const token = asset as Address;
 
-  const transferIn = async (transaction: Hex, signed: Authorization): Promise<boolean> => {
-    const receipt = await client.getTransactionReceipt({ hash: transaction });
-    return receipt.status === 'success' && hasTransfer(receipt.logs, token, signed);
+  /** Whether the node has said which chain it is of since it last failed to answer. */
+  let isKnown = false;
+  const faultOf = async (): Promise<string | null> => {
+    const found = `eip155:${await client.getChainId()}`;
+    isKnown = found === network;
+    return isKnown ? null : `the node is of ${found}, and ${network} is configured`;
+  };
+  /** What a node of the right chain says; one that went away may come back as another. */
+  const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const fault = isKnown ? null : await faultOf();
+      if (fault !== null) throw new Error(fault);
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) isKnown = false;
+      throw error;
+    }
   };
 
-  /** How a used authorisation was used; goes back from the newest block in windows. */
-  const findUse = async (signed: Authorization, sinceMs: number): Promise<OnChain> => {
-    const args = { authorizer: signed.from as Address, nonce: signed.nonce as Hex };
-    let toBlock = await client.getBlockNumber();
+  const transferIn = async (transaction: Hex, authorized: Authorized): Promise<boolean> => {
+    const receipt = await client.getTransactionReceipt({ hash: transaction });
+    return receipt.status === 'success' && hasTransfer(receipt.logs, authorized);
+  };
+
+  /** How an authorisation was used that is so at `lastBlock`; goes back from there in windows. */
+  const findUse = async (authorized: Authorized, lastBlock: bigint, sinceMs: number): Promise<OnChain> => {
+    const { from, nonce } = authorized.authorization;
+    const args = { authorizer: from as Address, nonce: nonce as Hex };
+    let toBlock = lastBlock;
     for (let window = 0; window < MOST_WINDOWS; window++) {
       const fromBlock = toBlock >= WINDOW_BLOCKS ? toBlock - WINDOW_BLOCKS + 1n : 0n;
-      const range = { address: token, args, fromBlock, toBlock };
+      const range = { address: authorized.asset as Address, args, fromBlock, toBlock };
       const [uses, cancellations] = await Promise.all([
         client.getLogs({ ...range, event: AUTHORIZATION_USED }),
         client.getLogs({ ...range, event: AUTHORIZATION_CANCELED }),
       ]);
       for (const { transactionHash } of uses) {
-        if (await transferIn(transactionHash, signed)) return { kind: 'paid', transaction: transactionHash };
+        if (await transferIn(transactionHash, authorized))
+          return { kind: 'paid', transaction: transactionHash };
       }
       if (cancellations.length > 0) return { kind: 'cancelled' };
       const { timestamp } = await client.getBlock({ blockNumber: fromBlock });
@@ -121,25 +157,28 @@ export function openChain({
     return { kind: 'unknown' };
   };
 
-  const find = async (signed: Authorization, sinceMs: number): Promise<OnChain> => {
+  const find = async (authorized: Authorized, sinceMs: number): Promise<OnChain> => {
+    const { from, nonce, validBefore } = authorized.authorization;
+    const { number, timestamp } = await client.getBlock();
     const isUsed = await client.readContract({
-      address: token,
+      address: authorized.asset as Address,
       abi: ABI,
       functionName: 'authorizationState',
-      args: [signed.from as Address, signed.nonce as Hex],
+      args: [from as Address, nonce as Hex],
+      blockNumber: number,
     });
-    if (isUsed) return findUse(signed, sinceMs);
-    const { timestamp } = await client.getBlock();
-    return { kind: timestamp >= BigInt(signed.validBefore) ? 'expired' : 'unused' };
+    if (isUsed) return findUse(authorized, number, sinceMs);
+    return { kind: timestamp >= BigInt(validBefore) + EXPIRED_FOR ? 'expired' : 'unused' };
   };
 
   return {
-    find: (signed, sinceMs) => find(signed, sinceMs).catch(() => ({ kind: 'unknown' })),
-    async confirms(transaction, signed) {
+    find: (authorized, sinceMs) => asked(() => find(authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
+    findFault: () => faultOf().catch(() => null),
+    async confirms(transaction, authorized) {
       const untilMs = performance.now() + confirmMs;
       for (;;) {
         try {
-          return await transferIn(transaction as Hex, signed);
+          return await asked(() => transferIn(transaction as Hex, authorized));
         } catch (error) {
           if (!(error instanceof TransactionReceiptNotFoundError)) return null;
           if (performance.now() >= untilMs) return false;

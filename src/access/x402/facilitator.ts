@@ -2,17 +2,21 @@ import { HTTPFacilitatorClient } from '@x402/core/server';
 import { SettleError, type SettleResponse, VerifyError } from '@x402/core/types';
 import type { Offer, Verification } from '../payments/rail.ts';
 import { signedBy } from './proof.ts';
-import type { Requirements } from './requirements.ts';
 
 /** What a facilitator made of an order to settle. */
 export type SettleAnswer =
   | { readonly kind: 'success'; readonly transaction: string }
   /** A clear no: it was not sent, and never will be. */
   | { readonly kind: 'refusal'; readonly reason: string }
+  /** A clear no: the chain had taken it before this order. */
+  | { readonly kind: 'spent'; readonly reason: string }
   /** Anything else: it may have been sent. */
   | { readonly kind: 'no answer'; readonly reason: string };
 
-/** Who verifies and settles payments for us. What travels to it are our terms, never the client's. Never rejects. */
+/**
+ * Who verifies and settles payments for us. What travels to it are our terms, as they were
+ * when the payment was read, never the client's. Never rejects.
+ */
 export interface Facilitator {
   verify(offer: Offer): Promise<Verification>;
   settle(offer: Offer): Promise<SettleAnswer>;
@@ -23,7 +27,6 @@ export interface FacilitatorOptions {
   readonly url: string;
   /** Bearer token that it asks for; null: none. */
   readonly token: string | null;
-  readonly requirements: Requirements;
   readonly verifyMs: number;
   readonly settleMs: number;
 }
@@ -31,6 +34,8 @@ export interface FacilitatorOptions {
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
 /** Reasons that are about the payment itself, so that it was not sent, and never will be. */
 const REFUSALS = /^(?:insufficient_funds|payment_expired|invalid_|unsupported_|asset_|eip6492_)/;
+/** The reason that says that the authorisation was used before it was ordered to be. */
+const SPENT = /nonce_already_used|authorization_(?:already_)?used/;
 /** Reasons that leave open what became of a transaction, whatever they begin with. */
 const OPEN_REASONS = /transaction|pending|timed_out|nonce|unexpected/;
 
@@ -48,6 +53,7 @@ function isRefusal({
 
 function judgeFailure(failure: Pick<SettleResponse, 'errorReason' | 'transaction'>): SettleAnswer {
   const reason = failure.errorReason ?? 'settlement_failed';
+  if (failure.transaction === '' && SPENT.test(reason)) return { kind: 'spent', reason };
   return { kind: isRefusal(failure) ? 'refusal' : 'no answer', reason };
 }
 
@@ -64,7 +70,7 @@ function judge(response: SettleResponse, offer: Offer): SettleAnswer {
 
 /** A client of the facilitator at `url`, which is not contacted here. */
 export function openFacilitator(options: FacilitatorOptions): Facilitator {
-  const { url, token, requirements, verifyMs, settleMs } = options;
+  const { url, token, verifyMs, settleMs } = options;
   const credentials: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const createAuthHeaders = async () => ({
     verify: credentials,
@@ -78,7 +84,8 @@ export function openFacilitator(options: FacilitatorOptions): Facilitator {
   return {
     async verify(offer) {
       try {
-        const answer = await verifier.verify(signedBy(offer).payload, requirements);
+        const { payload } = signedBy(offer);
+        const answer = await verifier.verify(payload, payload.accepted);
         if (!answer.isValid) return { kind: 'refused', reason: answer.invalidReason ?? 'invalid_payment' };
         if (answer.payer !== undefined && answer.payer.toLowerCase() !== offer.payer) {
           return { kind: 'unavailable', reason: 'facilitator_inconsistent' };
@@ -93,7 +100,8 @@ export function openFacilitator(options: FacilitatorOptions): Facilitator {
     },
     async settle(offer) {
       try {
-        return judge(await settler.settle(signedBy(offer).payload, requirements), offer);
+        const { payload } = signedBy(offer);
+        return judge(await settler.settle(payload, payload.accepted), offer);
       } catch (error) {
         return error instanceof SettleError
           ? judgeFailure(error)

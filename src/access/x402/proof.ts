@@ -51,6 +51,22 @@ function decode(header: string): unknown {
   }
 }
 
+/** What no text of ours may hold: the record cannot keep it, and it has no form as UTF-8. */
+const UNTEXT = /[\0\p{Surrogate}]/u;
+
+/** Whether a decoded header has NUL or half a surrogate pair in any of its texts, names included. */
+function hasUntext(decoded: unknown): boolean {
+  // A list, not recursion: a header can be thousands of brackets deep.
+  const waiting: unknown[] = [decoded];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value === 'string' && UNTEXT.test(value)) return true;
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) waiting.push(name, inner ?? '');
+    }
+  }
+  return false;
+}
+
 function demand(condition: boolean, reason: string): void {
   if (!condition) throw new NotWhatWeAskFor(reason);
 }
@@ -112,6 +128,7 @@ const LAST_SECOND = 8_640_000_000_000n - 1n;
  */
 export function readX402(header: string, requirements: Requirements, rail: string): Reading {
   const raw = decode(header);
+  if (hasUntext(raw)) return { kind: 'malformed', reason: 'invalid_payload' };
   const parsed = parsePaymentPayload(raw);
   if (!parsed.success) {
     const version = z.object({ x402Version: z.number() }).safeParse(raw);

@@ -1,5 +1,5 @@
 import type { Offer, Rail, Settlement } from '../payments/rail.ts';
-import { type Chain, openChain } from './chain.ts';
+import { type Authorized, type Chain, openChain } from './chain.ts';
 import { type Facilitator, openFacilitator } from './facilitator.ts';
 import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';
@@ -36,13 +36,17 @@ function settled({ network, payer }: Offer, transaction: string, nowMs: number):
   };
 }
 
+function authorizedBy(offer: Offer): Authorized {
+  return { asset: offer.asset, authorization: signedBy(offer).authorization };
+}
+
 /** What the chain knows for certain; null: nothing yet. */
 async function onChain(
   { chain, clock }: Parties,
   offer: Offer,
   sinceMs: number,
 ): Promise<Settlement | 'unused' | null> {
-  const found = await chain.find(signedBy(offer).authorization, sinceMs);
+  const found = await chain.find(authorizedBy(offer), sinceMs);
   switch (found.kind) {
     case 'paid':
       return settled(offer, found.transaction, clock());
@@ -61,8 +65,10 @@ async function onChain(
 async function settleOnce(parties: Parties, offer: Offer, isFirst: boolean): Promise<Settlement> {
   const { facilitator, chain, clock } = parties;
   const answer = await facilitator.settle(offer);
+  // Used before our own first order: it has bought something from somebody else whom the same payee is paid for.
+  if (answer.kind === 'spent' && isFirst) return { kind: 'failed', reason: answer.reason, isFinal: true };
   if (answer.kind === 'success') {
-    const confirmed = await chain.confirms(answer.transaction, signedBy(offer).authorization);
+    const confirmed = await chain.confirms(answer.transaction, authorizedBy(offer));
     // A node that does not answer is no reason to withhold what was paid for.
     if (confirmed !== false) return settled(offer, answer.transaction, clock());
   }
@@ -86,22 +92,32 @@ export function createX402Rail(options: X402Options): Rail {
   const facilitator = openFacilitator({
     url: terms.x402.facilitatorUrl,
     token: options.facilitatorToken ?? null,
-    requirements,
     verifyMs: options.verifyMs ?? VERIFY_MS,
     settleMs: options.settleMs ?? SETTLE_MS,
   });
-  const { asset } = terms.x402;
-  const chain = openChain({ rpcUrl, asset, ...(confirmMs === undefined ? {} : { confirmMs }) });
+  const chain = openChain({
+    rpcUrl,
+    network: requirements.network,
+    ...(confirmMs === undefined ? {} : { confirmMs }),
+  });
   const parties: Parties = { facilitator, chain, clock };
+  /** A row of earlier settings: the chain that it is on is another, and the one that is asked knows nothing of it. */
+  const elsewhere = ({ network }: Offer): Settlement | null =>
+    network === requirements.network
+      ? null
+      : { kind: 'unknown', reason: `made for ${network}, and ${requirements.network} is configured` };
   return {
     name: 'x402',
     protocol: 'x402',
+    findFault: chain.findFault,
     read: (proof) => readX402(proof, requirements, 'x402'),
     async verify(offer) {
       const late = untimely(offer, clock());
       return late === null ? facilitator.verify(offer) : { kind: 'refused', reason: late };
     },
     async settle(offer, again) {
+      const other = elsewhere(offer);
+      if (other !== null) return other;
       let outcome: Settlement = { kind: 'unknown', reason: 'not tried' };
       for (let attempt = 0; attempt < ATTEMPTS && outcome.kind === 'unknown'; attempt++) {
         outcome = await settleOnce(parties, offer, attempt === 0 && !again);
@@ -109,6 +125,8 @@ export function createX402Rail(options: X402Options): Rail {
       return outcome;
     },
     async lookUp(offer, sinceMs) {
+      const other = elsewhere(offer);
+      if (other !== null) return other;
       const known = await onChain(parties, offer, sinceMs);
       if (known === 'unused') return { kind: 'unknown', reason: 'not on the chain yet, and still valid' };
       return known ?? { kind: 'unknown', reason: 'the chain does not answer' };

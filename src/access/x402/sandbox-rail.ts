@@ -55,6 +55,7 @@ export function createSandboxRail(terms: { readonly x402: X402Terms }, clock: ()
   return {
     name: 'sandbox',
     protocol: 'x402',
+    onlyDirect: true,
     read: (proof) => readX402(proof, requirements, 'sandbox'),
     async verify(offer): Promise<Verification> {
       const late = untimely(offer, clock());

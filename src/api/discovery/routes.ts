@@ -13,6 +13,8 @@ import { problemList, problemPages } from './problem-pages.ts';
 /** What the discovery routes describe. */
 export interface DiscoveryOptions<Served extends Snapshot = Snapshot> {
   readonly transport: Transport;
+  /** Null: the Host of a request is believed, and what names it may not be kept for others. */
+  readonly publicBaseUrl: string | null;
   /** By which a call can be paid for: each has a document of its own. */
   readonly protocols: readonly PaymentProtocol[];
   readonly routes: readonly Route<Served>[];
@@ -28,7 +30,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** The free routes that describe the service. Files of `public/` are read once, here. */
 export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptions<Served>): DiscoveryRoutes {
-  const { transport, protocols, routes, snapshot } = options;
+  const { transport, publicBaseUrl, protocols, routes, snapshot } = options;
   const send = (exchange: Exchange, answer: DocumentAnswer): Promise<void> =>
     sendDocument(transport, exchange, answer);
   const json = (body: Buffer): DocumentAnswer => ({
@@ -51,7 +53,10 @@ export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptio
 
   const terms = protocols.map(({ description: { discovery } }) => {
     const answer = (exchange: Exchange): Promise<void> =>
-      send(exchange, json(encodeJson(discovery.body(transport.baseUrl(exchange)))));
+      send(exchange, {
+        ...json(encodeJson(discovery.body(transport.baseUrl(exchange)))),
+        ...(publicBaseUrl === null ? { cacheControl: 'no-store' } : {}),
+      });
     return [discovery.path, answer] as const;
   });
   const files = readDocuments().map(

@@ -1,3 +1,4 @@
+import type { HeaderList } from './http-headers.ts';
 import { hash } from 'node:crypto';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Part } from '../../snapshot/parts/part.ts';
@@ -69,3 +70,9 @@ export function weakTag(tag: string, enveloped: boolean): string {
 export function keptUntilMs(nowMs: number, forMs: number): number {
   return Math.min(nowMs + forMs, (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS);
 }
+
+/**
+ * Beside the Cache-Control of answers that a key or a payment has opened (RFC 9213). That they are `public` is the
+ * contract's; `Vary` alone would stand between a shared cache and what was paid for.
+ */
+export const NOT_SHARED: HeaderList = ['CDN-Cache-Control', 'no-store'];

@@ -3,14 +3,14 @@ import type { Checkout } from '../../access/payments/checkout.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { admitAll, admitByGate, type AdmissionOptions } from './admission.ts';
 import type { BareAnswer, WholeAnswer } from './answer.ts';
-import { entityTag, keptUntilMs, weakTag } from './caching.ts';
-import { sendUnchanged } from './conditional.ts';
+import { entityTag, keptUntilMs, NOT_SHARED, weakTag } from './caching.ts';
+import { namesAny, sendUnchanged } from './conditional.ts';
 import { sendAnswer } from './delivery.ts';
 import { acceptsEnvelope, inEnvelope, withRequestId } from './envelope.ts';
 import type { Exchange, RoutedRequest } from './exchange.ts';
 import { chooseForm } from './forms.ts';
 import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
-import { type Goods, type Sell, sellerFor } from '../payments/paid-answer.ts';
+import { type Goods, type Sell, sellerFor, type Unsold } from '../payments/paid-answer.ts';
 import { type ChallengeOptions, challengeFor } from '../payments/payment-challenge.ts';
 import { varyOf } from '../payments/payment-headers.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
@@ -58,7 +58,8 @@ export function serveRead<Served extends Snapshot>(
   const admit = route.paid ? admitByGate(options, challenge) : admitAll(options);
   const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
   const vary = varyOf(route.paid, options.protocols);
-  const cacheHeaders: HeaderList = [...options.transport.cors, ...cacheControl, 'Vary', vary];
+  const shared = route.paid ? NOT_SHARED : [];
+  const cacheHeaders: HeaderList = [...options.transport.cors, ...cacheControl, ...shared, 'Vary', vary];
   const served: ServedRead = {
     label: route.template,
     serve: (exchange, request) => admit(exchange, answerRequest, request),
@@ -144,7 +145,7 @@ function answerTagged<Served extends Snapshot>(
     if (request.costly) cache.put(snapshot, url, answer);
     return answer;
   };
-  if (exchange.request.headers['if-none-match']?.trim() !== '*') {
+  if (exchange.purchase !== null || !namesAny(exchange.request.headers['if-none-match'])) {
     if (!isUnchanged(read, exchange, tag, enveloped)) deliver(read, exchange, enveloped, null, make);
     return;
   }
@@ -194,14 +195,18 @@ function isEnveloped(exchange: Exchange, byUrl: boolean): boolean {
   return byUrl || acceptsEnvelope(exchange.request.headers.accept);
 }
 
-/** Sends 304 where the caller has this answer already. */
+/**
+ * Sends 304 where the caller has this answer already. Beside a payment that is not verified yet `*` is no condition:
+ * what is there is not told before.
+ */
 function isUnchanged<Served extends Snapshot>(
   { transport, cacheHeaders }: Read<Served>,
   exchange: Exchange,
   tag: string,
   enveloped: boolean,
 ): boolean {
-  if (exchange.request.headers['if-none-match'] === undefined) return false;
+  const condition = exchange.request.headers['if-none-match'];
+  if (condition === undefined || (exchange.purchase !== null && namesAny(condition))) return false;
   return sendUnchanged(transport, exchange, weakTag(tag, enveloped), cacheHeaders);
 }
 
@@ -220,9 +225,14 @@ function deliver<Served extends Snapshot>(
   const { transport, route, usage, clock, cache, onFault } = read;
   const { purchase, account, request } = exchange;
   if (purchase !== null) {
-    const makeGoods = (): Goods | null => {
+    const makeGoods = (): Goods | Unsold => {
       const answer = make();
-      return answer === null ? null : goodsOf(read, exchange, answer, enveloped);
+      if (answer === null) return { why: 'not found', tell: () => sayNotFound(read, exchange) };
+      const goods = goodsOf(read, exchange, answer, enveloped);
+      const { etag } = goods;
+      if (etag === null || !namesAny(request.headers['if-none-match'])) return goods;
+      const tell = (): void => void sendUnchanged(transport, exchange, etag, read.cacheHeaders);
+      return { why: 'any answer was known to the client', tell };
     };
     read.sell(exchange, purchase, posted, makeGoods).catch((error: unknown) => onFault(error, exchange));
     return;

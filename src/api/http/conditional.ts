@@ -13,6 +13,11 @@ export function matchesTag(ifNoneMatch: string | undefined, etag: string): boole
   });
 }
 
+/** Whether an If-None-Match header is `*`, which stands for whatever answer there is: only making it tells whether. */
+export function namesAny(ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch?.split(',').some((candidate) => candidate.trim() === '*') ?? false;
+}
+
 /** Sends 304 where the caller has the answer of this ETag already, and says whether it did; `headers` are the answer's. */
 export function sendUnchanged(
   transport: Transport,

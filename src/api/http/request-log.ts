@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { loggableError } from '../../record/loggable-error.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Writes lines about requests. */
@@ -42,7 +43,8 @@ export function redactUrl(url: string): string {
 
 /**
  * One structured line a request: all of them at level `debug`; at `info` the slow ones (half a second) and one in a
- * hundred. Answers of 500 and more are errors. Headers and bodies are never logged.
+ * hundred. Answers of 500 and more are errors. Headers and bodies are never logged,
+ * nor the values that a database quotes.
  */
 export function createRequestLog(logger: Logger): RequestLog {
   let seen = 0;
@@ -66,7 +68,11 @@ export function createRequestLog(logger: Logger): RequestLog {
     },
     fault(error, exchange) {
       logger.error(
-        { err: error, request_id: exchange?.requestId ?? null, route: exchange?.route ?? null },
+        {
+          err: loggableError(error),
+          request_id: exchange?.requestId ?? null,
+          route: exchange?.route ?? null,
+        },
         'fault',
       );
     },

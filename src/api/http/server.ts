@@ -31,6 +31,18 @@ export interface ServerOptions {
   readonly onFault: OnFault;
 }
 
+const HOST_LENGTH = 4;
+
+/** Whether a request names its host more than once (RFC 9112, 3.2): a proxy and we could each believe another one. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === HOST_LENGTH && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
 /**
  * The HTTP server, with its bounds on time and size, around the application's listener. Requests beyond what can be
  * done in time are refused here, and answers kept in memory go out from here, where either costs least: before routing.
@@ -46,6 +58,12 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
     }
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       return transport.fail(begin('refused'), { code: 'bad_request', detail: 'The Host header is missing.' });
+    }
+    if (hasTwoHosts(request.rawHeaders)) {
+      return transport.fail(begin('refused'), {
+        code: 'bad_request',
+        detail: 'There is more than one Host header.',
+      });
     }
     const answer = method === 'GET' || method === 'HEAD' ? kept(url) : undefined;
     if (answer !== undefined) return answer.route.serveKept(begin(answer.route.label), answer);

@@ -6,6 +6,7 @@ import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-headers.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
+import { NOT_SHARED } from '../http/caching.ts';
 import { sendAnswer } from '../http/delivery.ts';
 import type { Problem } from '../http/errors.ts';
 import { type HeaderList, requestTarget } from '../http/http-headers.ts';
@@ -17,7 +18,7 @@ import type { Transport } from '../http/transport.ts';
 
 /** What selling an answer needs. */
 export interface SaleOptions {
-  readonly route: Pick<Route, 'template' | 'cacheControl' | 'notFound'>;
+  readonly route: Pick<Route, 'template' | 'cacheControl'>;
   readonly transport: Transport;
   readonly checkout: Checkout;
   /** Whose receipts an answer carries. */
@@ -32,15 +33,22 @@ export interface Goods {
   readonly etag: string | null;
 }
 
+/** Nothing to sell. */
+export interface Unsold {
+  /** For the ledger. */
+  readonly why: string;
+  /** Answers the client, uncharged. */
+  readonly tell: () => void;
+}
+
 /**
- * Sells one answer: verifies and claims the payment, makes the answer, charges for it, sends it. `make` gives null where
- * there is nothing to sell (404). A call that was answered before gets the same answer again.
+ * Sells one answer: verifies and claims the payment, makes the answer, charges for it, sends it. A call that was answered before gets the same answer again.
  */
 export type Sell = (
   exchange: Exchange,
   purchase: Purchase,
   body: Buffer | null,
-  make: () => Goods | null,
+  make: () => Goods | Unsold,
 ) => Promise<void>;
 
 /** What a client hears whose payment bought nothing this time. */
@@ -81,7 +89,13 @@ function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
   // A shared cache must not hand on what one client paid for.
   const cacheHeaders: HeaderList =
     route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl.replace(/^public/, 'private')];
-  const common: HeaderList = [...transport.cors, ...cacheHeaders, 'Vary', varyOf(true, protocols)];
+  const common: HeaderList = [
+    ...transport.cors,
+    ...cacheHeaders,
+    ...NOT_SHARED,
+    'Vary',
+    varyOf(true, protocols),
+  ];
   return async (exchange, { rail, receipt, answer }, more) => {
     const headers = [
       'Content-Type',
@@ -114,21 +128,25 @@ function decline(options: SaleOptions, exchange: Exchange, { offer }: Purchase, 
 
 /** The answer to be charged for; null: none, and the payment was given back. */
 async function produce(
-  { route, transport, checkout }: SaleOptions,
+  { checkout }: SaleOptions,
   exchange: Exchange,
   claim: Claim,
-  make: () => Goods | null,
+  make: () => Goods | Unsold,
 ): Promise<StoredAnswer | null> {
-  let goods: Goods | null;
+  let goods: Goods | Unsold;
   try {
     goods = make();
   } catch (error) {
     await checkout.release(claim, 'the call failed');
     throw error;
   }
-  if (goods === null || isGone(exchange)) {
-    await checkout.release(claim, goods === null ? 'not found' : 'the client had gone');
-    if (goods === null) transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+  if ('tell' in goods) {
+    await checkout.release(claim, goods.why);
+    goods.tell();
+    return null;
+  }
+  if (isGone(exchange)) {
+    await checkout.release(claim, 'the client had gone');
     return null;
   }
   return { body: goods.body, contentType: goods.contentType, etag: goods.etag };

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
+import type { Rail } from '../../access/payments/rail.ts';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import { prepareReads } from '../../api/prepare.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
@@ -28,6 +30,8 @@ const SNAPSHOT_POLL_MS = 50;
 const API_CONNECTIONS = 4;
 const API_STATEMENT_MS = 1_000;
 const API_CONNECT_MS = 1_000;
+/** How long the start waits to hear that a rail cannot work. */
+const FAULT_MS = 2_000;
 
 /**
  * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
@@ -42,6 +46,7 @@ type Ending = { reason: NodeJS.Signals } | { failure: unknown };
  * `/health` and `/ready` tell how far it is), ended by SIGTERM, SIGINT or SIGHUP. A second signal ends it at once.
  */
 export async function runService(config: Config): Promise<ExitCode> {
+  await refuseFaultyRails(await openRails(protocolsOf(config)));
   const unlock = await lockDataFolder(config.dataDir);
   try {
     return await serveUntilEnded(config);
@@ -99,6 +104,20 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
     logger,
   });
   return { app, logger, keeper, pools: [pool, ledgerPool], watching };
+}
+
+/**
+ * Throws ConfigError where a rail asks somebody who cannot be right, such as a node of another chain. One that does not
+ * answer in time is no reason not to start: it is asked again before anything that it says is believed.
+ */
+async function refuseFaultyRails(rails: readonly Rail[]): Promise<void> {
+  const faults = await Promise.all(
+    rails.map(async ({ name, findFault }) => {
+      const fault = (await Promise.race([findFault?.(), sleep(FAULT_MS, null, { ref: false })])) ?? null;
+      return fault === null ? [] : [`${name}: ${fault}`];
+    }),
+  );
+  if (faults.flat().length > 0) throw new ConfigError(faults.flat());
 }
 
 function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {

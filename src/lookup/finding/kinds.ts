@@ -34,62 +34,68 @@ function mayBeKind(form: string): boolean {
   return !NO_KIND.test(form) && !PREFERENCES.has(form);
 }
 
-/** Places forms of names; compounds get numbers in the table as they are met. */
-export function makePlacer({ table, starts, words, marks }: CatalogueWords, { compounds }: Vocabulary) {
+/** What is known of forms by their texts, found out once a form. */
+interface FormFacts {
+  readonly mayBeKind: (form: number) => boolean;
+  /** The form that two forms in a row are together; -1: none. */
+  readonly compoundOf: (form: number, next: number) => number;
+}
+
+function createFormFacts({ forms }: CatalogueWords['table'], { compounds }: Vocabulary): FormFacts {
   const firsts = new Set([...compounds].map((pair) => pair.slice(0, pair.indexOf(' '))));
   const kindly: boolean[] = [];
   const isFirst: boolean[] = [];
-  const learn = (form: number): void => {
-    kindly[form] = mayBeKind(table.forms.texts[form]!);
-    isFirst[form] = firsts.has(table.forms.texts[form]!);
+  return {
+    mayBeKind: (form) => (kindly[form] ??= mayBeKind(forms.texts[form]!)),
+    compoundOf(form, next) {
+      if (!(isFirst[form] ??= firsts.has(forms.texts[form]!))) return -1;
+      const pair = `${forms.texts[form]} ${forms.texts[next]}`;
+      if (!compounds.has(pair)) return -1;
+      const compound = numberOf(forms, pair);
+      kindly[compound] = true;
+      isFirst[compound] = false;
+      return compound;
+    },
   };
+}
+
+/** What the place of form `i` says of its being the kind, in a run whose last kind is form `end`. */
+function placeIn(i: number, end: number, isOpen: boolean, isBeforeAnd: boolean): number {
+  if (!isOpen) return BEHIND_PLACE;
+  if (i === end) return 1;
+  if (isBeforeAnd) return BEFORE_AND;
+  if (i === 0) return FIRST;
+  return i === end - 1 ? BEFORE_END : ELSEWHERE;
+}
+
+/** Places forms of names; compounds get numbers in the table as they are met. */
+export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
+  const facts = createFormFacts(table, vocabulary);
   /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
-  const placeRun = (
-    from: number,
-    to: number,
-    mark: number,
-    endsClause: boolean,
-    into: PlacedForm[],
-  ): void => {
+  const placeRun = (from: number, to: number, mark: number, into: PlacedForm[]): void => {
     const forms: number[] = [];
     const beforeAnd: boolean[] = [];
     for (let at = from; at < to; at++) {
       if (isAnd(table.words.texts[words[at]!]!)) beforeAnd[forms.length - 1] = true;
       else forms.push(...table.formsOf[words[at]!]!);
     }
-    for (const form of forms) if (kindly[form] === undefined) learn(form);
     const ofBrand = (mark & OF_BRAND) !== 0;
-    let end = forms.length - 1;
-    while (end >= 0 && !kindly[forms[end]!]!) end--;
-    const open = !ofBrand && (mark & BEHIND) === 0;
+    const isOpen = !ofBrand && (mark & BEHIND) === 0;
+    const end = forms.findLastIndex((form) => facts.mayBeKind(form));
     for (let i = 0; i < forms.length; i++) {
-      let place = BEHIND_PLACE;
-      if (open) place = i === 0 ? FIRST : i === end - 1 ? BEFORE_END : ELSEWHERE;
-      if (open && beforeAnd[i] === true) place = BEFORE_AND;
-      if (open && i === end) place = 1;
-      const ends = open && endsClause && (i === end || beforeAnd[i] === true);
-      const next = forms[i + 1];
-      const pair =
-        next !== undefined && isFirst[forms[i]!]!
-          ? `${table.forms.texts[forms[i]!]} ${table.forms.texts[next]}`
-          : '';
-      if (pair !== '' && compounds.has(pair)) {
-        const compound = numberOf(table.forms, pair);
-        kindly[compound] = true;
-        isFirst[compound] = false;
-        const last = i + 1 === end;
-        into.push({
-          form: compound,
-          place: open && last ? 1 : place,
-          ofBrand,
-          ends: open && endsClause && last,
-        });
-        into.push({ form: forms[i]!, place: place * IN_COMPOUND, ofBrand, ends: false });
-        into.push({ form: next!, place: place * IN_COMPOUND, ofBrand, ends: false });
-        i++;
+      const [form, next] = [forms[i]!, forms[i + 1]];
+      const place = placeIn(i, end, isOpen, beforeAnd[i] === true);
+      const compound = next === undefined ? -1 : facts.compoundOf(form, next);
+      if (next === undefined || compound === -1) {
+        into.push({ form, place, ofBrand, ends: isOpen && (i === end || beforeAnd[i] === true) });
         continue;
       }
-      into.push({ form: forms[i]!, place, ofBrand, ends });
+      const ends = isOpen && i + 1 === end;
+      into.push({ form: compound, place: ends ? 1 : place, ofBrand, ends });
+      for (const part of [form, next]) {
+        into.push({ form: part, place: place * IN_COMPOUND, ofBrand, ends: false });
+      }
+      i++;
     }
   };
   return (product: number): PlacedForm[] => {
@@ -100,7 +106,7 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, { co
       const last = at + 1 === end;
       if (!last && marks[at + 1] === marks[at]) continue;
       // What stands behind `with` still leaves the words before it at the end of their clause.
-      placeRun(from, at + 1, marks[at]!, true, placed);
+      placeRun(from, at + 1, marks[at]!, placed);
       from = at + 1;
     }
     return placed;

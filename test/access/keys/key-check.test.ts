@@ -5,7 +5,9 @@ import { generateApiKey } from '../../../src/access/keys/api-key.ts';
 import { createKeyCheck, type KeyCheck, type KeyVerdict } from '../../../src/access/keys/key-check.ts';
 import { createKey, type IssuedKey, revokeKey, rotateKey } from '../../../src/access/keys/keys.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
+import { findUsableKeys, usedElsewhereOf } from '../../../src/access/keys/usable-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { interceptedPool } from '../../support/intercepted-pool.ts';
 
 let database: TestDatabase;
 let issued: IssuedKey;
@@ -17,9 +19,10 @@ afterAll(() => database.close());
 
 /** The pool, counted, and cut off while `isDown`. */
 function watched(pool: Pool) {
-  const state = { queries: 0, isDown: false };
+  const state = { queries: 0, isDown: false, texts: [] as string[] };
   const query = async (...parameters: Parameters<Pool['query']>): Promise<unknown> => {
     state.queries++;
+    state.texts.push(parameters[0]);
     if (state.isDown) throw new Error('the database is gone');
     return pool.query(...parameters);
   };
@@ -100,14 +103,28 @@ describe('the check of a key', () => {
     expect(state.queries).toBe(queries);
   });
 
-  it('lets wrong secrets for one id not take the whole queue', async () => {
+  it('of an older version, which has no digest, takes bcrypt once, and never again in any process', async () => {
+    const old = await createKey(database.pool, { name: 'of an older version' });
+    await database.pool.query('update api_key set secret_digest = null where key_id = $1', [old.keyId]);
     const { check } = start({ recheckMs: 60_000 });
-    const other = await createKey(database.pool, { name: 'other' });
-    const attack = Array.from({ length: 30 }, async () => check.check(forge(issued.keyId)));
-    const honest = check.check(other.key);
+    const attack = Array.from({ length: 30 }, async () => check.check(forge(old.keyId)));
+    const honest = check.check(issued.key);
     const verdicts = await Promise.all(attack);
+    // Wrong secrets for one id do not take the whole queue.
     expect(verdicts.filter(({ kind }) => kind === 'busy')).toHaveLength(28);
-    expect(await honest).toMatchObject({ kind: 'valid', keyId: other.keyId });
+    expect(await honest).toMatchObject({ kind: 'valid', keyId: issued.keyId });
+    expect(await check.check(old.key)).toMatchObject({ kind: 'valid', keyId: old.keyId });
+    const digested = async (): Promise<boolean> => {
+      const { rowCount } = await database.pool.query(
+        'select from api_key where key_id = $1 and secret_digest is not null',
+        [old.keyId],
+      );
+      return rowCount === 1;
+    };
+    await expect.poll(digested).toBe(true);
+    const again = start({ recheckMs: 60_000 }).check;
+    const wrong = await Promise.all(Array.from({ length: 30 }, async () => again.check(forge(old.keyId))));
+    expect(wrong.every(({ kind }) => kind === 'invalid')).toBe(true);
   });
 
   it('refuses a revoked key within five seconds', async () => {
@@ -145,6 +162,87 @@ describe('the check of a key', () => {
     expect(check.check(key.key)).toMatchObject({ kind: 'valid' });
     nowMs = expiresAt.getTime();
     expect(check.check(key.key)).toEqual({ kind: 'invalid' });
+  });
+});
+
+describe('a first check uses a cheap digest', () => {
+  it('so that many valid keys at once, after a restart, are all served', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => createKey(database.pool, { name: `key ${i}` })),
+    );
+    const { check } = start({ recheckMs: 60_000 });
+    const verdicts = await Promise.all(keys.map(async ({ key }) => check.check(key)));
+    expect(verdicts.map(({ kind }) => kind)).toEqual(keys.map(() => 'valid'));
+  });
+
+  it('and wrong secrets for a known id never block the right one', async () => {
+    const { check } = start({ recheckMs: 60_000 });
+    const attack = Array.from({ length: 300 }, async () => check.check(forge(issued.keyId)));
+    expect(await check.check(issued.key)).toMatchObject({ kind: 'valid', keyId: issued.keyId });
+    const verdicts = await Promise.all(attack);
+    expect(verdicts.every(({ kind }) => kind === 'invalid')).toBe(true);
+  });
+});
+
+describe('a revocation is seen by one cheap read', () => {
+  it('of one number, while no key changes, however many keys and calls there are', async () => {
+    const { check, state } = start();
+    await check.check(issued.key);
+    await database.pool.query(
+      `insert into key_usage (key_id, used_on, route, run_id, calls)
+       select $1, current_date - n, '/v1/products', gen_random_uuid(), 1 from generate_series(1, 2000) as n`,
+      [issued.keyId],
+    );
+    // What was looked up is compared once.
+    await expect.poll(() => state.texts.at(-1)).toMatch(/^select revision from key_revision$/);
+    const { length } = state.texts;
+    await expect.poll(() => state.texts.length).toBeGreaterThan(length + 5);
+    expect(new Set(state.texts.slice(length))).toEqual(new Set(['select revision from key_revision']));
+    expect(check.check(issued.key)).toMatchObject({ kind: 'valid' });
+  });
+
+  it('also where the key was looked up just before it was revoked', async () => {
+    const key = await createKey(database.pool, { name: 'revoked at once' });
+    let revoked = false;
+    const slow = interceptedPool(database.pool, async (text, run) => {
+      const found: unknown = await run();
+      // After its look-up, before it is remembered.
+      if (!revoked && text.includes('secret_hash')) {
+        revoked = true;
+        await revokeKey(database.pool, key.keyId);
+      }
+      return found;
+    });
+    const check = createKeyCheck({ pool: slow, recheckMs: 50 });
+    open.push(check);
+    expect(await check.check(key.key)).toMatchObject({ kind: 'valid' });
+    expect(revoked).toBe(true);
+    await becomes(check, key.key, 'invalid');
+  });
+});
+
+describe('allowances are sums kept up to date', () => {
+  const RUN = '11111111-1111-4111-8111-111111111111';
+  const OTHER = '22222222-2222-4222-8222-222222222222';
+
+  it('of all runs but its own, of this month, also where totals are written again', async () => {
+    const { keyId } = await createKey(database.pool, { name: 'allowed', monthlyAllowance: 1_000 });
+    const write = (run: string, route: string, day: string, calls: number): Promise<unknown> =>
+      database.pool.query(
+        `insert into key_usage (key_id, used_on, route, run_id, calls)
+         values ($1, (date_trunc('month', now() at time zone 'UTC') + $2::interval)::date, $3, $4, $5)
+         on conflict (key_id, used_on, route, run_id) do update set calls = greatest(key_usage.calls, excluded.calls)`,
+        [keyId, day, route, run, calls],
+      );
+    await write(RUN, '/v1/products', '0 days', 5);
+    await write(OTHER, '/v1/products', '0 days', 7);
+    await write(OTHER, '/v1/stores', '1 day', 11);
+    await write(OTHER, '/v1/stores', '-1 day', 100);
+    await write(OTHER, '/v1/products', '0 days', 9);
+    await write(OTHER, '/v1/products', '0 days', 9);
+    const [key] = await findUsableKeys(database.pool, [keyId], RUN);
+    expect(key?.usedElsewhere).toBe(20);
+    expect((await usedElsewhereOf(database.pool, [keyId], OTHER)).get(keyId)).toBe(5);
   });
 });
 

@@ -1,14 +1,8 @@
 import { verify } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../../src/access/keys/api-key.ts';
-import {
-  createKey,
-  findUsableKeys,
-  KeyError,
-  listKeys,
-  revokeKey,
-  rotateKey,
-} from '../../../src/access/keys/keys.ts';
+import { createKey, KeyError, listKeys, revokeKey, rotateKey } from '../../../src/access/keys/keys.ts';
+import { findUsableKeys } from '../../../src/access/keys/usable-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -21,7 +15,7 @@ const usable = async (keyId: string): Promise<boolean> =>
   (await findUsableKeys(database.pool, [keyId])).length === 1;
 
 describe('keys in the record', () => {
-  it('are stored only as a bcrypt hash of cost 12', async () => {
+  it('are stored only as a bcrypt hash of cost 12, and a digest', async () => {
     const { key, keyId } = await createKey(database.pool, { name: 'Acme' });
     const { rows } = await database.pool.query<{ row: string; secret_hash: string }>(
       'select api_key::text as row, secret_hash from api_key where key_id = $1',

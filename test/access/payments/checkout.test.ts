@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCheckout } from '../../../src/access/payments/checkout.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Checkout, createCheckout } from '../../../src/access/payments/checkout.ts';
 import { openLedger } from '../../../src/access/payments/ledger.ts';
-import type { Offer, PaidCall, Rail, Verification } from '../../../src/access/payments/rail.ts';
+import type { Offer, Rail } from '../../../src/access/payments/rail.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { answer, call, newOffer, railWith } from '../../support/payments.ts';
 
 let database: TestDatabase;
 
@@ -12,73 +13,67 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const HEX = 'ab'.repeat(32);
-const offer: Offer = {
-  rail: 'x402',
-  network: 'eip155:8453',
-  asset: `0x${'1'.repeat(40)}`,
-  payTo: `0x${'2'.repeat(40)}`,
-  amountRaw: '10000',
-  payer: `0x${'3'.repeat(40)}`,
-  nonce: `0x${HEX}`,
-  challengeId: null,
-  identifier: null,
-  validBeforeMs: Date.now() + 60_000,
-  proofDigest: HEX,
-  proof: {},
-};
-const call: PaidCall = {
-  method: 'GET',
-  target: '/v1/products?q=milk',
-  host: 'localhost',
-  route: '/v1/products',
-  requestId: 'a',
-  fingerprint: HEX,
-};
-const answer = { body: Buffer.from('{}'), contentType: 'application/json', etag: null };
+const GOOD: Rail['verify'] = async () => ({ kind: 'good' });
 
-/** A rail whose verdict a test gives; the races of real chains are in `test/payments`. */
-function railWith(verify: () => Promise<Verification>): Rail {
-  const receipt = {
-    transaction: `0x${HEX}`,
-    network: offer.network,
-    payer: offer.payer,
-    timestamp: '2026-01-01T00:00:00Z',
-  };
-  const settlement = { kind: 'settled' as const, receipt };
-  return {
-    name: 'x402',
-    protocol: 'x402',
-    read: () => ({ kind: 'offer', offer }),
-    verify,
-    settle: async () => settlement,
-    lookUp: async () => settlement,
-  };
+/** A process of its own, over the ledger that all share. */
+function processOf(verify: Rail['verify'] = GOOD): { rail: Rail; checkout: Checkout } {
+  const rail = railWith({ verify });
+  const ledger = openLedger(database.pool, randomUUID());
+  const onError = (error: unknown): never => expect.unreachable(String(error));
+  return { rail, checkout: createCheckout({ ledger, rails: [rail], onError }) };
+}
+
+/** Buys the answer with this proof. */
+async function buy({ rail, checkout }: ReturnType<typeof processOf>, proof: Offer): Promise<void> {
+  const beginning = await checkout.begin(rail, proof, call);
+  if (beginning.kind !== 'claimed') throw new Error(beginning.kind);
+  expect(await checkout.settle(beginning.claim, answer)).toMatchObject({ kind: 'paid' });
+  await checkout.close();
 }
 
 it('a proof that another process charges while this one verifies it gets the stored answer, never another challenge', async () => {
-  const processOf = (holder: string, verify: () => Promise<Verification>) => {
-    const rail = railWith(verify);
-    const ledger = openLedger(database.pool, holder);
-    return {
-      rail,
-      checkout: createCheckout({
-        ledger,
-        rails: [rail],
-        onError: (error) => expect.unreachable(String(error)),
-      }),
-    };
-  };
-  const first = processOf(randomUUID(), async () => ({ kind: 'good' }));
-  const second = processOf(randomUUID(), async () => {
-    const beginning = await first.checkout.begin(first.rail, offer, call);
-    if (beginning.kind !== 'claimed') throw new Error(beginning.kind);
-    expect(await first.checkout.settle(beginning.claim, answer)).toMatchObject({ kind: 'paid' });
-    await first.checkout.close();
+  const offer = newOffer();
+  const first = processOf();
+  let isOffered = false;
+  const second = processOf(async () => {
+    // A proof that was met before is looked up first, and verified then.
+    if (!isOffered) return { kind: 'unavailable', reason: 'not now' };
+    await buy(first, offer);
     return { kind: 'refused', reason: 'nonce_already_used' };
   });
+  expect(await second.checkout.begin(second.rail, offer, call)).toMatchObject({ kind: 'unavailable' });
+  isOffered = true;
   const replay = await second.checkout.begin(second.rail, offer, call);
   expect(replay).toMatchObject({ kind: 'replay', rail: 'x402', answer });
   const forged = await second.checkout.begin(second.rail, { ...offer, proofDigest: 'cd'.repeat(32) }, call);
   expect(forged).toMatchObject({ kind: 'refused', reason: 'payment_already_used' });
+});
+
+describe('a stored answer belongs to the proof that paid', () => {
+  const OTHER = `0x${'4'.repeat(40)}`;
+  const nonceOf = (digit: string): string => `0x${digit.repeat(64)}`;
+
+  it.each([
+    ['of a second signer', { payer: OTHER, nonce: nonceOf('6') }],
+    ['signed again by the same payer', { nonce: nonceOf('7') }],
+  ])('another answer to its challenge, %s, buys nothing', async (_whose, change) => {
+    const { rail, checkout } = processOf();
+    const paid = newOffer({ challengeId: randomUUID() });
+    await buy({ rail, checkout }, paid);
+    const other = { ...paid, proofDigest: 'cd'.repeat(32), ...change };
+    const refused = await checkout.begin(rail, other, call);
+    expect(refused).toMatchObject({ kind: 'refused', reason: 'payment_already_used' });
+    expect(await checkout.begin(rail, paid, call)).toMatchObject({ kind: 'replay', answer });
+  });
+
+  it('another proof of the same payer for the same identifier gets it, and another payer does not', async () => {
+    const { rail, checkout } = processOf();
+    const identifier = randomUUID();
+    const paid = newOffer({ identifier });
+    await buy({ rail, checkout }, paid);
+    const again = { ...paid, nonce: nonceOf('9'), proofDigest: 'cd'.repeat(32) };
+    expect(await checkout.begin(rail, again, call)).toMatchObject({ kind: 'replay', answer });
+    const stranger = { ...again, payer: OTHER };
+    expect(await checkout.begin(rail, stranger, call)).toMatchObject({ kind: 'claimed' });
+  });
 });
