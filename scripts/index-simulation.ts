@@ -1,185 +1,391 @@
-import { computeMonth } from '../src/domain/index-method/compute-month.ts';
+import { computeMonth2 } from '../src/domain/index-method/version-2/compute-month.ts';
+import { METHOD_2 } from '../src/domain/index-method/version-2/method.ts';
 import type {
-  FrozenDefinition,
-  MonthInput,
-  MonthOutput,
-  ObservedCell,
-  ScopeUnit,
-} from '../src/domain/index-method/month-data.ts';
+  FrozenDefinition2,
+  IndexProduct,
+  MonthInput2,
+  MonthOutput2,
+  ObservedCell2,
+  RegionResult2,
+  ScopeUnit2,
+} from '../src/domain/index-method/version-2/month-data.ts';
 import { type SeededRandom, seededRandom } from '../src/domain/index-method/random.ts';
-import { monthStartMs } from '../src/domain/time/month.ts';
+import { addMonths, monthStartMs } from '../src/domain/time/month.ts';
 
 /**
- * How the whole method behaves on invented stores whose true price level is known. Stores of ten chains are drawn
- * around their chain's level; a store's price is lognormal around it and constant within a month, now and then on sale.
+ * How the whole method behaves on invented stores whose true price movement is known. Stores of ten chains are drawn
+ * around their chain's level; a store's price is lognormal around it and stays the same but for what a scenario does.
  */
 
-/** What a run of the simulation found. Shares are of the value without the disturbance. */
-export interface SimulationResult {
-  readonly runs: number;
-  /** 5% of prices times ten: the largest move of any run. */
-  readonly spoiledMove: number;
-  /** 30% of the stores missing at random: the mean move over all runs. */
-  readonly missingBias: number;
-  /** The largest chain gone: the largest move of any run. */
-  readonly vanishedMove: number;
-  /** Share of runs whose 95% interval holds the true value. */
-  readonly intervalCover: number;
+/** One bar of the method, and what a number of runs came to. */
+export interface Bar {
+  readonly name: string;
+  /** The worst run, in percent or points; of an interval the share of runs that it held. */
+  readonly found: number;
+  readonly least: number;
+  readonly most: number;
+  readonly unit: '%' | 'points' | '% of runs';
 }
 
-const CHAINS = 10;
-const MOST_STORES = 30;
-const FEWEST_STORES = 12;
-const CHAIN_SPREAD = 0.06;
+const FIRST = '2025-01';
+const CHAIN_SPREAD = 0.15;
 const STORE_SPREAD = 0.05;
-const DAY_SPREAD = 0.02;
-const BASE_PRICE = 4;
-const RISE = 1.02;
-const DAYS = [3, 12, 20] as const;
-const SPOILED = 0.05;
-const MISSING = 0.3;
+const DAYS = [3, 10, 17, 24] as const;
+const DAY_MS = 86_400_000;
+/** Price of each product, USD. */
+const PRICES = [4, 2.5, 9] as const;
 
-const DEFINITION: FrozenDefinition = {
-  slug: 'simulation',
-  index_type: 'single_sku',
-  regions: ['national'],
-  constituents: [{ product_id: 'p', upc: null, name: 'p', weight: 1, units: 1 }],
-  chain_filter: null,
-  inception_period: null,
-  max_change: 0.07,
-  max_change_regional: 0.07,
-};
-const MONTHS = ['2025-01', '2025-02'] as const;
+/** A price of a product at a store on a day: USD, whether it is a declared sale; null: not seen. */
+type Offer = { readonly usd: number; readonly sale?: boolean } | null;
+
+/** What a scenario does to a price that would be `usd`. */
+type Scenario = (at: {
+  readonly usd: number;
+  readonly product: number;
+  readonly store: number;
+  readonly chain: number;
+  readonly month: number;
+  readonly day: number;
+}) => Offer;
+
+interface World {
+  readonly definition: FrozenDefinition2;
+  readonly scope: readonly ScopeUnit2[];
+  readonly chainOf: readonly number[];
+  /** Level of each store, as a factor. */
+  readonly levels: readonly number[];
+}
 
 /** Standard normal, by Box and Muller. */
 function normal(random: SeededRandom): number {
   return Math.sqrt(-2 * Math.log(1 - random.unit())) * Math.cos(2 * Math.PI * random.unit());
 }
 
-interface World {
-  readonly scope: readonly ScopeUnit[];
-  /** Level of each store around the base price, as a factor. */
-  readonly levels: readonly number[];
+function product(id: string, more: Partial<IndexProduct> = {}): IndexProduct {
+  return {
+    product_id: id,
+    upc: null,
+    name: id,
+    weight: 1,
+    units: 1,
+    replaces: null,
+    sized: false,
+    sizes: [],
+    ...more,
+  };
 }
 
-const storesOf = (chain: number): number =>
-  Math.round(MOST_STORES - ((MOST_STORES - FEWEST_STORES) * chain) / (CHAINS - 1));
+function definitionOf(constituents: readonly IndexProduct[]): FrozenDefinition2 {
+  return {
+    slug: 'simulation',
+    index_type: 'basket_total_cost',
+    formula: 'geks',
+    regions: ['national'],
+    constituents,
+    chain_filter: null,
+    inception_period: null,
+    max_change: 0.07,
+    max_change_regional: 0.07,
+  };
+}
+
+const THREE = definitionOf(['a', 'b', 'c'].map((id) => product(id)));
 
 /** Chains are the same in every run, stores are drawn anew: what an index can know is the mean of its chains. */
-function chainLevels(): number[] {
+function chainLevels(chains: number): number[] {
   const random = seededRandom(1);
-  return Array.from({ length: CHAINS }, () => Math.exp(CHAIN_SPREAD * normal(random)));
+  return Array.from({ length: chains }, () => Math.exp(CHAIN_SPREAD * normal(random)));
 }
 
-function drawWorld(random: SeededRandom, chains: readonly number[]): World {
-  const scope: ScopeUnit[] = [];
-  const levels: number[] = [];
-  chains.forEach((level, chain) => {
-    for (let store = 0; store < storesOf(chain); store++) {
-      scope.push({ key: `${chain}-${store}`, chain: `c${chain}`, regions: [] });
-      levels.push(level * Math.exp(STORE_SPREAD * normal(random)));
-    }
-  });
-  return { scope, levels };
-}
-
-/** Observations of a month; `price` is told the store and may disturb it, null leaves the store out. */
-function observe(
-  { levels }: World,
-  month: number,
+function drawWorld(
   random: SeededRandom,
-  price: (usd: number, store: number) => number | null = (usd) => usd,
-): ObservedCell[] {
-  const first = monthStartMs(MONTHS[month]!) / 86_400_000;
-  return levels.flatMap((level, store): ObservedCell[] => {
-    const days: number[] = [];
-    const prices: number[] = [];
-    for (const day of DAYS) {
-      const usd = BASE_PRICE * RISE ** month * level * Math.exp(DAY_SPREAD * normal(random));
-      const seen = price(usd, store);
-      if (seen === null) continue;
-      days.push(first + day);
-      prices.push(Math.round(seen * 10_000));
-    }
-    return days.length === 0 ? [] : [[store, 0, days, prices]];
+  chains: number,
+  storesAChain: number,
+  definition: FrozenDefinition2 = THREE,
+): World {
+  const levels = chainLevels(chains);
+  const chainOf = Array.from({ length: chains * storesAChain }, (_, i) => Math.floor(i / storesAChain));
+  return {
+    definition,
+    chainOf,
+    scope: chainOf.map((chain, i) => ({
+      key: `s${i}`,
+      chain: `c${chain}`,
+      regions: [],
+      panel: true,
+      sales: 1,
+    })),
+    levels: chainOf.map((chain) => levels[chain]! * Math.exp(STORE_SPREAD * normal(random))),
+  };
+}
+
+function observe(world: World, month: number, scenario: Scenario): ObservedCell2[] {
+  const first = monthStartMs(addMonths(FIRST, month)) / DAY_MS;
+  return world.levels.flatMap((level, store) =>
+    world.definition.constituents.flatMap((_, constituent): ObservedCell2[] => {
+      const offers = DAYS.map((day) => {
+        const usd = PRICES[constituent % PRICES.length]! * level;
+        return scenario({ usd, product: constituent, store, chain: world.chainOf[store]!, month, day });
+      });
+      const seen = offers.flatMap((offer, i) => (offer === null ? [] : [{ offer, day: first + DAYS[i]! }]));
+      if (seen.length === 0) return [];
+      return [
+        [
+          store,
+          constituent,
+          seen.map(({ day }) => day),
+          seen.map(({ offer }) => Math.round(offer.usd * 10_000)),
+          seen.map(({ offer }) => (offer.sale === true ? 1 : 0)),
+        ],
+      ];
+    }),
+  );
+}
+
+/** Computes months one after another; the last month's national result is what matters. */
+function computeSeries(world: World, months: number, scenario: Scenario): RegionResult2[] {
+  const outputs: MonthOutput2[] = [];
+  for (let month = 0; month < months; month++) {
+    const input: MonthInput2 = {
+      methodology_version: METHOD_2.version,
+      period: addMonths(FIRST, month),
+      definition: world.definition,
+      weights: { source: 'stores in scope', shares: null },
+      scope: world.scope,
+      observations: observe(world, month, scenario),
+      previous: outputs.map(({ period }) => ({ period, sha256: '' })),
+      history: [],
+      bases: {},
+    };
+    outputs.unshift(computeMonth2(input, outputs));
+  }
+  return outputs.toReversed().map(({ regions }) => regions[0]!);
+}
+
+/** Change of the level over the series, in percent. */
+function changeOf(results: readonly RegionResult2[]): number {
+  return 100 * (results.at(-1)!.level / results[0]!.level - 1);
+}
+
+const RISE = 1.01;
+const CHAINS = 10;
+const STORES = 12;
+
+/** A scenario and how far a run is from its truth, in percent or points. */
+interface Trial {
+  readonly name: string;
+  readonly most: number;
+  readonly unit: '%' | 'points';
+  readonly run: (random: SeededRandom) => number;
+}
+
+/** What a buyer of the basket at every store paid, by chains as the index weights them. */
+function paidChange(world: World, price: (store: number) => number): number {
+  const cost = (of: (store: number) => number): number =>
+    world.levels.reduce((sum, level, store) => sum + level * of(store), 0);
+  return 100 * (cost(price) / cost(() => 1) - 1);
+}
+
+function saleTrials(): Trial[] {
+  const sale =
+    (onSale: (store: number) => boolean): Scenario =>
+    ({ usd, store, month }) =>
+      month === 1 && onSale(store) ? { usd: usd / 2, sale: true } : { usd };
+  return [
+    {
+      name: 'half price at two chains of ten, against what was paid',
+      most: 0.3,
+      unit: 'points',
+      run(random) {
+        const world = drawWorld(random, CHAINS, STORES);
+        const onSale = (store: number): boolean => world.chainOf[store]! < 2;
+        const found = changeOf(computeSeries(world, 2, sale(onSale)));
+        return found - paidChange(world, (store) => (onSale(store) ? 0.5 : 1));
+      },
+    },
+    {
+      name: 'half price at a fifth of each chain, against the geometric mean paid',
+      most: 0.3,
+      unit: 'points',
+      run(random) {
+        const world = drawWorld(random, CHAINS, STORES - 2);
+        const onSale = (store: number): boolean => store % 5 === 0;
+        return changeOf(computeSeries(world, 2, sale(onSale))) - 100 * (0.5 ** 0.2 - 1);
+      },
+    },
+  ];
+}
+
+function dropoutTrials(): Trial[] {
+  const still = (isGone: (store: number, month: number) => boolean, random: SeededRandom): number => {
+    const world = drawWorld(random, CHAINS, STORES);
+    return changeOf(
+      computeSeries(world, 4, ({ usd, store, month }) => (isGone(store, month) ? null : { usd })),
+    );
+  };
+  return [
+    {
+      name: '30% of the stores drop out at random, nothing changes',
+      most: 0.1,
+      unit: '%',
+      run(random) {
+        const gone = Array.from({ length: CHAINS * STORES }, () => random.unit() < 0.3);
+        return still((store, month) => month > 0 && gone[store]!, random);
+      },
+    },
+    {
+      name: 'a chain drops out, nothing changes',
+      most: 0.1,
+      unit: '%',
+      run: (random) => still((store, month) => month > 1 && store < STORES, random),
+    },
+    {
+      name: 'a chain that is new and dear comes in, nothing changes',
+      most: 0.1,
+      unit: '%',
+      run: (random) => still((store, month) => month < 2 && store >= (CHAINS - 1) * STORES, random),
+    },
+  ];
+}
+
+/** Off what every price did: 1% a month. */
+function productTrial(
+  name: string,
+  definition: FrozenDefinition2,
+  months: number,
+  scenario: Scenario,
+): Trial {
+  return {
+    name,
+    most: 0.3,
+    unit: '%',
+    run(random) {
+      const world = drawWorld(random, CHAINS, STORES, definition);
+      const results = computeSeries(world, months, (at) => {
+        const offer = scenario(at);
+        return offer === null ? null : { ...offer, usd: offer.usd * RISE ** at.month };
+      });
+      return changeOf(results) - 100 * (RISE ** (months - 1) - 1);
+    },
+  };
+}
+
+function productTrials(): Trial[] {
+  const replaced = (sized: boolean): FrozenDefinition2 =>
+    definitionOf([
+      product('a', { sized }),
+      product('b'),
+      product('c'),
+      product('d', { replaces: 'a', sized, units: sized ? 0.8 : 1 }),
+    ]);
+  // 'd' has the price of 'a' in a smaller pack, or at 30% more.
+  return [
+    productTrial('a product leaves', THREE, 6, ({ usd, product, month }) =>
+      product === 2 && month >= 3 ? null : { usd },
+    ),
+    productTrial('a product leaves and comes back', THREE, 7, ({ usd, product, month }) =>
+      product === 2 && month >= 2 && month < 5 ? null : { usd },
+    ),
+    productTrial(
+      'a product is replaced, both a month side by side',
+      replaced(false),
+      6,
+      ({ usd, product, month }) => {
+        if (product === 0) return month <= 3 ? { usd } : null;
+        if (product === 3) return month >= 3 ? { usd: usd * 1.3 } : null;
+        return { usd };
+      },
+    ),
+    productTrial(
+      'a product is replaced overnight by a smaller pack',
+      replaced(true),
+      6,
+      ({ usd, product, month }) => {
+        if (product === 0) return month <= 2 ? { usd } : null;
+        if (product === 3) return month >= 3 ? { usd: usd * 0.8 } : null;
+        return { usd };
+      },
+    ),
+    productTrial(
+      'a product is replaced overnight by its like',
+      replaced(false),
+      6,
+      ({ usd, product, month }) => {
+        if (product === 0) return month <= 2 ? { usd } : null;
+        if (product === 3) return month >= 3 ? { usd: usd * 1.3 } : null;
+        return { usd };
+      },
+    ),
+  ];
+}
+
+function errorTrial(): Trial {
+  return {
+    name: '5% of the prices times ten',
+    most: 0.5,
+    unit: '%',
+    run(random) {
+      const world = drawWorld(random, CHAINS, STORES);
+      const spoiler = seededRandom(Math.floor(random.unit() * 2 ** 31));
+      return changeOf(
+        computeSeries(world, 3, ({ usd, month }) => ({
+          usd: month > 0 && spoiler.unit() < 0.05 ? usd * 10 : usd,
+        })),
+      );
+    },
+  };
+}
+
+/** Sizes at which the interval is tried: chains and stores of each. */
+const SAMPLES = [
+  [2, 4],
+  [3, 4],
+  [5, 6],
+  [10, 30],
+] as const;
+
+/** Spread of what each store does to its prices in a month, beside the trend. */
+const MOVE_SPREAD = 0.02;
+
+/** Whether a run's interval holds the true value three months after the first. */
+function holdsTruth(random: SeededRandom, chains: number, stores: number): boolean {
+  const definition = definitionOf([product('a')]);
+  const world = drawWorld(random, chains, stores, definition);
+  const moves = world.levels.map(() => [0, 1, 2, 3].map((month) => month * MOVE_SPREAD * normal(random)));
+  const result = computeSeries(world, 4, ({ usd, store, month }) => ({
+    usd: usd * RISE ** month * Math.exp(moves[store]![month]!),
+  })).at(-1)!;
+  const levels = chainLevels(chains);
+  const mean = levels.reduce((sum, level) => sum + level, 0) / chains;
+  const truth = PRICES[0] * mean * Math.exp(STORE_SPREAD ** 2 / 2) * RISE ** 3;
+  return result.low_usd! <= truth && truth <= result.high_usd!;
+}
+
+/** How often the interval holds the truth, by sample size. */
+export function simulateIntervals(runs: number, seed = 1): Bar[] {
+  return SAMPLES.map(([chains, stores]): Bar => {
+    let held = 0;
+    for (let i = 0; i < runs; i++) if (holdsTruth(seededRandom(seed + 104_729 * i), chains, stores)) held++;
+    return {
+      name: `95% interval holds the truth with ${chains * stores} stores`,
+      found: (100 * held) / runs,
+      least: 92,
+      most: 97,
+      unit: '% of runs',
+    };
   });
 }
 
-function compute(
-  world: World,
-  month: number,
-  observations: ObservedCell[],
-  seed: number,
-  previous: MonthOutput[],
-): MonthOutput {
-  const input: MonthInput = {
-    methodology_version: 1,
-    period: MONTHS[month]!,
-    seed,
-    definition: DEFINITION,
-    scope: world.scope,
-    observations,
-    previous: previous.map(({ period }) => ({ period, sha256: '' })),
-    history: [],
-    bases: {},
-  };
-  return computeMonth(input, previous);
-}
-
-const valueOf = ({ regions }: MonthOutput): number => regions[0]!.value_usd;
-
-/**
- * The value that the method aims at: what it gives with a great many stores of each chain, found once with as many as
- * make its own error negligible beside a run's interval.
- */
-function trueValue(chains: readonly number[]): number {
-  const copies = 200;
-  const random = seededRandom(7);
-  let sum = 0;
-  const values: { level: number; weight: number }[] = [];
-  const total = chains.reduce((count, _, chain) => count + storesOf(chain), 0);
-  for (let copy = 0; copy < copies; copy++) {
-    const { levels } = drawWorld(random, chains);
-    for (const level of levels) values.push({ level, weight: 1 / total / copies });
-  }
-  values.sort((a, b) => a.level - b.level);
-  const cut = Math.floor(0.1 * values.length);
-  const kept = values.slice(cut, values.length - cut);
-  for (const { level } of kept) sum += level;
-  return (BASE_PRICE * RISE * sum * Math.exp(DAY_SPREAD ** 2 / 2)) / kept.length;
-}
-
-/** Runs the simulation; equal `runs` and `seed` give equal results. */
-export function simulateIndices(runs: number, seed = 1): SimulationResult {
-  const chains = chainLevels();
-  const target = trueValue(chains);
-  let spoiledMove = 0;
-  let vanishedMove = 0;
-  let missingSum = 0;
-  let covered = 0;
-  for (let run = 0; run < runs; run++) {
-    const random = seededRandom(seed + 7_919 * run);
-    const world = drawWorld(random, chains);
-    const first = [compute(world, 0, observe(world, 0, random), run, [])];
-    const noise = seed + 104_729 * run;
-    const second = (price?: (usd: number, store: number) => number | null): MonthOutput =>
-      compute(world, 1, observe(world, 1, seededRandom(noise), price), run, first);
-    const clean = second();
-    const value = valueOf(clean);
-    const { low_usd, high_usd } = clean.regions[0]!;
-    if (low_usd <= target && target <= high_usd) covered++;
-
-    const spoiler = seededRandom(noise + 1);
-    const spoiled = second((usd) => (spoiler.unit() < SPOILED ? usd * 10 : usd));
-    spoiledMove = Math.max(spoiledMove, Math.abs(valueOf(spoiled) / value - 1));
-
-    const picker = seededRandom(noise + 2);
-    const gone = world.scope.map(() => picker.unit() < MISSING);
-    const missing = second((usd, store) => (gone[store] === true ? null : usd));
-    missingSum += valueOf(missing) / value - 1;
-
-    const vanished = second((usd, store) => (world.scope[store]!.chain === 'c0' ? null : usd));
-    vanishedMove = Math.max(vanishedMove, Math.abs(valueOf(vanished) / value - 1));
-  }
-  return { runs, spoiledMove, missingBias: missingSum / runs, vanishedMove, intervalCover: covered / runs };
+/** Runs every scenario; equal `runs` and `seed` give equal results. */
+export function simulateIndices(runs: number, seed = 1): Bar[] {
+  const trials = [...saleTrials(), ...dropoutTrials(), ...productTrials(), errorTrial()];
+  const bars = trials.map(({ name, most, unit, run }): Bar => {
+    let found = 0;
+    for (let i = 0; i < runs; i++) {
+      const off = run(seededRandom(seed + 7_919 * i));
+      if (Math.abs(off) > Math.abs(found)) found = off;
+    }
+    return { name, found, least: -most, most, unit };
+  });
+  return [...bars, ...simulateIntervals(runs, seed)];
 }

@@ -3,6 +3,12 @@ import { generate } from './commands/generate.ts';
 import { importFeed } from './commands/import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './commands/index-acts.ts';
 import { computeIndex } from './commands/index-compute.ts';
+import {
+  importIndexWeights,
+  listSizeChanges,
+  replicateIndex,
+  setIndexBase,
+} from './commands/index-method.ts';
 import { explainIndex, listIndices, plotIndex, showIndex } from './commands/index-show.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { migrateRecord } from './commands/migrate.ts';
@@ -28,6 +34,10 @@ export const commands: readonly Command[] = [
   revokeIndex,
   plotIndex,
   importBlsPrices,
+  importIndexWeights,
+  setIndexBase,
+  listSizeChanges,
+  replicateIndex,
   createKey,
   listKeys,
   rotateKey,

@@ -9,7 +9,8 @@ export const RECORD_SETTINGS = {
     secret: true,
   }),
   DATABASE_REPLICA_URL: optional(databaseUrl, {
-    meaning: 'A streaming replica. Its form is checked, and nothing reads from it yet.',
+    meaning:
+      'A streaming replica: index compute reads the price history from it, and says how far behind it is.',
     secret: true,
   }),
   GONDOLA_DEMO: withFallback(onOff, true, {

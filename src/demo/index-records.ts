@@ -1,3 +1,4 @@
+import { INDEX_ITEMS, type IndexItem, unitsIn } from './index-items.ts';
 import { productName } from './products/product-name.ts';
 import type { DemoProduct } from './products/catalogue.ts';
 import type { IndexRole } from './products/product-line.ts';
@@ -116,14 +117,41 @@ const INDICES: readonly DemoIndex[] = [
   },
 ];
 
-/** The lines of `indices.ndjson`: the four indices over the products whose prices have history; none without any. */
+/** The lines of `indices.ndjson` over the products whose prices have history: four, and one a staple; none without any. */
 export function indexRecords(products: readonly DemoProduct[]): Record<string, unknown>[] {
   const tracked = products.filter(({ isTracked }) => isTracked);
-  return INDICES.flatMap(({ definition, weightOf }) => {
+  const four = INDICES.flatMap(({ definition, weightOf }) => {
     const constituents = tracked.flatMap((product) => {
       const weight = weightOf(product);
       return weight === null ? [] : [{ upc: product.upc, name: productName(product), weight }];
     });
     return constituents.length === 0 ? [] : [{ ...definition, constituents }];
   });
+  return [...four, ...INDEX_ITEMS.flatMap((item) => itemRecord(item, tracked))];
+}
+
+/** The index of one staple, priced by its unit over all brands and packs that are tracked. */
+function itemRecord(item: IndexItem, tracked: readonly DemoProduct[]): Record<string, unknown>[] {
+  const constituents = tracked
+    .filter(({ line }) => line.indexRole === 'staple' && line.noun === item.noun)
+    .map((product) => ({
+      upc: product.upc,
+      name: productName(product),
+      weight: 1,
+      units: unitsIn(item, product.size),
+    }));
+  if (constituents.length === 0) return [];
+  const { slug, name, blsItemCode } = item;
+  return [
+    {
+      slug,
+      name,
+      description: `${name}, in US dollars. Demo: synthetic prices of invented brands.`,
+      index_type: 'multi_sku_same_format',
+      max_change: 0.1,
+      max_change_regional: 0.15,
+      ...(blsItemCode === null ? {} : { bls_item_code: blsItemCode }),
+      constituents,
+    },
+  ];
 }

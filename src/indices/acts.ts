@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Something that somebody did to an index. */
 export interface Act {
   readonly actor: string;
-  readonly act: 'compute' | 'recompute' | 'publish' | 'hide' | 'revoke';
+  readonly act: 'compute' | 'recompute' | 'publish' | 'hide' | 'revoke' | 'set_base';
   /** Null only for computing. */
   readonly reason: string | null;
   readonly indexId: number;

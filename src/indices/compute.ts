@@ -1,15 +1,16 @@
 import type pg from 'pg';
-import { computeMonth } from '../domain/index-method/compute-month.ts';
-import { METHOD } from '../domain/index-method/method.ts';
-import type { MonthOutput } from '../domain/index-method/month-data.ts';
-import { addMonths, monthOf, monthStartMs } from '../domain/time/month.ts';
+import { finalMs } from '../domain/index-method/final-time.ts';
+import { addMonths, monthOf } from '../domain/time/month.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { noteAct } from './acts.ts';
 import { type IndexDefinition, readDefinitions } from './definitions.ts';
 import { IndexError } from './index-error.ts';
+import { type AnyInput, type AnyOutput, computeAny, monthsLookedAt } from './methods.ts';
 import { gatherInput } from './month-input.ts';
-import { freeze, insertRun, type KeptOutput, readOutput } from './runs.ts';
+import { gatherInput2 } from './month-input-2.ts';
+import { freeze, type Frozen, insertRun, type KeptOutput, readOutput } from './runs.ts';
 import { freezeScope } from './scope.ts';
+import { type Decisions, dropProvisional, NO_DECISIONS } from './decisions.ts';
 import { insertSnapshots } from './snapshots.ts';
 
 /** Which indices and months are computed, by whom and when. */
@@ -24,6 +25,8 @@ export interface ComputeOptions {
   /** Who computes. */
   readonly actor: string;
   readonly now: Date;
+  /** Where the price history is read: a replica. Default: the record itself. */
+  readonly history?: pg.ClientBase;
   readonly onProgress?: ProgressListener;
 }
 
@@ -34,7 +37,7 @@ export type ComputeOutcome = {
 } & (
   | {
       readonly status: 'computed';
-      readonly output: MonthOutput;
+      readonly output: AnyOutput;
       readonly observations: number;
       readonly seconds: number;
     }
@@ -44,7 +47,7 @@ export type ComputeOutcome = {
 
 /** When a month's snapshots become final: day 10 of the month after, 00:00 UTC. */
 export function finalTime(period: string): Date {
-  return new Date(monthStartMs(addMonths(period, 1)) + (METHOD.finalDay - 1) * 86_400_000);
+  return new Date(finalMs(period));
 }
 
 const LOCK_NAME = 'gondola index';
@@ -77,7 +80,7 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
     for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
     const total = months.length * definitions.length;
     for (const definition of definitions) {
-      let known: KeptOutput[] = [];
+      let known: readonly KeptOutput[] = [];
       for (const period of months) {
         onProgress({
           stage: `compute ${definition.frozen.slug} ${period}`,
@@ -99,21 +102,51 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
   }
 }
 
-/** Outputs of the months before, newest first, as far as they follow one another; `known` are at hand already. */
+/** Outputs of the months before, newest first; months without one are left out. `known` are at hand already. */
 export async function readPrevious(
   client: pg.ClientBase,
   indexId: number,
   period: string,
+  version: 1 | 2,
   known: readonly KeptOutput[] = [],
 ): Promise<KeptOutput[]> {
   const previous: KeptOutput[] = [];
-  for (let back = 1; back < METHOD.geksMonths; back++) {
+  for (let back = 1; back <= monthsLookedAt(version); back++) {
     const month = addMonths(period, -back);
-    const output = known.find((one) => one.period === month) ?? (await readOutput(client, indexId, month));
-    if (output === undefined) break;
-    previous.push(output);
+    const output =
+      known.find((one) => one.period === month) ?? (await readOutput(client, indexId, month, version));
+    if (output !== undefined) previous.push(output);
   }
   return previous;
+}
+
+/** A month as the record gives it now. */
+export interface ComputedMonth {
+  readonly input: AnyInput;
+  readonly output: AnyOutput;
+  readonly previous: readonly KeptOutput[];
+}
+
+/** Gathers what a month is computed from, and computes it, by a version of the method. Null where nothing was observed. */
+export async function computeFromRecord(
+  client: pg.ClientBase,
+  definition: IndexDefinition,
+  period: string,
+  version: 1 | 2,
+  {
+    known,
+    history,
+  }: { readonly known?: readonly KeptOutput[]; readonly history?: pg.ClientBase | undefined } = {},
+): Promise<ComputedMonth | null> {
+  const previous = await readPrevious(client, definition.indexId, period, version, known);
+  const gather = version === 2 ? gatherInput2 : gatherInput;
+  const input: AnyInput = await gather(client, definition, period, previous, history);
+  if (input.observations.length === 0) return null;
+  const output = computeAny(
+    input,
+    previous.map((one) => one.output),
+  );
+  return { input, output, previous };
 }
 
 async function computeOne(
@@ -121,46 +154,33 @@ async function computeOne(
   definition: IndexDefinition,
   period: string,
   known: readonly KeptOutput[],
-  { preview = false, actor, now }: ComputeOptions,
-): Promise<{ outcome: ComputeOutcome; known: KeptOutput[] }> {
+  options: ComputeOptions,
+): Promise<{ outcome: ComputeOutcome; known: readonly KeptOutput[] }> {
   const started = performance.now();
-  const { indexId, frozen } = definition;
-  const base = { slug: frozen.slug, period };
+  const { preview = false, now } = options;
+  const base = { slug: definition.frozen.slug, period };
   await client.query('begin');
   await lockIndices(client);
-  const refusal = await findRefusal(client, definition, period, now, preview);
-  if (refusal !== null) {
+  const refuse = async (reason: string) => {
     await client.query('rollback');
-    return { outcome: { ...base, status: 'refused', reason: refusal }, known: [] };
-  }
+    return { outcome: { ...base, status: 'refused' as const, reason }, known };
+  };
+  const refusal = await findRefusal(client, definition, period, now, preview);
+  if (refusal !== null) return refuse(refusal);
   await freezeScope(client, period, now);
   if (!preview) await freezeScope(client, monthOf(now.getTime()), now);
-  const isAgain = !preview && (await dropProvisional(client, indexId, period));
-  const previous = await readPrevious(client, indexId, period, known);
-  const input = await gatherInput(client, definition, period, previous);
-  if (input.observations.length === 0) {
-    await client.query('rollback');
-    const reason = 'the record has no observation of its products at a store in scope';
-    return { outcome: { ...base, status: 'refused', reason }, known: [] };
-  }
-  const output = computeMonth(
-    input,
-    previous.map((one) => one.output),
-  );
+  const decisions = preview ? null : await dropProvisional(client, definition.indexId, period, now);
+  const { version } = definition;
+  const month = await computeFromRecord(client, definition, period, version, {
+    known,
+    history: options.history,
+  });
+  if (month === null) return refuse('the record has no observation of its products at a store in scope');
+  const { input, output, previous } = month;
   const frozenOutput = freeze(output);
   if (preview) await client.query('rollback');
   else {
-    const runId = await insertRun(client, indexId, period, now, freeze(input), frozenOutput, METHOD.version);
-    await insertSnapshots(client, { runId, indexId, output, computedAt: now, finalAt: finalTime(period) });
-    await noteAct(client, {
-      actor,
-      act: isAgain ? 'recompute' : 'compute',
-      reason: null,
-      indexId,
-      period,
-      region: null,
-      detail: { run_id: runId },
-    });
+    await keepMonth(client, definition, month, frozenOutput, decisions, options);
     await client.query('commit');
   }
   const observations = input.observations.reduce((sum, [, , days]) => sum + days.length, 0);
@@ -169,6 +189,33 @@ async function computeOne(
     outcome: { ...base, status: 'computed', output, observations, seconds },
     known: [{ period, sha256: frozenOutput.sha256, output }, ...previous],
   };
+}
+
+async function keepMonth(
+  client: pg.ClientBase,
+  { indexId }: IndexDefinition,
+  { input, output }: ComputedMonth,
+  frozenOutput: Frozen,
+  decisions: Decisions | null,
+  { now, actor }: ComputeOptions,
+): Promise<void> {
+  const { period, methodology_version } = output;
+  const frozenInput = freeze(input);
+  const runId = await insertRun(client, indexId, period, now, frozenInput, frozenOutput, methodology_version);
+  await insertSnapshots(
+    client,
+    { runId, indexId, output, computedAt: now, finalAt: finalTime(period) },
+    decisions ?? NO_DECISIONS,
+  );
+  await noteAct(client, {
+    actor,
+    act: decisions === null ? 'compute' : 'recompute',
+    reason: null,
+    indexId,
+    period,
+    region: null,
+    detail: { run_id: runId },
+  });
 }
 
 async function findRefusal(
@@ -182,7 +229,8 @@ async function findRefusal(
   if (!isActive && !preview) return 'it is inactive, pending curation: import it again with is_active true';
   if (preview) return null;
   const { rows } = await client.query<{ exists: boolean; later: string | null }>(
-    `select exists (select from index_snapshot where index_id = $1 and period = $2 and revoked_at is null) as exists,
+    `select exists (select from index_snapshot where index_id = $1 and period = $2 and revoked_at is null
+         and superseded_at is null) as exists,
        (select min(period) from index_run where index_id = $1 and period > $2) as later`,
     [indexId, period],
   );
@@ -192,17 +240,4 @@ async function findRefusal(
   if (later !== null)
     return `${later} was computed already and builds on the months before it: months are computed in order`;
   return null;
-}
-
-/** Makes room for a month that is computed again before it is final. Returns whether there was one. */
-async function dropProvisional(client: pg.ClientBase, indexId: number, period: string): Promise<boolean> {
-  const gone = await client.query(
-    'delete from index_snapshot where index_id = $1 and period = $2 and revoked_at is null',
-    [indexId, period],
-  );
-  await client.query(
-    'delete from index_base where index_id = $1 and period = $2 and final_at > clock_timestamp()',
-    [indexId, period],
-  );
-  return (gone.rowCount ?? 0) > 0;
 }

@@ -7,7 +7,11 @@ import type {
   IndexRegion,
   IndexType,
 } from '../domain/index-method/month-data.ts';
+import type { FrozenDefinition2, IndexFormula } from '../domain/index-method/version-2/month-data.ts';
 import { IndexError } from './index-error.ts';
+import { readSizes, type SizeRow, sizeSteps } from './sizes.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An index as the record defines it. */
 export interface IndexDefinition {
@@ -16,8 +20,11 @@ export interface IndexDefinition {
   readonly isActive: boolean;
   readonly blsItemCode: string | null;
   readonly blsUnits: number;
-  /** What decides its values. */
+  /** The version of the method that its months are computed by. */
+  readonly version: 1 | 2;
+  /** What decides its values by version 1, and by version 2. */
   readonly frozen: FrozenDefinition;
+  readonly frozen2: FrozenDefinition2;
   /** The record's key of each constituent, in order. */
   readonly productIds: readonly number[];
 }
@@ -35,6 +42,16 @@ interface DefinitionRow {
   bls_item_code: string | null;
   bls_units: number;
   is_active: boolean;
+  methodology_version: 1 | 2;
+  formula: IndexFormula;
+}
+
+interface ConstituentRow extends Constituent {
+  index_id: number;
+  record_product_id: number;
+  sized: boolean;
+  replaces: string | null;
+  sizes: { from: string; units: number }[];
 }
 
 /** All definitions, or those of some slugs, by slug. Throws IndexError for a slug that the record does not know. */
@@ -44,7 +61,7 @@ export async function readDefinitions(
 ): Promise<IndexDefinition[]> {
   const { rows } = await client.query<DefinitionRow>(
     `select index_id, slug, name, index_type, regions, chain_filter, inception_period, max_change, max_change_regional,
-       bls_item_code, bls_units, is_active
+       bls_item_code, bls_units, is_active, methodology_version, formula
      from index_definition order by slug`,
   );
   const known = rows.map(({ slug }) => slug);
@@ -56,12 +73,13 @@ export async function readDefinitions(
         : `the nearest is ${nearestWord(unknown, known) ?? known[0]}`;
     throw new IndexError(`There is no index ${JSON.stringify(unknown)}; ${hint}.`);
   }
-  const { rows: constituents } = await client.query<
-    Constituent & { index_id: number; record_product_id: number }
-  >(
-    `select c.index_id, c.product_id as record_product_id, p.id as product_id, c.upc, c.name, c.weight, c.units
-     from index_constituent c join product p using (product_id) order by c.index_id, c.position`,
+  const { rows: constituents } = await client.query<ConstituentRow>(
+    `select c.index_id, c.product_id as record_product_id, p.id as product_id, c.upc, c.name, c.weight, c.units,
+       c.sized, r.id as replaces, c.sizes
+     from index_constituent c join product p using (product_id) left join product r on r.product_id = c.replaces
+     order by c.index_id, c.position`,
   );
+  const sizes = await readSizes(client);
   return rows
     .filter(({ slug }) => slugs === undefined || slugs.includes(slug))
     .map((row) => {
@@ -73,6 +91,8 @@ export async function readDefinitions(
         blsItemCode: row.bls_item_code,
         blsUnits: row.bls_units,
         productIds: own.map(({ record_product_id }) => record_product_id),
+        version: row.methodology_version,
+        frozen2: frozen2Of(row, own, sizes),
         frozen: {
           slug: row.slug,
           index_type: row.index_type,
@@ -97,4 +117,37 @@ export async function readDefinitions(
 export async function readDefinition(client: pg.ClientBase, slug: string): Promise<IndexDefinition> {
   const [definition] = await readDefinitions(client, [slug]);
   return definition!;
+}
+
+/** What version 2 computes from, with the sizes that the definition says, else those that the products were imported with. */
+function frozen2Of(
+  row: DefinitionRow,
+  own: readonly ConstituentRow[],
+  known: ReadonlyMap<number, readonly SizeRow[]>,
+): FrozenDefinition2 {
+  return {
+    slug: row.slug,
+    index_type: row.index_type,
+    formula: row.formula,
+    regions: row.regions,
+    constituents: own.map(
+      ({ record_product_id, product_id, upc, name, weight, units, sized, replaces, sizes }) => ({
+        product_id,
+        upc,
+        name,
+        weight,
+        units,
+        replaces,
+        sized,
+        sizes:
+          sizes.length > 0
+            ? sizes.map(({ from, units }) => ({ from_day: Date.parse(from) / DAY_MS, units }))
+            : sizeSteps(units, known.get(record_product_id) ?? []),
+      }),
+    ),
+    chain_filter: row.chain_filter,
+    inception_period: row.inception_period,
+    max_change: row.max_change,
+    max_change_regional: row.max_change_regional,
+  };
 }

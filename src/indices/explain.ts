@@ -1,8 +1,12 @@
 import type pg from 'pg';
 import type { Counts, IndexRegion, MonthInput, RegionResult } from '../domain/index-method/month-data.ts';
+import type { RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
 import { readActs } from './acts.ts';
+import type { AnyResult } from './decisions.ts';
 import { readDefinition } from './definitions.ts';
+import { describeMonth2 } from './explain-2.ts';
 import { IndexError } from './index-error.ts';
+import { type AnyOutput, isVersion2 } from './methods.ts';
 import { type KeptRun, readOutput, readRun, verifyRun } from './runs.ts';
 import { readSnapshots, type SnapshotRow } from './snapshots.ts';
 
@@ -11,43 +15,38 @@ const MOST_CONTRIBUTORS = 10;
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const usd = (value: number): string => `$${value.toFixed(4)}`;
 
-/** The path from observations to a published value, in lines of text. Throws IndexError where there is no such snapshot. */
+/**
+ * The path from observations to a published value, in lines of text: of what stands, or of an earlier computation by its
+ * run, also a revoked one. Throws IndexError where there is no such snapshot.
+ */
 export async function explain(
   pool: pg.Pool,
   slug: string,
   period: string,
   region: IndexRegion,
-  options: { verify: boolean },
+  { verify, runId }: { readonly verify: boolean; readonly runId?: number },
 ): Promise<string> {
   const client = await pool.connect();
   try {
     const definition = await readDefinition(client, slug);
-    const snapshot = (await readSnapshots(client, definition.indexId, { period, region })).at(-1);
+    const all = await readSnapshots(client, definition.indexId, { period, region });
+    const snapshot = runId === undefined ? all.at(-1) : all.find(({ run_id }) => run_id === runId);
     if (snapshot === undefined)
       throw new IndexError(
-        `${slug} has no snapshot of ${period} for ${region}: gondola index show ${slug} lists what there is.`,
+        `${slug} has no snapshot of ${period} for ${region}${runId === undefined ? '' : ` of run ${runId}`}: gondola index show ${slug} lists what there is.`,
       );
     const run = await readRun(client, snapshot.run_id);
-    const result = run.output.regions.find((one) => one.region === region)!;
-    const [link] = run.input.previous;
-    const before = link && (await readOutput(client, definition.indexId, link.period));
     const acts = await readActs(client, definition.indexId, period);
+    const body = isVersion2(run.input)
+      ? describeMonth2(slug, run.input, regionOf(run.output, region) as RegionResult2, snapshot)
+      : await describeMonth1(client, definition.indexId, slug, run.input, run.output, snapshot);
+    const [head = '', ...rest] = body;
     const lines = [
-      ...describeValue(slug, snapshot, result, run.input),
+      head,
+      ...describeOthers(all, snapshot),
+      ...rest,
       '',
-      ...describeCounts(result.counts),
-      '',
-      ...describeCoverage(result),
-      '',
-      ...describeChains(result),
-      '',
-      ...describeContributors(
-        run.input,
-        result,
-        before?.output.regions.find((one) => one.region === region),
-      ),
-      '',
-      ...describeReview(result, snapshot),
+      ...describeReview(regionOf(run.output, region), snapshot),
       '',
       ...describeRun(run),
       ...acts.map(
@@ -55,7 +54,7 @@ export async function explain(
           `  ${at.toISOString()} ${act} by ${actor}${reason === null ? '' : `: ${reason}`}`,
       ),
     ];
-    if (options.verify) {
+    if (verify) {
       const isSame = await verifyRun(client, run);
       lines.push(
         '',
@@ -68,6 +67,41 @@ export async function explain(
   } finally {
     client.release();
   }
+}
+
+/** A region's result in an output. */
+function regionOf(output: AnyOutput, region: IndexRegion): AnyResult {
+  const results: readonly AnyResult[] = output.regions;
+  return results.find((one) => one.region === region)!;
+}
+
+/** What a month of version 1 rests on. */
+async function describeMonth1(
+  client: pg.ClientBase,
+  indexId: number,
+  slug: string,
+  input: MonthInput,
+  output: AnyOutput,
+  snapshot: SnapshotRow,
+): Promise<string[]> {
+  const result = regionOf(output, snapshot.region) as RegionResult;
+  const [link] = input.previous;
+  const before = link && (await readOutput(client, indexId, link.period, 1));
+  return [
+    ...describeValue(slug, snapshot, result, input),
+    '',
+    ...describeCounts(result.counts),
+    '',
+    ...describeCoverage(result),
+    '',
+    ...describeChains(result),
+    '',
+    ...describeContributors(
+      input,
+      result,
+      before && (regionOf(before.output, snapshot.region) as RegionResult | undefined),
+    ),
+  ];
 }
 
 function describeValue(
@@ -89,6 +123,17 @@ function describeValue(
     `  beside it, 100 in the first month: matched Jevons ${result.jevons.toFixed(2)}, GEKS-Jevons ${result.geks_jevons.toFixed(2)}`,
     `  status ${snapshot.publish_status}${snapshot.revoked_at === null ? '' : `, revoked: ${snapshot.revoke_reason}`}`,
   ];
+}
+
+/** Other values of the same month: what was revoked, and what took its place. */
+function describeOthers(all: readonly SnapshotRow[], shown: SnapshotRow): string[] {
+  return all
+    .filter((row) => row !== shown)
+    .map(({ run_id, value_usd, revoked_at, revoke_reason }) =>
+      revoked_at === null
+        ? `  in its place stands ${usd(value_usd)}, of run ${run_id}`
+        : `  before it ${usd(value_usd)}, of run ${run_id}, was revoked on ${revoked_at.toISOString().slice(0, 10)}: ${revoke_reason} (--run ${run_id} explains it)`,
+    );
 }
 
 function describeCounts(counts: Counts): string[] {
@@ -156,7 +201,7 @@ function describeContributors(
   ];
 }
 
-function describeReview(result: RegionResult, snapshot: SnapshotRow): string[] {
+function describeReview(result: AnyResult, snapshot: SnapshotRow): string[] {
   return [
     'Review',
     result.shortfalls.length === 0

@@ -14,14 +14,20 @@ function seedOf(slug: string, period: string): number {
 }
 
 /** How the two months before stand now: flags that were resolved do not count. */
-async function readHistory(client: pg.ClientBase, indexId: number, period: string): Promise<EarlierMonth[]> {
+export async function readHistory(
+  client: pg.ClientBase,
+  indexId: number,
+  period: string,
+  version: 1 | 2,
+): Promise<EarlierMonth[]> {
   const { rows } = await client.query<EarlierMonth>(
     `select s.period, s.region, s.qualifies and s.publish_status not in ('draft', 'forced_hide') as qualifies,
        exists (select from index_flag f where f.snapshot_id = s.snapshot_id and f.resolved_at is null) as flagged
      from index_snapshot s
      where s.index_id = $1 and s.period >= $2 and s.period < $3 and s.revoked_at is null
+       and s.superseded_at is null and s.methodology_version = $4
      order by s.period, s.region`,
-    [indexId, addMonths(period, 1 - METHOD.qualifies.monthsInARow), period],
+    [indexId, addMonths(period, 1 - METHOD.qualifies.monthsInARow), period, version],
   );
   return rows.map(({ period, region, qualifies, flagged }) => ({ period, region, qualifies, flagged }));
 }
@@ -31,30 +37,34 @@ async function readBases(
   indexId: number,
 ): Promise<Partial<Record<IndexRegion, IndexBase>>> {
   const { rows } = await client.query<IndexBase & { region: IndexRegion }>(
-    'select region, period, value_usd from index_base where index_id = $1 order by region',
+    `select region, period, value_usd from index_base
+     where index_id = $1 and methodology_version = 1 and superseded_at is null order by region`,
     [indexId],
   );
   return Object.fromEntries(rows.map(({ region, period, value_usd }) => [region, { period, value_usd }]));
 }
 
-/** Gathers everything that a month of an index is computed from. `previous` are the outputs before it, newest first. */
+/** Gathers everything that a month of an index is computed from by version 1. `previous` are the outputs before it, newest first. */
 export async function gatherInput(
   client: pg.ClientBase,
   definition: IndexDefinition,
   period: string,
   previous: readonly KeptOutput[],
+  history: pg.ClientBase = client,
 ): Promise<MonthInput> {
   const { frozen, indexId, productIds } = definition;
   const scope = await readScope(client, period, frozen.chain_filter);
+  const observations = await readObservations(history, period, productIds, scope);
   return {
     methodology_version: METHOD.version,
     period,
     seed: seedOf(frozen.slug, period),
     definition: frozen,
     scope: scope.units,
-    observations: await readObservations(client, period, productIds, scope),
+    observations: observations.map(([unit, constituent, days, prices]) => [unit, constituent, days, prices]),
     previous: previous.map(({ period, sha256 }) => ({ period, sha256 })),
-    history: await readHistory(client, indexId, period),
+    history: await readHistory(client, indexId, period, 1),
     bases: await readBases(client, indexId),
+    gaps: 'continue',
   };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ObservedCell } from '../domain/index-method/month-data.ts';
+import type { ObservedCell2 } from '../domain/index-method/version-2/month-data.ts';
 import { addMonths } from '../domain/time/month.ts';
 import type { MonthScope } from './scope.ts';
 
@@ -13,13 +13,14 @@ export async function readObservations(
   period: string,
   productIds: readonly number[],
   { storeIds, unitOf }: Pick<MonthScope, 'storeIds' | 'unitOf'>,
-): Promise<ObservedCell[]> {
+): Promise<ObservedCell2[]> {
   // The packs are read by their key, a product at a time: an index is a sliver of a month's history.
   const { rows } = await client.query<{
     unit: number;
     constituent: number;
     days: number[];
     prices: number[];
+    sales: number[];
   }>(
     `with wanted as (
        select product_id, i - 1 as constituent from unnest($3::integer[]) with ordinality as p (product_id, i)
@@ -27,7 +28,8 @@ export async function readObservations(
        select store_id, unit from unnest($4::integer[], $5::integer[]) as s (store_id, unit)
      ), daily as (
        select distinct on (w.constituent, s.unit, k.observed_on) w.constituent, s.unit, k.observed_on,
-         case when u.sale_price_e4 < u.regular_price_e4 then u.sale_price_e4 else u.regular_price_e4 end as price_e4
+         case when u.sale_price_e4 < u.regular_price_e4 then u.sale_price_e4 else u.regular_price_e4 end as price_e4,
+         (u.sale_price_e4 is not null and u.sale_price_e4 < u.regular_price_e4)::integer as is_sale
        from wanted w
        join price_observation k on k.product_id = w.product_id and k.observed_on >= $1 and k.observed_on < $2
        cross join lateral unnest(k.store_ids, k.regular_price_e4, k.sale_price_e4, k.available, k.observed_min)
@@ -37,9 +39,26 @@ export async function readObservations(
        order by w.constituent, s.unit, k.observed_on, u.observed_min desc, u.store_id
      )
      select unit, constituent::integer, array_agg(observed_on - date '1970-01-01' order by observed_on) as days,
-       array_agg(price_e4 order by observed_on) as prices
+       array_agg(price_e4 order by observed_on) as prices, array_agg(is_sale order by observed_on) as sales
      from daily group by unit, constituent order by unit, constituent`,
     [`${period}-01`, `${addMonths(period, 1)}-01`, productIds, storeIds, unitOf],
   );
-  return rows.map(({ unit, constituent, days, prices }) => [unit, constituent, days, prices]);
+  return rows.map(({ unit, constituent, days, prices, sales }) => [unit, constituent, days, prices, sales]);
+}
+
+/** The units of a scope at which any of the products was seen in the months from `from` to before `to`. */
+export async function readSeenUnits(
+  client: pg.ClientBase,
+  from: string,
+  to: string,
+  productIds: readonly number[],
+  { storeIds, unitOf }: Pick<MonthScope, 'storeIds' | 'unitOf'>,
+): Promise<Set<number>> {
+  const { rows } = await client.query<{ store_id: number }>(
+    `select distinct u.store_id from price_observation k cross join lateral unnest(k.store_ids) as u (store_id)
+     where k.product_id = any($3::integer[]) and k.observed_on >= $1 and k.observed_on < $2 order by u.store_id`,
+    [`${from}-01`, `${to}-01`, productIds],
+  );
+  const seen = new Set(rows.map(({ store_id }) => store_id));
+  return new Set(unitOf.filter((_, i) => seen.has(storeIds[i]!)));
 }

@@ -21,7 +21,8 @@ export async function plotIndex(pool: pg.Pool, slug: string, region: IndexRegion
     if (rows.length === 0)
       throw new IndexError(`${slug} has no snapshot for ${region}: gondola index compute makes some.`);
     const { rows: bases } = await client.query<{ period: string; value_usd: number }>(
-      'select period, value_usd from index_base where index_id = $1 and region = $2',
+      `select period, value_usd from index_base where index_id = $1 and region = $2 and superseded_at is null
+       order by methodology_version desc limit 1`,
       [definition.indexId, region],
     );
     const base = bases[0];
@@ -29,8 +30,8 @@ export async function plotIndex(pool: pg.Pool, slug: string, region: IndexRegion
       (row): Point => ({
         ms: monthStartMs(row.period),
         value: row.value_usd,
-        low: row.low_usd,
-        high: row.high_usd,
+        low: row.low_usd ?? row.value_usd,
+        high: row.high_usd ?? row.value_usd,
         kind: kindOf(row),
         flagged: row.open_flags > 0,
       }),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type pg from 'pg';
-import { computeMonth } from '../domain/index-method/compute-month.ts';
-import type { MonthInput, MonthOutput } from '../domain/index-method/month-data.ts';
+import type { AnyInput, AnyOutput } from './methods.ts';
+import { computeAny } from './methods.ts';
 import { IndexError } from './index-error.ts';
 
 const pack = promisify(gzip);
@@ -16,7 +16,7 @@ export interface Frozen {
 }
 
 /** JSON of a value whose members come in a fixed order. */
-export function freeze(value: MonthInput | MonthOutput): Frozen {
+export function freeze(value: AnyInput | AnyOutput): Frozen {
   const bytes = Buffer.from(JSON.stringify(value));
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
@@ -25,7 +25,7 @@ export function freeze(value: MonthInput | MonthOutput): Frozen {
 export interface KeptOutput {
   readonly period: string;
   readonly sha256: string;
-  readonly output: MonthOutput;
+  readonly output: AnyOutput;
 }
 
 /** Keeps a run's input and output; returns its key. */
@@ -55,19 +55,21 @@ export async function insertRun(
   return rows[0]!.run_id;
 }
 
-/** The newest output of a month; undefined where it was never computed. */
+/** The newest output of a month by a version; undefined where it was never computed. */
 export async function readOutput(
   client: pg.ClientBase,
   indexId: number,
   period: string,
+  version: 1 | 2,
 ): Promise<KeptOutput | undefined> {
   const { rows } = await client.query<{ output: Buffer; output_sha256: string }>(
-    `select output, output_sha256 from index_run where index_id = $1 and period = $2 order by run_id desc limit 1`,
-    [indexId, period],
+    `select output, output_sha256 from index_run where index_id = $1 and period = $2 and methodology_version = $3
+     order by run_id desc limit 1`,
+    [indexId, period, version],
   );
   const row = rows[0];
   if (row === undefined) return undefined;
-  const output = JSON.parse((await unpack(row.output)).toString()) as MonthOutput;
+  const output = JSON.parse((await unpack(row.output)).toString()) as AnyOutput;
   return { period, sha256: row.output_sha256, output };
 }
 
@@ -75,9 +77,9 @@ export async function readOutput(
 export interface KeptRun {
   readonly runId: number;
   readonly computedAt: Date;
-  readonly input: MonthInput;
+  readonly input: AnyInput;
   readonly inputSha256: string;
-  readonly output: MonthOutput;
+  readonly output: AnyOutput;
   readonly outputSha256: string;
 }
 
@@ -101,19 +103,19 @@ export async function readRun(client: pg.ClientBase, runId: number): Promise<Kep
   return {
     runId,
     computedAt: row.computed_at,
-    input: JSON.parse((await check(row.input, row.input_sha256, 'input')).toString()) as MonthInput,
+    input: JSON.parse((await check(row.input, row.input_sha256, 'input')).toString()) as AnyInput,
     inputSha256: row.input_sha256,
-    output: JSON.parse((await check(row.output, row.output_sha256, 'output')).toString()) as MonthOutput,
+    output: JSON.parse((await check(row.output, row.output_sha256, 'output')).toString()) as AnyOutput,
     outputSha256: row.output_sha256,
   };
 }
 
-/** Computes a run again from what was frozen, and returns whether every byte is the same. Throws IndexError where an output that it built on is gone. */
-export async function verifyRun(
+/** The outputs that a run was built on, newest first. Throws IndexError where one is gone. */
+export async function readBuiltOn(
   client: pg.ClientBase,
-  { runId, input, outputSha256 }: KeptRun,
-): Promise<boolean> {
-  const previous: MonthOutput[] = [];
+  { runId, input }: Pick<KeptRun, 'runId' | 'input'>,
+): Promise<KeptOutput[]> {
+  const previous: KeptOutput[] = [];
   for (const { period, sha256 } of input.previous) {
     const { rows } = await client.query<{ output: Buffer }>(
       `select r.output from index_run r join index_run own on own.run_id = $1 and own.index_id = r.index_id
@@ -122,7 +124,14 @@ export async function verifyRun(
     );
     if (rows[0] === undefined)
       throw new IndexError(`The output of ${period} that run ${runId} built on is gone.`);
-    previous.push(JSON.parse((await unpack(rows[0].output)).toString()) as MonthOutput);
+    const output = JSON.parse((await unpack(rows[0].output)).toString()) as AnyOutput;
+    previous.push({ period, sha256, output });
   }
-  return freeze(computeMonth(input, previous)).sha256 === outputSha256;
+  return previous;
+}
+
+/** Computes a run again from what was frozen, and returns whether every byte is the same. Throws IndexError where an output that it built on is gone. */
+export async function verifyRun(client: pg.ClientBase, run: KeptRun): Promise<boolean> {
+  const outputs = (await readBuiltOn(client, run)).map(({ output }) => output);
+  return freeze(computeAny(run.input, outputs)).sha256 === run.outputSha256;
 }

@@ -49,9 +49,54 @@ function passes(row: ScopeRow, filter: ChainFilter | null): boolean {
   );
 }
 
+interface MergeRow {
+  store_id: number;
+  id: string;
+  to_store_id: number;
+  to_id: string;
+}
+
+/** Stores that were merged away and, however often that went on, the store that is left. */
+async function readMerges(client: pg.ClientBase): Promise<MergeRow[]> {
+  const { rows } = await client.query<MergeRow>(
+    `with recursive merged (from_id, to_id) as (
+       select from_id, to_id from store_merge
+       union
+       select g.from_id, m.to_id from merged g join store_merge m on m.from_id = g.to_id
+     )
+     select s.store_id, s.id, t.store_id as to_store_id, g.to_id
+     from merged g join store s on s.id = g.from_id join store t on t.id = g.to_id
+     where not exists (select from store_merge m where m.from_id = g.to_id)
+     order by s.store_id`,
+  );
+  return rows;
+}
+
+/** Units while they are put together. */
+interface UnitTable {
+  readonly units: { key: string; chain: string; regions: CensusRegion[] }[];
+  /** By key. */
+  readonly positions: Map<string, number>;
+}
+
+/** The unit with a key, made of a frozen store where there is none yet; it counts in that store's region too. */
+function unitOfRow({ units, positions }: UnitTable, key: string, row: ScopeRow): number {
+  let unit = positions.get(key);
+  if (unit === undefined) {
+    unit = units.push({ key, chain: row.chain_slug, regions: [] }) - 1;
+    positions.set(key, unit);
+  }
+  const region = censusRegion(row.state);
+  const { regions } = units[unit]!;
+  const isChain = row.pricing_scope === 'chain_level';
+  if (region !== null && !regions.includes(region) && (isChain || regions.length === 0)) regions.push(region);
+  return unit;
+}
+
 /**
  * A frozen month's units: each active store of a `per_store` chain, and one unit for each `chain_level` chain, which
- * counts once in every region where it has stores. Prices of a merged store are its survivor's.
+ * counts once in every region where it has stores. Prices of a merged store are its survivor's, also where the merge
+ * came after the month was frozen: the two then are one unit.
  */
 export async function readScope(
   client: pg.ClientBase,
@@ -63,39 +108,34 @@ export async function readScope(
      from index_scope_store f join store s using (store_id) where f.period = $1 order by f.chain_slug, s.id`,
     [period],
   );
-  const { rows: merged } = await client.query<{ store_id: number; to_id: string }>(
-    `select s.store_id, m.to_id from store_merge m join store s on s.id = m.from_id order by s.store_id`,
-  );
-  const units: { key: string; chain: string; regions: CensusRegion[] }[] = [];
-  const unitOfChain = new Map<string, number>();
+  const merges = await readMerges(client);
+  const survivorOf = new Map(merges.map(({ id, to_id }) => [id, to_id]));
+  const table: UnitTable = { units: [], positions: new Map() };
   const unitOfStore = new Map<string, number>();
   const storeIds: number[] = [];
   const unitOf: number[] = [];
-  for (const row of rows) {
-    if (!passes(row, filter)) continue;
-    const region = censusRegion(row.state);
-    const isChain = row.pricing_scope === 'chain_level';
-    let unit = isChain ? unitOfChain.get(row.chain_slug) : undefined;
-    if (unit === undefined) {
-      unit =
-        units.push({
-          key: isChain ? `chain:${row.chain_slug}` : row.id,
-          chain: row.chain_slug,
-          regions: [],
-        }) - 1;
-      if (isChain) unitOfChain.set(row.chain_slug, unit);
-    }
-    const { regions } = units[unit]!;
-    if (region !== null && !regions.includes(region)) regions.push(region);
-    unitOfStore.set(row.id, unit);
-    storeIds.push(row.store_id);
+  const known = new Set<number>();
+  const add = (storeId: number, unit: number): void => {
+    if (known.has(storeId)) return;
+    known.add(storeId);
+    storeIds.push(storeId);
     unitOf.push(unit);
+  };
+  const inScope = rows.filter((row) => passes(row, filter));
+  // Stores that stand for themselves come first: a merged one then finds its survivor's unit.
+  const merged = inScope.filter(({ id }) => survivorOf.has(id));
+  for (const row of [...inScope.filter(({ id }) => !survivorOf.has(id)), ...merged]) {
+    const id = survivorOf.get(row.id) ?? row.id;
+    const chainKey = row.pricing_scope === 'chain_level' ? `chain:${row.chain_slug}` : id;
+    const unit = unitOfStore.get(id) ?? unitOfRow(table, chainKey, row);
+    unitOfStore.set(id, unit);
+    add(row.store_id, unit);
   }
-  for (const { store_id, to_id } of merged) {
+  for (const { store_id, to_store_id, to_id } of merges) {
     const unit = unitOfStore.get(to_id);
     if (unit === undefined) continue;
-    storeIds.push(store_id);
-    unitOf.push(unit);
+    add(to_store_id, unit);
+    add(store_id, unit);
   }
-  return { units, storeIds, unitOf };
+  return { units: table.units, storeIds, unitOf };
 }

@@ -26,7 +26,7 @@ export const INDEX_STEP: CompileStep = {
     return {
       indices: definitionTable(indices, snapshots, bases),
       'index-bases': baseTable(bases, ordinals),
-      'index-snapshots': snapshotTable(snapshots, ordinals),
+      'index-snapshots': snapshotTable(snapshots, ordinals, indices),
     };
   },
 };
@@ -41,6 +41,7 @@ function definitionTable(
     columns: {
       slug: stringColumn(indices.map(({ slug }) => slug)),
       active: numberColumn(Uint8Array.from(indices, ({ is_active }) => Number(is_active))),
+      regions: stringColumn(indices.map(({ regions }) => regions.join(' '))),
       bls_item_code: stringColumn(indices.map(({ bls_item_code }) => bls_item_code)),
       bls_units: numberColumn(Float64Array.from(indices, ({ bls_units }) => bls_units)),
       meta: blobColumn(toBlobs(indices.map(encodeMeta), 'the indices')),
@@ -66,9 +67,9 @@ function encodeMeta(index: IndexRow): string {
     method,
     source_methodology,
     methodology_url,
-    methodology_version: METHOD.version,
+    methodology_version: index.methodology_version,
     regions: index.regions,
-    constituents: index.constituents,
+    constituents: index.constituents.map(({ upc, name, weight }) => ({ upc, name, weight })),
     chain_filter: index.chain_filter,
     warning: index.is_active ? null : PENDING,
   };
@@ -83,14 +84,21 @@ function encodeListing(
 ): string {
   const { slug, name, description, index_type, regions, is_active, methodology_url } = index;
   const visible = snapshots.filter(
-    ({ index_id, publish_status, revoked }) =>
+    ({ index_id, publish_status, revoked, known_to }) =>
       index_id === index.index_id &&
       is_active &&
       !revoked &&
+      known_to === null &&
       ['auto', 'forced_publish'].includes(publish_status),
   );
   const periods = visible.map(({ period }) => period).sort();
-  const base = bases.find(({ index_id, region }) => index_id === index.index_id && region === 'national');
+  const base = bases.find(
+    ({ index_id, region, known_to, methodology_version }) =>
+      index_id === index.index_id &&
+      region === 'national' &&
+      known_to === null &&
+      methodology_version === index.methodology_version,
+  );
   return JSON.stringify({
     slug,
     name,
@@ -116,6 +124,9 @@ function baseTable(bases: readonly IndexBaseRow[], ordinals: ReadonlyMap<number,
       index: numberColumn(Uint16Array.from(bases, ({ index_id }) => ordinals.get(index_id)!)),
       region: numberColumn(Uint8Array.from(bases, ({ region }) => regionCode(region))),
       month: numberColumn(Uint32Array.from(bases, ({ period }) => monthNumber(period))),
+      version: numberColumn(Uint8Array.from(bases, ({ methodology_version }) => methodology_version)),
+      known_from_ms: numberColumn(Float64Array.from(bases, ({ known_from }) => known_from.getTime())),
+      known_to_ms: numberColumn(Float64Array.from(bases, ({ known_to }) => knownTo(known_to))),
       value: numberColumn(Float64Array.from(bases, ({ value_usd }) => value_usd)),
       jevons: numberColumn(Float64Array.from(bases, ({ jevons }) => jevons)),
       geks_jevons: numberColumn(Float64Array.from(bases, ({ geks_jevons }) => geks_jevons)),
@@ -124,7 +135,22 @@ function baseTable(bases: readonly IndexBaseRow[], ordinals: ReadonlyMap<number,
   };
 }
 
-function snapshotTable(rows: readonly IndexSnapshotRow[], ordinals: ReadonlyMap<number, number>): Table {
+/** The end of what is known, in milliseconds since 1970; infinite where it still is. */
+function knownTo(at: Date | null): number {
+  return at?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function snapshotTable(
+  rows: readonly IndexSnapshotRow[],
+  ordinals: ReadonlyMap<number, number>,
+  indices: readonly IndexRow[],
+): Table {
+  const productsOf = new Map(
+    indices.map(({ index_id, constituents }) => [
+      index_id,
+      new Map(constituents.map((product) => [product.product_id, product])),
+    ]),
+  );
   const column = (of: (row: IndexSnapshotRow) => number) => numberColumn(Float64Array.from(rows, of));
   return {
     rows: rows.length,
@@ -132,6 +158,9 @@ function snapshotTable(rows: readonly IndexSnapshotRow[], ordinals: ReadonlyMap<
       index: numberColumn(Uint16Array.from(rows, ({ index_id }) => ordinals.get(index_id)!)),
       region: numberColumn(Uint8Array.from(rows, ({ region }) => regionCode(region))),
       month: numberColumn(Uint32Array.from(rows, ({ period }) => monthNumber(period))),
+      version: numberColumn(Uint8Array.from(rows, ({ methodology_version }) => methodology_version)),
+      known_from_ms: column(({ known_from }) => known_from.getTime()),
+      known_to_ms: column(({ known_to }) => knownTo(known_to)),
       status: numberColumn(
         Uint8Array.from(rows, ({ publish_status }) =>
           PUBLISH_STATUSES.indexOf(publish_status as (typeof PUBLISH_STATUSES)[number]),
@@ -139,12 +168,20 @@ function snapshotTable(rows: readonly IndexSnapshotRow[], ordinals: ReadonlyMap<
       ),
       revoked: numberColumn(Uint8Array.from(rows, ({ revoked }) => Number(revoked))),
       value: column(({ value_usd }) => value_usd),
-      low: column(({ low_usd }) => low_usd),
-      high: column(({ high_usd }) => high_usd),
+      final_ms: column(({ final_at }) => final_at.getTime()),
+      low: column(({ low_usd }) => low_usd ?? Number.NaN),
+      high: column(({ high_usd }) => high_usd ?? Number.NaN),
       jevons: column(({ jevons }) => jevons),
       geks_jevons: column(({ geks_jevons }) => geks_jevons),
       bls: column(({ bls_usd }) => bls_usd ?? Number.NaN),
       json: blobColumn(toBlobs(rows.map(encodeSnapshot), 'the index snapshots')),
+      average: blobColumn(toBlobs(rows.map(encodeAverage), 'the index averages')),
+      contributions: blobColumn(
+        toBlobs(
+          rows.map((row) => encodeContributions(row, productsOf.get(row.index_id))),
+          'the index contributions',
+        ),
+      ),
     },
   };
 }
@@ -165,6 +202,64 @@ function encodeSnapshot(row: IndexSnapshotRow): string {
     revoked: row.revoked,
     methodology_version: row.methodology_version,
     computed_at: row.computed_at.toISOString(),
+    snapshot_id: row.id,
+    final_at: row.final_at.toISOString(),
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    revoke_reason: row.revoke_reason,
+    replaced_by: row.replaced_by,
+    forced: forcedOf(row),
+    register_coverage: shownShare(row.register_coverage),
+    cell_coverage: shownShare(row.cell_coverage),
+    shrinkflation: (row.detail.shrinkflation ?? []).map(({ name, on, before_units, after_units }) => ({
+      name,
+      on,
+      before_units,
+      after_units,
+    })),
   };
   return JSON.stringify(object).slice(0, -1);
+}
+
+/** Who decided otherwise than the rule, when and why; null where the rule decided. */
+function forcedOf({ forced_by, forced_at, forced_reason }: IndexSnapshotRow): object | null {
+  if (forced_by === null) return null;
+  return { by: forced_by, at: forced_at?.toISOString() ?? null, reason: forced_reason };
+}
+
+/** A share to the published decimals; null stays null. */
+function shownShare(share: number | null): number | null {
+  return share === null ? null : Number(share.toFixed(METHOD.decimals));
+}
+
+/** Decimals of what is told beside a value, in percent. */
+const POINT_DECIMALS = 4;
+
+const shownPoints = (value: number): number => Number(value.toFixed(POINT_DECIMALS));
+
+/** The members that `include_average` adds, with commas before them. */
+function encodeAverage({ average_usd, detail }: IndexSnapshotRow): string {
+  const { composition = null } = detail;
+  const shown =
+    composition === null
+      ? null
+      : Object.fromEntries(Object.entries(composition).map(([name, value]) => [name, shownPoints(value)]));
+  return `,"average_price_usd":${JSON.stringify(average_usd)},"composition":${JSON.stringify(shown)}`;
+}
+
+/** The member that `include_contributions` adds, with a comma before it; products that a definition dropped since have no name. */
+function encodeContributions(
+  { detail }: IndexSnapshotRow,
+  products: ReadonlyMap<string, IndexRow['constituents'][number]> | undefined,
+): string {
+  const contributions = (detail.products ?? []).map(
+    ({ product_id, share, contribution_pp, average_usd }) => ({
+      product_id,
+      upc: products?.get(product_id)?.upc ?? null,
+      name: products?.get(product_id)?.name ?? null,
+      share: shownShare(share),
+      contribution_pp: contribution_pp === null ? null : shownPoints(contribution_pp),
+      average_price_usd: average_usd === null ? null : Number(average_usd.toFixed(METHOD.decimals)),
+    }),
+  );
+  return `,"contributions":${JSON.stringify(contributions)}`;
 }

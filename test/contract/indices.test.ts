@@ -56,6 +56,16 @@ describe('GET /v1/indices/{slug}', () => {
       revoked: false,
       methodology_version: 1,
       computed_at: '2026-07-01T00:00:00.000Z',
+      snapshot_id: expect.any(String) as string,
+      final_at: '2026-07-10T00:00:00.000Z',
+      provisional: false,
+      revoked_at: null,
+      revoke_reason: null,
+      replaced_by: null,
+      forced: null,
+      register_coverage: null,
+      cell_coverage: null,
+      shrinkflation: [],
     });
     expect(answer.data[3]).toMatchObject({
       flagged_for_review: true,
@@ -66,7 +76,7 @@ describe('GET /v1/indices/{slug}', () => {
   it('has the meta of the index', async () => {
     const { meta } = await series();
     expect(meta).toEqual({
-      as_of: '2026-01-01T00:00:00.000Z',
+      as_of: '2026-08-01T00:00:00.000Z',
       slug: 'eggs_cage_free_large_dozen',
       name: 'Œufs, a dozen',
       description: 'Brown and large eggs.',
@@ -109,6 +119,43 @@ describe('GET /v1/indices/{slug}', () => {
       [true, 4.4],
       [false, 4.1],
     ]);
+  });
+
+  it('says when and why a value was retracted, and what is in its place', async () => {
+    const { data } = await series('?include_revoked=true');
+    const [revoked, current] = data.filter(({ period }) => period === '2026-05');
+    expect(revoked).toMatchObject({
+      revoked: true,
+      revoked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+      revoke_reason: 'a chain reported cases',
+      replaced_by: current!['snapshot_id'],
+    });
+    expect(current).toMatchObject({ revoked: false, replaced_by: null });
+  });
+
+  it('says who published or hid against the rule, when and why', async () => {
+    const { data } = await series('?include_preview=true');
+    const forced = new Map(data.map(({ period, forced }) => [period, forced]));
+    expect(forced.get('2026-06')).toEqual({
+      by: 'ana',
+      at: '2026-07-02T00:00:00.000Z',
+      reason: 'checked by hand',
+    });
+    expect(forced.get('2026-07')).toMatchObject({ by: 'ben', reason: 'a feed was cut short' });
+    expect(forced.get('2026-05')).toBeNull();
+  });
+
+  it('is provisional until its final day, and its ETag changes with that', async () => {
+    // A process of its own kind of clock: before the final day of all of them.
+    const url = '/v1/indices/eggs_cage_free_large_dozen?from=2026-06&to=2026-06';
+    nowMs = Date.parse('2026-07-09T23:59:00Z');
+    const before = await test.paid(url);
+    expect(before.json<Series>().data.map(({ provisional }) => provisional)).toEqual([true]);
+    nowMs = Date.parse('2026-07-10T00:01:00Z');
+    const after = await test.paid(url, { headers: { 'if-none-match': String(before.headers['etag']) } });
+    expect(after.status).toBe(200);
+    expect(after.json<Series>().data.map(({ provisional }) => provisional)).toEqual([false]);
+    nowMs = NOW;
   });
 
   it('value_indexed is 100 × value / frozen base, and null for beta', async () => {
@@ -202,7 +249,70 @@ describe('GET /v1/indices/{slug}', () => {
     expect(reply.json<ErrorAnswer>().error.code).toBe('not_found');
   });
 
+  it('as_of answers with what was known then: statuses, flags and revocations too', async () => {
+    // All of the small catalogue's snapshots were computed on 1 June or 1 July, and revoked when it was filled.
+    expect(periods(await series('?as_of=2026-05-31&include_beta=true&from=2026-01'))).toEqual([]);
+    expect(periods(await series('?as_of=2026-06-01&from=2026-01'))).toEqual([
+      '2026-04',
+      '2026-05',
+      '2026-06',
+      '2026-09',
+    ]);
+    const then = await series('?as_of=2026-06-30T23:59:59Z&from=2026-05&to=2026-05');
+    expect(then.data.map(({ value_usd, revoked }) => [value_usd, revoked])).toEqual([[4.4, false]]);
+  });
+
+  it('include_average and include_contributions add what a month of version 2 has', async () => {
+    const { data } = await series('?include_average=true&include_contributions=true&from=2026-04&to=2026-04');
+    expect(data[0]).toMatchObject({ average_price_usd: null, composition: null, contributions: [] });
+  });
+
+  it('as CSV has a line a snapshot, by parameter or by Accept, with an ETag of its own', async () => {
+    const url = '/v1/indices/eggs_cage_free_large_dozen?from=2026-04&to=2026-05';
+    const byAccept = await test.paid(url, { headers: { accept: 'text/csv' } });
+    expect(byAccept.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    const lines = byAccept.text.trim().split('\r\n');
+    expect(lines.length).toBe(3);
+    expect(lines[0]).toMatch(/^slug,region,base_period,period,value_usd,/);
+    expect(lines[1]).toMatch(/^eggs_cage_free_large_dozen,national,2026-04,2026-04,4,/);
+    const byParameter = await test.paid(`${url}&format=csv`);
+    expect(byParameter.text).toBe(byAccept.text);
+    const json = await test.paid(`${url}&format=json`, { headers: { accept: 'text/csv' } });
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
+    const plain = await test.paid(url);
+    expect(plain.headers['etag']).not.toBe(byAccept.headers['etag']);
+    const again = await test.paid(url, {
+      headers: { accept: 'text/csv', 'if-none-match': String(byAccept.headers['etag']) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('as SVG is a chart that stands on its own', async () => {
+    const reply = await test.paid(
+      '/v1/indices/eggs_cage_free_large_dozen.svg?from=2026-04&include_revoked=true',
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('image/svg+xml');
+    expect(reply.text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /);
+    expect(reply.text).toContain('Œufs, a dozen, national');
+    expect(reply.text).toContain('2026-04 = 100 ($4)');
+    expect(reply.text).toContain('2026-05: $4.4, revoked');
+    expect(reply.text).not.toMatch(/NaN|undefined|Infinity/);
+    const empty = await test.paid('/v1/indices/bread.svg');
+    expect(empty.text).toContain('Nothing is published here.');
+    expect((await test.paid('/v1/indices/no-such.svg')).status).toBe(404);
+    expect((await test.call('/v1/indices/bread.svg')).status).toBe(402);
+  });
+
   it.each([
+    ['as_of=2026-10-16', ['as_of']],
+    ['as_of=2027-01-01T00:00:00Z', ['as_of']],
+    ['as_of=2026-02-30', ['as_of']],
+    ['as_of=yesterday', ['as_of']],
+    ['frequency=week', ['frequency']],
+    ['frequency=day', ['frequency']],
+    ['format=xml', ['format']],
+    ['format=csv&envelope=true', ['envelope']],
     ['from=2026', ['from']],
     ['from=2026-13', ['from']],
     ['to=2026-00', ['to']],

@@ -7,7 +7,8 @@ import { importBls } from '../../src/indices/bls.ts';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain.ts';
-import { forceHide, forcePublish, revoke } from '../../src/indices/lifecycle.ts';
+import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
+import { revoke } from '../../src/indices/revocation.ts';
 import { readObservations } from '../../src/indices/observations.ts';
 import { plotIndex } from '../../src/indices/plot.ts';
 import { readRun, verifyRun } from '../../src/indices/runs.ts';
@@ -67,8 +68,8 @@ beforeAll(async () => {
     await pool.query(
       `with d as (
          insert into index_definition (id, slug, name, description, index_type, method, regions, max_change,
-           max_change_regional, is_active)
-         values ($1, $2, 'Eggs', 'Eggs.', 'single_sku', 'trimmed mean', '{national}', 0.2, 0.3, $3) returning index_id
+           max_change_regional, is_active, methodology_version)
+         values ($1, $2, 'Eggs', 'Eggs.', 'single_sku', 'trimmed mean', '{national}', 0.2, 0.3, $3, 1) returning index_id
        )
        insert into index_constituent (index_id, position, product_id, name, weight) select index_id, 0, $4, 'Eggs', 1 from d`,
       [uuidOf(slug), slug, slug !== 'sleeping', product],
@@ -369,7 +370,7 @@ describe('observations', () => {
         unitOf: [0, 0],
       });
       const first = Date.parse('2024-06-01') / 86_400_000;
-      expect(cells).toEqual([[0, 0, [first, first + 1, first + 29], [42_000, 40_000, 41_000]]]);
+      expect(cells).toEqual([[0, 0, [first, first + 1, first + 29], [42_000, 40_000, 41_000], [0, 0, 0]]]);
     } finally {
       client.release();
     }

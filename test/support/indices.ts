@@ -31,12 +31,12 @@ export const SNAPSHOTS: readonly SnapshotFixture[] = [
 export async function fillIndices(pool: Pool): Promise<void> {
   await pool.query(
     `insert into index_definition (id, slug, name, description, index_type, method, max_change, max_change_regional,
-       bls_item_code, bls_units, chain_filter, is_active, updated_at)
+       bls_item_code, bls_units, chain_filter, is_active, updated_at, methodology_version)
      values ('0000000e-0000-5000-8000-000000000001', 'eggs_cage_free_large_dozen', 'Œufs, a dozen', 'Brown and large eggs.',
          'multi_sku_same_format', '10% trimmed mean', 0.2, 0.3, '708111', 2, '{"market_positions": ["value"]}', true,
-         '2026-01-01T00:00:00Z'),
+         '2026-01-01T00:00:00Z', 1),
        ('0000000e-0000-5000-8000-000000000002', 'bread', 'Bread', 'A loaf.', 'single_sku', '10% trimmed mean', 0.07, 0.07,
-         null, 1, null, false, '2026-01-01T00:00:00Z')`,
+         null, 1, null, false, '2026-01-01T00:00:00Z', 1)`,
   );
   await pool.query(
     `insert into index_constituent (index_id, position, product_id, upc, name, weight)
@@ -54,6 +54,16 @@ export async function fillIndices(pool: Pool): Promise<void> {
     `update index_snapshot s set replaced_by = r.snapshot_id from index_snapshot r
      where s.revoked_at is not null and r.revoked_at is null
        and (r.index_id, r.region, r.period) = (s.index_id, s.region, s.period)`,
+  );
+  await pool.query(
+    `insert into index_act (at, actor, act, reason, index_id, period, region)
+     select a.at::timestamptz, a.actor, a.act, a.reason, d.index_id, a.period, a.region
+     from index_definition d cross join (values
+       ('2026-07-01T00:00:00Z', 'ana', 'hide', 'not checked yet', '2026-06', 'national'),
+       ('2026-07-02T00:00:00Z', 'ana', 'publish', 'checked by hand', '2026-06', 'national'),
+       ('2026-07-03T00:00:00Z', 'eve', 'publish', 'of another region', '2026-06', 'south'),
+       ('2026-08-01T00:00:00Z', 'ben', 'hide', 'a feed was cut short', '2026-07', null)
+     ) as a (at, actor, act, reason, period, region) where d.slug = 'eggs_cage_free_large_dozen'`,
   );
   await pool.query(
     `insert into index_base (index_id, region, period, value_usd, final_at)

@@ -14,6 +14,8 @@ const FILES = [
   { name: 'llms.txt', contentType: 'text/plain; charset=utf-8' },
   { name: 'prompts.json', contentType: 'application/json; charset=utf-8' },
   { name: 'methodology.md', contentType: 'text/markdown; charset=utf-8' },
+  { name: 'quoting.md', contentType: 'text/markdown; charset=utf-8' },
+  { name: 'replicate.py', contentType: 'text/plain; charset=utf-8' },
 ] as const;
 
 /** A weak ETag of a whole body. */

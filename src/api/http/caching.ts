@@ -11,8 +11,11 @@ const ANSWER_FORM = 1;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often an answer changes by the clock alone: ages in hours, the name of the day; null: never. */
-export type Ticking = 'hour' | 'day' | null;
+/**
+ * How often an answer changes by the clock alone: ages in hours, the name of the day, with the day until some midnight
+ * (UTC) and never after it; null: never.
+ */
+export type Ticking = 'hour' | 'day' | { readonly dayUntilMs: number } | null;
 
 /** A part of the snapshot that answers depend on: by its name, or one that is not in our table by its files. */
 export type RoutePart = PartName | Pick<Part<unknown>, 'files'>;
@@ -53,6 +56,8 @@ export function entityTag(
   let tag = `${partsTag(manifest, parts)}-${textTag(request)}`;
   if (ticking === 'hour') tag += `-${Math.floor(nowMs / HOUR_MS).toString(36)}`;
   if (ticking === 'day') tag += `-${Math.floor(nowMs / DAY_MS).toString(36)}`;
+  if (typeof ticking === 'object' && ticking !== null)
+    tag += `-${Math.floor(Math.min(nowMs, ticking.dayUntilMs) / DAY_MS).toString(36)}`;
   return tag;
 }
 

@@ -8,12 +8,13 @@ import { namesAny, sendUnchanged } from './conditional.ts';
 import { sendAnswer } from './delivery.ts';
 import { acceptsEnvelope, inEnvelope, withRequestId } from './envelope.ts';
 import type { Exchange, RoutedRequest } from './exchange.ts';
+import { chooseForm } from './forms.ts';
 import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
 import { type Goods, type Sell, sellerFor, type Unsold } from '../payments/paid-answer.ts';
 import { type ChallengeOptions, challengeFor } from '../payments/payment-challenge.ts';
 import { varyOf } from '../payments/payment-headers.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
-import type { InvalidRequest, PreparedRead, Route } from './route.ts';
+import type { AnswerForm, InvalidRequest, PreparedRead, Route } from './route.ts';
 
 /** What serving a catalogue read needs. */
 export interface ReadOptions<Served extends Snapshot = Snapshot> extends ChallengeOptions, AdmissionOptions {
@@ -93,6 +94,8 @@ function answerAdmitted<Served extends Snapshot>(
     const detail = 'The catalogue is being loaded.';
     return transport.fail(exchange, { code: 'unavailable', detail }, RETRY_AFTER);
   }
+  const errors = request.refuse(snapshot, read.clock());
+  if (errors.length > 0) return refuseInvalid(read, exchange, path, { ok: false, status: 422, errors });
   // What a POST asks for is in its body, and some answers are not to be kept: they have no ETag either.
   const hasTag = route.method !== 'POST' && route.cacheControl !== null;
   if (hasTag) answerTagged(read, exchange, snapshot, request);
@@ -123,17 +126,19 @@ function answerTagged<Served extends Snapshot>(
   const { route, clock, cache } = read;
   const url = exchange.request.url ?? '';
   const nowMs = clock();
-  const enveloped = isEnveloped(exchange, request.enveloped);
-  const tag = entityTag(snapshot.manifest, route.parts, url, request.ticking, nowMs);
+  const form = chooseForm(route.forms, request.form, exchange.request.headers.accept);
+  const enveloped = form === null && isEnveloped(exchange, request.enveloped);
+  const jsonTag = entityTag(snapshot.manifest, route.parts, url, request.ticking, nowMs);
+  const tag = form === null ? jsonTag : `${jsonTag}-${form.name}`;
   const make = (): CachedAnswer | null => {
-    const body = request.answer(snapshot, nowMs);
-    if (body === null) return null;
+    const json = request.answer(snapshot, nowMs);
+    if (json === null) return null;
     const answer: CachedAnswer = {
       route: read.served,
       tag,
       enveloped: request.enveloped,
-      body,
-      headers: [...read.answerHeaders, 'ETag', weakTag(tag, false)],
+      body: form === null ? json : form.encode(json),
+      headers: [...headersOf(read, form), 'ETag', weakTag(tag, false)],
       untilMs: keptUntilMs(nowMs, CACHED_MS),
       coded: {},
     };
@@ -147,6 +152,14 @@ function answerTagged<Served extends Snapshot>(
   // `*` stands for whatever answer there is: where there is one it is a 304, which nobody pays for.
   if (make() === null) sayNotFound(read, exchange);
   else isUnchanged(read, exchange, tag, enveloped);
+}
+
+/** Headers of an answer with a body, in a form or as JSON. */
+function headersOf<Served extends Snapshot>(
+  { answerHeaders, cacheHeaders }: Read<Served>,
+  form: AnswerForm | null,
+): HeaderList {
+  return form === null ? answerHeaders : ['Content-Type', form.contentType, ...cacheHeaders];
 }
 
 function answerUntagged<Served extends Snapshot>(
@@ -237,10 +250,11 @@ function deliver<Served extends Snapshot>(
 function goodsOf<Served extends Snapshot>(
   { route }: Read<Served>,
   exchange: Exchange,
-  { body, tag }: BareAnswer,
+  { body, tag, headers }: BareAnswer,
   enveloped: boolean,
 ): Goods {
   return {
+    contentType: headers[1]!,
     body: enveloped ? inEnvelope(body, exchange.requestId, route.hasMeta === true) : body,
     etag: tag === null ? null : weakTag(tag, enveloped),
   };

@@ -22,6 +22,14 @@ export interface ReadContext<Path, Query, Body, Served extends Snapshot> {
 /** The values of a request as they stand in the URL, decoded. */
 export type RawValues = Readonly<Record<string, string>>;
 
+/** Another media type than JSON that a route's answers can have. */
+export interface AnswerForm {
+  /** As it stands in the answer; what is before its `;` is looked for in Accept. */
+  readonly contentType: string;
+  /** Made of the bare JSON answer. */
+  readonly encode: (json: Buffer) => Buffer;
+}
+
 /**
  * A catalogue read over HTTP: parameters, answer, and everything that documents them. `Served` is the snapshot that it
  * needs: one with more parts than ours has, where `answer` says so.
@@ -50,6 +58,16 @@ export interface RouteDefinition<
   readonly rangeFields?: readonly string[];
   /** Rules between parameters; told which were given, whether or not they are valid by themselves. */
   readonly check?: (given: RawValues) => readonly FieldError[];
+  /** Bad fields that only the snapshot or the clock tell. */
+  readonly refuse?: (
+    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+  ) => readonly FieldError[];
+  /** Other forms of the answer by name, for callers whose Accept asks for one. */
+  readonly forms?: Readonly<Record<string, AnswerForm>>;
+  /** False: it has no other form than those of `forms`. */
+  readonly json?: false;
+  /** The form that a request names; null: JSON, whatever Accept says; undefined: Accept decides. */
+  readonly form?: (path: z.output<Path>, query: z.output<Query>) => string | null | undefined;
   /** The parts of the snapshot that the answer depends on. */
   readonly parts: readonly RoutePart[];
   readonly ticking?: (query: z.output<Query>) => Ticking;
@@ -84,6 +102,9 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> {
   readonly enveloped: boolean;
   readonly ticking: Ticking;
   readonly costly: boolean;
+  /** As `RouteDefinition.form`. */
+  readonly form: string | null | undefined;
+  readonly refuse: (snapshot: Served, nowMs: number) => readonly FieldError[];
   readonly answer: (snapshot: Served, nowMs: number) => Buffer | null;
 }
 
@@ -98,7 +119,7 @@ export interface InvalidRequest {
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
     RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
-    'answer' | 'ticking' | 'costly' | 'check'
+    'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form'
   > {
   /**
    * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
@@ -179,7 +200,7 @@ export function defineRoute<
   Body extends z.ZodType = z.ZodUndefined,
   Served extends Snapshot = Snapshot,
 >(definition: RouteDefinition<Path, Query, Body, Served>): Route<Served> {
-  const { rangeFields = [], check, answer, ticking, costly, ...rest } = definition;
+  const { rangeFields = [], check, refuse, form, answer, ticking, costly, ...rest } = definition;
   const known = new Set(Object.keys(definition.query.shape));
   const readPath = fieldReader(definition.path);
   const readQuery = fieldReader(definition.query);
@@ -205,6 +226,9 @@ export function defineRoute<
         enveloped: isEnveloped(query.data),
         ticking: ticking?.(query.data) ?? null,
         costly: costly?.(query.data) ?? false,
+        form: form?.(path.data, query.data),
+        refuse: (snapshot, nowMs) =>
+          refuse?.({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }) ?? [],
         answer: (snapshot, nowMs) =>
           answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
       };

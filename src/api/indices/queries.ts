@@ -6,6 +6,9 @@ import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { appendBlob, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { IndexQuery } from './schema.ts';
 
+/** What decides the rows and members of a series. */
+export type SeriesQuery = Omit<IndexQuery, 'format' | 'envelope'>;
+
 const WINDOW_MONTHS = 12;
 const BLS_SOURCE = 'US Bureau of Labor Statistics, average price data, not seasonally adjusted';
 
@@ -26,13 +29,21 @@ const seriesOf = derivedFrom(({ snapshots }: IndexPart) => {
   return series;
 });
 
+/** Whether a row was so at a time; infinity: whether it is now. */
+function isKnown({ knownFromMs, knownToMs }: IndexPart['bases'], row: number, asOfMs: number): boolean {
+  return (
+    knownFromMs[row]! <= asOfMs && (asOfMs < knownToMs[row]! || knownToMs[row] === Number.POSITIVE_INFINITY)
+  );
+}
+
 /** Snapshots that a query asks for, by period. Of an inactive index there are none. */
-export function findSnapshots(part: IndexPart, index: number, query: IndexQuery, nowMs: number): number[] {
+export function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
   if (part.active[index] !== 1) return [];
   const { snapshots } = part;
   const current = monthOf(nowMs);
   const from = monthNumber(query.from ?? addMonths(current, -WINDOW_MONTHS));
   const to = monthNumber(query.to ?? current);
+  const asOfMs = query.as_of ?? Number.POSITIVE_INFINITY;
   const rows = seriesOf(part).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(query.region)) ?? [];
   return rows.filter((row) => {
     const month = snapshots.month[row]!;
@@ -40,6 +51,7 @@ export function findSnapshots(part: IndexPart, index: number, query: IndexQuery,
     return (
       month >= from &&
       month <= to &&
+      isKnown(snapshots, row, asOfMs) &&
       (query.include_revoked || snapshots.revoked[row] === 0) &&
       (PUBLISHED.has(code) ||
         (query.include_beta && code === BETA) ||
@@ -53,11 +65,16 @@ function shown(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toFixed(METHOD.decimals))) : 'null';
 }
 
-function findBase({ bases }: IndexPart, index: number, region: number): number {
+/** The base of each version of the method that stood at the time that is asked for. */
+function findBases({ bases }: IndexPart, index: number, query: SeriesQuery): Map<number, number> {
+  const region = INDEX_REGIONS.indexOf(query.region);
+  const asOfMs = query.as_of ?? Number.POSITIVE_INFINITY;
+  const found = new Map<number, number>();
   for (let row = 0; row < bases.index.length; row++) {
-    if (bases.index[row] === index && bases.region[row] === region) return row;
+    if (bases.index[row] === index && bases.region[row] === region && isKnown(bases, row, asOfMs))
+      found.set(bases.version[row]!, row);
   }
-  return -1;
+  return found;
 }
 
 /** The members of a snapshot that the request decides, with commas before them. */
@@ -65,38 +82,47 @@ function requestMembers(
   part: IndexPart,
   index: number,
   row: number,
-  base: number,
-  query: IndexQuery,
+  bases: ReadonlyMap<number, number>,
+  query: SeriesQuery,
+  nowMs: number,
 ): string {
-  const { snapshots, bases } = part;
+  const { snapshots, bases: values } = part;
+  const base = bases.get(snapshots.version[row]!) ?? -1;
   const indexed = (values: Float64Array, baseValues: Float64Array): string =>
     base < 0 ? 'null' : shown((100 * values[row]!) / baseValues[base]!);
   const isBeta = snapshots.status[row] === BETA;
-  let text = `,"value_indexed":${isBeta ? 'null' : indexed(snapshots.value, bases.value)}`;
+  let text = `,"value_indexed":${isBeta ? 'null' : indexed(snapshots.value, values.value)}`;
+  text += `,"provisional":${nowMs < snapshots.finalMs[row]!}`;
   if (query.include_interval) {
     const { level } = METHOD.bootstrap;
-    text += `,"interval":{"low_usd":${shown(snapshots.low[row]!)},"high_usd":${shown(snapshots.high[row]!)},"level":${level}}`;
+    const bounds = `{"low_usd":${shown(snapshots.low[row]!)},"high_usd":${shown(snapshots.high[row]!)},"level":${level}}`;
+    text += `,"interval":${Number.isNaN(snapshots.low[row]!) ? 'null' : bounds}`;
   }
   const compared = query.compare ?? [];
   if (compared.includes('bls')) {
     text += `,"bls_usd":${shown(snapshots.bls[row]! * part.blsUnits[index]!)}`;
-    text += `,"bls_indexed":${indexed(snapshots.bls, bases.bls)}`;
+    text += `,"bls_indexed":${indexed(snapshots.bls, values.bls)}`;
   }
-  if (compared.includes('jevons')) text += `,"jevons_indexed":${indexed(snapshots.jevons, bases.jevons)}`;
+  if (compared.includes('jevons')) text += `,"jevons_indexed":${indexed(snapshots.jevons, values.jevons)}`;
   if (compared.includes('geks_jevons'))
-    text += `,"geks_jevons_indexed":${indexed(snapshots.geksJevons, bases.geksJevons)}`;
+    text += `,"geks_jevons_indexed":${indexed(snapshots.geksJevons, values.geksJevons)}`;
   return text;
 }
 
 /** `{data, meta}` of one index. */
-export function encodeSeries(part: IndexPart, index: number, query: IndexQuery, nowMs: number): Buffer {
-  const base = findBase(part, index, INDEX_REGIONS.indexOf(query.region));
+export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): Buffer {
+  const bases = findBases(part, index, query);
+  // The newest version's base is the series': what came before is another series.
+  const base = [...bases].sort(([a], [b]) => b - a)[0]?.[1] ?? -1;
   const answer = startAnswer();
   appendText(answer, '{"data":[');
   findSnapshots(part, index, query, nowMs).forEach((row, i) => {
     if (i > 0) appendText(answer, ',');
     appendBlob(answer, part.snapshots.json, row);
-    appendText(answer, `${requestMembers(part, index, row, base, query)}}`);
+    appendText(answer, requestMembers(part, index, row, bases, query, nowMs));
+    if (query.include_average) appendBlob(answer, part.snapshots.average, row);
+    if (query.include_contributions) appendBlob(answer, part.snapshots.contributions, row);
+    appendText(answer, '}');
   });
   appendText(answer, '],"meta":{');
   appendBlob(answer, part.meta, index);

@@ -1,16 +1,44 @@
 import { z } from 'zod';
+import { finalMs } from '../../domain/index-method/final-time.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { indexExamples } from './examples.ts';
-import { encodeIndices, encodeSeries } from './queries.ts';
-import { indexList, indexPath, indexQuery, indexSeries, indicesQuery } from './schema.ts';
+import type { IndexPart } from '../../snapshot/parts/indices.ts';
+import { SERIES_FORMS } from './forms.ts';
+import { encodeIndices, encodeSeries, type SeriesQuery } from './queries.ts';
+import { indexList, chartQuery, indexPath, indexQuery, indexSeries, indicesQuery } from './schema.ts';
+
+const DAY_MS = 86_400_000;
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
 
-function isInOrder({ from, to }: RawValues): FieldError[] {
+function checkTogether({ from, to, format, envelope }: RawValues): FieldError[] {
   const isKnown = from !== undefined && to !== undefined && isMonth(from) && isMonth(to);
-  return isKnown && from > to ? [{ in: 'query', field: 'from', detail: `is after to (${to})` }] : [];
+  return [
+    ...(isKnown && from > to ? [{ in: 'query', field: 'from', detail: `is after to (${to})` } as const] : []),
+    ...(envelope === 'true' && (format === 'csv' || format === 'svg')
+      ? [{ in: 'query', field: 'envelope', detail: `is for JSON, not for ${format}` } as const]
+      : []),
+  ];
+}
+
+/** What an index does not have, and what nobody can know yet. */
+function refuseUnknown(part: IndexPart, slug: string, query: SeriesQuery, nowMs: number): FieldError[] {
+  const index = part.bySlug.get(slug);
+  if (index === undefined) return [];
+  const regions = part.regions[index]!;
+  const errors: FieldError[] = [];
+  const add = (field: string, detail: string): void => void errors.push({ in: 'query', field, detail });
+  if (!regions.includes(query.region))
+    add('region', `is none of this index, which has ${regions.join(', ')}`);
+  if (query.frequency !== 'month') add('frequency', 'must be month: this index has no other');
+  if (query.as_of !== undefined && Number.isNaN(query.as_of))
+    add('as_of', 'is a day that its month does not have');
+  // A day is read as its end, so today is not in the future.
+  if (query.as_of !== undefined && query.as_of >= nowMs + DAY_MS - (nowMs % DAY_MS))
+    add('as_of', 'is in the future');
+  return errors;
 }
 
 const listIndices = defineRoute({
@@ -44,19 +72,55 @@ const getIndex = defineRoute({
   paid: true,
   path: indexPath,
   query: indexQuery,
-  check: isInOrder,
+  check: checkTogether,
+  refuse: ({ snapshot: { indices }, path, query, nowMs }) => refuseUnknown(indices, path.slug, query, nowMs),
+  forms: SERIES_FORMS,
+  form: (_, { format }) => (format === 'json' ? null : format),
   parts: ['indices'],
-  // The window without `from` and `to` moves with the month.
-  ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : null),
+  // The window without `from` and `to` moves with the month; a fixed one changes when its last month becomes final.
+  ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
   cacheControl: CACHE_CONTROL,
   notFound: 'No index has this slug. /v1/indices lists those there are.',
   response: indexSeries,
   examples: indexExamples,
   answer({ snapshot: { indices }, path, query, nowMs }) {
     const index = indices.bySlug.get(path.slug);
-    return index === undefined ? null : encodeSeries(indices, index, query, nowMs);
+    if (index === undefined) return null;
+    // A chart without its interval would promise more than there is.
+    const include_interval = query.include_interval || query.format === 'svg';
+    return encodeSeries(indices, index, { ...query, include_interval }, nowMs);
+  },
+});
+
+const getIndexChart = defineRoute({
+  operationId: 'getIndexChart',
+  method: 'GET',
+  template: '/v1/indices/{slug}.svg',
+  tag: 'Indices',
+  summary: 'A price index as a chart',
+  description:
+    'The series of `/v1/indices/{slug}` as an SVG picture that stands on its own: values with the 95% interval, what is ' +
+    'provisional, and with `include_revoked=true` what was retracted.',
+  paid: true,
+  path: indexPath,
+  query: chartQuery,
+  check: checkTogether,
+  refuse: ({ snapshot: { indices }, path, query, nowMs }) => refuseUnknown(indices, path.slug, query, nowMs),
+  forms: { svg: SERIES_FORMS.svg },
+  form: () => 'svg',
+  json: false,
+  parts: ['indices'],
+  ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
+  cacheControl: CACHE_CONTROL,
+  notFound: 'No index has this slug. /v1/indices lists those there are.',
+  response: indexSeries,
+  examples: indexExamples,
+  answer({ snapshot: { indices }, path, query, nowMs }) {
+    const index = indices.bySlug.get(path.slug);
+    if (index === undefined) return null;
+    return encodeSeries(indices, index, { ...query, include_interval: true }, nowMs);
   },
 });
 
 /** Monthly price indices. */
-export const indices: Resource = { routes: [listIndices, getIndex] };
+export const indices: Resource = { routes: [listIndices, getIndex, getIndexChart] };

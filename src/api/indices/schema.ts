@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { momentMs } from './moment.ts';
 import { chainSlug, envelopeParameter, flag, list, pattern } from '../http/params.ts';
 
 /** What a series can be compared with. */
@@ -10,8 +11,21 @@ function month() {
   return pattern(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM, such as 2026-07');
 }
 
+/** A day, read as its last millisecond (UTC), or a time; milliseconds since 1970. */
+function moment() {
+  return pattern(
+    /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z)?$/,
+    'must be a day or a time in UTC, such as 2026-07-01 or 2026-07-01T12:00:00Z',
+  ).transform((text) => momentMs(text));
+}
+
 /** Path of `GET /v1/indices/{slug}`. */
-export const indexPath = z.object({ slug: chainSlug().describe('Slug of the index, in either case.') });
+export const indexPath = z.object({
+  slug: chainSlug().describe('Slug of the index, in either case.'),
+});
+
+/** How often an index is computed. */
+export const FREQUENCIES = ['month', 'week'] as const;
 
 /** Query of `GET /v1/indices/{slug}`. */
 export const indexQuery = z.object({
@@ -24,11 +38,35 @@ export const indexQuery = z.object({
     .describe('Add snapshots that were retracted after publication, each before its replacement.'),
   include_preview: flag().default(false).describe('Add hidden snapshots and drafts.'),
   include_interval: flag().default(false).describe('Add `interval`, the 95% bounds of the value.'),
+  include_average: flag()
+    .default(false)
+    .describe('Add `average_price_usd`, and why it moved otherwise than the index.'),
+  include_contributions: flag()
+    .default(false)
+    .describe("Add each product's part in the change since the month before."),
+  as_of: moment()
+    .optional()
+    .describe(
+      'Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future.',
+    ),
   compare: list(z.enum(COMPARISONS), COMPARISONS.length)
     .optional()
     .describe('Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated.'),
+  frequency: z
+    .enum(FREQUENCIES)
+    .default('month')
+    .describe('How often it is computed. No index has weeks yet: `week` is a 422.'),
+  format: z
+    .enum(['json', 'csv', 'svg'])
+    .optional()
+    .describe(
+      '`csv`: a line a snapshot. `svg`: a chart. Default: what Accept asks for (`text/csv`, `image/svg+xml`), else JSON.',
+    ),
   envelope: envelopeParameter,
 });
+
+/** Query of `GET /v1/indices/{slug}.svg`. */
+export const chartQuery = indexQuery.omit({ format: true, envelope: true });
 
 /** Parameters of `GET /v1/indices/{slug}`, as read. */
 export type IndexQuery = z.output<typeof indexQuery>;
@@ -56,10 +94,64 @@ const indexSnapshot = z
     revoked: z.boolean().describe('Retracted after publication.'),
     methodology_version: z.int(),
     computed_at: z.iso.datetime(),
+    snapshot_id: z.uuid().describe('Names this value for good, also after it is revoked.'),
+    final_at: z.iso.datetime().describe('From then on the value is never changed, only revoked in the open.'),
+    provisional: z.boolean().describe('Not final yet: it may still be computed again.'),
+    revoked_at: z.iso.datetime().nullable(),
+    revoke_reason: nullableText.describe('Why it was retracted; null: it stands.'),
+    replaced_by: z.uuid().nullable().describe('`snapshot_id` of the value in its place.'),
+    forced: z
+      .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
+      .nullable()
+      .describe('Who decided otherwise than the rule, when and why; null where the rule decided.'),
+    register_coverage: nullableNumber.describe(
+      'Share of all stores in scope that contributed; null in version 1.',
+    ),
+    cell_coverage: nullableNumber.describe(
+      'Weight of the cells of chain and region with three observed stores or all they have; null in version 1.',
+    ),
+    shrinkflation: z
+      .array(
+        z.object({ name: z.string(), on: z.iso.date(), before_units: z.number(), after_units: z.number() }),
+      )
+      .describe('Packs that changed their size in the month; the value follows the unit.'),
     interval: z
       .object({ low_usd: z.number(), high_usd: z.number(), level: z.number() })
+      .nullable()
       .optional()
-      .describe('With `include_interval=true`: bootstrap over stores.'),
+      .describe('With `include_interval=true`: which stores were seen; null below eight stores.'),
+    average_price_usd: nullableNumber
+      .optional()
+      .describe('With `include_average=true`: what stores asked on average, whoever they were.'),
+    composition: z
+      .object({
+        average_pct: z.number(),
+        index_pct: z.number(),
+        entering_pp: z.number(),
+        leaving_pp: z.number(),
+        weights_pp: z.number(),
+        formula_pp: z.number(),
+      })
+      .nullable()
+      .optional()
+      .describe(
+        'With `include_average=true`: log points x 100 since the last month with a value. The four parts add up to average_pct - index_pct.',
+      ),
+    contributions: z
+      .array(
+        z.object({
+          product_id: z.string(),
+          upc: nullableText,
+          name: nullableText,
+          share: nullableNumber,
+          contribution_pp: nullableNumber,
+          average_price_usd: nullableNumber,
+        }),
+      )
+      .optional()
+      .describe(
+        'With `include_contributions=true`: percentage points; they add up to the change of the value.',
+      ),
     bls_usd: nullableNumber
       .optional()
       .describe(

@@ -84,7 +84,7 @@ function operation(route: DescribedRoute, examples: Examples, protocols: Protoco
           ),
           ...(route.paid ? paymentHeaderRefs(protocols, 'receipt') : {}),
         },
-        content: { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema, route.response)] } } },
+        content: answerContent(route, schema),
       },
       ...(hasTag ? { 304: responseRef('NotModified') } : {}),
       400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
@@ -99,6 +99,16 @@ function operation(route: DescribedRoute, examples: Examples, protocols: Protoco
       default: responseRef('Error'),
     },
   };
+}
+
+/** The media types of an answer: JSON, bare or in its envelope, and the route's other forms as text. */
+function answerContent(route: Pick<Route, 'forms' | 'json' | 'response'>, schema: JsonSchema): JsonSchema {
+  const forms = Object.values(route.forms ?? {}).map(({ contentType }) => [
+    contentType.split(';', 1)[0]!,
+    { schema: { type: 'string' } },
+  ]);
+  const json = { [JSON_MEDIA]: { schema: { anyOf: [schema, enveloped(schema, route.response)] } } };
+  return { ...(route.json === false ? {} : json), ...Object.fromEntries(forms) };
 }
 
 /** Operations by path and method: a path can have more than one. */

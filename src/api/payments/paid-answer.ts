@@ -9,7 +9,7 @@ import type { Declined, Paid } from '../../access/payments/sale.ts';
 import { NOT_SHARED } from '../http/caching.ts';
 import { sendAnswer } from '../http/delivery.ts';
 import type { Problem } from '../http/errors.ts';
-import { type HeaderList, JSON_TYPE, requestTarget } from '../http/http-headers.ts';
+import { type HeaderList, requestTarget } from '../http/http-headers.ts';
 import type { SendChallenge } from './payment-challenge.ts';
 import { varyOf } from './payment-headers.ts';
 import type { Route } from '../http/route.ts';
@@ -29,6 +29,7 @@ export interface SaleOptions {
 /** A payable answer, before it is charged; `etag` is the whole header's value, null where it has none. */
 export interface Goods {
   readonly body: Buffer;
+  readonly contentType: string;
   readonly etag: string | null;
 }
 
@@ -148,7 +149,7 @@ async function produce(
     await checkout.release(claim, 'the client had gone');
     return null;
   }
-  return { body: goods.body, contentType: JSON_TYPE, etag: goods.etag };
+  return { body: goods.body, contentType: goods.contentType, etag: goods.etag };
 }
 
 /** Builds the counter of one route. */

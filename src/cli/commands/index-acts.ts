@@ -1,34 +1,9 @@
 import { loadConfig } from '../../config/config.ts';
-import type { ActOn } from '../../indices/lifecycle.ts';
 import { defineCommand } from '../command.ts';
-import {
-  actor,
-  ANY_REGION_OPTION,
-  BY_OPTION,
-  month,
-  PERIOD,
-  reason,
-  REASON_OPTION,
-  region,
-  SLUG,
-} from './index-options.ts';
+import { ANY_REGION_OPTION, BY_OPTION, PERIOD, readAct, REASON_OPTION, SLUG } from './index-options.ts';
 import { withRecord } from '../with-record.ts';
 
 const OPTIONS = { reason: REASON_OPTION, region: ANY_REGION_OPTION, by: BY_OPTION } as const;
-
-function readAct(
-  [slug = '', period = '']: string[],
-  values: { reason: string | undefined; region: string | undefined; by: string | undefined },
-): ActOn {
-  return {
-    slug,
-    period: month('PERIOD', period),
-    region: values.region === undefined ? null : region(values.region),
-    actor: actor(values.by),
-    reason: reason(values.reason),
-    now: new Date(),
-  };
-}
 
 export const publishIndex = defineCommand({
   name: 'index publish',
@@ -72,7 +47,7 @@ export const revokeIndex = defineCommand({
   examples: ['gondola index revoke basket_low_income 2026-03 --reason "a chain reported prices per case"'],
   async run(positionals, values) {
     const act = readAct(positionals, values);
-    const { revoke } = await import('../../indices/lifecycle.ts');
+    const { revoke } = await import('../../indices/revocation.ts');
     const replacements = await withRecord(loadConfig(), (pool) => revoke(pool, act));
     for (const { region, before_usd, after_usd } of replacements)
       process.stdout.write(

@@ -1,8 +1,11 @@
+import type { ClientBase } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import type { ComputeOutcome } from '../../indices/compute.ts';
+import { openPool } from '../../record/pool.ts';
+import { replicaLagSeconds } from '../../record/replica.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { actor, BY_OPTION, month } from './index-options.ts';
-import { withProgress, withRecord } from '../with-record.ts';
+import { tell, withProgress, withRecord } from '../with-record.ts';
 
 const BYTES_PER_MB = 1e6;
 
@@ -32,17 +35,21 @@ export const computeIndex = defineCommand({
     const to = through === undefined ? from : month('--through', through);
     const { computeIndices } = await import('../../indices/compute.ts');
     const started = performance.now();
-    const outcomes = await withRecord(loadConfig(), (pool) =>
-      withProgress((onProgress) =>
-        computeIndices(pool, {
-          from,
-          to,
-          ...(slug === undefined ? {} : { slugs: slug.split(',') }),
-          preview,
-          actor: actor(by),
-          now: new Date(),
-          onProgress,
-        }),
+    const config = loadConfig();
+    const outcomes = await withRecord(config, (pool) =>
+      withHistory(config.databaseReplicaUrl, (history) =>
+        withProgress((onProgress) =>
+          computeIndices(pool, {
+            from,
+            to,
+            ...(slug === undefined ? {} : { slugs: slug.split(',') }),
+            ...(history === undefined ? {} : { history }),
+            preview,
+            actor: actor(by),
+            now: new Date(),
+            onProgress,
+          }),
+        ),
       ),
     );
     for (const outcome of outcomes)
@@ -53,6 +60,31 @@ export const computeIndex = defineCommand({
     return outcomes.some(({ status }) => status === 'refused') ? 1 : 0;
   },
 });
+
+/**
+ * Runs a task with a connection to the replica that price history is read from, saying how far behind it is; undefined
+ * where none is set, and the record is read itself.
+ */
+async function withHistory<T>(
+  url: string | null,
+  task: (history: ClientBase | undefined) => Promise<T>,
+): Promise<T> {
+  if (url === null) return task(undefined);
+  const pool = openPool(url, { max: 1, applicationName: 'gondola index history' });
+  try {
+    const client = await pool.connect();
+    try {
+      const lag = await replicaLagSeconds(client);
+      const behind = lag === null ? 'which is no streaming replica' : `${lag.toFixed(1)} s behind the record`;
+      tell(`Price history is read from DATABASE_REPLICA_URL, ${behind}.`);
+      return await task(client);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+}
 
 function toJson(outcome: ComputeOutcome): string {
   if (outcome.status === 'refused') return JSON.stringify(outcome);

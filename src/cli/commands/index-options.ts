@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { INDEX_REGIONS, type IndexRegion } from '../../domain/index-method/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
+import type { ActOn } from '../../indices/lifecycle.ts';
 import { UsageError } from '../command.ts';
 
 /** Arguments that the commands of indices share. */
@@ -28,6 +29,12 @@ export function region(text: string): IndexRegion {
   throw new UsageError(`--region must be one of ${REGIONS}, not ${JSON.stringify(text)}.`);
 }
 
+/** The number of a computation. Throws UsageError. */
+export function runNumber(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--run must be a number such as 12, not ${JSON.stringify(text)}.`);
+}
+
 /** Who acts, for the record. */
 export function actor(by: string | undefined): string {
   return by?.trim() || userInfo().username;
@@ -39,4 +46,19 @@ export function reason(text: string | undefined): string {
   if (given.length < 3 || given.length > 1_000)
     throw new UsageError('--reason TEXT is needed, with 3 to 1,000 characters: why. It is kept for good.');
   return given;
+}
+
+/** What an act is about, by whom and why, from the command line. Throws UsageError. */
+export function readAct(
+  [slug = '', period = '']: string[],
+  values: { reason: string | undefined; region: string | undefined; by: string | undefined },
+): ActOn {
+  return {
+    slug,
+    period: month('PERIOD', period),
+    region: values.region === undefined ? null : region(values.region),
+    actor: actor(values.by),
+    reason: reason(values.reason),
+    now: new Date(),
+  };
 }

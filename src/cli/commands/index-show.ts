@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
 import type { SnapshotRow } from '../../indices/snapshots.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { ANY_REGION_OPTION, month, PERIOD, region, REGION_OPTION, SLUG } from './index-options.ts';
+import { ANY_REGION_OPTION, month, PERIOD, region, REGION_OPTION, runNumber, SLUG } from './index-options.ts';
 import { withRecord } from '../with-record.ts';
 
 export const listIndices = defineCommand({
@@ -97,18 +97,22 @@ export const explainIndex = defineCommand({
   arguments: [SLUG, PERIOD],
   options: {
     region: REGION_OPTION,
+    run: {
+      value: 'RUN',
+      meaning: 'Another computation of the month by its number, also a revoked one. Default: what stands.',
+    },
     verify: { meaning: 'Also compute it again from the stored inputs and compare every byte.' },
   },
   examples: [
     'gondola index explain basket_low_income 2026-06',
     'gondola index explain basket_low_income 2026-06 --region south --verify',
+    'gondola index explain basket_low_income 2026-03 --run 12',
   ],
-  async run([slug = '', period = ''], { region: wanted = 'national', verify = false }) {
+  async run([slug = '', period = ''], { region: wanted = 'national', run, verify = false }) {
     const at = { period: month('PERIOD', period), region: region(wanted) };
+    const options = { verify, ...(run === undefined ? {} : { runId: runNumber(run) }) };
     const { explain } = await import('../../indices/explain.ts');
-    const text = await withRecord(loadConfig(), (pool) =>
-      explain(pool, slug, at.period, at.region, { verify }),
-    );
+    const text = await withRecord(loadConfig(), (pool) => explain(pool, slug, at.period, at.region, options));
     process.stdout.write(text);
     return text.includes('NOT the same bytes') ? 1 : 0;
   },

@@ -1,6 +1,8 @@
 import { regionWeights } from '../place/census-region.ts';
+import { addMonths } from '../time/month.ts';
 import { type EarlierPrices, type MonthCells, monthCells } from './cells.ts';
 import { geksMovement, lineUp, logJevons, type MatchedPool, matchedPool, weightedLog } from './matched.ts';
+import { findLast, gapFlags, type LastResult } from './last-result.ts';
 import { METHOD } from './method.ts';
 import type {
   Counts,
@@ -80,7 +82,10 @@ function poolSpecs({ definition, scope, period }: MonthInput): PoolSpec[] {
  */
 export function computeMonth(input: MonthInput, previous: readonly MonthOutput[]): MonthOutput {
   const { definition, scope } = input;
-  const month = monthCells(input, earlierPrices(input, previous[0]));
+  // Prices are compared with those of the month before, and of no earlier one.
+  const [newest] = previous;
+  const adjacent = newest?.period === addMonths(input.period, -1) ? newest : undefined;
+  const month = monthCells(input, earlierPrices(input, adjacent));
   const random = seededRandom(input.seed);
   const cells = cellColumns(input, month);
   const earlier = previous.slice(0, METHOD.geksMonths - 1).map((output) => output.cells);
@@ -115,12 +120,11 @@ export function computeMonth(input: MonthInput, previous: readonly MonthOutput[]
         region: 'national',
         reason: `${missing.map(({ region }) => region).join(', ')} has no value`,
       });
-    else if (pools.length > 0)
-      regions.push(regionResult('national', pools, input, month, previous[0], periods));
+    else if (pools.length > 0) regions.push(regionResult('national', pools, input, month, previous, periods));
   }
   if (!isPooled) {
     for (const pool of pools)
-      regions.push(regionResult(pool.region, [pool], input, month, previous[0], periods));
+      regions.push(regionResult(pool.region, [pool], input, month, previous, periods));
   }
   return {
     methodology_version: METHOD.version,
@@ -180,7 +184,7 @@ function regionResult(
   pools: readonly ComputedPool[],
   input: MonthInput,
   month: MonthCells,
-  before: MonthOutput | undefined,
+  previous: readonly MonthOutput[],
   periods: number,
 ): RegionResult {
   const totalWeight = pools.reduce((sum, { weight }) => sum + weight, 0);
@@ -202,8 +206,10 @@ function regionResult(
       pools.map(({ matched }) => logJevons(matched, a, b)),
       weights,
     );
-  const last = before?.regions.find((result) => result.region === region);
-  const movement = periods < 2 ? Number.NaN : Math.exp(log(periods - 2, periods - 1));
+  const found = findLast(region, input, previous);
+  const last = found?.result;
+  const lastPeriod = periods - 2 - (found?.between ?? 0);
+  const movement = lastPeriod < 0 ? Number.NaN : Math.exp(log(lastPeriod, periods - 1));
   const jevons = Number.isNaN(movement) ? 1 : movement;
   const reviewed = {
     region,
@@ -224,10 +230,10 @@ function regionResult(
     low_usd: rounded(low),
     high_usd: rounded(high),
     jevons: (last?.jevons ?? 100) * jevons,
-    geks_jevons: (last?.geks_jevons ?? 100) * (periods < 2 ? 1 : geksMovement(periods, log)),
+    geks_jevons: (last?.geks_jevons ?? 100) * (lastPeriod < 0 ? 1 : geksMovement(periods, log, lastPeriod)),
     constituents: mergeConstituents(pools, weights),
     chains,
-    ...judged(input, reviewed, last ?? null, movement),
+    ...judged(input, reviewed, found, movement),
   };
 }
 
@@ -235,12 +241,13 @@ function regionResult(
 function judged(
   input: MonthInput,
   reviewed: Reviewed,
-  last: RegionResult | null,
+  last: LastResult | undefined,
   movement: number,
 ): Pick<RegionResult, 'flags' | 'shortfalls' | 'publish_status' | 'is_base'> {
   const { region, imputed_share: imputedShare } = reviewed;
   const shortfalls = findShortfalls(reviewed);
-  const flags = findFlags(input.definition, reviewed, last, movement);
+  const before = last?.result ?? null;
+  const flags = [...gapFlags(input, last), ...findFlags(input.definition, reviewed, before, movement)];
   const qualifies = shortfalls.length === 0;
   const verdict = decideStatus(
     input.definition,

@@ -136,11 +136,15 @@ export function weightedLog(logs: readonly number[], weights: readonly number[])
 }
 
 /**
- * The movement from the second-last period to the last of a GEKS-Jevons index over all periods (a movement splice, so
+ * The movement from an earlier period (the second-last, where none is said) to the last of a GEKS-Jevons index over all periods (a movement splice, so
  * that what was published is never revised). 1 where nothing matches. Source of the splice: Ivancic, Diewert and Fox
  * (2011); Australian Bureau of Statistics, "Information Paper: ... the use of transactions data" (2016).
  */
-export function geksMovement(periods: number, log: (a: number, b: number) => number): number {
+export function geksMovement(
+  periods: number,
+  log: (a: number, b: number) => number,
+  from: number = periods - 2,
+): number {
   const known = new Map<number, number>();
   const symmetric = (a: number, b: number): number => {
     const [low, high] = a < b ? [a, b] : [b, a];
@@ -150,6 +154,6 @@ export function geksMovement(periods: number, log: (a: number, b: number) => num
     return a < b ? value : -value;
   };
   const levels = geks(periods, symmetric);
-  const movement = levels.at(-1)! / levels.at(-2)!;
+  const movement = levels.at(-1)! / levels[from]!;
   return Number.isFinite(movement) ? movement : 1;
 }

@@ -90,11 +90,16 @@ export interface MonthInput {
   readonly scope: readonly ScopeUnit[];
   /** By unit and constituent, each pair once; days ascend. */
   readonly observations: readonly ObservedCell[];
-  /** The outputs built on, newest first, months in a row; `sha256` is of the output's bytes. */
+  /** The outputs built on, newest first; months without one are left out. `sha256` is of the output's bytes. */
   readonly previous: readonly { readonly period: string; readonly sha256: string }[];
   /** The two months before, where they were computed. */
   readonly history: readonly EarlierMonth[];
   readonly bases: Readonly<Partial<Record<IndexRegion, IndexBase>>>;
+  /**
+   * What follows a month without a value: the matched series go on from the last month that had one. Inputs that were
+   * frozen before this was said lack it: there they began at 100 again, and compute to the same bytes.
+   */
+  readonly gaps?: 'continue';
 }
 
 /** What happened to a region's observations. */

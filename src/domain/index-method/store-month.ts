@@ -4,8 +4,8 @@ const DAYS_A_WEEK = 7;
 /** 1970-01-01 was a Thursday: three days after a Monday. */
 const MONDAY_SHIFT = 3;
 
-/** The week (Monday to Sunday) of a day counted from 1970-01-01. */
-function weekOf(day: number): number {
+/** The week (Monday to Sunday) of a day counted from 1970-01-01, as a number. */
+export function weekOf(day: number): number {
   return Math.floor((day + MONDAY_SHIFT) / DAYS_A_WEEK);
 }
 

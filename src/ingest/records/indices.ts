@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES } from '../../domain/index-method/month-data.ts';
+import { INDEX_FORMULAS } from '../../domain/index-method/version-2/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import { optionalText, slug, text, uuid } from './fields.ts';
 import type pg from 'pg';
@@ -29,6 +30,16 @@ const constituent = z
     name: text(500),
     weight: positive,
     units: positive.optional(),
+    /** The product whose place it takes, as its `upc`, `product_id` or `retailer_product_id` stands in this list. */
+    replaces: optionalText(100),
+    sizes: z
+      .array(z.strictObject({ from: z.iso.date('must be a day, as 2026-07-01'), units: positive }))
+      .max(100)
+      .refine(
+        (sizes) => sizes.every((size, i) => i === 0 || sizes[i - 1]!.from < size.from),
+        'must ascend by from',
+      )
+      .optional(),
   })
   .refine(
     (c) => c.product_id != null || c.upc != null || (c.chain_slug != null && c.retailer_product_id != null),
@@ -72,6 +83,8 @@ export const indexRecord = z.strictObject({
     .nullish(),
   bls_units: positive.optional(),
   is_active: z.boolean().optional(),
+  methodology_version: z.union([z.literal(1), z.literal(2)]).optional(),
+  formula: z.enum(INDEX_FORMULAS).optional(),
   constituents: z
     .array(constituent)
     .min(1, 'must name at least one product')
@@ -93,7 +106,7 @@ const DEFINITION: StagedTable = {
     { name: 'name', type: 'text' },
     { name: 'description', type: 'text' },
     { name: 'index_type', type: 'text' },
-    { name: 'method', type: 'text', ifAbsent: "'10% trimmed mean of store-month prices'" },
+    { name: 'method', type: 'text', ifAbsent: "'matched goods at the same stores, GEKS over 25 months'" },
     { name: 'source_methodology', type: 'text' },
     { name: 'methodology_url', type: 'text', ifAbsent: "'/methodology.md'" },
     { name: 'regions', type: 'text[]', ifAbsent: "'{national,northeast,midwest,south,west}'" },
@@ -104,6 +117,8 @@ const DEFINITION: StagedTable = {
     { name: 'bls_item_code', type: 'text' },
     { name: 'bls_units', type: 'double precision', ifAbsent: '1' },
     { name: 'is_active', type: 'boolean', ifAbsent: 'true' },
+    { name: 'methodology_version', type: 'integer', ifAbsent: '2' },
+    { name: 'formula', type: 'text', ifAbsent: "'geks'" },
   ],
   extras: [{ name: 'constituents', type: 'jsonb' }],
 };
@@ -118,6 +133,9 @@ const CONSTITUENTS: ChildTable = {
     { name: 'name', type: 'text' },
     { name: 'weight', type: 'double precision' },
     { name: 'units', type: 'double precision' },
+    { name: 'sized', type: 'boolean' },
+    { name: 'replaces', type: 'integer' },
+    { name: 'sizes', type: 'jsonb' },
   ],
   order: 'position',
   position: 'position',
@@ -127,7 +145,7 @@ const REQUIRED = ['name', 'description', 'index_type', 'constituents'] as const;
 
 async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRecord>> {
   const known = await client.query<{ slug: string; id: string; type: string; constituents: number }>(
-    `select d.slug, d.id, d.index_type as type, count(c.position)::integer as constituents
+    `select d.slug, d.id, d.index_type as type, count(c.position) filter (where c.replaces is null)::integer as constituents
      from index_definition d left join index_constituent c using (index_id)
      group by d.index_id order by d.index_id`,
   );
@@ -149,7 +167,9 @@ async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRec
         if (missing.length > 0) return missing.map((field) => ({ field, problem: 'is missing' }));
       }
       const type = record.index_type ?? earlier?.index_type ?? '';
-      const count = constituents?.length ?? earlier?.constituents ?? 0;
+      // What replaces another product is not one more.
+      const count =
+        constituents?.filter(({ replaces }) => replaces == null).length ?? earlier?.constituents ?? 0;
       if (type === 'single_sku' && count > 1)
         return [
           {
@@ -182,32 +202,76 @@ async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRec
   };
 }
 
+type ConstituentRecord = NonNullable<IndexRecord['constituents']>[number];
+
 /** The columns of `CONSTITUENTS`. */
-type Resolved = readonly [productId: number, upc: string | null, name: string, weight: number, units: number];
+type Resolved = readonly [
+  productId: number,
+  upc: string | null,
+  name: string,
+  weight: number,
+  units: number,
+  sized: boolean,
+  replaces: number | null,
+  sizes: NonNullable<ConstituentRecord['sizes']>,
+];
+
+/** How a definition names one of its products. */
+function keyOf({ product_id, upc, chain_slug, retailer_product_id }: ConstituentRecord): string {
+  return product_id ?? upc ?? `${chain_slug} ${retailer_product_id}`;
+}
 
 /** An index without one of its products would be another index, so an unknown one is a reason to reject it. */
 function resolve(
-  constituents: NonNullable<IndexRecord['constituents']>,
+  constituents: readonly ConstituentRecord[],
   products: ProductDirectory,
   reasons: Reason[],
 ): Resolved[] {
-  const seen = new Set<number>();
-  return constituents.flatMap((constituent, i): Resolved[] => {
-    const { upc, chain_slug: slug, product_id, retailer_product_id, name, weight, units = 1 } = constituent;
+  const ids = new Map<string, number>();
+  constituents.forEach((constituent, i) => {
+    const { upc, chain_slug: slug, product_id, retailer_product_id } = constituent;
     const chainId = slug == null ? -1 : (products.chainId(slug) ?? -1);
     const row = products.find({ product_id, upc, retailer_product_id }, readUpc(upc), chainId);
-    const key = product_id ?? upc ?? `${slug} ${retailer_product_id}`;
+    const field = `constituents.${i}`;
+    const key = keyOf(constituent);
     const productId = row < 0 ? -1 : products.productId(row);
-    if (productId < 0) reasons.push({ field: `constituents.${i}`, problem: 'unknown product', detail: key });
-    else if (seen.has(productId))
-      reasons.push({
-        field: `constituents.${i}`,
-        problem: 'names a product that is there already',
-        detail: key,
-      });
-    seen.add(productId);
-    return productId < 0 ? [] : [[productId, upc ?? null, name, weight, units]];
+    if (productId < 0) reasons.push({ field, problem: 'unknown product', detail: key });
+    else if ([...ids.values()].includes(productId))
+      reasons.push({ field, problem: 'names a product that is there already', detail: key });
+    else ids.set(key, productId);
   });
+  const before = new Map<string, string>();
+  constituents.forEach((constituent, i) => {
+    const { replaces } = constituent;
+    if (replaces == null) return;
+    const field = `constituents.${i}.replaces`;
+    const detail = `${keyOf(constituent)} replaces ${replaces}`;
+    before.set(keyOf(constituent), replaces);
+    if (!ids.has(replaces)) reasons.push({ field, problem: 'is not a product of this index', detail });
+    else if (leadsInCircle(before, replaces)) reasons.push({ field, problem: 'closes a circle', detail });
+  });
+  if (reasons.length > 0) return [];
+  return constituents.map((constituent) => {
+    const { upc, name, weight, units, replaces, sizes = [] } = constituent;
+    const replaced = replaces == null ? null : ids.get(replaces)!;
+    return [
+      ids.get(keyOf(constituent))!,
+      upc ?? null,
+      name,
+      weight,
+      units ?? 1,
+      units !== undefined,
+      replaced,
+      sizes,
+    ];
+  });
+}
+
+function leadsInCircle(before: ReadonlyMap<string, string>, from: string): boolean {
+  let steps = 0;
+  for (let at = before.get(from); at !== undefined; at = before.get(at))
+    if (++steps > before.size) return true;
+  return false;
 }
 
 /** Index definitions are known by their slug. A new one needs a name, a description, a type and constituents. */

@@ -9,6 +9,8 @@ export interface IndexPart {
   /** Ordinal of each slug. */
   readonly bySlug: ReadonlyMap<string, number>;
   readonly active: Uint8Array;
+  /** The regions that each has. */
+  readonly regions: readonly (readonly string[])[];
   readonly blsItemCodes: readonly (string | null)[];
   /** BLS units in a format unit. */
   readonly blsUnits: Float64Array;
@@ -16,27 +18,37 @@ export interface IndexPart {
   readonly meta: Blobs;
   /** The whole encoded object of the list, `{` to `}`. */
   readonly summary: Blobs;
-  /** The months whose values are 100. */
+  /** The months whose values are 100, by index, region and version, with those that gave way before they were final. */
   readonly bases: {
     readonly index: Uint16Array;
     readonly region: Uint8Array;
     /** Of `domain/month.ts`. */
     readonly month: Uint32Array;
+    /** Of the method. */
+    readonly version: Uint8Array;
+    /** From when, inclusive, until when, exclusive, it was so: milliseconds since 1970; infinity where it still is. */
+    readonly knownFromMs: Float64Array;
+    readonly knownToMs: Float64Array;
     readonly value: Float64Array;
     readonly jevons: Float64Array;
     readonly geksJevons: Float64Array;
     /** USD a BLS unit; NaN: none. */
     readonly bls: Float64Array;
   };
-  /** By index, region (as text) and month, a revoked one before its replacement. */
+  /** By index, region (as text) and month, a revoked one before its replacement; a row for each state that it ever had. */
   readonly snapshots: IndexPart['bases'] & {
     readonly count: number;
     readonly status: Uint8Array;
     readonly revoked: Uint8Array;
+    /** When it is immutable, in milliseconds since 1970. */
+    readonly finalMs: Float64Array;
     readonly low: Float64Array;
     readonly high: Float64Array;
     /** The encoded object without its closing brace and without what depends on the request. */
     readonly json: Blobs;
+    /** Members that a request may ask for, with commas before them. */
+    readonly average: Blobs;
+    readonly contributions: Blobs;
   };
 }
 
@@ -53,6 +65,7 @@ export const INDICES: Part<IndexPart> = {
       slugs,
       bySlug: new Map(slugs.map((slug, ordinal) => [slug, ordinal])),
       active: table.numbers('active', Uint8Array),
+      regions: table.strings('regions').map((regions) => (regions ?? '').split(' ')),
       blsItemCodes: table.strings('bls_item_code'),
       blsUnits: table.numbers('bls_units', Float64Array),
       meta: table.blobs('meta'),
@@ -63,9 +76,12 @@ export const INDICES: Part<IndexPart> = {
         count: snapshots.rows,
         status: snapshots.numbers('status', Uint8Array),
         revoked: snapshots.numbers('revoked', Uint8Array),
+        finalMs: snapshots.numbers('final_ms', Float64Array),
         low: snapshots.numbers('low', Float64Array),
         high: snapshots.numbers('high', Float64Array),
         json: snapshots.blobs('json'),
+        average: snapshots.blobs('average'),
+        contributions: snapshots.blobs('contributions'),
       },
     };
   },
@@ -76,6 +92,9 @@ function openIndexValues(table: Columns): IndexPart['bases'] {
     index: table.numbers('index', Uint16Array),
     region: table.numbers('region', Uint8Array),
     month: table.numbers('month', Uint32Array),
+    version: table.numbers('version', Uint8Array),
+    knownFromMs: table.numbers('known_from_ms', Float64Array),
+    knownToMs: table.numbers('known_to_ms', Float64Array),
     value: table.numbers('value', Float64Array),
     jevons: table.numbers('jevons', Float64Array),
     geksJevons: table.numbers('geks_jevons', Float64Array),

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadConfig } from '../../config/config.ts';
+import { defineCommand } from '../command.ts';
+import {
+  ANY_REGION_OPTION,
+  BY_OPTION,
+  month,
+  PERIOD,
+  readAct,
+  REASON_OPTION,
+  SLUG,
+} from './index-options.ts';
+import { withRecord } from '../with-record.ts';
+
+/** `gondola index set-base`. */
+export const setIndexBase = defineCommand({
+  name: 'index set-base',
+  summary: 'Make a month the one whose value is 100, whatever the rule says. A base is never moved.',
+  arguments: [SLUG, PERIOD],
+  options: { reason: REASON_OPTION, region: ANY_REGION_OPTION, by: BY_OPTION },
+  examples: ['gondola index set-base basket_low_income 2026-03 --reason "the panel is complete since March"'],
+  async run(positionals, values) {
+    const act = readAct(positionals, values);
+    const { setBase } = await import('../../indices/set-base.ts');
+    const regions = await withRecord(loadConfig(), (pool) => setBase(pool, act));
+    process.stdout.write(`${act.slug} ${act.period}: the base for ${regions.join(', ')}\n`);
+    return 0;
+  },
+});
+
+/** `gondola index import-weights`. */
+export const importIndexWeights = defineCommand({
+  name: 'index import-weights',
+  summary: 'Read the shares of chains in regions, by sales or households, in place of counting stores.',
+  arguments: [
+    {
+      name: 'FILE',
+      meaning: 'CSV with year, region, chain_slug, share (of the nation, adding up to 1 a year), source.',
+    },
+  ],
+  options: {},
+  examples: ['gondola index import-weights shares-2025.csv'],
+  async run([path = '']) {
+    const { importWeights } = await import('../../indices/weights.ts');
+    const years = await withRecord(loadConfig(), (pool) => importWeights(pool, path));
+    for (const [year, rows] of years) process.stdout.write(`${year}: ${rows} shares\n`);
+    return 0;
+  },
+});
+
+/** `gondola index shrinkflation`. */
+export const listSizeChanges = defineCommand({
+  name: 'index shrinkflation',
+  summary: 'List the packs that changed their size while an index followed them, with dates.',
+  arguments: [],
+  options: { json: { meaning: 'As JSON, one change a line.' } },
+  examples: ['gondola index shrinkflation'],
+  async run(_, { json }) {
+    const { listShrinkflation } = await import('../../indices/shrinkflation.ts');
+    const changes = await withRecord(loadConfig(), (pool) => listShrinkflation(pool));
+    if (changes.length === 0) process.stderr.write('No pack changed its size.\n');
+    for (const change of changes) {
+      const { on, slug, name, before_units, after_units } = change;
+      const percent = (100 * (after_units / before_units - 1)).toFixed(1);
+      process.stdout.write(
+        json
+          ? `${JSON.stringify(change)}\n`
+          : `${on}  ${slug}  ${name}: ${before_units} to ${after_units} units a pack (${percent}%)\n`,
+      );
+    }
+    return 0;
+  },
+});
+
+/** `gondola index replicate`. */
+export const replicateIndex = defineCommand({
+  name: 'index replicate',
+  summary: 'Write all that a month was computed from, with a Python script that computes it again.',
+  arguments: [SLUG, PERIOD],
+  options: { out: { value: 'FOLDER', meaning: 'Where. Default: replication-SLUG-PERIOD.' } },
+  examples: ['gondola index replicate basket_low_income 2026-06 --out kit'],
+  async run([slug = '', period = ''], { out }) {
+    const of = month('PERIOD', period);
+    const directory = resolve(out ?? join(process.cwd(), `replication-${slug}-${of}`));
+    const { writeReplicationKit } = await import('../../indices/replication-kit.ts');
+    const script = readFileSync(new URL('../../../public/replicate.py', import.meta.url), 'utf8');
+    const kit = await withRecord(loadConfig(), (pool) =>
+      writeReplicationKit(pool, slug, of, { directory, script }),
+    );
+    process.stdout.write(
+      `${kit.directory}: ${kit.files.join(', ')}\nThen: python3 ${join(kit.directory, 'replicate.py')}\n`,
+    );
+    return 0;
+  },
+});

@@ -1,0 +1,200 @@
+import { METHOD_2 } from './method.ts';
+import type { RegionPool } from './region-pool.ts';
+import { studentQuantile } from './student-t.ts';
+
+/** A standard error of a logarithm and the degrees of freedom that it rests on. */
+export interface SamplingError {
+  readonly se: number;
+  readonly df: number;
+}
+
+/** What leaving out each unit would change. */
+interface Effects {
+  /** Of the log movement from the base month, by position in the scope. */
+  readonly movement: Float64Array;
+  /** Of the base month's cost, in USD. */
+  readonly cost: Float64Array;
+  /** 1 where the unit has a price that counts. */
+  readonly used: Uint8Array;
+}
+
+/** The month that the value is measured from, and the months by way of which the movement is. */
+interface Span {
+  readonly from: number;
+  readonly links: readonly number[];
+}
+
+/** A mean by places of one month's prices over the items that have one of both months. */
+interface Side {
+  /** Prices that count: logarithms for a geometric mean, USD for an arithmetic one; NaN where none does. */
+  readonly value: (item: number) => number;
+  readonly isGeometric: boolean;
+  /** What the effect is multiplied by; null: by 1 / the cost of the side. */
+  readonly scale: number | null;
+}
+
+/** Sums of a side by elementary aggregate and by place. */
+interface SideSums {
+  readonly values: Float64Array;
+  readonly sums: Float64Array;
+  readonly totals: Float64Array;
+  /** Mean price of each aggregate. */
+  readonly prices: Float64Array;
+  readonly placeMeans: Float64Array;
+  readonly placeTotals: Float64Array;
+  readonly cost: number;
+}
+
+function sumSide(pool: RegionPool, { value, isGeometric }: Side): SideSums {
+  const { items, aggregate, sales, chains, chainShares, quantities, isBasket } = pool;
+  const width = quantities.length;
+  const sums = new Float64Array(chains.length * width);
+  const totals = new Float64Array(chains.length * width);
+  const values = Float64Array.from(items, (item) => value(item));
+  values.forEach((one, i) => {
+    if (Number.isNaN(one)) return;
+    sums[aggregate[i]!]! += sales[i]! * one;
+    totals[aggregate[i]!]! += sales[i]!;
+  });
+  const prices = sums.map((sum, at) => (isGeometric ? Math.exp(sum / totals[at]!) : sum / totals[at]!));
+  const placeMeans = new Float64Array(width);
+  const placeTotals = new Float64Array(width);
+  totals.forEach((total, at) => {
+    const share = chainShares[Math.floor(at / width)]!;
+    if (total === 0 || share === 0) return;
+    placeMeans[at % width]! += share * prices[at]!;
+    placeTotals[at % width]! += share;
+  });
+  let cost = 0;
+  let weights = 0;
+  placeTotals.forEach((total, place) => {
+    if (total === 0) return;
+    placeMeans[place]! /= total;
+    cost += quantities[place]! * placeMeans[place]!;
+    weights += quantities[place]!;
+  });
+  const isMean = !isBasket && weights > 0;
+  return { values, sums, totals, prices, placeMeans, placeTotals, cost: isMean ? cost / weights : cost };
+}
+
+/**
+ * Adds what leaving out each unit changes in the cost of a side: in an aggregate its own pull on the mean, and where it
+ * is alone there the pull of its chain on the place.
+ */
+function addEffects(
+  pool: RegionPool,
+  side: Side,
+  sign: number,
+  effects: Float64Array,
+  used: Uint8Array,
+): void {
+  const { window, items, aggregate, sales, chainShares, quantities, isBasket } = pool;
+  const width = quantities.length;
+  const { values, sums, totals, prices, placeMeans, placeTotals, cost } = sumSide(pool, side);
+  const weights = quantities.reduce(
+    (sum, weight, place) => (placeTotals[place]! > 0 ? sum + weight : sum),
+    0,
+  );
+  const scale = (sign * (side.scale ?? 1 / cost)) / (isBasket ? 1 : weights);
+  values.forEach((value, i) => {
+    if (Number.isNaN(value)) return;
+    const at = aggregate[i]!;
+    const place = at % width;
+    const share = chainShares[Math.floor(at / width)]! / placeTotals[place]!;
+    if (!(share > 0)) return;
+    const unit = window.unit[items[i]!]!;
+    used[unit] = 1;
+    const rest = totals[at]! - sales[i]!;
+    let pull = 0;
+    if (rest > 0) {
+      const slope = side.isGeometric ? prices[at]! : 1;
+      pull = (share * slope * sales[i]! * (sums[at]! / totals[at]! - value)) / rest;
+    } else if (share < 1) pull = (share * (placeMeans[place]! - prices[at]!)) / (1 - share);
+    effects[unit]! += scale * quantities[place]! * pull;
+  });
+}
+
+function effectsOf(pool: RegionPool, { from, links }: Span): Effects {
+  const { window } = pool;
+  const size = pool.units.reduce((most, unit) => Math.max(most, unit), 0) + 1;
+  const movement = new Float64Array(size);
+  const cost = new Float64Array(size);
+  const used = new Uint8Array(size);
+  const now = window.logs.length - 1;
+  const inBoth = (a: number, b: number, of: number): Side => ({
+    value: (item) =>
+      window.observed[a]![item] === 1 && window.observed[b]![item] === 1
+        ? window.logs[of]![item]!
+        : Number.NaN,
+    isGeometric: true,
+    scale: null,
+  });
+  for (const link of links) {
+    for (const [month, sign] of [
+      [now, 1],
+      [from, -1],
+    ] as const) {
+      if (link === month) continue;
+      addEffects(pool, inBoth(link, month, month), sign / links.length, movement, used);
+      addEffects(pool, inBoth(link, month, link), -sign / links.length, movement, used);
+    }
+  }
+  const asked: Side = {
+    value: (item) => (window.observed[from]![item] === 1 ? Math.exp(window.logs[from]![item]!) : Number.NaN),
+    isGeometric: false,
+    scale: 1,
+  };
+  addEffects(pool, asked, 1, cost, used);
+  return { movement, cost, used };
+}
+
+/** Units that count, by chain of a region; chains of a single one are a stratum together, or join the largest. */
+function strataOf(pool: RegionPool, chainOf: (unit: number) => string, used: Uint8Array): number[][] {
+  const byChain = new Map<string, number[]>();
+  for (const unit of pool.units) {
+    if (used[unit] !== 1) continue;
+    const stratum = byChain.get(chainOf(unit));
+    if (stratum) stratum.push(unit);
+    else byChain.set(chainOf(unit), [unit]);
+  }
+  const strata = [...byChain.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
+  const many = strata.filter(({ length }) => length > 1);
+  const single = strata.filter(({ length }) => length === 1).flat();
+  if (single.length === 1 && many.length > 0) many[0]!.push(...single);
+  else if (single.length > 0) many.push(single);
+  return many;
+}
+
+/**
+ * The standard error of the logarithm of a value: of the base month's average and of the movement since, as one. A
+ * delete-one jackknife over stores within chain and region; what is imputed tells nothing and is left out. Degrees of
+ * freedom are the stores less the strata, as usual for surveys. Null where no two stores can be compared.
+ *
+ * Source: Wolter, "Introduction to Variance Estimation" (2007), ch. 4.
+ */
+export function samplingError(
+  pools: readonly RegionPool[],
+  weights: readonly number[],
+  span: Span & { readonly costUsd: number; readonly chainOf: (unit: number) => string },
+): SamplingError | null {
+  let variance = 0;
+  let df = 0;
+  pools.forEach((pool, r) => {
+    const { movement, cost, used } = effectsOf(pool, span);
+    for (const stratum of strataOf(pool, span.chainOf, used)) {
+      const n = stratum.length;
+      if (n < 2) continue;
+      const effects = stratum.map((unit) => weights[r]! * (movement[unit]! + cost[unit]! / span.costUsd));
+      const mean = effects.reduce((sum, effect) => sum + effect, 0) / n;
+      variance += ((n - 1) / n) * effects.reduce((sum, effect) => sum + (effect - mean) ** 2, 0);
+      df += n - 1;
+    }
+  });
+  return df === 0 ? null : { se: Math.sqrt(variance), df };
+}
+
+/** Bounds of a value whose logarithm has a sampling error. */
+export function boundsOf(value: number, { se, df }: SamplingError): { low: number; high: number } {
+  const reach = Math.exp(studentQuantile((1 + METHOD_2.intervalLevel) / 2, df) * se);
+  return { low: value / reach, high: value * reach };
+}

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readDefinition } from './definitions.ts';
+import { IndexError } from './index-error.ts';
+import { readBuiltOn, readRun } from './runs.ts';
+import { readSnapshots } from './snapshots.ts';
+
+/** What a kit holds. */
+export interface ReplicationKit {
+  readonly directory: string;
+  readonly files: readonly string[];
+}
+
+/**
+ * Writes all that a published month of version 2 was computed from, what was published of it, and a script in another
+ * language that computes it again. Throws IndexError where there is no such month, or it is of version 1.
+ */
+export async function writeReplicationKit(
+  pool: pg.Pool,
+  slug: string,
+  period: string,
+  { directory, script }: { readonly directory: string; readonly script: string },
+): Promise<ReplicationKit> {
+  const client = await pool.connect();
+  try {
+    const { indexId } = await readDefinition(client, slug);
+    const rows = (await readSnapshots(client, indexId, { period })).filter(
+      ({ revoked_at }) => revoked_at === null,
+    );
+    const [snapshot] = rows;
+    if (snapshot === undefined)
+      throw new IndexError(
+        `${slug} has no snapshot of ${period} that is not revoked: gondola index show ${slug} lists what there is.`,
+      );
+    if (snapshot.methodology_version !== 2)
+      throw new IndexError(
+        `${slug} ${period} is of method version 1: gondola index explain --verify computes it again.`,
+      );
+    const run = await readRun(client, snapshot.run_id);
+    const previous = await readBuiltOn(client, run);
+    const published = rows.map(
+      ({ region, value_usd, level, average_usd, coverage_score, n_stores, n_observations }) => ({
+        region,
+        value_usd,
+        level,
+        average_usd,
+        coverage_score,
+        n_stores,
+        n_observations,
+      }),
+    );
+    const files: Record<string, string> = {
+      'input.json': JSON.stringify(run.input),
+      'previous.json': JSON.stringify(previous.map(({ output }) => output)),
+      'published.json': `${JSON.stringify({ slug, period, input_sha256: run.inputSha256, regions: published }, null, 2)}\n`,
+      'replicate.py': script,
+      'README.txt': README,
+    };
+    await mkdir(directory, { recursive: true });
+    for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+    return { directory, files: Object.keys(files) };
+  } finally {
+    client.release();
+  }
+}
+
+const README = `A published month of a price index, to be computed again by anyone.
+
+    python3 replicate.py
+
+reads input.json (definition, weights, stores in scope, every observation, the base) and previous.json (what the months
+before came to), computes the month by the words of /methodology.md, and compares it with published.json. It needs
+Python 3.8 or later and nothing else, and shares no code with the service.
+`;

@@ -1,0 +1,348 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
+import { readDefinition } from '../../src/indices/definitions.ts';
+import { explain } from '../../src/indices/explain.ts';
+import { forceHide } from '../../src/indices/lifecycle.ts';
+import { writeReplicationKit } from '../../src/indices/replication-kit.ts';
+import { revoke } from '../../src/indices/revocation.ts';
+import { readRun, verifyRun } from '../../src/indices/runs.ts';
+import { setBase } from '../../src/indices/set-base.ts';
+import { listShrinkflation } from '../../src/indices/shrinkflation.ts';
+import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';
+import { importWeights } from '../../src/indices/weights.ts';
+import { importPath } from '../../src/ingest/import.ts';
+import { readIndexSnapshots } from '../../src/record/read-indices.ts';
+import { replicaLagSeconds } from '../../src/record/replica.ts';
+import { writeFeed } from '../ingest/feed-fixture.ts';
+import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const SCRIPT = readFileSync(new URL('../../public/replicate.py', import.meta.url), 'utf8');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.warn('skipped: there is no python3 to compute a month again with');
+
+const NOW = new Date('2026-02-20T00:00:00Z');
+const MONTHS = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'];
+const STATES = ['GA', 'CA'] as const;
+const PRODUCTS = ['eggs', 'milk', 'old bread', 'new bread'] as const;
+
+let database: TestDatabase;
+const dir = mkdtempSync(join(tmpdir(), 'gondola-version-2-'));
+const chains: { chainId: number; stores: { id: number; n: number }[] }[] = [];
+const products: number[] = [];
+
+type Offer = (store: number, product: number, day: number) => { usd: number; sale?: number } | null;
+
+/** Prices of a month, seen on three days at every store that has an offer. */
+async function observe(month: string, offer: Offer): Promise<void> {
+  await database.pool.query('select ensure_observation_month($1)', [`${month}-01`]);
+  for (const { chainId, stores } of chains)
+    for (const [p, productId] of products.entries())
+      for (const [d, day] of ['03', '12', '21'].entries()) {
+        const rows = stores.flatMap(({ id, n }) => {
+          const found = offer(n, p, d);
+          return found === null ? [] : [{ id, ...found }];
+        });
+        if (rows.length === 0) continue;
+        const e4 = (usd: number | undefined): number | null =>
+          usd === undefined ? null : Math.round(usd * 10_000);
+        await database.pool.query(
+          `insert into price_observation as o (product_id, chain_id, observed_on, store_ids, regular_price_e4,
+             sale_price_e4, available, observed_min)
+           values ($1, $2, $3::date, $4::integer[], $5::integer[], $6::integer[], array_fill(true, $7),
+             array_fill(29000000, $7))
+           on conflict (product_id, chain_id, observed_on) do update set store_ids = excluded.store_ids,
+             regular_price_e4 = excluded.regular_price_e4, sale_price_e4 = excluded.sale_price_e4,
+             available = excluded.available, observed_min = excluded.observed_min`,
+          [
+            productId,
+            chainId,
+            `${month}-${day}`,
+            rows.map(({ id }) => id),
+            rows.map(({ usd }) => e4(usd)),
+            rows.map(({ sale }) => e4(sale)),
+            [rows.length],
+          ],
+        );
+      }
+}
+
+/** A year with much going on: sales, errors, gaps, a replaced product, a smaller pack, a chain that leaves. */
+const year =
+  (month: number): Offer =>
+  (store, product, day) => {
+    const usd =
+      (3 + product) * (1 + ((store * 7) % 11) / 60) * 1.01 ** month * (1 + ((store + month) % 3) / 100);
+    if (product === 2 && month > 3) return null;
+    if (product === 3 && month < 3) return null;
+    if ((store + month) % 9 === 0 && day > 0) return null;
+    if (store % 13 === 4 && month === 3) return { usd: usd * 10 };
+    if (store % 6 === 5 && month > 3) return null;
+    if (store % 5 === 1 && month === 2) return { usd, sale: usd / 2 };
+    return { usd };
+  };
+
+const indexRecord = (slug: string, more: object = {}) => ({
+  slug,
+  name: `Index ${slug}`,
+  description: 'For tests.',
+  index_type: 'basket_total_cost',
+  regions: ['national', 'south', 'west'],
+  max_change: 0.5,
+  max_change_regional: 0.5,
+  constituents: [
+    {
+      product_id: uuidOf('eggs'),
+      name: 'Eggs',
+      weight: 24,
+      units: 12,
+      sizes: [{ from: '2025-05-01', units: 10 }],
+    },
+    { product_id: uuidOf('milk'), name: 'Milk', weight: 4 },
+    { product_id: uuidOf('old bread'), name: 'Old bread', weight: 3 },
+    { product_id: uuidOf('new bread'), name: 'New bread', weight: 3, replaces: uuidOf('old bread') },
+  ],
+  ...more,
+});
+
+const compute = (slug: string, from: string, to: string, now = NOW): Promise<ComputeOutcome[]> =>
+  computeIndices(database.pool, { from, to, slugs: [slug], actor: 'tester', now });
+
+async function snapshots(slug: string, period?: string): Promise<SnapshotRow[]> {
+  const client = await database.pool.connect();
+  try {
+    const { indexId } = await readDefinition(client, slug);
+    return await readSnapshots(client, indexId, period === undefined ? {} : { period });
+  } finally {
+    client.release();
+  }
+}
+
+const on = (slug: string, period: string, now = NOW) => ({
+  slug,
+  period,
+  region: null,
+  actor: 'tester',
+  reason: 'a good reason',
+  now,
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pool } = database;
+  for (const name of PRODUCTS) products.push(await insertProduct(pool, name));
+  let n = 0;
+  for (let i = 0; i < 6; i++) {
+    const chainId = await insertChain(pool, `chain${i}`);
+    const stores: { id: number; n: number }[] = [];
+    for (let s = 0; s < 6; s++)
+      stores.push({ id: await insertStore(pool, chainId, `${i} ${s}`, { state: STATES[s % 2] }), n: n++ });
+    chains.push({ chainId, stores });
+  }
+  await importPath(
+    pool,
+    writeFeed({ 'indices.ndjson': ['year', 'known', 'based'].map((slug) => indexRecord(slug)) }),
+  );
+  for (const [i, month] of MONTHS.entries()) await observe(month, year(i));
+  await compute('year', MONTHS[0]!, MONTHS.at(-1)!);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(dir, { recursive: true });
+});
+
+describe('indices by method version 2', () => {
+  it('compute every month from the record, and again to the same bytes', async () => {
+    const rows = await snapshots('year');
+    expect(rows.map(({ period, region }) => `${period} ${region}`)).toEqual(
+      MONTHS.flatMap((month) => ['national', 'south', 'west'].map((region) => `${month} ${region}`)),
+    );
+    expect(rows.every(({ methodology_version }) => methodology_version === 2)).toBe(true);
+    const client = await database.pool.connect();
+    try {
+      for (const run of new Set(rows.map(({ run_id }) => run_id)))
+        expect(await verifyRun(client, await readRun(client, run)), `run ${run}`).toBe(true);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('a panel is the stores that were seen in the three months before', async () => {
+    const [first, second] = await snapshots('year').then((rows) =>
+      rows.filter(({ region }) => region === 'national'),
+    );
+    // Of 36 stores four were seen in one week of the first month only.
+    expect(first).toMatchObject({ coverage_score: 0, n_stores: 32 });
+    expect(second!.coverage_score).toBeGreaterThan(0.8);
+  });
+
+  it('follow the unit where a pack gets smaller, and list it with its day', async () => {
+    const [april, may] = ['2025-04', '2025-05'].map((month) => snapshots('year', month));
+    const level = async (rows: Promise<SnapshotRow[]>): Promise<number> => (await rows)[0]!.level!;
+    expect((await level(may!)) / (await level(april!))).toBeGreaterThan(1.03);
+    expect(await listShrinkflation(database.pool, ['year'])).toEqual([
+      {
+        slug: 'year',
+        product_id: uuidOf('eggs'),
+        name: 'Eggs',
+        on: '2025-05-01',
+        before_units: 12,
+        after_units: 10,
+      },
+    ]);
+  });
+
+  it('reads the price history where it is told to, to the same values', async () => {
+    const history = await database.pool.connect();
+    try {
+      expect(await replicaLagSeconds(history)).toBeNull();
+      const options = {
+        from: '2025-06',
+        to: '2025-06',
+        slugs: ['year'],
+        actor: 'tester',
+        now: NOW,
+        preview: true,
+      };
+      const [own] = await computeIndices(database.pool, options);
+      const [told] = await computeIndices(database.pool, { ...options, history });
+      expect(told).toMatchObject({
+        status: 'computed',
+        output: (own as { output: unknown }).output as object,
+      });
+    } finally {
+      history.release();
+    }
+  });
+
+  it('explain says what was held, what is imputed, who weighs what, and why the average moved otherwise', async () => {
+    const text = await explain(database.pool, 'year', '2025-05', 'national', { verify: true });
+    expect(text).toMatch(/^year 2025-05, national: \$\d+\.\d{4} \(no base yet\)/);
+    expect(text).toMatch(/of the difference [+-]\d+\.\d\d came in/);
+    expect(text).toMatch(/ held back as odd/);
+    expect(text).toContain('Weights of chains (stores in scope, counted;');
+    expect(text).toContain('Eggs: from 2025-05-01 on 10 units in a pack, before 12');
+    expect(text).toContain('the same bytes.');
+  });
+
+  it.skipIf(!hasPython)(
+    'a month is computed again in Python from the kit, to the last digit',
+    async () => {
+      for (const period of MONTHS) {
+        const directory = join(dir, period);
+        await writeReplicationKit(database.pool, 'year', period, { directory, script: SCRIPT });
+        const said = execFileSync('python3', [join(directory, 'replicate.py')], { encoding: 'utf8' });
+        expect(
+          said
+            .trim()
+            .split('\n')
+            .map((line) => line.split(': ').at(-1)),
+        ).toEqual(Array(3).fill('the same'));
+      }
+    },
+    60_000,
+  );
+
+  it.skipIf(!hasPython)('the script says so where a published value is another', async () => {
+    const file = join(dir, '2025-06', 'published.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"value_usd": (\d+)/, '"value_usd": 1$1'));
+    const { status, stdout } = spawnSync('python3', [join(dir, '2025-06', 'replicate.py')], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('NOT THE SAME');
+  });
+});
+
+describe('what was known when', () => {
+  const period = '2197-01';
+  const days = [3, 4, 5].map((day) => new Date(`2197-02-0${day}T00:00:00Z`));
+
+  it('keeps what a month was before it was computed again, hidden or revoked', async () => {
+    await observe(period, year(0));
+    await compute('known', period, period, days[0]);
+    await forceHide(database.pool, on('known', period, days[1]));
+    await observe(period, year(2));
+    await compute('known', period, period, days[2]);
+    const client = await database.pool.connect();
+    try {
+      const all = (await readIndexSnapshots(client)).filter(
+        (row) => row.period === period && row.region === 'south',
+      );
+      expect(
+        all.map(({ publish_status, known_from, known_to }) => [publish_status, known_from, known_to]),
+      ).toEqual([
+        ['beta', days[0], days[1]],
+        ['forced_hide', days[1], days[2]],
+        ['forced_hide', days[2], null],
+      ]);
+      expect(all[1]!.value_usd).toBe(all[0]!.value_usd);
+      expect(all[2]!.value_usd).not.toBe(all[0]!.value_usd);
+    } finally {
+      client.release();
+    }
+    expect((await snapshots('known', period)).length).toBe(3);
+  });
+});
+
+describe('gondola index set-base', () => {
+  it('makes a month 100 for what has no base, once, and publishes from then on', async () => {
+    await compute('based', '2025-01', '2025-02');
+    expect(await setBase(database.pool, on('based', '2025-02'))).toEqual(['national', 'south', 'west']);
+    await expect(setBase(database.pool, on('based', '2025-01'))).rejects.toThrow(
+      /has a base for national already: 2025-02/,
+    );
+    await compute('based', '2025-03', '2025-03');
+    const [before, after] = [await snapshots('based', '2025-02'), await snapshots('based', '2025-03')];
+    expect(after.map(({ publish_status }) => publish_status)).toEqual(['auto', 'auto', 'auto']);
+    for (const [i, row] of after.entries())
+      expect(row.value_usd).toBeCloseTo((before[i]!.value_usd * row.level!) / before[i]!.level!, 3);
+  });
+
+  it('revokes by the version that published', async () => {
+    await observe('2025-03', (store, product, day) => {
+      const found = year(2)(store, product, day);
+      return found && { usd: found.usd * 1.02 };
+    });
+    const replaced = await revoke(database.pool, on('based', '2025-03'));
+    expect(replaced.map(({ region }) => region)).toEqual(['national', 'south', 'west']);
+    const rows = await snapshots('based', '2025-03');
+    expect(rows.every(({ methodology_version }) => methodology_version === 2)).toBe(true);
+  });
+});
+
+describe('gondola index import-weights', () => {
+  const header = 'year,region,chain_slug,share,source\n';
+  const file = (text: string): string => {
+    const path = join(dir, 'weights.csv');
+    writeFileSync(path, header + text);
+    return path;
+  };
+
+  it.each([
+    ['2025,south,chain0,0.5,survey\n', /add up to 0.5000, not 1/],
+    ['2025,south,chain0,1.5,survey\n', /line 2: share is not a share/],
+    ['2025,east,chain0,1,survey\n', /line 2: region is not one of/],
+    ['25,south,chain0,1,survey\n', /line 2: year is not one/],
+    ['2025,south,chain0,1,\n', /line 2: source is empty/],
+    ['', /lacks rows/],
+  ])('refuses %j', async (text, message) => {
+    await expect(importWeights(database.pool, file(text))).rejects.toThrow(message);
+  });
+
+  it('takes shares that add up, and indices say whose they are', async () => {
+    const shares = ['south', 'west'].flatMap((region) =>
+      chains.map((_, i) => `2026,${region},chain${i},${i === 0 ? 0.25 : 0.05},a survey`),
+    );
+    expect(await importWeights(database.pool, file(shares.join('\n')))).toEqual(new Map([[2026, 12]]));
+    await observe('2026-01', year(5));
+    await compute('based', '2026-01', '2026-01');
+    const text = await explain(database.pool, 'based', '2026-01', 'south', { verify: true });
+    expect(text).toContain('Weights of chains (a survey (2026);');
+    expect(text).toMatch(/chain0: 40\.0%/);
+  });
+});
