@@ -110,7 +110,7 @@ create table chain (
   name text not null,
   logo_url text,
   website_url text,
-  online_shopping_enabled boolean default false not null,
+  online_shopping_enabled boolean,
   online_search_url_prefix text,
   online_search_space_char text,
   online_search_url_suffix text,
@@ -130,6 +130,7 @@ create table chain (
   aliases text[] default '{}'::text[] not null,
   config_updated_at timestamp with time zone default now() not null,
   pdp_url_template text,
+  has_prices boolean default false not null,
   constraint chain_pkey PRIMARY KEY (chain_id),
   constraint chain_id_key UNIQUE (id),
   constraint chain_slug_key UNIQUE (slug),
@@ -443,6 +444,23 @@ create table payment (
   constraint payment_state_check CHECK ((state = ANY (ARRAY['executing'::text, 'settling'::text, 'settled'::text, 'failed'::text, 'unknown'::text, 'released'::text])))
 );
 
+create table price_hold (
+  chain_id smallint not null,
+  product_id integer not null,
+  store_id integer not null,
+  price_e4 integer not null,
+  median_e4 integer not null,
+  observed_min integer not null,
+  held_at timestamp with time zone default now() not null,
+  released_at timestamp with time zone,
+  released_by text,
+  reason text,
+  constraint price_hold_pkey PRIMARY KEY (chain_id, product_id, store_id),
+  constraint price_hold_check CHECK (((released_at IS NULL) = (released_by IS NULL))),
+  constraint price_hold_median_e4_check CHECK ((median_e4 > 0)),
+  constraint price_hold_price_e4_check CHECK ((price_e4 > 0))
+);
+
 create table price_observation (
   product_id integer not null,
   chain_id smallint not null,
@@ -496,11 +514,17 @@ create table product (
   snap_eligible boolean,
   serving_size text,
   serving_size_unit text,
+  derived_category text,
+  derived_size text,
+  nutrition jsonb,
   constraint product_pkey PRIMARY KEY (product_id),
   constraint product_gtin14_key UNIQUE (gtin14),
   constraint product_id_key UNIQUE (id),
+  constraint product_derived_category_check CHECK ((derived_category <> ''::text)),
+  constraint product_derived_size_check CHECK ((derived_size <> ''::text)),
   constraint product_gtin14_check CHECK ((gtin14 ~ '^[0-9]{14}$'::text)),
   constraint product_name_check CHECK ((name <> ''::text)),
+  constraint product_nutrition_check CHECK ((jsonb_typeof(nutrition) = 'object'::text)),
   constraint product_upc_check CHECK ((upc <> ''::text))
 );
 
@@ -653,6 +677,16 @@ CREATE UNIQUE INDEX product_untrusted_upc ON public.product USING btree (upc) WH
 CREATE INDEX retailer_account_key ON public.retailer_account USING btree (key_id);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.bump_held_chains()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from changed_holds order by 1) c;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.bump_revision(part text)
  RETURNS void
@@ -949,6 +983,10 @@ CREATE TRIGGER index_snapshot_guard BEFORE DELETE OR UPDATE ON public.index_snap
 CREATE TRIGGER index_snapshot_no_truncate BEFORE TRUNCATE ON public.index_snapshot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER index_snapshot_revision AFTER INSERT OR DELETE OR UPDATE ON public.index_snapshot FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
 
+CREATE TRIGGER price_hold_delete AFTER DELETE ON public.price_hold REFERENCING OLD TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+CREATE TRIGGER price_hold_insert AFTER INSERT ON public.price_hold REFERENCING NEW TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+CREATE TRIGGER price_hold_update AFTER UPDATE ON public.price_hold REFERENCING NEW TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+
 CREATE TRIGGER price_observation_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 
@@ -1002,6 +1040,10 @@ alter table index_snapshot add constraint index_snapshot_replaced_by_fkey FOREIG
 alter table index_snapshot add constraint index_snapshot_run_id_fkey FOREIGN KEY (run_id) REFERENCES index_run(run_id);
 
 alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
+
+alter table price_hold add constraint price_hold_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
+alter table price_hold add constraint price_hold_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
+alter table price_hold add constraint price_hold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
 
 alter table product_sku add constraint product_sku_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table product_sku add constraint product_sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
