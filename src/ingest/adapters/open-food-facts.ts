@@ -1,7 +1,8 @@
 /**
- * Open Food Facts' CSV export: tab separated, one product a line, no quoting. ODbL.
+ * Open Food Facts: its export (tab separated, no quoting), tables that others made of it, and its JSON lines. ODbL.
  * https://world.openfoodfacts.org/data
  */
+import { NUTRIENTS, someAmounts } from '../../domain/nutrients.ts';
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter } from './format-adapter.ts';
@@ -20,22 +21,34 @@ type OffField =
   | 'ingredients'
   | 'allergens'
   | 'labels'
-  | 'serving_size';
+  | 'serving_size'
+  | 'serving_size_unit'
+  | `nutrient ${string}`;
+
+/** Carbohydrates and proteins are in the singular too, in tables that others made. */
+const NUTRIENT_COLUMNS = Object.fromEntries(
+  NUTRIENTS.map(({ key, off }) => {
+    const names = [off, off.replace(/s$/, '')].flatMap((name) => [`${name}_100g`, `nutriments.${name}_100g`]);
+    return [`nutrient ${key}`, optional(`${off}_100g`, ...names)] as const;
+  }),
+);
 
 const COLUMNS: Columns<OffField> = {
-  code: required('code'),
+  ...NUTRIENT_COLUMNS,
+  code: required('code', 'gtin14', 'barcode'),
   name: required('product_name'),
   generic_name: optional('generic_name'),
   short_name: optional('abbreviated_product_name'),
-  brands: optional('brands'),
-  quantity: optional('quantity'),
-  image_url: optional('image_url'),
-  category: optional('main_category_en'),
+  brands: optional('brands', 'brand_name', 'brand_owner'),
+  quantity: optional('quantity', 'package_weight'),
+  image_url: optional('image_url', 'image_front_url'),
+  category: optional('main_category_en', 'branded_food_category'),
   group: optional('pnns_groups_2'),
-  ingredients: optional('ingredients_text'),
-  allergens: optional('allergens'),
+  ingredients: optional('ingredients_text', 'ingredients_text_en', 'ingredients'),
+  allergens: optional('allergens', 'allergens_tags'),
   labels: optional('labels_tags'),
   serving_size: optional('serving_size'),
+  serving_size_unit: optional('serving_size_unit'),
 };
 
 /** Open Food Facts' label tags that say something about diet, in this catalogue's vocabulary. */
@@ -73,8 +86,8 @@ const DIETARY_LABELS: Readonly<Record<string, string>> = {
  */
 export const OPEN_FOOD_FACTS: Format = {
   name: 'off',
-  meaning: "Open Food Facts' CSV export, tab separated: products.",
-  recognises: (head) => head.header !== null && hasColumns(head, COLUMNS),
+  meaning: 'Open Food Facts, TSV, CSV or JSON lines: products with their nutrients.',
+  recognises: (head) => hasColumns(head, COLUMNS),
   adapter: createFormatAdapter({
     columns: COLUMNS,
     barcode: 'code',
@@ -99,12 +112,17 @@ function adapt(row: FieldRow<OffField>): Adapted {
       description: genericName === name ? undefined : genericName,
       ingredients: row.text('ingredients'),
       allergens: someOf(
-        tags(row.text('allergens'))
+        tags(row.value('allergens'))
           .filter((tag) => tag !== 'en:none')
           .map(allergenName),
       ),
-      dietary_labels: someOf(tags(row.text('labels')).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
+      dietary_labels: someOf(tags(row.value('labels')).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
       serving_size: row.text('serving_size'),
+      serving_size_unit: row.text('serving_size_unit'),
+      nutrition: someAmounts(({ key, offFactor }) => {
+        const grams = row.text(`nutrient ${key}`);
+        return grams === undefined ? undefined : Number(grams) * offFactor;
+      }),
     },
   };
 }
@@ -118,8 +136,10 @@ function knownGroup(group: string | undefined): string | undefined {
   return group === 'unknown' ? undefined : group;
 }
 
-function tags(list: string | undefined): string[] {
-  return (list ?? '').split(',').filter((tag) => tag.trim() !== '');
+/** Tables have one text with commas, JSON a list. */
+function tags(list: unknown): string[] {
+  const all: unknown[] = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
+  return all.filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '');
 }
 
 function someOf(items: readonly string[]): string[] | undefined {
