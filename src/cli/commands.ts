@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './doctor.ts';
 import { generate } from './generate.ts';
 import { importFeed } from './import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './index-acts.ts';
@@ -18,6 +19,10 @@ export const commands: readonly Command[] = [
   migrateRecord,
   generate,
   importFeed,
+  doctor,
+  showCheck,
+  showHeldPrices,
+  releaseHeldPrice,
   publishSnapshot,
   computeIndex,
   listIndices,
