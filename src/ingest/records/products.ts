@@ -6,6 +6,7 @@ import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
 import { defineRecordKind } from './record-kind.ts';
 import { NUTRIENTS } from '../../domain/nutrients.ts';
+import { workOutProducts } from './worked-out.ts';
 import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
 
 const NUTRIENT_KEYS = NUTRIENTS.map(({ key }) => key);
@@ -144,7 +145,10 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
       const repeated = await stage.fold();
       await releaseBarcodes(client);
       const product = await stage.merge();
-      return { tables: { product, product_sku: await mergeSkus(client) }, repeated, notes };
+      const tables = { product, product_sku: await mergeSkus(client) };
+      const workedOut = product.added + product.changed === 0 ? 0 : await workOutProducts(client);
+      if (workedOut > 0) notes['categories or sizes worked out from names'] = workedOut;
+      return { tables, repeated, notes };
     },
   };
 }
