@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentimentLabel } from '../../domain/sentiment.ts';
 import { UNDISCLOSED_STATE, US_STATES } from '../../domain/us-states.ts';
 import { optionalText, slug, text, textSet, timestamp, uuid } from './fields.ts';
 import type pg from 'pg';
@@ -30,7 +31,7 @@ const sentimentAxis = z.strictObject({
 
 const sentiment = z.strictObject({
   score: z.int().min(0).max(100).nullable(),
-  label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullable(),
+  label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullish(),
   summary: optionalText(200),
   axes: z.strictObject({
     service: sentimentAxis,
@@ -266,6 +267,11 @@ function hoursRows({ hours }: StoreRecord): unknown[][] | undefined {
   return hours?.map((row) => [row.day_of_week, row.open_time, row.close_time]);
 }
 
+/** A label that is left out follows from the score. */
+function labelled(given: z.infer<typeof sentiment>): z.infer<typeof sentiment> {
+  return { ...given, label: given.label === undefined ? sentimentLabel(given.score) : given.label };
+}
+
 /** The columns of `PLACES`. */
 function placesRows({ places }: StoreRecord): unknown[][] | undefined {
   if (places === undefined || places === null) return places === null ? [] : undefined;
@@ -279,7 +285,7 @@ function placesRows({ places }: StoreRecord): unknown[][] | undefined {
       places.service_options ?? null,
       places.popular_times?.graph ?? null,
       places.review_topics ?? [],
-      places.sentiment ?? null,
+      places.sentiment == null ? null : labelled(places.sentiment),
       places.enriched_at ?? null,
     ],
   ];
