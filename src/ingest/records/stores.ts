@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sentimentLabel } from '../../domain/sentiment.ts';
 import { UNDISCLOSED_STATE, US_STATES } from '../../domain/us-states.ts';
 import { optionalText, slug, text, textSet, timestamp, uuid } from './fields.ts';
 import type pg from 'pg';
@@ -31,6 +30,7 @@ const sentimentAxis = z.strictObject({
 
 const sentiment = z.strictObject({
   score: z.int().min(0).max(100).nullable(),
+  // Follows from the score when served: accepted, so that an answer can be fed back.
   label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullish(),
   summary: optionalText(200),
   axes: z.strictObject({
@@ -267,11 +267,6 @@ function hoursRows({ hours }: StoreRecord): unknown[][] | undefined {
   return hours?.map((row) => [row.day_of_week, row.open_time, row.close_time]);
 }
 
-/** A label that is left out follows from the score. */
-function labelled(given: z.infer<typeof sentiment>): z.infer<typeof sentiment> {
-  return { ...given, label: given.label === undefined ? sentimentLabel(given.score) : given.label };
-}
-
 /** The columns of `PLACES`. */
 function placesRows({ places }: StoreRecord): unknown[][] | undefined {
   if (places === undefined || places === null) return places === null ? [] : undefined;
@@ -285,7 +280,7 @@ function placesRows({ places }: StoreRecord): unknown[][] | undefined {
       places.service_options ?? null,
       places.popular_times?.graph ?? null,
       places.review_topics ?? [],
-      places.sentiment == null ? null : labelled(places.sentiment),
+      places.sentiment ?? null,
       places.enriched_at ?? null,
     ],
   ];
