@@ -4,15 +4,10 @@
  * `Zip_Code`). https://www.fns.usda.gov/snap/retailer-locator
  */
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
-import {
-  bareChainRecord,
-  createChainRecogniser,
-  loadChainNames,
-  type NamedPlace,
-} from './chain-recogniser.ts';
+import type { NamedPlace } from './chain-recogniser.ts';
+import { chainStorePasses } from './chain-store-passes.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter } from './format-adapter.ts';
-import type { Adapted } from './row-adapter.ts';
 
 type SnapField = 'name' | 'lng' | 'lat' | 'address' | 'address_line_2' | 'city' | 'state' | 'zip';
 
@@ -26,8 +21,6 @@ const COLUMNS: Columns<SnapField> = {
   state: required('State'),
   zip: required('Zip5', 'Zip_Code', 'Zip Code', 'Zip'),
 };
-
-const NOT_A_CHAIN = 'not a known chain';
 
 function placeOf(row: FieldRow<SnapField>): NamedPlace {
   return { name: row.text('name') ?? '', city: row.text('city') ?? '', state: row.text('state') ?? '' };
@@ -65,35 +58,10 @@ export const SNAP: Format = {
   recognises: (head) => head.header !== null && hasColumns(head, COLUMNS),
   adapter: createFormatAdapter({
     columns: COLUMNS,
-    passes: [
-      async (client) => {
-        const { chains, inRecord } = await loadChainNames(client);
-        const recognise = createChainRecogniser(chains);
-        const made = new Set(inRecord);
-        return {
-          kind: 'chains',
-          adapt(row): Adapted {
-            const slug = recognise(placeOf(row));
-            if (slug === null) return { filtered: NOT_A_CHAIN };
-            if (made.has(slug)) return { absorbed: true };
-            made.add(slug);
-            return { record: bareChainRecord(slug) };
-          },
-        };
-      },
-      async (client) => {
-        const recognise = createChainRecogniser((await loadChainNames(client)).chains);
-        return {
-          kind: 'stores',
-          adapt(row): Adapted {
-            const place = placeOf(row);
-            const slug = recognise(place);
-            return slug === null
-              ? { filtered: NOT_A_CHAIN, name: place.name }
-              : { record: storeOf(row, slug) };
-          },
-        };
-      },
-    ],
+    passes: chainStorePasses({
+      leaveOut: () => null,
+      places: (row) => [placeOf(row)],
+      storeOf,
+    }),
   }),
 };
