@@ -31,5 +31,7 @@ export async function runCheck(
      select (select count(*)::integer from found) as total, f.* from found f limit $2`,
     [nowMin, most],
   );
-  return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
+  const finding = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'total'));
+  return { count: rows[0]?.total ?? 0, rows: rows.map(finding) };
 }

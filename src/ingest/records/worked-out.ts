@@ -54,10 +54,13 @@ async function findChanges(
 }
 
 async function write(client: pg.PoolClient, { ids, categories, sizes }: WorkedOut): Promise<void> {
+  // Statistics lag behind imports: left to itself the planner compares each row with each.
+  await client.query('set local enable_nestloop = off');
   await client.query(
     `update product p set derived_category = w.category, derived_size = w.size
      from unnest($1::integer[], $2::text[], $3::text[]) as w (product_id, category, size)
      where w.product_id = p.product_id`,
     [ids, categories, sizes],
   );
+  await client.query('set local enable_nestloop = on');
 }
