@@ -112,7 +112,7 @@ create table chain (
   name text not null,
   logo_url text,
   website_url text,
-  online_shopping_enabled boolean default false not null,
+  online_shopping_enabled boolean,
   online_search_url_prefix text,
   online_search_space_char text,
   online_search_url_suffix text,
@@ -132,6 +132,7 @@ create table chain (
   aliases text[] default '{}'::text[] not null,
   config_updated_at timestamp with time zone default now() not null,
   pdp_url_template text,
+  has_prices boolean default false not null,
   constraint chain_pkey PRIMARY KEY (chain_id),
   constraint chain_id_key UNIQUE (id),
   constraint chain_slug_key UNIQUE (slug),
@@ -538,6 +539,23 @@ create table payment_archive (
   constraint payment_archive_state_check CHECK ((state = ANY (ARRAY['settled'::text, 'failed'::text, 'released'::text])))
 ) partition by RANGE (created_at);
 
+create table price_hold (
+  chain_id smallint not null,
+  product_id integer not null,
+  store_id integer not null,
+  price_e4 integer not null,
+  median_e4 integer not null,
+  observed_min integer not null,
+  held_at timestamp with time zone default now() not null,
+  released_at timestamp with time zone,
+  released_by text,
+  reason text,
+  constraint price_hold_pkey PRIMARY KEY (chain_id, product_id, store_id),
+  constraint price_hold_check CHECK (((released_at IS NULL) = (released_by IS NULL))),
+  constraint price_hold_median_e4_check CHECK ((median_e4 > 0)),
+  constraint price_hold_price_e4_check CHECK ((price_e4 > 0))
+);
+
 create table price_observation (
   product_id integer not null,
   chain_id smallint not null,
@@ -591,11 +609,17 @@ create table product (
   snap_eligible boolean,
   serving_size text,
   serving_size_unit text,
+  derived_category text,
+  derived_size text,
+  nutrition jsonb,
   constraint product_pkey PRIMARY KEY (product_id),
   constraint product_gtin14_key UNIQUE (gtin14),
   constraint product_id_key UNIQUE (id),
+  constraint product_derived_category_check CHECK ((derived_category <> ''::text)),
+  constraint product_derived_size_check CHECK ((derived_size <> ''::text)),
   constraint product_gtin14_check CHECK ((gtin14 ~ '^[0-9]{14}$'::text)),
   constraint product_name_check CHECK ((name <> ''::text)),
+  constraint product_nutrition_check CHECK ((jsonb_typeof(nutrition) = 'object'::text)),
   constraint product_upc_check CHECK ((upc <> ''::text))
 );
 
@@ -826,6 +850,16 @@ begin
   from gone;
   get diagnostics moved = row_count;
   return moved;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bump_held_chains()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from changed_holds order by 1) c;
+  return null;
 end $function$
 ;
 
@@ -1256,6 +1290,10 @@ CREATE TRIGGER index_snapshot_status_revision AFTER INSERT ON public.index_snaps
 CREATE TRIGGER key_usage_added AFTER INSERT ON public.key_usage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_key_usage();
 CREATE TRIGGER key_usage_changed AFTER UPDATE ON public.key_usage REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_key_usage();
 
+CREATE TRIGGER price_hold_delete AFTER DELETE ON public.price_hold REFERENCING OLD TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+CREATE TRIGGER price_hold_insert AFTER INSERT ON public.price_hold REFERENCING NEW TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+CREATE TRIGGER price_hold_update AFTER UPDATE ON public.price_hold REFERENCING NEW TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+
 CREATE TRIGGER price_observation_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 
@@ -1316,6 +1354,10 @@ alter table index_snapshot_status add constraint index_snapshot_status_snapshot_
 alter table key_month add constraint key_month_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
 
 alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
+
+alter table price_hold add constraint price_hold_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
+alter table price_hold add constraint price_hold_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
+alter table price_hold add constraint price_hold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
 
 alter table product_size add constraint product_size_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
 import { generate } from './commands/generate.ts';
 import { importFeed } from './commands/import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './commands/index-acts.ts';
@@ -24,6 +25,10 @@ export const commands: readonly Command[] = [
   migrateRecord,
   generate,
   importFeed,
+  doctor,
+  showCheck,
+  showHeldPrices,
+  releaseHeldPrice,
   publishSnapshot,
   computeIndex,
   listIndices,

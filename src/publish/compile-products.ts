@@ -63,6 +63,7 @@ function compileProducts({
     size_unit: numberColumn(products.sizeUnit),
     size_e4: numberColumn(products.sizeE4),
     json: blobColumn(products.json),
+    nutrition: blobColumn(products.nutrition),
   };
   const trigrams = {
     key: numberColumn(search.keys),
@@ -91,6 +92,7 @@ interface CollectedProducts {
   readonly sizeUnit: Uint8Array;
   readonly sizeE4: Uint32Array;
   readonly json: Blobs;
+  readonly nutrition: Blobs;
   readonly barcodes: Barcode[];
 }
 
@@ -107,6 +109,7 @@ async function collectProducts(
   const sizeUnit: number[] = [];
   const sizeE4: number[] = [];
   const json = createBlobBuilder('the products');
+  const nutrition = createBlobBuilder('the nutrients of products');
   let uuids = new Uint8Array(0);
   await readRows((row) => {
     const product = names.length;
@@ -119,7 +122,9 @@ async function collectProducts(
     if (row.gtin14 !== null && row.gtin14 !== row.upc) barcodes.push({ text: row.gtin14, product });
     const { json: text, sizeAt, upcEnd } = encodeProduct(row);
     const bytes = json.add(text);
-    sizeNullAt.push(row.size_display === null ? byteAt(text, sizeAt, bytes) : 0);
+    nutrition.add(row.nutrition ?? '');
+    const hasOwnSize = row.size_display !== null && !row.size_derived;
+    sizeNullAt.push(hasOwnSize ? 0 : byteAt(text, sizeAt, bytes));
     priceHead.push(byteAt(text, upcEnd, bytes));
     const size = row.size_display === null ? null : readPackAmount(row.size_display);
     sizeUnit.push(size === null ? 0 : 1 + SIZE_UNITS.indexOf(size.unit));
@@ -139,6 +144,7 @@ async function collectProducts(
     sizeUnit: Uint8Array.from(sizeUnit),
     sizeE4: Uint32Array.from(sizeE4),
     json: json.finish(),
+    nutrition: nutrition.finish(),
     barcodes,
   };
 }

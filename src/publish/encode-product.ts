@@ -22,7 +22,8 @@ export function encodeProduct(row: ProductRow): EncodedProduct {
     `${toUpc},"category":${encodeText(row.category)},"description":${encodeText(row.description)}` +
     `,"ingredients":${encodeText(row.ingredients)},"allergens":${row.allergens}` +
     `,"dietary_labels":${row.dietary_labels},"snap_eligible":${row.snap_eligible}` +
-    `,"serving_size":${encodeText(row.serving_size)},"serving_size_unit":${encodeText(row.serving_size_unit)}}`;
+    `,"serving_size":${encodeText(row.serving_size)},"serving_size_unit":${encodeText(row.serving_size_unit)}` +
+    `,"category_derived":${row.category_derived},"size_derived":${row.size_derived}}`;
   return { json, sizeAt: toSize.length, upcEnd: toUpc.length };
 }
 

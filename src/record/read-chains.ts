@@ -9,6 +9,7 @@ export interface ChainRow {
   name: string;
   logo_url: string | null;
   website_url: string | null;
+  /** Where no source says so, whether the chain has prices. */
   online_shopping_enabled: boolean;
   online_search_url_prefix: string | null;
   online_search_space_char: string | null;
@@ -33,7 +34,8 @@ export interface ChainRow {
 /** All chains, by `chain_id`. */
 export async function readChains(client: pg.ClientBase): Promise<ChainRow[]> {
   const { rows } = await client.query<ChainRow>(`
-    select chain_id, id, slug, name, logo_url, website_url, online_shopping_enabled, online_search_url_prefix,
+    select chain_id, id, slug, name, logo_url, website_url,
+      coalesce(online_shopping_enabled, has_prices) as online_shopping_enabled, online_search_url_prefix,
       online_search_space_char, online_search_url_suffix, storefront_url, search_url_template, pdp_url_template, login_url,
       requires_auth, session_cookie_domains, user_agent_override, add_to_cart_detection_type,
       add_to_cart_detection_pattern, online_shopping_referral_params, ios_app_url_scheme, android_app_url_scheme,

@@ -37,6 +37,25 @@ export async function readPricePacks(
   );
 }
 
+/** The stores whose price of a product is held back, by `heldKey` of the chain and the product. */
+export type HeldPrices = ReadonlyMap<number, ReadonlySet<number>>;
+
+const PRODUCT_KEYS = 2 ** 31;
+
+/** One number for a chain and a product of the record. */
+export function heldKey(chainId: number, productId: number): number {
+  return chainId * PRODUCT_KEYS + productId;
+}
+
+/** The prices that are not to be served. */
+export async function readHeldPrices(client: pg.ClientBase): Promise<HeldPrices> {
+  const { rows } = await client.query<{ chain_id: number; product_id: number; store_ids: number[] }>(
+    `select chain_id, product_id, array_agg(store_id order by store_id) as store_ids
+    from price_hold where released_at is null group by chain_id, product_id order by chain_id, product_id`,
+  );
+  return new Map(rows.map((row) => [heldKey(row.chain_id, row.product_id), new Set(row.store_ids)] as const));
+}
+
 /** Labels (aisles, sections, units, pack sizes) by their ids: `labels[label_id]`. */
 export async function readLabels(client: pg.PoolClient): Promise<string[]> {
   const labels: string[] = [];

@@ -21,6 +21,12 @@ export interface ProductRow {
   serving_size: string | null;
   serving_size_unit: string | null;
   gtin14: string | null;
+  /** The category is worked out from the name; no source gives one. */
+  category_derived: boolean;
+  /** The size is worked out from the name; no source gives one. */
+  size_derived: boolean;
+  /** JSON object of amounts by nutrient; null: none is known. */
+  nutrition: string | null;
 }
 
 /** Gives all products to `onRow`, by `product_id`. */
@@ -42,11 +48,17 @@ export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRo
     serving_size: null,
     serving_size_unit: null,
     gtin14: null,
+    category_derived: false,
+    size_derived: false,
+    nutrition: null,
   };
   await copyRows(
     client,
-    `select product_id, id, name, brand, size_display, image_url, upc, category, description, ingredients,
-      to_json(allergens)::text, to_json(dietary_labels)::text, snap_eligible, serving_size, serving_size_unit, gtin14
+    `select product_id, id, name, brand, coalesce(size_display, derived_size), image_url, upc,
+      coalesce(category, derived_category), description, ingredients, to_json(allergens)::text,
+      to_json(dietary_labels)::text, snap_eligible, serving_size, serving_size_unit, gtin14,
+      category is null and derived_category is not null, size_display is null and derived_size is not null,
+      nutrition::text
     from product
     order by product_id`,
     (row) => {
@@ -66,6 +78,9 @@ export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRo
       product.serving_size = row.text(13);
       product.serving_size_unit = row.text(14);
       product.gtin14 = row.text(15);
+      product.category_derived = row.bool(16) === true;
+      product.size_derived = row.bool(17) === true;
+      product.nutrition = row.text(18);
       onRow(product);
     },
   );
@@ -87,7 +102,7 @@ export async function readProductKeys(client: pg.PoolClient, onRow: ProductKeyLi
   const id = new Uint8Array(16);
   await copyRows(
     client,
-    'select product_id, id, size_display is not null, category from product order by product_id',
+    'select product_id, id, size_display is not null, coalesce(category, derived_category) from product order by product_id',
     (row) => {
       row.copyUuid(1, id, 0);
       onRow(row.int4(0), id, row.bool(2) === true, row.text(3));

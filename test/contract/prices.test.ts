@@ -158,8 +158,10 @@ describe('a PriceRow', () => {
       regular_price: 3.99,
       sale_price: 3.49,
       is_on_sale: true,
-      unit_price: null,
-      unit_price_uom: null,
+      // 3.49 USD for 128 fluid ounces.
+      unit_price: 0.027266,
+      unit_price_uom: 'fl oz',
+      unit_price_derived: true,
       aisle: 'Aisle 5',
       section: null,
       available: true,

@@ -217,6 +217,8 @@ describe('a Product', () => {
       snap_eligible: null,
       serving_size: null,
       serving_size_unit: null,
+      category_derived: false,
+      size_derived: false,
     };
     expect(results).toEqual([
       {

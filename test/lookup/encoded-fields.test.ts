@@ -42,6 +42,9 @@ function productOf(name: string, brand: string | null, image: string | null): Pr
     serving_size: null,
     serving_size_unit: null,
     gtin14: null,
+    category_derived: false,
+    size_derived: false,
+    nutrition: null,
   };
   const { json, upcEnd } = encodeProduct(row);
   const priceHead = Uint32Array.of(0, byteAt(json, upcEnd, Buffer.byteLength(json)));

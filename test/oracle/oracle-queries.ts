@@ -48,6 +48,10 @@ chosen as materialized (
   select e.product_id, r.relevance from eligible e left join relevant r using (product_id)
   where $1::text is null or r.relevance is not null
 ),
+size_amount (size, unit, amount_e4) as (
+  values ('16 oz', 'oz', 160000), ('1 gal', 'fl oz', 1280000), ('6 ct "family"', 'ct', 60000),
+    ('12 × 330 ml', 'fl oz', round(12 * 330 / 29.5735295625 * 10000))
+),
 matched as (
   select x.*, c.relevance, s.user_mi
   from resolved x
@@ -61,8 +65,10 @@ answer as (
   select f.id as product_id, p.name, p.brand, coalesce(p.size_display, o.pack_size) as size_display, p.image_url, p.upc,
     q.id as store_id, q.name as store_name, q.slug as chain_slug,
     o.price_e4 / 1e4::float8 as price, o.regular_price_e4 / 1e4::float8 as regular_price,
-    o.sale_price_e4 / 1e4::float8 as sale_price, o.is_on_sale, o.unit_price_e4 / 1e4::float8 as unit_price,
-    o.unit_price_uom, case when $14::bool then o.normalized_aisle else o.aisle end as aisle, o.section, o.available,
+    o.sale_price_e4 / 1e4::float8 as sale_price, o.is_on_sale,
+    coalesce(o.unit_price_e4 / 1e4::float8, round(o.price_e4::numeric * 1000000 / z.amount_e4)::float8 / 1e6) as unit_price,
+    coalesce(z.unit, o.unit_price_uom) as unit_price_uom, case when z.unit is not null then true end as unit_price_derived,
+    case when $14::bool then o.normalized_aisle else o.aisle end as aisle, o.section, o.available,
     s.id as source_store_id, s.name as source_store_name, m.source_tier,
     round(m.source_distance_mi::numeric, 2)::float8 as source_distance_mi, q.pricing_scope,
     round(m.user_mi::numeric, 2)::float8 as distance_mi,
@@ -79,10 +85,11 @@ answer as (
   join open_store q on q.store_id = m.store_id
   join open_store s on s.store_id = m.source_store_id
   join observed o on o.product_id = m.product_id and o.store_id = m.source_store_id
+  left join size_amount z on z.size = coalesce(p.size_display, o.pack_size) and o.unit_price_e4 is null and o.price_e4 > 0
   where not $13::bool or o.is_on_sale
 ),
 page as (select * from answer order by place offset $15 limit $16)
-select (select coalesce(json_agg(to_jsonb(page) - 'place' - 'total' - 'observed_at' order by place), '[]') from page) as rows,
+select (select coalesce(json_agg(to_jsonb(page) - 'place' - 'total' - 'observed_at' - case when page.unit_price_derived then '' else 'unit_price_derived' end order by place), '[]') from page) as rows,
   (select coalesce(max(total), 0)::int from answer) as total,
   (select floor(percentile_cont(0.5) within group (
       order by greatest(0, extract(epoch from date_trunc('hour', $19::timestamptz) - observed_at) / 60)) / 60)::int
@@ -143,6 +150,8 @@ ${RELEVANT},
 answer as (
   select p.id as product_id, p.name, p.brand, p.size_display, p.image_url, p.upc, p.category, p.description,
     p.ingredients, p.allergens, p.dietary_labels, p.snap_eligible, p.serving_size, p.serving_size_unit,
+    p.category is null and p.derived_category is not null as category_derived,
+    p.size_display is null and p.derived_size is not null as size_derived,
     row_number() over (order by array_position($10::text[], p.id::text), r.relevance desc,
       case when r.relevance is not null then p.id end, f.name_rank) as place,
     count(*) over () as total

@@ -133,9 +133,9 @@ export function writeInteger(writer: ByteWriter, value: number): void {
   writer.length = end;
 }
 
-const UNITS = [1, 10, 100, 1000, 10_000];
+const UNITS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 
-/** Writes `value / 10^decimals` as the shortest decimal, for a `value` as above and 1 to 4 decimals. */
+/** Writes `value / 10^decimals` as the shortest decimal, for a `value` as above and 1 to 6 decimals. */
 export function writeDecimal(writer: ByteWriter, value: number, decimals: number): void {
   const unit = UNITS[decimals]!;
   const whole = (value / unit) >>> 0;

@@ -1,6 +1,7 @@
 import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { lowerBound } from '../../domain/lower-bound.ts';
+import { type PackAmount, readPackAmount, SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
@@ -52,7 +53,14 @@ const encodedMembersOf = derivedFrom(({ unitUom, aisle, section, packSize }: Pri
   normalizedAisle: encodeMember('aisle', { ...aisle, values: aisle.values.map(normalizeAisle) }),
   section: encodeMember('section', section),
   packSize: packSize.values.map((value) => pieceOf(JSON.stringify(value))),
+  packAmount: packSize.values.map((value) => (value === null ? null : readPackAmount(value))),
 }));
+
+/** The units of sizes as members, by `ProductPart.sizeUnit`. */
+const SIZE_UOMS = ['null', ...SIZE_UNITS.map((unit) => JSON.stringify(unit))].map((unit) =>
+  pieceOf(`,"unit_price_uom":${unit}`),
+);
+const UNIT_PRICE_DERIVED = pieceOf(',"unit_price_derived":true');
 
 /** The end of a row up to the value of its last member, for each chain. */
 const encodedScopesOf = derivedFrom(({ pricingScopes }: ChainPart) =>
@@ -90,12 +98,41 @@ function writeMoney(writer: ByteWriter, valueE4: number): void {
   else writeDecimal(writer, valueE4, 4);
 }
 
+/** What a row is of, for a unit price that no source gives: a unit of `SIZE_UNITS` from 1, 0: not known. */
+interface RowSize {
+  unit: number;
+  /** In ten-thousandths of the unit. */
+  amountE4: number;
+}
+
+/** A recorded pack size goes before a size that was worked out from the name. */
+function readSize(
+  { sizeUnit, sizeE4 }: ProductPart,
+  product: number,
+  packAmount: PackAmount | null,
+  size: RowSize,
+): void {
+  size.unit = packAmount === null ? sizeUnit[product]! : 1 + SIZE_UNITS.indexOf(packAmount.unit);
+  size.amountE4 = packAmount === null ? sizeE4[product]! : packAmount.amountE4;
+}
+
 /** A row's texts that its product gives. */
 interface ProductTexts {
   /** From the start of the row to the end of its `upc`. */
   readonly head: Uint8Array;
-  /** Where in the head the `null` of a missing size starts; 0: the size is known. */
+  /** Where in the head the value of a size starts that a pack size replaces; 0: the size is known. */
   readonly sizeNullAt: number;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** Where the value that starts there ends: `null`, or a text. */
+function valueEnd(head: Uint8Array, start: number): number {
+  if (head[start] !== QUOTE) return start + NULL.length;
+  let at = start + 1;
+  while (head[at] !== QUOTE) at += head[at] === BACKSLASH ? 2 : 1;
+  return at + 1;
 }
 
 function textsOf({ json, priceHead, sizeNullAt }: ProductPart, product: number): ProductTexts {
@@ -108,7 +145,7 @@ function writeHead(writer: ByteWriter, { head, sizeNullAt }: ProductTexts, packS
   if (packSize === NULL) return writePiece(writer, head);
   writeRange(writer, head, 0, sizeNullAt);
   writePiece(writer, packSize);
-  writeRange(writer, head, sizeNullAt + NULL.length, head.length);
+  writeRange(writer, head, valueEnd(head, sizeNullAt), head.length);
 }
 
 /** Writes rows as the specification's PriceRow objects, with commas between them. */
@@ -126,6 +163,7 @@ export function writeRows(
   const aisles = normalizeAisles ? members.normalizedAisle : members.aisle;
   let product = -1;
   let texts: ProductTexts = { head: NULL, sizeNullAt: 0 };
+  const size: RowSize = { unit: 0, amountE4: 0 };
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const { observation } = row;
@@ -139,7 +177,9 @@ export function writeRows(
     const section = members.section[prices.section.codes[observation]!]!;
     const requested = requestedPiece(row.requested);
     const source = sourcePiece(row.store);
-    const packSize = texts.sizeNullAt === 0 ? NULL : members.packSize[packSizeCode(prices, observation)]!;
+    const packCode = texts.sizeNullAt === 0 ? 0 : packSizeCode(prices, observation);
+    const packSize = packCode === 0 ? NULL : members.packSize[packCode]!;
+    readSize(products, product, members.packAmount[packCode]!, size);
     const places = uom.length + aisle.length + section.length + scope.length;
     reserve(
       writer,
@@ -148,8 +188,7 @@ export function writeRows(
     if (i > 0) writer.bytes[writer.length++] = COMMA;
     writeHead(writer, texts, packSize);
     writePiece(writer, requested);
-    writePrices(writer, prices, observation);
-    writePiece(writer, uom);
+    writePrices(writer, prices, observation, size, uom);
     writePiece(writer, aisle);
     writePiece(writer, section);
     writePiece(writer, prices.available[observation] === 1 ? AVAILABLE : NOT_AVAILABLE);
@@ -158,7 +197,14 @@ export function writeRows(
   }
 }
 
-function writePrices(writer: ByteWriter, prices: PricePart, observation: number): void {
+/** `uom`: the member of the unit that the unit price was recorded in. */
+function writePrices(
+  writer: ByteWriter,
+  prices: PricePart,
+  observation: number,
+  size: RowSize,
+  uom: Uint8Array,
+): void {
   const regular = prices.regularE4[observation]!;
   const sale = prices.saleE4[observation]!;
   const unit = prices.unitE4[observation]!;
@@ -170,8 +216,16 @@ function writePrices(writer: ByteWriter, prices: PricePart, observation: number)
   writePiece(writer, SALE_PRICE);
   writeMoney(writer, sale);
   writePiece(writer, onSale ? ON_SALE : NOT_ON_SALE);
-  if (unit === UNIT_PRICE_UNKNOWN) writePiece(writer, NULL);
-  else writeDecimal(writer, unit, 4);
+  const priceE4 = onSale ? sale : regular;
+  if (unit !== UNIT_PRICE_UNKNOWN || size.unit === 0 || priceE4 === 0) {
+    if (unit === UNIT_PRICE_UNKNOWN) writePiece(writer, NULL);
+    else writeDecimal(writer, unit, 4);
+    writePiece(writer, uom);
+  } else {
+    writeDecimal(writer, unitPriceE6(priceE4, size.amountE4), 6);
+    writePiece(writer, SIZE_UOMS[size.unit]!);
+    writePiece(writer, UNIT_PRICE_DERIVED);
+  }
 }
 
 function writeDistances(writer: ByteWriter, row: PriceRow, scope: Uint8Array): void {

@@ -58,7 +58,9 @@ export const priceRow = z
     product_id: z.string().meta({ format: 'uuid' }),
     name: nullableText,
     brand: nullableText,
-    size_display: nullableText.describe('The pack size of the price where the catalogue has none.'),
+    size_display: nullableText.describe(
+      "Where no source gives the product's: the pack size of the price, else the size worked out from the name.",
+    ),
     image_url: nullableText,
     upc: nullableText,
     store_id: z.string().meta({ format: 'uuid' }).describe('The store that was asked for.'),
@@ -70,6 +72,10 @@ export const priceRow = z
     is_on_sale: z.boolean().describe('The sale price is lower than the regular price.'),
     unit_price: nullableUsd,
     unit_price_uom: nullableText,
+    unit_price_derived: z
+      .literal(true)
+      .optional()
+      .describe('Only where no source gives a unit price: it is worked out from price and size.'),
     aisle: nullableText,
     section: nullableText,
     available: z.boolean().describe('False: out of stock or delisted at the latest look.'),

@@ -1,4 +1,5 @@
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
+import { blobText } from '../../lookup/encoded-fields.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
 import { findProductsByBarcode, prepareProductSearch, searchProducts } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
@@ -19,7 +20,8 @@ type Filters = Omit<ProductsQuery, 'envelope'>;
  * filters but `ids` combine with AND. Without any filter it answers all products.
  */
 export function queryProducts(snapshot: Snapshot, filters: Filters): Buffer {
-  return encodePage(snapshot.products, findPage(snapshot, filters));
+  const page = findPage(snapshot, filters);
+  return encodePage(snapshot.products, page, filters.include?.includes('nutrition') === true);
 }
 
 function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
@@ -70,10 +72,20 @@ function findNamed(
 }
 
 /** `{count, results}`, with `total` where it was asked for. */
-function encodePage({ json }: ProductPart, { products, total }: ProductPage): Buffer {
+function encodePage(
+  { json, nutrition }: ProductPart,
+  { products, total }: ProductPage,
+  withNutrition: boolean,
+): Buffer {
   const answer = startAnswer();
   appendText(answer, `{"count":${products.length}${total === null ? '' : `,"total":${total}`},"results":[`);
-  appendBlobs(answer, json, products);
+  if (withNutrition) {
+    products.forEach((product, i) => {
+      if (i > 0) appendText(answer, ',');
+      appendText(answer, `${blobText(json, product).slice(0, -1)},"nutrition":`);
+      appendText(answer, `${blobText(nutrition, product) || 'null'}}`);
+    });
+  } else appendBlobs(answer, json, products);
   appendText(answer, ']}');
   return takeBody(answer);
 }

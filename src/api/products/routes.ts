@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { queryProducts, prepareProducts } from './queries.ts';
-import { PRODUCT_FILTERS, productList, productsQuery } from './schema.ts';
+import { PRODUCT_FILTERS, PRODUCT_INCLUDES, productList, productsQuery } from './schema.ts';
 
 function hasFilter(given: RawValues): FieldError[] {
   if (PRODUCT_FILTERS.some((name) => name in given)) return [];
@@ -26,6 +26,7 @@ const listProducts = defineRoute({
   costly: ({ ids, q, brand, category }) => ids === undefined && (q ?? brand ?? category) !== undefined,
   cacheControl: 'public, max-age=60, stale-while-revalidate=300',
   response: productList,
+  examples: () => ({ include: [...PRODUCT_INCLUDES] }),
   answer({ snapshot, query }) {
     return queryProducts(snapshot, query);
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NUTRIENTS } from '../../domain/nutrients.ts';
 import { barcode, envelopeParameter, flag, limit, list, offset, text, uuid } from '../http/params.ts';
 
 /** Most ids in one call. */
@@ -6,6 +7,9 @@ export const MOST_PRODUCT_IDS = 50;
 
 /** The filters of which at least one is required. */
 export const PRODUCT_FILTERS = ['q', 'barcode', 'product_id', 'ids', 'brand', 'category'] as const;
+
+/** What `include` adds to a product. */
+export const PRODUCT_INCLUDES = ['nutrition'] as const;
 
 /** Query of `GET /v1/products`. */
 export const productsQuery = z.object({
@@ -17,6 +21,9 @@ export const productsQuery = z.object({
     .describe('Up to 50 product ids; overrides every other filter. Unknown and malformed ids are dropped.'),
   brand: text(1, 100).optional().describe('Part of the brand, in any case.'),
   category: text(1, 100).optional().describe('Part of the category, in any case.'),
+  include: list(z.enum(PRODUCT_INCLUDES), PRODUCT_INCLUDES.length)
+    .optional()
+    .describe('`nutrition` adds what 100 g or 100 ml have, as far as it is known.'),
   limit: limit(50),
   offset: offset(),
   include_count: flag().default(false).describe('Add `total`, the number of matches before `limit`.'),
@@ -27,6 +34,11 @@ export const productsQuery = z.object({
 export type ProductsQuery = z.output<typeof productsQuery>;
 
 const nullableText = z.string().nullable();
+
+/** Amounts of nutrients, those that are known. */
+const nutrition = z
+  .object(Object.fromEntries(NUTRIENTS.map(({ key }) => [key, z.number().min(0).optional()])))
+  .meta({ id: 'Nutrition' });
 
 /** A product of the catalogue. */
 export const product = z
@@ -48,6 +60,12 @@ export const product = z
     snap_eligible: z.boolean().nullable().describe('Null: not classified.'),
     serving_size: nullableText,
     serving_size_unit: nullableText,
+    category_derived: z.boolean().describe('No source gives the category: it is worked out from the name.'),
+    size_derived: z.boolean().describe('No source gives the size: it is worked out from the name.'),
+    nutrition: nutrition
+      .nullable()
+      .optional()
+      .describe('With `include=nutrition`: amounts per 100 g or 100 ml; null where none is known.'),
   })
   .meta({ id: 'Product' });
 

@@ -1,9 +1,11 @@
+/** Values of a mapping's fields: each field is made once into a function of a row. */
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
-import { checkDigit } from '../../domain/gtin.ts';
 import { foldText } from '../../domain/text/fold.ts';
+import { completeGtin } from '../../domain/gtin-file.ts';
+import { type ColumnSource, columnKey } from '../columns.ts';
+import { valueAtPath } from '../values.ts';
 import type { ChainRecogniser, NamedPlace } from './chain-recogniser.ts';
 import type { MappingField, MappingFilter, MappingPlace, MappingTransform } from './mapping-schema.ts';
-import { valueAt } from '../rows.ts';
 
 /** A value that a transform cannot work on; the row is rejected. */
 export class UnfitValue extends Error {
@@ -15,91 +17,156 @@ export class UnfitValue extends Error {
   }
 }
 
-/** A row that is not of this feed: it names no known chain. */
+/** A row that is not of this feed: it names no known chain. `message` is the name that it does give. */
 export class NoKnownChain extends Error {
   override name = 'NoKnownChain';
 }
 
-/** A column's value, or the member of a JSON record at the path; undefined where empty. Texts are trimmed. */
-export function columnValue(row: unknown, name: string): unknown {
-  let value = valueAt(row, name);
-  if (value === undefined && name.includes('.')) {
-    value = row;
-    for (const step of name.split('.')) value = valueAt(value, step);
-  }
-  if (typeof value === 'string') value = value.trim();
-  return value === '' || value === null ? undefined : value;
-}
+/** A row's value: the cells of a table's row, or a JSON record, in; undefined where it is empty. */
+export type RowValue = (row: unknown) => unknown;
 
-function columnText(row: unknown, name: string): string {
-  const value = columnValue(row, name);
-  return value === undefined ? '' : textOf(value);
-}
+/** Finds a column by its name. */
+export type ColumnFinder = (name: string) => RowValue;
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** Whether the row's column is as the filter says. */
-export function passesFilter(row: unknown, filter: MappingFilter): boolean {
-  const text = columnText(row, filter.column);
-  const { equals, not, in: among, not_in: outside, present, matches } = filter;
-  return (
-    (equals === undefined || text === String(equals)) &&
-    (not === undefined || text !== String(not)) &&
-    (among === undefined || among.some((value) => text === String(value))) &&
-    (outside === undefined || !outside.some((value) => text === String(value))) &&
-    (present === undefined || (text !== '') === present) &&
-    (matches === undefined || new RegExp(matches, 'u').test(text))
-  );
-}
-
-/** The place that a row speaks of; the state in capitals, empty where a column is. */
-export function placeOf(row: unknown, place: MappingPlace): NamedPlace {
-  return {
-    name: columnText(row, place.name),
-    city: columnText(row, place.city),
-    state: columnText(row, place.state).toUpperCase(),
+/** Columns of a table by name (case, spaces and signs apart where none is named exactly so), of JSON by path. */
+export function columnFinder({ header }: ColumnSource): ColumnFinder {
+  if (header === null) return (name) => (row) => givenValue(valueAtPath(row, name));
+  return (name) => {
+    const at = columnPosition(header, name);
+    return (row) => givenValue((row as readonly string[])[at]);
   };
 }
 
-/** A field's value in a row; undefined leaves it out. Throws UnfitValue or NoKnownChain. */
-export function fieldValue(row: unknown, field: MappingField, recognise: ChainRecogniser): unknown {
-  if (typeof field === 'string') return columnValue(row, field);
-  let value = sourceValue(row, field, recognise);
-  for (const transform of field.transform ?? []) {
-    if (value === undefined) break;
-    value = transformed(value, transform);
-  }
-  return value ?? field.default;
+/** Position of the column, or -1. */
+export function columnPosition(header: readonly string[], name: string): number {
+  const exact = header.indexOf(name);
+  return exact >= 0 ? exact : header.findIndex((column) => columnKey(column) === columnKey(name));
 }
 
-function sourceValue(
-  row: unknown,
+function givenValue(value: unknown): unknown {
+  const given = typeof value === 'string' ? value.trim() : value;
+  return given === '' || given === null ? undefined : given;
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Whether a row is as the filter says. */
+export function compileFilter(filter: MappingFilter, find: ColumnFinder): (row: unknown) => boolean {
+  const { equals, not, in: among, not_in: outside, present, matches } = filter;
+  const column = find(filter.column);
+  const pattern = matches === undefined ? null : new RegExp(matches, 'u');
+  return (row) => {
+    const text = textOf(column(row));
+    return (
+      (equals === undefined || text === String(equals)) &&
+      (not === undefined || text !== String(not)) &&
+      (among === undefined || among.some((value) => text === String(value))) &&
+      (outside === undefined || !outside.some((value) => text === String(value))) &&
+      (present === undefined || (text !== '') === present) &&
+      (pattern === null || pattern.test(text))
+    );
+  };
+}
+
+/** The place that a row speaks of; the state in capitals, empty where a column is. */
+export function compilePlace(place: MappingPlace, find: ColumnFinder): (row: unknown) => NamedPlace {
+  const [name, city, state] = [find(place.name), find(place.city), find(place.state)];
+  return (row) => ({
+    name: textOf(name(row)),
+    city: textOf(city(row)),
+    state: textOf(state(row)).toUpperCase(),
+  });
+}
+
+/** A field's value in a row; undefined leaves it out. The function throws UnfitValue or NoKnownChain. */
+export function compileField(field: MappingField, find: ColumnFinder, recognise: ChainRecogniser): RowValue {
+  if (typeof field === 'string') return find(field);
+  const source = compileSource(field, find, recognise);
+  const steps: readonly MappingTransform[] = field.transform ?? [];
+  const completes = field.gtin === 'without_check_digit';
+  if (steps.length === 0 && !completes && field.default === undefined) return source;
+  const work = remembering((given) => {
+    let value = given;
+    for (const step of steps) value = value === undefined ? undefined : transformed(value, step);
+    return completes && value !== undefined ? completed(textOf(value)) : value;
+  });
+  return (row) => work(source(row)) ?? field.default;
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** Columns repeat their values: what a text became is kept for a while. */
+function remembering(work: (value: unknown) => unknown): (value: unknown) => unknown {
+  const known = new Map<unknown, unknown>();
+  return (value) => {
+    if (typeof value !== 'string') return value === undefined ? undefined : work(value);
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const made = work(value);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (typeof made !== 'object') known.set(value, made);
+    return made;
+  };
+}
+
+function completed(text: string): string {
+  const code = completeGtin(text);
+  if (code === null) throw new UnfitValue('is no barcode without its check digit', text);
+  return code;
+}
+
+function compileSource(
   field: Exclude<MappingField, string>,
+  find: ColumnFinder,
   recognise: ChainRecogniser,
-): unknown {
-  if (field.column !== undefined) return columnValue(row, field.column);
-  if (field.constant !== undefined) return field.constant;
-  if (field.template !== undefined) {
+): RowValue {
+  if (field.column !== undefined) return find(field.column);
+  if (field.constant !== undefined) return () => field.constant;
+  if (field.template !== undefined) return compileTemplate(field.template, find);
+  if (field.chain_of !== undefined) return compileChain(field.chain_of, find, recognise);
+  const candidates = (field.first_of ?? []).map((candidate) => compileField(candidate, find, recognise));
+  return (row) => {
+    for (const candidate of candidates) {
+      const value = candidate(row);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+}
+
+/** Empty where all columns in it are; white space is collapsed. */
+function compileTemplate(template: string, find: ColumnFinder): RowValue {
+  const parts = template.split(/\{([^{}]+)\}/).map((part, i) => (i % 2 === 0 ? part : find(part)));
+  return (row) => {
     let isEmpty = true;
-    const text = field.template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-      const part = columnText(row, name);
-      if (part !== '') isEmpty = false;
-      return part;
-    });
+    let text = '';
+    for (const part of parts) {
+      const value = typeof part === 'string' ? part : textOf(part(row));
+      if (typeof part !== 'string' && value !== '') isEmpty = false;
+      text += value;
+    }
     return isEmpty ? undefined : text.replaceAll(/\s+/g, ' ').trim();
-  }
-  if (field.chain_of !== undefined) {
-    const slug = recognise(placeOf(row, field.chain_of));
-    if (slug === null) throw new NoKnownChain();
+  };
+}
+
+function compileChain(place: MappingPlace, find: ColumnFinder, recognise: ChainRecogniser): RowValue {
+  const placeOf = compilePlace(place, find);
+  const known = new Map<string, string | null>();
+  return (row) => {
+    const named = placeOf(row);
+    const key = `${named.name}\n${named.city}\n${named.state}`;
+    let slug = known.get(key);
+    if (slug === undefined) {
+      slug = recognise(named);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(key, slug);
+    }
+    if (slug === null) throw new NoKnownChain(named.name);
     return slug;
-  }
-  for (const candidate of field.first_of ?? []) {
-    const value = fieldValue(row, candidate, recognise);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  };
 }
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
@@ -123,7 +190,8 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     if ('map' in transform) return Object.hasOwn(transform.map, text) ? transform.map[text] : value;
     if ('coupon_upc' in transform) return readCouponUpc(text)?.[transform.coupon_upc] ?? undefined;
     const parts = text.split(transform.split).map((part) => part.trim());
-    return parts.filter((part) => part !== '');
+    const given = parts.filter((part) => part !== '');
+    return given.length === 0 ? undefined : given;
   }
   switch (transform) {
     case 'text':
@@ -151,12 +219,8 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     }
     case 'start_of_day':
       return `${text}T00:00:00Z`;
-    case 'add_check_digit': {
-      const body = text.padStart(11, '0');
-      if (!/^[0-9]{11,13}$/.test(body)) throw new UnfitValue('is no barcode without its check digit', text);
-      const core = body.replace(/^0+(?=[0-9]{11}$)/, '');
-      return core + String(checkDigit(core));
-    }
+    case 'add_check_digit':
+      return completed(text);
   }
 }
 

@@ -1,15 +1,55 @@
 /**
- * Open Food Facts' CSV export: tab separated, one product a line, no quoting. ODbL.
+ * Open Food Facts: its export (tab separated, no quoting), tables that others made of it, and its JSON lines. ODbL.
  * https://world.openfoodfacts.org/data
  */
-import type { SourceRow } from '../rows.ts';
+import { NUTRIENTS, someAmounts } from '../../domain/nutrients.ts';
+import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
 import type { Format } from './format.ts';
-import { type Adapted, createRowAdapter } from './row-adapter.ts';
+import { createFormatAdapter } from './format-adapter.ts';
+import type { Adapted } from './row-adapter.ts';
 
-type OffRow = Readonly<Record<string, string>>;
+type OffField =
+  | 'code'
+  | 'name'
+  | 'generic_name'
+  | 'short_name'
+  | 'brands'
+  | 'quantity'
+  | 'image_url'
+  | 'category'
+  | 'group'
+  | 'ingredients'
+  | 'allergens'
+  | 'labels'
+  | 'serving_size'
+  | 'serving_size_unit'
+  | `nutrient ${string}`;
 
-/** How the header line of the file begins. */
-const HEADER = /^\uFEFF?code\turl\tcreator\t/;
+/** Carbohydrates and proteins are in the singular too, in tables that others made. */
+const NUTRIENT_COLUMNS = Object.fromEntries(
+  NUTRIENTS.map(({ key, off }) => {
+    const names = [off, off.replace(/s$/, '')].flatMap((name) => [`${name}_100g`, `nutriments.${name}_100g`]);
+    return [`nutrient ${key}`, optional(`${off}_100g`, ...names)] as const;
+  }),
+);
+
+const COLUMNS: Columns<OffField> = {
+  ...NUTRIENT_COLUMNS,
+  code: required('code', 'gtin14', 'barcode'),
+  name: required('product_name'),
+  generic_name: optional('generic_name'),
+  short_name: optional('abbreviated_product_name'),
+  brands: optional('brands', 'brand_name', 'brand_owner'),
+  quantity: optional('quantity', 'package_weight'),
+  image_url: optional('image_url', 'image_front_url'),
+  category: optional('main_category_en', 'branded_food_category'),
+  group: optional('pnns_groups_2'),
+  ingredients: optional('ingredients_text', 'ingredients_text_en', 'ingredients'),
+  allergens: optional('allergens', 'allergens_tags'),
+  labels: optional('labels_tags'),
+  serving_size: optional('serving_size'),
+  serving_size_unit: optional('serving_size_unit'),
+};
 
 /** Open Food Facts' label tags that say something about diet, in this catalogue's vocabulary. */
 const DIETARY_LABELS: Readonly<Record<string, string>> = {
@@ -46,58 +86,60 @@ const DIETARY_LABELS: Readonly<Record<string, string>> = {
  */
 export const OPEN_FOOD_FACTS: Format = {
   name: 'off',
-  meaning: "Open Food Facts' CSV export, tab separated: products.",
-  recognises: ({ text }) => HEADER.test(text),
-  adapter: createRowAdapter({
-    layout: { kind: 'csv', delimiter: '\t', quote: null },
+  meaning: 'Open Food Facts, TSV, CSV or JSON lines: products with their nutrients.',
+  recognises: (head) => hasColumns(head, COLUMNS),
+  adapter: createFormatAdapter({
+    columns: COLUMNS,
+    barcode: 'code',
     passes: [() => Promise.resolve({ kind: 'products', adapt })],
   }),
 };
 
-function adapt(row: SourceRow): Adapted {
-  const off = row.value as OffRow;
-  const name = [off['product_name'], off['generic_name'], off['abbreviated_product_name']].find((text) =>
-    text?.trim(),
-  );
+function adapt(row: FieldRow<OffField>): Adapted {
+  const genericName = row.text('generic_name');
+  const name = row.text('name') ?? genericName ?? row.text('short_name');
   if (name === undefined) return { filtered: 'has no name' };
-  if (!off['code']?.trim()) return { filtered: 'has no code' };
+  const code = row.text('code');
+  if (code === undefined) return { filtered: 'has no code', name };
   return {
     record: {
-      upc: off['code'],
-      name: name.trim().slice(0, 500),
-      brand: first(off['brands']),
-      size_display: given(off['quantity']),
-      image_url: given(off['image_url']),
-      category: given(off['main_category_en']) ?? knownGroup(off['pnns_groups_2']),
-      description: off['generic_name']?.trim() === name.trim() ? undefined : given(off['generic_name']),
-      ingredients: given(off['ingredients_text']),
+      upc: code,
+      name: name.slice(0, 500),
+      brand: first(row.text('brands')),
+      size_display: row.text('quantity'),
+      image_url: row.text('image_url'),
+      category: row.text('category') ?? knownGroup(row.text('group')),
+      description: genericName === name ? undefined : genericName,
+      ingredients: row.text('ingredients'),
       allergens: someOf(
-        tags(off['allergens'])
+        tags(row.value('allergens'))
           .filter((tag) => tag !== 'en:none')
           .map(allergenName),
       ),
-      dietary_labels: someOf(tags(off['labels_tags']).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
-      serving_size: given(off['serving_size']),
+      dietary_labels: someOf(tags(row.value('labels')).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
+      serving_size: row.text('serving_size'),
+      serving_size_unit: row.text('serving_size_unit'),
+      nutrition: someAmounts(({ key, offFactor }) => {
+        const grams = row.text(`nutrient ${key}`);
+        return grams === undefined ? undefined : Number(grams) * offFactor;
+      }),
     },
   };
 }
 
-/** An empty cell says nothing: what is known stays. */
-function given(text: string | undefined): string | undefined {
-  return text?.trim() ? text.trim() : undefined;
-}
-
 /** Of several brands the first is the one on the front. */
 function first(list: string | undefined): string | undefined {
-  return given(list?.split(',')[0]);
+  return list?.split(',')[0]?.trim() || undefined;
 }
 
 function knownGroup(group: string | undefined): string | undefined {
-  return group === 'unknown' ? undefined : given(group);
+  return group === 'unknown' ? undefined : group;
 }
 
-function tags(list: string | undefined): string[] {
-  return (list ?? '').split(',').filter((tag) => tag.trim() !== '');
+/** Tables have one text with commas, JSON a list. */
+function tags(list: unknown): string[] {
+  const all: unknown[] = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
+  return all.filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '');
 }
 
 function someOf(items: readonly string[]): string[] | undefined {

@@ -7,6 +7,7 @@ import {
   type PriceArrays,
 } from './price-arrays.ts';
 import { createCounts, type MergeCounts } from './packs/merge-packs.ts';
+import { createOutlierWatch } from './outlier-watch.ts';
 import type { SinkResult } from '../records/record-sink.ts';
 import { CURRENT, HISTORY } from './packs/pack-tables.ts';
 import { createPackWriter } from './packs/pack-writer.ts';
@@ -16,9 +17,17 @@ import type { PriceBlock } from './price-rows.ts';
 export interface PriceSink {
   /** Waits while a batch is being written and the next one is full. */
   append(block: PriceBlock): Promise<void>;
-  finish(): Promise<{ readonly current: MergeCounts; readonly history: MergeCounts }>;
+  finish(): Promise<WrittenPrices>;
   /** Instead of `finish`, before the transaction is rolled back: waits for the batch that is being written. */
   readonly abort: () => Promise<void>;
+}
+
+/** What a sink wrote. */
+export interface WrittenPrices {
+  readonly current: MergeCounts;
+  readonly history: MergeCounts;
+  /** Outlying prices that are held back since. */
+  readonly held: number;
 }
 
 /** How many rows make a batch. */
@@ -52,7 +61,8 @@ export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIM
   const months = new Set<string>();
   const current = createCounts();
   const history = createCounts();
-  const writeCurrent = createPackWriter(client, CURRENT, current);
+  const outliers = createOutlierWatch(client);
+  const writeCurrent = createPackWriter(client, CURRENT, current, outliers.look);
   const writeHistory = createPackWriter(client, HISTORY, history);
   let filling = startFilling(createPriceArrays(limits.fewRows * 2));
   /** Columns of a batch that has been written. Zeroing fresh ones for each batch would cost more than filling them. */
@@ -90,7 +100,9 @@ export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIM
     async finish() {
       if (filling.count > 0) await flush();
       await writing;
-      return { current, history };
+      const held = await outliers.settle();
+      await markSellers(client);
+      return { current, history, held };
     },
     abort: () => writing.catch(() => {}),
   };
@@ -161,6 +173,19 @@ function appendTexts(filling: Filling, { texts }: PriceBlock): void {
   filling.texts += count;
 }
 
+/** Chains that have prices count as selling online, as long as no source says otherwise. */
+async function markSellers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ chain_id: number }>(
+    `select c.chain_id from chain c where not c.has_prices
+       and exists (select from price_pack p where p.chain_id = c.chain_id) order by c.chain_id`,
+  );
+  // A statement without rows would still fire the trigger that counts revisions.
+  if (rows.length === 0) return;
+  await client.query('update chain set has_prices = true where chain_id = any($1)', [
+    rows.map((row) => row.chain_id),
+  ]);
+}
+
 /** Makes the history's partitions that a batch needs. */
 async function ensureMonths(
   client: pg.PoolClient,
@@ -224,11 +249,14 @@ function createLabelIds(client: pg.PoolClient): LabelIds {
 }
 
 /** Counts prices, not packs. */
-export function priceResult({ current, history }: Awaited<ReturnType<PriceSink['finish']>>): SinkResult {
+export function priceResult({ current, history, held }: WrittenPrices): SinkResult {
   const counts = ({ added, changed, unchanged }: MergeCounts) => ({ added, changed, unchanged });
   return {
     tables: { current_price: counts(current), price_history: counts(history) },
     repeated: 0,
-    notes: current.stale === 0 ? {} : { 'prices older than what is known': current.stale },
+    notes: {
+      ...(current.stale === 0 ? {} : { 'prices older than what is known': current.stale }),
+      ...(held === 0 ? {} : { 'outlying prices held back (gondola doctor prices)': held }),
+    },
   };
 }

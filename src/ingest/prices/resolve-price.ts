@@ -66,3 +66,65 @@ export function resolveProduct(
   if (bySku >= 0) return bySku;
   return upc == null ? unknown('retailer_product_id', sku ?? '') : unknown('upc', upc);
 }
+
+/** Rows by texts, kept for a while: a file's rows repeat their stores and products. -1: not known. */
+export interface TextReferences {
+  /** By the chain's slug and its number of the store. */
+  store(chain: string, number: string): number;
+  /** By barcode, else by the chain's number; null: not given. */
+  product(chain: string, upc: string | null, sku: string | null): number;
+}
+
+const MOST_REMEMBERED = 200_000;
+
+interface KnownChain {
+  readonly slug: string;
+  readonly chainId: number;
+  readonly stores: Map<string, number>;
+  readonly upcs: Map<string, number>;
+  readonly skus: Map<string, number>;
+}
+
+/** Remembers nothing yet. */
+export function createTextReferences(references: References): TextReferences {
+  const chains = new Map<string, KnownChain>();
+  let last: KnownChain | undefined;
+  const chainOf = (slug: string): KnownChain => {
+    if (last?.slug === slug) return last;
+    last = chains.get(slug) ?? openChain(references, slug);
+    if (chains.size >= MOST_REMEMBERED) chains.clear();
+    chains.set(slug, last);
+    return last;
+  };
+  return {
+    store(slug, number) {
+      const { stores, chainId } = chainOf(slug);
+      if (chainId < 0) return NONE;
+      return remembered(stores, number, () => {
+        const bytes = encoder.encode(number);
+        return references.storeByExternalId(chainId, bytes, 0, bytes.length);
+      });
+    },
+    product(slug, upc, sku) {
+      const { upcs, skus, chainId } = chainOf(slug);
+      const byUpc = upc === null ? NONE : remembered(upcs, upc, () => references.productByUpc(chainId, upc));
+      if (byUpc >= 0 || sku === null) return byUpc;
+      return remembered(skus, sku, () => references.productBySku(chainId, sku));
+    },
+  };
+}
+
+function openChain(references: References, slug: string): KnownChain {
+  const bytes = encoder.encode(slug);
+  const chainId = references.chainBySlug(bytes, 0, bytes.length);
+  return { slug, chainId, stores: new Map(), upcs: new Map(), skus: new Map() };
+}
+
+function remembered(known: Map<string, number>, key: string, find: () => number): number {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = find();
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(key, made);
+  return made;
+}

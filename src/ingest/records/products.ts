@@ -5,11 +5,22 @@ import { derivedProductId, loadProductDirectory, readUpc } from './product-direc
 import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
 import { defineRecordKind } from './record-kind.ts';
+import { NUTRIENTS } from '../../domain/nutrients.ts';
+import { workOutProducts } from './worked-out.ts';
 import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
+
+const NUTRIENT_KEYS = NUTRIENTS.map(({ key }) => key);
+
+/** Per 100 g or 100 ml, in the unit that the nutrient's key ends with. */
+const nutrientAmount = z
+  .number('must be a number')
+  .min(0, 'must not be negative')
+  .max(10_000_000, 'must be at most 10000000');
 
 /**
  * A line of `products.ndjson`. Identity: `product_id`, else `upc`, else `chain_slug` with `retailer_product_id`.
- * A field that is left out keeps the value that the record has.
+ * A field that is left out keeps the value that the record has; `fallback_name` names a product that has no name yet,
+ * and never replaces one.
  */
 export const productRecord = z
   .strictObject({
@@ -17,7 +28,8 @@ export const productRecord = z
     upc: optionalText(64),
     chain_slug: slug.nullish(),
     retailer_product_id: optionalText(100),
-    name: text(500),
+    name: text(500).optional(),
+    fallback_name: optionalText(500),
     brand: optionalText(200),
     size_display: optionalText(100),
     image_url: url,
@@ -29,6 +41,7 @@ export const productRecord = z
     snap_eligible: z.boolean().nullish(),
     serving_size: optionalText(100),
     serving_size_unit: optionalText(50),
+    nutrition: z.partialRecord(z.enum(NUTRIENT_KEYS), nutrientAmount).nullish(),
   })
   .refine(
     (p) => p.product_id != null || p.upc != null || (p.chain_slug != null && p.retailer_product_id != null),
@@ -64,6 +77,7 @@ const PRODUCT: StagedTable = {
     { name: 'snap_eligible', type: 'boolean' },
     { name: 'serving_size', type: 'text' },
     { name: 'serving_size_unit', type: 'text' },
+    { name: 'nutrition', type: 'jsonb' },
   ],
   extras: [
     { name: 'sku_chain_id', type: 'smallint' },
@@ -77,7 +91,13 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
   const stage = await openStage(client, PRODUCT);
   return {
     add(record, line): readonly Reason[] | null {
-      const { product_id: given, chain_slug: slug, retailer_product_id: sku, ...values } = record;
+      const {
+        product_id: given,
+        chain_slug: slug,
+        retailer_product_id: sku,
+        fallback_name,
+        ...values
+      } = record;
       const chainId = slug == null ? -1 : directory.chainId(slug);
       if (chainId === undefined)
         return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug ?? '' }];
@@ -93,7 +113,11 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
         const id = given ?? derivedProductId(record, reading, slug ?? null)!;
         // A product that left this key keeps the id that was derived from it.
         row = directory.find({ product_id: id }, null, -1);
-        if (row < 0) row = directory.add(id);
+        if (row < 0) {
+          values.name ??= fallback_name ?? undefined;
+          if (values.name === undefined) return [{ field: 'name', problem: 'is missing' }];
+          row = directory.add(id);
+        }
       }
       const barcode =
         record.upc === undefined ? {} : { gtin14: reading?.gtin14 ?? null, gtin_note: reading?.note ?? null };
@@ -121,16 +145,21 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
       const repeated = await stage.fold();
       await releaseBarcodes(client);
       const product = await stage.merge();
-      return { tables: { product, product_sku: await mergeSkus(client) }, repeated, notes };
+      const tables = { product, product_sku: await mergeSkus(client) };
+      const workedOut = product.added + product.changed === 0 ? 0 : await workOutProducts(client);
+      if (workedOut > 0) notes['categories or sizes worked out from names'] = workedOut;
+      return { tables, repeated, notes };
     },
   };
 }
 
 /** A code that moves from one product to another must leave the first before it comes to the second. */
 async function releaseBarcodes(client: pg.PoolClient): Promise<void> {
-  const moving = `from staged_product s, product p where p.id = s.id and s.given & 2 <> 0
-    and p.gtin14 is not null and p.gtin14 is distinct from s.gtin14
-    and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id)`;
+  const moving = `from staged_product s, product p where p.id = s.id and s.given & 2 <> 0 and (
+    (p.gtin14 is not null and p.gtin14 is distinct from s.gtin14
+      and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id))
+    or (p.gtin14 is null and p.upc is distinct from s.upc
+      and exists (select from staged_product o where o.gtin14 is null and o.upc = p.upc and o.id <> p.id)))`;
   const { rows } = await client.query<{ id: string }>(`select p.id ${moving} order by p.product_id`);
   if (rows.length === 0) return;
   await client.query('update product set gtin14 = null, upc = null where id = any($1::uuid[])', [

@@ -1,3 +1,4 @@
+import { BLS_PRICES } from './bls-prices.ts';
 import { CHAINS } from './chains.ts';
 import { COUPONS } from './coupons.ts';
 import { INDICES } from './indices.ts';
@@ -16,4 +17,5 @@ export const RECORDS: readonly RecordKind[] = [
   PRICES,
   COUPONS,
   INDICES,
+  BLS_PRICES,
 ];

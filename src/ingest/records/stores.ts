@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNDISCLOSED_STATE, US_STATES } from '../../domain/place/us-states.ts';
-import { optionalText, slug, text, textSet, uuid } from './fields.ts';
+import { optionalText, slug, text, textSet, timestamp, uuid } from './fields.ts';
 import type pg from 'pg';
 import { storeId, storeIdByAddress } from '../../domain/natural-key.ts';
 import type { RecordSink } from './record-sink.ts';
@@ -30,7 +30,8 @@ const sentimentAxis = z.strictObject({
 
 const sentiment = z.strictObject({
   score: z.int().min(0).max(100).nullable(),
-  label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullable(),
+  // Follows from the score when served: accepted, so that an answer can be fed back.
+  label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullish(),
   summary: optionalText(200),
   axes: z.strictObject({
     service: sentimentAxis,
@@ -60,7 +61,7 @@ const places = z.strictObject({
     .max(200)
     .optional(),
   sentiment: sentiment.nullish(),
-  enriched_at: z.iso.datetime({ error: 'must be an ISO 8601 timestamp in UTC' }).nullish(),
+  enriched_at: timestamp.nullish(),
 });
 
 const state = z
@@ -238,11 +239,27 @@ async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<StoreRec
     async finish() {
       await stage.end();
       const repeated = await stage.fold();
+      await releaseNumbers(client);
       const store = await stage.merge();
       const store_hours = await mergeChildren(client, HOURS);
       return { tables: { store, store_hours, store_places: await mergeChildren(client, PLACES) }, repeated };
     },
   };
+}
+
+/** A number that moves from one store to another must leave the first before it comes to the second. */
+async function releaseNumbers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select t.id from staged_store s join store t on t.id = s.id
+     where s.given & 2 <> 0 and t.web_external_id is distinct from s.web_external_id
+       and exists (select from staged_store o
+         where o.chain_id = t.chain_id and o.web_external_id = t.web_external_id and o.id <> t.id)
+     order by t.store_id`,
+  );
+  if (rows.length === 0) return;
+  await client.query('update store set web_external_id = null where id = any($1::uuid[])', [
+    rows.map((row) => row.id),
+  ]);
 }
 
 /** The columns of `HOURS`. */

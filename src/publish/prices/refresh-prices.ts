@@ -1,4 +1,4 @@
-import { readLabels } from '../../record/read-prices.ts';
+import { readHeldPrices, readLabels } from '../../record/read-prices.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 import type { EarlierSnapshot } from '../earlier-snapshot.ts';
 import { ageFreshness, measureFreshness } from '../freshness.ts';
@@ -104,6 +104,7 @@ async function readChanged(
     positions: supplierPositions(await storeOrder(publishing)),
     products,
     sizeKnown,
+    held: await publishing.read(readHeldPrices),
   };
   return stagePrices(publishing, chainIds, keys);
 }

@@ -1,5 +1,5 @@
 import { arrayLength, type CopyRow, scatterBoolArray, scatterInt4Array } from '../../record/read-copy.ts';
-import { packField, readPricePacks } from '../../record/read-prices.ts';
+import { type HeldPrices, heldKey, packField, readPricePacks } from '../../record/read-prices.ts';
 import { createListings } from './stage-listings.ts';
 import type { StagedPrices } from './staged-prices.ts';
 import { withRoom } from '../../domain/with-room.ts';
@@ -15,6 +15,8 @@ export interface PriceKeys {
   readonly products: Int32Array;
   /** By product ordinal: 1 where the product's own size is known, so that pack sizes do not count. */
   readonly sizeKnown: Uint8Array;
+  /** By the record's own keys: what is not to be served. */
+  readonly held: HeldPrices;
 }
 
 /** What "not known" is in `PricePart.unitE4`. */
@@ -88,9 +90,11 @@ class PriceStage {
     this.#scratch.makeRoom(size);
     const { inOrder, slots, storeIds } = this.#scratch;
     scatterInt4Array(row, packField.storeIds, inOrder, storeIds, -1);
+    const held = this.#keys.held.get(heldKey(row.int2(packField.chainId), row.int4(packField.productId)));
     let placed = 0;
     for (let i = 0; i < size; i++) {
-      const position = positions[storeIds[i]!] ?? -1;
+      const isHeld = held !== undefined && held.has(storeIds[i]!);
+      const position = isHeld ? -1 : (positions[storeIds[i]!] ?? -1);
       slots[i] = position === -1 ? -1 : count + placed++;
       if (position !== -1) store[slots[i]!] = position;
     }

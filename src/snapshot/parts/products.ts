@@ -29,7 +29,12 @@ export interface ProductPart {
   readonly json: Blobs;
   /** Length of the leading bytes of `json` that are also the head of a PriceRow: `{"product_id":…` to the end of `"upc":…`. */
   readonly priceHead: Uint32Array;
-  /** Where in `json` the `null` of a missing size_display starts, 0 where the size is known. */
+  /** Amounts by nutrient, per 100 g or 100 ml, as an encoded object; empty where none is known. */
+  readonly nutrition: Blobs;
+  /**
+   * Where in `json` the value of a size_display starts that a recorded pack size replaces: `null`, or a size that was
+   * worked out from the name. 0 where a source gives the size.
+   */
   readonly sizeNullAt: Uint32Array;
   /** What the size amounts to: its unit (`SIZE_UNITS` of `domain/pack-size.ts`, counted from 1; 0: not known), in ten-thousandths of it. */
   readonly sizeUnit: Uint8Array;
@@ -64,6 +69,7 @@ export const PRODUCTS: Part<ProductPart> = {
       nameRank: table.numbers('name_rank', Uint32Array),
       byName: table.numbers('by_name', Uint32Array),
       json: table.blobs('json'),
+      nutrition: table.blobs('nutrition'),
       priceHead: table.numbers('price_head', Uint32Array),
       sizeNullAt: table.numbers('size_null_at', Uint32Array),
       sizeUnit: table.numbers('size_unit', Uint8Array),

@@ -8,6 +8,7 @@ import { type ChangedPack, mergeBatch } from './merge-batch.ts';
 import { createOutput, type MergeCounts, type MergeOutput } from './merge-packs.ts';
 import { arrayBytes, type CopyEncoder, createCopyEncoder } from './pack-copy.ts';
 import type { PackTable } from './pack-tables.ts';
+import type { PriceArrays } from '../price-arrays.ts';
 
 /**
  * Merges batches into one packed table, inside the caller's transaction, one after another. Answers with the order of
@@ -16,10 +17,27 @@ import type { PackTable } from './pack-tables.ts';
 export type PackWriter = (batch: PriceBatch, guess: Uint32Array | null) => Promise<Uint32Array>;
 
 /**
+ * Told of a pack that is about to be written: its key, and its observations as rows `[start, end)` of the columns, or
+ * where `rows` is given as the rows `rows[start]` to `rows[end - 1]`. Nothing of it may be kept.
+ */
+export type PackListener = (
+  keys: readonly number[],
+  columns: PriceArrays,
+  rows: Uint32Array | null,
+  start: number,
+  end: number,
+) => void;
+
+/**
  * Packs that a batch does not change are not touched, so their revision stands still. A changed pack is deleted and
  * copied in anew: an update of its arrays would write them just as whole, after a second copy through a staging table.
  */
-export function createPackWriter(client: pg.PoolClient, table: PackTable, counts: MergeCounts): PackWriter {
+export function createPackWriter(
+  client: pg.PoolClient,
+  table: PackTable,
+  counts: MergeCounts,
+  onPack: PackListener | null = null,
+): PackWriter {
   // Kept from batch to batch: fresh memory for each would keep the garbage collector as busy as the merge.
   const existingRows = createOutput(0);
   const merged = createOutput(0);
@@ -34,6 +52,10 @@ export function createPackWriter(client: pg.PoolClient, table: PackTable, counts
       table,
       changed.filter((pack) => pack.replaces),
     );
+    if (onPack !== null) {
+      for (const { keys, isMerged, start, end } of changed)
+        onPack(keys, isMerged ? merged.columns : batch.columns, isMerged ? null : groups.order, start, end);
+    }
     if (changed.length > 0) await copyPacks(client, table, changed, batch, groups.order, merged);
     return groups.order;
   };

@@ -1,0 +1,161 @@
+/** Shops as GeoJSON features with the tags of OpenStreetMap, which All The Places uses too. */
+import { readOpeningHours } from '../../domain/opening-hours.ts';
+import { stateCode } from '../../domain/place/us-states.ts';
+import { type Columns, type FieldRow, optional, required } from '../columns.ts';
+import type { NamedPlace } from './chain-recogniser.ts';
+import { chainStorePasses } from './chain-store-passes.ts';
+import type { Adapter } from './adapter.ts';
+import { createFormatAdapter } from './format-adapter.ts';
+
+/** What is read of a feature. */
+export type ShopField =
+  | 'type'
+  | 'id'
+  | 'ref'
+  | 'name'
+  | 'brand'
+  | 'operator'
+  | 'branch'
+  | 'shop'
+  | 'housenumber'
+  | 'street'
+  | 'street_address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'country'
+  | 'phone'
+  | 'hours'
+  | 'closed'
+  | 'geometry';
+
+const tag = (...names: readonly [string, ...string[]]) => {
+  const [first, ...others] = names.map((name) => `properties.${name}`);
+  return optional(first!, ...others);
+};
+
+/** The members of a feature. */
+export const SHOP_COLUMNS: Columns<ShopField> = {
+  type: required('type'),
+  id: optional('properties.@id', 'id'),
+  ref: tag('ref'),
+  name: tag('name', 'official_name'),
+  brand: tag('brand'),
+  operator: tag('operator'),
+  branch: tag('branch'),
+  shop: tag('shop'),
+  housenumber: tag('addr:housenumber'),
+  street: tag('addr:street'),
+  street_address: tag('addr:street_address', 'addr:full'),
+  city: tag('addr:city'),
+  state: tag('addr:state'),
+  zip: tag('addr:postcode'),
+  country: tag('addr:country'),
+  phone: tag('phone', 'contact:phone'),
+  hours: tag('opening_hours'),
+  closed: tag('end_date'),
+  geometry: optional('geometry'),
+};
+
+/** Reads features as the stores of known chains. `numberOf`: the chain's own number of a store, as far as it is told. */
+export function shopAdapter(numberOf: (row: FieldRow<ShopField>) => string | undefined): Adapter {
+  return createFormatAdapter({
+    columns: SHOP_COLUMNS,
+    passes: chainStorePasses({
+      leaveOut,
+      places,
+      storeOf: (row, slug) => storeOf(row, slug, numberOf(row)),
+    }),
+  });
+}
+
+function leaveOut(row: FieldRow<ShopField>): string | null {
+  if (row.text('type') !== 'Feature') return 'is not a feature';
+  const country = row.text('country');
+  if (country !== undefined && !/^(us|usa|united states.*)$/i.test(country))
+    return 'is not in the United States';
+  if (row.text('closed') !== undefined) return 'is closed for good';
+  return null;
+}
+
+/** The brand is the chain's own name; what the sign says can have the place in it. */
+function places(row: FieldRow<ShopField>): NamedPlace[] {
+  const city = row.text('city') ?? '';
+  const state = stateCode(row.text('state') ?? '') ?? '';
+  const names = [row.text('name'), row.text('brand'), row.text('operator')];
+  return names.flatMap((name) => (name === undefined ? [] : [{ name, city, state }]));
+}
+
+function storeOf(
+  row: FieldRow<ShopField>,
+  slug: string,
+  number: string | undefined,
+): Record<string, unknown> {
+  const street = [row.text('housenumber'), row.text('street')].filter((part) => part !== undefined);
+  const position = positionOf(row.value('geometry'));
+  const branch = row.text('branch');
+  const state = row.text('state');
+  const hours = row.text('hours');
+  return {
+    chain_slug: slug,
+    web_external_id: number,
+    name: row.text('name') ?? row.text('brand'),
+    ...(branch === undefined ? {} : { display_name: `${row.text('name') ?? row.text('brand')} ${branch}` }),
+    address: street.length === 2 ? street.join(' ') : (row.text('street_address') ?? row.text('street')),
+    city: row.text('city'),
+    state: state === undefined ? undefined : (stateCode(state) ?? state),
+    zip: zipOf(row.text('zip')),
+    ...position,
+    format: row.text('shop'),
+    phone: phoneOf(row.text('phone')),
+    hours: hours === undefined ? undefined : (readOpeningHours(hours) ?? undefined),
+  };
+}
+
+/** Five digits; ZIP+4 is cut, and what was kept as a number gets its leading zeros back. */
+function zipOf(text: string | undefined): string | undefined {
+  const zip = /^(\d{3,5})(?:-\d{4})?$/.exec(text ?? '')?.[1];
+  return zip === undefined ? text : zip.padStart(5, '0');
+}
+
+/** E.164; undefined where it is no North American number. Of several the first counts. */
+function phoneOf(text: string | undefined): string | undefined {
+  const digits = text
+    ?.split(/[;,]/)[0]
+    ?.replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+  return digits?.length === 10 ? `+1${digits}` : undefined;
+}
+
+/** Where a point is, or the middle of what any other geometry spans; null where there is none. */
+function positionOf(geometry: unknown): { lat: number; lng: number } | null {
+  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null;
+  const span = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  const visit = (coordinates: unknown): void => {
+    if (!Array.isArray(coordinates)) return;
+    const [lng, lat]: unknown[] = coordinates;
+    if (typeof lng === 'number' && typeof lat === 'number') {
+      span.west = Math.min(span.west, lng);
+      span.east = Math.max(span.east, lng);
+      span.south = Math.min(span.south, lat);
+      span.north = Math.max(span.north, lat);
+    } else coordinates.forEach(visit);
+  };
+  visit(geometry.coordinates);
+  const lat = (span.south + span.north) / 2;
+  const lng = (span.west + span.east) / 2;
+  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null;
+}
+
+/** Whether the first records of a file are features with tags of shops. */
+export function isFeature(record: unknown): record is { readonly properties: object } {
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    'type' in record &&
+    record.type === 'Feature' &&
+    'properties' in record &&
+    typeof record.properties === 'object' &&
+    record.properties !== null
+  );
+}

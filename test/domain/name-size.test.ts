@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { sizeOfName } from '../../src/domain/name-size.ts';
+
+describe('sizes in names', () => {
+  it.each([
+    ['Corn Flakes, 18 oz', '18 oz'],
+    ['Corn Flakes 18oz', '18oz'],
+    ['Cola (12 Pack, 12 fl oz)', '12 Pack, 12 fl oz'],
+    ['Cola 12 fl oz, 6 pack', '12 fl oz, 6 pack'],
+    ['Milk 1/2 gal', '1/2 gal'],
+    ['7 Up 2 L', '2 L'],
+    ['Eggs Large 12 ct - Grade A', '12 ct'],
+  ])('%s', (name, size) => {
+    expect(sizeOfName(name)).toBe(size);
+  });
+
+  it.each([
+    '7 Up',
+    '2% Milk',
+    '20g Protein Bar',
+    'Vitamin D 1000 IU',
+    'Formula 409',
+    'Cola',
+    'Beans 15.5 oz (Pack of 12)',
+  ])('none: %s', (name) => {
+    expect(sizeOfName(name)).toBeNull();
+  });
+});
