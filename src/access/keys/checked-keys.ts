@@ -64,11 +64,11 @@ function accountsOf(clock: () => number, ratePerKey: number | null): (key: Usabl
   };
 }
 
-/** Remembers the keys that one process has checked. */
-export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKeyOptions): CheckedKeys {
-  const entries = new Map<string, Entry>();
-  const accountOf = accountsOf(clock, ratePerKey);
-
+/** Compares entries with the record: all that it does not confirm are dropped. */
+function confirmerOf(
+  entries: Map<string, Entry>,
+  { pool, clock, ratePerKey, runId }: CheckedKeyOptions,
+): () => Promise<void> {
   /** The revision of the keys that all entries but new ones were compared with. */
   let revision = '';
 
@@ -100,7 +100,7 @@ export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKey
     }
     for (const entry of known) entry.confirmedAtMs = nowMs;
   };
-  const confirmAll = async (): Promise<void> => {
+  return async () => {
     const nowMs = clock();
     const current = await withinMs(RECORD_TIMEOUT_MS, keyRevision(pool));
     const isSame = current === revision;
@@ -114,6 +114,14 @@ export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKey
     if (digests.length > 0) await compare(digests, nowMs);
     revision = current;
   };
+}
+
+/** Remembers the keys that one process has checked. */
+export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKeyOptions): CheckedKeys {
+  const entries = new Map<string, Entry>();
+  const accountOf = accountsOf(clock, ratePerKey);
+
+  const confirmAll = confirmerOf(entries, { pool, clock, ratePerKey, runId });
   const dropStale = (): void => {
     const oldestMs = clock() - TRUSTED_MS;
     for (const [digest, entry] of entries) {

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type ApiKey, parseApiKey } from './api-key.ts';
-import { createBcryptShares } from './bcrypt-shares.ts';
+import { type BcryptShares, createBcryptShares } from './bcrypt-shares.ts';
 import { remember } from './bounded-map.ts';
 import { type CheckedKey, createCheckedKeys } from './checked-keys.ts';
 import { createKeyLookup } from './key-lookup.ts';
@@ -82,6 +82,19 @@ function repeat(task: () => Promise<void>, everyMs: number): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
+/** Whether the secret is this key's; undefined: too many wait for bcrypt. */
+async function hasSecret(
+  key: UsableKey,
+  presented: ApiKey,
+  { pool, bcrypt, onError }: Required<Pick<KeyCheckOptions, 'pool' | 'onError'>> & { bcrypt: BcryptShares },
+): Promise<boolean | undefined> {
+  const digest = digestOfSecret(key.pepper, presented);
+  if (key.secretDigest !== null) return timingSafeEqual(Buffer.from(digest), Buffer.from(key.secretDigest));
+  const matches = await bcrypt.verify(key.keyId, presented.secret, key.secretHash);
+  if (matches === true) keepDigest(pool, key.keyId, digest).catch(onError);
+  return matches;
+}
+
 /**
  * Checks keys against the record: form and checksum first, then the id, then the secret by its digest. bcrypt is left
  * for keys that were issued before there were digests, once each: it takes a sixth of a second of a core, and a service
@@ -97,24 +110,13 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
   const lookup = createKeyLookup(pool, MOST_LOOKUPS, runId);
   const bcrypt = createBcryptShares(BCRYPT_CAPACITY, BCRYPT_PER_KEY);
 
-  /** Whether the secret is this key's; undefined: too many wait for bcrypt. */
-  const hasSecret = async (key: UsableKey, presentedKey: ApiKey): Promise<boolean | undefined> => {
-    const secretDigest = digestOfSecret(key.pepper, presentedKey);
-    if (key.secretDigest !== null) {
-      return timingSafeEqual(Buffer.from(secretDigest), Buffer.from(key.secretDigest));
-    }
-    const matches = await bcrypt.verify(key.keyId, presentedKey.secret, key.secretHash);
-    if (matches === true) keepDigest(pool, key.keyId, secretDigest).catch(onError);
-    return matches;
-  };
-
   const checkOnce = async ({ digest, keyId, secret }: Presented): Promise<KeyVerdict> => {
     const known = lookup.find(keyId);
     if (known === undefined) return BUSY;
     const askedAtMs = clock();
     const key = await known;
     if (key === null) return refusals.add(digest, UNKNOWN_ID_MS);
-    const matches = await hasSecret(key, { keyId, secret });
+    const matches = await hasSecret(key, { keyId, secret }, { pool, bcrypt, onError });
     if (matches === undefined) return BUSY;
     return matches ? checked.add(digest, key, askedAtMs) : refusals.add(digest, WRONG_SECRET_MS);
   };

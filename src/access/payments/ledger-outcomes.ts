@@ -65,8 +65,7 @@ export function outcomesOf(pool: Pool, holder: string, leases: Leases): PaymentO
     async failed(paymentId, detail, isFinal) {
       await pool.query(
         `update payment set state = 'failed', detail = $2, updated_at = clock_timestamp(),
-           checked_at = case when $3 then clock_timestamp() end,
-           proof = case when not $3 then proof end, answer = case when not $3 then answer end
+           checked_at = case when $3 then clock_timestamp() end, proof = case when not $3 then proof end, answer = case when not $3 then answer end
          where payment_id = $1 and state in ('settling', 'unknown', 'failed')`,
         [paymentId, detail, isFinal],
       );

@@ -8,6 +8,7 @@ import {
   type Log,
   numberToHex,
   padHex,
+  type PublicClient,
   parseAbi,
   toEventSelector,
   TransactionReceiptNotFoundError,
@@ -91,23 +92,8 @@ function hasTransfer(logs: readonly Log[], { asset, authorization: signed }: Aut
   );
 }
 
-/**
- * Reads the chain by JSON-RPC. A cancelled authorisation reads as used: only its logs tell it from a paid one. Behind
- * one address there may be several nodes, some of them late: all that a verdict is made of is read as of one block, and
- * a node that does not have it yet gives none.
- */
-export function openChain({
-  rpcUrl,
-  network,
-  timeoutMs = TIMEOUT_MS,
-  confirmMs = CONFIRM_MS,
-}: ChainOptions): Chain {
-  const client = createPublicClient({
-    transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1, retryDelay: 100 }),
-    // A block number that is seconds old would hide the transfer of this second.
-    cacheTime: 0,
-  });
-
+/** Sees to it that only a node of the right chain is believed. */
+function guardOf(client: PublicClient, network: string) {
   /** Whether the node has said which chain it is of since it last failed to answer. */
   let isKnown = false;
   const faultOf = async (): Promise<string | null> => {
@@ -126,59 +112,86 @@ export function openChain({
       throw error;
     }
   };
+  return { faultOf, asked };
+}
 
-  const transferIn = async (transaction: Hex, authorized: Authorized): Promise<boolean> => {
-    const receipt = await client.getTransactionReceipt({ hash: transaction });
-    return receipt.status === 'success' && hasTransfer(receipt.logs, authorized);
-  };
+async function transferIn(client: PublicClient, transaction: Hex, authorized: Authorized): Promise<boolean> {
+  const receipt = await client.getTransactionReceipt({ hash: transaction });
+  return receipt.status === 'success' && hasTransfer(receipt.logs, authorized);
+}
 
-  /** How an authorisation was used that is so at `lastBlock`; goes back from there in windows. */
-  const findUse = async (authorized: Authorized, lastBlock: bigint, sinceMs: number): Promise<OnChain> => {
-    const { from, nonce } = authorized.authorization;
-    const args = { authorizer: from as Address, nonce: nonce as Hex };
-    let toBlock = lastBlock;
-    for (let window = 0; window < MOST_WINDOWS; window++) {
-      const fromBlock = toBlock >= WINDOW_BLOCKS ? toBlock - WINDOW_BLOCKS + 1n : 0n;
-      const range = { address: authorized.asset as Address, args, fromBlock, toBlock };
-      const [uses, cancellations] = await Promise.all([
-        client.getLogs({ ...range, event: AUTHORIZATION_USED }),
-        client.getLogs({ ...range, event: AUTHORIZATION_CANCELED }),
-      ]);
-      for (const { transactionHash } of uses) {
-        if (await transferIn(transactionHash, authorized))
-          return { kind: 'paid', transaction: transactionHash };
-      }
-      if (cancellations.length > 0) return { kind: 'cancelled' };
-      const { timestamp } = await client.getBlock({ blockNumber: fromBlock });
-      if (fromBlock === 0n || Number(timestamp) * 1000 < sinceMs - EARLIER_MS) break;
-      toBlock = fromBlock - 1n;
+/** How an authorisation was used that is so at `lastBlock`; goes back from there in windows. */
+async function findUse(
+  client: PublicClient,
+  authorized: Authorized,
+  lastBlock: bigint,
+  sinceMs: number,
+): Promise<OnChain> {
+  const { from, nonce } = authorized.authorization;
+  const args = { authorizer: from as Address, nonce: nonce as Hex };
+  let toBlock = lastBlock;
+  for (let window = 0; window < MOST_WINDOWS; window++) {
+    const fromBlock = toBlock >= WINDOW_BLOCKS ? toBlock - WINDOW_BLOCKS + 1n : 0n;
+    const range = { address: authorized.asset as Address, args, fromBlock, toBlock };
+    const [uses, cancellations] = await Promise.all([
+      client.getLogs({ ...range, event: AUTHORIZATION_USED }),
+      client.getLogs({ ...range, event: AUTHORIZATION_CANCELED }),
+    ]);
+    for (const { transactionHash } of uses) {
+      if (await transferIn(client, transactionHash, authorized))
+        return { kind: 'paid', transaction: transactionHash };
     }
-    // Used, and no trace of how: a node that is behind with its logs. Only a trace is proof.
-    return { kind: 'unknown' };
-  };
+    if (cancellations.length > 0) return { kind: 'cancelled' };
+    const { timestamp } = await client.getBlock({ blockNumber: fromBlock });
+    if (fromBlock === 0n || Number(timestamp) * 1000 < sinceMs - EARLIER_MS) break;
+    toBlock = fromBlock - 1n;
+  }
+  // Used, and no trace of how: a node that is behind with its logs. Only a trace is proof.
+  return { kind: 'unknown' };
+}
 
-  const find = async (authorized: Authorized, sinceMs: number): Promise<OnChain> => {
-    const { from, nonce, validBefore } = authorized.authorization;
-    const { number, timestamp } = await client.getBlock();
-    const isUsed = await client.readContract({
-      address: authorized.asset as Address,
-      abi: ABI,
-      functionName: 'authorizationState',
-      args: [from as Address, nonce as Hex],
-      blockNumber: number,
-    });
-    if (isUsed) return findUse(authorized, number, sinceMs);
-    return { kind: timestamp >= BigInt(validBefore) + EXPIRED_FOR ? 'expired' : 'unused' };
-  };
+async function find(client: PublicClient, authorized: Authorized, sinceMs: number): Promise<OnChain> {
+  const { from, nonce, validBefore } = authorized.authorization;
+  const { number, timestamp } = await client.getBlock();
+  const isUsed = await client.readContract({
+    address: authorized.asset as Address,
+    abi: ABI,
+    functionName: 'authorizationState',
+    args: [from as Address, nonce as Hex],
+    blockNumber: number,
+  });
+  if (isUsed) return findUse(client, authorized, number, sinceMs);
+  return { kind: timestamp >= BigInt(validBefore) + EXPIRED_FOR ? 'expired' : 'unused' };
+}
+
+/**
+ * Reads the chain by JSON-RPC. A cancelled authorisation reads as used: only its logs tell it from a paid one. Behind
+ * one address there may be several nodes, some of them late: all that a verdict is made of is read as of one block, and
+ * a node that does not have it yet gives none.
+ */
+export function openChain({
+  rpcUrl,
+  network,
+  timeoutMs = TIMEOUT_MS,
+  confirmMs = CONFIRM_MS,
+}: ChainOptions): Chain {
+  const client = createPublicClient({
+    transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1, retryDelay: 100 }),
+    // A block number that is seconds old would hide the transfer of this second.
+    cacheTime: 0,
+  });
+
+  const { faultOf, asked } = guardOf(client, network);
 
   return {
-    find: (authorized, sinceMs) => asked(() => find(authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
+    find: (authorized, sinceMs) =>
+      asked(() => find(client, authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
     findFault: () => faultOf().catch(() => null),
     async confirms(transaction, authorized) {
       const untilMs = performance.now() + confirmMs;
       for (;;) {
         try {
-          return await asked(() => transferIn(transaction as Hex, authorized));
+          return await asked(() => transferIn(client, transaction as Hex, authorized));
         } catch (error) {
           if (!(error instanceof TransactionReceiptNotFoundError)) return null;
           if (performance.now() >= untilMs) return false;

@@ -109,7 +109,7 @@ export function createX402Rail(options: X402Options): Rail {
   return {
     name: 'x402',
     protocol: 'x402',
-    findFault: chain.findFault,
+    findFault: () => chain.findFault(),
     read: (proof) => readX402(proof, requirements, 'x402'),
     async verify(offer) {
       const late = untimely(offer, clock());
