@@ -17,6 +17,8 @@ export interface FeedFile {
   /** Name of the format: a kind of record of our feed, a format of the world, or `mapped`. */
   readonly format: string;
   readonly adapter: Adapter;
+  /** True: that it has no rows is no mistake. So it is with a file of a folder, which has one of each kind. */
+  readonly mayBeEmpty: boolean;
 }
 
 /** A file that is left out, and why. */
@@ -53,7 +55,7 @@ function planFolder(path: string, names: readonly string[], records: readonly Re
   const files: FeedFile[] = [];
   for (const kind of records) {
     for (const name of names.toSorted()) {
-      if (kindOf(name, records) === kind) files.push(feedFile(join(path, name), kind));
+      if (kindOf(name, records) === kind) files.push(feedFile(join(path, name), kind, true));
     }
   }
   if (files.length === 0) {
@@ -68,8 +70,8 @@ function planFolder(path: string, names: readonly string[], records: readonly Re
   return { files, leftOut };
 }
 
-function feedFile(path: string, kind: RecordKind): FeedFile {
-  return { path, format: kind.name, adapter: feedAdapter(kind) };
+function feedFile(path: string, kind: RecordKind, mayBeEmpty: boolean): FeedFile {
+  return { path, format: kind.name, adapter: feedAdapter(kind), mayBeEmpty };
 }
 
 /** The kind that a file's name says it holds: `prices.ndjson`, `prices-2026-07.ndjson.gz`. */
@@ -85,7 +87,7 @@ async function planFile(path: string, choice: ReadingChoice, known: KnownFormats
     if (format !== undefined && format !== MAPPED)
       throw new ImportError(`--mapping goes with --format ${MAPPED}, not ${format}`);
     const adapter = mappedAdapter(await readMapping(mapping, known.records), known.records);
-    return { path, format: MAPPED, adapter };
+    return { path, format: MAPPED, adapter, mayBeEmpty: false };
   }
   if (format === MAPPED)
     throw new ImportError(`--format ${MAPPED} needs --mapping, a file or the name of a ready mapping`);
@@ -93,10 +95,10 @@ async function planFile(path: string, choice: ReadingChoice, known: KnownFormats
     format === undefined
       ? kindOf(basename(path), known.records)
       : known.records.find(({ name }) => name === format);
-  if (kind != null) return feedFile(path, kind);
+  if (kind != null) return feedFile(path, kind, false);
   const found =
     format === undefined ? await recognise(path, known) : known.adapters.find(({ name }) => name === format);
-  if (found !== undefined) return { path, format: found.name, adapter: found.adapter };
+  if (found !== undefined) return { path, format: found.name, adapter: found.adapter, mayBeEmpty: false };
   const names = describeFormats(known)
     .map(([name]) => name)
     .join(', ');

@@ -7,7 +7,9 @@ import type { BytesListener, FileOutcome, ImportJob } from './adapters/adapter.t
 import { type FeedFile, planFeed } from './feed-files.ts';
 import { KNOWN, type KnownFormats } from './formats.ts';
 import { ImportError } from './import-error.ts';
+import { type LeftOut, openLeftOut } from './left-out.ts';
 import { openRejects, type Rejects } from './rejects.ts';
+import type { TableCounts } from './records/staged-table.ts';
 import { type FileSummary, type ImportSummary, skippedFile } from './summary.ts';
 
 /** How a path is to be imported. */
@@ -109,6 +111,12 @@ async function lockImports(client: pg.PoolClient, onProgress?: ProgressListener)
   }
 }
 
+/** What is told of a file besides the record. */
+interface Reports {
+  readonly rejects: Rejects;
+  readonly leftOut: LeftOut;
+}
+
 async function importOne(
   client: pg.PoolClient,
   file: FeedFile,
@@ -116,20 +124,28 @@ async function importOne(
 ): Promise<FileSummary> {
   const dryRun = options.dryRun ?? false;
   const started = performance.now();
-  const rejects = await openRejects(file.path, options.rejectDir ?? null, !dryRun);
+  const folder = options.rejectDir ?? null;
+  const reports = {
+    rejects: await openRejects(file.path, folder, !dryRun),
+    leftOut: await openLeftOut(file.path, folder, !dryRun),
+  };
   const runId = dryRun ? null : await startRun(client, file);
-  let outcome: FileOutcome = { read: 0, filtered: {}, results: [] };
+  let outcome: FileOutcome = { read: 0, results: [], reading: null, notes: {} };
   const end = async (notice: string | null): Promise<FileSummary> => {
-    const rejectFile = await rejects.close();
+    const rejectFile = await reports.rejects.close();
+    const leftOutFile = await reports.leftOut.close();
     const seconds = (performance.now() - started) / 1_000;
-    const summary = summarise(file, outcome, rejects, notice, rejectFile, seconds);
+    const summary = summarise(file, outcome, reports, { notice, rejectFile, leftOutFile, seconds });
     if (runId !== null) await finishRun(client, runId, summary);
     return summary;
   };
   const work = async (): Promise<FileSummary> => {
-    outcome = await file.adapter.importFile(jobOf(client, file, rejects, options));
+    outcome = await file.adapter.importFile(jobOf(client, file, reports, options));
+    const { rejects } = reports;
     if (options.strict === true && rejects.count() > 0)
       throw new ImportError(`strict: ${rejects.count()} rejects`);
+    const nothing = whyNothing(outcome, rejects.count(), file.mayBeEmpty);
+    if (nothing !== null) throw new ImportError(nothing);
     return end(null);
   };
   try {
@@ -140,13 +156,25 @@ async function importOne(
   }
 }
 
-function jobOf(client: pg.PoolClient, file: FeedFile, rejects: Rejects, options: ImportOptions): ImportJob {
+/** Why a file brought nothing into the record; null: it did, or it need not. */
+function whyNothing({ read, results }: FileOutcome, rejected: number, mayBeEmpty: boolean): string | null {
+  const counts = results.flatMap(({ tables }) => Object.values(tables));
+  if (counts.some(({ added, changed, unchanged }) => added + changed + unchanged > 0)) return null;
+  if (read === 0) return mayBeEmpty ? null : 'nothing got in: the file has no rows';
+  const rows = read === 1 ? 'its only row' : `all of its ${read.toLocaleString('en-US')} rows`;
+  if (rejected >= read) return `nothing got in: ${rows} ${read === 1 ? 'was' : 'were'} rejected`;
+  return rejected === 0
+    ? `nothing got in: ${rows} ${read === 1 ? 'was' : 'were'} left out`
+    : `nothing got in: ${rows} were rejected or left out`;
+}
+
+function jobOf(client: pg.PoolClient, file: FeedFile, reports: Reports, options: ImportOptions): ImportJob {
   const { records } = options.known ?? KNOWN;
   const nowMin = Math.floor((options.now ?? new Date()).getTime() / 60_000);
   return {
     client,
     path: file.path,
-    rejects,
+    ...reports,
     nowMin,
     openSink(name) {
       const kind = records.find((candidate) => candidate.name === name);
@@ -174,40 +202,66 @@ async function finishRun(client: pg.PoolClient, runId: number, summary: FileSumm
   );
 }
 
+/** How a file ended. */
+interface FileEnd {
+  readonly notice: string | null;
+  readonly rejectFile: string | null;
+  readonly leftOutFile: string | null;
+  readonly seconds: number;
+}
+
 function summarise(
   file: FeedFile,
   outcome: FileOutcome,
-  rejects: Rejects,
-  notice: string | null,
-  rejectFile: string | null,
-  seconds: number,
+  { rejects, leftOut }: Reports,
+  end: FileEnd,
 ): FileSummary {
-  const failed = notice !== null;
-  const tables = failed ? {} : Object.assign({}, ...outcome.results.map((result) => result.tables));
+  const failed = end.notice !== null;
+  const tables = failed ? {} : addTables(outcome.results.map((result) => result.tables));
   // A pass's first table is what the pass is about; the last pass is what the file is about.
-  const main = failed ? undefined : Object.values(outcome.results.at(-1)?.tables ?? {})[0];
-  const notes: Record<string, number> = {};
-  for (const result of outcome.results) {
-    for (const [kind, count] of Object.entries(result.notes ?? {})) notes[kind] = (notes[kind] ?? 0) + count;
-  }
+  const main = failed ? undefined : tables[Object.keys(outcome.results.at(-1)?.tables ?? {})[0] ?? ''];
+  const notes = addNotes([outcome.notes, ...outcome.results.map((result) => result.notes ?? {})]);
   return {
+    ...end,
     file: basename(file.path),
     format: file.format,
+    reading: outcome.reading,
     status: failed ? 'failed' : 'done',
-    notice,
     read: outcome.read,
     rejected: rejects.count(),
-    filtered: outcome.filtered,
+    filtered: leftOut.reasons(),
+    filteredExamples: leftOut.examples(),
+    topLeftOut: leftOut.topNames(),
     repeated: outcome.results.reduce((sum, result) => sum + result.repeated, 0),
     tables,
     written: main === undefined ? 0 : main.added + main.changed,
     unchanged: main?.unchanged ?? 0,
     reasons: rejects.reasons(),
+    reasonExamples: rejects.examples(),
     samples: rejects.samples(),
-    rejectFile,
     notes,
-    seconds,
   };
+}
+
+/** Several passes may write to one table. */
+function addTables(all: readonly Readonly<Record<string, TableCounts>>[]): Record<string, TableCounts> {
+  const sums: Record<string, TableCounts> = {};
+  for (const [name, { added, changed, unchanged }] of all.flatMap((tables) => Object.entries(tables))) {
+    const sum = sums[name] ?? { added: 0, changed: 0, unchanged: 0 };
+    sums[name] = {
+      added: sum.added + added,
+      changed: sum.changed + changed,
+      unchanged: sum.unchanged + unchanged,
+    };
+  }
+  return sums;
+}
+
+function addNotes(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [kind, count] of all.flatMap((notes) => Object.entries(notes)))
+    sums[kind] = (sums[kind] ?? 0) + count;
+  return sums;
 }
 
 const PROGRESS_MS = 250;

@@ -1,8 +1,5 @@
-import { constants, createWriteStream, type WriteStream } from 'node:fs';
-import { access, rm, stat } from 'node:fs/promises';
-import { once } from 'node:events';
-import { basename, dirname, join } from 'node:path';
 import { formatReason, type Reason } from './reason.ts';
+import { createSideFile, sideFilePath } from './side-file.ts';
 
 /** Rejected records of one file: counted, some kept as samples, all written to a file beside the feed. */
 export interface Rejects {
@@ -10,6 +7,8 @@ export interface Rejects {
   count(): number;
   /** How often each `field: problem` occurred, most frequent first. */
   reasons(): Record<string, number>;
+  /** The first record that each `field: problem` rejected. */
+  examples(): Readonly<Record<string, RejectExample>>;
   samples(): readonly RejectSample[];
   /** Waits until all is written. Returns the file's path, null where nothing was rejected or nothing is to be written. */
   close(): Promise<string | null>;
@@ -21,8 +20,16 @@ export interface RejectSample {
   readonly reasons: readonly string[];
 }
 
+/** A record that a reason rejected: the reason in full, and how the record begins. */
+export interface RejectExample {
+  readonly line: number;
+  readonly reason: string;
+  readonly raw: string;
+}
+
 const SUFFIX = '.rejects.ndjson';
 const MOST_RAW = 4_000;
+const SHOWN_RAW = 120;
 const MOST_SAMPLES = 20;
 const MOST_KINDS = 200;
 
@@ -37,49 +44,31 @@ export function isRejectFile(path: string): boolean {
  * the disk.
  */
 export async function openRejects(feed: string, folder: string | null, write: boolean): Promise<Rejects> {
-  const path = join(folder ?? (await writableFolder(dirname(feed))), basename(feed) + SUFFIX);
-  if (write) await rm(path, { force: true });
+  const file = await createSideFile(await sideFilePath(feed, folder, SUFFIX), write);
   const kinds = new Map<string, number>();
   const samples: RejectSample[] = [];
+  const examples: Record<string, RejectExample> = {};
   let count = 0;
-  let file: WriteStream | null = null;
-  let failure: Error | null = null;
   return {
     add(line, reasons, raw) {
       count++;
-      for (const kind of new Set(reasons.map((reason) => `${reason.field}: ${reason.problem}`))) {
+      for (const [kind, reason] of new Map(reasons.map((reason) => [kindOf(reason), reason]))) {
         const counted = kinds.has(kind) || kinds.size < MOST_KINDS ? kind : 'other reasons';
         kinds.set(counted, (kinds.get(counted) ?? 0) + 1);
+        examples[counted] ??= { line, reason: formatReason(reason), raw: raw.slice(0, SHOWN_RAW) };
       }
       const texts = reasons.map(formatReason);
       if (samples.length < MOST_SAMPLES) samples.push({ line, reasons: texts });
-      if (!write) return;
-      file ??= createWriteStream(path).on('error', (error) => {
-        failure = error;
-      });
       file.write(`${JSON.stringify({ line, reasons: texts, raw: raw.slice(0, MOST_RAW) })}\n`);
     },
     count: () => count,
     reasons: () => Object.fromEntries([...kinds].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))),
+    examples: () => examples,
     samples: () => samples,
-    async close() {
-      if (file === null) return null;
-      file.end();
-      if (failure === null) await Promise.race([once(file, 'finish'), once(file, 'close')]);
-      if (failure !== null) throw failure;
-      return path;
-    },
+    close: file.close,
   };
 }
 
-const ANYONE_WRITES = 0o222;
-
-/** Root may write everywhere; a folder that nobody else may write to is left alone all the same. */
-async function writableFolder(folder: string): Promise<string> {
-  try {
-    await access(folder, constants.W_OK);
-    return ((await stat(folder)).mode & ANYONE_WRITES) === 0 ? process.cwd() : folder;
-  } catch {
-    return process.cwd();
-  }
+function kindOf({ field, problem }: Reason): string {
+  return `${field}: ${problem}`;
 }

@@ -1,42 +1,119 @@
-import { Readable } from 'node:stream';
-import { parse as parseCsv } from 'csv-parse';
+import type { ColumnSource } from './columns.ts';
+import { type FileHead, readHead } from './file-head.ts';
+import { createLineDecoder, type LineDecoder } from './files/encoding.ts';
+import type { FileForm } from './files/file-form.ts';
+import { splitJsonList } from './files/json-list.ts';
+import { type LongLine, readBlocks } from './files/line-blocks.ts';
+import { createTableSplitter, type TableForm } from './files/table-rows.ts';
 import { ImportError } from './import-error.ts';
 import type { Reason } from './reason.ts';
-import { readBlocks, type Source } from './source.ts';
+import { openSource, type Source } from './source.ts';
 
-/** How a file holds its rows. */
+/** How a file is to be read. */
 export type RowLayout =
+  /** As its head says. */
+  | { readonly kind: 'detected' }
+  /** JSON records: one a line, or one list of them. */
   | { readonly kind: 'jsonl' }
-  | { readonly kind: 'csv'; readonly delimiter: string; readonly quote: string | null }
-  /** One JSON document; `rows` is the path to the array, steps joined by dots, empty for the document itself. */
-  | { readonly kind: 'json'; readonly rows: string };
+  /** What is undefined is as the head says. */
+  | {
+      readonly kind: 'table';
+      readonly delimiter?: string | undefined;
+      readonly quote?: string | null | undefined;
+    }
+  /** One JSON document. `list`: the path to the list of records, empty for the document itself; undefined: as its head says. */
+  | { readonly kind: 'json'; readonly list?: string | undefined };
 
-/** A row as it stands in the file: a CSV row as an object of texts by column name. */
+/** A row as it stands in the file. */
 export interface SourceRow {
-  /** From 1. Of a `json` document the number of the entry. */
+  /** From 1; of a JSON document the number of the entry. */
   readonly line: number;
   readonly raw: string;
+  /** The cells of a table's row, trimmed of nothing; or a JSON record. */
   readonly value: unknown;
   /** Why the row cannot be read at all. */
   readonly broken?: Reason;
 }
 
-/** Reads a file's rows, some thousand at a time, in order, and closes it. Blank lines are passed over. */
-export async function* readRows(source: Source, layout: RowLayout): AsyncGenerator<SourceRow[]> {
-  try {
-    if (layout.kind === 'jsonl') yield* readJsonLines(source);
-    else if (layout.kind === 'csv') yield* readCsv(source, layout.delimiter, layout.quote);
-    else yield* readJsonDocument(source, layout.rows);
-  } finally {
-    await source.close();
+/** A file whose rows are to be read, once. */
+export interface RowFile extends ColumnSource {
+  readonly form: FileForm;
+  /** As a person names it. */
+  readonly encoding: string;
+  readonly source: Source;
+  /** Some thousand rows at a time, in order; the file is closed at the end. Blank lines are passed over. */
+  readonly batches: AsyncIterable<readonly SourceRow[]>;
+  /** Lines so far that were no UTF-8 and were read as Windows-1252. */
+  windowsLines(): number;
+}
+
+/** Opens a file. Throws ImportError where it cannot be read so, and says what it looks like. */
+export async function openRows(path: string, layout: RowLayout): Promise<RowFile> {
+  const head = await readHead(path);
+  const form = formOf(head, layout);
+  const source = await openSource(path);
+  const decoder = createLineDecoder();
+  const { encoding } = head;
+  const common = { form, encoding, source, windowsLines: () => decoder.windowsLines() };
+  if (form.kind === 'table') {
+    const header = headerOf(head, form);
+    return { ...common, header, records: [], batches: readTable(source, form, header.length, decoder) };
+  }
+  const records = head.records;
+  const batches =
+    form.kind === 'jsonl' ? readJsonLines(source, decoder) : readJsonDocument(source, form.list);
+  return { ...common, header: null, records, batches };
+}
+
+function formOf({ form: found, text }: FileHead, layout: RowLayout): FileForm {
+  if (layout.kind === 'json' && layout.list !== undefined && /^\s*[[{]/.test(text))
+    return { kind: 'json', list: layout.list };
+  if (typeof found === 'string') throw new ImportError(`the file cannot be read: ${found}`);
+  switch (layout.kind) {
+    case 'detected':
+      return found;
+    case 'jsonl':
+      if (found.kind === 'table')
+        throw new ImportError('one JSON object a line was expected; the file is a table');
+      return found.kind === 'json' && found.list === '' ? found : { kind: 'jsonl' };
+    case 'json':
+      if (found.kind === 'table')
+        throw new ImportError('one JSON document was expected; the file is a table');
+      return found;
+    case 'table': {
+      if (found.kind !== 'table') throw new ImportError('a table was expected; the file is JSON');
+      const { delimiter = found.delimiter, quote } = layout;
+      return { kind: 'table', delimiter, quote: quote === undefined ? found.quote : quote };
+    }
   }
 }
 
-async function* readJsonLines(source: Source): AsyncGenerator<SourceRow[]> {
-  for await (const { bytes, firstLine } of readBlocks(source, 512 * 1024)) {
-    const rows: SourceRow[] = [];
+/** The header's names. A name that stands there twice would make one column overrule the other. */
+function headerOf(head: FileHead, form: TableForm): readonly string[] {
+  const splitter = createTableSplitter(form, () => null);
+  const rows = [...splitter.split(head.text, 1), ...splitter.end()];
+  const names = ((rows[0]?.value ?? []) as readonly string[]).map((name) => name.trim());
+  const twice = names.findIndex((name, i) => name !== '' && names.indexOf(name) < i);
+  if (twice >= 0) {
+    const first = names.indexOf(names[twice]!);
+    throw new ImportError(
+      `the header names ${names[twice]!} twice (columns ${first + 1} and ${twice + 1}): rename or remove one`,
+    );
+  }
+  return names;
+}
+
+function longRow({ line, start }: LongLine): SourceRow {
+  return { line, raw: start, value: null, broken: { field: 'record', problem: 'is over 1 MB' } };
+}
+
+const JSON_BLOCK_BYTES = 512 * 1024;
+
+async function* readJsonLines(source: Source, decoder: LineDecoder): AsyncGenerator<SourceRow[]> {
+  for await (const { bytes, firstLine, tooLong } of readBlocks(source, JSON_BLOCK_BYTES)) {
+    const rows: SourceRow[] = tooLong === null ? [] : [longRow(tooLong)];
     let line = firstLine - 1;
-    for (const raw of bytes.toString('utf8').split('\n')) {
+    for (const raw of decoder.decode(bytes).split('\n')) {
       line++;
       if (raw.trim() === '') continue;
       try {
@@ -49,106 +126,33 @@ async function* readJsonLines(source: Source): AsyncGenerator<SourceRow[]> {
   }
 }
 
-const ROWS_AT_ONCE = 1_000;
-const MOST_RECORD_BYTES = 16 * 1024 * 1024;
-
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-  readonly raw: string;
-}
-
-async function* readCsv(
+async function* readTable(
   source: Source,
-  delimiter: string,
-  quote: string | null,
+  form: TableForm,
+  columns: number,
+  decoder: LineDecoder,
 ): AsyncGenerator<SourceRow[]> {
-  const skipped: SourceRow[] = [];
-  const parser = parseCsv({
-    bom: true,
-    delimiter,
-    quote: quote ?? false,
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: MOST_RECORD_BYTES,
-    on_skip: (error, raw) => {
-      const line = error !== undefined && typeof error['lines'] === 'number' ? error['lines'] : 0;
-      skipped.push({
-        line,
-        raw: raw ?? '',
-        value: null,
-        broken: { field: 'record', problem: 'is not a CSV row' },
-      });
-    },
-  });
-  const stream = Readable.from(source.bytes);
-  stream.on('error', (error) => parser.destroy(error));
-  stream.pipe(parser);
-  let header: readonly string[] | null = null;
-  let rows: SourceRow[] = [];
-  for await (const item of parser) {
-    const { record, info, raw } = item as CsvRecord;
-    if (header === null) {
-      header = record.map((name) => name.trim());
-      continue;
-    }
-    const text = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '');
-    // `lines` is where the row ends; a row goes on over the line breaks in its quotes.
-    const line = info.lines - (text.match(/\n/g)?.length ?? 0);
-    rows.push(csvRow(header, record, line, text));
-    if (rows.length >= ROWS_AT_ONCE) {
-      yield [...skipped.splice(0), ...rows];
-      rows = [];
-    }
+  let isHeader = true;
+  const splitter = createTableSplitter(form, () => columns);
+  const withoutHeader = (rows: SourceRow[]): SourceRow[] => {
+    if (!isHeader || rows.length === 0) return rows;
+    isHeader = false;
+    return rows.slice(1);
+  };
+  for await (const { bytes, firstLine, tooLong } of readBlocks(source, JSON_BLOCK_BYTES)) {
+    if (tooLong !== null) yield withoutHeader([...splitter.end(), longRow(tooLong)]);
+    yield withoutHeader(splitter.split(decoder.decode(bytes), firstLine));
   }
-  yield [...skipped, ...rows];
+  yield withoutHeader(splitter.end());
 }
 
-function csvRow(header: readonly string[], record: readonly string[], line: number, raw: string): SourceRow {
-  if (record.length !== header.length) {
-    const detail = `${record.length} columns, the header has ${header.length}`;
-    return {
-      line,
-      raw,
-      value: null,
-      broken: { field: 'record', problem: 'has another number of columns', detail },
-    };
-  }
-  const value: Record<string, string> = {};
-  for (let i = 0; i < header.length; i++) value[header[i]!] = record[i]!;
-  return { line, raw, value };
-}
-
-const MOST_DOCUMENT_BYTES = 256 * 1024 * 1024;
-
-async function* readJsonDocument(source: Source, path: string): AsyncGenerator<SourceRow[]> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of source.bytes) {
-    parts.push(part);
-    size += part.length;
-    if (size > MOST_DOCUMENT_BYTES)
-      throw new ImportError('a JSON document may have at most 256 MB: use one record a line');
-  }
-  let found: unknown;
+async function* readJsonDocument(source: Source, list: string): AsyncGenerator<SourceRow[]> {
   try {
-    found = JSON.parse(Buffer.concat(parts).toString('utf8'));
-  } catch (error) {
-    throw new ImportError(
-      `the file is not one JSON document: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const splitter = splitJsonList(list);
+    for await (const chunk of source.bytes) yield splitter.split(chunk);
+    const problem = splitter.problem();
+    if (problem !== null) throw new ImportError(`the file is not one whole JSON document: ${problem}`);
+  } finally {
+    await source.close();
   }
-  for (const step of path === '' ? [] : path.split('.')) found = valueAt(found, step);
-  if (!Array.isArray(found)) throw new ImportError(`the JSON document has no list at "${path}"`);
-  yield found.map((value: unknown, i) => ({ line: i + 1, raw: JSON.stringify(value), value }));
-}
-
-/** A member of an object or an element of a list, undefined where there is none. */
-export function valueAt(value: unknown, step: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined;
 }

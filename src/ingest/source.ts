@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { Decompress } from 'fzstd';
+import { narrowed, type WideEncoding, wideEncodingOf } from './files/encoding.ts';
 import { ImportError } from './import-error.ts';
 
-/** A feed's bytes, decompressed. Either `bytes` or `readInto` is to be used, not both. */
+/** A feed's bytes, decompressed and, where they were UTF-16, as UTF-8. Either `bytes` or `readInto` is to be used, not both. */
 export interface Source {
   readonly bytes: AsyncIterable<Buffer>;
   /** Fills `target` from `at` on, as far as it has room; 0 at the end. Allocates nothing for a plain file. */
@@ -13,12 +14,17 @@ export interface Source {
   readonly totalBytes: number;
   /** How much of the file has been read, compressed where it is. */
   bytesRead(): number;
+  /** What the bytes were where they are not a byte a letter or UTF-8; null too before the first of them was read. */
+  wideEncoding(): WideEncoding | null;
   close(): Promise<void>;
 }
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Opens a plain file, or by its name a gzip (`.gz`) or Zstandard (`.zst`) one. Throws ImportError where it is missing. */
+/**
+ * Opens a plain file, or by its name or its first bytes a gzip (`.gz`) or Zstandard (`.zst`) one. Throws
+ * ImportError where it is missing.
+ */
 export async function openSource(path: string): Promise<Source> {
   const handle = await open(path).catch(() => null);
   const info = await handle?.stat();
@@ -36,21 +42,53 @@ export async function openSource(path: string): Promise<Source> {
       yield chunk.subarray(0, read.bytesRead);
     }
   }
-  const bytes = decompressed(chunks(), path);
-  const isPlain = plainName(path) === path;
+  const head = await beginningOf(handle);
+  const packing = packingOf(path, head);
+  let wide = packing === null ? wideEncodingOf(head) : null;
+  const found = (encoding: WideEncoding): void => {
+    wide = encoding;
+  };
+  const bytes = asUtf8(unpack(chunks(), packing, path), found);
   return {
     bytes,
-    readInto: isPlain
-      ? async (target, at) => {
-          const read = await handle.read(target, at, target.length - at);
-          bytesRead += read.bytesRead;
-          return read.bytesRead;
-        }
-      : copyingReader(bytes),
+    readInto:
+      packing === null && wide === null
+        ? async (target, at) => {
+            const read = await handle.read(target, at, target.length - at);
+            bytesRead += read.bytesRead;
+            return read.bytesRead;
+          }
+        : copyingReader(bytes),
     totalBytes: info.size,
     bytesRead: () => bytesRead,
+    wideEncoding: () => wide,
     close: () => handle.close(),
   };
+}
+
+const HEAD_BYTES = 4_096;
+
+/** The first bytes, without moving on. */
+async function beginningOf(handle: FileHandle): Promise<Buffer> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+  return head.subarray(0, bytesRead);
+}
+
+async function* asUtf8(
+  chunks: AsyncIterable<Buffer>,
+  found: (encoding: WideEncoding) => void,
+): AsyncGenerator<Buffer> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done === true) return;
+  const all = (async function* (): AsyncGenerator<Buffer> {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  })();
+  const encoding = wideEncodingOf(first.value);
+  if (encoding !== null) found(encoding);
+  yield* encoding === null ? all : narrowed(all, encoding);
 }
 
 /** Copies chunks to where they are wanted, keeping what does not fit for the next call. */
@@ -74,9 +112,19 @@ export function plainName(path: string): string {
   return path.replace(/\.(gz|zst)$/, '');
 }
 
-function decompressed(file: AsyncIterable<Buffer>, path: string): AsyncIterable<Buffer> {
-  if (path.endsWith('.gz')) return through(file, zlib.createGunzip({ chunkSize: CHUNK_BYTES }), path);
-  if (!path.endsWith('.zst')) return file;
+type Packing = 'gzip' | 'zstd';
+
+function packingOf(path: string, head: Buffer): Packing | null {
+  if (path.endsWith('.gz') || head.subarray(0, 3).equals(GZIP)) return 'gzip';
+  return path.endsWith('.zst') || head.subarray(0, 4).equals(ZSTD) ? 'zstd' : null;
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+function unpack(file: AsyncIterable<Buffer>, packing: Packing | null, path: string): AsyncIterable<Buffer> {
+  if (packing === null) return file;
+  if (packing === 'gzip') return through(file, zlib.createGunzip({ chunkSize: CHUNK_BYTES }), path);
   // Node has Zstandard from 22.15 on.
   const native: unknown = Reflect.get(zlib, 'createZstdDecompress');
   if (typeof native === 'function')
@@ -121,61 +169,4 @@ async function* unzstd(file: AsyncIterable<Buffer>, path: string): AsyncGenerato
 function damaged(path: string, error: unknown): ImportError {
   const reason = error instanceof Error ? error.message : String(error);
   return new ImportError(`${path}: cannot be decompressed (${reason}): is the file whole?`);
-}
-
-/** Whole lines: `bytes` ends after a newline, or at the end of the feed. They are valid until the next block. */
-export interface LineBlock {
-  readonly bytes: Buffer;
-  /** Number of the block's first line, from 1. */
-  readonly firstLine: number;
-}
-
-const NEWLINE = 0x0a;
-const BLOCK_BYTES = 2 * 1024 * 1024;
-const MOST_LINE_BYTES = 64 * 1024 * 1024;
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/**
- * Splits a feed into blocks of whole lines of some two megabytes, all in one piece of memory, and closes it.
- * Throws ImportError at a line of more than 64 MB.
- */
-export async function* readBlocks(source: Source, blockBytes = BLOCK_BYTES): AsyncGenerator<LineBlock> {
-  let buffer = Buffer.allocUnsafe(blockBytes);
-  let filled = 0;
-  let firstLine = 1;
-  try {
-    for (;;) {
-      const read = await source.readInto(buffer, filled);
-      filled += read;
-      const isEnd = read === 0;
-      if (!isEnd && filled < buffer.length) continue;
-      const end = isEnd ? filled : buffer.lastIndexOf(NEWLINE, filled - 1) + 1;
-      if (end > 0) {
-        const bytes = buffer.subarray(firstLine === 1 ? markLength(buffer.subarray(0, end)) : 0, end);
-        yield { bytes, firstLine };
-        firstLine += countNewlines(bytes);
-        buffer.copyWithin(0, end, filled);
-        filled -= end;
-      } else if (!isEnd) {
-        if (filled > MOST_LINE_BYTES)
-          throw new ImportError(`line ${firstLine} is over 64 MB: is this a feed of lines?`);
-        const larger = Buffer.allocUnsafe(buffer.length * 2);
-        buffer.copy(larger, 0, 0, filled);
-        buffer = larger;
-      }
-      if (isEnd) return;
-    }
-  } finally {
-    await source.close();
-  }
-}
-
-function markLength(bytes: Buffer): number {
-  return bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
-}
-
-function countNewlines(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) count++;
-  return count;
 }

@@ -1,4 +1,5 @@
-import type { RejectSample } from './rejects.ts';
+import type { LeftOutExample } from './left-out.ts';
+import type { RejectExample, RejectSample } from './rejects.ts';
 import type { TableCounts } from './records/staged-table.ts';
 
 /** What became of one file. */
@@ -8,11 +9,19 @@ export interface FileSummary {
   /** `skipped`: nothing of it was read, and `notice` says why. `failed`: nothing of it was written. */
   readonly status: 'done' | 'failed' | 'skipped';
   readonly notice: string | null;
+  /** How the file was read: its form, delimiter and encoding, for a person. Null: as its format alone has it. */
+  readonly reading: string | null;
   /** Rows or lines of the file. */
   readonly read: number;
   readonly rejected: number;
   /** Rows that this import has no use for, by reason. */
   readonly filtered: Readonly<Record<string, number>>;
+  /** The first row that each of them left out. */
+  readonly filteredExamples: Readonly<Record<string, LeftOutExample>>;
+  /** The most frequent names of what was left out, with how often. */
+  readonly topLeftOut: readonly (readonly [name: string, count: number])[];
+  /** Where all rows are that were left out; null where there is none, or in a dry run. */
+  readonly leftOutFile: string | null;
   /** Lines that another line of the file adds to or overrules. */
   readonly repeated: number;
   /** By table of the record; prices are counted one by one, hours and links a store or coupon at a time. */
@@ -22,6 +31,8 @@ export interface FileSummary {
   readonly unchanged: number;
   /** How often each reason rejected a record. */
   readonly reasons: Readonly<Record<string, number>>;
+  /** The first record that each of them rejected. */
+  readonly reasonExamples: Readonly<Record<string, RejectExample>>;
   /** The first rejects. */
   readonly samples: readonly RejectSample[];
   /** Where all rejects are; null where there is none, or in a dry run. */
@@ -48,14 +59,19 @@ export function skippedFile(file: string, format: string, notice: string): FileS
     format,
     status: 'skipped',
     notice,
+    reading: null,
     read: 0,
     rejected: 0,
     filtered: {},
+    filteredExamples: {},
+    topLeftOut: [],
+    leftOutFile: null,
     repeated: 0,
     tables: {},
     written: 0,
     unchanged: 0,
     reasons: {},
+    reasonExamples: {},
     samples: [],
     rejectFile: null,
     notes: {},

@@ -62,6 +62,24 @@ describe('SNAP retailer CSV', () => {
     ]);
   });
 
+  it('reads the layout of the map service too, and an empty cell erases no position that is known', async () => {
+    const path = writeText(
+      'county.csv',
+      'ObjectId;Store_Name;Store_Street_Address;Additional_Address;City;State;Zip_Code;Latitude;Longitude\n1;KROGER 412;1 Peachtree St;;Atlanta;GA;30303;;\n',
+    );
+    const summary = await importPath(database.pool, path);
+    expect(summary.files[0]).toMatchObject({
+      format: 'snap',
+      written: 0,
+      unchanged: 1,
+      reading: 'a table of 9 columns, semicolon separated, in ASCII',
+    });
+    const { rows } = await database.pool.query(
+      "select address_line_2, lat, lng from store where name = 'KROGER 412'",
+    );
+    expect(rows).toEqual([{ address_line_2: 'Ste 5', lat: 33.75, lng: -84.39 }]);
+  });
+
   it('changes nothing the second time', async () => {
     const summary = await importPath(database.pool, writeText('retailers.csv', text), { format: 'snap' });
     expect(summary.files[0]).toMatchObject({ written: 0, unchanged: 2 });
@@ -318,7 +336,7 @@ describe('a mapped file', () => {
     const summary = await run(file, map({ upc: 'code', name: 'titel' }));
     expect(summary.files[0]).toMatchObject({
       status: 'failed',
-      notice: 'the file lacks columns that the mapping reads: titel (did you mean title?)',
+      notice: 'the file lacks the column titel (did you mean title?). Its columns are: code, title',
     });
   });
 });

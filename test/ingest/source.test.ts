@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openSource, readBlocks } from '../../src/ingest/source.ts';
-import { readRows, type RowLayout, type SourceRow } from '../../src/ingest/rows.ts';
+import { readBlocks } from '../../src/ingest/files/line-blocks.ts';
+import { openSource } from '../../src/ingest/source.ts';
+import { openRows, type RowLayout, type SourceRow } from '../../src/ingest/rows.ts';
 import { writeFeed, writeText } from './feed-fixture.ts';
 
 async function blocksOf(path: string, blockBytes?: number): Promise<{ text: string; firstLine: number }[]> {
@@ -17,7 +18,7 @@ async function blocksOf(path: string, blockBytes?: number): Promise<{ text: stri
 
 async function rowsOf(path: string, layout: RowLayout): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
-  for await (const some of readRows(await openSource(path), layout)) rows.push(...some);
+  for await (const some of (await openRows(path, layout)).batches) rows.push(...some);
   return rows;
 }
 
@@ -88,8 +89,8 @@ describe('readBlocks', () => {
   });
 });
 
-describe('readRows', () => {
-  const csv: RowLayout = { kind: 'csv', delimiter: ',', quote: '"' };
+describe('openRows', () => {
+  const csv: RowLayout = { kind: 'table', delimiter: ',', quote: '"' };
 
   it('reads CSV with quotes, line breaks and a mark, and knows the line of each row', async () => {
     const rows = await rowsOf(
@@ -97,9 +98,9 @@ describe('readRows', () => {
       csv,
     );
     expect(rows.map(({ line, value }) => ({ line, value }))).toEqual([
-      { line: 2, value: { a: '1', b: 'x, "y"' } },
-      { line: 3, value: { a: '2', b: 'two\nlines' } },
-      { line: 6, value: { a: '3', b: 'z' } },
+      { line: 2, value: ['1', 'x, "y"'] },
+      { line: 3, value: ['2', 'two\nlines'] },
+      { line: 6, value: ['3', 'z'] },
     ]);
   });
 
@@ -108,29 +109,29 @@ describe('readRows', () => {
     expect(rows.map((row) => row.broken?.detail ?? row.value)).toEqual([
       '1 columns, the header has 2',
       '3 columns, the header has 2',
-      { a: '3', b: 'z' },
+      ['3', 'z'],
     ]);
   });
 
   it('reads tab separated values without quoting', async () => {
     const rows = await rowsOf(writeText('a.tsv', 'a\tb\n"1\t5" tall\n'), {
-      kind: 'csv',
+      kind: 'table',
       delimiter: '\t',
       quote: null,
     });
-    expect(rows[0]?.value).toEqual({ a: '"1', b: '5" tall' });
+    expect(rows[0]?.value).toEqual(['"1', '5" tall']);
   });
 
   it('reads a list inside one JSON document', async () => {
     const rows = await rowsOf(writeText('a.json', '{"x":{"list":[{"a":1},{"a":2}]}}'), {
       kind: 'json',
-      rows: 'x.list',
+      list: 'x.list',
     });
     expect(rows.map((row) => row.value)).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
   it('says where a JSON document has no list', async () => {
-    await expect(rowsOf(writeText('a.json', '{}'), { kind: 'json', rows: 'x' })).rejects.toThrow(
+    await expect(rowsOf(writeText('a.json', '{}'), { kind: 'json', list: 'x' })).rejects.toThrow(
       'no list at "x"',
     );
   });

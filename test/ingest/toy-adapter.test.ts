@@ -1,35 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADAPTERS } from '../../src/ingest/adapters/adapters.ts';
 import type { Format } from '../../src/ingest/adapters/format.ts';
-import { createRowAdapter } from '../../src/ingest/adapters/row-adapter.ts';
+import { createFormatAdapter } from '../../src/ingest/adapters/format-adapter.ts';
+import { hasColumns, optional, required } from '../../src/ingest/columns.ts';
 import { describeFormats, KNOWN, type KnownFormats } from '../../src/ingest/formats.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeFeed, writeText } from './feed-fixture.ts';
 
+const COLUMNS = {
+  shop: required('shop'),
+  street: required('street', 'road'),
+  city: required('city'),
+  state: required('state'),
+  zip: required('zip'),
+  phone: optional('phone'),
+};
+
 /** A format that nobody has: what adding one takes, and nothing else. */
 const TOY: Format = {
   name: 'toy',
   meaning: 'Corner shops, bars between the columns: stores.',
-  recognises: ({ text }) => text.startsWith('shop|street|'),
-  adapter: createRowAdapter({
-    layout: { kind: 'csv', delimiter: '|', quote: null },
+  recognises: (head) => hasColumns(head, COLUMNS),
+  adapter: createFormatAdapter({
+    columns: COLUMNS,
     passes: [
       () =>
         Promise.resolve({
           kind: 'stores',
           adapt(row) {
-            const shop = row.value as Readonly<Record<string, string>>;
-            if (shop['state'] === 'CA') return { filtered: 'is not of this feed' };
+            if (row.text('state') === 'CA') return { filtered: 'is not of this feed' };
             return {
               record: {
                 chain_slug: 'corner',
-                web_external_id: shop['shop'],
-                name: `Corner ${shop['shop']}`,
-                address: shop['street'],
-                city: shop['city'],
-                state: shop['state'],
-                zip: shop['zip'],
+                web_external_id: row.text('shop'),
+                name: `Corner ${row.text('shop')}`,
+                address: row.text('street'),
+                city: row.text('city'),
+                state: row.text('state'),
+                zip: row.text('zip'),
+                phone: row.text('phone'),
               },
             };
           },

@@ -6,11 +6,12 @@ import {
   createChainRecogniser,
   loadChainNames,
 } from './chain-recogniser.ts';
+import { describeMissing } from '../columns.ts';
 import { ImportError } from '../import-error.ts';
 import { mappedColumns } from './mapping-file.ts';
 import type { Mapping, MappingFields, MappingFilter, MappingTarget } from './mapping-schema.ts';
 import { fieldValue, NoKnownChain, passesFilter, placeOf, UnfitValue } from './mapping-value.ts';
-import { nearestName, type Reason } from '../reason.ts';
+import type { Reason } from '../reason.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { RowLayout, SourceRow } from '../rows.ts';
 import { type Adapted, createRowAdapter, type Pass } from './row-adapter.ts';
@@ -23,10 +24,10 @@ const NOT_A_CHAIN = 'not a known chain';
 export function mappedAdapter(mapping: Mapping, records: readonly RecordKind[]): Adapter {
   const rank = ({ record }: MappingTarget): number => records.findIndex(({ name }) => name === record);
   const targets = mapping.targets.toSorted((a, b) => rank(a) - rank(b));
-  const checkColumns = columnChecker(mapping);
   return createRowAdapter({
     layout: layoutOf(mapping.input),
-    passes: targets.map((target) => async (client): Promise<Pass> => {
+    passes: targets.map((target) => async (client, { header }): Promise<Pass> => {
+      if (header !== null) checkColumns(mapping, header);
       const { chains, inRecord } = await loadChainNames(client);
       const recognise = createChainRecogniser(chains);
       const filters = [...(mapping.filters ?? []), ...(target.filters ?? [])];
@@ -36,8 +37,9 @@ export function mappedAdapter(mapping: Mapping, records: readonly RecordKind[]):
           : collectingPass(target, recognise);
       return {
         ...pass,
-        adapt(row) {
-          checkColumns(row);
+        adapt(given) {
+          const row =
+            header === null ? given : { ...given, value: namedCells(header, given.value as string[]) };
           const failed = filters.find((filter) => !passesFilter(row.value, filter));
           return failed === undefined ? pass.adapt(row) : { filtered: describeFilter(failed) };
         },
@@ -51,30 +53,28 @@ function layoutOf(input: Mapping['input']): RowLayout {
     case 'jsonl':
       return { kind: 'jsonl' };
     case 'json':
-      return { kind: 'json', rows: input.rows ?? '' };
+      return { kind: 'json', list: input.rows };
     default: {
-      const delimiter = input.delimiter ?? (input.format === 'tsv' ? '\t' : ',');
-      return { kind: 'csv', delimiter, quote: input.quote === undefined ? '"' : input.quote };
+      const delimiter = input.delimiter ?? (input.format === 'tsv' ? '\t' : undefined);
+      return { kind: 'table', delimiter, quote: input.quote };
     }
   }
 }
 
 /** A column that the file does not have at all is a mistake in the mapping, not in each row. */
-function columnChecker(mapping: Mapping): (row: SourceRow) => void {
-  if (mapping.input.format === 'json' || mapping.input.format === 'jsonl') return () => {};
-  let checked = false;
-  return (row) => {
-    if (checked) return;
-    checked = true;
-    const header = Object.keys(row.value as object);
-    const missing = [...mappedColumns(mapping)].filter((name) => !header.includes(name));
-    if (missing.length === 0) return;
-    const list = missing.map((name) => {
-      const nearest = nearestName(name, header);
-      return nearest === null ? name : `${name} (did you mean ${nearest}?)`;
-    });
-    throw new ImportError(`the file lacks columns that the mapping reads: ${list.join(', ')}`);
-  };
+function checkColumns(mapping: Mapping, header: readonly string[]): void {
+  const missing = [...mappedColumns(mapping)].filter((name) => !header.includes(name));
+  if (missing.length === 0) return;
+  throw new ImportError(
+    describeMissing(
+      missing.map((name) => ({ names: [name] })),
+      header,
+    ),
+  );
+}
+
+function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries(header.map((name, i) => [name, cells[i]!]));
 }
 
 function plainPass(target: MappingTarget, recognise: ChainRecogniser, inRecord: ReadonlySet<string>): Pass {

@@ -3,7 +3,7 @@ import { checkDigit } from '../../domain/gtin.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import type { ChainRecogniser, NamedPlace } from './chain-recogniser.ts';
 import type { MappingField, MappingFilter, MappingPlace, MappingTransform } from './mapping-schema.ts';
-import { valueAt } from '../rows.ts';
+import { valueAtPath } from '../values.ts';
 
 /** A value that a transform cannot work on; the row is rejected. */
 export class UnfitValue extends Error {
@@ -22,11 +22,7 @@ export class NoKnownChain extends Error {
 
 /** A column's value, or the member of a JSON record at the path; undefined where empty. Texts are trimmed. */
 export function columnValue(row: unknown, name: string): unknown {
-  let value = valueAt(row, name);
-  if (value === undefined && name.includes('.')) {
-    value = row;
-    for (const step of name.split('.')) value = valueAt(value, step);
-  }
+  let value = valueAtPath(row, name);
   if (typeof value === 'string') value = value.trim();
   return value === '' || value === null ? undefined : value;
 }

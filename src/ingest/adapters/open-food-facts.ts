@@ -2,14 +2,41 @@
  * Open Food Facts' CSV export: tab separated, one product a line, no quoting. ODbL.
  * https://world.openfoodfacts.org/data
  */
-import type { SourceRow } from '../rows.ts';
+import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
 import type { Format } from './format.ts';
-import { type Adapted, createRowAdapter } from './row-adapter.ts';
+import { createFormatAdapter } from './format-adapter.ts';
+import type { Adapted } from './row-adapter.ts';
 
-type OffRow = Readonly<Record<string, string>>;
+type OffField =
+  | 'code'
+  | 'name'
+  | 'generic_name'
+  | 'short_name'
+  | 'brands'
+  | 'quantity'
+  | 'image_url'
+  | 'category'
+  | 'group'
+  | 'ingredients'
+  | 'allergens'
+  | 'labels'
+  | 'serving_size';
 
-/** How the header line of the file begins. */
-const HEADER = /^\uFEFF?code\turl\tcreator\t/;
+const COLUMNS: Columns<OffField> = {
+  code: required('code'),
+  name: required('product_name'),
+  generic_name: optional('generic_name'),
+  short_name: optional('abbreviated_product_name'),
+  brands: optional('brands'),
+  quantity: optional('quantity'),
+  image_url: optional('image_url'),
+  category: optional('main_category_en'),
+  group: optional('pnns_groups_2'),
+  ingredients: optional('ingredients_text'),
+  allergens: optional('allergens'),
+  labels: optional('labels_tags'),
+  serving_size: optional('serving_size'),
+};
 
 /** Open Food Facts' label tags that say something about diet, in this catalogue's vocabulary. */
 const DIETARY_LABELS: Readonly<Record<string, string>> = {
@@ -47,53 +74,47 @@ const DIETARY_LABELS: Readonly<Record<string, string>> = {
 export const OPEN_FOOD_FACTS: Format = {
   name: 'off',
   meaning: "Open Food Facts' CSV export, tab separated: products.",
-  recognises: ({ text }) => HEADER.test(text),
-  adapter: createRowAdapter({
-    layout: { kind: 'csv', delimiter: '\t', quote: null },
+  recognises: (head) => head.header !== null && hasColumns(head, COLUMNS),
+  adapter: createFormatAdapter({
+    columns: COLUMNS,
     passes: [() => Promise.resolve({ kind: 'products', adapt })],
   }),
 };
 
-function adapt(row: SourceRow): Adapted {
-  const off = row.value as OffRow;
-  const name = [off['product_name'], off['generic_name'], off['abbreviated_product_name']].find((text) =>
-    text?.trim(),
-  );
+function adapt(row: FieldRow<OffField>): Adapted {
+  const genericName = row.text('generic_name');
+  const name = row.text('name') ?? genericName ?? row.text('short_name');
   if (name === undefined) return { filtered: 'has no name' };
-  if (!off['code']?.trim()) return { filtered: 'has no code' };
+  const code = row.text('code');
+  if (code === undefined) return { filtered: 'has no code', name };
   return {
     record: {
-      upc: off['code'],
-      name: name.trim().slice(0, 500),
-      brand: first(off['brands']),
-      size_display: given(off['quantity']),
-      image_url: given(off['image_url']),
-      category: given(off['main_category_en']) ?? knownGroup(off['pnns_groups_2']),
-      description: off['generic_name']?.trim() === name.trim() ? undefined : given(off['generic_name']),
-      ingredients: given(off['ingredients_text']),
+      upc: code,
+      name: name.slice(0, 500),
+      brand: first(row.text('brands')),
+      size_display: row.text('quantity'),
+      image_url: row.text('image_url'),
+      category: row.text('category') ?? knownGroup(row.text('group')),
+      description: genericName === name ? undefined : genericName,
+      ingredients: row.text('ingredients'),
       allergens: someOf(
-        tags(off['allergens'])
+        tags(row.text('allergens'))
           .filter((tag) => tag !== 'en:none')
           .map(allergenName),
       ),
-      dietary_labels: someOf(tags(off['labels_tags']).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
-      serving_size: given(off['serving_size']),
+      dietary_labels: someOf(tags(row.text('labels')).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
+      serving_size: row.text('serving_size'),
     },
   };
 }
 
-/** An empty cell says nothing: what is known stays. */
-function given(text: string | undefined): string | undefined {
-  return text?.trim() ? text.trim() : undefined;
-}
-
 /** Of several brands the first is the one on the front. */
 function first(list: string | undefined): string | undefined {
-  return given(list?.split(',')[0]);
+  return list?.split(',')[0]?.trim() || undefined;
 }
 
 function knownGroup(group: string | undefined): string | undefined {
-  return group === 'unknown' ? undefined : given(group);
+  return group === 'unknown' ? undefined : group;
 }
 
 function tags(list: string | undefined): string[] {

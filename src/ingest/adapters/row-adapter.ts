@@ -1,15 +1,16 @@
 import type pg from 'pg';
+import type { ColumnSource } from '../columns.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink, SinkResult } from '../records/record-sink.ts';
-import { readRows, type RowLayout, type SourceRow } from '../rows.ts';
-import { openSource, type Source } from '../source.ts';
+import { openRows, type RowFile, type RowLayout, type SourceRow } from '../rows.ts';
 import type { Adapter, ImportJob } from './adapter.ts';
 
 /** What a row of a file becomes: a record, part of another row's record, nothing (to be counted), or a reject. */
 export type Adapted =
   | { readonly record: unknown }
   | { readonly absorbed: true }
-  | { readonly filtered: string }
+  /** `name`: what the row speaks of, such as the shop, for a summary of what was left out. */
+  | { readonly filtered: string; readonly name?: string | undefined }
   | { readonly reasons: readonly Reason[] };
 
 /** One reading of the file, for records of one kind. */
@@ -21,56 +22,111 @@ export interface Pass {
   rest?(): Iterable<{ readonly line: number; readonly record: unknown }>;
 }
 
+/** Opens a reading: it sees what those before it wrote, and the file's columns. May throw ImportError. */
+export type OpenPass = (client: pg.PoolClient, columns: ColumnSource) => Promise<Pass>;
+
 /** A file that is read row by row, once a pass. */
 export interface RowFormat {
   readonly layout: RowLayout;
-  /** In the order in which kinds depend on one another. Made when the pass begins: it sees what those before it wrote. */
-  readonly passes: readonly ((client: pg.PoolClient) => Promise<Pass>)[];
+  /** In the order in which kinds depend on one another. */
+  readonly passes: readonly OpenPass[];
 }
 
 /** The adapter of a file that is read row by row. */
 export function createRowAdapter({ layout, passes }: RowFormat): Adapter {
   return {
     async importFile(job) {
-      let last: PassOutcome = { read: 0, filtered: {} };
       const results: SinkResult[] = [];
+      const taken = createRowSet();
+      let read = 0;
+      let reading: string | null = null;
+      let windowsLines = 0;
+      let kind: string | null = null;
       for (const [index, openPass] of passes.entries()) {
-        const pass = await openPass(job.client);
-        last = { read: 0, filtered: {} };
-        const label = passes.length === 1 ? null : pass.kind;
-        results.push(await runPass(job, layout, pass, { label, isFirst: index === 0 }, last));
+        const file = await openRows(job.path, layout);
+        reading = describeReading(file);
+        const pass = await closingOnError(file, openPass(job.client, file));
+        // A row is left out where no pass of the last one's kind takes it.
+        if (pass.kind !== kind) taken.clear();
+        kind = pass.kind;
+        const place = { label: passes.length === 1 ? null : pass.kind, isFirst: index === 0 };
+        const run = createPassRun(job, pass, { ...place, isLast: index === passes.length - 1 }, taken);
+        results.push(await runPass(job, file, pass, place.label, run));
+        read = run.read();
+        windowsLines = file.windowsLines();
       }
-      return { ...last, results };
+      const notes: Record<string, number> =
+        windowsLines === 0 ? {} : { 'lines that are no UTF-8, read as Windows-1252': windowsLines };
+      return { read, results, reading, notes };
     },
   };
 }
 
-/** Counts of one reading of the file. */
-interface PassOutcome {
-  read: number;
-  readonly filtered: Record<string, number>;
+/** "a table of 10 columns, comma separated, in UTF-8". */
+function describeReading({ form, header, encoding }: RowFile): string {
+  const end = `in ${encoding}`;
+  if (form.kind === 'jsonl') return `JSON lines ${end}`;
+  if (form.kind === 'json')
+    return form.list === '' ? `a JSON list ${end}` : `the list "${form.list}" of a JSON document ${end}`;
+  const delimiter = DELIMITER_NAMES[form.delimiter] ?? JSON.stringify(form.delimiter);
+  const quoting = form.quote === null ? ', without quoting' : '';
+  return `a table of ${header?.length ?? 0} columns, ${delimiter} separated${quoting}, ${end}`;
 }
 
-interface PassPlace {
-  readonly label: string | null;
-  readonly isFirst: boolean;
+const DELIMITER_NAMES: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  '\t': 'tab',
+  ';': 'semicolon',
+  '|': 'bar',
+};
+
+async function closingOnError<T>(file: RowFile, opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    await file.source.close();
+    throw error;
+  }
+}
+
+/** Rows by their number in the file. */
+interface RowSet {
+  add(row: number): void;
+  has(row: number): boolean;
+  clear(): void;
+}
+
+function createRowSet(): RowSet {
+  let bits = new Uint8Array(1024);
+  return {
+    add(row) {
+      const at = row >>> 3;
+      if (at >= bits.length) {
+        const larger = new Uint8Array(Math.max(bits.length * 2, at + 1));
+        larger.set(bits);
+        bits = larger;
+      }
+      bits[at]! |= 1 << (row & 7);
+    },
+    has: (row) => ((bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0,
+    clear: () => void bits.fill(0),
+  };
 }
 
 async function runPass(
   job: ImportJob,
-  layout: RowLayout,
+  file: RowFile,
   pass: Pass,
-  place: PassPlace,
-  outcome: PassOutcome,
+  label: string | null,
+  run: PassRun,
 ): Promise<SinkResult> {
-  const source = await openSource(job.path);
-  const sink = await openSinkOf(job, pass.kind, source);
-  const takeRow = rowTaker(job, pass, sink, place, outcome);
+  const { source } = file;
+  const sink = await closingOnError(file, job.openSink(pass.kind));
   try {
-    for await (const rows of readRows(source, layout)) {
-      rows.forEach(takeRow);
+    for await (const rows of file.batches) {
+      for (const row of rows) run.take(row, sink);
       await sink.drain();
-      job.onBytes(place.label, source.bytesRead(), source.totalBytes);
+      job.onBytes(label, source.bytesRead(), source.totalBytes);
     }
     for (const { line, record } of pass.rest?.() ?? []) {
       const reasons = sink.add(record, line);
@@ -84,35 +140,42 @@ async function runPass(
   }
 }
 
-async function openSinkOf(job: ImportJob, kind: string, source: Source): Promise<RecordSink<unknown>> {
-  try {
-    return await job.openSink(kind);
-  } catch (error) {
-    await source.close();
-    throw error;
-  }
+interface PassPlace {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 }
 
-function rowTaker(
-  { rejects }: ImportJob,
+interface PassRun {
+  take(row: SourceRow, sink: RecordSink<unknown>): void;
+  /** Rows so far. */
+  read(): number;
+}
+
+function createPassRun(
+  { rejects, leftOut }: ImportJob,
   pass: Pass,
-  sink: RecordSink<unknown>,
-  { isFirst }: PassPlace,
-  outcome: PassOutcome,
-): (row: SourceRow) => void {
-  const { filtered } = outcome;
-  return (row) => {
-    outcome.read++;
-    if (row.broken !== undefined) {
-      // Each pass meets the row anew; it is one reject.
-      if (isFirst) rejects.add(row.line, [row.broken], row.raw);
-      return;
-    }
-    const adapted = pass.adapt(row);
-    if ('filtered' in adapted) filtered[adapted.filtered] = (filtered[adapted.filtered] ?? 0) + 1;
-    else if (!('absorbed' in adapted)) {
+  { isFirst, isLast }: PassPlace,
+  taken: RowSet,
+): PassRun {
+  let read = 0;
+  return {
+    read: () => read,
+    take(row, sink) {
+      const number = read++;
+      if (row.broken !== undefined) {
+        // Each pass meets the row anew; it is one reject.
+        if (isFirst) rejects.add(row.line, [row.broken], row.raw);
+        return;
+      }
+      const adapted = pass.adapt(row);
+      if ('filtered' in adapted) {
+        if (isLast && !taken.has(number)) leftOut.add(row.line, adapted.filtered, adapted.name, row.raw);
+        return;
+      }
+      taken.add(number);
+      if ('absorbed' in adapted) return;
       const reasons = 'record' in adapted ? sink.add(adapted.record, row.line) : adapted.reasons;
       if (reasons !== null) rejects.add(row.line, reasons, row.raw);
-    }
+    },
   };
 }

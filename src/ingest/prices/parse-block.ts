@@ -1,3 +1,4 @@
+import type { LineBlock } from '../files/line-blocks.ts';
 import type { Reason } from '../reason.ts';
 import type { PriceReader } from './price-reader.ts';
 import type { PriceBlock } from './price-rows.ts';
@@ -20,10 +21,15 @@ export interface ParsedBlock {
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** Reads the lines of a block; the first of them is line `firstLine` of the feed. */
-export function parseBlock(reader: PriceReader, bytes: Buffer, firstLine: number): ParsedBlock {
+/** Reads the lines of a block. */
+export function parseBlock(reader: PriceReader, { bytes, firstLine, tooLong }: LineBlock): ParsedBlock {
   const rejects: RejectedLine[] = [];
   let records = 0;
+  if (tooLong !== null) {
+    records++;
+    const reasons = [{ field: 'record', problem: 'is over 1 MB' }];
+    rejects.push({ line: tooLong.line, reasons, raw: tooLong.start });
+  }
   for (let start = 0, line = firstLine; start < bytes.length; line++) {
     const newline = bytes.indexOf(NEWLINE, start);
     const next = newline < 0 ? bytes.length : newline + 1;

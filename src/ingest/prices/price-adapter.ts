@@ -18,7 +18,7 @@ export const PRICE_FEED: Adapter = {
         onBytes(null, bytesRead, size);
         await sink.append(parsed.block);
       }
-      return { read, filtered: {}, results: [priceResult(await sink.finish())] };
+      return { read, results: [priceResult(await sink.finish())], reading: null, notes: {} };
     } catch (error) {
       await sink.abort();
       throw error;

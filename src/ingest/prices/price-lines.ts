@@ -1,4 +1,5 @@
-import { openSource, readBlocks } from '../source.ts';
+import { readBlocks } from '../files/line-blocks.ts';
+import { openSource } from '../source.ts';
 import { type ParsedBlock, parseBlock } from './parse-block.ts';
 import { createPriceReader } from './price-reader.ts';
 import { createReferences, type ReferenceData } from './references.ts';
@@ -27,7 +28,7 @@ export type FromPriceWorker =
 export async function* readPriceLines({ path, references, nowMin }: PriceLines): AsyncGenerator<FeedBlock> {
   const reader = createPriceReader(createReferences(references), nowMin);
   const source = await openSource(path);
-  for await (const { bytes, firstLine } of readBlocks(source)) {
-    yield { parsed: parseBlock(reader, bytes, firstLine), bytesRead: source.bytesRead() };
+  for await (const block of readBlocks(source)) {
+    yield { parsed: parseBlock(reader, block), bytesRead: source.bytesRead() };
   }
 }

@@ -65,7 +65,7 @@ describe('writing prices in batches', () => {
     const sink = createPriceSink(client, limits);
     for (let i = 0; i < lines.length; i += blockLines) {
       const text = lines.slice(i, i + blockLines).map((row) => `${JSON.stringify(row)}\n`);
-      const parsed = parseBlock(reader, Buffer.from(text.join('')), 1);
+      const parsed = parseBlock(reader, { bytes: Buffer.from(text.join('')), firstLine: 1, tooLong: null });
       expect(parsed.rejects).toEqual([]);
       await sink.append(parsed.block);
     }

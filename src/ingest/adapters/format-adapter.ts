@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { bindColumns, type Columns, type FieldRow } from '../columns.ts';
+import type { Adapter } from './adapter.ts';
+import { type Adapted, createRowAdapter } from './row-adapter.ts';
+
+/** One reading of a file, for records of one kind. */
+export interface FormatPass<Field extends string> {
+  /** Name of the kind of record. */
+  readonly kind: string;
+  adapt(row: FieldRow<Field>): Adapted;
+  /** Records that rows add up to, after the last row. */
+  rest?(): Iterable<{ readonly line: number; readonly record: unknown }>;
+}
+
+/** A format of the world as its columns and what its rows become. */
+export interface FormatRows<Field extends string> {
+  readonly columns: Columns<Field>;
+  /** In the order in which kinds depend on one another. Made when the pass begins: it sees what those before it wrote. */
+  readonly passes: readonly ((client: pg.PoolClient) => Promise<FormatPass<Field>>)[];
+}
+
+/**
+ * The adapter of a format whose rows are told by named columns: a table with any delimiter, quoting and encoding, JSON
+ * lines, or one JSON list. A required column that is missing is an ImportError before any row is read.
+ */
+export function createFormatAdapter<Field extends string>({ columns, passes }: FormatRows<Field>): Adapter {
+  return createRowAdapter({
+    layout: { kind: 'detected' },
+    passes: passes.map((openPass) => async (client, source) => {
+      const fields = bindColumns(source, columns);
+      const pass = await openPass(client);
+      return {
+        kind: pass.kind,
+        adapt(row) {
+          fields.move(row.value);
+          return pass.adapt(fields);
+        },
+        rest: () => pass.rest?.() ?? [],
+      };
+    }),
+  });
+}

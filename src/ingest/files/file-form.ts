@@ -1,0 +1,114 @@
+/** How a file of text holds its records: told by its beginning. */
+import { createTableSplitter, type TableForm } from './table-rows.ts';
+
+/** How a file holds its records. */
+export type FileForm =
+  | ({ readonly kind: 'table' } & TableForm)
+  | { readonly kind: 'jsonl' }
+  /** One JSON document. `list`: the member that holds the list of records; empty: the document is the list. */
+  | { readonly kind: 'json'; readonly list: string };
+
+/** Members by which documents hold their records; any other name counts where it holds objects. */
+const LIST_NAMES = new Set([
+  'features',
+  'data',
+  'items',
+  'products',
+  'results',
+  'records',
+  'rows',
+  'prices',
+  'stores',
+  'elements',
+]);
+
+/**
+ * The form of a text by its beginning. `isWhole`: the beginning is all of it. Null: an empty text. A string: what was
+ * expected and is not there.
+ */
+export function fileFormOf(beginning: string, isWhole: boolean): FileForm | string | null {
+  const text = beginning.trimStart();
+  if (text === '') return null;
+  if (text.startsWith('[')) return { kind: 'json', list: '' };
+  if (text.startsWith('{')) return jsonForm(text, isWhole);
+  if (isMostlyJsonLines(text)) return { kind: 'jsonl' };
+  if (!text.includes('\n') && text.includes('\r'))
+    return 'its lines end in CR alone: save it with line feeds';
+  return { kind: 'table', ...tableFormOf(text, isWhole) };
+}
+
+function jsonForm(text: string, isWhole: boolean): FileForm | string {
+  const newline = text.indexOf('\n');
+  const firstLine = newline < 0 ? text : text.slice(0, newline);
+  const isOnly = newline < 0 || (isWhole && text.slice(newline).trim() === '');
+  const first = parsed(firstLine);
+  if (first !== undefined && !(isOnly && hasNamedList(first))) return { kind: 'jsonl' };
+  const list = listMember(text);
+  if (list !== null) return { kind: 'json', list };
+  if (isMostlyJsonLines(text)) return { kind: 'jsonl' };
+  return 'it is one JSON object without a list of records: one JSON object a line, or a JSON list of objects, was expected';
+}
+
+/** Of a file of JSON lines some may be broken, also the first. */
+function isMostlyJsonLines(text: string): boolean {
+  const lines = text.split('\n', SAMPLE_LINES).filter((line) => line.trim() !== '');
+  const objects = lines.filter((line) => line.trimStart().startsWith('{') && parsed(line) !== undefined);
+  return objects.length * 2 > lines.length || (lines.length <= 3 && objects.length > 0);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function hasNamedList(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([name, member]) => LIST_NAMES.has(name) && Array.isArray(member))
+  );
+}
+
+/** The first member of the document's object that begins as a list of objects. */
+function listMember(text: string): string | null {
+  let depth = 0;
+  for (const token of text.matchAll(/"((?:[^"\\]|\\.)*)"|[[\]{}]/g)) {
+    const [all, name] = token;
+    if (name !== undefined) {
+      if (depth !== 1) continue;
+      const opening = /^\s*:\s*\[\s*(.)/s.exec(
+        text.slice(token.index + all.length, token.index + all.length + 200),
+      );
+      if (opening?.[1] === '{' || (opening?.[1] === ']' && LIST_NAMES.has(name))) return name;
+    } else depth += all === '{' || all === '[' ? 1 : -1;
+  }
+  return null;
+}
+
+const DELIMITERS = [',', '\t', ';', '|'] as const;
+const SAMPLE_LINES = 50;
+
+/** Delimiter and quoting of a table: those under which most of its first rows have as many cells as its header. */
+export function tableFormOf(text: string, isWhole: boolean): TableForm {
+  const sample = isWhole || !text.includes('\n') ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+  const forms = DELIMITERS.flatMap((delimiter): TableForm[] => [
+    { delimiter, quote: '"' },
+    { delimiter, quote: null },
+  ]);
+  const scores = forms.map((form) => scoreOf(sample, form));
+  const best = scores.indexOf(Math.max(...scores));
+  return forms[best] ?? { delimiter: ',', quote: '"' };
+}
+
+/** Share of the first rows that are as wide as the header, times a little for width; 0 where there is one column only. */
+function scoreOf(sample: string, form: TableForm): number {
+  const splitter = createTableSplitter(form, () => null);
+  const rows = [...splitter.split(sample, 1), ...splitter.end()].slice(0, SAMPLE_LINES);
+  const header = rows[0]?.value;
+  if (!Array.isArray(header) || header.length < 2) return 0;
+  const fitting = rows.filter(({ value }) => Array.isArray(value) && value.length === header.length).length;
+  return (fitting / rows.length) * (1 + Math.log2(header.length) / 100);
+}
