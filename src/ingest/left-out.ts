@@ -4,6 +4,8 @@ import { createSideFile, sideFilePath } from './side-file.ts';
 export interface LeftOut {
   /** `name`: what the row speaks of, such as the shop; undefined where nothing names it. */
   add(line: number, reason: string, name: string | undefined, raw: string): void;
+  /** Writes down a row that was taken all the same, and does not count it. */
+  mention(line: number, reason: string, raw: string): void;
   /** How often each reason occurred, most frequent first. */
   reasons(): Readonly<Record<string, number>>;
   /** The most frequent names of what was left out, numbers and signs apart, with how often. */
@@ -33,22 +35,26 @@ export function isLeftOutFile(path: string): boolean {
 }
 
 /** The file is `<feed>.left-out.csv`, where reject files are too; see `openRejects`. */
-export async function openLeftOut(feed: string, folder: string | null, write: boolean): Promise<LeftOut> {
+export async function openLeftOut(feed: string, folder: string | null, toDisk: boolean): Promise<LeftOut> {
   const path = await sideFilePath(feed, folder, SUFFIX);
-  const file = await createSideFile(path, write);
+  const file = await createSideFile(path, toDisk);
   const counts = new Map<string, number>();
   const names = new Map<string, number>();
   const examples: Record<string, LeftOutExample> = {};
   let isFirst = true;
+  const write = (line: number, reason: string, name: string, raw: string): void => {
+    if (isFirst) file.write('line,reason,name,row\n');
+    isFirst = false;
+    file.write(`${line},${cell(reason)},${cell(name)},${cell(raw.slice(0, MOST_RAW))}\n`);
+  };
   return {
+    mention: (line, reason, raw) => write(line, reason, '', raw),
     add(line, reason, name, raw) {
       const counted = counts.has(reason) || counts.size < MOST_REASONS ? reason : 'other reasons';
       counts.set(counted, (counts.get(counted) ?? 0) + 1);
       examples[counted] ??= { line, name: name ?? null };
       if (name !== undefined) countName(names, name);
-      if (isFirst) file.write('line,reason,name,row\n');
-      isFirst = false;
-      file.write(`${line},${cell(reason)},${cell(name ?? '')},${cell(raw.slice(0, MOST_RAW))}\n`);
+      write(line, reason, name ?? '', raw);
     },
     reasons: () => Object.fromEntries([...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))),
     topNames: () => [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TOP_NAMES),

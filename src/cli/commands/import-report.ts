@@ -1,24 +1,29 @@
 import type { FileSummary, ImportSummary } from '../../ingest/summary.ts';
 
-const MOST_REASONS = 10;
-const MOST_SAMPLES = 5;
+const MOST_REASONS = 5;
 
-/** What an import did, or would do, for a person to read: by file, what changed and what was rejected for which reasons. */
+/**
+ * What an import did, or would do, for a person to act on: by file how it was read, what was taken, what was left out
+ * or rejected with an example of each reason, and what to do next.
+ */
 export function describeImport(summary: ImportSummary): string {
   const lines = summary.files.flatMap(describeFile);
-  if (summary.dryRun) lines.push('Dry run: nothing was written.');
-  else if (!summary.failed) lines.push('Run "gondola publish" to serve it.');
-  return `${lines.join('\n')}\n`;
+  return `${[...lines, ...nextSteps(summary)].join('\n')}\n`;
 }
 
 function describeFile(file: FileSummary): string[] {
   if (file.status === 'skipped') return [`${file.file}: skipped: ${file.notice ?? ''}`];
-  const counts = [`${number(file.read)} read`];
-  if (file.repeated > 0) counts.push(`${number(file.repeated)} repeated`);
-  for (const [reason, count] of Object.entries(file.filtered))
-    counts.push(`${number(count)} left out (${reason})`);
-  if (file.rejected > 0) counts.push(`${number(file.rejected)} rejected`);
-  const lines = [`${file.file} (${file.format}, ${file.seconds.toFixed(1)} s): ${counts.join(', ')}`];
+  const leftOut = sum(Object.values(file.filtered));
+  const counts = [
+    `${number(file.read)} read`,
+    ...(file.repeated > 0 ? [`${number(file.repeated)} repeated`] : []),
+    ...(leftOut > 0 ? [`${number(leftOut)} left out`] : []),
+    ...(file.rejected > 0 ? [`${number(file.rejected)} rejected`] : []),
+  ];
+  const reading = file.reading === null ? '' : `, ${file.reading}`;
+  const lines = [
+    `${file.file} (${file.format}${reading}, ${file.seconds.toFixed(1)} s): ${counts.join(', ')}`,
+  ];
   if (file.status === 'failed') lines.push(`  FAILED, nothing of it was written: ${file.notice ?? ''}`);
   for (const [table, { added, changed, unchanged }] of Object.entries(file.tables)) {
     if (added + changed + unchanged === 0) continue;
@@ -27,21 +32,66 @@ function describeFile(file: FileSummary): string[] {
     );
   }
   for (const [note, count] of Object.entries(file.notes)) lines.push(`  note: ${note}: ${number(count)}`);
-  return [...lines, ...describeRejects(file)];
+  return [...lines, ...describeLeftOut(file), ...describeRejects(file)];
+}
+
+function describeLeftOut(file: FileSummary): string[] {
+  const lines = mostFrequent(file.filtered).map(([reason, count]) => {
+    const example = file.filteredExamples[reason];
+    const name = example?.name == null ? '' : `: ${example.name}`;
+    return `  left out: ${reason}: ${number(count)}${example === undefined ? '' : ` (as line ${example.line}${name})`}`;
+  });
+  if (file.topLeftOut.length > 0) {
+    const names = file.topLeftOut.map(([name, count]) => `${name} (${number(count)})`);
+    lines.push(`    most often: ${names.join(', ')}`);
+  }
+  if (file.leftOutFile !== null) lines.push(`    all of them: ${file.leftOutFile}`);
+  return lines;
 }
 
 function describeRejects(file: FileSummary): string[] {
-  const reasons = Object.entries(file.reasons).sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
-  const lines = reasons
-    .slice(0, MOST_REASONS)
-    .map(([reason, count]) => `  rejected: ${reason}: ${number(count)}`);
-  if (reasons.length > MOST_REASONS)
-    lines.push(`  rejected: and ${reasons.length - MOST_REASONS} more reasons`);
-  for (const { line, reasons: why } of file.samples.slice(0, MOST_SAMPLES)) {
-    lines.push(`  line ${line}: ${why.join('; ')}`);
-  }
-  if (file.rejectFile !== null) lines.push(`  all of them: ${file.rejectFile}`);
+  const reasons = mostFrequent(file.reasons);
+  const lines = reasons.flatMap(([reason, count]) => {
+    const example = file.reasonExamples[reason];
+    const line = `  rejected: ${reason}: ${number(count)}`;
+    return example === undefined
+      ? [line]
+      : [line, `    as line ${example.line}: ${example.reason}: ${oneLine(example.raw)}`];
+  });
+  const more = Object.keys(file.reasons).length - reasons.length;
+  if (more > 0) lines.push(`  rejected: and ${more} more ${more === 1 ? 'reason' : 'reasons'}`);
+  if (file.rejectFile !== null) lines.push(`    all of them: ${file.rejectFile}`);
   return lines;
+}
+
+function nextSteps({ files, dryRun, rejected, failed }: ImportSummary): string[] {
+  const steps: string[] = [];
+  if (rejected > 0)
+    steps.push(
+      'Mend what was rejected, in the source or in the mapping, and import the file again: it is safe.',
+    );
+  if (files.some(({ filtered }) => Object.hasOwn(filtered, NOT_A_CHAIN)))
+    steps.push('Chains that no list knows: import with --create-chains, or give them in chains.ndjson.');
+  if (dryRun) steps.push('Dry run: nothing was written. Without --dry-run it is.');
+  else if (failed) steps.push('What failed left the record as it was.');
+  else steps.push('Run "gondola publish" to serve it.');
+  return steps;
+}
+
+const NOT_A_CHAIN = 'not a known chain';
+
+function mostFrequent(counts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(counts)
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, MOST_REASONS);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 function number(value: number): string {

@@ -87,6 +87,11 @@ const objectField = z
     /** Slug of the chain that a place of that name belongs to; a row of no known chain is filtered. */
     chain_of: place.optional(),
     transform: z.array(transform).optional(),
+    /**
+     * Of a barcode. `without_check_digit`: the source leaves the check digit out. `as_written`: it does not. Without it
+     * the file's codes decide.
+     */
+    gtin: z.enum(['without_check_digit', 'as_written']).optional(),
     default: scalar.optional(),
   })
   .refine((spec) => SOURCES.filter((source) => spec[source] !== undefined).length === 1, {
@@ -105,6 +110,7 @@ export type MappingField =
       readonly first_of?: MappingField[] | undefined;
       readonly chain_of?: MappingPlace | undefined;
       readonly transform?: MappingTransform[] | undefined;
+      readonly gtin?: 'without_check_digit' | 'as_written' | undefined;
       readonly default?: string | number | boolean | undefined;
     };
 

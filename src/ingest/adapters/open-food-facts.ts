@@ -77,6 +77,7 @@ export const OPEN_FOOD_FACTS: Format = {
   recognises: (head) => head.header !== null && hasColumns(head, COLUMNS),
   adapter: createFormatAdapter({
     columns: COLUMNS,
+    barcode: 'code',
     passes: [() => Promise.resolve({ kind: 'products', adapt })],
   }),
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ColumnSource } from '../columns.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink, SinkResult } from '../records/record-sink.ts';
+import { type BarcodeRule, createBarcodeVote } from '../barcode-rule.ts';
 import { openRows, type RowFile, type RowLayout, type SourceRow } from '../rows.ts';
 import type { Adapter, ImportJob } from './adapter.ts';
 
@@ -30,14 +31,17 @@ export interface RowFormat {
   readonly layout: RowLayout;
   /** In the order in which kinds depend on one another. */
   readonly passes: readonly OpenPass[];
+  /** Reads a row's barcode, by which it is decided for the file whether it leaves check digits out. */
+  readonly barcode?: (columns: ColumnSource) => (row: unknown) => string | undefined;
 }
 
 /** The adapter of a file that is read row by row. */
-export function createRowAdapter({ layout, passes }: RowFormat): Adapter {
+export function createRowAdapter({ layout, passes, barcode }: RowFormat): Adapter {
   return {
     async importFile(job) {
       const results: SinkResult[] = [];
       const taken = createRowSet();
+      const rule = barcode === undefined ? null : await barcodeRuleOf(job.path, layout, barcode);
       let read = 0;
       let reading: string | null = null;
       let windowsLines = 0;
@@ -50,16 +54,40 @@ export function createRowAdapter({ layout, passes }: RowFormat): Adapter {
         if (pass.kind !== kind) taken.clear();
         kind = pass.kind;
         const place = { label: passes.length === 1 ? null : pass.kind, isFirst: index === 0 };
-        const run = createPassRun(job, pass, { ...place, isLast: index === passes.length - 1 }, taken);
+        const isLast = index === passes.length - 1;
+        const run = createPassRun(job, pass, { ...place, isLast, rule }, taken);
         results.push(await runPass(job, file, pass, place.label, run));
         read = run.read();
         windowsLines = file.windowsLines();
       }
       const notes: Record<string, number> =
         windowsLines === 0 ? {} : { 'lines that are no UTF-8, read as Windows-1252': windowsLines };
-      return { read, results, reading, notes };
+      return { read, results, reading, notes: { ...notes, ...rule?.notes() } };
     },
   };
+}
+
+/** Rows whose barcodes decide. */
+const VOTING_ROWS = 100_000;
+
+async function barcodeRuleOf(
+  path: string,
+  layout: RowLayout,
+  barcode: NonNullable<RowFormat['barcode']>,
+): Promise<BarcodeRule> {
+  const file = await openRows(path, layout);
+  const vote = createBarcodeVote();
+  const read = barcode(file);
+  let rows = 0;
+  for await (const batch of file.batches) {
+    for (const { broken, value } of batch) {
+      const code = broken === undefined ? read(value) : undefined;
+      if (code !== undefined) vote.add(code);
+    }
+    rows += batch.length;
+    if (rows >= VOTING_ROWS) break;
+  }
+  return vote.rule();
 }
 
 /** "a table of 10 columns, comma separated, in UTF-8". */
@@ -143,6 +171,8 @@ async function runPass(
 interface PassPlace {
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** Null: the rows have no barcode. */
+  readonly rule: BarcodeRule | null;
 }
 
 interface PassRun {
@@ -154,7 +184,7 @@ interface PassRun {
 function createPassRun(
   { rejects, leftOut }: ImportJob,
   pass: Pass,
-  { isFirst, isLast }: PassPlace,
+  { isFirst, isLast, rule }: PassPlace,
   taken: RowSet,
 ): PassRun {
   let read = 0;
@@ -174,8 +204,17 @@ function createPassRun(
       }
       taken.add(number);
       if ('absorbed' in adapted) return;
-      const reasons = 'record' in adapted ? sink.add(adapted.record, row.line) : adapted.reasons;
+      if ('reasons' in adapted) {
+        rejects.add(row.line, adapted.reasons, row.raw);
+        return;
+      }
+      const record = rule === null ? adapted.record : rule.apply(adapted.record);
+      const reasons = sink.add(record, row.line);
       if (reasons !== null) rejects.add(row.line, reasons, row.raw);
+      else if (rule !== null && pass.kind === 'products') {
+        const doubt = rule.doubt(record);
+        if (doubt !== null) leftOut.mention(row.line, doubt, row.raw);
+      }
     },
   };
 }

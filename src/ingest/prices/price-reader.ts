@@ -11,11 +11,12 @@ import {
 } from './line-fields.ts';
 import { findProduct, findStore } from './line-references.ts';
 import { createTimestampParser } from './parse-bytes.ts';
+import { createPlainReader, type PlainPrice } from './plain-record.ts';
 import { FIELD } from './price-fields.ts';
 import { EARLIEST_OBSERVED_MIN, MAX_AHEAD_MIN, type PriceRecord, priceRecord } from './price-record.ts';
 import { createPriceRows, nextRow, type PriceBlock, type PriceRows, takeBlock } from './price-rows.ts';
 import type { References } from './references.ts';
-import { resolveProduct, resolveStore } from './resolve-price.ts';
+import { createTextReferences, resolveProduct, resolveStore, type TextReferences } from './resolve-price.ts';
 import { createLineScan, type LineScan, scanLine, VALUE } from './scan-line.ts';
 
 /** Turns price lines and price records into rows of columns. */
@@ -23,6 +24,8 @@ export interface PriceReader {
   /** Reads the line in `[start, end)`; null, or why it is rejected. */
   readLine(bytes: Buffer, start: number, end: number): readonly Reason[] | null;
   readRecord(record: PriceRecord): readonly Reason[] | null;
+  /** Reads a record as an adapter made it; null, or why it is rejected. */
+  readUnchecked(record: unknown): readonly Reason[] | null;
   /** Gives away the rows so far and starts anew. */
   take(): PriceBlock;
 }
@@ -34,6 +37,7 @@ interface Reading {
   readonly scan: LineScan;
   readonly memory: LineMemory;
   readonly parseTimestamp: ReturnType<typeof createTimestampParser>;
+  readonly find: TextReferences;
 }
 
 /**
@@ -50,9 +54,17 @@ export function createPriceReader(references: References, nowMin: number): Price
     scan: createLineScan(),
     memory: createLineMemory(),
     parseTimestamp: createTimestampParser(),
+    find: createTextReferences(references),
   };
+  const readPlain = createPlainReader();
   return {
     readRecord: (record) => readRecord(reading, record),
+    readUnchecked(record) {
+      const plain = readPlain(record);
+      if (plain !== null && keepPlain(reading, plain)) return null;
+      const checked = checkRecord(priceRecord, record);
+      return 'reasons' in checked ? checked.reasons : readRecord(reading, checked.record);
+    },
     readLine(bytes, start, end) {
       if (scanLine(bytes, start, end, reading.scan) && readFast(reading, bytes)) return null;
       const parsed = parseLine(bytes, start, end);
@@ -118,6 +130,30 @@ function readTexts({ scan, memory, rows }: Reading, bytes: Buffer, row: number):
   columns.section[row] = section;
   columns.sku[row] = sku;
   columns.url[row] = url;
+  return true;
+}
+
+/** Keeps the row of a plain record; false: the schema is to decide, and nothing is kept. */
+function keepPlain(reading: Reading, plain: PlainPrice): boolean {
+  const { rows, latestMin, find } = reading;
+  const { observedMin } = plain;
+  if (observedMin > latestMin || observedMin < EARLIEST_OBSERVED_MIN) return false;
+  const store = find.store(plain.chain, plain.store);
+  const product = store < 0 ? NONE : find.product(plain.chain, plain.upc, plain.sku);
+  if (product < 0) return false;
+  const row = nextRow(rows);
+  const { columns, labels, texts } = rows;
+  columns.regularE4[row] = plain.regularE4;
+  columns.saleE4[row] = plain.saleE4;
+  columns.unitE4[row] = plain.unitE4;
+  columns.uom[row] = labels.numberOfText(plain.uom);
+  columns.packSize[row] = labels.numberOfText(plain.packSize);
+  columns.aisle[row] = labels.numberOfText(plain.aisle);
+  columns.section[row] = labels.numberOfText(plain.section);
+  columns.available[row] = plain.available ? 1 : 0;
+  columns.sku[row] = texts.numberOfText(plain.sku);
+  columns.url[row] = texts.numberOfText(plain.url);
+  keepRow(reading, row, store, product, observedMin);
   return true;
 }
 

@@ -66,3 +66,48 @@ export function resolveProduct(
   if (bySku >= 0) return bySku;
   return upc == null ? unknown('retailer_product_id', sku ?? '') : unknown('upc', upc);
 }
+
+/** Rows by texts, kept for a while: a file's rows repeat their stores and products. -1: not known. */
+export interface TextReferences {
+  /** By the chain's slug and its number of the store. */
+  store(chain: string, number: string): number;
+  /** By barcode, else by the chain's number; null: not given. */
+  product(chain: string, upc: string | null, sku: string | null): number;
+}
+
+const MOST_REMEMBERED = 200_000;
+
+/** Remembers nothing yet. */
+export function createTextReferences(references: References): TextReferences {
+  const chains = new Map<string, number>();
+  const stores = new Map<string, number>();
+  const products = new Map<string, number>();
+  const chainOf = (slug: string): number =>
+    remembered(chains, slug, () => {
+      const bytes = encoder.encode(slug);
+      return references.chainBySlug(bytes, 0, bytes.length);
+    });
+  return {
+    store: (chain, number) =>
+      remembered(stores, `${chain}\n${number}`, () => {
+        const chainId = chainOf(chain);
+        const bytes = encoder.encode(number);
+        return chainId < 0 ? NONE : references.storeByExternalId(chainId, bytes, 0, bytes.length);
+      }),
+    product: (chain, upc, sku) =>
+      remembered(products, `${chain}\n${upc ?? ''}\n${sku ?? ''}`, () => {
+        const chainId = chainOf(chain);
+        const byUpc = upc === null ? NONE : references.productByUpc(chainId, upc);
+        return byUpc >= 0 || sku === null ? byUpc : references.productBySku(chainId, sku);
+      }),
+  };
+}
+
+function remembered(known: Map<string, number>, key: string, find: () => number): number {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = find();
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(key, made);
+  return made;
+}

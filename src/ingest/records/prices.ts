@@ -1,23 +1,23 @@
 import type pg from 'pg';
-import { type PriceRecord, priceRecord } from '../prices/price-record.ts';
+import { priceRecord } from '../prices/price-record.ts';
 import type { RecordSink } from './record-sink.ts';
 import { loadReferences } from '../prices/load-references.ts';
 import { createPriceReader } from '../prices/price-reader.ts';
 import { createPriceSink, priceResult } from '../prices/price-sink.ts';
 import { createReferences } from '../prices/references.ts';
 import { PRICE_FEED } from '../prices/price-adapter.ts';
-import { defineRecordKind } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
 
 const ROWS_AT_ONCE = 20_000;
 
-async function openPriceRecordSink(client: pg.PoolClient, nowMin: number): Promise<RecordSink<PriceRecord>> {
+async function openPriceRecordSink(client: pg.PoolClient, nowMin: number): Promise<RecordSink<unknown>> {
   const reader = createPriceReader(createReferences(await loadReferences(client)), nowMin);
   const sink = createPriceSink(client);
   let rows = 0;
   return {
     add(record) {
       rows++;
-      return reader.readRecord(record);
+      return reader.readUnchecked(record);
     },
     async drain() {
       if (rows < ROWS_AT_ONCE) return;
@@ -36,9 +36,9 @@ async function openPriceRecordSink(client: pg.PoolClient, nowMin: number): Promi
  * Prices are known by chain, store and product. Our own feed's come as columns through `PRICE_FEED`; those of any
  * other format as records, one at a time.
  */
-export const PRICES = defineRecordKind({
+export const PRICES: RecordKind = {
   name: 'prices',
   schema: priceRecord,
   openSink: openPriceRecordSink,
   feedAdapter: PRICE_FEED,
-});
+};
