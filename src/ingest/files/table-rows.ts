@@ -25,13 +25,25 @@ export function createTableSplitter(form: TableForm, columns: () => number | nul
     let line = open === null ? givenLine : open.line;
     open = null;
     const rows: SourceRow[] = [];
+    const most = columns();
     for (let at = 0; at < text.length; ) {
-      const row = rowAt(text, at, form, columns(), isEnd);
+      const newline = text.indexOf('\n', at);
+      const lineEnd = newline < 0 ? text.length : newline;
+      const raw = text.slice(at, text.charCodeAt(lineEnd - 1) === RETURN ? lineEnd - 1 : lineEnd);
+      if (form.quote === null || !raw.includes(form.quote)) {
+        const cells = raw.split(form.delimiter);
+        if (cells.length === most && raw !== '') rows.push({ line, raw, value: cells });
+        else if (raw.trim() !== '') rows.push({ line, raw, ...checked(cells, most) });
+        at = lineEnd + 1;
+        line++;
+        continue;
+      }
+      const row = quotedRowAt(text, at, raw, form, form.quote, most, isEnd);
       if (row === null) {
         open = { text: text.slice(at), line };
         break;
       }
-      if (row.value !== null) rows.push({ line, raw: row.raw, ...row.value });
+      rows.push({ line, raw: row.raw, ...row.value });
       at = row.next;
       line += row.lines;
     }
@@ -45,28 +57,22 @@ interface FoundRow {
   /** Where the next row begins. */
   readonly next: number;
   readonly lines: number;
-  /** Null: a blank line. */
-  readonly value: Pick<SourceRow, 'value' | 'broken'> | null;
+  readonly value: Pick<SourceRow, 'value' | 'broken'>;
 }
 
-/** The row that begins at `at`; null: its quotes are still open at the end of the text. */
-function rowAt(
+/** The row that begins at `at` with the line `raw`; null: its quotes are still open at the end of the text. */
+function quotedRowAt(
   text: string,
   at: number,
+  raw: string,
   form: TableForm,
+  quote: string,
   columns: number | null,
   isEnd: boolean,
 ): FoundRow | null {
   const newline = text.indexOf('\n', at);
-  const lineEnd = newline < 0 ? text.length : newline;
-  const next = newline < 0 ? lineEnd : newline + 1;
-  const raw = text.slice(at, text.charCodeAt(lineEnd - 1) === RETURN && lineEnd > at ? lineEnd - 1 : lineEnd);
-  const line = { raw, next, lines: 1 };
-  if (form.quote === null || !raw.includes(form.quote)) {
-    if (raw.trim() === '') return { ...line, value: null };
-    return { ...line, value: checked(raw.split(form.delimiter), columns) };
-  }
-  const quoted = quotedRow(text, at, form, form.quote);
+  const line = { raw, next: newline < 0 ? text.length : newline + 1, lines: 1 };
+  const quoted = quotedRow(text, at, form, quote);
   if (quoted === 'open' && !isEnd && text.length - at <= MOST_LINE_BYTES) return null;
   if (quoted === 'open' || quoted === 'broken') {
     const problem = quoted === 'open' ? 'has a quote that is never closed' : 'has a quote in the wrong place';

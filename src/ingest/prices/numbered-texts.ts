@@ -52,6 +52,9 @@ export function createTextList(): TextList {
   };
 }
 
+/** Texts whose number is found without their bytes. */
+const MOST_REMEMBERED = 100_000;
+
 /** An interner that knows no text yet. */
 export function createTextInterner(): TextInterner {
   const table = createBytesTable(256, 16);
@@ -62,9 +65,17 @@ export function createTextInterner(): TextInterner {
     table.set(from, start, end, texts.push(decoder.decode(from.subarray(start, end))));
     return texts.length;
   };
+  const known = new Map<string, number>();
   return {
     numberOf,
-    numberOfText: (text) => numberOfText(text, numberOf),
+    numberOfText(text) {
+      if (text === null || text === undefined) return 0;
+      const found = known.get(text);
+      if (found !== undefined) return found;
+      const number = numberOfText(text, numberOf);
+      if (known.size < MOST_REMEMBERED) known.set(text, number);
+      return number;
+    },
     count: () => texts.length,
     textsFrom: (given) => texts.slice(given),
   };

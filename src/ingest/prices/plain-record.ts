@@ -31,17 +31,20 @@ const DOUBT = -2;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Rows repeat their times. */
+const MOST_TIMES = 10_000;
+
 /** Reads plain records into the one object that it gives again and again. */
 export function createPlainReader(): (record: unknown) => PlainPrice | null {
-  let lastTime = '';
-  let lastMin = NONE;
+  const known = new Map<string, number>();
   const minutesOf = (value: unknown): number => {
     if (typeof value !== 'string') return DOUBT;
-    if (value !== lastTime) {
-      lastMin = parseUtcMinutes(value) ?? DOUBT;
-      lastTime = value;
-    }
-    return lastMin;
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const minutes = parseUtcMinutes(value) ?? DOUBT;
+    if (known.size >= MOST_TIMES) known.clear();
+    known.set(value, minutes);
+    return minutes;
   };
   const plain: PlainPrice = {
     chain: '',

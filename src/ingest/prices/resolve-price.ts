@@ -77,30 +77,47 @@ export interface TextReferences {
 
 const MOST_REMEMBERED = 200_000;
 
+interface KnownChain {
+  readonly slug: string;
+  readonly chainId: number;
+  readonly stores: Map<string, number>;
+  readonly upcs: Map<string, number>;
+  readonly skus: Map<string, number>;
+}
+
 /** Remembers nothing yet. */
 export function createTextReferences(references: References): TextReferences {
-  const chains = new Map<string, number>();
-  const stores = new Map<string, number>();
-  const products = new Map<string, number>();
-  const chainOf = (slug: string): number =>
-    remembered(chains, slug, () => {
-      const bytes = encoder.encode(slug);
-      return references.chainBySlug(bytes, 0, bytes.length);
-    });
-  return {
-    store: (chain, number) =>
-      remembered(stores, `${chain}\n${number}`, () => {
-        const chainId = chainOf(chain);
-        const bytes = encoder.encode(number);
-        return chainId < 0 ? NONE : references.storeByExternalId(chainId, bytes, 0, bytes.length);
-      }),
-    product: (chain, upc, sku) =>
-      remembered(products, `${chain}\n${upc ?? ''}\n${sku ?? ''}`, () => {
-        const chainId = chainOf(chain);
-        const byUpc = upc === null ? NONE : references.productByUpc(chainId, upc);
-        return byUpc >= 0 || sku === null ? byUpc : references.productBySku(chainId, sku);
-      }),
+  const chains = new Map<string, KnownChain>();
+  let last: KnownChain | undefined;
+  const chainOf = (slug: string): KnownChain => {
+    if (last?.slug === slug) return last;
+    last = chains.get(slug) ?? openChain(references, slug);
+    if (chains.size >= MOST_REMEMBERED) chains.clear();
+    chains.set(slug, last);
+    return last;
   };
+  return {
+    store(slug, number) {
+      const { stores, chainId } = chainOf(slug);
+      if (chainId < 0) return NONE;
+      return remembered(stores, number, () => {
+        const bytes = encoder.encode(number);
+        return references.storeByExternalId(chainId, bytes, 0, bytes.length);
+      });
+    },
+    product(slug, upc, sku) {
+      const { upcs, skus, chainId } = chainOf(slug);
+      const byUpc = upc === null ? NONE : remembered(upcs, upc, () => references.productByUpc(chainId, upc));
+      if (byUpc >= 0 || sku === null) return byUpc;
+      return remembered(skus, sku, () => references.productBySku(chainId, sku));
+    },
+  };
+}
+
+function openChain(references: References, slug: string): KnownChain {
+  const bytes = encoder.encode(slug);
+  const chainId = references.chainBySlug(bytes, 0, bytes.length);
+  return { slug, chainId, stores: new Map(), upcs: new Map(), skus: new Map() };
 }
 
 function remembered(known: Map<string, number>, key: string, find: () => number): number {
