@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { US_CHAINS } from '../../../src/domain/us-chains.ts';
+import { KNOWN_CHAINS } from '../../../src/domain/known-chains.ts';
 import { createChainRecogniser } from '../../../src/ingest/adapters/chain-recogniser.ts';
 
 const recognise = createChainRecogniser(
-  US_CHAINS.map((chain) => ({
+  KNOWN_CHAINS.map((chain) => ({
     slug: chain.slug,
     names: [chain.name, ...chain.aliases],
     states: chain.states,
@@ -27,7 +27,11 @@ describe('recognising a chain by name', () => {
     ['Save A Lot 21319', 'save-a-lot'],
     ['Super H Mart', 'super-h-mart'],
     ['TARGET STORE T-1394', 'target'],
-    ['Wrens IGA 690', null],
+    // A banner that independent shops put after their own name, wherever that is from.
+    ['Wrens IGA 690', 'iga'],
+    ["Ken's IGA 4", 'iga'],
+    ['Houchens Save-A-Lot 31', 'save-a-lot'],
+    ['Iga Exxon Food Mart', null],
   ])('%s is %s', (name, slug) => {
     expect(at(name)).toBe(slug);
   });
