@@ -151,10 +151,10 @@ describe.skipIf(!hasData)('real files', () => {
     expect({ written: file.written, filtered: file.filtered, reasons: file.reasons }).toMatchInlineSnapshot(`
       {
         "filtered": {
-          "not a known chain": 107,
+          "not a known chain": 105,
         },
         "reasons": {},
-        "written": 225,
+        "written": 227,
       }
     `);
   });
