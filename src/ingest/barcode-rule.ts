@@ -21,7 +21,10 @@ export interface BarcodeVote {
 /** Decides by the codes that it is given. */
 export function createBarcodeVote(): BarcodeVote {
   const vote = createGtinVote();
-  return { add: (code) => vote.add(code), rule: () => (vote.lacksCheckDigits() ? completingRule() : WRITTEN) };
+  return {
+    add: (code) => vote.add(code),
+    rule: () => (vote.lacksCheckDigits() ? completingRule() : WRITTEN),
+  };
 }
 
 interface WithUpc {

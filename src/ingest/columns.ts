@@ -66,7 +66,7 @@ export function bindColumns<Field extends string>(
   columns: Columns<Field>,
 ): FieldReader<Field> {
   const missing = missingColumns(source, columns);
-  if (missing.length > 0) throw new ImportError(describeMissing(missing, namesOf(source)));
+  if (missing.length > 0) throw new ImportError(describeMissing(missing, columnNames(source)));
   return source.header === null ? recordReader(columns) : cellReader(source.header, columns);
 }
 
@@ -81,7 +81,8 @@ function missingColumns({ header, records }: ColumnSource, columns: Columns): Co
   return wanted.filter(({ names }) => !names.some((name) => keys.has(columnKey(name))));
 }
 
-function namesOf({ header, records }: ColumnSource): readonly string[] {
+/** The header's names; of JSON the members of the first record. */
+export function columnNames({ header, records }: ColumnSource): readonly string[] {
   if (header !== null) return header;
   const first = records.find((record) => typeof record === 'object' && record !== null);
   return first === undefined ? [] : Object.keys(first);
@@ -95,13 +96,19 @@ export function describeMissing(
   header: readonly string[],
 ): string {
   const listed = missing.map(({ names }) => {
-    const nearest = names.map((name) => nearestName(name, header)).find((name) => name !== null);
+    const nearest = names.map((name) => nearestColumn(name, header)).find((name) => name !== null);
     const others = names.length > 1 ? ` (or ${names.slice(1).join(', ')})` : '';
     return `${names[0]}${others}${nearest === undefined ? '' : ` (did you mean ${nearest}?)`}`;
   });
   const there = header.slice(0, MOST_LISTED).join(', ');
   const more = header.length > MOST_LISTED ? ` and ${header.length - MOST_LISTED} more` : '';
   return `the file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${listed.join('; ')}. Its columns are: ${there}${more}`;
+}
+
+/** By letters, or as a name that has the wanted one in it. */
+function nearestColumn(name: string, header: readonly string[]): string | null {
+  const key = columnKey(name);
+  return nearestName(name, header) ?? header.find((column) => columnKey(column).includes(key)) ?? null;
 }
 
 function cellReader<Field extends string>(

@@ -4,7 +4,8 @@ import type { Adapter } from './adapters/adapter.ts';
 import { feedAdapter } from './adapters/feed-lines.ts';
 import { mappedAdapter } from './adapters/mapped.ts';
 import { readMapping } from './adapters/mapping-file.ts';
-import { readHead } from './file-head.ts';
+import { columnNames } from './columns.ts';
+import { type FileHead, readHead } from './file-head.ts';
 import { describeFormats, type KnownFormats, MAPPED } from './formats.ts';
 import { ImportError } from './import-error.ts';
 import type { RecordKind } from './records/record-kind.ts';
@@ -96,23 +97,39 @@ async function planFile(path: string, choice: ReadingChoice, known: KnownFormats
       ? kindOf(basename(path), known.records)
       : known.records.find(({ name }) => name === format);
   if (kind != null) return feedFile(path, kind, false);
-  const found =
-    format === undefined ? await recognise(path, known) : known.adapters.find(({ name }) => name === format);
-  if (found !== undefined) return { path, format: found.name, adapter: found.adapter, mayBeEmpty: false };
-  const names = describeFormats(known)
+  if (format === undefined) {
+    const head = await readHead(path);
+    const found = known.adapters.find((candidate) => candidate.recognises(head));
+    if (found === undefined) throw new ImportError(`${path}: ${whatItIs(head, known)}`);
+    return { path, format: found.name, adapter: found.adapter, mayBeEmpty: false };
+  }
+  const found = known.adapters.find(({ name }) => name === format);
+  if (found !== undefined) return { path, format, adapter: found.adapter, mayBeEmpty: false };
+  throw new ImportError(`unknown format ${format}; known are ${formatNames(known)}`);
+}
+
+function formatNames(known: KnownFormats): string {
+  return describeFormats(known)
     .map(([name]) => name)
     .join(', ');
-  throw new ImportError(
-    format === undefined
-      ? `${path}: its name does not say what it is; give --format (${names})`
-      : `unknown format ${format}; known are ${names}`,
+}
+
+const MOST_COLUMNS = 40;
+
+/** Of a file that no format recognises: what it is, and what to do. */
+function whatItIs(head: FileHead, known: KnownFormats): string {
+  if (typeof head.form === 'string') return `cannot be read: ${head.form}`;
+  const columns = columnNames(head);
+  const listed = columns.slice(0, MOST_COLUMNS).join(', ');
+  const more = columns.length > MOST_COLUMNS ? ` and ${columns.length - MOST_COLUMNS} more` : '';
+  const hint = looksLikeData(head) ? ' That looks like a row of data: is the header line missing?' : '';
+  return (
+    `neither its name nor its columns say what it is. Its columns are: ${listed}${more}.${hint} ` +
+    `Let "gondola import FILE --suggest" propose a mapping, or give --format (${formatNames(known)})`
   );
 }
 
-async function recognise(
-  path: string,
-  { adapters }: KnownFormats,
-): Promise<KnownFormats['adapters'][number] | undefined> {
-  const head = await readHead(path);
-  return adapters.find((format) => format.recognises(head));
+/** A header names columns; it has no numbers and no empty cells as a row of data has. */
+function looksLikeData({ header }: FileHead): boolean {
+  return header?.some((name) => /^-?[0-9]+([.,][0-9]+)*$/.test(name)) === true;
 }

@@ -19,6 +19,9 @@ export interface FileHead extends ColumnSource {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** The `form` of a file without any text. */
+export const EMPTY_FILE = 'it is empty';
+
 const HEAD_BYTES = 256 * 1024;
 const MOST_RECORDS = 100;
 
@@ -49,7 +52,7 @@ function headOf(bytes: Buffer, isWhole: boolean, wide: string | null): FileHead 
   const kind = bytes.length === 0 ? null : looksLike(bytes);
   if (kind !== null) return { ...nothing, text: '', encoding: '', form: `it looks like ${kind}` };
   const { text, encoding } = decodedHead(bytes, isWhole);
-  const form = fileFormOf(text, isWhole) ?? 'it is empty';
+  const form = fileFormOf(text, isWhole) ?? EMPTY_FILE;
   const head = { ...nothing, text, encoding: wide ?? encoding, form };
   if (typeof form === 'string') return head;
   if (form.kind === 'table') return { ...head, ...tableHead(wholeLines(text, isWhole), form) };

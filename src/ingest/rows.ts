@@ -1,5 +1,5 @@
 import type { ColumnSource } from './columns.ts';
-import { type FileHead, readHead } from './file-head.ts';
+import { EMPTY_FILE, type FileHead, readHead } from './file-head.ts';
 import { createLineDecoder, type LineDecoder } from './files/encoding.ts';
 import type { FileForm } from './files/file-form.ts';
 import { splitJsonList } from './files/json-list.ts';
@@ -68,6 +68,7 @@ export async function openRows(path: string, layout: RowLayout): Promise<RowFile
 function formOf({ form: found, text }: FileHead, layout: RowLayout): FileForm {
   if (layout.kind === 'json' && layout.list !== undefined && /^\s*[[{]/.test(text))
     return { kind: 'json', list: layout.list };
+  if (found === EMPTY_FILE && layout.kind === 'jsonl') return { kind: 'jsonl' };
   if (typeof found === 'string') throw new ImportError(`the file cannot be read: ${found}`);
   switch (layout.kind) {
     case 'detected':

@@ -28,7 +28,7 @@ export function writeFeed(files: Readonly<Record<string, readonly (object | stri
 }
 
 /** Writes one file of a new folder; returns its path. */
-export function writeText(name: string, text: string): string {
+export function writeText(name: string, text: string | Uint8Array): string {
   const path = join(makeFolder(), name);
   writeFileSync(path, text);
   return path;

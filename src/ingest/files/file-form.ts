@@ -45,7 +45,8 @@ function jsonForm(text: string, isWhole: boolean): FileForm | string {
   if (first !== undefined && !(isOnly && hasNamedList(first))) return { kind: 'jsonl' };
   const list = listMember(text);
   if (list !== null) return { kind: 'json', list };
-  if (isMostlyJsonLines(text)) return { kind: 'jsonl' };
+  // Of a first line that goes on beyond the beginning nothing is known; lines are what can be read on after it.
+  if (isMostlyJsonLines(text) || (newline < 0 && !isWhole)) return { kind: 'jsonl' };
   return 'it is one JSON object without a list of records: one JSON object a line, or a JSON list of objects, was expected';
 }
 
@@ -94,13 +95,24 @@ const SAMPLE_LINES = 50;
 /** Delimiter and quoting of a table: those under which most of its first rows have as many cells as its header. */
 export function tableFormOf(text: string, isWhole: boolean): TableForm {
   const sample = isWhole || !text.includes('\n') ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-  const forms = DELIMITERS.flatMap((delimiter): TableForm[] => [
-    { delimiter, quote: '"' },
-    { delimiter, quote: null },
-  ]);
-  const scores = forms.map((form) => scoreOf(sample, form));
-  const best = scores.indexOf(Math.max(...scores));
-  return forms[best] ?? { delimiter: ',', quote: '"' };
+  let best: { form: TableForm; score: number } = { form: { delimiter: ',', quote: '"' }, score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const quoted = scoreOf(sample, { delimiter, quote: '"' });
+    const bare = scoreOf(sample, { delimiter, quote: null });
+    const quote = isQuoted(sample, delimiter, quoted, bare) ? '"' : null;
+    const score = quote === null ? bare : quoted;
+    if (score > best.score) best = { form: { delimiter, quote }, score };
+  }
+  return best.form;
+}
+
+/** Stray quotes break a row or two of a quoted table; of one that knows no quoting they break most. */
+const FEW_BROKEN = 0.8;
+
+/** Tab separated exports mostly know no quoting: there it must be seen. */
+function isQuoted(sample: string, delimiter: string, quoted: number, bare: number): boolean {
+  if (delimiter !== '\t') return quoted >= bare * FEW_BROKEN;
+  return quoted >= bare && /(^|[\t\n])"([^"\t\n]|"")*"(\r?\n|\t|$)/.test(sample);
 }
 
 /** Share of the first rows that are as wide as the header, times a little for width; 0 where there is one column only. */

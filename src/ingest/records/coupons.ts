@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, priceE4, slug, text, url, uuid } from './fields.ts';
+import { date, optionalText, priceE4, slug, text, url, uuid } from './fields.ts';
 import type pg from 'pg';
 import { couponId } from '../../domain/natural-key.ts';
 import { loadProductDirectory, type ProductDirectory, readUpc } from './product-directory.ts';
@@ -8,8 +8,6 @@ import type { RecordSink } from './record-sink.ts';
 import { type ChildTable, mergeChildren } from './child-table.ts';
 import { defineRecordKind } from './record-kind.ts';
 import { openStage, type StagedTable } from './staged-table.ts';
-
-const date = z.iso.date('must be a date, as 2026-07-29');
 
 const couponProduct = z
   .strictObject({

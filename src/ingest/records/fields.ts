@@ -58,6 +58,27 @@ export const amountE4 = z
   .max(MAX_PRICE_USD, `must be at most ${MAX_PRICE_USD}`)
   .transform((value) => usdToE4(value) ?? 0);
 
+/** Text of at most `max` characters as it stands, blanks and all. */
+export function rawText(max: number) {
+  return z
+    .string()
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !value.includes(NUL), 'must not contain a NUL character');
+}
+
+const EARLIEST_YEAR = '1900';
+const isInOurTime = (value: string): boolean => value >= EARLIEST_YEAR;
+
+/** A day from 1900 on, as `2026-07-29`: an unset date of some sources is 0000-00-00 or 0001-01-01. */
+export const date = z.iso
+  .date('must be a date, as 2026-07-29')
+  .refine(isInOurTime, 'must be of 1900 or later');
+
+/** ISO 8601 timestamp in UTC from 1900 on. */
+export const timestamp = z.iso
+  .datetime({ error: 'must be an ISO 8601 timestamp in UTC' })
+  .refine(isInOurTime, 'must be of 1900 or later');
+
 /** ISO 8601 timestamp in UTC, as minutes since 1970-01-01T00:00Z. */
 export const utcMinutes = z.string('must be an ISO 8601 timestamp in UTC').transform((value, context) => {
   const minutes = parseUtcMinutes(value);

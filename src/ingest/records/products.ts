@@ -128,9 +128,11 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
 
 /** A code that moves from one product to another must leave the first before it comes to the second. */
 async function releaseBarcodes(client: pg.PoolClient): Promise<void> {
-  const moving = `from staged_product s, product p where p.id = s.id and s.given & 2 <> 0
-    and p.gtin14 is not null and p.gtin14 is distinct from s.gtin14
-    and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id)`;
+  const moving = `from staged_product s, product p where p.id = s.id and s.given & 2 <> 0 and (
+    (p.gtin14 is not null and p.gtin14 is distinct from s.gtin14
+      and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id))
+    or (p.gtin14 is null and p.upc is distinct from s.upc
+      and exists (select from staged_product o where o.gtin14 is null and o.upc = p.upc and o.id <> p.id)))`;
   const { rows } = await client.query<{ id: string }>(`select p.id ${moving} order by p.product_id`);
   if (rows.length === 0) return;
   await client.query('update product set gtin14 = null, upc = null where id = any($1::uuid[])', [
