@@ -3,7 +3,7 @@
  * its cost. Of anything else the schema decides, and it alone says what is wrong.
  */
 import { usdToE4 } from '../../domain/money.ts';
-import { parseUtcMinutes } from '../../domain/utc-minutes.ts';
+import { parseUtcMinutes } from '../../domain/time/utc-minutes.ts';
 import { MAX_PRICE_USD } from '../records/fields.ts';
 import { FIELD, MOST_BYTES, type PriceField } from './price-fields.ts';
 
