@@ -125,7 +125,7 @@ function whatItIs(head: FileHead, known: KnownFormats): string {
   const hint = looksLikeData(head) ? ' That looks like a row of data: is the header line missing?' : '';
   return (
     `neither its name nor its columns say what it is. Its columns are: ${listed}${more}.${hint} ` +
-    `Let "gondola import FILE --suggest" propose a mapping, or give --format (${formatNames(known)})`
+    `Explain it with --mapping, or give --format (${formatNames(known)})`
   );
 }
 

@@ -1,7 +1,8 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
+import { settleImport } from '../record/import-debts.ts';
 import { inRehearsal, inTransactionOf } from '../record/transaction.ts';
 import type { BytesListener, FileOutcome, ImportJob } from './adapters/adapter.ts';
 import { type FeedFile, planFeed } from './feed-files.ts';
@@ -77,12 +78,12 @@ async function importFiles(
   options: ImportOptions,
 ): Promise<FileSummary[]> {
   const summaries: FileSummary[] = [];
-  for (const file of files) {
+  for (const [i, file] of files.entries()) {
     const isStopped = summaries.some(({ status }) => status === 'failed');
     summaries.push(
       isStopped
         ? skippedFile(basename(file.path), file.format, 'an earlier file failed')
-        : await importOne(client, file, options),
+        : await importOne(client, file, files.slice(i + 1), options),
     );
   }
   return summaries;
@@ -120,6 +121,7 @@ interface Reports {
 async function importOne(
   client: pg.PoolClient,
   file: FeedFile,
+  stillToCome: readonly FeedFile[],
   options: ImportOptions,
 ): Promise<FileSummary> {
   const dryRun = options.dryRun ?? false;
@@ -146,6 +148,12 @@ async function importOne(
       throw new ImportError(`strict: ${rejects.count()} rejects`);
     const nothing = whyNothing(outcome, rejects.count(), file.mayBeEmpty);
     if (nothing !== null) throw new ImportError(nothing);
+    const [named, ...rest] = [file, ...stillToCome].map(({ path }) => ({
+      path: resolve(path),
+      fileName: basename(path),
+    }));
+    // A file that changed nothing leaves nothing half done.
+    await settleImport(client, named!.path, named!.fileName, changesRecord(outcome) ? rest : []);
     return end(null);
   };
   try {
@@ -154,6 +162,12 @@ async function importOne(
     if (!(error instanceof ImportError)) throw error;
     return end(error.message);
   }
+}
+
+function changesRecord({ results }: FileOutcome): boolean {
+  return results.some(({ tables }) =>
+    Object.values(tables).some(({ added, changed }) => added + changed > 0),
+  );
 }
 
 /** Why a file brought nothing into the record; null: it did, or it need not. */

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let record: TestDatabase;
 let folder: string;
+let stderr = '';
 let stdout: string;
 
 beforeAll(async () => {
@@ -26,7 +27,11 @@ afterAll(async () => {
 beforeEach(() => {
   stdout = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true));
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  stderr = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += String(text);
+    return true;
+  });
 });
 
 afterEach(() => {
@@ -83,6 +88,19 @@ describe('gondola import and publish', () => {
   it('publishes what was imported', async () => {
     expect(await run(commands, ['publish'])).toBe(0);
     expect(stdout).toMatch(/^version \d+: 1 chains, 1 stores, 0 products, 0 prices\n$/);
+  });
+});
+
+describe('gondola publish after an import that was broken off', () => {
+  it('names what is missing and refuses, unless it is told to go on', async () => {
+    await record.pool.query(
+      "insert into import_debt (path, file_name) values ('/feeds/today/prices.ndjson', 'prices.ndjson')",
+    );
+    expect(await run(commands, ['publish'])).toBe(1);
+    expect(stderr).toContain('/feeds/today/prices.ndjson');
+    expect(stderr).toContain('--incomplete');
+    expect(await run(commands, ['publish', '--incomplete'])).toBe(0);
+    await record.pool.query('delete from import_debt');
   });
 });
 

@@ -71,7 +71,9 @@ function nextSteps({ files, dryRun, rejected, failed }: ImportSummary): string[]
       'Mend what was rejected, in the source or in the mapping, and import the file again: it is safe.',
     );
   if (files.some(({ filtered }) => Object.hasOwn(filtered, NOT_A_CHAIN)))
-    steps.push('Chains that no list knows: import with --create-chains, or give them in chains.ndjson.');
+    steps.push(
+      'Chains that are missing: give them in chains.ndjson, with the names of their stores as aliases, and import again.',
+    );
   if (dryRun) steps.push('Dry run: nothing was written. Without --dry-run it is.');
   else if (failed) steps.push('What failed left the record as it was.');
   else steps.push('Run "gondola publish" to serve it.');

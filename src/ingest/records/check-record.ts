@@ -31,8 +31,31 @@ function reasonsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Reason[] {
   // List positions would make every reason its own line of the summary: `products.17.upc` counts as `products.upc`.
   const field = issue.path.filter((step) => typeof step !== 'number').join('.') || 'record';
   if (issue.code === 'invalid_type' && issue.input === undefined) return [{ field, problem: 'is missing' }];
+  const allowed = issue.code === 'invalid_union' ? allowedBy(issue) : '';
+  if (allowed !== '') return [{ field, problem: `must be ${allowed}`, ...detailOf(issue.input) }];
   const detail = printed(issue.input);
   return [{ field, problem: plain(issue), ...(detail === undefined ? {} : { detail }) }];
+}
+
+function detailOf(input: unknown): { readonly detail?: string } {
+  const detail = printed(input);
+  return detail === undefined ? {} : { detail };
+}
+
+/** What the branches of a union would take: their words, types, and the members that objects of them need. */
+function allowedBy({ errors }: z.core.$ZodIssueInvalidUnion): string {
+  const branches = errors.map(([issue]) => {
+    if (issue === undefined) return '';
+    if (issue.code === 'invalid_value')
+      return `one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    if (issue.code === 'invalid_type') {
+      const member = issue.path.join('.');
+      return member === '' ? `a ${issue.expected}` : `an object with ${member}`;
+    }
+    if (issue.code === 'invalid_union') return `${issue.path.join('.')}: ${allowedBy(issue)}`;
+    return issue.code === 'unrecognized_keys' ? '' : issue.message;
+  });
+  return [...new Set(branches.filter((branch) => branch !== ''))].join('; or ');
 }
 
 /** The schema's own messages in this project's words; messages that a field's rule gives are left as they are. */

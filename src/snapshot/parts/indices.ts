@@ -22,7 +22,7 @@ export interface IndexPart {
   readonly bases: {
     readonly index: Uint16Array;
     readonly region: Uint8Array;
-    /** Of `domain/month.ts`. */
+    /** Of `domain/time/month.ts`. */
     readonly month: Uint32Array;
     /** Of the method. */
     readonly version: Uint8Array;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../src/ingest/records/check-record.ts';
+import { type MappingTransform, mappingSchema } from '../../../src/ingest/adapters/mapping-schema.ts';
+import { columnFinder, compileField } from '../../../src/ingest/adapters/mapping-value.ts';
+
+const page = readFileSync('docs/mapping.md', 'utf8');
+/** Rows of the table of transforms: what is given, what comes out. */
+const rows = [
+  ...page.matchAll(/^\| `(.+?)` \| `?([^`|]*(?:\\\|[^`|]*)*)`? \| `?([^`|]*(?:\\\|[^`|]*)*?)`? \|$/gm),
+]
+  .map(([, transform = '', from = '', to = '']) =>
+    [transform, from, to].map((cell) => cell.replaceAll(String.raw`\|`, '|')),
+  )
+  .filter(([transform]) => /^["{]/.test(transform ?? ''));
+
+describe('docs/mapping.md', () => {
+  it('shows a mapping that is right', () => {
+    const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    expect(checkRecord(mappingSchema, JSON.parse(example))).toHaveProperty('record');
+  });
+
+  const tried = rows.filter(([transform]) => !transform?.includes('coupon_upc'));
+  it('has an example of every transform', () => {
+    expect(tried).toHaveLength(16);
+  });
+
+  it.each(tried)('%s makes of %s what it says', (transform, from, to) => {
+    const step = JSON.parse(transform ?? '') as MappingTransform;
+    const find = columnFinder({ header: null, records: [] });
+    const read = compileField({ column: 'x', transform: [step] }, find, () => null);
+    expect(read({ x: JSON.parse(from ?? '') })).toEqual(JSON.parse(to ?? ''));
+  });
+});
+
+describe('a mistake in a mapping', () => {
+  it('names what is allowed', () => {
+    const checked = checkRecord(mappingSchema, {
+      description: 'x',
+      input: { format: 'csv' },
+      targets: [{ record: 'products', fields: { name: { column: 'a', transform: ['capitals'] } } }],
+    });
+    const problems = 'reasons' in checked ? checked.reasons.map(({ problem }) => problem).join() : '';
+    expect(problems).not.toContain('Invalid input');
+    expect(problems).toContain('"collapse"');
+  });
+});
