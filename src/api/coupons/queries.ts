@@ -5,6 +5,7 @@ import { geoIndexOf } from '../../lookup/geo-index.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { askedPlace } from '../http/parsing/asked-place.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import {
@@ -54,8 +55,8 @@ const NOWHERE: CouponRowPage = { rows: [], total: 0 };
  * filters combine with AND. Coupons without a known product have no row.
  */
 export function queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, nowMs: number): Buffer {
-  const { lat, lng, radius_mi } = query;
-  const vicinity = lat === undefined || lng === undefined ? null : vicinityOf(snapshot, lat, lng, radius_mi);
+  const place = askedPlace(query);
+  const vicinity = place === null ? null : vicinityOf(snapshot, place.lat, place.lng, query.radius_mi);
   const store = query.store_id === undefined ? null : findStore(snapshot, query.store_id);
   const limit = query.limit ?? (vicinity === null ? STANDARD_ROWS : STANDARD_ROWS_NEAR);
   const page = findCoupons(snapshot, { ...query, limit }, store, vicinity, utcDayOf(nowMs));

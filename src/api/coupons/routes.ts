@@ -3,7 +3,7 @@ import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { pointIsWhole } from '../http/parsing/point-pair.ts';
+import { placeIsOne } from '../http/parsing/asked-place.ts';
 import {
   findCoupon,
   queryCoupon,
@@ -58,7 +58,7 @@ const listCoupons = defineRoute({
   paid: true,
   path: z.object({}),
   query: couponsQuery,
-  check: (given) => [...pointIsWhole(given), ...pricesAreAskedFor(given)],
+  check: (given) => [...placeIsOne(given), ...pricesAreAskedFor(given)],
   parts: ['chains', 'stores', 'products', 'prices', 'coupons', 'savings'],
   ticking: everyDay,
   costly: () => true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
-import { day, envelopeParameter, flag, integer, list, number, offset, uuid } from '../http/params.ts';
+import { day, envelopeParameter, flag, integer, list, number, offset, place, uuid } from '../http/params.ts';
 
 /** Most rows in one call. */
 export const MOST_COUPON_ROWS = 200;
@@ -28,7 +28,7 @@ const priceParameters = {
     .optional()
     .describe(
       'The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around ' +
-        '`lat`,`lng`. Needs `with_prices=true`.',
+        'the place. Needs `with_prices=true`.',
     ),
   price_store_ids: list(uuid(), MOST_PRICE_STORES)
     .optional()
@@ -64,20 +64,21 @@ export const couponsQuery = z.object({
       'False includes disabled coupons, and without `valid_on` expired ones too. Coupons that have not begun are never ' +
         'included without `valid_on`.',
     ),
-  lat: number(-90, 90).optional().describe('Degrees; together with `lng`.'),
+  near: place()
+    .optional()
+    .describe('A ZIP code, `City, ST` or `lat,lng`: coupons that are valid within `radius_mi`.'),
+  lat: number(-90, 90).optional().describe('Degrees; together with `lng`, instead of `near`.'),
   lng: number(-180, 180).optional().describe('Degrees; together with `lat`.'),
   radius_mi: number(0.1, 50)
     .default(25)
     .describe(
-      'Miles around `lat`,`lng`; ignored without them. A coupon of a store matches where its store is within, a chain-wide ' +
+      'Miles around the place; ignored without one. A coupon of a store matches where its store is within, a chain-wide ' +
         'one where any open store of the chain is.',
     ),
   ...priceParameters,
   limit: integer(1, MOST_COUPON_ROWS)
     .optional()
-    .describe(
-      `Most rows to return. Default ${STANDARD_ROWS}, with \`lat\` and \`lng\` ${STANDARD_ROWS_NEAR}.`,
-    ),
+    .describe(`Most rows to return. Default ${STANDARD_ROWS}, around a place ${STANDARD_ROWS_NEAR}.`),
   offset: offset(),
   include_count: includeCount,
   envelope: envelopeParameter,

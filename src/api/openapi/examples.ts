@@ -22,6 +22,8 @@ const ALWAYS: Examples = {
   online_only: true,
   on_sale: false,
   normalize_aisles: true,
+  max_age_days: 3650,
+  sort: 'price',
   exclude_featured: true,
   is_active: true,
   with_prices: true,
