@@ -139,7 +139,7 @@ function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logg
 
 /** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
 async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
-  const { app, logger, keeper } = service;
+  const { app, logger } = service;
   const base = await listen(app, config);
   logger.info({ url: base }, 'listening');
   const greet = (snapshots: CurrentSnapshot): void => {
