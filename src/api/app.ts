@@ -223,7 +223,8 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): void 
   const { deps, router, transport, access, meter, metrics, isDraining } = shared;
   const notReady = (): string | null => {
     if (isDraining()) return 'The process is about to end.';
-    return deps.snapshots.get() === undefined ? absenceOf(deps) : null;
+    if (deps.snapshots.get() !== undefined) return null;
+    return deps.snapshots.isRecordEmpty?.() === true ? RECORD_EMPTY : 'No snapshot is loaded yet.';
   };
   const ping = createPing(deps.pool);
   for (const [path, answer] of operationRoutes({
