@@ -46,6 +46,8 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
     /** The snapshot to serve; undefined until there is one. */
     readonly get: () => Served | undefined;
     readonly state: () => WatchState;
+    /** Whether the record is known to be empty, so that there is no snapshot to wait for. Default: it is not. */
+    readonly isRecordEmpty?: () => boolean;
   };
   /** For keys and `/health`. Its time-outs should be a second at most. */
   readonly pool: Pool;
@@ -68,6 +70,15 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
 export interface App extends FastifyInstance {
   /** From now on `/ready` says no and every answer ends its connection; `close` can follow when traffic has moved. */
   drain(): void;
+}
+
+const RECORD_EMPTY =
+  'The catalogue is empty: nothing was imported yet. Run `npx gondola import PATH`, then `npx gondola publish`.';
+const LOADING = 'The catalogue is being loaded.';
+
+/** Says why there is nothing to answer from. */
+function absenceOf<Served extends Snapshot>({ snapshots }: AppDeps<Served>): string {
+  return snapshots.isRecordEmpty?.() === true ? RECORD_EMPTY : LOADING;
 }
 
 const LONGEST_TURN_MS = 30;
@@ -181,19 +192,15 @@ function mountReads<Served extends Snapshot>(shared: Shared<Served>): void {
       ...shared,
       ...access,
       snapshot: deps.snapshots.get,
+      absence: () => absenceOf(deps),
     });
     router.mount(route.template, METHODS[route.method], read.serve);
   }
 }
 
 /** The first-party routes of the cart app, behind the internal token. */
-function mountCartApp<Served extends Snapshot>({
-  deps,
-  router,
-  transport,
-  access,
-  clock,
-}: Shared<Served>): CartApp {
+function mountCartApp<Served extends Snapshot>(shared: Shared<Served>): CartApp {
+  const { deps, router, transport, access, clock } = shared;
   const { pool, settings, snapshots, retailerBounds: bounds } = deps;
   const { retailers, secretKeys } = settings;
   const carts = createCartApp({
@@ -203,7 +210,8 @@ function mountCartApp<Served extends Snapshot>({
     clock,
     ...(bounds === undefined ? {} : { bounds }),
   });
-  const options = { transport, gate: access.gate, snapshot: snapshots.get, clock };
+  const absence = (): string => absenceOf(deps);
+  const options = { transport, gate: access.gate, snapshot: snapshots.get, absence, clock };
   for (const route of serveInternalRoutes(carts, pool, options)) {
     router.mount(route.template, [route.method], (exchange, request) => route.serve(exchange, request));
   }
@@ -215,7 +223,8 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): void 
   const { deps, router, transport, access, meter, metrics, isDraining } = shared;
   const notReady = (): string | null => {
     if (isDraining()) return 'The process is about to end.';
-    return deps.snapshots.get() === undefined ? 'No snapshot is loaded yet.' : null;
+    if (deps.snapshots.get() !== undefined) return null;
+    return deps.snapshots.isRecordEmpty?.() === true ? RECORD_EMPTY : 'No snapshot is loaded yet.';
   };
   const ping = createPing(deps.pool);
   for (const [path, answer] of operationRoutes({

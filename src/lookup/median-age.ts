@@ -3,6 +3,11 @@ import type { PricePart } from '../snapshot/parts/prices.ts';
 const HOUR_MS = 3_600_000;
 const HOUR_MIN = 60;
 
+/** The start of the hour of `nowMs`, from which ages count, in minutes since 1970. */
+export function startOfHourMin(nowMs: number): number {
+  return Math.floor(nowMs / HOUR_MS) * HOUR_MIN;
+}
+
 /**
  * Median age of observed prices in whole hours, from the start of the hour of `nowMs`, so that an answer changes at most
  * once an hour; null without prices.
@@ -13,7 +18,7 @@ export function medianAgeHours(
   nowMs: number,
 ): number | null {
   if (observations.length === 0) return null;
-  const now = Math.floor(nowMs / HOUR_MS) * HOUR_MIN;
+  const now = startOfHourMin(nowMs);
   const ages = new Float64Array(observations.length);
   for (let i = 0; i < ages.length; i++) ages[i] = Math.max(0, now - observedMin[observations[i]!]!);
   ages.sort();

@@ -213,10 +213,10 @@ describe('what counts as a price', () => {
 describe('an item without a price', () => {
   it.each([
     [{ upc: '99999999' }, 'metro=platte', 'unknown_product'],
-    [{ upcs: ['99999999', '99999998'] }, 'metro=nowhere', 'unknown_product'],
+    [{ upcs: ['99999999', '99999998'] }, 'state=HI', 'unknown_product'],
     [{ category: 'no such thing' }, 'metro=platte', 'unknown_category'],
     [{ category: '!!!' }, 'metro=platte', 'unknown_category'],
-    [upc('Rice'), 'metro=nowhere', 'no_stores_in_scope'],
+    [upc('Rice'), 'state=HI', 'no_stores_in_scope'],
     [upc('Rice'), storeId('plains closed'), 'no_stores_in_scope'],
     [upc('Rice'), 'chain_slug=uni', 'no_price_in_scope'],
     [{ category: 'rice' }, storeId('uni 2'), 'no_price_in_scope'],
@@ -248,7 +248,7 @@ describe('an item without a price', () => {
   it('says too_broad beyond the bound on work, in the order of the items', () => {
     const items = [upc('Rice'), { category: 'beans' }, upc('Rice')];
     const answer = queryBasket(snapshot!, { items, metro: 'platte' }, NOW_MS, 8);
-    const { data } = JSON.parse(answer!.toString()) as Basket;
+    const { data } = JSON.parse(answer.toString()) as Basket;
     expect(data.items.map(({ missing_reason }) => missing_reason)).toEqual([null, 'too_broad', null]);
   });
 });
@@ -307,13 +307,21 @@ describe('the scope of a basket', () => {
     });
   });
 
-  it.each([
-    storeId('no such store'),
-    'chain_slug=nowhere',
-    'chain_slugs=plains,nowhere',
-    `${storeId('no such store')}&state=NE`,
-  ])('answers 404 where %s does not exist', async (query) => {
-    expect((await get([upc('Rice')], query)).status).toBe(404);
+  it.each([storeId('no such store'), `${storeId('no such store')}&state=NE`])(
+    'has no store where %s does not exist, and says so',
+    async (query) => {
+      const { data, meta } = await basket([upc('Rice')], query);
+      expect(data).toMatchObject({ items_priced: 0, items_missing: 1 });
+      expect(meta).toMatchObject({ n_stores_in_scope: 0, message: 'No open store is in this scope.' });
+    },
+  );
+
+  it('answers 422 with the nearest chain where one does not exist, and charges nothing', async () => {
+    for (const query of ['chain_slug=plain', 'chain_slugs=plains,ridgy']) {
+      const reply = await get([upc('Rice')], query);
+      expect(reply.status).toBe(422);
+      expect(reply.text).toMatch(/the nearest is (plains|ridge)/);
+    }
   });
 });
 
@@ -448,7 +456,7 @@ describe('coverage', () => {
     ['chain_slugs=plains,ridge&state=NE', [upc('Beans large')], 0.4, true],
     ['chain_slug=ridge', [upc('Rice')], 1, false],
     ['chain_slug=ridge', [upc('Salt')], 0.5, true],
-    ['metro=nowhere', [upc('Salt')], 0, true],
+    ['state=HI', [upc('Salt')], 0, true],
   ])('%s with %j is %d, and warns below 0.6: %s', async (query, items, score, warns) => {
     const { meta } = await basket(items, query);
     expect(meta['coverage_score']).toBe(score);

@@ -270,6 +270,7 @@ describe('a CouponRow', () => {
       role: 'either',
       brand_id: brandId('sole'),
       category_id: categoryId('pantry'),
+      exceeds_price: false,
     });
   });
 
@@ -573,6 +574,7 @@ describe('GET /v1/coupons/{coupon_id}/savings', () => {
       rating,
       computable: savings_pct !== null,
       reason,
+      exceeds_price: false,
     });
   });
 
@@ -762,5 +764,87 @@ describe('bad coupon requests', () => {
       'valid_on=2024-02-29',
     ])
       expect((await test.paid(`/v1/coupons?${query}`)).status, query).toBe(200);
+  });
+});
+
+describe('coupons by words and by code', () => {
+  it.each(['/v1/coupons?', `/v1/stores/${uuidOf('plains center')}/coupons?`])(
+    '%sq finds those of the products that the words mean, the best match first',
+    async (url) => {
+      const { results } = await list(`${url}q=pasta`);
+      expect(results.length).toBeGreaterThan(1);
+      expect(new Set(results.map(({ product_id }) => product_id))).toEqual(new Set([uuidOf('Pasta')]));
+      const all = (await list(`${url}limit=200`)).results.filter(
+        ({ product_id }) => product_id === uuidOf('Pasta'),
+      );
+      expect(results).toEqual(all);
+    },
+  );
+
+  it.each([
+    '/v1/coupons?',
+    `/v1/stores/${uuidOf('plains center')}/coupons?`,
+    `/v1/products/${uuidOf('Pasta')}/coupons?`,
+  ])('%scode finds a coupon by its code, in either case', async (url) => {
+    for (const code of ['A1', 'a1']) {
+      const { results } = await list(`${url}code=${code}`);
+      expect(new Set(results.map(nameOf))).toEqual(new Set(['chain-wide']));
+    }
+    expect((await list(`${url}code=A`)).results).toEqual([]);
+  });
+
+  it('says of words and codes that they mean nothing', async () => {
+    const metaOf = async (query: string) =>
+      (await test.paid(`/v1/coupons?${query}`)).json<{ meta: unknown }>().meta;
+    expect(await metaOf('q=zzzqqq')).toEqual({ message: 'No product of the catalogue matches these words.' });
+    expect(await metaOf('code=nothing')).toEqual({ message: 'No coupon has this code.' });
+  });
+
+  it('says how far the nearest store is where one is valid', async () => {
+    const reply = await test.paid(`/v1/coupons?near=${MINDEN.lat - 1},${MINDEN.lng}&q=pasta&radius_mi=10`);
+    const { meta } = reply.json<{ meta: { nearest_mi: number; nearest_store_id: string } }>();
+    expect(meta).toMatchObject({ nearest_store_id: uuidOf('plains center') });
+    expect(meta.nearest_mi).toBeCloseTo(DEGREE_MI, 1);
+  });
+});
+
+describe('group=coupon', () => {
+  interface Group extends CouponRow {
+    readonly product_count: number;
+    readonly products: readonly CouponRow[];
+  }
+
+  it.each([
+    '/v1/coupons?limit=200',
+    '/v1/coupons?limit=200&q=sauce',
+    `/v1/coupons?limit=200&store_id=${uuidOf('plains center')}&with_prices=true`,
+    `/v1/stores/${uuidOf('plains center')}/coupons?limit=200`,
+    `/v1/products/${uuidOf('Pasta')}/coupons?limit=200`,
+  ])('%s gives each coupon once, at its first row, with its products', async (url) => {
+    const rows = (await list(url)).results;
+    const reply = await test.paid(`${url}&group=coupon&include_count=true`);
+    const { results, total } = reply.json<{ results: Group[]; total: number }>();
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    expect(results.map(({ id }) => id)).toEqual(ids);
+    expect(total).toBe(ids.length);
+    for (const group of results) {
+      const ofCoupon = rows.filter(({ id }) => id === group.id);
+      expect(group).toMatchObject(ofCoupon[0]!);
+      expect(group.product_count).toBe(ofCoupon.length);
+      expect(group.products.map(({ product_id, role }) => [product_id, role])).toEqual(
+        ofCoupon.map(({ product_id, role }) => [product_id, role]),
+      );
+      ofCoupon.forEach((row, i) => expect(row).toMatchObject(group.products[i]!));
+    }
+  });
+
+  it('is paged by coupons', async () => {
+    const url = `/v1/stores/${uuidOf('plains center')}/coupons?group=coupon`;
+    const whole = (await list(`${url}&limit=200`)).results;
+    const pages = [];
+    for (let offset = 0; offset < whole.length; offset += 2) {
+      pages.push(...(await list(`${url}&limit=2&offset=${offset}`)).results);
+    }
+    expect(pages).toEqual(whole);
   });
 });

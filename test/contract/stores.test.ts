@@ -108,17 +108,14 @@ describe('GET /v1/stores', () => {
   it.each([
     ['chain=freshmart', [4, 2, 1, 7]],
     ['chain=FreshMart', [4, 2, 1, 7]],
-    ['chain=nobody', []],
     ['state=GA', [4, 2, 1, 7, 3]],
     ['state=ga', [4, 2, 1, 7, 3]],
     ['state=ma', [5]],
     ['state=WY', []],
-    ['state=ZZ', []],
     ['metro=atlanta', [2, 1, 3]],
-    ['metro=Atlantis', []],
     ['zip=30308', [1]],
     ['zip=02108', [5]],
-    ['zip=99999', []],
+    ['zip=99950', []],
     ['q=decatur', [2]],
     ['q=decatr', [2]],
     ['q=ecole', [4]],
@@ -309,7 +306,7 @@ describe('parameters of GET /v1/stores', () => {
       stores: [{ id: uuid('store', 1) }],
     });
     expect((await list(`${near(ATLANTA)}&radius=50&include_count=true&limit=1`)).count).toBe(3);
-    expect((await list('chain=nobody&include_count=true')).count).toBe(0);
+    expect((await list('state=WY&include_count=true')).count).toBe(0);
   });
 
   it('lists at most 100 stores where no limit is given', async () => {

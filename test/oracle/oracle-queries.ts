@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { namesProducts } from '../../src/api/prices/product-side.ts';
 import type { PriceFilters } from '../../src/api/prices/queries.ts';
 import type { ProductsQuery } from '../../src/api/products/schema.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -72,13 +73,21 @@ answer as (
     s.id as source_store_id, s.name as source_store_name, m.source_tier,
     round(m.source_distance_mi::numeric, 2)::float8 as source_distance_mi, q.pricing_scope,
     round(m.user_mi::numeric, 2)::float8 as distance_mi,
+    to_char(o.observed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as observed_at,
+    greatest(0, floor(extract(epoch from date_trunc('hour', $19::timestamptz) - o.observed_at) / 3600))::int as age_hours,
     row_number() over (order by
+      case $21::text when 'price' then o.price_e4 end nulls last,
+      case when $21::text = 'unit_price' then o.unit_rank end nulls last,
+      case when $21::text = 'unit_price' then o.unit_price_e4 / o.unit_size end nulls last,
+      case when $21::text = 'discount' then -coalesce(o.discount, 0) end,
+      case when $21::text = 'relevance' then m.relevance end desc nulls last,
+      case when $21::text = 'relevance' then f.id end,
       round(m.user_mi::numeric, 2),
-      case when $10::float8 is not null then o.price_e4 end nulls last,
-      case when $10::float8 is not null then f.id end,
-      case when $10::float8 is not null then q.id end,
+      case when $10::float8 is not null or $21::text <> 'relevance' then o.price_e4 end nulls last,
+      case when $10::float8 is not null or $21::text <> 'relevance' then f.id end,
+      case when $10::float8 is not null or $21::text <> 'relevance' then q.id end,
       m.relevance desc, case when m.relevance is not null then f.id end, f.name_rank, q.name_rank) as place,
-    count(*) over () as total, o.observed_at
+    count(*) over () as total, o.observed_at as seen_at
   from matched m
   join product_fact f on f.product_id = m.product_id
   join product p on p.product_id = m.product_id
@@ -86,13 +95,14 @@ answer as (
   join open_store s on s.store_id = m.source_store_id
   join observed o on o.product_id = m.product_id and o.store_id = m.source_store_id
   left join size_amount z on z.size = coalesce(p.size_display, o.pack_size) and o.unit_price_e4 is null and o.price_e4 > 0
-  where not $13::bool or o.is_on_sale
+  where (not $13::bool or o.is_on_sale)
+    and ($20::int is null or o.observed_at >= date_trunc('hour', $19::timestamptz) - make_interval(days => $20))
 ),
 page as (select * from answer order by place offset $15 limit $16)
-select (select coalesce(json_agg(to_jsonb(page) - 'place' - 'total' - 'observed_at' - case when page.unit_price_derived then '' else 'unit_price_derived' end order by place), '[]') from page) as rows,
+select (select coalesce(json_agg(to_jsonb(page) - 'place' - 'total' - 'seen_at' - case when page.unit_price_derived then '' else 'unit_price_derived' end order by place), '[]') from page) as rows,
   (select coalesce(max(total), 0)::int from answer) as total,
   (select floor(percentile_cont(0.5) within group (
-      order by greatest(0, extract(epoch from date_trunc('hour', $19::timestamptz) - observed_at) / 60)) / 60)::int
+      order by greatest(0, extract(epoch from date_trunc('hour', $19::timestamptz) - seen_at) / 60)) / 60)::int
     from page) as freshness`;
 
 /** A body of `GET /v1/prices` as the record has it. */
@@ -125,6 +135,8 @@ export async function pricesOfRecord(
       filters.product_id ?? null,
       filters.product_ids ?? null,
       now,
+      filters.max_age_days ?? null,
+      filters.sort ?? (namesProducts(filters) ? null : 'discount'),
     ],
   });
   const { rows: results, total, freshness } = rows[0]!;

@@ -44,6 +44,18 @@ const window = (choices: Choices) => ({
   include_count: choices.chance(0.3),
 });
 
+/** The same place, and what is on sale there whatever it is. */
+function onSaleAlone({
+  q: _q,
+  barcode: _b,
+  product_id: _p,
+  product_ids: _i,
+  ...place
+}: PriceFilters): PriceFilters {
+  const { sort, ...rest } = place;
+  return { ...rest, on_sale: true, ...(sort === undefined || sort === 'relevance' ? {} : { sort }) };
+}
+
 /** Parameters of `GET /v1/prices`, valid ones only: any product side with any store side that it allows. */
 export function makePriceFilters(
   choices: Choices,
@@ -56,6 +68,8 @@ export function makePriceFilters(
     on_sale: choices.chance(0.2),
     normalize_aisles: choices.chance(0.3),
   };
+  if (choices.chance(0.15)) filters.max_age_days = choices.pick([1, 8, 9, 400]);
+  if (choices.chance(0.4)) filters.sort = choices.pick(['price', 'unit_price', 'discount']);
   const side = choices.below(12);
   if (side < 5) filters.q = choices.pick(queries);
   if (side === 5 || (side === 0 && choices.chance(0.3))) filters.barcode = choices.pick(catalogue.barcodes);
@@ -80,6 +94,11 @@ export function makePriceFilters(
     const east = lng + away();
     filters.near = { lat: lat + away(), lng: east > 180 ? east - 360 : east };
   }
+  if (filters.near !== undefined && choices.chance(0.1)) filters.sort = 'distance';
+  if (filters.q !== undefined && choices.chance(0.1)) filters.sort = 'relevance';
+  const isAnywhere = !['near', 'chain', 'metro', 'state'].some((name) => name in filters);
+  if (isAnywhere || filters.store_id !== undefined || filters.store_ids !== undefined) return filters;
+  if (choices.chance(0.1)) return onSaleAlone(filters);
   return filters;
 }
 

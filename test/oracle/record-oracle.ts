@@ -43,7 +43,13 @@ create table observed as
 select p.product_id, p.store_id, p.chain_id, p.regular_price_e4, p.sale_price_e4, p.unit_price_e4, p.unit_price_uom,
   p.pack_size, p.aisle, n.normalized_aisle, p.section, p.available, p.observed_at,
   coalesce(p.sale_price_e4 < p.regular_price_e4, false) as is_on_sale,
-  case when p.sale_price_e4 < p.regular_price_e4 then p.sale_price_e4 else p.regular_price_e4 end as price_e4
+  case when p.sale_price_e4 < p.regular_price_e4 then p.sale_price_e4 else p.regular_price_e4 end as price_e4,
+  case when p.sale_price_e4 < p.regular_price_e4
+    then round((p.regular_price_e4 - p.sale_price_e4) * 1000.0 / p.regular_price_e4) end as discount,
+  case when p.unit_price_e4 is null then null
+    when p.unit_price_uom in ('oz', 'lb') then 0 when p.unit_price_uom = 'fl oz' then 1
+    when p.unit_price_uom like 'ct%' then 2 else 3 end as unit_rank,
+  case p.unit_price_uom when 'lb' then 16.0 else 1.0 end as unit_size
 from current_price p
 join open_store s using (store_id)
 left join normalized_aisle n on n.aisle = p.aisle`;

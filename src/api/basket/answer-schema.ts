@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyMembers } from '../http/empty-answer.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { AGGREGATIONS, MATCHES } from './schema.ts';
 
@@ -111,7 +112,11 @@ export const basketAnswer = z
           market_position: z.string(),
           metro: z.string(),
           region: z.string(),
-          near: z.object({ lat: z.number(), lng: z.number() }),
+          near: z.object({
+            lat: z.number(),
+            lng: z.number(),
+            name: z.string().optional().describe('Of the ZIP code or city, where one was given.'),
+          }),
           radius_mi: z.number(),
         })
         .partial()
@@ -138,6 +143,7 @@ export const basketAnswer = z
         .describe('Open stores of `per_store` chains, and one for each `chain_level` chain.'),
       n_stores_contributing: z.int().describe('Those of them that have a price for any of the items.'),
       freshness_p50_hours: z.number().nullable().describe('Median age of the prices shown.'),
+      ...emptyMembers,
       warning: nullableText.describe('Set where `coverage_score` is below 0.6.'),
     }),
   })

@@ -1,4 +1,6 @@
 import { encodeJson } from '../http/answer.ts';
+import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
+import { nearestStore } from '../../lookup/nearest-store.ts';
 import { categoryOrdinalsOf } from '../../lookup/code-lists.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -10,22 +12,20 @@ import { startQuotes } from './quote-columns.ts';
 import { createQuoteFinder } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
-import { namesUnknown, resolveScope, type Scope } from './scope.ts';
+import { placeTest, resolveScope, type Scope } from './scope.ts';
 import { splitBasket } from './split.ts';
 import { chooseQuotes } from './quote-choice.ts';
 import { showTotals } from './totals.ts';
 
 /**
- * Answers `GET` and `POST /v1/index/basket`; null where a store or chain that is named does not exist. Ages count from the
- * start of `nowMs`'s hour. `mostLookedAt` bounds the work; see `MOST_LOOKED_AT`.
+ * Answers `GET` and `POST /v1/index/basket`. Ages count from the start of `nowMs`'s hour. `mostLookedAt` bounds the work; see `MOST_LOOKED_AT`.
  */
 export function queryBasket(
   snapshot: Snapshot,
   request: BasketRequest,
   nowMs: number,
   mostLookedAt?: number,
-): Buffer | null {
-  if (namesUnknown(snapshot, request)) return null;
+): Buffer {
   const { aggregation = 'cheapest', group_by = 'none', size_normalized = false, split } = request;
   const { prices } = snapshot;
   const scope = resolveScope(snapshot, request);
@@ -65,14 +65,30 @@ export function queryBasket(
     ...(split === undefined ? {} : { split: splitBasket(snapshot, scope, items, priceGroups) }),
   };
   const { warning, ...figures } = coverage.read();
-  const meta = { ...figures, freshness_p50_hours: medianAgeHours(prices, observations, nowMs), warning };
+  const meta = {
+    ...figures,
+    freshness_p50_hours: medianAgeHours(prices, observations, nowMs),
+    warning,
+    ...(scope.places.length === 0 ? emptyMembersOf(snapshot, request) : {}),
+  };
   return encodeJson({ data, meta });
 }
 
+/** Why there is no store in scope; around a place, how far the nearest is that all else leaves. */
+function emptyMembersOf({ stores, ...rest }: Snapshot, request: BasketRequest) {
+  const { near } = request;
+  if (near === undefined || request.store_id !== undefined) {
+    return describeEmpty(stores, { message: 'No open store is in this scope.' });
+  }
+  const passes = placeTest({ stores, ...rest }, request);
+  return describeEmpty(stores, nothingNear(nearestStore(stores, near.lat, near.lng, passes)));
+}
+
 function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Scope) {
-  const { chain_slug, chain_slugs, state, market_position, metro, region, near, radius_mi } = request;
+  const { store_id, chain_slug, chain_slugs, state, market_position, metro, region, near, radius_mi } =
+    request;
   return {
-    ...(requested === null ? {} : { store_id: storeFields(snapshot.stores, requested).store_id }),
+    store_id: requested === null ? store_id : storeFields(snapshot.stores, requested).store_id,
     chain_slug,
     chain_slugs,
     state,

@@ -18,7 +18,6 @@ const shared = {
   paid: true,
   path: z.object({}),
   parts: ['chains', 'stores', 'products', 'prices', 'shelves'],
-  notFound: 'There is no such store or chain.',
   response: basketAnswer,
   hasMeta: true,
   examples: basketExamples,

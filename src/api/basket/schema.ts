@@ -12,7 +12,7 @@ import {
   metroKey,
   number,
   plainText,
-  point,
+  place,
   stateCode,
   uuid,
 } from '../http/params.ts';
@@ -111,7 +111,7 @@ const MEMBERS = {
   market_position: anyOf(MARKET_POSITIONS, 'Stores of chains in this position.'),
   metro: member(metroKey(), plainText(1, 64), 'Metro key.'),
   region: anyOf(CENSUS_REGIONS, "One of the Census Bureau's four regions. Territories belong to none."),
-  near: textMember(point(), '`lat,lng`: stores within `radius_mi`.'),
+  near: textMember(place(), 'A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`.'),
   radius_mi: member(
     number(0.1, 50),
     z.number().min(0.1).max(50),

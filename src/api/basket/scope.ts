@@ -8,7 +8,10 @@ import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 
 /** The stores that a basket is about. */
 export interface Scope {
-  /** The store that was asked for by id: its prices fall back to siblings; null: prices are observed ones. */
+  /**
+   * The store that was asked for by id: its prices fall back to siblings; null: prices are observed ones. An id that does
+   * not exist leaves null, and no store.
+   */
   readonly requested: number | null;
   /** Open stores by their places in `StorePart.byChain`, ascending. */
   readonly places: Uint32Array;
@@ -21,16 +24,6 @@ export interface Scope {
 }
 
 const codeOf = ({ values }: Dictionary, value: string): number => values.indexOf(value);
-
-/** Whether a request names a store or a chain that does not exist. */
-export function namesUnknown(
-  snapshot: Snapshot,
-  { store_id, chain_slug, chain_slugs = [] }: BasketRequest,
-): boolean {
-  if (store_id !== undefined && findStore(snapshot, store_id) < 0) return true;
-  const slugs = chain_slug === undefined ? chain_slugs : [chain_slug, ...chain_slugs];
-  return slugs.some((slug) => !snapshot.chains.bySlug.has(slug));
-}
 
 /** 1 for each chain that the request leaves. */
 function chainsOf({ chains }: Snapshot, request: BasketRequest): Uint8Array {
@@ -45,7 +38,7 @@ function chainsOf({ chains }: Snapshot, request: BasketRequest): Uint8Array {
 }
 
 /** A test of all that the request says of a store's chain and address. Stores that are not open pass no test. */
-function placeTest(snapshot: Snapshot, request: BasketRequest): (store: number) => boolean {
+export function placeTest(snapshot: Snapshot, request: BasketRequest): (store: number) => boolean {
   const { stores } = snapshot;
   const { state, metro, region } = request;
   const chains = chainsOf(snapshot, request);
@@ -71,6 +64,7 @@ function candidatesOf(
   requested: number | null,
   distances: ReadonlyMap<number, number> | null,
 ): Iterable<number> {
+  if (requested !== null && requested < 0) return [];
   if (requested !== null) return distances === null || distances.has(requested) ? [requested] : [];
   if (distances !== null) return distances.keys();
   for (const [dictionary, lists, value] of [
@@ -109,5 +103,11 @@ export function resolveScope(snapshot: Snapshot, request: BasketRequest): Scope 
     ofChains[chain] = 1;
     places.push(at);
   }
-  return { requested, places: Uint32Array.from(places).sort(), mask, chains: ofChains, distances };
+  return {
+    requested: requested === -1 ? null : requested,
+    places: Uint32Array.from(places).sort(),
+    mask,
+    chains: ofChains,
+    distances,
+  };
 }

@@ -2,6 +2,7 @@ import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import { couponFlag, type CouponPart } from '../../snapshot/parts/coupons.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
+import { couponsOfCode } from './coupon-codes.ts';
 import type { CouponsQuery } from './schema.ts';
 
 /** The days on which a coupon must be valid: it has begun by `begunBy` and has not ended before `endsFrom`. */
@@ -22,6 +23,8 @@ export interface CouponFilter {
   readonly chain: number;
   /** Null: anywhere. */
   readonly places: Places | null;
+  /** The only coupons; null: all. */
+  readonly only: ReadonlySet<number> | null;
 }
 
 /** Where a coupon may be valid. */
@@ -36,7 +39,7 @@ export interface Places {
 export function couponTest(coupons: CouponPart, filter: CouponFilter): (coupon: number) => boolean {
   const { validFrom, validTo, flags, store, chain } = coupons;
   const typeOf = coupons.discountType.codes;
-  const { flagMask, flagValue, types, chain: only } = filter;
+  const { flagMask, flagValue, types, chain: ofChain, only } = filter;
   const { begunBy, endsFrom } = filter.window;
   const stores = filter.places?.stores ?? null;
   const chains = filter.places?.chains ?? null;
@@ -45,7 +48,8 @@ export function couponTest(coupons: CouponPart, filter: CouponFilter): (coupon: 
     validFrom[coupon]! <= begunBy &&
     (flags[coupon]! & flagMask) === flagValue &&
     (types === null || types[typeOf[coupon]!] === 1) &&
-    (only < 0 || chain[coupon] === only) &&
+    (ofChain < 0 || chain[coupon] === ofChain) &&
+    (only === null || only.has(coupon)) &&
     (stores === null ||
       chains === null ||
       (store[coupon]! < 0 ? chains[chain[coupon]!] === 1 : stores[store[coupon]!] === 1));
@@ -146,7 +150,13 @@ export const activeOn = (day: number): CouponFilter => ({
   types: null,
   chain: -1,
   places: null,
+  only: null,
 });
+
+/** The coupons of a code; null, which is all, without one. */
+export function onlyOfCode(coupons: CouponPart, code: string | undefined): ReadonlySet<number> | null {
+  return code === undefined ? null : new Set(couponsOfCode(coupons, code));
+}
 
 /** The chain that an id names; null: none. */
 export function findChain({ chains }: Snapshot, chainId: string): number | null {

@@ -12,8 +12,10 @@ import { SAVINGS_BASES, SAVINGS_REASONS } from '../../snapshot/parts/savings.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
 import { appendBlob, appendText, type ByteWriter, startAnswer, takeBody } from '../http/byte-writer.ts';
+import type { CouponGroup } from './grouped-rows.ts';
 import { joinPrice, type PriceStores, priceStoreOf } from './join-prices.ts';
-import type { CouponRowPage } from './take-rows.ts';
+import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
+import type { CouponPage } from './listed-rows.ts';
 
 /** The members of a CouponRow that tell its chain, by chain. */
 const chainMembersOf = derivedFrom(({ json, uuidOf }: ChainPart): Blobs => {
@@ -34,13 +36,15 @@ export interface CouponAnswer {
   readonly counting: boolean;
   /** The coupon that the answer is about, if it is about one. */
   readonly coupon?: number;
+  /** Why there are no rows; null where there are some. */
+  readonly empty?: EmptyAnswer | null;
 }
 
 /** `{count, results}`, with `coupon_id` and `total` where they belong. */
 export function encodeCoupons(
   snapshot: Snapshot,
-  { rows, total }: CouponRowPage,
-  { prices, counting, coupon }: CouponAnswer,
+  { rows, total, groups }: CouponPage,
+  { prices, counting, coupon, empty = null }: CouponAnswer,
 ): Buffer {
   const answer = startAnswer();
   const about =
@@ -49,36 +53,75 @@ export function encodeCoupons(
   rows.forEach((row, i) => {
     if (i > 0) appendText(answer, ',');
     writeRow(answer, snapshot, row, prices);
+    const group = groups?.[i];
+    if (group !== undefined) writeProducts(answer, snapshot, group, prices);
+    appendText(answer, '}');
   });
-  appendText(answer, ']}');
+  const meta = empty === null ? '' : `,"meta":{${encodeEmpty(snapshot.stores, empty)}}`;
+  appendText(answer, `]${meta}}`);
   return takeBody(answer);
 }
 
+/** The products of a coupon that is shown once. */
+function writeProducts(
+  answer: ByteWriter,
+  snapshot: Snapshot,
+  { rows, count }: CouponGroup,
+  prices: PriceStores | null,
+): void {
+  appendText(answer, `,"product_count":${count},"products":[`);
+  rows.forEach((row, i) => {
+    appendText(answer, i === 0 ? '{' : ',{');
+    writeProduct(answer, snapshot, row);
+    writeSavings(answer, snapshot, row, prices);
+    appendText(answer, '}');
+  });
+  appendText(answer, ']');
+}
+
+/** A row without its closing brace. */
 function writeRow(answer: ByteWriter, snapshot: Snapshot, row: number, prices: PriceStores | null): void {
-  const { chains, stores, products, coupons } = snapshot;
+  const { chains, stores, coupons } = snapshot;
   const coupon = couponOfRows(coupons)[row]!;
-  const product = coupons.product[row]!;
   const store = coupons.store[coupon]!;
   appendText(answer, `{"id":"${formatUuid(coupons.uuidOf, 16 * coupon)}"`);
   appendBlob(answer, chainMembersOf(chains), coupons.chain[coupon]!);
-  appendText(
-    answer,
-    `,"store_id":${store < 0 ? 'null' : `"${formatUuid(stores.uuidOf, 16 * store)}"`}` +
-      `,"product_id":"${formatUuid(products.uuidOf, 16 * product)}","product_name":`,
-  );
+  appendText(answer, `,"store_id":${store < 0 ? 'null' : `"${formatUuid(stores.uuidOf, 16 * store)}"`},`);
+  writeProduct(answer, snapshot, row);
+  appendBlob(answer, coupons.terms, coupon);
+  writeSavings(answer, snapshot, row, prices);
+}
+
+/** The members of a row that say which product it is about. */
+function writeProduct(answer: ByteWriter, { products, coupons }: Snapshot, row: number): void {
+  const product = coupons.product[row]!;
+  appendText(answer, `"product_id":"${formatUuid(products.uuidOf, 16 * product)}","product_name":`);
   const { name, nameEnd, brand, brandEnd, image, imageEnd } = productMembers(products, product);
   appendBlob(answer, products.json, product, name, nameEnd);
   appendText(answer, ',"product_brand":');
   appendBlob(answer, products.json, product, brand, brandEnd);
   appendText(answer, ',"product_image_url":');
   appendBlob(answer, products.json, product, image, imageEnd);
-  appendBlob(answer, coupons.terms, coupon);
+}
+
+/** What a row saves, what its product is like, and its prices where they are asked for. */
+function writeSavings(answer: ByteWriter, snapshot: Snapshot, row: number, prices: PriceStores | null): void {
+  const { products, coupons } = snapshot;
+  const coupon = couponOfRows(coupons)[row]!;
+  const product = coupons.product[row]!;
   appendText(answer, encodeRowSavings(snapshot, row));
   const brandId = products.brandIds.json[products.brand.codes[product]!]!;
   const categoryId = products.categoryIds.json[products.category.codes[product]!]!;
-  appendText(answer, `,"brand_id":${brandId},"category_id":${categoryId}`);
+  const exceeds = exceedsPrice(snapshot, row);
+  appendText(answer, `,"brand_id":${brandId},"category_id":${categoryId},"exceeds_price":${exceeds}`);
   if (prices !== null) appendText(answer, encodePrices(snapshot, prices, coupon, product));
-  appendText(answer, '}');
+}
+
+/** Whether a coupon's dollars are more than all that one redemption makes you buy costs. */
+function exceedsPrice({ coupons, savings }: Snapshot, row: number): boolean {
+  const coupon = couponOfRows(coupons)[row]!;
+  const type = coupons.discountType.values[coupons.discountType.codes[coupon]!];
+  return type === 'dollar_off' && coupons.valueE4[coupon]! > savings.totalE4[row]!;
 }
 
 /** Money in ten-thousandths of USD; 0 is null. */
@@ -116,15 +159,21 @@ function encodePrices(snapshot: Snapshot, priceStores: PriceStores, coupon: numb
 }
 
 /** CouponSavings as of a UTC day, counted from 1970-01-01. */
-export function encodeSavings({ coupons, savings }: Snapshot, coupon: number, today: number): Buffer {
+export function encodeSavings(snapshot: Snapshot, coupon: number, today: number): Buffer {
+  const { coupons, savings } = snapshot;
   const isExpired = coupons.validTo[coupon]! < today;
   const pctE4 = isExpired ? -1 : savings.couponPctE4[coupon]!;
   const effectivePctE4 = isExpired ? -1 : savings.couponEffectivePctE4[coupon]!;
+  const rows = Array.from(
+    { length: coupons.rowStart[coupon + 1]! - coupons.rowStart[coupon]! },
+    (_, i) => coupons.rowStart[coupon]! + i,
+  );
+  const exceeds = !isExpired && rows.some((row) => exceedsPrice(snapshot, row));
   const reason = isExpired ? 'expired' : SAVINGS_REASONS[savings.couponReason[coupon]!];
   return Buffer.from(
     `{"coupon_id":"${formatUuid(coupons.uuidOf, 16 * coupon)}","savings_pct":${pctText(pctE4)}` +
       `,"effective_savings_pct":${pctText(effectivePctE4)},"rating":${ratingText(pctE4)}` +
-      `,"computable":${pctE4 >= 0},"reason":${JSON.stringify(reason)}}`,
+      `,"computable":${pctE4 >= 0},"reason":${JSON.stringify(reason)},"exceeds_price":${exceeds}}`,
   );
 }
 

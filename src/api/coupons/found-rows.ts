@@ -45,12 +45,13 @@ export interface NamedProducts {
   readonly isOne: boolean;
 }
 
-/** The products that a query names by id, brand and category; null where it names none. */
+/** The products that a query names by id, brand, category and in words; null where it names none. */
 export function productFilter(
   { products }: Snapshot,
   { product_id, brand_id, category_id }: Pick<CouponsQuery, 'product_id' | 'brand_id' | 'category_id'>,
+  meant: NamedProducts | null,
 ): NamedProducts | null {
-  const tests: NamedProducts[] = [];
+  const tests: NamedProducts[] = meant === null ? [] : [meant];
   if (product_id !== undefined) {
     const only = findUuid(products.ids, product_id);
     tests.push({ has: (product) => product === only, among: only < 0 ? [] : [only], isOne: true });

@@ -5,6 +5,7 @@ import { geoIndexOf } from '../../lookup/geo-index.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { askedPlace } from '../http/parsing/asked-place.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type CouponFilter,
   couponTest,
   findChain,
+  onlyOfCode,
   flagsAsked,
   placesOfStore,
   typeCodes,
@@ -21,7 +23,10 @@ import {
 } from './coupon-filter.ts';
 import { encodeCoupons, encodeSavings, prepareCouponRows } from './encode.ts';
 import { couponsOfChain, foundOfCoupons, foundOfProducts, productFilter } from './found-rows.ts';
+import { explainEmpty } from './empty-coupons.ts';
 import type { PriceStores } from './join-prices.ts';
+import { type CouponPage, meantProducts, takeListed } from './listed-rows.ts';
+import { prepareCouponCodes } from './coupon-codes.ts';
 import {
   type CouponQuery,
   type CouponsQuery,
@@ -30,15 +35,7 @@ import {
   STANDARD_ROWS_NEAR,
   type StoreCouponsQuery,
 } from './schema.ts';
-import {
-  type FoundRows,
-  type RowOrder,
-  type CouponRowPage,
-  type Slice,
-  sortRows,
-  takeFirst,
-  takeFound,
-} from './take-rows.ts';
+import { type FoundRows, type RowOrder, type Slice, sortRows, takeFirst } from './take-rows.ts';
 
 type Bare<Query> = Omit<Query, 'envelope'>;
 
@@ -47,20 +44,49 @@ const bySavings = ({ savings }: Snapshot): RowOrder => ({
   rank: savings.savingsRank,
 });
 
-const NOWHERE: CouponRowPage = { rows: [], total: 0 };
+const NOWHERE: CouponPage = { rows: [], total: 0, groups: null };
 
 /**
  * Answers `GET /v1/coupons`: rows by last day, then savings (most first, unknown last), coupon id and product id. All
  * filters combine with AND. Coupons without a known product have no row.
  */
 export function queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, nowMs: number): Buffer {
-  const { lat, lng, radius_mi } = query;
-  const vicinity = lat === undefined || lng === undefined ? null : vicinityOf(snapshot, lat, lng, radius_mi);
+  const place = askedPlace(query);
+  const vicinity = place === null ? null : vicinityOf(snapshot, place.lat, place.lng, query.radius_mi);
   const store = query.store_id === undefined ? null : findStore(snapshot, query.store_id);
   const limit = query.limit ?? (vicinity === null ? STANDARD_ROWS : STANDARD_ROWS_NEAR);
-  const page = findCoupons(snapshot, { ...query, limit }, store, vicinity, utcDayOf(nowMs));
+  const today = utcDayOf(nowMs);
+  const page = findCoupons(snapshot, { ...query, limit }, store, vicinity, today);
   const prices = query.with_prices ? priceStores(snapshot, query, store, vicinity) : null;
-  return encodeCoupons(snapshot, page, { prices, counting: query.include_count });
+  const isEmpty = page.rows.length === 0 && query.offset === 0;
+  const anywhere = (): CouponFilter | null => filterOf(snapshot, query, store, null, today);
+  const empty = isEmpty ? explainEmpty(snapshot, query, anywhere) : null;
+  return encodeCoupons(snapshot, page, { prices, counting: query.include_count, empty });
+}
+
+/** What coupons of a query have to be like; null: no coupon can be, because there is no such chain. */
+function filterOf(
+  snapshot: Snapshot,
+  query: Bare<CouponsQuery>,
+  store: number | null,
+  vicinity: Vicinity | null,
+  today: number,
+): CouponFilter | null {
+  const { coupons } = snapshot;
+  const chain = query.chain_id === undefined ? -1 : findChain(snapshot, query.chain_id);
+  if (chain === null) return null;
+  const { valid_on: day, is_active } = query;
+  return {
+    window: {
+      begunBy: day ?? today,
+      endsFrom: day ?? (is_active ? today : Number.NEGATIVE_INFINITY),
+    },
+    ...flagsAsked(query),
+    types: typeCodes(coupons, query),
+    chain,
+    places: commonPlaces(store === null ? null : placesOfStore(snapshot, store), vicinity),
+    only: onlyOfCode(coupons, query.code),
+  };
 }
 
 function findCoupons(
@@ -69,39 +95,29 @@ function findCoupons(
   store: number | null,
   vicinity: Vicinity | null,
   today: number,
-): CouponRowPage {
-  const { coupons, savings } = snapshot;
-  const chain = query.chain_id === undefined ? -1 : findChain(snapshot, query.chain_id);
-  if (chain === null) return NOWHERE;
-  const { valid_on: day, is_active } = query;
-  const ofStore = store === null ? null : placesOfStore(snapshot, store);
-  const filter: CouponFilter = {
-    window: {
-      begunBy: day ?? today,
-      endsFrom: day ?? (is_active ? today : Number.NEGATIVE_INFINITY),
-    },
-    ...flagsAsked(query),
-    types: typeCodes(coupons, query),
-    chain,
-    places: commonPlaces(ofStore, vicinity),
-  };
+): CouponPage {
+  const { coupons, savings, stores } = snapshot;
+  const filter = filterOf(snapshot, query, store, vicinity, today);
+  if (filter === null) return NOWHERE;
   const passes = couponTest(coupons, filter);
   const order = { order: savings.byValidity, rank: savings.validityRank };
   const first = firstEnding(snapshot, filter.window.endsFrom);
-  const named = productFilter(snapshot, query);
-  const ofChain = chain >= 0 ? chain : store !== null && store >= 0 ? snapshot.stores.chain[store]! : -1;
-  const candidates = couponsOfChain(snapshot, ofChain);
+  const meant = query.q === undefined ? null : meantProducts(snapshot, query.q);
+  const named = productFilter(snapshot, query, meant);
+  const ofChain = filter.chain >= 0 ? filter.chain : store !== null && store >= 0 ? stores.chain[store]! : -1;
+  const candidates = filter.only === null ? couponsOfChain(snapshot, ofChain) : Uint32Array.from(filter.only);
+  const isGrouped = query.group === 'coupon';
   // Few rows of one chain lie among the first of all; otherwise a page is soon met.
-  if (candidates === null && named?.isOne !== true && !query.include_count) {
+  if (candidates === null && named?.isOne !== true && meant === null && !isGrouped && !query.include_count) {
     const couponOf = couponOfRows(coupons);
     const test = (row: number): boolean =>
       passes(couponOf[row]!) && (named === null || named.has(coupons.product[row]!));
     const page = takeFirst(order, first, test, query);
-    if (page !== null) return page;
+    if (page !== null) return { ...page, groups: null };
   }
   const found =
     named === null ? foundOfCoupons(snapshot, candidates, passes) : foundOfProducts(snapshot, named, passes);
-  return takeFound(found, order, first, query);
+  return takeListed(snapshot, found, order, first, { ...query, isGrouped, meant });
 }
 
 /** The first place among the rows by last day whose coupon ends on `day` or later. */
@@ -123,7 +139,7 @@ export function queryCoupon(snapshot: Snapshot, coupon: number, query: Bare<Coup
     { length: rowStart[coupon + 1]! - rowStart[coupon]! },
     (_, i) => rowStart[coupon]! + i,
   );
-  const page = sortRows(rows, bySavings(snapshot), query);
+  const page = { ...sortRows(rows, bySavings(snapshot), query), groups: null };
   const prices = query.with_prices ? priceStores(snapshot, query, null, null) : null;
   return encodeCoupons(snapshot, page, { prices, counting: query.include_count, coupon });
 }
@@ -141,12 +157,12 @@ export function queryProductCoupons(
   nowMs: number,
 ): Buffer {
   const { coupons } = snapshot;
-  const passes = couponTest(coupons, activeOn(query.valid_on ?? utcDayOf(nowMs)));
-  const rowCoupon = couponOfRows(coupons);
-  const rows = coupons.byProduct
-    .subarray(coupons.productStart[product], coupons.productStart[product + 1])
-    .filter((row) => passes(rowCoupon[row]!));
-  const page = sortRows(rows, bySavings(snapshot), query);
+  const today = query.valid_on ?? utcDayOf(nowMs);
+  const passes = couponTest(coupons, { ...activeOn(today), only: onlyOfCode(coupons, query.code) });
+  const named = { has: (one: number) => one === product, among: [product], isOne: true };
+  const found = foundOfProducts(snapshot, named, passes);
+  const listing = { ...query, isGrouped: query.group === 'coupon', meant: null };
+  const page = takeListed(snapshot, found, bySavings(snapshot), 0, listing);
   return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count });
 }
 
@@ -165,20 +181,34 @@ export function queryStoreCoupons(
     ...activeOn(query.valid_on ?? utcDayOf(nowMs)),
     types: typeCodes(coupons, query),
     places: placesOfStore(snapshot, store),
+    only: onlyOfCode(coupons, query.code),
   };
   const passes = couponTest(coupons, filter);
+  const meant = query.q === undefined ? null : meantProducts(snapshot, query.q);
   const candidates = couponsOfChain(snapshot, stores.chain[store]!);
-  const find = (isOwn: boolean): FoundRows =>
-    foundOfCoupons(snapshot, candidates, (coupon) => coupons.store[coupon]! >= 0 === isOwn && passes(coupon));
-  const own = find(true);
-  const chainWide = find(false);
-  const ofOwn = takeFound(own, bySavings(snapshot), 0, query);
-  const ofChainWide = takeFound(chainWide, bySavings(snapshot), 0, {
-    offset: Math.max(0, query.offset - own.total),
-    limit: query.limit - ofOwn.rows.length,
+  const find = (isOwn: boolean): FoundRows => {
+    const test = (coupon: number): boolean => coupons.store[coupon]! >= 0 === isOwn && passes(coupon);
+    return meant === null
+      ? foundOfCoupons(snapshot, candidates, test)
+      : foundOfProducts(snapshot, meant, test);
+  };
+  const listing = { ...query, isGrouped: query.group === 'coupon', meant };
+  const take = (isOwn: boolean, slice: Slice): CouponPage =>
+    takeListed(snapshot, find(isOwn), bySavings(snapshot), 0, { ...listing, ...slice });
+  const own = take(true, query);
+  const ownTotal = own.total ?? 0;
+  const chainWide = take(false, {
+    offset: Math.max(0, query.offset - ownTotal),
+    limit: query.limit - own.rows.length,
   });
-  const page = { rows: [...ofOwn.rows, ...ofChainWide.rows], total: own.total + chainWide.total };
-  return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count });
+  const page: CouponPage = {
+    rows: [...own.rows, ...chainWide.rows],
+    total: ownTotal + (chainWide.total ?? 0),
+    groups: own.groups === null ? null : [...own.groups, ...(chainWide.groups ?? [])],
+  };
+  const isEmpty = page.rows.length === 0 && query.offset === 0;
+  const empty = isEmpty ? explainEmpty(snapshot, query, () => null) : null;
+  return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count, empty });
 }
 
 function priceStores(
@@ -199,6 +229,7 @@ function priceStores(
 /** Does, before a snapshot is served, what would make its first coupon queries slow. */
 export function prepareCoupons(snapshot: Snapshot): void {
   couponOfRows(snapshot.coupons);
+  prepareCouponCodes(snapshot.coupons);
   prepareCouponRows(snapshot);
   preparePriceLookup(snapshot);
   geoIndexOf(snapshot.stores);

@@ -3,7 +3,7 @@ import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { pointIsWhole } from '../http/parsing/point-pair.ts';
+import { placeIsOne } from '../http/parsing/asked-place.ts';
 import {
   findCoupon,
   queryCoupon,
@@ -54,16 +54,18 @@ const listCoupons = defineRoute({
   description:
     'One row for each coupon and product of it: those that are active and valid today, unless asked otherwise. Filters ' +
     'combine with AND. The coupons that end first come first, then those that save most; rows without known savings come ' +
-    'last within a day. Coupons without a known product are left out.',
+    'last within a day; with `q` those of the best match come first. `group=coupon` gives each coupon once. Coupons without a ' +
+    'known product are left out.',
   paid: true,
   path: z.object({}),
   query: couponsQuery,
-  check: (given) => [...pointIsWhole(given), ...pricesAreAskedFor(given)],
+  check: (given) => [...placeIsOne(given), ...pricesAreAskedFor(given)],
   parts: ['chains', 'stores', 'products', 'prices', 'coupons', 'savings'],
   ticking: everyDay,
   costly: () => true,
   cacheControl: LIST_CACHE,
   response: couponList,
+  hasMeta: true,
   answer({ snapshot, query, nowMs }) {
     return queryCoupons(snapshot, query, nowMs);
   },
@@ -130,6 +132,7 @@ const listProductCoupons = defineRoute({
   cacheControl: COUPON_CACHE,
   notFound: 'No product has this id.',
   response: couponList,
+  hasMeta: true,
   answer({ snapshot, path, query, nowMs }) {
     const product = findUuid(snapshot.products.ids, path.product_id);
     return product < 0 ? null : queryProductCoupons(snapshot, product, query, nowMs);
@@ -153,6 +156,7 @@ const listStoreCoupons = defineRoute({
   cacheControl: COUPON_CACHE,
   notFound: 'No store has or had this id.',
   response: couponList,
+  hasMeta: true,
   answer({ snapshot, path, query, nowMs }) {
     const store = findStore(snapshot, path.store_id);
     return store < 0 ? null : queryStoreCoupons(snapshot, store, query, nowMs);

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
-import { day, envelopeParameter, flag, integer, list, number, offset, uuid } from '../http/params.ts';
+import { emptyMeta } from '../http/empty-answer.ts';
+import {
+  day,
+  envelopeParameter,
+  flag,
+  integer,
+  list,
+  number,
+  offset,
+  place,
+  text,
+  uuid,
+} from '../http/params.ts';
+
+import { MOST_GROUP_PRODUCTS } from './grouped-rows.ts';
 
 /** Most rows in one call. */
 export const MOST_COUPON_ROWS = 200;
@@ -22,13 +36,25 @@ const validOn = day()
 const discountType = z.enum(DISCOUNT_TYPES).optional().describe('Only coupons of this type.');
 const excludeFeatured = flag().default(false).describe('Drop featured rows, which name no saving.');
 
+const code = text(1, 64).optional().describe('Only coupons with this `coupon_code`, in either case.');
+const words = text(1, 100)
+  .optional()
+  .describe('Words for products, as in `/v1/products`: their coupons, those of the best match first.');
+const group = z
+  .enum(['coupon'])
+  .optional()
+  .describe(
+    `\`coupon\`: each coupon once, at the place of its first row, with up to ${MOST_GROUP_PRODUCTS} \`products\` inside; ` +
+      '`limit`, `offset` and `total` then count coupons.',
+  );
+
 const priceParameters = {
   with_prices: flag().default(false).describe('Add live shelf prices to each row.'),
   price_store_id: uuid()
     .optional()
     .describe(
       'The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around ' +
-        '`lat`,`lng`. Needs `with_prices=true`.',
+        'the place. Needs `with_prices=true`.',
     ),
   price_store_ids: list(uuid(), MOST_PRICE_STORES)
     .optional()
@@ -42,6 +68,9 @@ export const couponsQuery = z.object({
     .optional()
     .describe('Coupons of this store and chain-wide ones of its chain; a merged id stands for the survivor.'),
   product_id: uuid().optional().describe('One product.'),
+  q: words,
+  code,
+  group,
   brand_id: uuid()
     .optional()
     .describe(
@@ -64,20 +93,21 @@ export const couponsQuery = z.object({
       'False includes disabled coupons, and without `valid_on` expired ones too. Coupons that have not begun are never ' +
         'included without `valid_on`.',
     ),
-  lat: number(-90, 90).optional().describe('Degrees; together with `lng`.'),
+  near: place()
+    .optional()
+    .describe('A ZIP code, `City, ST` or `lat,lng`: coupons that are valid within `radius_mi`.'),
+  lat: number(-90, 90).optional().describe('Degrees; together with `lng`, instead of `near`.'),
   lng: number(-180, 180).optional().describe('Degrees; together with `lat`.'),
   radius_mi: number(0.1, 50)
     .default(25)
     .describe(
-      'Miles around `lat`,`lng`; ignored without them. A coupon of a store matches where its store is within, a chain-wide ' +
+      'Miles around the place; ignored without one. A coupon of a store matches where its store is within, a chain-wide ' +
         'one where any open store of the chain is.',
     ),
   ...priceParameters,
   limit: integer(1, MOST_COUPON_ROWS)
     .optional()
-    .describe(
-      `Most rows to return. Default ${STANDARD_ROWS}, with \`lat\` and \`lng\` ${STANDARD_ROWS_NEAR}.`,
-    ),
+    .describe(`Most rows to return. Default ${STANDARD_ROWS}, around a place ${STANDARD_ROWS_NEAR}.`),
   offset: offset(),
   include_count: includeCount,
   envelope: envelopeParameter,
@@ -110,6 +140,8 @@ export const productCouponsPath = z.object({ product_id: uuid().describe('Produc
 /** Query of `GET /v1/products/{product_id}/coupons`. */
 export const productCouponsQuery = z.object({
   valid_on: validOn,
+  code,
+  group,
   limit,
   offset: offset(),
   include_count: includeCount,
@@ -127,6 +159,9 @@ export const storeCouponsPath = z.object({
 /** Query of `GET /v1/stores/{store_id}/coupons`. */
 export const storeCouponsQuery = z.object({
   valid_on: validOn,
+  q: words,
+  code,
+  group,
   discount_type: discountType,
   exclude_featured: excludeFeatured,
   limit,
@@ -144,6 +179,53 @@ const id = z.string().meta({ format: 'uuid' });
 const pct = z.number().min(0).max(100).nullable();
 const rating = z.enum(['great', 'good', 'okay', 'poor']).nullable();
 
+/** Which product a row is about. */
+const productMembers = {
+  product_id: id,
+  product_name: z.string(),
+  product_brand: nullableText,
+  product_image_url: nullableText,
+};
+
+/** What a row saves, and the prices that are joined to it. */
+const savingsMembers = {
+  catalog_price: nullableUsd.describe('The price that the coupon itself names for the product.'),
+  total_savings: nullableUsd.describe('Best-case USD of one redemption.'),
+  total_savings_basis: z
+    .enum(['catalog_price', 'store_price'])
+    .nullable()
+    .describe('The baseline: the catalogue price, else the live regular price at the store or chain.'),
+  savings_pct: pct.describe('By the formula of the discount type; null where it is not computable.'),
+  effective_savings_pct: pct.describe('The share saved of everything that one redemption makes you buy.'),
+  rating: rating.describe('Of `savings_pct`: great from 50, good from 20, okay from 10.'),
+  deal_price: nullableUsd.describe(
+    'Effective USD a unit over all units of the redemption; 0 for a `get` row.',
+  ),
+  role: z.enum(['buy', 'get', 'either']).describe('Which leg of a bogo or bundle the product is.'),
+  brand_id: id.nullable().describe('For the filter `brand_id`; null without a brand.'),
+  category_id: id.nullable().describe('For the filter `category_id`; null without a category.'),
+  current_price: nullableUsd.optional().describe('With `with_prices=true`; null where it is not known.'),
+  regular_price: nullableUsd.optional(),
+  is_on_sale: z.boolean().optional().describe('`current_price` is below `regular_price`.'),
+  price_store_id: id
+    .nullable()
+    .optional()
+    .describe('The store whose prices these are; null: none was chosen.'),
+  prices_by_store: z
+    .record(z.string(), z.object({ price: nullableUsd, is_on_sale: z.boolean() }))
+    .optional()
+    .describe('With `price_store_ids`, by (surviving) store id; unknown stores are left out.'),
+  exceeds_price: z
+    .boolean()
+    .describe(
+      "The coupon's dollars are more than what one redemption makes you buy costs: the savings, and so the rating, are " +
+        'capped at that price.',
+    ),
+};
+
+/** A product of a coupon that is shown once. */
+const couponProduct = z.object({ ...productMembers, ...savingsMembers }).meta({ id: 'CouponProduct' });
+
 /** A CouponRow of the specification: one coupon and one product of it. */
 export const couponRow = z
   .object({
@@ -152,10 +234,7 @@ export const couponRow = z
     chain_name: z.string(),
     chain_logo_url: nullableText,
     store_id: id.nullable().describe('Null: valid at every store of the chain.'),
-    product_id: id,
-    product_name: z.string(),
-    product_brand: nullableText,
-    product_image_url: nullableText,
+    ...productMembers,
     discount_type: z.string().describe(`One of ${DISCOUNT_TYPES.join(', ')}, or a type that is not known.`),
     discount_value: z
       .number()
@@ -180,32 +259,13 @@ export const couponRow = z
     source_url: nullableText,
     size_text: nullableText,
     value_text: nullableText,
-    catalog_price: nullableUsd.describe('The price that the coupon itself names for the product.'),
-    total_savings: nullableUsd.describe('Best-case USD of one redemption.'),
-    total_savings_basis: z
-      .enum(['catalog_price', 'store_price'])
-      .nullable()
-      .describe('The baseline: the catalogue price, else the live regular price at the store or chain.'),
-    savings_pct: pct.describe('By the formula of the discount type; null where it is not computable.'),
-    effective_savings_pct: pct.describe('The share saved of everything that one redemption makes you buy.'),
-    rating: rating.describe('Of `savings_pct`: great from 50, good from 20, okay from 10.'),
-    deal_price: nullableUsd.describe(
-      'Effective USD a unit over all units of the redemption; 0 for a `get` row.',
-    ),
-    role: z.enum(['buy', 'get', 'either']).describe('Which leg of a bogo or bundle the product is.'),
-    brand_id: id.nullable().describe('For the filter `brand_id`; null without a brand.'),
-    category_id: id.nullable().describe('For the filter `category_id`; null without a category.'),
-    current_price: nullableUsd.optional().describe('With `with_prices=true`; null where it is not known.'),
-    regular_price: nullableUsd.optional(),
-    is_on_sale: z.boolean().optional().describe('`current_price` is below `regular_price`.'),
-    price_store_id: id
-      .nullable()
+    ...savingsMembers,
+    product_count: z.int().optional().describe('With `group=coupon`: products of the coupon in this list.'),
+    products: z
+      .array(couponProduct)
+      .max(MOST_GROUP_PRODUCTS)
       .optional()
-      .describe('The store whose prices these are; null: none was chosen.'),
-    prices_by_store: z
-      .record(z.string(), z.object({ price: nullableUsd, is_on_sale: z.boolean() }))
-      .optional()
-      .describe('With `price_store_ids`, by (surviving) store id; unknown stores are left out.'),
+      .describe('With `group=coupon`: the first of them, best savings first.'),
   })
   .meta({ id: 'CouponRow' });
 
@@ -213,6 +273,7 @@ const rows = {
   count: z.int().describe('Rows in `results`.'),
   total: z.int().optional().describe('With `include_count=true`: all matches.'),
   results: z.array(couponRow),
+  meta: emptyMeta.describe('Only where there are no rows.'),
 };
 
 /** Answer of every list of coupons. */
@@ -238,5 +299,6 @@ export const couponSavings = z
         'featured_not_computable',
       ])
       .nullable(),
+    exceeds_price: z.boolean().describe('As in a CouponRow, of any of its products.'),
   })
   .meta({ id: 'CouponSavings' });

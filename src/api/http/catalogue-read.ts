@@ -21,6 +21,8 @@ export interface ReadOptions<Served extends Snapshot = Snapshot> extends Challen
   readonly checkout: Checkout;
   readonly usage: Usage;
   readonly snapshot: () => Served | undefined;
+  /** Why there is no snapshot, in words for the caller. */
+  readonly absence: () => string;
   readonly cache: ResponseCache;
 }
 
@@ -46,7 +48,7 @@ const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
 
 /**
  * Puts a catalogue read into service. A request's way is the specification's, and this file's from here to its end:
- * admission (402, 401, 429), the parameters (422, 400), the ETag (304), then the answer, or its sale, which a payment is
+ * admission (402, 401, 429), the parameters (422, 400) and what they name in the catalogue (422), the ETag (304), then the answer, or its sale, which a payment is
  * verified before and settled after, and its delivery. An answer kept in memory skips the parameters, because its URL was
  * valid. Nothing on the way is asynchronous but a key's first check, a sale and compression.
  */
@@ -91,8 +93,7 @@ function answerAdmitted<Served extends Snapshot>(
   if (!request.ok) return refuseInvalid(read, exchange, path, request);
   const snapshot = read.snapshot();
   if (snapshot === undefined) {
-    const detail = 'The catalogue is being loaded.';
-    return transport.fail(exchange, { code: 'unavailable', detail }, RETRY_AFTER);
+    return transport.fail(exchange, { code: 'unavailable', detail: read.absence() }, RETRY_AFTER);
   }
   const errors = request.refuse(snapshot, read.clock());
   if (errors.length > 0) return refuseInvalid(read, exchange, path, { ok: false, status: 422, errors });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseUtcDay } from '../../domain/time/utc-day.ts';
+import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { describeIssues } from './parsing/issues.ts';
 
 /**
@@ -14,9 +15,6 @@ const STATE = /^[A-Za-z]{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UUID_LIST = new RegExp(`^(?:${UUID.source.slice(1, -1)}(?:,|$))+$`);
 const NOT_A_UUID = 'must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000';
-
-/** What a pair of coordinates looks like, for the description alone. */
-const POINT = '^-?[0-9]+(\\.[0-9]+)?,-?[0-9]+(\\.[0-9]+)?$';
 
 /** Largest offset: far beyond the end of any list. */
 const MOST_OFFSET = 100_000_000;
@@ -119,21 +117,48 @@ export function uuidList(max: number) {
   return read.meta({ parameter: { type: 'array', items, minItems: 1, maxItems: max } });
 }
 
-/** A `lat,lng` pair in degrees. */
-export function point() {
-  const read = z.transform((value: string, context) => {
-    const [lat, lng, ...rest] = value.split(',');
-    const valid = [lat, lng].every((part) => part !== undefined && NUMBER.test(part)) && rest.length === 0;
-    const degrees = { lat: Number(lat), lng: Number(lng) };
-    if (!valid) {
-      context.issues.push({ code: 'custom', message: 'must be lat,lng in decimal degrees', input: value });
-    } else if (Math.abs(degrees.lat) > 90 || Math.abs(degrees.lng) > 180) {
-      const message = 'must have a latitude of -90 to 90 and a longitude of -180 to 180';
-      context.issues.push({ code: 'custom', message, input: value });
-    }
-    return degrees;
+/** A place as it was asked for, in degrees. */
+export interface AskedPlace {
+  readonly lat: number;
+  readonly lng: number;
+  /** What the ZIP code or city is called; absent where a point was given. */
+  readonly name?: string;
+}
+
+const LETTER = /\p{L}/u;
+const ZIP = /^\d{5}(?:-\d{4})?$/;
+const LONGEST_PLACE = 100;
+const NO_PLACE = 'must be a ZIP code, City, ST or lat,lng in decimal degrees';
+
+/** The point of a `lat,lng` pair, or what is wrong with it. */
+function readPoint(value: string): AskedPlace | string {
+  const [lat, lng, ...rest] = value.split(',');
+  const isPair = [lat, lng].every((part) => part !== undefined && NUMBER.test(part)) && rest.length === 0;
+  if (!isPair) return NO_PLACE;
+  const degrees = { lat: Number(lat), lng: Number(lng) };
+  const isOnEarth = Math.abs(degrees.lat) <= 90 && Math.abs(degrees.lng) <= 180;
+  return isOnEarth ? degrees : 'must have a latitude of -90 to 90 and a longitude of -180 to 180';
+}
+
+/** The place that a text names, or what is wrong with it and, where it can be said, the nearest that exists. */
+function readPlace(value: string): AskedPlace | string {
+  if (value.length > LONGEST_PLACE) return `must have at most ${LONGEST_PLACE} characters`;
+  const isZip = ZIP.test(value);
+  if (!isZip && !LETTER.test(value)) return readPoint(value);
+  const found = isZip ? usGazetteer().findZip(value) : usGazetteer().findCity(value);
+  if ('lat' in found) return found;
+  return found.nearest === null ? found.reason : `${found.reason}; the nearest is ${found.nearest}`;
+}
+
+/** A place: a `lat,lng` pair in degrees, a ZIP code (also a ZIP+4) or `City, ST`. */
+export function place() {
+  const read = z.transform((value: string, context): AskedPlace => {
+    const found = readPlace(value);
+    if (typeof found !== 'string') return found;
+    context.issues.push({ code: 'custom', message: found, input: value });
+    return z.NEVER;
   });
-  return read.meta({ parameter: { type: 'string', pattern: POINT } });
+  return read.meta({ parameter: { type: 'string', minLength: 1, maxLength: LONGEST_PLACE } });
 }
 
 /** `limit` of a list, 1 to 500. */

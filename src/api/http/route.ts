@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Examples } from '../openapi/examples.ts';
 import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
+import { namingFields, unknownNames } from './known-names.ts';
 import { describeIssue, type Issue } from './parsing/issues.ts';
 import { type RawQuery, splitQuery } from './parsing/query-string.ts';
 import { parseJsonBody } from './parsing/json-body.ts';
@@ -104,6 +105,7 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> {
   readonly costly: boolean;
   /** As `RouteDefinition.form`. */
   readonly form: string | null | undefined;
+  /** What the snapshot alone can tell is wrong: names that it does not know, and what the route's own `refuse` says. */
   readonly refuse: (snapshot: Served, nowMs: number) => readonly FieldError[];
   readonly answer: (snapshot: Served, nowMs: number) => Buffer | null;
 }
@@ -136,9 +138,9 @@ export interface Resource<Served extends Snapshot = Snapshot> {
   readonly routes: readonly Route<Served>[];
   /**
    * Does, before a snapshot is served, what would make its first reads slow. What is derived from a part is kept with it,
-   * so that parts which an earlier snapshot had cost nothing.
+   * so that parts which an earlier snapshot had cost nothing. What takes long lets requests through meanwhile.
    */
-  readonly prepare?: (snapshot: Served) => void;
+  readonly prepare?: (snapshot: Served) => void | Promise<void>;
 }
 
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
@@ -193,6 +195,22 @@ function describeInvalid(readings: Readings, rangeFields: readonly string[]): In
   return { ok: false, status: outOfRange ? 400 : 422, errors };
 }
 
+const NOTHING_UNKNOWN: readonly FieldError[] = [];
+
+/** Looks up what the query and the body of a route's requests name. Most routes name nothing, and look nothing up. */
+function namesLookup(
+  query: z.ZodObject,
+  body: z.ZodType | undefined,
+): (snapshot: Snapshot, query: object, body: unknown) => readonly FieldError[] {
+  const ofQuery = namingFields(Object.keys(query.shape));
+  const ofBody = body instanceof z.ZodObject ? namingFields(Object.keys(body.shape)) : [];
+  if (ofQuery.length + ofBody.length === 0) return () => NOTHING_UNKNOWN;
+  return (snapshot, queryValues, bodyValues) => [
+    ...unknownNames(snapshot, ofQuery, queryValues as RawValues, 'query'),
+    ...(ofBody.length === 0 ? [] : unknownNames(snapshot, ofBody, bodyValues as RawValues, 'body')),
+  ];
+}
+
 /** Types a route, and closes over its parameters. */
 export function defineRoute<
   Path extends z.ZodObject,
@@ -205,6 +223,7 @@ export function defineRoute<
   const readPath = fieldReader(definition.path);
   const readQuery = fieldReader(definition.query);
   const bodySchema = definition.body;
+  const lookUp = namesLookup(definition.query, bodySchema);
   const noBody = { data: undefined as z.output<Body>, errors: [] };
   const isEnveloped = (query: z.output<Query>): boolean => 'envelope' in query && query.envelope === true;
 
@@ -227,8 +246,12 @@ export function defineRoute<
         ticking: ticking?.(query.data) ?? null,
         costly: costly?.(query.data) ?? false,
         form: form?.(path.data, query.data),
-        refuse: (snapshot, nowMs) =>
-          refuse?.({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }) ?? [],
+        refuse(snapshot, nowMs) {
+          const unknown = lookUp(snapshot, query.data, body.data);
+          if (refuse === undefined) return unknown;
+          const context = { snapshot, path: path.data, query: query.data, body: body.data, nowMs };
+          return [...unknown, ...refuse(context)];
+        },
         answer: (snapshot, nowMs) =>
           answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
       };

@@ -18,6 +18,8 @@ export interface InternalServeOptions {
   readonly transport: Transport;
   readonly gate: Gate;
   readonly snapshot: () => Snapshot | undefined;
+  /** Why there is no snapshot, in words for the caller. */
+  readonly absence: () => string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
@@ -80,7 +82,7 @@ export async function serveInternal(
   const snapshot = (): Snapshot => {
     const current = options.snapshot();
     if (current !== undefined) return current;
-    throw new RefusedRequest({ code: 'unavailable', detail: 'The catalogue is being loaded.' }, RETRY_AFTER);
+    throw new RefusedRequest({ code: 'unavailable', detail: options.absence() }, RETRY_AFTER);
   };
   try {
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;

@@ -22,6 +22,8 @@ const ALWAYS: Examples = {
   online_only: true,
   on_sale: false,
   normalize_aisles: true,
+  max_age_days: 3650,
+  sort: 'price',
   exclude_featured: true,
   is_active: true,
   with_prices: true,
@@ -131,8 +133,8 @@ export function examplesFrom(snapshot: Snapshot | undefined): Examples {
     found['market_position'] = textOf(snapshot.chains.marketPositions[chain]);
     found['region'] = censusRegion(String(state)) ?? undefined;
     found['metro'] = textOf(metro);
-    if (typeof lat === 'number' && typeof lng === 'number')
-      Object.assign(found, { lat, lng, near: `${lat},${lng}` });
+    // `near` and the pair of `lat` and `lng` are two ways to say one thing, and only one of them may be given.
+    if (typeof lat === 'number' && typeof lng === 'number') found['near'] = `${lat},${lng}`;
   }
   const known = Object.entries(found).filter(([, value]) => value !== undefined);
   const ofCoupon = deal ? couponExamples(snapshot, deal.coupon, product) : {};

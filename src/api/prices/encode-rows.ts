@@ -4,6 +4,7 @@ import { lowerBound } from '../../domain/lower-bound.ts';
 import { type PackAmount, readPackAmount, SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
+import { startOfHourMin } from '../../lookup/median-age.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 import type { Blobs, Dictionary } from '../../snapshot/parts/columns.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
@@ -14,6 +15,7 @@ import {
   pieceOf,
   reserve,
   writeDecimal,
+  writeInteger,
   writePiece,
   writeRange,
 } from '../http/byte-writer.ts';
@@ -27,7 +29,6 @@ const NOT_ON_SALE = pieceOf(',"is_on_sale":false,"unit_price":');
 const AVAILABLE = pieceOf(',"available":true');
 const NOT_AVAILABLE = pieceOf(',"available":false');
 const NULL = pieceOf('null');
-const NULL_DISTANCE_END = pieceOf('null}');
 const CLOSE = 125;
 
 const TIERS: Readonly<Record<SourceTier, Uint8Array>> = {
@@ -39,7 +40,7 @@ const TIERS: Readonly<Record<SourceTier, Uint8Array>> = {
 const UNIT_PRICE_UNKNOWN = 0xffff_ffff;
 
 /** More than the bytes of a row beside its texts: names of members, numbers, punctuation. */
-const FIXED_BYTES = 512;
+const FIXED_BYTES = 640;
 
 /** An encoded member for each value of a dictionary. */
 function encodeMember(name: string, { values }: Dictionary): readonly Uint8Array[] {
@@ -148,13 +149,15 @@ function writeHead(writer: ByteWriter, { head, sizeNullAt }: ProductTexts, packS
   writeRange(writer, head, valueEnd(head, sizeNullAt), head.length);
 }
 
-/** Writes rows as the specification's PriceRow objects, with commas between them. */
+/** Writes rows as the specification's PriceRow objects, with commas between them. Ages count from the hour of `nowMs`. */
 export function writeRows(
   writer: ByteWriter,
   snapshot: Snapshot,
   rows: readonly PriceRow[],
   normalizeAisles: boolean,
+  nowMs: number,
 ): void {
+  const nowMin = startOfHourMin(nowMs);
   const { stores, products, prices } = snapshot;
   const members = encodedMembersOf(prices);
   const scopes = encodedScopesOf(snapshot.chains);
@@ -194,6 +197,7 @@ export function writeRows(
     writePiece(writer, prices.available[observation] === 1 ? AVAILABLE : NOT_AVAILABLE);
     writePiece(writer, source);
     writeDistances(writer, row, scope);
+    writeAge(writer, prices, observation, nowMin);
   }
 }
 
@@ -235,12 +239,41 @@ function writeDistances(writer: ByteWriter, row: PriceRow, scope: Uint8Array): v
     else writeDecimal(writer, hundredthsOfMile(row.distanceMi), 2);
   }
   writePiece(writer, scope);
-  if (Number.isNaN(row.userDistanceMi)) {
-    writePiece(writer, NULL_DISTANCE_END);
-  } else {
-    writeDecimal(writer, hundredthsOfMile(row.userDistanceMi), 2);
-    writer.bytes[writer.length++] = CLOSE;
+  if (Number.isNaN(row.userDistanceMi)) writePiece(writer, NULL);
+  else writeDecimal(writer, hundredthsOfMile(row.userDistanceMi), 2);
+}
+
+const HOUR_MIN = 60;
+const DAY_MIN = 24 * HOUR_MIN;
+const MINUTE_MS = 60_000;
+const TWO_DIGITS = Array.from({ length: HOUR_MIN }, (_, number) => pieceOf(String(number).padStart(2, '0')));
+const COLON = 58;
+const AGE = pieceOf(':00Z","age_hours":');
+
+/** The start of `observed_at` up to its hour, for each day that some price was observed on. */
+const observedDaysOf = derivedFrom((_prices: PricePart) => new Map<number, Uint8Array>());
+
+function observedDay(prices: PricePart, day: number): Uint8Array {
+  const days = observedDaysOf(prices);
+  let piece = days.get(day);
+  if (piece === undefined) {
+    const date = new Date(day * DAY_MIN * MINUTE_MS).toISOString().slice(0, 'YYYY-MM-DDT'.length);
+    days.set(day, (piece = pieceOf(`,"observed_at":"${date}`)));
   }
+  return piece;
+}
+
+/** When a price was observed, and its age in whole hours at `nowMin`; a time that is yet to come has the age of 0. */
+function writeAge(writer: ByteWriter, prices: PricePart, observation: number, nowMin: number): void {
+  const at = prices.observedMin[observation]!;
+  const minute = at % DAY_MIN;
+  writePiece(writer, observedDay(prices, (at - minute) / DAY_MIN));
+  writePiece(writer, TWO_DIGITS[(minute / HOUR_MIN) >>> 0]!);
+  writer.bytes[writer.length++] = COLON;
+  writePiece(writer, TWO_DIGITS[minute % HOUR_MIN]!);
+  writePiece(writer, AGE);
+  writeInteger(writer, Math.max(0, Math.floor((nowMin - at) / HOUR_MIN)));
+  writer.bytes[writer.length++] = CLOSE;
 }
 
 const COMMA = 44;

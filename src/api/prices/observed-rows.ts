@@ -1,5 +1,4 @@
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
-import { isOnSale } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { findObservation } from '../../lookup/price-lookup.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
@@ -7,21 +6,23 @@ import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   byDistanceThenPrice,
-  passesSale,
+  passes,
   type PriceRow,
   type PriceRowPage,
+  type RowFilter,
   type RowWindow,
 } from './price-rows.ts';
 import type { StoreSide } from './store-side.ts';
 
 /** Observed prices in a query's stores: `visit` sees the observation and its store, in no particular order. */
-function visitObserved(
-  { stores, prices }: Snapshot,
+export function visitObserved(
+  snapshot: Snapshot,
   product: number,
-  { supplies, chains }: StoreSide,
-  onSale: boolean,
+  { supplies, chains }: Pick<StoreSide, 'supplies' | 'chains'>,
+  filter: RowFilter,
   visit: (observation: number, store: number) => void,
 ): void {
+  const { stores, prices } = snapshot;
   for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
     const chain = prices.pairChain[pair]!;
     if (chains !== null && chains[chain] !== 1) continue;
@@ -30,13 +31,19 @@ function visitObserved(
     for (let observation = prices.obsStart[pair]!; observation < end; observation++) {
       const at = first + prices.store[observation]!;
       if (supplies !== null && supplies[at] !== 1) continue;
-      if (onSale && !isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!)) continue;
+      if (!passes(snapshot, observation, filter)) continue;
       visit(observation, stores.byChain[at]!);
     }
   }
 }
 
-function observedRow(product: number, observation: number, store: number, userDistanceMi: number): PriceRow {
+/** The row of an observed price; `userDistanceMi` is NaN without `near`. */
+export function observedRow(
+  product: number,
+  observation: number,
+  store: number,
+  userDistanceMi: number,
+): PriceRow {
   return { product, requested: store, observation, store, tier: 'specific', distanceMi: 0, userDistanceMi };
 }
 
@@ -65,8 +72,9 @@ export function rowsObserved(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
-  { onSale, offset, limit, counting }: RowWindow,
+  window: RowWindow,
 ): PriceRowPage {
+  const { offset, limit, counting } = window;
   const { nameRank } = snapshot.stores;
   const byName = storesByName(snapshot.stores);
   const rows: PriceRow[] = [];
@@ -76,7 +84,7 @@ export function rowsObserved(
     const most = mostObserved(snapshot.prices, products[i]!);
     if (most > keys.length) keys = new Float64Array(2 * most);
     let found = 0;
-    visitObserved(snapshot, products[i]!, side, onSale, (observation, store) => {
+    visitObserved(snapshot, products[i]!, side, window, (observation, store) => {
       keys[found++] = nameRank[store]! * RANK_UNIT + observation;
     });
     if (rows.length < limit && met + found > offset) {
@@ -93,10 +101,10 @@ export function rowsObserved(
 }
 
 /** The pairs of the products with each chain that the query's stores belong to, two numbers each: product and pair. */
-function pairsByChain(
+export function pairsByChain(
   { chains, prices }: Snapshot,
   products: ArrayLike<number>,
-  side: StoreSide,
+  side: Pick<StoreSide, 'chains'>,
 ): readonly number[][] {
   const pairs: number[][] = Array.from({ length: chains.count }, () => []);
   for (let i = 0; i < products.length; i++) {
@@ -115,8 +123,9 @@ export function rowsObservedNear(
   products: ArrayLike<number>,
   side: StoreSide,
   distances: ReadonlyMap<number, number>,
-  { onSale, offset, limit, counting }: RowWindow,
+  window: RowWindow,
 ): PriceRowPage {
+  const { offset, limit, counting } = window;
   const { stores, prices } = snapshot;
   const pairs = pairsByChain(snapshot, products, side);
   const nearest = [...distances].sort(([, a], [, b]) => a - b);
@@ -133,14 +142,14 @@ export function rowsObservedNear(
     const ofChain = pairs[chain]!;
     for (let i = 0; i < ofChain.length; i += 2) {
       const observation = findObservation(prices, ofChain[i + 1]!, position);
-      if (observation < 0 || !passesSale(snapshot, observation, onSale)) continue;
+      if (observation < 0 || !passes(snapshot, observation, window)) continue;
       rows.push(observedRow(ofChain[i]!, observation, store, distance));
     }
   }
   rows.sort(byDistanceThenPrice(snapshot));
   return {
     rows: rows.slice(offset, offset + limit),
-    total: counting ? countObserved(snapshot, products, side, onSale) : null,
+    total: counting ? countObserved(snapshot, products, side, window) : null,
   };
 }
 
@@ -148,10 +157,10 @@ function countObserved(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
-  onSale: boolean,
+  filter: RowFilter,
 ): number {
   let count = 0;
   for (let i = 0; i < products.length; i++)
-    visitObserved(snapshot, products[i]!, side, onSale, () => count++);
+    visitObserved(snapshot, products[i]!, side, filter, () => count++);
   return count;
 }

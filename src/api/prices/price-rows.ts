@@ -2,6 +2,7 @@ import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import type { PriceSource } from '../../lookup/price-lookup.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
+import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** One row of an answer: a product at a store, and where its price comes from. */
@@ -13,9 +14,15 @@ export interface PriceRow extends PriceSource {
   readonly userDistanceMi: number;
 }
 
-/** Which of the rows to answer. */
-export interface RowWindow {
+/** Which observations may be rows. */
+export interface RowFilter {
   readonly onSale: boolean;
+  /** The earliest time at which a price may have been observed, in minutes since 1970; 0: any. */
+  readonly observedFrom: number;
+}
+
+/** Which of the rows to answer. */
+export interface RowWindow extends RowFilter {
   readonly offset: number;
   readonly limit: number;
   /** Whether to count all rows. */
@@ -29,15 +36,25 @@ export interface PriceRowPage {
 }
 
 /** Whether an observation may be a row: with `onSale` its sale price is lower than its regular price. */
-export function passesSale({ prices }: Snapshot, observation: number, onSale: boolean): boolean {
-  return !onSale || isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!);
+export function passes(
+  { prices }: Snapshot,
+  observation: number,
+  { onSale, observedFrom }: RowFilter,
+): boolean {
+  return (
+    prices.observedMin[observation]! >= observedFrom &&
+    (!onSale || isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!))
+  );
 }
 
-/** A price that is not known comes last. */
-function priceOrLast({ prices }: Snapshot, observation: number): number {
-  return (
-    effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) || Number.POSITIVE_INFINITY
-  );
+/** What a customer pays, in ten-thousandths of USD; a price that is not known comes last. */
+export function priceOrLast({ regularE4, saleE4 }: PricePart, observation: number): number {
+  return effectivePriceE4(regularE4[observation]!, saleE4[observation]!) || Number.POSITIVE_INFINITY;
+}
+
+/** Hundredths of a mile from `near`, as the answer shows them; without `near` all rows are alike. */
+function shownDistance({ userDistanceMi }: PriceRow): number {
+  return Number.isNaN(userDistanceMi) ? 0 : hundredthsOfMile(userDistanceMi);
 }
 
 /** Distance as the answer shows it, then price, then product id, then store id. */
@@ -45,10 +62,10 @@ export function byDistanceThenPrice(snapshot: Snapshot): (a: PriceRow, b: PriceR
   const productRank = productIdRanks(snapshot.products);
   const storeRank = snapshot.stores.idRank;
   return (a, b) => {
-    const distance = hundredthsOfMile(a.userDistanceMi) - hundredthsOfMile(b.userDistanceMi);
+    const distance = shownDistance(a) - shownDistance(b);
     if (distance !== 0) return distance;
-    const priceA = priceOrLast(snapshot, a.observation);
-    const priceB = priceOrLast(snapshot, b.observation);
+    const priceA = priceOrLast(snapshot.prices, a.observation);
+    const priceB = priceOrLast(snapshot.prices, b.observation);
     if (priceA !== priceB) return priceA < priceB ? -1 : 1;
     const product = productRank[a.product]! - productRank[b.product]!;
     return product !== 0 ? product : storeRank[a.requested]! - storeRank[b.requested]!;

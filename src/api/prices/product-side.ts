@@ -12,6 +12,11 @@ export const PRICE_POOL = 500;
 /** The parameters that say which products. */
 export type ProductFilters = Pick<PricesQuery, 'q' | 'barcode' | 'product_id' | 'product_ids'>;
 
+/** Whether a query says which products it is about. */
+export function namesProducts({ q, barcode, product_id, product_ids }: ProductFilters): boolean {
+  return [q, barcode, product_id, product_ids].some((filter) => filter !== undefined);
+}
+
 /** The ordinals of ids, unknown ones left out. */
 function findIds({ ids }: ProductPart, wanted: readonly string[]): number[] {
   const found: number[] = [];

@@ -1,18 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareChainProducts } from '../../lookup/chain-products.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { medianAgeHours } from '../../lookup/median-age.ts';
+import { medianAgeHours, startOfHourMin } from '../../lookup/median-age.ts';
+import { prepareSaleLists } from '../../lookup/sale-lists.ts';
+import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
 import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
 import type { PriceRowPage, RowWindow } from './price-rows.ts';
-import { resolveProductSide } from './product-side.ts';
+import { explainEmpty } from './empty-prices.ts';
+import { namesProducts, resolveProductSide } from './product-side.ts';
 import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
+import { rowsOnSale } from './sale-rows.ts';
+import { rowsSorted } from './sorted-rows.ts';
 import type { PricesQuery } from './schema.ts';
 import { resolveStoreSide } from './store-side.ts';
+
+const DAY_MIN = 1440;
 
 /** The parameters of a price query. */
 export type PriceFilters = Omit<PricesQuery, 'envelope'>;
@@ -23,20 +31,34 @@ export type PriceFilters = Omit<PricesQuery, 'envelope'>;
  *
  * With store ids each product that the store's chain sells is a row, resolved by tier; without, each observed price in
  * the stores in question is one. Order: with `near` by the source's distance, to 0.01 mi as shown, then price (unknown
- * last), product id and store id; otherwise by product (relevance with `q`, else name) and then by store name.
+ * last), product id and store id; otherwise by product (relevance with `q`, else name) and then by store name. With
+ * `sort` that comes first, and rows alike in it are in the order of `near`, of `on_sale` without a product the discount.
  * Ages count from the start of `nowMs`'s hour, so that an answer changes at most once an hour.
  */
 export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Buffer {
-  return encodeBody(snapshot, findRows(snapshot, filters), filters.normalize_aisles, nowMs);
+  const page = findRows(snapshot, filters, nowMs);
+  const isEmpty = page.rows.length === 0 && filters.offset === 0;
+  const empty = isEmpty ? explainEmpty(snapshot, filters, windowOf(filters, nowMs)) : null;
+  return encodeBody(snapshot, page, filters.normalize_aisles, empty, nowMs);
+}
+
+function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
+  const { on_sale: onSale, max_age_days, offset, limit, include_count: counting } = filters;
+  const observedFrom = max_age_days === undefined ? 0 : startOfHourMin(nowMs) - max_age_days * DAY_MIN;
+  return { onSale, observedFrom, offset, limit, counting };
 }
 
 /** The rows of `GET /v1/prices`, before they are encoded. */
-export function findRows(snapshot: Snapshot, filters: PriceFilters): PriceRowPage {
+export function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): PriceRowPage {
   const side = resolveStoreSide(snapshot, filters);
+  const window = windowOf(filters, nowMs);
+  const { sort } = filters;
+  if (!namesProducts(filters)) return rowsOnSale(snapshot, side, sort ?? 'discount', window);
   const products = resolveProductSide(snapshot, filters, side.chains);
-  const { on_sale, offset, limit, include_count } = filters;
-  const window: RowWindow = { onSale: on_sale, offset, limit, counting: include_count };
   const { requested, distances } = side;
+  // By relevance is how rows of a search without a place are sorted anyway, and then by the stores' names.
+  const isUsual = sort === undefined || (sort === 'relevance' && distances === null);
+  if (!isUsual) return rowsSorted(snapshot, products, side, sort, window);
   if (requested !== null) {
     return distances === null
       ? rowsOfRequested(snapshot, products, requested, window)
@@ -51,20 +73,22 @@ function encodeBody(
   snapshot: Snapshot,
   { rows, total }: PriceRowPage,
   normalizeAisles: boolean,
+  empty: EmptyAnswer | null,
   nowMs: number,
 ): Buffer {
   const writer = startAnswer();
   const totalMember = total === null ? '' : `,"total":${total}`;
   appendText(writer, `{"count":${rows.length}${totalMember},"results":[`);
-  writeRows(writer, snapshot, rows, normalizeAisles);
+  writeRows(writer, snapshot, rows, normalizeAisles, nowMs);
   const observations = Uint32Array.from(rows, ({ observation }) => observation);
   const age = medianAgeHours(snapshot.prices, observations, nowMs);
-  appendText(writer, `],"meta":{"freshness_p50_hours":${age}}}`);
+  const why = empty === null ? '' : `,${encodeEmpty(snapshot.stores, empty)}`;
+  appendText(writer, `],"meta":{"freshness_p50_hours":${age}${why}}}`);
   return takeBody(writer);
 }
 
 /** Does, before a snapshot is served, what would make its first price queries slow. */
-export function preparePrices(snapshot: Snapshot): void {
+export async function preparePrices(snapshot: Snapshot): Promise<void> {
   prepareProductSearch(snapshot);
   preparePriceLookup(snapshot);
   prepareRows(snapshot);
@@ -72,4 +96,5 @@ export function preparePrices(snapshot: Snapshot): void {
   geoIndexOf(snapshot.stores);
   metroListsOf(snapshot.stores);
   stateListsOf(snapshot.stores);
+  await prepareSaleLists(snapshot.prices, nextTurn);
 }

@@ -2,14 +2,20 @@ import { findPair, findSource, type PriceSource } from '../../lookup/price-looku
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   byDistanceThenPrice,
-  passesSale,
+  passes,
   type PriceRow,
   type PriceRowPage,
   type RowWindow,
 } from './price-rows.ts';
 
+/** The row of a price that was resolved for a requested store; `userDistanceMi` is NaN without `near`. */
 // Written out: spreading the source takes as long as finding it.
-function rowOf(product: number, requested: number, source: PriceSource, userDistanceMi: number): PriceRow {
+export function requestedRow(
+  product: number,
+  requested: number,
+  source: PriceSource,
+  userDistanceMi: number,
+): PriceRow {
   const { observation, store, tier, distanceMi } = source;
   return { product, requested, observation, store, tier, distanceMi, userDistanceMi };
 }
@@ -19,8 +25,10 @@ export function rowsOfRequested(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   requested: readonly number[],
-  { onSale, offset, limit, counting }: RowWindow,
+  window: RowWindow,
 ): PriceRowPage {
+  const { offset, limit, counting } = window;
+  const isFiltered = window.onSale || window.observedFrom > 0;
   const rows: PriceRow[] = [];
   let met = 0;
   for (let i = 0; i < products.length; i++) {
@@ -29,15 +37,15 @@ export function rowsOfRequested(
     for (const store of requested) {
       const pair = findPair(snapshot.prices, product, snapshot.stores.chain[store]!);
       if (pair < 0) continue;
-      // Without the sale filter every pair is a row, so rows outside the page need no source.
+      // Without a filter every pair is a row, so rows outside the page need no source.
       const inPage = met >= offset && rows.length < limit;
-      if (!inPage && !onSale) {
+      if (!inPage && !isFiltered) {
         met++;
         continue;
       }
       const source = findSource(snapshot, pair, store);
-      if (!passesSale(snapshot, source.observation, onSale)) continue;
-      if (inPage) rows.push(rowOf(product, store, source, Number.NaN));
+      if (!passes(snapshot, source.observation, window)) continue;
+      if (inPage) rows.push(requestedRow(product, store, source, Number.NaN));
       met++;
     }
   }
@@ -50,8 +58,9 @@ export function rowsOfRequestedNear(
   products: ArrayLike<number>,
   requested: readonly number[],
   distances: ReadonlyMap<number, number>,
-  { onSale, offset, limit, counting }: RowWindow,
+  window: RowWindow,
 ): PriceRowPage {
+  const { offset, limit, counting } = window;
   const rows: PriceRow[] = [];
   for (let i = 0; i < products.length; i++) {
     for (const store of requested) {
@@ -59,8 +68,8 @@ export function rowsOfRequestedNear(
       if (pair < 0) continue;
       const source = findSource(snapshot, pair, store);
       const userDistanceMi = distances.get(source.store);
-      if (userDistanceMi === undefined || !passesSale(snapshot, source.observation, onSale)) continue;
-      rows.push(rowOf(products[i]!, store, source, userDistanceMi));
+      if (userDistanceMi === undefined || !passes(snapshot, source.observation, window)) continue;
+      rows.push(requestedRow(products[i]!, store, source, userDistanceMi));
     }
   }
   rows.sort(byDistanceThenPrice(snapshot));

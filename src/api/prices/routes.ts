@@ -1,18 +1,38 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { namesProducts } from './product-side.ts';
 import { queryPrices, preparePrices } from './queries.ts';
 import { PRODUCT_SIDE, priceList, pricesQuery, STORE_SIDE } from './schema.ts';
+
+function needs(detail: string): FieldError[] {
+  return [{ in: 'query', field: '*', detail }];
+}
 
 function hasBothSides(given: RawValues): FieldError[] {
   const productSide = PRODUCT_SIDE.filter((name) => name in given);
   const hasStoreSide = STORE_SIDE.some((name) => name in given);
+  const stores = `at least one of ${STORE_SIDE.join(', ')}`;
   if (productSide.length === 0) {
-    return [{ in: 'query', field: '*', detail: `needs at least one of ${PRODUCT_SIDE.join(', ')}` }];
+    if (given['on_sale'] !== 'true') {
+      return needs(`needs at least one of ${PRODUCT_SIDE.join(', ')}, or on_sale=true with a place`);
+    }
+    return hasStoreSide ? [] : needs(`with on_sale alone needs ${stores}`);
   }
   // An identified product alone is a fan-out over all stores; a text alone is not.
   if (hasStoreSide || productSide.some((name) => name !== 'q')) return [];
-  return [{ in: 'query', field: '*', detail: `with q alone needs at least one of ${STORE_SIDE.join(', ')}` }];
+  return needs(`with q alone needs ${stores}`);
+}
+
+/** What an order needs: without it all rows would be alike. */
+const SORT_NEEDS: Readonly<Record<string, string>> = { distance: 'near', relevance: 'q' };
+
+function canBeSorted(given: RawValues): FieldError[] {
+  const { sort = '' } = given;
+  const need = Object.hasOwn(SORT_NEEDS, sort) ? SORT_NEEDS[sort]! : null;
+  return need === null || need in given
+    ? []
+    : [{ in: 'query', field: 'sort', detail: `${sort} needs ${need}` }];
 }
 
 const listPrices = defineRoute({
@@ -22,17 +42,18 @@ const listPrices = defineRoute({
   tag: 'Prices',
   summary: 'Store-level shelf prices with tiered fallback',
   description:
-    `A product side (${PRODUCT_SIDE.join(', ')}) is required, and with \`q\` alone a store side ` +
+    `A product side (${PRODUCT_SIDE.join(', ')}) is required but beside \`on_sale=true\`, and with \`q\` alone a store side ` +
     `(${STORE_SIDE.join(', ')}) too. A store asked for by id that has no price of its own gets one of a sibling of its ` +
     'chain: `regional` within 50 miles, else `chain`. Without store ids every row is an observed price. With `near` the ' +
-    'nearest come first, with `q` the most relevant, otherwise the order is by product and store name.',
+    'nearest come first, with `q` the most relevant, otherwise the order is by product and store name; `sort` asks for ' +
+    'another one. `on_sale=true` with a store side and no product lists what is on sale there, the largest discount first.',
   paid: true,
   path: z.object({}),
   query: pricesQuery,
-  check: hasBothSides,
+  check: (given) => [...hasBothSides(given), ...canBeSorted(given)],
   parts: ['chains', 'stores', 'products', 'prices'],
   ticking: () => 'hour',
-  costly: ({ q }) => q !== undefined,
+  costly: ({ q, sort, ...query }) => q !== undefined || sort !== undefined || !namesProducts(query),
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: priceList,
   hasMeta: true,

@@ -4,24 +4,30 @@ import {
   chainSlug,
   envelopeParameter,
   flag,
+  integer,
   limit,
   metroKey,
   number,
   offset,
-  point,
+  place,
   stateCode,
   text,
   uuid,
   uuidList,
 } from '../http/params.ts';
 
+import { emptyMembers } from '../http/empty-answer.ts';
+import { SORTS } from './row-orders.ts';
+
 /** Most product ids, and most store ids, in one call. */
 export const MOST_PRICE_IDS = 50;
 
-/** Parameters that say which products; at least one is required. */
+/** Parameters that say which products; at least one is required, but for `on_sale` with a store side. */
 export const PRODUCT_SIDE = ['q', 'barcode', 'product_id', 'product_ids'] as const;
-/** Parameters that say which stores; at least one is required beside `q`. */
+/** Parameters that say which stores; at least one is required beside `q`, and beside `on_sale` alone. */
 export const STORE_SIDE = ['store_id', 'store_ids', 'chain', 'metro', 'state', 'near'] as const;
+
+const MOST_AGE_DAYS = 3650;
 
 /** Query of `GET /v1/prices`. */
 export const pricesQuery = z.object({
@@ -34,9 +40,26 @@ export const pricesQuery = z.object({
   chain: chainSlug().optional().describe('Chain slug.'),
   metro: metroKey().optional().describe('Metro key.'),
   state: stateCode().optional().describe('Two letters.'),
-  near: point().optional().describe('`lat,lng`: source stores within `radius_mi`, nearest first.'),
+  near: place()
+    .optional()
+    .describe('A ZIP code, `City, ST` or `lat,lng`: source stores within `radius_mi`, nearest first.'),
   radius_mi: number(0.1, 50).default(10).describe('Miles around `near`; ignored without it.'),
-  on_sale: flag().default(false).describe('Only rows whose sale price is lower than the regular price.'),
+  on_sale: flag()
+    .default(false)
+    .describe(
+      'Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale ' +
+        'there, the largest discount first.',
+    ),
+  max_age_days: integer(1, MOST_AGE_DAYS)
+    .optional()
+    .describe('Only prices that were observed in so many days before the start of this hour.'),
+  sort: z
+    .enum(SORTS)
+    .optional()
+    .describe(
+      '`price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `distance` ' +
+        'needs `near`, `relevance` needs `q`. `discount`: largest first. Rows alike are by distance, price and ids.',
+    ),
   normalize_aisles: flag()
     .default(false)
     .describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
@@ -93,6 +116,8 @@ export const priceRow = z
       .number()
       .nullable()
       .describe('Miles from `near` to the source store; null without `near`.'),
+    observed_at: z.iso.datetime().describe('When the price was seen at the source store, to the minute.'),
+    age_hours: z.int().min(0).describe('Whole hours from then to the start of this hour; at least 0.'),
   })
   .meta({ id: 'PriceRow' });
 
@@ -104,6 +129,7 @@ export const priceList = z
     results: z.array(priceRow),
     meta: z.object({
       freshness_p50_hours: z.number().nullable().describe('Median age of the rows; null without rows.'),
+      ...emptyMembers,
     }),
   })
   .meta({ id: 'PriceList' });

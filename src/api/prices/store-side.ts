@@ -31,7 +31,7 @@ const EVERYWHERE: StoreSide = { requested: null, supplies: null, chains: null, d
 const codeOf = ({ values }: Dictionary, value: string): number => values.indexOf(value);
 
 /** A test of chain, metro and state, as far as they are asked for. Stores that are not active pass no test. */
-function placeTest(
+export function placeTest(
   { chains, stores }: Snapshot,
   { chain, metro, state }: StoreFilters,
 ): (store: number) => boolean {

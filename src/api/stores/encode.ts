@@ -1,4 +1,6 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
+import { encodeEmpty } from '../http/empty-answer.ts';
 import { appendBlob, appendText, type ByteWriter, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { StorePage } from './queries.ts';
 import type { Includes } from './schema.ts';
@@ -19,6 +21,7 @@ function writeStore(
   store: number,
   includes: Includes,
   nowMs: number,
+  distanceMi?: number,
 ): void {
   const { chains, stores } = snapshot;
   appendBlob(answer, stores.json, store);
@@ -34,18 +37,20 @@ function writeStore(
     appendText(answer, ',"places":');
     writePlaces(answer, snapshot, store, nowMs);
   }
+  if (distanceMi !== undefined) appendText(answer, `,"distance_mi":${hundredthsOfMile(distanceMi) / 100}`);
   appendText(answer, '}');
 }
 
-/** `{count, stores}`. The day of popular times is that of `nowMs` in UTC. */
+/** `{count, stores}`, and a `meta` where there are none. The day of popular times is that of `nowMs` in UTC. */
 export function encodeStores(snapshot: Snapshot, page: StorePage, includes: Includes, nowMs: number): Buffer {
   const answer = startAnswer();
   appendText(answer, `{"count":${String(page.total)},"stores":[`);
   page.stores.forEach((store, i) => {
     if (i > 0) appendText(answer, ',');
-    writeStore(answer, snapshot, store, includes, nowMs);
+    writeStore(answer, snapshot, store, includes, nowMs, page.distances?.[i]);
   });
-  appendText(answer, ']}');
+  const meta = page.empty === null ? '' : `,"meta":{${encodeEmpty(snapshot.stores, page.empty)}}`;
+  appendText(answer, `]${meta}}`);
   return takeBody(answer);
 }
 

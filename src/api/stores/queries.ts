@@ -1,16 +1,24 @@
 import { foldText } from '../../domain/text/fold.ts';
 import { derivedFrom } from '../../domain/derived.ts';
+import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
+import { nearestStore } from '../../lookup/nearest-store.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findMatching } from '../../lookup/trigram-search.ts';
+import { type EmptyAnswer, nothingNear } from '../http/empty-answer.ts';
+import { askedPlace } from '../http/parsing/asked-place.ts';
 import type { StoresQuery } from './schema.ts';
 
 /** Stores of a page, and how many match in all; null where that was not asked for. */
 export interface StorePage {
   readonly stores: readonly number[];
   readonly total: number | null;
+  /** Miles from the place that was asked for, store by store; null without one. */
+  readonly distances: readonly number[] | null;
+  /** Why there are no stores; null where there are some. */
+  readonly empty: EmptyAnswer | null;
 }
 
 type Accepts = (store: number) => boolean;
@@ -59,37 +67,77 @@ function filtersOf({ chains, stores }: Snapshot, query: StoresQuery): Accepts[] 
   return filters;
 }
 
-/** A page of the stores that pass, in a given order; stops as soon as it is full unless all are to be counted. */
-function takePage(order: Iterable<number>, accepts: Accepts, query: StoresQuery): StorePage {
+/** A page of what is listed. */
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number | null;
+}
+
+/** A page of the items that pass, in a given order; stops as soon as it is full unless all are to be counted. */
+function takePage<Item>(
+  order: Iterable<Item>,
+  accepts: (item: Item) => boolean,
+  query: StoresQuery,
+): Page<Item> {
   const { limit, offset, include_count: counts } = query;
-  const page: number[] = [];
+  const items: Item[] = [];
   let total = 0;
-  for (const store of order) {
-    if (!accepts(store)) continue;
-    if (total >= offset && page.length < limit) page.push(store);
+  for (const item of order) {
+    if (!accepts(item)) continue;
+    if (total >= offset && items.length < limit) items.push(item);
     total++;
-    if (!counts && page.length === limit) break;
+    if (!counts && items.length === limit) break;
   }
-  return { stores: page, total: counts ? total : null };
+  return { items, total: counts ? total : null };
+}
+
+/** A test of all that a query asks for, geography aside. */
+function testOf(snapshot: Snapshot, query: StoresQuery): Accepts {
+  const { active } = snapshot.stores;
+  const filters = filtersOf(snapshot, query);
+  return (store) => active[store] === 1 && filters.every((passes) => passes(store));
 }
 
 /**
- * The page of active stores that `GET /v1/stores` lists: by distance and id around a point, by name with any other
+ * Why there are no stores: a place is told its nearest one, and so is a ZIP code, which without a store of its own stands
+ * for where it is.
+ */
+function explainEmpty(snapshot: Snapshot, query: StoresQuery): EmptyAnswer {
+  const { zip, ...others } = query;
+  const ofZip = zip === undefined ? null : usGazetteer().findZip(zip);
+  const place = askedPlace(query) ?? (ofZip !== null && 'lat' in ofZip ? ofZip : null);
+  if (place === null) return { message: 'No open store matches.' };
+  const accepts = testOf(snapshot, askedPlace(query) === null ? others : query);
+  return nothingNear(nearestStore(snapshot.stores, place.lat, place.lng, accepts));
+}
+
+/**
+ * The page of active stores that `GET /v1/stores` lists: by distance and id around a place, by name with any other
  * filter, else by id. All filters combine with AND.
  */
 export function findStores(snapshot: Snapshot, query: StoresQuery): StorePage {
   const { stores } = snapshot;
-  const filters = filtersOf(snapshot, query);
-  const accepts: Accepts = (store) => stores.active[store] === 1 && filters.every((passes) => passes(store));
-  if (query.lat === undefined || query.lng === undefined) {
-    const order = filters.length > 0 ? byName(stores) : byId(stores);
-    return takePage(order, accepts, query);
+  const place = askedPlace(query);
+  const accepts = testOf(snapshot, query);
+  const explain = (found: number): EmptyAnswer | null =>
+    found > 0 || query.offset > 0 ? null : explainEmpty(snapshot, query);
+  if (place === null) {
+    const isFiltered = [query.chain, query.state, query.metro, query.zip, query.q].some(
+      (filter) => filter !== undefined,
+    );
+    const { items, total } = takePage(isFiltered ? byName(stores) : byId(stores), accepts, query);
+    return { stores: items, total, distances: null, empty: explain(items.length) };
   }
-  const nearby = storesWithin(geoIndexOf(stores), query.lat, query.lng, query.radius)
+  const nearby = storesWithin(geoIndexOf(stores), place.lat, place.lng, query.radius)
     .filter(({ store }) => accepts(store))
-    .sort((a, b) => a.distanceMi - b.distanceMi || stores.idRank[a.store]! - stores.idRank[b.store]!)
-    .map(({ store }) => store);
-  return takePage(nearby, () => true, query);
+    .sort((a, b) => a.distanceMi - b.distanceMi || stores.idRank[a.store]! - stores.idRank[b.store]!);
+  const { items, total } = takePage(nearby, () => true, query);
+  return {
+    stores: items.map(({ store }) => store),
+    total,
+    distances: items.map(({ distanceMi }) => distanceMi),
+    empty: explain(items.length),
+  };
 }
 
 /** Does, before a snapshot is served, what would make its first store queries slow. */

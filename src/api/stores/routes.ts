@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Resource } from '../http/route.ts';
-import { pointIsWhole } from '../http/parsing/point-pair.ts';
+import { placeIsOne } from '../http/parsing/asked-place.ts';
 import { encodeStore, encodeStores } from './encode.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { findStores, prepareStores } from './queries.ts';
@@ -19,18 +19,20 @@ const listStores = defineRoute({
   tag: 'Stores',
   summary: 'Active stores by place, chain or name',
   description:
-    'Filters combine with AND. With `lat` and `lng` the nearest come first, with any other filter the order is by name, ' +
-    'without one by id.',
+    'Filters combine with AND. Around a place (`near`, or `lat` and `lng`) the nearest come first, each with its ' +
+    '`distance_mi`; with any other filter the order is by name, without one by id. Where there are none `meta` says why, ' +
+    'and around a place how far the nearest is.',
   paid: false,
   path: z.object({}),
   query: storesQuery,
   rangeFields: ['lat', 'lng', 'radius'],
-  check: pointIsWhole,
+  check: placeIsOne,
   parts: ['chains', 'stores'],
   ticking,
   costly: ({ q }) => q !== undefined,
   cacheControl: CACHE_CONTROL,
   response: storeList,
+  hasMeta: true,
   answer({ snapshot, query, nowMs }) {
     return encodeStores(snapshot, findStores(snapshot, query), query.include, nowMs);
   },

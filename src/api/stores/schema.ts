@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chain } from '../chains/schema.ts';
+import { emptyMeta } from '../http/empty-answer.ts';
 import {
   chainSlug,
   envelopeParameter,
@@ -10,6 +11,7 @@ import {
   number,
   offset,
   pattern,
+  place,
   stateCode,
   text,
   uuid,
@@ -117,6 +119,10 @@ export const store = z
     chain: chain.optional().describe('With `include=chain_online_config`.'),
     hours: z.array(hoursRow).optional().describe('With `include=hours`: open days only, 0 to 7 rows.'),
     places: places.nullable().optional().describe('With `include=places_enrichment`; null for most stores.'),
+    distance_mi: z
+      .number()
+      .optional()
+      .describe('Miles from the place that was asked for; absent without one.'),
   })
   .meta({ id: 'Store' });
 
@@ -125,6 +131,7 @@ export const storeList = z
   .object({
     count: z.int().nullable().describe('With `include_count=true` all stores that match, else null.'),
     stores: z.array(store),
+    meta: emptyMeta.describe('Only where there are no stores.'),
   })
   .meta({ id: 'StoreList' });
 
@@ -134,9 +141,12 @@ const include = list(z.enum(INCLUDES), INCLUDES.length)
 
 /** Query of `GET /v1/stores`. */
 export const storesQuery = z.object({
-  lat: number(-90, 90).optional().describe('Degrees; together with `lng`.'),
+  near: place()
+    .optional()
+    .describe('A ZIP code, `City, ST` or `lat,lng`: stores within `radius`, nearest first.'),
+  lat: number(-90, 90).optional().describe('Degrees; together with `lng`, instead of `near`.'),
   lng: number(-180, 180).optional().describe('Degrees; together with `lat`.'),
-  radius: number(0.1, 50).default(5).describe('Miles around `lat`,`lng`; ignored without them.'),
+  radius: number(0.1, 50).default(5).describe('Miles around the place; ignored without one.'),
   chain: chainSlug().optional().describe('Chain slug.'),
   state: stateCode().optional().describe('Two letters.'),
   metro: metroKey().optional().describe('Metro key.'),

@@ -75,6 +75,8 @@ interface Service {
   readonly pools: readonly Pool[];
   /** Resolves with the first look at the snapshot folder. */
   readonly watching: Promise<CurrentSnapshot>;
+  /** What the start found of the record: an empty one leaves nothing to wait for. */
+  readonly found: { isEmpty: boolean };
 }
 
 /** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
@@ -96,14 +98,19 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
   if (config.paymentSandbox) {
     logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
   }
+  const found = { isEmpty: false };
   const app = buildApp({
     settings: config,
     payments: { protocols, rails, pool: ledgerPool },
-    snapshots: { get: () => watched?.get(), state: () => watched?.state() ?? NOTHING_YET },
+    snapshots: {
+      get: () => watched?.get(),
+      state: () => watched?.state() ?? NOTHING_YET,
+      isRecordEmpty: () => found.isEmpty,
+    },
     pool,
     logger,
   });
-  return { app, logger, keeper, pools: [pool, ledgerPool], watching };
+  return { app, logger, keeper, pools: [pool, ledgerPool], watching, found };
 }
 
 /**
@@ -132,14 +139,14 @@ function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logg
 
 /** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
 async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
-  const { app, logger, keeper } = service;
+  const { app, logger } = service;
   const base = await listen(app, config);
   logger.info({ url: base }, 'listening');
   const greet = (snapshots: CurrentSnapshot): void => {
     const snapshot = snapshots.get();
     if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
   };
-  return Promise.race([signalled, failureOf(prepare(keeper, service.watching, greet))]);
+  return Promise.race([signalled, failureOf(prepare(service, greet))]);
 }
 
 async function closeService({ app, keeper, pools, watching }: Service, drainMs: number): Promise<void> {
@@ -181,8 +188,7 @@ function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
 
 /** Greets once the first snapshot is served. Rejects where there will be none. */
 async function prepare(
-  keeper: RecordKeeper,
-  watching: Promise<CurrentSnapshot>,
+  { keeper, watching, found }: Service,
   greet: (snapshots: CurrentSnapshot) => void,
 ): Promise<void> {
   const snapshots = await watching;
@@ -190,6 +196,7 @@ async function prepare(
   if (early) greet(snapshots);
   const filled = await keeper.prepare(snapshots);
   if (!filled) {
+    found.isEmpty = true;
     tell(
       'The record is empty, and so is the service. Fill it: npx gondola import PATH, then npx gondola publish.',
     );

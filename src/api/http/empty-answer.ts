@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
+import type { NearbyStore } from '../../lookup/geo-index.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
+import type { StorePart } from '../../snapshot/parts/stores.ts';
+
+/** What the `meta` of an answer without rows tells. */
+export const emptyMembers = {
+  message: z.string().optional().describe('Only of an empty answer: why it is, in one sentence.'),
+  nearest_mi: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'Only of an empty answer around a place: miles to the nearest store that has something; null: none is known.',
+    ),
+  nearest_store_id: z.string().meta({ format: 'uuid' }).nullable().optional().describe('That store.'),
+};
+
+/** The `meta` of a list that has one only where it is empty. */
+export const emptyMeta = z.object(emptyMembers).optional();
+
+/** Why an answer has no rows. */
+export interface EmptyAnswer {
+  readonly message: string;
+  /** The nearest store with rows; null: none is known; undefined: no place was asked for. */
+  readonly nearest?: NearbyStore | null;
+}
+
+/** What is said of a place around which there is nothing. */
+export function nothingNear(nearest: NearbyStore | null): EmptyAnswer {
+  const message =
+    nearest === null
+      ? 'Nothing around this place, nor anywhere else, matches.'
+      : `Nothing matches around this place: the nearest is ${milesOf(nearest)} miles away.`;
+  return { message, nearest };
+}
+
+function milesOf({ distanceMi }: NearbyStore): number {
+  return hundredthsOfMile(distanceMi) / 100;
+}
+
+/** The members of `emptyMembers` for an answer. */
+export function describeEmpty({ uuidOf }: StorePart, { message, nearest }: EmptyAnswer) {
+  if (nearest === undefined) return { message };
+  return {
+    message,
+    nearest_mi: nearest === null ? null : milesOf(nearest),
+    nearest_store_id: nearest === null ? null : formatUuid(uuidOf, 16 * nearest.store),
+  };
+}
+
+/** The same encoded, without braces. */
+export function encodeEmpty(stores: StorePart, empty: EmptyAnswer): string {
+  return JSON.stringify(describeEmpty(stores, empty)).slice(1, -1);
+}

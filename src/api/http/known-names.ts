@@ -1,0 +1,95 @@
+import { derivedFrom } from '../../domain/derived.ts';
+import { nearestWord } from '../../domain/text/edit-distance.ts';
+import { UNDISCLOSED_STATE, US_STATES } from '../../domain/place/us-states.ts';
+import { usGazetteer } from '../../gazetteer/gazetteer.ts';
+import type { ChainPart } from '../../snapshot/parts/chains.ts';
+import type { StorePart } from '../../snapshot/parts/stores.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { FieldError } from './errors.ts';
+
+/** The parts of a snapshot that names are looked up in. */
+type Named = Pick<Snapshot, 'chains' | 'stores'>;
+
+/** A kind of name: whether one exists, and what exists that is most like it; null: there is none at all. */
+interface Kind {
+  readonly what: string;
+  readonly isKnown: (catalogue: Named, name: string) => boolean;
+  readonly nearest: (catalogue: Named, name: string) => string | null;
+}
+
+const metrosOf = derivedFrom(({ metro }: StorePart) => new Set(metro.values));
+const slugsOf = derivedFrom(({ slugs }: ChainPart) => slugs.toSorted());
+
+function textsOf(values: readonly (string | null)[]): string[] {
+  return values.filter((value): value is string => value !== null && value !== UNDISCLOSED_STATE).toSorted();
+}
+
+const CHAIN: Kind = {
+  what: 'chain',
+  isKnown: ({ chains }, slug) => chains.bySlug.has(slug),
+  nearest: ({ chains }, slug) => nearestWord(slug, slugsOf(chains)),
+};
+
+const METRO: Kind = {
+  what: 'metro',
+  isKnown: ({ stores }, metro) => metrosOf(stores).has(metro),
+  nearest: ({ stores }, metro) => nearestWord(metro.toLowerCase(), textsOf(stores.metro.values)),
+};
+
+// A state where no store is exists all the same: what it has is an empty list.
+const STATE: Kind = {
+  what: 'state',
+  isKnown: ({ stores }, state) => US_STATES.has(state) || stores.state.values.includes(state),
+  nearest: ({ stores }, state) =>
+    nearestWord(state, textsOf(stores.state.values)) ?? nearestWord(state, [...US_STATES]),
+};
+
+const ZIP: Kind = {
+  what: 'ZIP code',
+  isKnown: ({ stores }, zip) => 'lat' in usGazetteer().findZip(zip) || stores.zip.includes(Number(zip)),
+  nearest: (_catalogue, zip) => {
+    const found = usGazetteer().findZip(zip);
+    return 'lat' in found ? found.name : found.nearest;
+  },
+};
+
+/** What a parameter, or a member of a body, of this name speaks of, on whichever route. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  chain: CHAIN,
+  chain_slug: CHAIN,
+  chain_slugs: CHAIN,
+  metro: METRO,
+  state: STATE,
+  zip: ZIP,
+};
+
+/** Those of the names of parameters that speak of a chain, a metro, a state or a ZIP code. */
+export function namingFields(names: readonly string[]): readonly string[] {
+  return names.filter((name) => Object.hasOwn(KINDS, name));
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'string');
+}
+
+/**
+ * The values of the given fields that name nothing that the catalogue knows, each with what exists that is most like it.
+ * `fields` are those of `namingFields`; what is undefined was not asked for.
+ */
+export function unknownNames(
+  catalogue: Named,
+  fields: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  where: FieldError['in'],
+): FieldError[] {
+  return fields.flatMap((field) => {
+    const { what, isKnown, nearest } = KINDS[field]!;
+    return valuesOf(values[field]).flatMap((name) => {
+      if (isKnown(catalogue, name)) return [];
+      const near = nearest(catalogue, name);
+      const hint = near === null ? 'the catalogue has none' : `the nearest is ${near}`;
+      return [{ in: where, field, detail: `${name} is not a ${what} that is known: ${hint}` }];
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { FieldError } from '../errors.ts';
+import type { AskedPlace } from '../params.ts';
+import type { RawValues } from '../route.ts';
+
+/** `lat` and `lng` need each other, and the missing one is named; neither stands beside `near`. */
+export function placeIsOne({ near, lat, lng }: RawValues): FieldError[] {
+  const errors: FieldError[] = [];
+  if ((lat === undefined) !== (lng === undefined)) {
+    const [missing, given] = lat === undefined ? ['lat', 'lng'] : ['lng', 'lat'];
+    errors.push({ in: 'query', field: missing, detail: `is missing: ${given} needs it` });
+  }
+  if (near !== undefined && (lat ?? lng) !== undefined) {
+    errors.push({ in: 'query', field: 'near', detail: 'stands beside lat and lng: give one place' });
+  }
+  return errors;
+}
+
+/** The place of a query that names it in either way; null: none. */
+export function askedPlace(query: {
+  readonly near?: AskedPlace | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}): AskedPlace | null {
+  const { near, lat, lng } = query;
+  return near ?? (lat === undefined || lng === undefined ? null : { lat, lng });
+}

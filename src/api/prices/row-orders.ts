@@ -1,0 +1,103 @@
+import { SIZE_UNITS, readPackAmount } from '../../domain/pack-size.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
+import { isOnSale } from '../../domain/price-tier.ts';
+import { discountLevel } from '../../lookup/sale-lists.ts';
+import type { PricePart } from '../../snapshot/parts/prices.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { byDistanceThenPrice, priceOrLast, type PriceRow } from './price-rows.ts';
+
+/** What rows can be sorted by. */
+export const SORTS = ['price', 'unit_price', 'distance', 'relevance', 'discount'] as const;
+
+/** One of `SORTS`. */
+export type Sort = (typeof SORTS)[number];
+
+const UNIT_PRICE_UNKNOWN = 0xffff_ffff;
+const E4 = 10_000;
+
+/** How a unit's prices become comparable: the rank of what it measures, and how many of the common unit it holds. */
+const unitsOf = derivedFrom(({ unitUom }: PricePart) =>
+  unitUom.values.map((text) => {
+    const amount = text === null ? null : readPackAmount(text);
+    return amount === null
+      ? { rank: SIZE_UNITS.length, units: 1 }
+      : { rank: SIZE_UNITS.indexOf(amount.unit), units: amount.amountE4 / E4 };
+  }),
+);
+
+/** Far above any price in ten-thousandths of a dollar: what weighs stands before what flows, and that before pieces. */
+const RANK = 2 ** 40;
+
+/** A unit price as it sorts: per ounce, per fluid ounce, per piece, then by units that are not known; none is last. */
+function unitPriceKey(prices: PricePart, observation: number): number {
+  const e4 = prices.unitE4[observation]!;
+  if (e4 === UNIT_PRICE_UNKNOWN) return Number.POSITIVE_INFINITY;
+  const { rank, units } = unitsOf(prices)[prices.unitUom.codes[observation]!]!;
+  return rank * RANK + e4 / units;
+}
+
+/** A discount as it sorts: the largest first; what is not on sale has none. */
+function discountKey(prices: PricePart, observation: number): number {
+  const isOn = isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!);
+  return isOn ? -discountLevel(prices, observation) : 0;
+}
+
+/** What a row is sorted by, ascending, before it is made; `place` is its product's among those of the query. */
+export type RowKey = (observation: number, place: number, userDistanceMi: number) => number;
+
+/** The key of each order; rows of equal keys are in the order of `byDistanceThenPrice`. */
+export function rowKey({ prices }: Snapshot, sort: Sort): RowKey {
+  switch (sort) {
+    case 'price':
+      return (observation) => priceOrLast(prices, observation);
+    case 'unit_price':
+      return (observation) => unitPriceKey(prices, observation);
+    case 'distance':
+      return (_observation, _place, userDistanceMi) => hundredthsOfMile(userDistanceMi);
+    case 'relevance':
+      return (_observation, place) => place;
+    case 'discount':
+      return (observation) => discountKey(prices, observation);
+  }
+}
+
+interface Kept {
+  readonly key: number;
+  readonly row: PriceRow;
+}
+
+/** The first rows of an order, out of many that are offered one by one: never more than twice the page are kept. */
+export interface FirstRows {
+  readonly offer: (key: number, make: () => PriceRow) => void;
+  /** The rows from `offset` on, at most `limit`. */
+  readonly take: (offset: number, limit: number) => PriceRow[];
+}
+
+const LEAST_KEPT = 64;
+
+/** Keeps the first `most` rows by key, and of equal keys by distance, price and ids. */
+export function keepFirst(snapshot: Snapshot, most: number): FirstRows {
+  const byRest = byDistanceThenPrice(snapshot);
+  // Two unknown prices are both infinite, and their difference is no number.
+  const compare = (a: Kept, b: Kept): number =>
+    a.key === b.key ? byRest(a.row, b.row) : a.key < b.key ? -1 : 1;
+  const room = 2 * most + LEAST_KEPT;
+  let kept: Kept[] = [];
+  let last = Number.POSITIVE_INFINITY;
+  const cut = (): void => {
+    kept = kept.sort(compare).slice(0, most);
+    if (kept.length === most) last = kept.at(-1)?.key ?? last;
+  };
+  return {
+    offer(key, make) {
+      if (key > last) return;
+      kept.push({ key, row: make() });
+      if (kept.length >= room) cut();
+    },
+    take(offset, limit) {
+      cut();
+      return kept.slice(offset, offset + limit).map(({ row }) => row);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { lowerBound } from '../../domain/lower-bound.ts';
+import { findSource } from '../../lookup/price-lookup.ts';
+import { discountLevel, saleListsOf } from '../../lookup/sale-lists.ts';
+import type { PricePart } from '../../snapshot/parts/prices.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { observedRow } from './observed-rows.ts';
+import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
+import { requestedRow } from './requested-rows.ts';
+import { type FirstRows, keepFirst, type RowKey, rowKey, type Sort } from './row-orders.ts';
+import type { StoreSide } from './store-side.ts';
+
+/** What the walks along the lists share. */
+interface Walk {
+  readonly snapshot: Snapshot;
+  readonly side: StoreSide;
+  readonly window: RowWindow;
+  readonly keyOf: RowKey;
+  readonly first: FirstRows;
+  /** Whether the walk may end as soon as the page is certain: not where all rows count, nor in another order. */
+  readonly endsEarly: boolean;
+}
+
+/** For each requested store, the price of so many products is looked up at most; those of the largest discounts first. */
+const MOST_LOOKED_UP = 50_000;
+
+/**
+ * What is on sale at a query's stores, whatever the product: by discount, or in an order that is asked for. At stores
+ * that were asked for by id a price falls back to siblings as elsewhere. The work is bounded by what is on sale at the
+ * chains in question, and for requested stores by `MOST_LOOKED_UP` prices, beyond which `total` counts none.
+ */
+export function rowsOnSale(snapshot: Snapshot, side: StoreSide, sort: Sort, window: RowWindow): PriceRowPage {
+  const first = keepFirst(snapshot, window.offset + window.limit);
+  const endsEarly = sort === 'discount' && !window.counting;
+  const walk = { snapshot, side, window, keyOf: rowKey(snapshot, sort), first, endsEarly };
+  const { starts } = saleListsOf(snapshot.prices);
+  let total = 0;
+  for (let chain = 0; chain + 1 < starts.length; chain++) {
+    if (side.chains !== null && side.chains[chain] !== 1) continue;
+    total += side.requested === null ? offerChain(walk, chain) : offerStores(walk, side.requested, chain);
+  }
+  return { rows: first.take(window.offset, window.limit), total: window.counting ? total : null };
+}
+
+/** The product of a pair. */
+function productOf({ pairStart }: PricePart, pair: number): number {
+  return lowerBound(pairStart, pair + 1) - 1;
+}
+
+/** Offers what is on sale at the stores of one chain; returns how many rows that were. */
+function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, chain: number): number {
+  const { stores, prices } = snapshot;
+  const { starts, observations, pairs } = saleListsOf(prices);
+  const firstPlace = stores.chainStart[chain]!;
+  const most = window.offset + window.limit;
+  let met = 0;
+  let lastLevel = -1;
+  for (let at = starts[chain]!; at < starts[chain + 1]!; at++) {
+    const observation = observations[at]!;
+    // The page is certain once it is full: all of its last discount have been seen.
+    if (endsEarly && met >= most && discountLevel(prices, observation) < lastLevel) break;
+    const place = firstPlace + prices.store[observation]!;
+    if (side.supplies !== null && side.supplies[place] !== 1) continue;
+    if (!passes(snapshot, observation, window)) continue;
+    met++;
+    if (met === most) lastLevel = discountLevel(prices, observation);
+    const store = stores.byChain[place]!;
+    const distance = side.distances?.get(store) ?? Number.NaN;
+    first.offer(keyOf(observation, 0, distance), () =>
+      observedRow(productOf(prices, pairs[at]!), observation, store, distance),
+    );
+  }
+  return met;
+}
+
+/** Offers what is on sale at requested stores of one chain; returns how many rows that were. */
+function offerStores(walk: Walk, requested: readonly number[], chain: number): number {
+  const { snapshot, side, window, keyOf, first, endsEarly } = walk;
+  const { stores, prices } = snapshot;
+  const { starts, observations, pairs } = saleListsOf(prices);
+  const ofChain = requested.filter((store) => stores.chain[store] === chain);
+  const most = window.offset + window.limit;
+  const seen = new Set<number>();
+  const levels: number[] = [];
+  let better = 0;
+  let level = Number.POSITIVE_INFINITY;
+  for (let at = starts[chain]!; at < starts[chain + 1]!; at++) {
+    const here = discountLevel(prices, observations[at]!);
+    if (here < level) {
+      // No product that is yet to come has a larger discount at any store than the one here.
+      level = here;
+      better = levels.filter((one) => one > here).length;
+      if (endsEarly && better >= most) break;
+    }
+    const pair = pairs[at]!;
+    if (seen.has(pair)) continue;
+    if ((seen.size + 1) * ofChain.length > MOST_LOOKED_UP) break;
+    seen.add(pair);
+    for (const store of ofChain) {
+      const source = findSource(snapshot, pair, store);
+      const distance = side.distances === null ? Number.NaN : side.distances.get(source.store);
+      if (distance === undefined || !passes(snapshot, source.observation, window)) continue;
+      levels.push(discountLevel(prices, source.observation));
+      first.offer(keyOf(source.observation, 0, distance), () =>
+        requestedRow(productOf(prices, pair), store, source, distance),
+      );
+    }
+  }
+  return levels.length;
+}

@@ -1,0 +1,70 @@
+import { findPair, findSource } from '../../lookup/price-lookup.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { observedRow, visitObserved } from './observed-rows.ts';
+import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
+import { requestedRow } from './requested-rows.ts';
+import { type FirstRows, keepFirst, type RowKey, rowKey, type Sort } from './row-orders.ts';
+import type { StoreSide } from './store-side.ts';
+
+/** All rows of some products at a query's stores, in an order that is asked for. */
+export function rowsSorted(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  side: StoreSide,
+  sort: Sort,
+  window: RowWindow,
+): PriceRowPage {
+  const first = keepFirst(snapshot, window.offset + window.limit);
+  const offerAll = side.requested === null ? offerObserved : offerRequested;
+  const total = offerAll(snapshot, products, side, window, rowKey(snapshot, sort), first);
+  return { rows: first.take(window.offset, window.limit), total: window.counting ? total : null };
+}
+
+/** Offers every observed price; returns how many there are. */
+function offerObserved(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  side: StoreSide,
+  window: RowWindow,
+  keyOf: RowKey,
+  first: FirstRows,
+): number {
+  let total = 0;
+  for (let i = 0; i < products.length; i++) {
+    visitObserved(snapshot, products[i]!, side, window, (observation, store) => {
+      const userDistanceMi = side.distances?.get(store) ?? Number.NaN;
+      total++;
+      first.offer(keyOf(observation, i, userDistanceMi), () =>
+        observedRow(products[i]!, observation, store, userDistanceMi),
+      );
+    });
+  }
+  return total;
+}
+
+/** Offers the price of each product at each requested store, resolved by tier; returns how many there are. */
+function offerRequested(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  { requested, distances }: StoreSide,
+  window: RowWindow,
+  keyOf: RowKey,
+  first: FirstRows,
+): number {
+  let total = 0;
+  for (let i = 0; i < products.length; i++) {
+    const product = products[i]!;
+    for (const store of requested ?? []) {
+      const pair = findPair(snapshot.prices, product, snapshot.stores.chain[store]!);
+      if (pair < 0) continue;
+      const source = findSource(snapshot, pair, store);
+      const distance = distances === null ? Number.NaN : distances.get(source.store);
+      if (distance === undefined || !passes(snapshot, source.observation, window)) continue;
+      total++;
+      first.offer(keyOf(source.observation, i, distance), () =>
+        requestedRow(product, store, source, distance),
+      );
+    }
+  }
+  return total;
+}
