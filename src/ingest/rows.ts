@@ -6,8 +6,8 @@ import { splitJsonList } from './files/json-list.ts';
 import { type LongLine, readBlocks } from './files/line-blocks.ts';
 import { createTableSplitter, type TableForm } from './files/table-rows.ts';
 import { ImportError } from './import-error.ts';
-import type { Reason } from './reason.ts';
 import { openSource, type Source } from './source.ts';
+import type { SourceRow } from './source-row.ts';
 
 /** How a file is to be read. */
 export type RowLayout =
@@ -23,17 +23,6 @@ export type RowLayout =
     }
   /** One JSON document. `list`: the path to the list of records, empty for the document itself; undefined: as its head says. */
   | { readonly kind: 'json'; readonly list?: string | undefined };
-
-/** A row as it stands in the file. */
-export interface SourceRow {
-  /** From 1; of a JSON document the number of the entry. */
-  readonly line: number;
-  readonly raw: string;
-  /** The cells of a table's row, trimmed of nothing; or a JSON record. */
-  readonly value: unknown;
-  /** Why the row cannot be read at all. */
-  readonly broken?: Reason;
-}
 
 /** A file whose rows are to be read, once. */
 export interface RowFile extends ColumnSource {

@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBlocks } from '../../src/ingest/files/line-blocks.ts';
 import { openSource } from '../../src/ingest/source.ts';
-import { openRows, type RowLayout, type SourceRow } from '../../src/ingest/rows.ts';
+import { openRows, type RowLayout } from '../../src/ingest/rows.ts';
+import type { SourceRow } from '../../src/ingest/source-row.ts';
 import { writeFeed, writeText } from './feed-fixture.ts';
 
 async function blocksOf(path: string, blockBytes?: number): Promise<{ text: string; firstLine: number }[]> {

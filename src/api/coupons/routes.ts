@@ -13,12 +13,10 @@ import {
   queryStoreCoupons,
   prepareCoupons,
 } from './queries.ts';
+import { couponDetail, couponList, couponSavings } from './answers.ts';
 import {
-  couponDetail,
-  couponList,
   couponPath,
   couponQuery,
-  couponSavings,
   couponSavingsQuery,
   couponsQuery,
   PRICE_STORES,

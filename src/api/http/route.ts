@@ -3,7 +3,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Examples } from '../openapi/examples.ts';
 import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
-import { namingFields, unknownNames } from './known-names.ts';
+import { namingFields, unknownNames } from './parsing/known-names.ts';
 import { describeIssue, type Issue } from './parsing/issues.ts';
 import { type RawQuery, splitQuery } from './parsing/query-string.ts';
 import { parseJsonBody } from './parsing/json-body.ts';

@@ -9,13 +9,13 @@ import {
 } from './price-rows.ts';
 
 /** The row of a price that was resolved for a requested store; `userDistanceMi` is NaN without `near`. */
-// Written out: spreading the source takes as long as finding it.
 export function requestedRow(
   product: number,
   requested: number,
   source: PriceSource,
   userDistanceMi: number,
 ): PriceRow {
+  // Written out: spreading the source takes as long as finding it.
   const { observation, store, tier, distanceMi } = source;
   return { product, requested, observation, store, tier, distanceMi, userDistanceMi };
 }

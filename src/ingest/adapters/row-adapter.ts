@@ -3,7 +3,8 @@ import type { ColumnSource } from '../columns.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink, SinkResult } from '../records/record-sink.ts';
 import { type BarcodeRule, createBarcodeVote } from '../barcode-rule.ts';
-import { openRows, type RowFile, type RowLayout, type SourceRow } from '../rows.ts';
+import { openRows, type RowFile, type RowLayout } from '../rows.ts';
+import type { SourceRow } from '../source-row.ts';
 import type { Adapter, ImportJob } from './adapter.ts';
 
 /** What a row of a file becomes: a record, part of another row's record, nothing (to be counted), or a reject. */

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../rows.ts';
+import type { SourceRow } from '../source-row.ts';
 import { MOST_LINE_BYTES } from './line-blocks.ts';
 
 /** Splits a JSON document into the entries of its list, chunk by chunk, without ever holding the document. */

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../rows.ts';
+import type { SourceRow } from '../source-row.ts';
 import { MOST_LINE_BYTES } from './line-blocks.ts';
 
 /** How the cells of a table are told apart. */

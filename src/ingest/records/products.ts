@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { optionalText, slug, text, textSet, url, uuid } from './fields.ts';
 import type pg from 'pg';
-import { derivedProductId, loadProductDirectory, readUpc } from './product-directory.ts';
+import {
+  derivedProductId,
+  loadProductDirectory,
+  type ProductDirectory,
+  readUpc,
+} from './product-directory.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
 import { defineRecordKind } from './record-kind.ts';
@@ -85,6 +90,29 @@ const PRODUCT: StagedTable = {
   ],
 };
 
+/** The id of a product that the record does not know yet. */
+function newId(record: ProductRecord, reading: ReturnType<typeof readUpc>): string {
+  return record.product_id ?? derivedProductId(record, reading, record.chain_slug ?? null)!;
+}
+
+/** The product's row in the directory, -1 where it is new; or why the record cannot be taken. */
+function knownRow(
+  directory: ProductDirectory,
+  record: ProductRecord,
+  reading: ReturnType<typeof readUpc>,
+  chainId: number,
+): number | Reason {
+  const row = directory.find(record, reading, chainId);
+  if (record.product_id != null && reading !== null) {
+    const owner = directory.owner(reading, record.upc!, chainId);
+    if (owner >= 0 && owner !== row) {
+      return { field: 'upc', problem: 'belongs to another product', detail: directory.idOf(owner) };
+    }
+  }
+  // A product that left this key keeps the id that was derived from it.
+  return row >= 0 ? row : directory.find({ product_id: newId(record, reading) }, null, -1);
+}
+
 async function openProductSink(client: pg.PoolClient): Promise<RecordSink<ProductRecord>> {
   const directory = await loadProductDirectory(client);
   const notes: Record<string, number> = {};
@@ -92,7 +120,7 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
   return {
     add(record, line): readonly Reason[] | null {
       const {
-        product_id: given,
+        product_id: _id,
         chain_slug: slug,
         retailer_product_id: sku,
         fallback_name,
@@ -102,23 +130,11 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
       if (chainId === undefined)
         return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug ?? '' }];
       const reading = readUpc(record.upc);
-      let row = directory.find(record, reading, chainId);
-      if (given != null && reading !== null) {
-        const owner = directory.owner(reading, record.upc!, chainId);
-        if (owner >= 0 && owner !== row) {
-          return [{ field: 'upc', problem: 'belongs to another product', detail: directory.idOf(owner) }];
-        }
-      }
-      if (row < 0) {
-        const id = given ?? derivedProductId(record, reading, slug ?? null)!;
-        // A product that left this key keeps the id that was derived from it.
-        row = directory.find({ product_id: id }, null, -1);
-        if (row < 0) {
-          values.name ??= fallback_name ?? undefined;
-          if (values.name === undefined) return [{ field: 'name', problem: 'is missing' }];
-          row = directory.add(id);
-        }
-      }
+      const known = knownRow(directory, record, reading, chainId);
+      if (typeof known !== 'number') return [known];
+      if (known < 0) values.name ??= fallback_name ?? undefined;
+      if (known < 0 && values.name === undefined) return [{ field: 'name', problem: 'is missing' }];
+      const row = known < 0 ? directory.add(newId(record, reading)) : known;
       const barcode =
         record.upc === undefined ? {} : { gtin14: reading?.gtin14 ?? null, gtin_note: reading?.note ?? null };
       if (record.upc !== undefined) directory.setBarcode(row, reading, record.upc, chainId);

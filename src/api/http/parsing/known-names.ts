@@ -1,11 +1,11 @@
-import { derivedFrom } from '../../domain/derived.ts';
-import { nearestWord } from '../../domain/text/edit-distance.ts';
-import { UNDISCLOSED_STATE, US_STATES } from '../../domain/place/us-states.ts';
-import { usGazetteer } from '../../gazetteer/gazetteer.ts';
-import type { ChainPart } from '../../snapshot/parts/chains.ts';
-import type { StorePart } from '../../snapshot/parts/stores.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { FieldError } from './errors.ts';
+import { derivedFrom } from '../../../domain/derived.ts';
+import { nearestWord } from '../../../domain/text/edit-distance.ts';
+import { UNDISCLOSED_STATE, US_STATES } from '../../../domain/place/us-states.ts';
+import { usGazetteer } from '../../../gazetteer/gazetteer.ts';
+import type { ChainPart } from '../../../snapshot/parts/chains.ts';
+import type { StorePart } from '../../../snapshot/parts/stores.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { FieldError } from '../errors.ts';
 
 /** The parts of a snapshot that names are looked up in. */
 type Named = Pick<Snapshot, 'chains' | 'stores'>;
