@@ -37,13 +37,7 @@ export function readFeedProducts(file: string): FindableProduct[] {
   const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().trimEnd().split('\n');
   return lines.map((line) => {
     const { name, brand, category, size_display } = JSON.parse(line) as FeedProduct;
-    return {
-      name,
-      brand: brand ?? null,
-      category: category ?? null,
-      size: size_display ?? null,
-      popularity: 0,
-    };
+    return { name, brand: brand ?? null, category: category ?? null, size: size_display ?? null };
   });
 }
 
@@ -60,8 +54,9 @@ export function judgeCatalogue(productFile: string, queryFile: string): JudgedCa
       const right = grades.reduce((sum, grade) => sum + (grade > 0 ? 1 : 0), 0);
       return query.none === true || (right > 0 && (right >= FEWEST_RIGHT || 'few' in query));
     });
-  const finding = openFinding(buildFindingIndex(products, VOCABULARY));
-  return { products, finding, popularity: new Uint32Array(products.length), queries };
+  const popularity = new Uint32Array(products.length);
+  const finding = openFinding(buildFindingIndex(products, VOCABULARY), popularity);
+  return { products, finding, popularity, queries };
 }
 
 /** Understands a query against a judged catalogue. */
