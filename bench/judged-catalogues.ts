@@ -20,6 +20,7 @@ const fromFeed = (record: Fields): JudgedProduct => ({
   brand: textIn(record, 'brand'),
   name: textIn(record, 'name'),
   size: textIn(record, 'size_display'),
+  category: textIn(record, 'category'),
 });
 
 /** The products of the demo catalogue that a first start makes, in its order. */

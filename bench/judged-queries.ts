@@ -32,6 +32,8 @@ export interface JudgedProduct {
   readonly brand: string;
   readonly name: string;
   readonly size: string;
+  /** Not judged by. */
+  readonly category?: string;
 }
 
 /** 2: the best kind; 1: right, but another kind or size; 0: wrong. */

@@ -1,7 +1,9 @@
 import { foldText } from '../src/domain/text/fold.ts';
 import { toBlobs } from '../src/snapshot/parts/blob-builder.ts';
 import { orderByName } from '../src/publish/name-order.ts';
-import { searchProducts } from '../src/lookup/product-search.ts';
+import { buildFindingIndex } from '../src/lookup/finding/build.ts';
+import { VOCABULARY } from '../src/domain/understanding/vocabulary.ts';
+import { findProducts } from '../src/lookup/find-products.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { buildTrigramPostings } from '../src/publish/trigram-index.ts';
 import { buildUuidIndex, formatUuid } from '../src/lookup/uuid-index.ts';
@@ -12,6 +14,8 @@ export interface Item {
   readonly name: string;
   /** Empty: none. */
   readonly brand: string;
+  readonly category?: string | null;
+  readonly size?: string | null;
 }
 
 /** How a kind of query fared. */
@@ -51,6 +55,18 @@ export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot 
       search: buildTrigramPostings(items.map(textOf)),
     },
     prices: { storesSelling: Uint32Array.from(items, () => choices.below(choices.pick([1, 30, 8000]))) },
+    finding: {
+      columns: buildFindingIndex(
+        items.map(({ name, brand, category, size }) => ({
+          name,
+          brand: brand === '' ? null : brand,
+          category: category ?? null,
+          size: size ?? null,
+        })),
+        VOCABULARY,
+      ),
+      vocabulary: VOCABULARY,
+    },
   };
   return columns as unknown as Snapshot;
 }
@@ -152,8 +168,10 @@ export function scoreKnownItems(
       const text = query(choices, item);
       if (text === null) continue;
       asked++;
-      const results = searchProducts(snapshot, [...text].slice(0, MOST_CHARACTERS).join(''), within);
-      if ([...results].some((product) => identity(items[product]!) === identity(item))) found++;
+      const { hits } = findProducts(snapshot, [...text].slice(0, MOST_CHARACTERS).join(''), {
+        limit: within,
+      });
+      if (hits.some(({ product }) => identity(items[product]!) === identity(item))) found++;
     }
     return { what, asked, share: found / asked, within, least };
   });

@@ -4,8 +4,9 @@
  */
 import { pathToFileURL } from 'node:url';
 import { SIMILARITY_FLOOR, LEAST_CONFIDENCE } from '../src/lookup/finding/weights.ts';
-import { rank } from '../src/lookup/finding/rank.ts';
-import { type JudgedCatalogue, judgeCatalogue, understandIn } from './judged-catalogue.ts';
+import { findProducts } from '../src/lookup/find-products.ts';
+import type { Measurement } from './report.ts';
+import { type JudgedCatalogue, judgeCatalogue } from './judged-catalogue.ts';
 import { type Judgement, judgeRanking, type ListJudgement, meanOf, scoreLists } from './judgement.ts';
 import {
   containmentSearcher,
@@ -18,11 +19,12 @@ import {
 
 /** Finding as the service does it. */
 export function ownSearcher(catalogue: JudgedCatalogue): Searcher {
-  const { finding, popularity } = catalogue;
   return {
     name: 'finding',
     search: (query) =>
-      Promise.resolve([...rank(understandIn(catalogue, query), finding, { limit: 10, popularity }).products]),
+      Promise.resolve(
+        findProducts(catalogue.snapshot, query, { limit: 10 }).hits.map(({ product }) => product),
+      ),
   };
 }
 
@@ -50,13 +52,13 @@ export async function judgeSearcher({ queries }: JudgedCatalogue, searcher: Sear
 
 /** Resolves each query as an item of a list. */
 export function judgeLists(catalogue: JudgedCatalogue): ListJudgement[] {
-  const { finding, popularity, queries } = catalogue;
+  const { snapshot, queries } = catalogue;
   return queries.map(({ query, grades }) => {
-    const options = { limit: 1, popularity, leastSimilarity: SIMILARITY_FLOOR };
-    const { products, confidences } = rank(understandIn(catalogue, query.q), finding, options);
-    const confidence = confidences[0] ?? 0;
-    const resolved = products.length > 0 && confidence >= LEAST_CONFIDENCE;
-    const right = resolved && grades[products[0]!]! > 0;
+    const { hits } = findProducts(snapshot, query.q, { limit: 16, leastSimilarity: SIMILARITY_FLOOR });
+    const match = hits.find((hit) => hit.confidence >= LEAST_CONFIDENCE);
+    const confidence = match?.confidence ?? 0;
+    const resolved = match !== undefined;
+    const right = match !== undefined && grades[match.product]! > 0;
     return { type: query.type, none: query.none === true, resolved, right, confidence };
   });
 }
@@ -82,33 +84,95 @@ function listLine(name: string, items: readonly ListJudgement[]): string {
   );
 }
 
-/** Prints how a catalogue's queries are answered: by type, beside the peers, and as lists. */
-export async function printJudged(catalogue: JudgedCatalogue): Promise<void> {
-  const types = [...new Set(catalogue.queries.map(({ query }) => query.type))];
+const ofType = <One extends { readonly type: string | undefined }>(
+  all: readonly One[],
+  type?: string,
+): One[] => all.filter((one) => one.type === type);
+
+interface Bar {
+  readonly what: string;
+  readonly figure: number;
+  /** The peer's that is ahead of the others; null: peers have none. */
+  readonly peer: number | null;
+  readonly bar: number;
+  /** Whether less is better. */
+  readonly most?: boolean;
+}
+
+function measured(catalogue: string, { what, figure, peer, bar, most = false }: Bar): Measurement {
+  return {
+    what: `${catalogue}: ${what}`,
+    figure: 100 * figure,
+    unit: '%',
+    baseline: peer === null || Number.isNaN(peer) ? null : { name: 'best peer', figure: 100 * peer },
+    bar: `at ${most ? 'most' : 'least'} ${Math.round(100 * bar)}%`,
+    met: most ? figure <= bar : figure >= bar,
+  };
+}
+
+/** The four figures of judged searches. */
+function figuresOf(judged: readonly Judgement[]) {
+  return {
+    p5: meanOf(judged.map(({ p5 }) => p5)),
+    ndcg: meanOf(judged.map(({ ndcg }) => ndcg)),
+    miss: meanOf(judged.map(({ miss }) => miss)),
+    silent: meanOf(judged.map(({ silent }) => silent)),
+  };
+}
+
+function barsOf(
+  own: readonly Judgement[],
+  peers: readonly (readonly Judgement[])[],
+  lists: ListJudgement[],
+): Bar[] {
+  const { p5, ndcg, miss, silent } = figuresOf(own);
+  const rivals = peers.map(figuresOf);
+  const { resolved, right, sureRight, sure } = scoreLists(lists);
+  return [
+    { what: 'precision at 5', figure: p5, peer: Math.max(...rivals.map((rival) => rival.p5)), bar: 0.9 },
+    { what: 'NDCG at 10', figure: ndcg, peer: Math.max(...rivals.map((rival) => rival.ndcg)), bar: 0.9 },
+    {
+      what: 'none right in 5',
+      figure: miss,
+      peer: Math.min(...rivals.map((rival) => rival.miss)),
+      bar: 0.02,
+      most: true,
+    },
+    {
+      what: 'silent where nothing is sold',
+      figure: silent,
+      peer: Math.max(...rivals.map((rival) => rival.silent)),
+      bar: 0.95,
+    },
+    { what: 'list items resolved', figure: resolved, peer: null, bar: 0.85 },
+    { what: 'of those right', figure: right, peer: null, bar: 0.93 },
+    { what: 'right at confidence 0.8', figure: sureRight, peer: null, bar: 0.95 },
+    { what: 'matches at confidence 0.8', figure: sure, peer: null, bar: 0.6 },
+  ].filter(({ figure }) => !Number.isNaN(figure));
+}
+
+/** Prints how a catalogue's queries are answered, by type, beside the peers, and as lists; and gives the figures that have bars. */
+export async function measureJudged(catalogue: JudgedCatalogue): Promise<Measurement[]> {
+  const types = [...new Set(catalogue.queries.map(({ query }) => query.type))].filter(
+    (type) => type !== undefined,
+  );
   const own = await judgeSearcher(catalogue, ownSearcher(catalogue));
-  console.log(`${'search'.padEnd(42)}    n      P@5  NDCG@10   none@5   silent`);
-  for (const type of types)
-    console.log(
-      line(
-        `  ${type}`,
-        own.filter((one) => one.type === type),
-      ),
-    );
+  console.log(`\n${`search: ${catalogue.name}`.padEnd(42)}    n      P@5  NDCG@10   none@5   silent`);
+  for (const type of types) console.log(line(`  ${type}`, ofType(own, type)));
   console.log(line('finding', own));
-  for (const peer of await peerSearchers(catalogue))
-    console.log(line(peer.name, await judgeSearcher(catalogue, peer)));
+  const peers: Judgement[][] = [];
+  for (const peer of await peerSearchers(catalogue)) {
+    const judged = await judgeSearcher(catalogue, peer);
+    peers.push(judged);
+    console.log(line(peer.name, judged));
+  }
   const lists = judgeLists(catalogue);
-  console.log(`\n${'lists'.padEnd(42)}    n resolved    right  r at .8    at .8   silent`);
-  for (const type of types)
-    console.log(
-      listLine(
-        `  ${type}`,
-        lists.filter((one) => one.type === type),
-      ),
-    );
+  console.log(`\n${`lists: ${catalogue.name}`.padEnd(42)}    n resolved    right  r at .8    at .8   silent`);
+  for (const type of types) console.log(listLine(`  ${type}`, ofType(lists, type)));
   console.log(listLine('lists', lists));
+  return barsOf(own, peers, lists).map((bar) => measured(catalogue.name, bar));
 }
 
 const [, script = '', productFile, queryFile] = process.argv;
 if (import.meta.url === pathToFileURL(script).href && productFile !== undefined && queryFile !== undefined)
-  await printJudged(judgeCatalogue(productFile, queryFile));
+  await measureJudged(judgeCatalogue(productFile, queryFile));

@@ -112,7 +112,8 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'search-quality',
-    summary: 'How often a product is found by its name, misspelt, shortened or shuffled.',
+    summary:
+      'How often a product is found by its name, misspelt or shortened; how right everyday answers are.',
     run: ({ data, realProducts }) => measureSearchQuality(data, realProducts),
   },
   {

@@ -31,6 +31,8 @@ export interface Config {
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   trustedProxies: number;
   logLevel: LogLevel;
+  /** File of the operator's own vocabulary for search. */
+  vocabularyFile: string | null;
   /** Retailers of the cart app, by chain slug; empty: it is not in use. */
   retailers: ReadonlyMap<string, Retailer>;
   /** Seals what is kept of shoppers' sign-ins. Null only without retailers. */
@@ -78,6 +80,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     publicBaseUrl: values.PUBLIC_BASE_URL,
     trustedProxies: values.GONDOLA_TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    vocabularyFile: values.GONDOLA_VOCABULARY,
     retailers,
     secretKeys: values.GONDOLA_SECRET_KEYS,
     ratePerKey: values.GONDOLA_RATE_PER_KEY,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { databaseUrl, onOff } from './parsers.ts';
 import { optional, withFallback } from './setting.ts';
 
@@ -17,5 +18,9 @@ export const RECORD_SETTINGS = {
     meaning:
       'Fill an empty record with the synthetic demo catalogue at start: on or off. Set it to off with a DATABASE_URL of your own.',
     fallbackText: 'on',
+  }),
+  GONDOLA_VOCABULARY: optional(z.string(), {
+    meaning: 'File of words of your own for search, taken up by publish; see docs/search.md.',
+    fallbackText: 'none',
   }),
 };

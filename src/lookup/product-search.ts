@@ -34,7 +34,7 @@ const codesOfBrands = derivedFrom(({ foldedBrands }: ProductPart) => {
 const EXACT_TEXT_WEIGHT = EXACT_WEIGHT + 1;
 
 /** The products whose name, or brand and name, is the folded query, with what that adds to their relevance. */
-function findExact(products: ProductPart, folded: string): ReadonlyMap<number, number> {
+export function findExact(products: ProductPart, folded: string): ReadonlyMap<number, number> {
   const exact = new Map<number, number>();
   if (folded === '') return exact;
   for (const product of findExactNames(products, folded)) exact.set(product, EXACT_WEIGHT);
@@ -55,8 +55,8 @@ function findExact(products: ProductPart, folded: string): ReadonlyMap<number, n
  * The `limit` most relevant products for a query on brand and name, best first: see `findRelevant`. A product of
  * exactly that brand and name comes first, then those of exactly that name.
  */
-export function searchProducts(
-  { products, prices }: Snapshot,
+export function searchBySimilarity(
+  { products, prices }: Pick<Snapshot, 'products' | 'prices'>,
   query: string,
   limit: number,
   eligible?: Eligible,

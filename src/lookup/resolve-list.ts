@@ -1,15 +1,16 @@
-import { foldText } from '../domain/text/fold.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
-import { chainTextsOf, ownTextsOf, pickTexts, type TextIndex, type TextNumbers } from './chain-texts.ts';
-import { findSimilarTexts, type GoesFirst } from './list-search.ts';
+import { assortmentOf, ownProducts } from './chain-assortment.ts';
+import { soldProducts } from './chain-products.ts';
+import { bitsOf, type Eligible, isEligible } from './eligible.ts';
+import { findProducts } from './find-products.ts';
+import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
 import { findPair, findSource, type PriceSource } from './price-lookup.ts';
-import { productIdRanks } from './product-search.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { findUuid } from './uuid-index.ts';
 
 /** An item of a list that is to be filled at a store. */
 export interface WantedItem {
-  /** As a person writes it: a quantity and a unit at its start are read and not matched. */
+  /** As a person writes it. */
   readonly name: string;
   /** A product id, tried before the name. */
   readonly canonical_product_id?: string | undefined;
@@ -24,8 +25,10 @@ export interface ListMatch {
   /** The product at the store's chain. */
   readonly pair: number;
   readonly method: MatchMethod;
-  /** 1 for a canonical id, else the similarity, 0.3 to 1. */
+  /** The probability that a person would accept it, from 0.3; 1 for a canonical id. */
   readonly confidence: number;
+  /** Trigram similarity to the name as it was understood, from 0.3; null for a canonical id. */
+  readonly similarity: number | null;
   /** Where the price comes from. */
   readonly source: PriceSource;
 }
@@ -34,22 +37,52 @@ export interface ListMatch {
 export interface ResolvedListItem {
   /** How its name was read. */
   readonly read: ListItem;
-  /** Null: nothing that the store or its siblings sell is similar enough. */
+  /** Null: nothing that the store or its siblings sell is likely meant. */
   readonly match: ListMatch | null;
   /** Other products that the name may mean, the next best first. */
   readonly alternatives: readonly ListMatch[];
 }
 
-const NONE = new Uint16Array(0);
-
 /** Most alternatives an item. */
 export const MOST_ALTERNATIVES = 3;
 
+/** Where the products of a list are looked for, one place after the other. */
+type Shelves = readonly Eligible[];
+
+/** What a store was seen to sell itself, and then what its siblings sell. */
+function shelvesOf(snapshot: Snapshot, store: number): Shelves {
+  const { stores, prices, products } = snapshot;
+  const chain = stores.chain[store]!;
+  const own = ownProducts(assortmentOf(snapshot, chain), stores.positionInChain[store]!);
+  const bits = bitsOf(own, products.count);
+  const chains = new Uint8Array(stores.chainStart.length);
+  chains[chain] = 1;
+  return [{ bits }, { ...soldProducts(prices, chains), test: (product) => !isEligible({ bits }, product) }];
+}
+
+/** So many of a shelf are looked at: what comes first need not be more likely than what follows. */
+const LOOKED_AT = 16;
+
+/** The best `most` products for a name, those of the first shelf first. */
+function findOnShelves(snapshot: Snapshot, shelves: Shelves, name: string, most: number) {
+  const found: { product: number; confidence: number; similarity: number }[] = [];
+  for (const eligible of shelves) {
+    if (found.length >= most) break;
+    const { hits } = findProducts(snapshot, name, {
+      limit: LOOKED_AT,
+      eligible,
+      leastSimilarity: SIMILARITY_FLOOR,
+    });
+    found.push(...hits.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE));
+  }
+  return found.slice(0, most);
+}
+
 /**
  * Fills a list at a store, item by item in its order. A canonical product id decides where the store's chain sells the
- * product; else the name does, by similarity: among what the store sells itself, and only then among what its siblings
- * sell. Ties go to the product that more stores sell, then to the lower id. Prices are resolved by tier as everywhere. A
- * closed store fills nothing. `alternatives`: how many other matches an item gets, 0 to 3.
+ * product; else the name does, as it is meant: among what the store sells itself, and only then among what its siblings
+ * sell. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other matches an
+ * item gets, 0 to 3.
  */
 export function resolveList(
   snapshot: Snapshot,
@@ -62,52 +95,39 @@ export function resolveList(
     return items.map(({ name }) => ({ read: readListItem(name), match: null, alternatives: [] }));
   }
   const chain = stores.chain[store]!;
-  const texts = chainTextsOf(snapshot, chain);
-  const own = ownTextsOf(texts, stores.positionInChain[store]!);
-  const ownIndex = pickTexts(products, texts, own);
-  const idRanks = productIdRanks(products);
-  const goesFirstIn =
-    (index: TextIndex): GoesFirst =>
-    (a, b) => {
-      const [one, other] = [index.products[a]!, index.products[b]!];
-      const wider = prices.storesSelling[one]! - prices.storesSelling[other]!;
-      return wider !== 0 ? wider > 0 : idRanks[one]! < idRanks[other]!;
-    };
-  const matchOf = (product: number, pair: number, method: MatchMethod, confidence: number): ListMatch => ({
+  const shelves = shelvesOf(snapshot, store);
+  const matchOf = (
+    product: number,
+    pair: number,
+    method: MatchMethod,
+    confidence: number,
+    similarity: number | null,
+  ): ListMatch => ({
     product,
     pair,
     method,
     confidence,
+    similarity,
     source: findSource(snapshot, pair, store),
   });
   const findCanonical = (id: string | undefined): ListMatch | null => {
     const product = id === undefined ? -1 : findUuid(products.ids, id);
     const pair = product < 0 ? -1 : findPair(prices, product, chain);
-    return pair < 0 ? null : matchOf(product, pair, 'canonical_id', 1);
+    return pair < 0 ? null : matchOf(product, pair, 'canonical_id', 1, null);
   };
-  const matchesIn = (index: TextIndex, text: string, most: number, leftOut: TextNumbers): ListMatch[] => {
-    const similar = findSimilarTexts(index, text, most, leftOut, goesFirstIn(index));
-    return similar.texts.map((found, i) =>
-      matchOf(index.products[found]!, index.pairs[found]!, 'fuzzy_name', similar.similarities[i]!),
+  const findNamed = (name: string, most: number): ListMatch[] =>
+    findOnShelves(snapshot, shelves, name, most).map(({ product, confidence, similarity }) =>
+      matchOf(product, findPair(prices, product, chain), 'fuzzy_name', confidence, similarity),
     );
-  };
-  const findSimilar = (text: string, most: number): ListMatch[] => {
-    const folded = foldText(text);
-    const matches = matchesIn(ownIndex, folded, most, NONE);
-    if (matches.length === most) return matches;
-    return [...matches, ...matchesIn(texts, folded, most - matches.length, own)];
-  };
   return items.map(({ name, canonical_product_id }) => {
     const read = readListItem(name);
     const canonical = findCanonical(canonical_product_id);
     if (canonical === null) {
-      const [match = null, ...others] = findSimilar(read.text, 1 + alternatives);
+      const [match = null, ...others] = findNamed(name, 1 + alternatives);
       return { read, match, alternatives: others };
     }
     if (alternatives === 0) return { read, match: canonical, alternatives: [] };
-    const others = findSimilar(read.text, 1 + alternatives).filter(
-      ({ product }) => product !== canonical.product,
-    );
+    const others = findNamed(name, 1 + alternatives).filter(({ product }) => product !== canonical.product);
     return { read, match: canonical, alternatives: others.slice(0, alternatives) };
   });
 }

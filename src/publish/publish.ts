@@ -31,6 +31,8 @@ export interface PublishOptions {
   onProgress?: ProgressListener;
   /** Time of publication. Default: now. */
   now?: Date;
+  /** The operator's own vocabulary beside the one that ships, in the form of `readVocabulary`. Default: none. */
+  vocabulary?: string;
   /** What a snapshot consists of. Default: `PARTS`, each compiled by its step of `STEPS`. */
   compiled?: CompiledParts;
 }
@@ -70,12 +72,16 @@ async function becomePublisher(client: pg.PoolClient, onProgress: ProgressListen
 }
 
 async function publishAlone(client: pg.PoolClient, options: PublishOptions): Promise<Manifest> {
-  const { dir, full = false, onProgress = () => {}, now = new Date() } = options;
+  const { dir, full = false, onProgress = () => {}, now = new Date(), vocabulary = '' } = options;
   const { compiled: parts = { parts: PARTS, steps: STEPS } } = options;
   const earlier = full ? undefined : await findEarlierSnapshot(client, dir);
   await client.query('begin isolation level repeatable read, read only');
   const revisions = await readRevisions(client);
-  const compiled = await compileRecord(client, { dir, earlier, revisions, now, onProgress }, parts);
+  const compiled = await compileRecord(
+    client,
+    { dir, earlier, revisions, now, onProgress, vocabulary },
+    parts,
+  );
   await client.query('commit');
   await syncParts(dir);
   const manifest: Manifest = {

@@ -15,6 +15,8 @@ export interface Publishing {
   readonly revisions: Manifest['revisions'];
   readonly now: Date;
   readonly onProgress: ProgressListener;
+  /** The operator's own vocabulary, in the form of `readVocabulary`; empty where there is none. */
+  readonly vocabulary: string;
   /**
    * Asks the record one of the queries of `src/record`, in the transaction that the whole publish reads. No step has
    * another way to the record.

@@ -2,6 +2,7 @@ import type { PartName } from '../snapshot/parts/parts.ts';
 import { AISLE_STEP } from './aisles/compile-aisles.ts';
 import { CHAIN_STEP } from './compile-chains.ts';
 import { COUPON_STEP } from './compile-coupons.ts';
+import { FINDING_STEP } from './compile-finding.ts';
 import { INDEX_STEP } from './compile-indices.ts';
 import { PRODUCT_STEP } from './compile-products.ts';
 import { SAVINGS_STEP } from './compile-savings.ts';
@@ -21,4 +22,5 @@ export const STEPS = {
   savings: SAVINGS_STEP,
   shelves: SHELF_STEP,
   aisles: AISLE_STEP,
+  finding: FINDING_STEP,
 } as const satisfies Readonly<Record<PartName, CompileStep>>;

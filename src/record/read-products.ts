@@ -86,6 +86,28 @@ export async function readProducts(client: pg.PoolClient, onRow: (row: ProductRo
   );
 }
 
+/** What products are found by, as the record has it. */
+export interface FindableRow {
+  readonly name: string;
+  readonly brand: string | null;
+  readonly category: string | null;
+  readonly size: string | null;
+}
+
+/** Gives what all products are found by to `onRow`, by `product_id`. */
+export async function readFindableProducts(
+  client: pg.PoolClient,
+  onRow: (row: FindableRow) => void,
+): Promise<void> {
+  await copyRows(
+    client,
+    'select name, brand, category, size_display from product order by product_id',
+    (row) => {
+      onRow({ name: row.text(0) ?? '', brand: row.text(1), category: row.text(2), size: row.text(3) });
+    },
+  );
+}
+
 /** Takes what `readProductKeys` gives of a product. */
 export type ProductKeyListener = (
   productId: number,

@@ -458,16 +458,15 @@ describe('the order of GET /v1/prices', () => {
   });
 
   it('is relevance with q and no near', async () => {
-    expect(await pairs('q=meadowlark+whole+milk&state=GA')).toEqual([
+    const whole = [
       [1, 4],
       [1, 1],
-      [2, 1],
-    ]);
-    expect(await pairs('q=meadowlark+skim+milk&state=GA')).toEqual([
-      [2, 1],
-      [1, 4],
-      [1, 1],
-    ]);
+    ];
+    const skim = [[2, 1]];
+    expect(await pairs('q=meadowlark+whole+milk&state=GA')).toEqual(whole);
+    expect(await pairs('q=meadowlark+skim+milk&state=GA')).toEqual(skim);
+    expect(new Set(await pairs('q=meadowlark+milk&state=GA'))).toEqual(new Set([...whole, ...skim]));
+    expect(await pairs('q=meadowlark+skim+milk&state=GA&order=similarity')).toEqual([...skim, ...whole]);
   });
 
   it('is distance, then price, with near, also with q', async () => {

@@ -58,16 +58,10 @@ const SHELF: readonly (readonly [
   ['Granola', '365 Everyday Value', 'Cereal', '12 oz'],
 ];
 const products = SHELF.map(
-  ([name, brand, category, size], i): FindableProduct => ({
-    name,
-    brand,
-    category,
-    size,
-    popularity: i % 7,
-  }),
+  ([name, brand, category, size]): FindableProduct => ({ name, brand, category, size }),
 );
-const finding = openFinding(buildFindingIndex(products, VOCABULARY));
-const popularity = Uint32Array.from(products, (product) => product.popularity);
+const popularity = Uint32Array.from({ length: SHELF.length }, (_, i) => i % 7);
+const finding = openFinding(buildFindingIndex(products, VOCABULARY), popularity);
 
 function find(query: string, options: Partial<RankOptions> = {}) {
   const understanding = understand(query, finding.lexicon, VOCABULARY);
@@ -170,7 +164,7 @@ describe('finding', () => {
 
 describe('an empty catalogue', () => {
   it('has no answers', () => {
-    const empty = openFinding(buildFindingIndex([], VOCABULARY));
+    const empty = openFinding(buildFindingIndex([], VOCABULARY), []);
     const understanding = understand('milk', empty.lexicon, VOCABULARY);
     expect(rank(understanding, empty, { limit: 5, popularity: [] }).products).toHaveLength(0);
   });

@@ -5,7 +5,7 @@ import { foldText } from '../../src/domain/text/fold.ts';
 import { toBlobs } from '../../src/snapshot/parts/blob-builder.ts';
 import { toDictionary } from '../../src/snapshot/files/dictionary.ts';
 import { orderByName } from '../../src/publish/name-order.ts';
-import { searchProducts } from '../../src/lookup/product-search.ts';
+import { searchBySimilarity } from '../../src/lookup/product-search.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { buildTrigramPostings } from '../../src/publish/trigram-index.ts';
 import { buildUuidIndex, formatUuid } from '../../src/lookup/uuid-index.ts';
@@ -105,7 +105,11 @@ describe.skipIf(!existsSync(FOLDER)).each([
       const text = query(item);
       if (text === null) continue;
       asked++;
-      const results = searchProducts(snapshot, Array.from(text).slice(0, MOST_CHARACTERS).join(''), within);
+      const results = searchBySimilarity(
+        snapshot,
+        Array.from(text).slice(0, MOST_CHARACTERS).join(''),
+        within,
+      );
       if ([...results].some((product) => identity(items[product]!) === identity(item))) hits++;
     }
     expect(asked).toBeGreaterThan(items.length / 2);

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { foldText } from '../../src/domain/text/fold.ts';
 
 /** Aisle lists and filled shopping lists as plain SQL finds them, over the tables of `record-oracle.ts`. */
 
@@ -14,34 +13,10 @@ create table aisle_row as
 select o.chain_id, o.store_id, o.product_id, o.normalized_aisle as aisle, o.section, p.category
 from observed o join product p using (product_id)`;
 
-/** Every name that lists are made of beside every product that is similar enough to it. */
-const LIST_MATCHES = `
-create table list_match as
-with wanted as (select distinct unnest($1::text[]) as query),
-  query_trigram as (select query, unnest(show_trgm(query)) as trigram from wanted),
-  form as (
-    select product_id, folded_text as form from text_of_product
-    union select product_id, folded_name from text_of_product
-  ),
-  form_trigram as (select product_id, form, unnest(show_trgm(form)) as trigram from form),
-  shared as (
-    select query, product_id, form, count(*) as shared from query_trigram join form_trigram using (trigram)
-    group by query, product_id, form
-  ),
-  measured as (
-    select query, product_id,
-      shared::float8 / (cardinality(show_trgm(query)) + cardinality(show_trgm(form)) - shared) as similarity
-    from shared
-  )
-select query, product_id, max(similarity) as similarity from measured
-group by query, product_id having max(similarity) >= 0.3::float8`;
-
-/** Adds what lists need to a built oracle. `texts` are all that names are matched by, folded here. */
-export async function buildListOracle(pool: Pool, texts: readonly string[]): Promise<void> {
+/** Adds what lists need to a built oracle. */
+export async function buildListOracle(pool: Pool): Promise<void> {
   await pool.query(NATURAL_KEY);
   await pool.query(AISLE_ROWS);
-  await pool.query(LIST_MATCHES, [texts.map(foldText)]);
-  await pool.query('create index on list_match (query, product_id)');
   await pool.query('create index on aisle_row (store_id)');
   await pool.query('create index on aisle_row (chain_id)');
   await pool.query('analyze');
@@ -149,6 +124,7 @@ const filled = (match: string): string => `json_build_object(
   'regular_price', ${match}.regular_price, 'sale_price', ${match}.sale_price,
   'on_sale', coalesce(${match}.on_sale, false), 'match_method', ${match}.method, 'matched_name', ${match}.name,
   'matched_brand', ${match}.brand, 'match_confidence', coalesce(${match}.confidence, 0),
+  'similarity', ${match}.similarity,
   'source_tier', ${match}.source_tier, 'source_store_id', ${match}.source_id,
   'source_distance_mi', ${match}.source_distance_mi)`;
 
@@ -158,7 +134,11 @@ const fill = (template: string, place: string, value: string): string =>
 
 const LISTS = `
 with wanted as (
-  select * from unnest($2::text[], $3::uuid[], $4::text[]) with ordinality as w (query, canonical, client_id, position)
+  select * from unnest($2::uuid[], $3::text[]) with ordinality as w (canonical, client_id, position)
+),
+meant as (
+  select * from json_to_recordset($5::json)
+    as m (position int, place int, id uuid, confidence float8, similarity float8)
 ),
 page as (
   select p.product_id, k.retailer_product_id, k.pdp_url, ${fill('c.pdp_url_template', 'retailer_product_id', 'k.retailer_product_id')} as template,
@@ -172,13 +152,15 @@ listing as (
   from page
 ),
 candidate as (
-  select w.position, 'canonical_id' as method, p.product_id, 1::float8 as similarity
+  select w.position, 'canonical_id' as method, p.product_id, 0 as best, 1::float8 as confidence,
+    null::float8 as similarity
   from wanted w join product p on p.id = w.canonical
   union all
-  select w.position, 'fuzzy_name', m.product_id, m.similarity from wanted w join list_match m using (query)
+  select m.position, 'fuzzy_name', p.product_id, m.place, m.confidence, m.similarity
+  from meant m join product p using (id)
 ),
 priced as (
-  select c.*, r.source_tier, r.source_store_id, r.source_distance_mi, f.id, f.stores_selling,
+  select c.*, r.source_tier, r.source_store_id, r.source_distance_mi, f.id,
     bool_or(c.method = 'canonical_id') over (partition by c.position) as has_canonical,
     bool_or(c.method = 'canonical_id') over (partition by c.position, c.product_id) as is_canonical
   from candidate c
@@ -187,12 +169,12 @@ priced as (
 ),
 ranked as (
   select *, row_number() over (partition by position order by method = 'canonical_id' desc,
-    source_tier = 'specific' desc, similarity desc, stores_selling desc, id) as place
+    source_tier = 'specific' desc, best) as place
   from priced where method = 'canonical_id' or not is_canonical
 ),
 match as (
   select r.position, r.place, r.method, r.id, p.upc, p.name, p.brand, l.retailer_product_id, l.pdp_url, l.page,
-    round(r.similarity::numeric, 4)::float8 as confidence, r.source_tier, s.id as source_id,
+    round(r.confidence::numeric, 4)::float8 as confidence, round(r.similarity::numeric, 4)::float8 as similarity, r.source_tier, s.id as source_id,
     round(r.source_distance_mi::numeric, 2)::float8 as source_distance_mi,
     case when r.source_tier = 'specific' then o.available end as in_stock, o.price_e4 / 1e4::float8 as price,
     o.regular_price_e4 / 1e4::float8 as regular_price, o.sale_price_e4 / 1e4::float8 as sale_price, o.is_on_sale as on_sale
@@ -201,7 +183,7 @@ match as (
   join listing l using (product_id)
   join open_store s on s.store_id = r.source_store_id
   join observed o on o.product_id = r.product_id and o.store_id = r.source_store_id
-  where r.place <= 1 + $5::int
+  where r.place <= 1 + $4::int
 )
 select json_agg(json_build_object('client_id', w.client_id, 'resolved', m.id is not null, 'filled', ${filled('m')},
   'alternatives', (select coalesce(json_agg(${filled('a')} order by a.place), '[]') from match a
@@ -214,8 +196,12 @@ export interface ListParameters {
   readonly alternatives: number;
   readonly items: readonly {
     readonly client_id: string;
-    /** What is matched, without the quantity and the unit. */
-    readonly text: string;
+    /** What its name means at the store, best first, found elsewhere. */
+    readonly meant: readonly {
+      readonly id: string;
+      readonly confidence: number;
+      readonly similarity: number;
+    }[];
     readonly canonical_product_id?: string | undefined;
     readonly quantity: number | null;
     readonly unit: string | null;
@@ -242,10 +228,14 @@ export async function listOfRecord(pool: Pool, asked: ListParameters): Promise<u
     text: LISTS,
     values: [
       store.store_id,
-      asked.items.map(({ text }) => foldText(text)),
       asked.items.map(({ canonical_product_id: id }) => id ?? null),
       asked.items.map(({ client_id }) => client_id),
       asked.alternatives,
+      JSON.stringify(
+        asked.items.flatMap(({ meant }, i) =>
+          meant.map((one, place) => ({ position: i + 1, place, ...one })),
+        ),
+      ),
     ],
   });
   const items = rows[0]!.items.map(({ client_id, resolved, filled: match, alternatives }, i) => ({

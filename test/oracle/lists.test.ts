@@ -5,6 +5,9 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
+import { findProducts } from '../../src/lookup/find-products.ts';
+import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
+import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
 import { readListItem } from '../../src/domain/list-item.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
@@ -61,7 +64,7 @@ interface NamedItem {
 
 type Names = readonly {
   readonly name: string;
-  readonly expected: Pick<ListParameters['items'][number], 'text' | 'quantity' | 'unit'>;
+  readonly expected: Pick<ListParameters['items'][number], 'quantity' | 'unit'>;
 }[];
 
 /** Names as people write them: some with a quantity before them. */
@@ -72,8 +75,31 @@ function makeNames(choices: Choices, queries: readonly string[]): Names {
       return { name: query, expected: plain };
     }
     const [prefix, quantity, unit] = choices.pick(PREFIXES);
-    return { name: prefix + query, expected: { text: query.trim().replace(/\s+/g, ' '), quantity, unit } };
+    return { name: prefix + query, expected: { quantity, unit } };
   });
+}
+
+/** What a name means at a store: of what it sells itself, then of what its chain sells, without bounds on how many. */
+function meantAt(
+  snapshot: Snapshot,
+  storeId: string,
+  name: string,
+): ListParameters['items'][number]['meant'] {
+  const { stores, products, prices } = snapshot;
+  const store = findStore(snapshot, storeId);
+  const chain = stores.chain[store]!;
+  const pairOf = (product: number): number => findPair(prices, product, chain);
+  const isOwn = (product: number): boolean =>
+    pairOf(product) >= 0 && findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
+  return [isOwn, (product: number) => pairOf(product) >= 0 && !isOwn(product)].flatMap((test) =>
+    findProducts(snapshot, name, { limit: 16, eligible: { test }, leastSimilarity: 0.3 })
+      .hits.filter(({ confidence }) => confidence >= 0.3)
+      .map(({ product, confidence, similarity }) => ({
+        id: formatUuid(products.uuidOf, 16 * product),
+        confidence,
+        similarity,
+      })),
+  );
 }
 
 describe('aisles and shopping lists against plain SQL on the record', () => {
@@ -92,10 +118,7 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
     await buildOracle(database.pool, ['milk']);
     const choices = choicesFrom(SEED + 1);
     names = makeNames(choices, makeSearchQueries(choices, catalogue, 200));
-    await buildListOracle(
-      database.pool,
-      names.map(({ expected }) => expected.text),
-    );
+    await buildListOracle(database.pool);
     const known = await database.pool.query<{ known_as: string }>(
       'select known_as from store_known_as order by known_as',
     );
@@ -157,10 +180,11 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
             : undefined;
           return { client_id: `item ${position}`, name, canonical_product_id: canonical, ...expected };
         });
+        const store = choices.pick(openStores);
         const asked: ListParameters = {
-          store: choices.pick(openStores),
+          store,
           alternatives: choices.pick([0, 0, 1, 3]),
-          items,
+          items: items.map((item) => ({ ...item, meant: meantAt(snapshot, store, item.name) })),
         };
         const request: readonly NamedItem[] = items;
         const body = queryResolvedList(snapshot, findStore(snapshot, asked.store), {

@@ -71,6 +71,8 @@ export function makePriceFilters(
   if (choices.chance(0.15)) filters.max_age_days = choices.pick([1, 8, 9, 400]);
   if (choices.chance(0.4)) filters.sort = choices.pick(['price', 'unit_price', 'discount']);
   const side = choices.below(12);
+  // What is meant cannot be said in SQL; the likeness of letters can.
+  filters.order = 'similarity';
   if (side < 5) filters.q = choices.pick(queries);
   if (side === 5 || (side === 0 && choices.chance(0.3))) filters.barcode = choices.pick(catalogue.barcodes);
   if (side === 6 || side === 7) filters.product_id = choices.pick(catalogue.products);
@@ -108,7 +110,7 @@ export function makeProductFilters(
   catalogue: OracleCatalogue,
   queries: readonly string[],
 ): Omit<ProductsQuery, 'envelope'> {
-  const filters: Omit<ProductsQuery, 'envelope'> = window(choices);
+  const filters: Omit<ProductsQuery, 'envelope'> = { ...window(choices), order: 'similarity' };
   const kind = choices.below(10);
   const part = (text: string): string => text.slice(choices.below(3), 2 + choices.below(12)) || text;
   if (kind < 5) filters.q = choices.pick(queries);

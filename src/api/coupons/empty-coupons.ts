@@ -1,5 +1,5 @@
 import { nearestStore } from '../../lookup/nearest-store.ts';
-import { searchProducts } from '../../lookup/product-search.ts';
+import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type EmptyAnswer, nothingNear } from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
@@ -21,7 +21,7 @@ export function explainEmpty(
   anywhere: () => CouponFilter | null,
 ): EmptyAnswer {
   const { q, code } = filters;
-  if (q !== undefined && searchProducts(snapshot, q, 1).length === 0) {
+  if (q !== undefined && searchProducts(snapshot, q, 'relevance', { limit: 1 }).length === 0) {
     return { message: 'No product of the catalogue matches these words.' };
   }
   if (code !== undefined && couponsOfCode(snapshot.coupons, code).length === 0) {

@@ -1,4 +1,4 @@
-import { searchProducts } from '../../lookup/product-search.ts';
+import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { NamedProducts } from './found-rows.ts';
 import { type CouponGroup, groupRows } from './grouped-rows.ts';
@@ -23,7 +23,11 @@ export interface MeantProducts extends NamedProducts {
 export function meantProducts(snapshot: Snapshot, words: string): MeantProducts {
   const { productStart } = snapshot.coupons;
   const hasCoupon = (product: number): boolean => productStart[product + 1]! > productStart[product]!;
-  const among = searchProducts(snapshot, words, COUPON_POOL, { test: hasCoupon });
+  const among = searchProducts(snapshot, words, 'relevance', {
+    limit: COUPON_POOL,
+    eligible: { test: hasCoupon },
+    likely: true,
+  });
   const ranks = new Map(Array.from(among, (product, rank) => [product, rank] as const));
   return { has: (product) => ranks.has(product), among, isOne: false, ranks };
 }

@@ -244,3 +244,13 @@ export function jsonParameter<Schema extends z.ZodType>(schema: Schema) {
   });
   return read.meta({ content: schema });
 }
+
+/** How the matches of a text are ordered: by what is meant, or by the likeness of letters alone. */
+export function searchOrder() {
+  return z
+    .enum(['relevance', 'similarity'])
+    .optional()
+    .describe(
+      'With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams.',
+    );
+}

@@ -1,5 +1,5 @@
 import { findObservation } from '../../lookup/price-lookup.ts';
-import { searchProducts } from '../../lookup/product-search.ts';
+import { searchProducts } from '../../lookup/find-products.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
 import { saleListsOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -14,8 +14,8 @@ type Filters = Omit<PricesQuery, 'envelope'>;
 
 /** Why there are no rows: words that mean nothing, or a place around which there is nothing. */
 export function explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowFilter): EmptyAnswer {
-  const { q, near, store_id, store_ids } = filters;
-  if (q !== undefined && searchProducts(snapshot, q, 1).length === 0) {
+  const { q, order, near, store_id, store_ids } = filters;
+  if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
     return { message: 'No product of the catalogue matches these words.' };
   }
   if (near === undefined || store_id !== undefined || store_ids !== undefined) {

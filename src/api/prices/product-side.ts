@@ -1,5 +1,6 @@
 import { isSold, soldProducts } from '../../lookup/chain-products.ts';
-import { findProductsByBarcode, searchProducts } from '../../lookup/product-search.ts';
+import { searchProducts } from '../../lookup/find-products.ts';
+import { findProductsByBarcode } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
@@ -10,7 +11,7 @@ import type { PricesQuery } from './schema.ts';
 export const PRICE_POOL = 500;
 
 /** The parameters that say which products. */
-export type ProductFilters = Pick<PricesQuery, 'q' | 'barcode' | 'product_id' | 'product_ids'>;
+export type ProductFilters = Pick<PricesQuery, 'q' | 'order' | 'barcode' | 'product_id' | 'product_ids'>;
 
 /** Whether a query says which products it is about. */
 export function namesProducts({ q, barcode, product_id, product_ids }: ProductFilters): boolean {
@@ -64,6 +65,7 @@ function soldByName(
 
 /**
  * The products of a query that the given chains sell: by relevance with `q`, at most `PRICE_POOL`, else in name order.
+ * Prices are ordered by place too, so that of what `q` alone finds only what is likely meant counts.
  * All parameters combine with AND. `chains` marks with 1; null is every chain.
  */
 export function resolveProductSide(
@@ -72,12 +74,15 @@ export function resolveProductSide(
   chains: Uint8Array | null,
 ): Uint32Array {
   const { products, prices } = snapshot;
+  const { q, order } = filters;
   const named = findNamed(products, filters);
   if (named === undefined) {
-    if (filters.q === undefined) return new Uint32Array(0);
-    return searchProducts(snapshot, filters.q, PRICE_POOL, soldProducts(prices, chains));
+    if (q === undefined) return new Uint32Array(0);
+    const eligible = soldProducts(prices, chains);
+    return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible, likely: true });
   }
   const sold = soldByName(snapshot, named, chains);
-  if (filters.q === undefined) return sold;
-  return searchProducts(snapshot, filters.q, PRICE_POOL, { bits: bitsOf(sold, products.count) });
+  if (q === undefined) return sold;
+  const eligible = { bits: bitsOf(sold, products.count) };
+  return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible });
 }

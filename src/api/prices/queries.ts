@@ -3,6 +3,7 @@ import { prepareChainProducts } from '../../lookup/chain-products.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
+import { prepareFinding } from '../../lookup/find-products.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours, startOfHourMin } from '../../lookup/median-age.ts';
@@ -90,6 +91,7 @@ function encodeBody(
 /** Does, before a snapshot is served, what would make its first price queries slow. */
 export async function preparePrices(snapshot: Snapshot): Promise<void> {
   prepareProductSearch(snapshot);
+  prepareFinding(snapshot);
   preparePriceLookup(snapshot);
   prepareRows(snapshot);
   prepareChainProducts(snapshot.prices);

@@ -51,7 +51,7 @@ const listPrices = defineRoute({
   path: z.object({}),
   query: pricesQuery,
   check: (given) => [...hasBothSides(given), ...canBeSorted(given)],
-  parts: ['chains', 'stores', 'products', 'prices'],
+  parts: ['chains', 'stores', 'products', 'prices', 'finding'],
   ticking: () => 'hour',
   costly: ({ q, sort, ...query }) => q !== undefined || sort !== undefined || !namesProducts(query),
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',

@@ -10,6 +10,7 @@ import {
   number,
   offset,
   place,
+  searchOrder,
   stateCode,
   text,
   uuid,
@@ -31,7 +32,7 @@ const MOST_AGE_DAYS = 3650;
 
 /** Query of `GET /v1/prices`. */
 export const pricesQuery = z.object({
-  q: text(1, 100).optional().describe('Trigram search on product name and brand. Needs a store side.'),
+  q: text(1, 100).optional().describe('What is wanted, as a person says it. Needs a store side.'),
   barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
   product_id: uuid().optional().describe('One product.'),
   product_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),
@@ -63,6 +64,7 @@ export const pricesQuery = z.object({
   normalize_aisles: flag()
     .default(false)
     .describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
+  order: searchOrder(),
   limit: limit(50),
   offset: offset(),
   include_count: flag().default(false).describe('Add `total`, the number of matches before `limit`.'),

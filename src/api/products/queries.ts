@@ -1,7 +1,8 @@
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { blobText } from '../../lookup/encoded-fields.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
-import { findProductsByBarcode, prepareProductSearch, searchProducts } from '../../lookup/product-search.ts';
+import { prepareFinding, searchProducts } from '../../lookup/find-products.ts';
+import { findProductsByBarcode, prepareProductSearch } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
@@ -26,7 +27,7 @@ export function queryProducts(snapshot: Snapshot, filters: Filters): Buffer {
 
 function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   const { products } = snapshot;
-  const { ids, q, barcode, product_id, brand, category, limit, offset, include_count } = filters;
+  const { ids, q, order, barcode, product_id, brand, category, limit, offset, include_count } = filters;
   if (ids !== undefined) return pageOf(findIds(products, ids), filters);
   const byText = filterByText(products, brand, category);
   const named = findNamed(products, barcode, product_id)?.filter(
@@ -35,7 +36,7 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   if (q !== undefined) {
     const reach = include_count ? PRODUCT_POOL : Math.min(PRODUCT_POOL, offset + limit);
     const eligible = named === undefined ? byText?.eligible() : { bits: bitsOf(named, products.count) };
-    return pageOf(searchProducts(snapshot, q, reach, eligible), filters);
+    return pageOf(searchProducts(snapshot, q, order, { limit: reach, eligible }), filters);
   }
   if (named !== undefined) {
     return pageOf(
@@ -93,6 +94,7 @@ function encodePage(
 /** Does, before a snapshot is served, what would make its first product queries slow. */
 export function prepareProducts(snapshot: Snapshot): void {
   prepareProductSearch(snapshot);
+  prepareFinding(snapshot);
   brandListsOf(snapshot.products);
   categoryListsOf(snapshot.products);
 }

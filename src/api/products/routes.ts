@@ -22,7 +22,7 @@ const listProducts = defineRoute({
   path: z.object({}),
   query: productsQuery,
   check: hasFilter,
-  parts: ['products', 'prices'],
+  parts: ['products', 'prices', 'finding'],
   costly: ({ ids, q, brand, category }) => ids === undefined && (q ?? brand ?? category) !== undefined,
   cacheControl: 'public, max-age=60, stale-while-revalidate=300',
   response: productList,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { NUTRIENTS } from '../../domain/nutrients.ts';
-import { barcode, envelopeParameter, flag, limit, list, offset, text, uuid } from '../http/params.ts';
+import {
+  barcode,
+  envelopeParameter,
+  flag,
+  limit,
+  list,
+  offset,
+  searchOrder,
+  text,
+  uuid,
+} from '../http/params.ts';
 
 /** Most ids in one call. */
 export const MOST_PRODUCT_IDS = 50;
@@ -13,7 +23,7 @@ export const PRODUCT_INCLUDES = ['nutrition'] as const;
 
 /** Query of `GET /v1/products`. */
 export const productsQuery = z.object({
-  q: text(1, 100).optional().describe('Trigram search on name and brand; best match first.'),
+  q: text(1, 100).optional().describe('What is wanted, as a person says it; best match first.'),
   barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
   product_id: uuid().optional().describe('One product.'),
   ids: list(z.string(), MOST_PRODUCT_IDS)
@@ -24,6 +34,7 @@ export const productsQuery = z.object({
   include: list(z.enum(PRODUCT_INCLUDES), PRODUCT_INCLUDES.length)
     .optional()
     .describe('`nutrition` adds what 100 g or 100 ml have, as far as it is known.'),
+  order: searchOrder(),
   limit: limit(50),
   offset: offset(),
   include_count: flag().default(false).describe('Add `total`, the number of matches before `limit`.'),

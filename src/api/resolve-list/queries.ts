@@ -2,11 +2,12 @@ import { encodeJson } from '../http/answer.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToUsd } from '../../domain/money.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
-import { chainTextsOf } from '../../lookup/chain-texts.ts';
+import { assortmentOf } from '../../lookup/chain-assortment.ts';
+import { prepareFinding } from '../../lookup/find-products.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
-import { productIdRanks } from '../../lookup/product-search.ts';
+import { prepareProductSearch } from '../../lookup/product-search.ts';
 import { type ListMatch, resolveList, type WantedItem } from '../../lookup/resolve-list.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -33,17 +34,19 @@ const UNRESOLVED = {
   matched_name: null,
   matched_brand: null,
   match_confidence: 0,
+  similarity: null,
   source_tier: null,
   source_store_id: null,
   source_distance_mi: null,
 };
 
 const usd = (e4: number): number | null => (e4 === 0 ? null : e4ToUsd(e4));
-const CONFIDENCE_STEPS = 10_000;
+const STEPS = 10_000;
+const toSteps = (share: number): number => Math.round(share * STEPS) / STEPS;
 
 function describeMatch(
   { products, stores, prices }: Snapshot,
-  { product, pair, method, confidence, source }: ListMatch,
+  { product, pair, method, confidence, similarity, source }: ListMatch,
   listingOf: (pair: number, upc: string | null) => Listing,
 ): Record<keyof typeof UNRESOLVED, unknown> {
   const head = productFields(products, product);
@@ -65,7 +68,8 @@ function describeMatch(
     match_method: method,
     matched_name: head.name,
     matched_brand: head.brand,
-    match_confidence: Math.round(confidence * CONFIDENCE_STEPS) / CONFIDENCE_STEPS,
+    match_confidence: toSteps(confidence),
+    similarity: similarity === null ? null : toSteps(similarity),
     source_tier: tier,
     source_store_id: formatUuid(stores.uuidOf, 16 * source.store),
     source_distance_mi: Number.isNaN(distanceMi) ? null : hundredthsOfMile(distanceMi) / 100,
@@ -96,16 +100,17 @@ const storesOf = ({ chainStart }: StorePart, chain: number): number =>
   chainStart[chain + 1]! - chainStart[chain]!;
 
 /**
- * Does, before a snapshot is served, what would make its first list slow. Texts are cut to a chain at its first use; to
- * the chain of the most stores already here.
+ * Does, before a snapshot is served, what would make its first list slow. What a chain sells is listed at its first use;
+ * that of the chain of the most stores already here.
  */
 export function prepareResolveList(snapshot: Snapshot): void {
-  const { products, stores } = snapshot;
-  productIdRanks(products);
+  const { stores } = snapshot;
+  prepareProductSearch(snapshot);
+  prepareFinding(snapshot);
   preparePriceLookup(snapshot);
   let largest = 0;
   for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
     if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;
   }
-  chainTextsOf(snapshot, largest);
+  assortmentOf(snapshot, largest);
 }

@@ -12,14 +12,15 @@ const resolveListAtChain = defineRoute({
   summary: 'Fill a shopping list at a store',
   description:
     'Up to 50 items, each a name as people write it and optionally a product id. A product id decides where the ' +
-    "store's chain sells the product. Otherwise the name does: the most similar product (trigram similarity of at least " +
-    '0.3 to its name, or to its brand and name) that the store sells, and only if it sells none, that its siblings sell. ' +
+    "store's chain sells the product. Otherwise the name does, as it is meant (synonyms, spelling, brand and size are " +
+    'understood): what the store sells itself, and only if that is nothing likely, what its siblings sell. A match has ' +
+    'a confidence of at least 0.3, and a trigram similarity of at least 0.3 to the name as it was understood. ' +
     'Prices come by the tiers of `/v1/prices`. An item that nothing matches has `resolved: false`. One call, one charge.',
   paid: true,
   path: resolveListPath,
   query: resolveListQuery,
   body: resolveListBody,
-  parts: ['chains', 'stores', 'products', 'prices', 'aisles'],
+  parts: ['chains', 'stores', 'products', 'prices', 'aisles', 'finding'],
   cacheControl: 'no-store',
   notFound: 'No chain has this slug, or no store of the chain has or had this id.',
   response: resolvedList,

@@ -15,7 +15,7 @@ const listItem = z
   .strictObject({
     client_id: text(1, 128).describe('Your own name of the item, echoed back; different for each.'),
     name: text(1, 200).describe(
-      'What is wanted. A quantity and a unit at its start (`2 lb`, `dozen`, `3x`) are read and not matched.',
+      'What is wanted, as a person writes it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are read.',
     ),
     canonical_product_id: uuidMember()
       .optional()
@@ -88,7 +88,17 @@ const filled = {
     .number()
     .min(0)
     .max(1)
-    .describe('1 for a canonical id, else the trigram similarity to four decimals; 0: unresolved.'),
+    .describe(
+      'The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved.',
+    ),
+  similarity: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe(
+      'Trigram similarity, from 0.3, of the name as it was understood to the product; null for a canonical id.',
+    ),
   source_tier: z.enum(['specific', 'regional', 'chain']).nullable().describe('As in a PriceRow.'),
   source_store_id: nullableId.describe('The store that supplied the price.'),
   source_distance_mi: z.number().nullable(),

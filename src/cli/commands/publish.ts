@@ -1,6 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
 import { type ImportDebt, readImportDebts } from '../../record/import-debts.ts';
 import { defineCommand } from '../command.ts';
+import { ownVocabulary } from '../own-vocabulary.ts';
 import { snapshotFolder } from '../data-folder.ts';
 import { withProgress, withRecord } from '../with-record.ts';
 
@@ -31,13 +32,14 @@ export const publishSnapshot = defineCommand({
   async run(_, { full = false, incomplete = false }) {
     const config = loadConfig();
     const dir = snapshotFolder(config.dataDir);
+    const vocabulary = ownVocabulary(config);
     const { publish } = await import('../../publish/publish.ts');
     const manifest = await withRecord(
       config,
       async (pool) => {
         const debts = await readImportDebts(pool);
         if (debts.length > 0 && !incomplete) throw new IncompleteRecord(debts);
-        return withProgress((onProgress) => publish(pool, { dir, full, onProgress }));
+        return withProgress((onProgress) => publish(pool, { dir, full, vocabulary, onProgress }));
       },
       { inBackground: true },
     );

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { monthOf } from '../../domain/time/month.ts';
 import type { ProgressListener } from '../../domain/progress.ts';
 import { migrate } from '../../record/migrate.ts';
+import { ownVocabulary } from '../own-vocabulary.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
 
 const DEMO_SEED = 1;
@@ -45,11 +46,12 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
   }
   if (fill || !empty) {
     const { publish } = await import('../../publish/publish.ts');
-    await publish(pool, { dir: snapshotFolder(config.dataDir), full: repair, onProgress });
+    const options = { dir: snapshotFolder(config.dataDir), vocabulary: ownVocabulary(config), onProgress };
+    await publish(pool, { ...options, full: repair });
     if (fill) {
       // The catalogue is served meanwhile.
       await computeDemoIndices(pool, onProgress);
-      await publish(pool, { dir: snapshotFolder(config.dataDir), onProgress });
+      await publish(pool, options);
     }
     rmSync(unfinished, { force: true });
   }

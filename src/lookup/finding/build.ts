@@ -2,7 +2,8 @@ import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { sizeOfProduct } from '../../domain/understanding/size-request.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
-import { type FindableProduct, type FindingColumns, NO_FORM } from './columns.ts';
+import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
+import type { FindableProduct } from './columns.ts';
 import {
   countKinds,
   type KindCounts,
@@ -96,19 +97,9 @@ function postForms(
   return { postingStarts, postings, strengths, kinds, nameStrengths };
 }
 
-/** Words ascending by length, then by code units, and what is told of them; `nameWords` are numbered anew. */
-function orderWords({ table, words, starts }: CatalogueWords, products: readonly FindableProduct[]) {
+/** Words ascending by length, then by code units, with their forms; `nameWords` are numbered anew. */
+function orderWords({ table, words }: CatalogueWords) {
   const { texts } = table.words;
-  const sold = new Float32Array(texts.length);
-  const seenIn = new Int32Array(texts.length).fill(-1);
-  products.forEach(({ popularity }, product) => {
-    for (let at = starts[product]!; at < starts[product + 1]!; at++) {
-      const word = words[at]!;
-      if (seenIn[word] === product) continue;
-      seenIn[word] = product;
-      sold[word]! += 1 + Math.log2(1 + popularity);
-    }
-  });
   const order = texts.map((_, i) => i);
   order.sort((a, b) => texts[a]!.length - texts[b]!.length || (texts[a]! < texts[b]! ? -1 : 1));
   const place = new Uint32Array(order.length);
@@ -121,7 +112,6 @@ function orderWords({ table, words, starts }: CatalogueWords, products: readonly
   });
   return {
     words: order.map((word) => texts[word]!),
-    wordSold: Float32Array.from(order, (word) => sold[word]!),
     wordFormStarts,
     wordForms: listed(wordForms),
     nameWords: words.map((word) => place[word]!),
@@ -132,10 +122,10 @@ function orderWords({ table, words, starts }: CatalogueWords, products: readonly
 function rateBrands(
   { brands, brandForms, brand, table }: CatalogueWords,
   postingStarts: Uint32Array,
-): Float32Array {
+): Float64Array {
   const products = new Uint32Array(brands.texts.length);
   for (const code of brand) products[code]!++;
-  return Float32Array.from(products, (count, code) => {
+  return Float64Array.from(products, (count, code) => {
     const forms = (brandForms[code] ?? '').split(' ').map((form) => table.forms.numbers.get(form));
     const having = forms.map((form) =>
       form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!,
@@ -146,7 +136,7 @@ function rateBrands(
 
 function readSizes(products: readonly FindableProduct[]) {
   const sizeUnit = new Uint8Array(products.length);
-  const sizeEach = new Float32Array(products.length);
+  const sizeEach = new Float64Array(products.length);
   const sizePacks = new Uint16Array(products.length);
   products.forEach(({ size, name }, i) => {
     const read = sizeOfProduct(size, name);
@@ -172,7 +162,7 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
   const posted = postForms(read, place, counts, category, ofCategories);
   return {
     count: products.length,
-    ...orderWords(read, products),
+    ...orderWords(read),
     forms: forms.texts,
     ...posted,
     nameStarts: read.starts,

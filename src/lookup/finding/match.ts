@@ -3,7 +3,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { foldedWord } from '../../domain/understanding/words.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { Candidates } from './candidates.ts';
-import { NO_FORM } from './columns.ts';
+import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { type Finding, soldSize } from './open.ts';
 
 /** What is looked at to tell how well a product answers a request; each from 0 to 1. */

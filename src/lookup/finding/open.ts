@@ -4,7 +4,7 @@ import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { typingErrors } from '../../domain/understanding/typing-errors.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
-import type { FindingColumns } from './columns.ts';
+import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 
 /** A catalogue that can be searched. */
 export interface Finding {
@@ -87,7 +87,7 @@ const ERROR_LOG = Math.log(60);
 const FIRST_LETTER_LOG = Math.log(8);
 
 /** Finds words by spelling: all words are looked at, which is a small part of a millisecond. */
-function makeSpeller({ words, wordSold }: FindingColumns): Lexicon['near'] {
+function makeSpeller({ words }: FindingColumns, wordSold: Float32Array): Lexicon['near'] {
   const letters = Uint32Array.from(words, lettersIn);
   const startOf = new Map<number, number>();
   words.forEach((word, i) => {
@@ -174,8 +174,30 @@ function numberTrigrams(words: readonly string[]) {
   return { trigramNumbers, wordTrigramStarts, wordTrigrams: Uint32Array.from(all) };
 }
 
-/** Opens prepared columns: what is made here is of the size of the words, not of the products. */
-export function openFinding(columns: FindingColumns): Finding {
+/** How often each word is sold: products that have it, each weighted by `1 + log2(1 + stores)`. */
+function countSold(
+  { count, words, nameStarts, nameWords }: FindingColumns,
+  storesSelling: ArrayLike<number>,
+): Float32Array {
+  const sold = new Float32Array(words.length);
+  const seenIn = new Uint32Array(words.length);
+  for (let product = 0; product < count; product++) {
+    const weight = 1 + Math.log2(1 + (storesSelling[product] ?? 0));
+    for (let at = nameStarts[product]!; at < nameStarts[product + 1]!; at++) {
+      const word = nameWords[at]!;
+      if (seenIn[word] === product + 1) continue;
+      seenIn[word] = product + 1;
+      sold[word]! += weight;
+    }
+  }
+  return sold;
+}
+
+/**
+ * Opens prepared columns; what is made here is of the size of the words, not of the products. `storesSelling`: by
+ * product, 0 where nobody knows.
+ */
+export function openFinding(columns: FindingColumns, storesSelling: ArrayLike<number>): Finding {
   const formNumbers = new Map(columns.forms.map((form, i) => [form, i] as const));
   const countOf = (form: string): number => {
     const { from, to } = runOf({ columns, formNumbers }, form);
@@ -184,7 +206,7 @@ export function openFinding(columns: FindingColumns): Finding {
   const lexicon: Lexicon = {
     products: columns.count,
     countOf,
-    near: makeSpeller(columns),
+    near: makeSpeller(columns, countSold(columns, storesSelling)),
     together: makeTogether(columns, formNumbers),
     brandOf: makeBrandFinder(columns),
   };

@@ -178,7 +178,7 @@ function rankCandidates(
   silenceBelow: number,
 ): Ranked {
   const affinities = rateCategories(understanding, finding, candidates);
-  const chosen = chooseClosely(finding, candidates, affinities, popularity, LEAST_CLOSE + limit);
+  const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const marks = markForms(understanding, finding);
   const features = new Float64Array(chosen.length * WIDTH);
   const scores = new Float64Array(chosen.length);

@@ -8,6 +8,7 @@ import { SAVINGS } from './savings.ts';
 import { SHELVES } from './shelves.ts';
 import { AISLES } from './aisles.ts';
 import { INDICES } from './indices.ts';
+import { FINDING } from './finding.ts';
 
 /** Every part of a snapshot, by its name: what is loaded, published and checked, in the order in which parts are opened. */
 export const PARTS = {
@@ -20,6 +21,7 @@ export const PARTS = {
   shelves: SHELVES,
   aisles: AISLES,
   indices: INDICES,
+  finding: FINDING,
 } as const;
 
 /** The name of a part. */

@@ -1,0 +1,117 @@
+import type { PricePart } from '../snapshot/parts/prices.ts';
+import type { ProductPart } from '../snapshot/parts/products.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { withRoom } from '../domain/with-room.ts';
+
+/** Places among what a chain sells; nearly every chain sells so little that half of the room is enough. */
+type Places = Uint16Array | Uint32Array;
+
+/** What one chain sells, and what each of its stores was seen to sell. */
+export interface ChainAssortment {
+  /** Ordinal of each product, ascending. */
+  readonly products: Uint32Array;
+  /** Its pair at the chain. */
+  readonly pairs: Uint32Array;
+  /** What each store observed itself, by its position in the chain: `own[ownStarts[p] .. ownStarts[p + 1])`, ascending. */
+  readonly ownStarts: Uint32Array;
+  readonly own: Places;
+}
+
+/** Chains that were used long ago are dropped when all hold more than this together. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+/** What an assortment is cut from. */
+type Catalogue = Pick<Snapshot, 'products' | 'prices' | 'stores' | 'aisles'>;
+
+/** What was made of one catalogue, the chain that was used last at the end. */
+interface Kept {
+  readonly prices: PricePart;
+  readonly chains: Map<number, ChainAssortment>;
+}
+
+const keptOf = new WeakMap<ProductPart, Kept>();
+
+const bytesOf = ({ products, pairs, own }: ChainAssortment): number =>
+  products.byteLength + pairs.byteLength + own.byteLength;
+
+function listPairs(
+  products: number,
+  { pairStart, pairChain }: PricePart,
+  chain: number,
+): Pick<ChainAssortment, 'products' | 'pairs'> {
+  let ordinals = new Uint32Array(1024);
+  let pairs = new Uint32Array(1024);
+  let count = 0;
+  for (let product = 0; product < products; product++) {
+    for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
+      if (pairChain[pair] !== chain) continue;
+      if (count === ordinals.length) {
+        ordinals = withRoom(ordinals, count + 1);
+        pairs = withRoom(pairs, count + 1);
+      }
+      ordinals[count] = product;
+      pairs[count++] = pair;
+    }
+  }
+  return { products: ordinals.slice(0, count), pairs: pairs.slice(0, count) };
+}
+
+/** What each of a chain's stores observed, by the store's position; `observed` is how many. */
+function listOwn(
+  { obsStart, store }: PricePart,
+  pairs: Uint32Array,
+  observed: Uint32Array,
+): Pick<ChainAssortment, 'ownStarts' | 'own'> {
+  const ownStarts = new Uint32Array(observed.length + 1);
+  observed.forEach((count, position) => {
+    ownStarts[position + 1] = ownStarts[position]! + count;
+  });
+  const next = ownStarts.slice();
+  const own = new (pairs.length <= 2 ** 16 ? Uint16Array : Uint32Array)(ownStarts.at(-1)!);
+  for (let place = 0; place < pairs.length; place++) {
+    const end = obsStart[pairs[place]! + 1]!;
+    for (let at = obsStart[pairs[place]!]!; at < end; at++) own[next[store[at]!]!++] = place;
+  }
+  return { ownStarts, own };
+}
+
+function cutChain({ products, prices, stores, aisles }: Catalogue, chain: number): ChainAssortment {
+  const sold = listPairs(products.count, prices, chain);
+  const ofChain = stores.chainStart[chain + 1]! - stores.chainStart[chain]!;
+  const firstStore = aisles.storeStart[chain]!;
+  const observed = aisles.stores.rows.subarray(firstStore, firstStore + ofChain);
+  return { ...sold, ...listOwn(prices, sold.pairs, observed) };
+}
+
+/** The products that the store at a position of the chain observed itself, ascending. */
+export function ownProducts({ products, ownStarts, own }: ChainAssortment, position: number): Uint32Array {
+  return Uint32Array.from(
+    own.subarray(ownStarts[position], ownStarts[position + 1]),
+    (place) => products[place]!,
+  );
+}
+
+/** What a chain sells, made at the chain's first use and kept for the next. */
+export function assortmentOf(snapshot: Catalogue, chain: number): ChainAssortment {
+  const { products, prices } = snapshot;
+  let kept = keptOf.get(products);
+  if (kept?.prices !== prices) {
+    kept = { prices, chains: new Map() };
+    keptOf.set(products, kept);
+  }
+  const { chains } = kept;
+  let assortment = chains.get(chain);
+  if (assortment === undefined) {
+    assortment = cutChain(snapshot, chain);
+    let bytes = bytesOf(assortment);
+    for (const other of chains.values()) bytes += bytesOf(other);
+    for (const [other, dropped] of chains) {
+      if (bytes <= MOST_BYTES) break;
+      chains.delete(other);
+      bytes -= bytesOf(dropped);
+    }
+  }
+  chains.delete(chain);
+  chains.set(chain, assortment);
+  return assortment;
+}

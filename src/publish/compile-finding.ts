@@ -1,0 +1,107 @@
+import { COMPOUNDS } from '../domain/understanding/compounds.ts';
+import { VOCABULARY_LINES } from '../domain/understanding/vocabulary-entries.ts';
+import { compileVocabulary, readVocabulary } from '../domain/understanding/vocabulary-lines.ts';
+import { buildFindingIndex } from '../lookup/finding/build.ts';
+import { type FindableRow, readFindableProducts } from '../record/read-products.ts';
+import { listColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
+import type { Table } from '../snapshot/files/table.ts';
+import type { FindingColumns } from '../snapshot/parts/finding.ts';
+import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
+import type { CompileStep, Publishing } from './publishing.ts';
+
+const VOCABULARY_FILES = ['finding-vocabulary', 'finding-compounds'];
+
+/** The step of the part of finding: kept while neither the products nor the vocabulary change. */
+export const FINDING_STEP: CompileStep = {
+  async canKeep({ dir, earlier, vocabulary }) {
+    if (earlier === undefined) return false;
+    const tables = await unlessBroken(readEarlierTables(dir, earlier, VOCABULARY_FILES));
+    if (tables === undefined) return false;
+    const lines = tables('finding-vocabulary').strings('line');
+    const compounds = tables('finding-compounds').strings('compound');
+    return areEqual(lines, linesOf(vocabulary)) && areEqual(compounds, COMPOUNDS);
+  },
+  async compile(publishing) {
+    const rows: FindableRow[] = [];
+    await publishing.read((client) => readFindableProducts(client, (row) => rows.push(row)));
+    return compileFinding(rows, publishing);
+  },
+};
+
+function areEqual(some: readonly (string | null)[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((text, i) => text === others[i]);
+}
+
+/** The lines of the vocabulary that ships, and behind them the operator's own. */
+function linesOf(own: string): string[] {
+  return `${VOCABULARY_LINES}\n${own}`
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function compileFinding(
+  products: readonly FindableRow[],
+  { vocabulary, onProgress }: Pick<Publishing, 'vocabulary' | 'onProgress'>,
+): Record<string, Table> {
+  const lines = linesOf(vocabulary);
+  const compiled = compileVocabulary(readVocabulary(lines.join('\n')), COMPOUNDS);
+  const columns = buildFindingIndex(products, compiled);
+  onProgress({
+    stage: 'preparing search',
+    done: products.length,
+    total: products.length,
+    unit: 'products',
+  });
+  return {
+    ...tablesOf(columns),
+    'finding-vocabulary': { rows: lines.length, columns: { line: stringColumn(lines) } },
+    'finding-compounds': { rows: COMPOUNDS.length, columns: { compound: stringColumn(COMPOUNDS) } },
+  };
+}
+
+function tablesOf(columns: FindingColumns): Record<string, Table> {
+  return {
+    'finding-words': {
+      rows: columns.words.length,
+      columns: {
+        word: stringColumn(columns.words),
+        forms: listColumn(columns.wordFormStarts, numberColumn(columns.wordForms)),
+      },
+    },
+    'finding-forms': {
+      rows: columns.forms.length,
+      columns: {
+        form: stringColumn(columns.forms),
+        products: listColumn(columns.postingStarts, numberColumn(columns.postings)),
+        strengths: listColumn(columns.postingStarts, numberColumn(columns.strengths)),
+      },
+    },
+    'finding-products': {
+      rows: columns.count,
+      columns: {
+        words: listColumn(columns.nameStarts, numberColumn(columns.nameWords)),
+        strengths: listColumn(columns.nameStarts, numberColumn(columns.nameStrengths)),
+        brand_words: numberColumn(columns.brandWords),
+        kind: numberColumn(columns.kinds),
+        category: numberColumn(columns.category),
+        brand: numberColumn(columns.brand),
+        size_unit: numberColumn(columns.sizeUnit),
+        size_each: numberColumn(columns.sizeEach),
+        size_packs: numberColumn(columns.sizePacks),
+      },
+    },
+    'finding-categories': {
+      rows: columns.categories.length,
+      columns: { category: stringColumn(columns.categories) },
+    },
+    'finding-brands': {
+      rows: columns.brands.length,
+      columns: {
+        brand: stringColumn(columns.brands),
+        sureness: numberColumn(columns.brandSureness),
+        forms: stringColumn(columns.brandForms),
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '../support/service.ts';
+
+interface Product {
+  readonly name: string;
+  readonly brand: string | null;
+  readonly size_display: string | null;
+}
+
+/** What people type, and what the first answer's name (and size) has to say, and must not. */
+const EVERYDAY: readonly (readonly [q: string, right: RegExp, wrong: RegExp])[] = [
+  ['whole milk', /(whole|whl|vit).*(milk|mlk)/i, /chocolate|powder|oat|goat|yogurt|butter/i],
+  ['peanut butter', /peanut butter|pnut btr|pb\b/i, /dog|cookie|cup|bar\b|cracker|treat/i],
+  ['bananas', /banana/i, /chip|bread|yogurt|baby|muffin|pudding/i],
+  ['oat milk', /oat ?(milk|mlk|beverage)/i, /goat|yogurt|cookie|meal/i],
+  ['egg', /\beggs?\b/i, /nog|noodle|roll|salad|substitute|bagel/i],
+  ['2% milk gallon', /(2%|2 ?%|reduced).*(milk|mlk).*(1 ?gal|gallon|128)/i, /chocolate|half/i],
+  ['large eggs dozen', /(large|lrg|lg).*\beggs?\b.*(12|dozen|doz|dz)/i, /nog|noodle/i],
+  ['loaf of bread', /\b(bread|brd)\b/i, /flour|crumb|mix|pudding|stick/i],
+  ['pollo', /chicken|pollo/i, /soup|broth|noodle|flavor/i],
+  ['arroz', /\brice\b|arroz/i, /cake|krisp|vinegar|milk|pudding/i],
+  ['oj', /orange juice|orng jce|oj\b/i, /soda|candy/i],
+  ['leche', /\b(milk|mlk)\b|leche/i, /chocolate bar|dulce|powder/i],
+  ['frijoles', /\bbeans?\b|frijoles/i, /jelly|green|coffee|vanilla/i],
+  ['tp', /toilet|bath tissue/i, /facial|towel/i],
+  ['diet coke 12 pack', /(?=.*diet)(?=.*(coke|cola)).*12/i, /\b2 ?(l|liter)/i],
+  ['choc milk', /choc.*(milk|mlk)/i, /bar\b|candy|almond/i],
+  ['scallions', /green onion|scallion/i, /dip|chip|powder/i],
+  ['chiken brest', /chicken breast/i, /soup|nugget/i],
+  ['tomatos', /tomato/i, /sauce|soup|paste|ketchup/i],
+  ['spaghetti', /spaghetti/i, /sauce|squash|os\b/i],
+];
+const NOT_SOLD = ['lawn mower', 'bluetooth speaker'];
+
+describe('everyday requests to the demo catalogue', () => {
+  let dir: string;
+  let service: TestService;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'gondola-everyday-'));
+    service = startService({ GONDOLA_DATA_DIR: dir, GONDOLA_DEMO: 'on', PAYMENT_STUB: 'allow' });
+    while ((await service.get('/ready')).status !== 200) await sleep(250);
+  }, 180_000);
+
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  async function find(q: string): Promise<readonly Product[]> {
+    const [, base] = await service.printed(/"url":"(http:[^"]+)"/);
+    const reply = await fetch(`${base}/v1/products?limit=5&q=${encodeURIComponent(q)}`, {
+      headers: { 'x-payment-stub': 'allow' },
+    });
+    expect(reply.status).toBe(200);
+    return ((await reply.json()) as { results: readonly Product[] }).results;
+  }
+
+  it.each(EVERYDAY)('%s: what comes first is what a person would take', async (q, right, wrong) => {
+    const [first] = await find(q);
+    const text = [first?.brand, first?.name, first?.size_display].join(' ');
+    expect(text).toMatch(right);
+    expect(text).not.toMatch(wrong);
+  });
+
+  it.each(NOT_SOLD)('%s: is not sold, and nothing is answered', async (q) => {
+    expect(await find(q)).toEqual([]);
+  });
+});
