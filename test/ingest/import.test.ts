@@ -155,6 +155,7 @@ describe('importing a feed folder', () => {
 
   it('shows what a dry run would do, and writes nothing', async () => {
     const before = await readAll(database.pool);
+    const revised = await revisions(database.pool);
     const summary = await importPath(database.pool, folder, { dryRun: true, now: NOW });
     expect(summary).toMatchObject({ dryRun: true, rejected: 0, failed: false });
     expect(summary.files.find((file) => file.format === 'prices')?.tables).toEqual({
@@ -162,7 +163,7 @@ describe('importing a feed folder', () => {
       price_history: { added: 6, changed: 0, unchanged: 0 },
     });
     expect(await readAll(database.pool)).toEqual(before);
-    expect(await revisions(database.pool)).toEqual({});
+    expect(await revisions(database.pool)).toEqual(revised);
     expect((await database.pool.query('select import_id from import_run order by import_id')).rows).toEqual(
       [],
     );
