@@ -70,13 +70,13 @@ export function readSoldPack(size: string | null, name: string): SoldPack {
 }
 
 /** An amount to compare by: ounces of weight and of volume as one, as people say them, or pieces. */
-interface Amount {
+export interface Amount {
   readonly counted: boolean;
   readonly amount: number;
 }
 
 /** All that a size holds. Null: it says how many packs there are, and not of what. */
-function totalOf({ unit, each, packs }: NamedSize): Amount | null {
+export function amountOf({ unit, each, packs }: NamedSize): Amount | null {
   if (each === null) return packs === null ? null : { counted: true, amount: packs };
   return { counted: unit === 'ct', amount: each * (packs ?? 1) };
 }
@@ -108,7 +108,7 @@ export function purchaseFor({ count, size, pieces }: Demand, times: number, sold
     if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
   }
-  const asked = totalOf(size);
+  const asked = amountOf(size);
   const held = sold.size === null || asked === null ? null : heldOf(sold.size, asked.counted);
   if (asked === null || held === null) return { packs, basis: 'unknown' };
   const amount = asked.amount * wanted;
@@ -119,6 +119,6 @@ export function purchaseFor({ count, size, pieces }: Demand, times: number, sold
 /** How much a pack holds of what is asked for in pieces or in an amount; null: it cannot be compared. */
 function heldOf(sold: NamedSize, counted: boolean): number | null {
   if (counted) return piecesOf(sold);
-  const total = totalOf(sold);
+  const total = amountOf(sold);
   return total === null || total.counted ? null : total.amount;
 }
