@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { BasketRequest } from '../../src/api/basket/schema.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { readPackAmount, SIZE_UNITS } from '../../src/domain/pack-size.ts';
+import type { MissingReason } from '../../src/api/basket/answer-schema.ts';
+import { REASON_OF_CATEGORY, reasonOfMissing } from '../../src/api/basket/reasons.ts';
 import { gtinsOf } from './oracle-queries.ts';
 
 /** Which states a region has, as far as the generated catalogue is in them. */
@@ -210,7 +212,8 @@ interface OracleBasket {
 
 /** The answer to a basket, without its scope and warning, as the record has it. */
 export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Date): Promise<unknown> {
-  const { items, near, group_by = 'none', split, size_normalized: isNormalized = false } = request;
+  const { items, near, group_by = 'none', split, size_normalized } = request;
+  const isNormalized = size_normalized ?? true;
   const { chain_slug, chain_slugs, state, region } = request;
   const wanted = items.map(({ upc, upcs, category, quantity = 1 }, i) => {
     const codes = upcs ?? (upc === undefined ? [] : [upc]);
@@ -249,7 +252,19 @@ export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Da
     ...line,
     label: items[i]!.label ?? null,
     match: items[i]!.category !== undefined ? 'category' : items[i]!.upcs !== undefined ? 'upcs' : 'upc',
-    ...(isNormalized
+    ...(items[i]!.category === undefined
+      ? {}
+      : {
+          packs: null,
+          packs_basis: null,
+          confidence: null,
+          similarity: null,
+          reason:
+            line['missing_reason'] === null
+              ? REASON_OF_CATEGORY
+              : reasonOfMissing(line['missing_reason'] as MissingReason),
+        }),
+    ...(size_normalized === true || items[i]!.category !== undefined
       ? {
           unit_price: variant ? key! / 1_000_000 : null,
           unit_price_uom: variant ? SIZE_UNITS[variant - 1] : null,

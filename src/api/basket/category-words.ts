@@ -7,7 +7,7 @@ import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** What parts the levels of a category: `Dairy & Eggs > Milk`. */
-const LEVELS = /\s*[>|/]\s*/;
+const LEVELS = /\s*[>|]\s*/;
 
 /** Category codes by folded name, of the whole category and of each of its levels. */
 const namedCategoriesOf = derivedFrom(({ category }: ProductPart) => {
@@ -65,7 +65,8 @@ export function namedCategories(snapshot: Snapshot, text: string): CategoryLists
   const codes = namedCategoriesOf(snapshot.products).get(foldText(text));
   if (codes === undefined) return null;
   const named = listsOf(snapshot, codes);
-  return areCalledSo(snapshot, text, named.lists) ? null : named;
+  // Nobody writes the levels of a category who does not mean it.
+  return !LEVELS.test(text) && areCalledSo(snapshot, text, named.lists) ? null : named;
 }
 
 /** The categories whose name contains a text; null where there is none. */
