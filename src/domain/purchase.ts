@@ -1,3 +1,4 @@
+import { type SizeUnit, unitPriceE6 } from './pack-size.ts';
 import { sizeOfProduct, type NamedSize } from './understanding/size-request.ts';
 import type { RequestLine } from './understanding/request-line.ts';
 
@@ -121,4 +122,24 @@ function heldOf(sold: NamedSize, counted: boolean): number | null {
   if (counted) return piecesOf(sold);
   const total = amountOf(sold);
   return total === null || total.counted ? null : total.amount;
+}
+
+/** What so many packs cost, in ten-thousandths of a US dollar as the price of one of them is. */
+export function costOfPacks(packs: number, priceE4: number): number {
+  return Math.round(priceE4 * packs);
+}
+
+const AMOUNT_SCALE = 10_000;
+
+/** What a pack's price is per ounce, fluid ounce or piece, in millionths of a US dollar; null: its size is not known. */
+export function perUnitE6(
+  { size }: SoldPack,
+  priceE4: number,
+): { readonly unit: SizeUnit; readonly priceE6: number } | null {
+  const amount = size === null ? null : amountOf(size);
+  if (size === null || amount === null) return null;
+  return {
+    unit: size.unit,
+    priceE6: unitPriceE6(priceE4, Math.max(1, Math.round(amount.amount * AMOUNT_SCALE))),
+  };
 }

@@ -1,24 +1,16 @@
-import { amountOf } from '../../domain/purchase.ts';
-import { unitPriceE6 } from '../../domain/pack-size.ts';
+import { costOfPacks, perUnitE6 } from '../../domain/purchase.ts';
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type Asked, type AskedProduct, SIZE_FITS } from './asked-products.ts';
 import { putQuote, type QuoteColumns, reserveQuotes } from './quote-columns.ts';
 import type { ScopePrices } from './scope-prices.ts';
 
-const AMOUNT_SCALE = 10_000;
 /** What is compared within a rank, below this: US dollars to 53,687, or 536 a unit. */
 const KEYS_A_RANK = 2 ** 29;
 
 /** What is bought of a product costs, in ten-thousandths of a US dollar. */
 export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, priceE4: number): number {
-  return Math.round(priceE4 * purchase.packs);
-}
-
-/** Millionths of a US dollar per ounce, fluid ounce or piece; null: the size is not known. */
-export function unitPriceOf({ pack: { size } }: Pick<AskedProduct, 'pack'>, priceE4: number): number | null {
-  const amount = size === null ? null : amountOf(size);
-  return amount === null ? null : unitPriceE6(priceE4, Math.max(1, Math.round(amount.amount * AMOUNT_SCALE)));
+  return costOfPacks(purchase.packs, priceE4);
 }
 
 /**
@@ -34,7 +26,9 @@ export function askedKey(
   const isSized = isNormalized || demand.size !== null;
   const rank = (product.isGood ? 0 : SIZE_FITS.length) + (isSized ? product.fit : 0);
   const perUnit =
-    isNormalized && demand.size === null && product.fit < 2 ? unitPriceOf(product, priceE4) : null;
+    isNormalized && demand.size === null && product.fit < 2
+      ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null)
+      : null;
   const value = Math.max(1, perUnit ?? costOfPurchase(product, priceE4));
   return rank * KEYS_A_RANK + Math.min(value, KEYS_A_RANK - 1);
 }

@@ -1,12 +1,13 @@
 import { distanceMi } from '../../domain/place/geo.ts';
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
+import { perUnitE6 } from '../../domain/purchase.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type QuoteColumns, productOfObservation } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 import type { Asked, AskedProduct } from './asked-products.ts';
-import { costOfPurchase, unitPriceOf } from './asked-quotes.ts';
+import { costOfPurchase } from './asked-quotes.ts';
 import { REASON_OF_CATEGORY, reasonOfChoice, reasonOfMissing } from './reasons.ts';
 import { productFields, type StoreFields, storeFields } from '../../lookup/encoded-fields.ts';
 import type { MissingReason } from './answer-schema.ts';
@@ -52,10 +53,10 @@ const inSteps = (share: number): number => Math.round(share * STEPS) / STEPS;
 /** What a line says of an item in words beside its price. */
 function showWords(asked: Asked, taken: AskedProduct, priceE4: number) {
   const { confidence, similarity, purchase, pack } = taken;
-  const perUnit = unitPriceOf(taken, priceE4);
+  const perUnit = perUnitE6(pack, priceE4);
   return {
-    unit_price: perUnit === null ? null : perUnit / E6_PER_USD,
-    unit_price_uom: perUnit === null ? null : (pack.size?.unit ?? null),
+    unit_price: perUnit === null ? null : perUnit.priceE6 / E6_PER_USD,
+    unit_price_uom: perUnit?.unit ?? null,
     packs: purchase.packs,
     packs_basis: purchase.basis,
     confidence: inSteps(confidence),
