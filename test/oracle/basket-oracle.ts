@@ -3,13 +3,13 @@ import {
   type Asked,
   type AskedProduct,
   findAsked,
+  isMeant,
   MOST_CHAINS_ASKED,
 } from '../../src/api/basket/asked-products.ts';
 import { namedCategories } from '../../src/api/basket/category-words.ts';
 import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
 import { resolveScope } from '../../src/api/basket/scope.ts';
 import { amountOf } from '../../src/domain/purchase.ts';
-import { findProducts } from '../../src/lookup/find-products.ts';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -256,7 +256,7 @@ function understandItems(snapshot: Snapshot, request: BasketRequest): Understood
     if (text === undefined || (name === undefined && namedCategories(snapshot, text) !== null))
       return { asked: null, meant: false };
     const asked = scope.places.length === 0 ? null : findAsked(snapshot, scope, text, quantity, left);
-    const meant = asked === null && findProducts(snapshot, text, { limit: 1 }).hits.length > 0;
+    const meant = asked === null && isMeant(snapshot, text);
     return { asked, meant };
   });
 }

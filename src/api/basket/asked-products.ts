@@ -161,3 +161,9 @@ export function findAsked(
   });
   return { demand, products, byProduct: new Map(products.map((one) => [one.product, one])), usual };
 }
+
+/** Whether a text is likely to mean anything in the catalogue. */
+export function isMeant(snapshot: Snapshot, text: string): boolean {
+  const [best] = findProducts(snapshot, text, { limit: 1 }).hits;
+  return best !== undefined && best.confidence >= LEAST_CONFIDENCE;
+}

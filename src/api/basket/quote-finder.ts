@@ -1,4 +1,3 @@
-import { findProducts } from '../../lookup/find-products.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
 import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -10,7 +9,7 @@ import {
   type ShelfSource,
   type ShelfVariant,
 } from '../../lookup/shelves.ts';
-import { type Asked, findAsked, MOST_CHAINS_ASKED } from './asked-products.ts';
+import { type Asked, findAsked, isMeant, MOST_CHAINS_ASKED } from './asked-products.ts';
 import { appendAsked } from './asked-quotes.ts';
 import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
 import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
@@ -149,11 +148,6 @@ function findNamed(finding: Finding, text: string, quantity: number): Quotes | M
     return withStores(finding, { start, end: room.length, variant: 0, priceCount, storeCount: 0, asked });
   const isKnown = asked.products.some(({ product }) => scopePrices.hasKnownPrice(product));
   return isKnown ? 'out_of_stock' : 'no_price_in_scope';
-}
-
-/** Whether a text means anything in the catalogue. */
-function isMeant(snapshot: Snapshot, text: string): boolean {
-  return findProducts(snapshot, text, { limit: 1 }).hits.length > 0;
 }
 
 function find(finding: Finding, wanted: Wanted, isNormalized: boolean): Quotes | MissingReason {
