@@ -604,7 +604,7 @@ describe('an item in words', () => {
   });
 
   it.each([
-    ['rice', 'metro=nowhere', 'no_stores_in_scope'],
+    ['rice', 'state=HI', 'no_stores_in_scope'],
     ['rice', storeId('uni 2'), 'no_price_in_scope'],
     ['sold out', 'metro=platte', 'out_of_stock'],
     ['unpriced', 'metro=platte', 'no_price_in_scope'],

@@ -9,7 +9,7 @@ import {
 import { namedCategories } from '../../src/api/basket/category-words.ts';
 import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
 import { resolveScope } from '../../src/api/basket/scope.ts';
-import { amountOf } from '../../src/domain/purchase.ts';
+import { amountOf } from '../../src/domain/understanding/purchase.ts';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -36,15 +36,15 @@ export async function buildBasketOracle(pool: Pool): Promise<void> {
     return size === null ? [] : [{ product_id, ...size, variant: 1 + SIZE_UNITS.indexOf(size.unit) }];
   });
   await pool.query(
-    'create table product_size as select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (product_id, variant, amount_e4)',
+    'create table comparable_size as select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (product_id, variant, amount_e4)',
     [
       sizes.map(({ product_id }) => product_id),
       sizes.map(({ variant }) => variant),
       sizes.map(({ amountE4 }) => amountE4),
     ],
   );
-  await pool.query('create index on product_size (product_id)');
-  await pool.query('analyze product_size');
+  await pool.query('create index on comparable_size (product_id)');
+  await pool.query('analyze comparable_size');
 }
 
 const KEY_OF_GROUP = `case when $10 = 'median' then percentile_disc(0.5) within group (order by key) else min(key) end`;
@@ -85,7 +85,7 @@ keyed as materialized (
         case when s.per_unit then round(s.price_e4::numeric * 1000000 / s.amount_e4) else round(s.price_e4 * s.packs) end))::bigint
       when v.variant = 0 then s.price_e4 else greatest(1, round(s.price_e4::numeric * 1000000 / z.amount_e4))::bigint end as key
   from seen s
-  left join product_size z using (product_id)
+  left join comparable_size z using (product_id)
   join wanted w using (position)
   join generate_series(0, 3) as v (variant)
     on case when $11::bool and w.category is not null and w.asked is null then v.variant = z.variant else v.variant = 0 end

@@ -1,4 +1,4 @@
-import { demandOf, perUnitE6, purchaseFor, readSoldPack } from '../../src/domain/purchase.ts';
+import { demandOf, perUnitE6, purchaseFor, readSoldPack } from '../../src/domain/understanding/purchase.ts';
 import { readRequestLine } from '../../src/domain/understanding/request-line.ts';
 import type { Pool } from 'pg';
 

@@ -6,7 +6,7 @@ import {
   type Purchase,
   purchaseFor,
   type SoldPack,
-} from '../../domain/purchase.ts';
+} from '../../domain/understanding/purchase.ts';
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import { type FoundProduct, findProducts, understandRequest } from '../../lookup/find-products.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';

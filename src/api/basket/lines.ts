@@ -1,7 +1,7 @@
 import { distanceMi } from '../../domain/place/geo.ts';
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { perUnitE6 } from '../../domain/purchase.ts';
+import { perUnitE6 } from '../../domain/understanding/purchase.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type QuoteColumns, productOfObservation } from './quote-columns.ts';

@@ -1,7 +1,13 @@
 import { encodeJson } from '../http/answer.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
-import { costOfPacks, type Demand, demandOf, perUnitE6, purchaseFor } from '../../domain/purchase.ts';
+import {
+  costOfPacks,
+  type Demand,
+  demandOf,
+  perUnitE6,
+  purchaseFor,
+} from '../../domain/understanding/purchase.ts';
 import { readRequestLine } from '../../domain/understanding/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { PACKS_BASES } from '../../domain/purchase.ts';
+import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
 import { MOST_ALTERNATIVES } from '../../lookup/resolve-list.ts';
 import { chainSlug, envelopeParameter, text, uuid } from '../http/params.ts';
 

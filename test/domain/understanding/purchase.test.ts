@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demandOf, packsHolding, purchaseFor, readSoldPack } from '../../src/domain/purchase.ts';
-import { readRequestLine } from '../../src/domain/understanding/request-line.ts';
+import {
+  demandOf,
+  packsHolding,
+  purchaseFor,
+  readSoldPack,
+} from '../../../src/domain/understanding/purchase.ts';
+import { readRequestLine } from '../../../src/domain/understanding/request-line.ts';
 
 const buy = (line: string, size: string | null, times = 1, name = 'Thing') =>
   purchaseFor(demandOf(line, readRequestLine(line)), times, readSoldPack(size, name));

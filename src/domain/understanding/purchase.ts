@@ -1,6 +1,6 @@
-import { type SizeUnit, unitPriceE6 } from './pack-size.ts';
-import { sizeOfProduct, type NamedSize } from './understanding/size-request.ts';
-import type { RequestLine } from './understanding/request-line.ts';
+import { type SizeUnit, unitPriceE6 } from '../pack-size.ts';
+import { sizeOfProduct, type NamedSize } from './size-request.ts';
+import type { RequestLine } from './request-line.ts';
 
 /** What a line asks to buy. */
 export interface Demand {
