@@ -3,6 +3,7 @@ import { type Understanding, understand } from '../domain/understanding/understa
 import type { FindingPart } from '../snapshot/parts/finding.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { type Eligible, isEligible } from './eligible.ts';
+import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { type Finding, openFinding } from './finding/open.ts';
 import { rank } from './finding/rank.ts';
 import { findExact, productIdRanks, searchBySimilarity } from './product-search.ts';
@@ -17,6 +18,10 @@ export interface FoundProduct {
   readonly confidence: number;
   /** Trigram similarity of its name, or brand and name, to the request as it was understood, 0 to 1. */
   readonly similarity: number;
+  /** The concepts of the request that it has, one bit each; 0 where it was reached by its letters. */
+  readonly covered: number;
+  /** Whether it is known to be of the kind that is asked for: a coffee creamer is no coffee. */
+  readonly isKind: boolean;
 }
 
 /** A request and its answers, best first. */
@@ -117,7 +122,7 @@ function findReached(
   return Array.from(texts, (product, i) => {
     const similarity = scores[i]!;
     const confidence = confidenceOfSimilarity(similarity);
-    return { product, score: confidence, confidence, similarity };
+    return { product, score: confidence, confidence, similarity, covered: 0, isKind: false };
   });
 }
 
@@ -140,6 +145,16 @@ function merge(
   return [...merged.values()];
 }
 
+/** A product that is named just as the request says, whatever its words are taken to mean. */
+const namedSo = (product: number): FoundProduct => ({
+  product,
+  score: 0,
+  confidence: 1,
+  similarity: 1,
+  covered: 0,
+  isKind: false,
+});
+
 /** Those that are named just as the request says, before the others. */
 function exactFirst(
   { products, prices }: FindingSource,
@@ -152,7 +167,7 @@ function exactFirst(
   const known = new Map(hits.map((hit) => [hit.product, hit]));
   const first = [...exact.keys()]
     .filter((product) => isEligible(eligible, product))
-    .map((product) => known.get(product) ?? { product, score: 0, confidence: 1, similarity: 1 })
+    .map((product) => known.get(product) ?? namedSo(product))
     .sort(
       (a, b) =>
         exact.get(b.product)! - exact.get(a.product)! ||
@@ -183,6 +198,8 @@ export function findProducts(snapshot: FindingSource, text: string, options: Fin
       score: ranked.scores[i]!,
       confidence: ranked.confidences[i]!,
       similarity: ranked.similarities[i]!,
+      covered: ranked.covered[i]!,
+      isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
     }),
   );
   const { folded } = understanding;

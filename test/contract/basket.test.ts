@@ -86,6 +86,7 @@ async function line(item: object, query: string): Promise<Line> {
 const storeId = (name: string): string => `store_id=${uuidOf(name)}`;
 const NEAR = `near=${START.lat},${START.lng}`;
 const upc = (name: string) => ({ upc: UPC[name] });
+const BEANS = { category: 'Pantry > Beans' };
 
 async function faults(reply: Reply | Promise<Reply>): Promise<Record<string, string>> {
   const { status, json } = await reply;
@@ -137,8 +138,8 @@ describe('a line of a basket', () => {
     });
   });
 
-  it.each(['beans', 'BEANS', 'Pantry > Beans'])('matches the category %j in any case', async (category) => {
-    expect(await line({ category }, 'metro=platte')).toMatchObject({
+  it.each(['pantry > beans', 'Pantry > Beans'])('matches the category %j in any case', async (category) => {
+    expect(await line({ category }, 'metro=platte&size_normalized=false')).toMatchObject({
       name: 'Beans loose',
       store_name: 'plains 3',
       match: 'category',
@@ -197,7 +198,7 @@ describe('what counts as a price', () => {
       source_tier: 'regional',
       source_store_id: uuidOf('plains 3'),
     });
-    expect(await line({ category: 'beans' }, storeId('plains 100'))).toMatchObject({
+    expect(await line(BEANS, `${storeId('plains 100')}&size_normalized=false`)).toMatchObject({
       price: 1,
       source_tier: 'chain',
       n_prices: 3,
@@ -246,7 +247,7 @@ describe('an item without a price', () => {
   });
 
   it('says too_broad beyond the bound on work, in the order of the items', () => {
-    const items = [upc('Rice'), { category: 'beans' }, upc('Rice')];
+    const items = [upc('Rice'), BEANS, upc('Rice')];
     const answer = queryBasket(snapshot!, { items, metro: 'platte' }, NOW_MS, 8);
     const { data } = JSON.parse(answer.toString()) as Basket;
     expect(data.items.map(({ missing_reason }) => missing_reason)).toEqual([null, 'too_broad', null]);
@@ -342,7 +343,7 @@ describe('aggregation', () => {
 
   it('median of a category is that of each shelf first, so that large assortments weigh no more', async () => {
     // Shelves: plains 0 has 2 and 3, plains 3 has 1 and 1.80, ridge 1 has 2.50 and 3.10, uni 2 has 1.20 and 2.20.
-    expect(await line({ category: 'beans' }, 'metro=platte&aggregation=median')).toMatchObject({
+    expect(await line(BEANS, 'metro=platte&aggregation=median&size_normalized=false')).toMatchObject({
       price: 1.2,
       name: 'Beans counted',
       store_name: 'uni 2',
@@ -350,7 +351,9 @@ describe('aggregation', () => {
   });
 
   it('names the product and store of a price that was really seen', async () => {
-    expect(await line({ category: 'beans' }, `${storeId('plains 0')}&aggregation=median`)).toMatchObject({
+    expect(
+      await line(BEANS, `${storeId('plains 0')}&aggregation=median&size_normalized=false`),
+    ).toMatchObject({
       name: 'Beans small',
       source_store_id: uuidOf('plains 0'),
       n_prices: 3,
@@ -359,14 +362,14 @@ describe('aggregation', () => {
 });
 
 describe('group_by', () => {
-  const items = [upc('Rice'), { category: 'beans' }];
+  const items = [upc('Rice'), BEANS];
 
   it('none has no groups', async () => {
     expect((await basket(items, 'metro=platte&group_by=none')).data.groups).toBeUndefined();
   });
 
   it('chain ranks complete baskets first, cheapest first', async () => {
-    const { data } = await basket(items, 'metro=platte&group_by=chain');
+    const { data } = await basket(items, 'metro=platte&group_by=chain&size_normalized=false');
     expect(data.groups).toEqual([
       {
         chain_slug: 'plains',
@@ -397,7 +400,7 @@ describe('group_by', () => {
   });
 
   it('store ranks each store, and tells its distance', async () => {
-    const { data } = await basket(items, `${NEAR}&group_by=store`);
+    const { data } = await basket(items, `${NEAR}&group_by=store&size_normalized=false`);
     expect(data.groups?.map(({ name, total, complete }) => [name, total, complete])).toEqual(
       [
         ['plains 0', 5.5, true],
@@ -429,7 +432,10 @@ describe('group_by', () => {
       ['ridge 4', 20],
       ['ridge 1', 30],
     ]);
-    const median = await basket([{ category: 'beans' }], 'metro=platte&group_by=chain&aggregation=median');
+    const median = await basket(
+      [BEANS],
+      'metro=platte&group_by=chain&aggregation=median&size_normalized=false',
+    );
     expect(median.data.groups?.map(({ name, total }) => [name, total])).toEqual([
       ['Chain plains', 1],
       ['Chain uni', 1.2],
@@ -474,7 +480,7 @@ describe('coverage', () => {
 
 describe('size_normalized', () => {
   it('compares the products of a category per unit, in the unit that most prices have', async () => {
-    expect(await line({ category: 'beans' }, 'metro=platte&size_normalized=true')).toMatchObject({
+    expect(await line(BEANS, 'metro=platte&size_normalized=true')).toMatchObject({
       name: 'Beans large',
       price: 3,
       line_total: 3,
@@ -485,7 +491,7 @@ describe('size_normalized', () => {
   });
 
   it('falls to another unit where that is what there is', async () => {
-    const item = { category: 'beans' };
+    const item = BEANS;
     expect(await line(item, `${storeId('uni 2')}&size_normalized=true`)).toMatchObject({
       name: 'Beans small',
       unit_price_uom: 'oz',
@@ -502,6 +508,153 @@ describe('size_normalized', () => {
       unit_price: null,
       unit_price_uom: null,
     });
+  });
+});
+
+describe('an item in words', () => {
+  it('takes what is likely meant, and says why', async () => {
+    expect(await line({ name: 'beans', quantity: 2, label: 'pulses' }, 'metro=platte')).toEqual({
+      position: 1,
+      label: 'pulses',
+      quantity: 2,
+      match: 'name',
+      product_id: uuidOf('Beans large'),
+      upc: UPC['Beans large'],
+      name: 'Beans large',
+      brand: null,
+      size_display: '2 lb',
+      price: 3,
+      line_total: 6,
+      is_on_sale: false,
+      store_id: uuidOf('plains 0'),
+      store_name: 'plains 0',
+      chain_slug: 'plains',
+      source_tier: 'specific',
+      source_store_id: uuidOf('plains 0'),
+      n_prices: 8,
+      n_stores: 4,
+      unit_price: 0.09375,
+      unit_price_uom: 'oz',
+      packs: 2,
+      packs_basis: 'count',
+      confidence: expect.closeTo(0.95, 1) as number,
+      similarity: expect.closeTo(0.5, 0) as number,
+      reason: expect.stringContaining('of a usual size') as string,
+      missing_reason: null,
+    });
+  });
+
+  it('is the same as a category, which may be any word', async () => {
+    const [named, category] = [
+      await line({ name: 'beans' }, 'metro=platte'),
+      await line({ category: 'beans' }, 'metro=platte'),
+    ];
+    expect(category).toEqual({ ...named, match: 'category' });
+  });
+
+  it('takes any product of a category whose name is not the word for what is in it', async () => {
+    expect(await line({ category: 'pantry' }, 'chain_slug=ridge&size_normalized=false')).toMatchObject({
+      name: 'Rice',
+      packs: null,
+      confidence: null,
+      reason: 'Any product of the category will do.',
+    });
+  });
+
+  it('prefers the size that is asked for, and pays for the packs that hold it where there is none', async () => {
+    expect(await line({ name: 'beans, 1 lb' }, 'metro=platte')).toMatchObject({
+      name: 'Beans small',
+      store_name: 'plains 3',
+      packs: 1,
+      packs_basis: 'size',
+      line_total: 1.8,
+      reason: expect.stringContaining('of the size asked for') as string,
+    });
+    expect(await line({ name: 'beans, 4 lb' }, 'metro=platte')).toMatchObject({
+      name: 'Beans large',
+      packs: 2,
+      line_total: 6,
+      reason: expect.stringContaining('of another size') as string,
+    });
+    expect(await line({ name: '3 lb rice', quantity: 3 }, storeId('plains 0'))).toMatchObject({
+      name: 'Rice',
+      packs: 2,
+      line_total: 7,
+    });
+  });
+
+  it('compares prices of packs where sizes are not to be compared', async () => {
+    expect(await line({ name: 'beans' }, 'metro=platte&size_normalized=false')).toMatchObject({
+      name: 'Beans loose',
+      price: 1,
+      unit_price: null,
+    });
+  });
+
+  it('that nothing matches says so, and the rest is priced', async () => {
+    const { data } = await basket([{ name: 'lawn mower' }, { name: 'rice' }], 'metro=platte');
+    expect(data.items[0]).toMatchObject({
+      name: null,
+      price: null,
+      packs: null,
+      missing_reason: 'unknown_name',
+      reason: 'Nothing in the catalogue is likely to be meant by this name.',
+    });
+    expect(data).toMatchObject({ total: 2, items_priced: 1, items_missing: 1 });
+  });
+
+  it.each([
+    ['rice', 'state=HI', 'no_stores_in_scope'],
+    ['rice', storeId('uni 2'), 'no_price_in_scope'],
+    ['sold out', 'metro=platte', 'out_of_stock'],
+    ['unpriced', 'metro=platte', 'no_price_in_scope'],
+  ])('%j with %s has the reason %s', async (name, scope, reason) => {
+    expect(await line({ name }, scope)).toMatchObject({ price: null, missing_reason: reason });
+  });
+});
+
+describe('stores', () => {
+  interface Shown {
+    readonly name: string;
+    readonly total: number;
+    readonly items: readonly Line[];
+  }
+  const storesOf = async (items: readonly object[], query: string): Promise<readonly Shown[]> =>
+    ((await basket(items, query)).data as { stores?: readonly Shown[] }).stores!;
+
+  it('shows the best ones item by item: fewest missing, then cheapest, then nearest', async () => {
+    const shown = await storesOf(
+      [{ name: 'rice' }, upc('Salt'), { name: 'beans, 1 lb' }],
+      `${NEAR}&stores=2`,
+    );
+    expect(shown).toMatchObject([
+      {
+        name: 'ridge 1',
+        chain_slug: 'ridge',
+        distance_mi: 1,
+        total: 6.51,
+        items_priced: 3,
+        items_missing: 0,
+        complete: true,
+      },
+      { name: 'plains 0', distance_mi: 0, items_priced: 2, items_missing: 1, complete: false },
+    ]);
+    expect(shown[0]!.items.map(({ name, line_total }) => [name, line_total])).toEqual([
+      ['Rice', 3],
+      ['Salt', 1.01],
+      ['Beans small', 2.5],
+    ]);
+    expect(shown[1]!.items[1]).toMatchObject({ name: null, price: null, missing_reason: 'not_at_store' });
+  });
+
+  it('has as many as there are, without a distance where there is no point', async () => {
+    const shown = await storesOf([upc('Rice')], 'chain_slug=ridge&stores=5');
+    expect(shown.map(({ name }) => name)).toEqual(['ridge 4', 'ridge 1']);
+    expect(shown[0]).not.toHaveProperty('distance_mi');
+  });
+
+  it.each(['0', '6', 'all'])('refuses %s of them', async (stores) => {
+    expect((await get([upc('Rice')], `metro=platte&stores=${stores}`)).status).toBe(422);
   });
 });
 
@@ -664,10 +817,11 @@ describe('bad input', () => {
     [{ ...item, category: 'beans' }, ['items[0].category', 'items[0].upc']],
     [{ upcs: ['90000011'], category: 'beans' }, ['items[0].category', 'items[0].upcs']],
     [{ quantity: 2 }, ['items[0]']],
-  ])('refuses %j: exactly one of upc, upcs, category', async (bad, fields) => {
+  ])('refuses %j: exactly one of upc, upcs, name, category', async (bad, fields) => {
     const found = await faults(get([bad], 'state=NE'));
     expect(Object.keys(found).toSorted()).toEqual(fields.map((field) => `query ${field}`));
-    for (const detail of Object.values(found)) expect(detail).toContain('exactly one of upc, upcs, category');
+    for (const detail of Object.values(found))
+      expect(detail).toContain('exactly one of upc, upcs, name, category');
   });
 
   it('needs a scope, in the query and in the body', async () => {
@@ -702,7 +856,7 @@ describe('bad input', () => {
 });
 
 describe('GET and POST', () => {
-  const items = [{ ...upc('Rice'), quantity: 2 }, { category: 'beans' }];
+  const items = [{ ...upc('Rice'), quantity: 2 }, BEANS];
 
   it('answer alike', async () => {
     const request = {

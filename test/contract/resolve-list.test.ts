@@ -64,7 +64,13 @@ async function addPantry(pool: Pool): Promise<void> {
       sku = null,
       page = null,
       ...row
-    }: { sku?: string | null; page?: string | null; brand?: string; upc?: string } = {},
+    }: {
+      sku?: string | null;
+      page?: string | null;
+      brand?: string;
+      upc?: string;
+      size_display?: string;
+    } = {},
   ): Promise<void> => {
     const product = await insertProduct(pool, name, row);
     await putPack(pool, of, product, prices);
@@ -81,8 +87,8 @@ async function addPantry(pool: Pool): Promise<void> {
     page: 'https://pantry.example/odd/77?ref=77',
   });
   await sell('Steel Cut Oats', chain, [at(far, { regular: null })], { page: 'https://pantry.example/steel' });
-  await sell('Chicken Breast', chain, [at(home), at(near)]);
-  await sell('Chicken Thighs', chain, [at(home)]);
+  await sell('Chicken Breast', chain, [at(home), at(near, { regular: 3_5000 })], { size_display: '1.1 lb' });
+  await sell('Chicken Thighs', chain, [at(home)], { size_display: 'lb' });
   await sell('Closed Cereal', chain, [at(shut)]);
   await sell('Elsewhere Jam', other, [{ store: elsewhere, regular: 1_0000 }], { upc: '4006381333931' });
   await sell('Crunchy Granola', chain, [at(home)]);
@@ -164,6 +170,12 @@ describe('a ResolvedItem', () => {
       source_tier: 'specific',
       source_store_id: uuidOf('home'),
       source_distance_mi: 0,
+      size_display: null,
+      unit_price: null,
+      unit_price_uom: null,
+      packs: 1,
+      packs_basis: 'unknown',
+      line_total: 3.5,
       quantity: 2,
       unit: 'lb',
     });
@@ -192,6 +204,12 @@ describe('a ResolvedItem', () => {
       source_tier: null,
       source_store_id: null,
       source_distance_mi: null,
+      size_display: null,
+      unit_price: null,
+      unit_price_uom: null,
+      packs: null,
+      packs_basis: null,
+      line_total: null,
       quantity: 1,
       unit: 'dozen',
     });
@@ -452,6 +470,75 @@ describe('POST /v1/chains/{slug}/resolve-list with bad input', () => {
 
   it('is no GET', async () => {
     expect((await test.paid('/v1/chains/pantry/resolve-list')).status).toBe(405);
+  });
+});
+
+describe('what a list comes to', () => {
+  interface List {
+    readonly store_id: string;
+    readonly items: readonly Item[];
+    readonly total: number | null;
+    readonly items_priced: number;
+    readonly items_missing: number;
+    readonly stores?: readonly List[];
+  }
+  const items = ['2 lb chicken breast', '1.5 lb chicken thighs', 'lawn mower'].map((name, i) => ({
+    client_id: `c${i}`,
+    name,
+  }));
+  const list = async (more = {}): Promise<List> => {
+    const reply = await post({ store_id: uuidOf('home'), items, ...more });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.json();
+  };
+
+  it('is the packs that hold the amount, or the price of the weight', async () => {
+    const { items: lines } = await list();
+    expect(lines[0]).toMatchObject({
+      matched_name: 'Chicken Breast',
+      size_display: '1.1 lb',
+      price: 4,
+      unit_price: 0.227273,
+      unit_price_uom: 'oz',
+      packs: 2,
+      packs_basis: 'size',
+      line_total: 8,
+    });
+    expect(lines[1]).toMatchObject({
+      matched_name: 'Chicken Thighs',
+      size_display: 'lb',
+      packs: 1.5,
+      packs_basis: 'weight',
+      line_total: 6,
+    });
+  });
+
+  it('is the sum of what is priced', async () => {
+    expect(await list()).toMatchObject({ total: 14, items_priced: 2, items_missing: 1 });
+    expect(await list({ items: [items[2]] })).toMatchObject({
+      total: null,
+      items_priced: 0,
+      items_missing: 1,
+    });
+  });
+
+  it('is told of several stores, the best one first, each as if it were the only one', async () => {
+    const some = { items: [items[0], items[2]] };
+    const { stores, ...own } = await list({ ...some, store_ids: ['home', 'near', 'gone home'].map(uuidOf) });
+    const [home, near] = await Promise.all(
+      ['home', 'near'].map((name) => list({ ...some, store_id: uuidOf(name) })),
+    );
+    expect(own).toEqual(home);
+    expect(stores).toEqual([near, home]);
+    expect(stores!.map(({ total }) => total)).toEqual([7, 8]);
+  });
+
+  it('is 404 where one of the stores is not of the chain, and 422 for more than five', async () => {
+    expect((await post({ store_id: uuidOf('home'), items, store_ids: [uuidOf('elsewhere')] })).status).toBe(
+      404,
+    );
+    const six = Array.from({ length: 6 }, () => uuidOf('home'));
+    expect((await post({ store_id: uuidOf('home'), items, store_ids: six })).status).toBe(422);
   });
 });
 

@@ -1,7 +1,21 @@
 import type { Pool } from 'pg';
-import type { BasketRequest } from '../../src/api/basket/schema.ts';
+import {
+  type Asked,
+  type AskedProduct,
+  findAsked,
+  isMeant,
+  MOST_CHAINS_ASKED,
+} from '../../src/api/basket/asked-products.ts';
+import { namedCategories } from '../../src/api/basket/category-words.ts';
+import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
+import { resolveScope } from '../../src/api/basket/scope.ts';
+import { amountOf } from '../../src/domain/understanding/purchase.ts';
+import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { readPackAmount, SIZE_UNITS } from '../../src/domain/pack-size.ts';
+import type { MissingReason } from '../../src/api/basket/answer-schema.ts';
+import { REASON_OF_CATEGORY, reasonOfChoice, reasonOfMissing } from '../../src/api/basket/reasons.ts';
 import { gtinsOf } from './oracle-queries.ts';
 
 /** Which states a region has, as far as the generated catalogue is in them. */
@@ -22,15 +36,15 @@ export async function buildBasketOracle(pool: Pool): Promise<void> {
     return size === null ? [] : [{ product_id, ...size, variant: 1 + SIZE_UNITS.indexOf(size.unit) }];
   });
   await pool.query(
-    'create table product_size as select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (product_id, variant, amount_e4)',
+    'create table comparable_size as select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (product_id, variant, amount_e4)',
     [
       sizes.map(({ product_id }) => product_id),
       sizes.map(({ variant }) => variant),
       sizes.map(({ amountE4 }) => amountE4),
     ],
   );
-  await pool.query('create index on product_size (product_id)');
-  await pool.query('analyze product_size');
+  await pool.query('create index on comparable_size (product_id)');
+  await pool.query('analyze comparable_size');
 }
 
 const KEY_OF_GROUP = `case when $10 = 'median' then percentile_disc(0.5) within group (order by key) else min(key) end`;
@@ -39,7 +53,7 @@ const CENTS = (e4: string): string => `round(${e4}::numeric / 100) / 100`;
 
 const BASKET = `
 with wanted as materialized (
-  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, codes text[], gtins text[])
+  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, codes text[], gtins text[], asked jsonb, meant bool, named bool)
 ),
 scope_store as materialized (
   select s.*, haversine_mi($7, $8, s.lat, s.lng) as mi from open_store s join chain c using (chain_id)
@@ -49,9 +63,12 @@ scope_store as materialized (
     and ($7::float8 is null or haversine_mi($7, $8, s.lat, s.lng) <= $9)
 ),
 wanted_product as materialized (
-  select w.position, p.product_id, f.id as product_uuid, case when w.category is null then '' else p.category end as category
+  select w.position, p.product_id, f.id as product_uuid, w.asked is not null as is_asked, a.*,
+    case when w.category is null or w.asked is not null then '' else p.category end as category
   from wanted w join product p on true join product_fact f using (product_id)
-  where case when w.category is null then p.upc = any(w.codes) or p.gtin14 = any(w.gtins)
+  left join lateral jsonb_to_recordset(w.asked) as a (id uuid, rank bigint, packs numeric, amount_e4 bigint, per_unit bool) on a.id = f.id
+  where case when w.asked is not null then a.id is not null when w.meant then false when w.category is null then p.upc = any(w.codes) or p.gtin14 = any(w.gtins)
+    when exists (select from product_fact x where x.folded_category = w.category) then f.folded_category = w.category
     else w.category <> '' and f.folded_category like '%' || w.category || '%' end
 ),
 seen as materialized (
@@ -64,16 +81,19 @@ seen as materialized (
 ),
 keyed as materialized (
   select s.*, v.variant,
-    case v.variant when 0 then s.price_e4 else greatest(1, round(s.price_e4::numeric * 1000000 / z.amount_e4))::bigint end as key
+    case when s.is_asked then s.rank * 536870912 + least(536870911, greatest(1,
+        case when s.per_unit then round(s.price_e4::numeric * 1000000 / s.amount_e4) else round(s.price_e4 * s.packs) end))::bigint
+      when v.variant = 0 then s.price_e4 else greatest(1, round(s.price_e4::numeric * 1000000 / z.amount_e4))::bigint end as key
   from seen s
-  left join product_size z using (product_id)
+  left join comparable_size z using (product_id)
   join wanted w using (position)
   join generate_series(0, 3) as v (variant)
-    on case when $11::bool and w.category is not null then v.variant = z.variant else v.variant = 0 end
+    on case when $11::bool and w.category is not null and w.asked is null then v.variant = z.variant else v.variant = 0 end
   where s.available and s.price_e4 is not null
 ),
 shelf as (
-  select position, variant, store_id, category, count(*) as prices, ${KEY_OF_GROUP} as key
+  select position, variant, store_id, category, count(*) as prices,
+    case when bool_and(is_asked) then min(key) else ${KEY_OF_GROUP} end as key
   from keyed group by position, variant, store_id, category
 ),
 unit as (
@@ -94,23 +114,24 @@ standing_key as (
   select kind, member, position, ${KEY_OF_GROUP} as key from membership group by kind, member, position
 ),
 standing as materialized (
-  select distinct on (m.kind, m.member, m.position) m.*, m.price_e4::bigint * w.quantity as cost
+  select distinct on (m.kind, m.member, m.position) m.*,
+    case when m.is_asked then round(m.price_e4 * m.packs)::bigint else m.price_e4::bigint * w.quantity end as cost
   from membership m join standing_key using (kind, member, position, key) join wanted w using (position)
   order by m.kind, m.member, m.position, m.store_uuid, m.product_uuid
 ),
 line as (
   select w.position, w.quantity, t.*, u.n_prices, u.n_stores, o.observed_at, o.is_on_sale,
     case when t.product_id is not null then null
-      when not exists (select from wanted_product p where p.position = w.position)
-        then case when w.category is null then 'unknown_product' else 'unknown_category' end
+      when not w.meant and not exists (select from wanted_product p where p.position = w.position)
+        then case when w.category is not null then 'unknown_category' when w.named then 'unknown_name' else 'unknown_product' end
       when not exists (select from scope_store) then 'no_stores_in_scope'
-      when $11::bool and w.category is not null
+      when $11::bool and w.category is not null and w.asked is null
         and exists (select from seen s where s.position = w.position and s.available and s.price_e4 is not null)
         then 'size_unknown'
       when exists (select from seen s where s.position = w.position and s.price_e4 is not null) then 'out_of_stock'
       else 'no_price_in_scope' end as missing_reason
   from wanted w
-  left join (select position as at, product_id, store_id, source_store_id, source_tier, price_e4, cost, variant, key
+  left join (select position as at, product_id, store_id, source_store_id, source_tier, price_e4, cost, variant, key, amount_e4
     from standing where kind = 'all') t on t.at = w.position
   left join unit u on u.position = w.position
   left join observed o on o.product_id = t.product_id and o.store_id = t.source_store_id
@@ -157,7 +178,8 @@ select
       'size_display', p.size_display, 'price', l.price_e4 / 1e4::float8, 'line_total', ${CENTS('l.cost')},
       'is_on_sale', l.is_on_sale, 'store_id', s.id, 'store_name', s.name, 'chain_slug', s.slug,
       'source_tier', l.source_tier, 'source_store_id', r.id, 'n_prices', coalesce(l.n_prices, 0),
-      'n_stores', coalesce(l.n_stores, 0), 'variant', l.variant, 'key', l.key, 'missing_reason', l.missing_reason)
+      'n_stores', coalesce(l.n_stores, 0), 'variant', l.variant, 'key', l.key,
+      'unit_price', round(l.price_e4::numeric * 1000000 / l.amount_e4) / 1000000, 'missing_reason', l.missing_reason)
       order by l.position)
     from line l left join product p on p.product_id = l.product_id left join open_store s on s.store_id = l.store_id
     left join open_store r on r.store_id = l.source_store_id) as items,
@@ -168,6 +190,13 @@ select
       'distance_mi', round(mi::numeric, 2)::float8)) order by place), '[]')
     from ranked where kind = $13 and place <= 100) as groups,
   (select count(*)::int from ranked where kind = $13) as groups_total,
+  (select coalesce(json_agg(json_build_object('store_id', store_uuid, 'total', ${CENTS('total_e4')}, 'items_missing', missing,
+      'items', (select json_agg(json_build_object('position', t.position, 'product_id', p.id, 'line_total', ${CENTS('t.cost')})
+          order by t.position)
+        from standing t join product p using (product_id) where t.kind = 'store' and t.member = b.member))
+      order by missing, total_e4, round(coalesce(mi, 0)::numeric, 2), store_uuid), '[]')
+    from (select * from ranked where kind = 'store'
+      order by missing, total_e4, round(coalesce(mi, 0)::numeric, 2), store_uuid limit $15) as b) as stores,
   (select json_build_object(
       'stores', (select json_agg(json_build_object('store_id', c.store_uuid, 'name', c.name, 'chain_slug', c.slug,
           'distance_mi', round(c.mi::numeric, 2)::float8,
@@ -203,16 +232,62 @@ interface OracleBasket {
   readonly groups: readonly object[];
   readonly groups_total: number;
   readonly split: object | null;
+  readonly stores: readonly object[];
   readonly in_scope: number;
   readonly contributing: number;
   readonly freshness: number | null;
 }
 
+const ordinalOf = ({ products }: Snapshot, id: unknown): number => findUuid(products.ids, String(id));
+
+/** What an item in words may be; nothing where it is no item in words, or where none is sold in scope. */
+interface Understood {
+  readonly asked: Asked | null;
+  /** Whether the words mean something that is not sold in scope. */
+  readonly meant: boolean;
+}
+
+/** Understands the items in words: what they mean is not what this oracle checks, but all figures that follow are. */
+function understandItems(snapshot: Snapshot, request: BasketRequest): Understood[] {
+  const scope = resolveScope(snapshot, request);
+  const left = { count: MOST_CHAINS_ASKED };
+  return request.items.map(({ name, category, quantity = 1 }) => {
+    const text = name ?? category;
+    if (text === undefined || (name === undefined && namedCategories(snapshot, text) !== null))
+      return { asked: null, meant: false };
+    const asked = scope.places.length === 0 ? null : findAsked(snapshot, scope, text, quantity, left);
+    const meant = asked === null && isMeant(snapshot, text);
+    return { asked, meant };
+  });
+}
+
+/** A product that may stand for an item, as the query takes it. */
+function recordOf(snapshot: Snapshot, { demand }: Asked, one: AskedProduct, isNormalized: boolean) {
+  const { product, isGood, fit, pack, purchase } = one;
+  const amount = pack.size === null ? null : amountOf(pack.size);
+  const isSized = isNormalized || demand.size !== null;
+  return {
+    id: formatUuid(snapshot.products.uuidOf, 16 * product),
+    rank: (isGood ? 0 : 3) + (isSized ? fit : 0),
+    packs: purchase.packs,
+    amount_e4: amount === null ? null : Math.max(1, Math.round(amount.amount * 10_000)),
+    per_unit: isNormalized && demand.size === null && fit < 2,
+  };
+}
+
 /** The answer to a basket, without its scope and warning, as the record has it. */
-export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Date): Promise<unknown> {
-  const { items, near, group_by = 'none', split, size_normalized: isNormalized = false } = request;
+export async function basketOfRecord(
+  pool: Pool,
+  snapshot: Snapshot,
+  request: BasketRequest,
+  now: Date,
+): Promise<unknown> {
+  const { items, near, group_by = 'none', split, size_normalized } = request;
+  const isNormalized = size_normalized ?? true;
   const { chain_slug, chain_slugs, state, region } = request;
+  const askedFor = understandItems(snapshot, request);
   const wanted = items.map(({ upc, upcs, category, quantity = 1 }, i) => {
+    const { asked, meant } = askedFor[i]!;
     const codes = upcs ?? (upc === undefined ? [] : [upc]);
     return {
       position: i + 1,
@@ -220,6 +295,10 @@ export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Da
       category: category === undefined ? null : foldText(category),
       codes,
       gtins: codes.flatMap((code) => gtinsOf(code) ?? []),
+      meant,
+      named: items[i]!.name !== undefined,
+      asked:
+        asked === null ? null : asked.products.map((one) => recordOf(snapshot, asked, one, isNormalized)),
     };
   });
   const both = <T>(one: T | undefined, many: readonly T[] | undefined): readonly T[] | null =>
@@ -242,20 +321,46 @@ export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Da
       split !== undefined,
       group_by,
       now,
+      request.stores ?? 0,
     ],
   });
   const found = rows[0]!;
-  const lines = found.items.map(({ variant, key, ...line }, i) => ({
-    ...line,
-    label: items[i]!.label ?? null,
-    match: items[i]!.category !== undefined ? 'category' : items[i]!.upcs !== undefined ? 'upcs' : 'upc',
-    ...(isNormalized
-      ? {
-          unit_price: variant ? key! / 1_000_000 : null,
-          unit_price_uom: variant ? SIZE_UNITS[variant - 1] : null,
-        }
-      : {}),
-  }));
+  const lines = found.items.map(({ variant, key, unit_price: perUnit, ...line }, i) => {
+    const item = items[i]!;
+    const { asked } = askedFor[i]!;
+    const missing = line['missing_reason'] as MissingReason | null;
+    const isWords = item.name !== undefined || item.category !== undefined;
+    const taken =
+      asked === null || missing !== null
+        ? null
+        : asked.byProduct.get(ordinalOf(snapshot, line['product_id']))!;
+    const unit = variant ? SIZE_UNITS[variant - 1]! : null;
+    return {
+      ...line,
+      label: item.label ?? null,
+      match: MATCHES.find((match) => item[match] !== undefined),
+      ...(size_normalized === true || isWords
+        ? {
+            unit_price: taken !== null ? perUnit : unit === null ? null : key! / 1_000_000,
+            unit_price_uom: taken !== null ? (taken.pack.size?.unit ?? null) : unit,
+          }
+        : {}),
+      ...(isWords
+        ? {
+            packs: taken?.purchase.packs ?? null,
+            packs_basis: taken?.purchase.basis ?? null,
+            confidence: taken === null ? null : Math.round(taken.confidence * 10_000) / 10_000,
+            similarity: taken === null ? null : Math.round(taken.similarity * 10_000) / 10_000,
+            reason:
+              missing !== null
+                ? reasonOfMissing(missing)
+                : taken === null
+                  ? REASON_OF_CATEGORY
+                  : reasonOfChoice(asked!, taken),
+          }
+        : {}),
+    };
+  });
   const score = found.in_scope === 0 ? 0 : found.contributing / found.in_scope;
   return {
     data: {
@@ -265,6 +370,7 @@ export async function basketOfRecord(pool: Pool, request: BasketRequest, now: Da
       ...found.totals,
       ...(group_by === 'none' ? {} : { groups: found.groups, groups_total: found.groups_total }),
       ...(split === undefined ? {} : { split: found.split }),
+      ...(request.stores === undefined ? {} : { stores: found.stores }),
     },
     meta: {
       coverage_score: Math.round(score * 10_000) / 10_000,

@@ -6,11 +6,15 @@ import type { Choices } from './random.ts';
 export interface BasketSource extends Pick<OracleCatalogue, 'chains' | 'metros' | 'states' | 'places'> {
   readonly stores: readonly string[];
   readonly barcodes: readonly string[];
+  /** What people call what is sold. */
+  readonly names: readonly string[];
 }
 
 const CATEGORIES = ['dairy', 'Dairy & Eggs', 'bakery', 'SNACKS', 'epicerie', 'deals', 'e', 'nothing', '!!!'];
 
-function makeItem(choices: Choices, { barcodes }: BasketSource): BasketItem {
+const AMOUNTS = ['', '', '2 lb ', '1 gal ', '3 ', '12 pack ', 'dozen ', '2 cans of '];
+
+function makeItem(choices: Choices, { barcodes, names }: BasketSource): BasketItem {
   const shared = {
     ...(choices.chance(0.5) ? { quantity: 1 + choices.below(choices.pick([4, 999])) } : {}),
     ...(choices.chance(0.2) ? { label: choices.pick(['eggs', 'Übel "x"', '🥕']) } : {}),
@@ -21,7 +25,11 @@ function makeItem(choices: Choices, { barcodes }: BasketSource): BasketItem {
   if (kind < 5) {
     return { upcs: Array.from({ length: 1 + choices.below(choices.pick([4, 50])) }, barcode), ...shared };
   }
-  return { category: choices.pick(CATEGORIES), ...shared };
+  if (kind < 8) {
+    const name = choices.chance(0.1) ? 'lawn mower' : choices.pick(AMOUNTS) + choices.pick(names);
+    return { name, ...shared };
+  }
+  return { category: choices.chance(0.7) ? choices.pick(CATEGORIES) : choices.pick(names), ...shared };
 }
 
 /** A valid basket, of every kind of item, in every kind of scope. */
@@ -46,6 +54,7 @@ export function makeBasket(choices: Choices, source: BasketSource): BasketReques
   }
   if (choices.chance(0.5)) request.aggregation = choices.pick(['cheapest', 'median', 'median']);
   if (choices.chance(0.6)) request.group_by = choices.pick(['none', 'chain', 'chain', 'store', 'store']);
+  if (choices.chance(0.3)) request.stores = 1 + choices.below(5);
   if (choices.chance(0.4)) request.size_normalized = choices.chance(0.9);
   return request;
 }

@@ -23,11 +23,30 @@ const AT_ONCE = 3;
 const MINUTES = 60_000;
 const NOW = new Date('2025-03-01T12:34:56Z');
 
+interface Shown {
+  store_id: string;
+  total: number;
+  items_missing: number;
+  items: { position: number; product_id: string | null; line_total: number | null }[];
+}
+
+/** What the oracle has of a store that is shown item by item. */
+function figuresOf({ store_id, total, items_missing, items }: Shown) {
+  const priced = items.filter(({ product_id }) => product_id !== null);
+  return {
+    store_id,
+    total,
+    items_missing,
+    items: priced.map(({ position, product_id, line_total }) => ({ position, product_id, line_total })),
+  };
+}
+
 interface Body {
   data: {
     scope: object;
-    items: { price: number | null; missing_reason: string | null }[];
+    items: { price: number | null; missing_reason: string | null; packs?: number | null }[];
     split?: object | null;
+    stores?: Shown[];
   };
   meta: { warning: string | null };
 }
@@ -54,7 +73,11 @@ describe('baskets against plain SQL on the record', () => {
       max: AT_ONCE,
       options: '-c plan_cache_mode=force_custom_plan -c jit=off',
     });
-    source = { ...catalogue, barcodes: catalogue.barcodes.filter((code) => /^\d{6,32}$/.test(code)) };
+    source = {
+      ...catalogue,
+      barcodes: catalogue.barcodes.filter((code) => /^\d{6,32}$/.test(code)),
+      names: catalogue.names.map((name) => name.trim().split(/\s+/).slice(-2).join(' ')),
+    };
     snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
     const { stores, products, prices } = snapshot;
     others = [1, Number.POSITIVE_INFINITY].map((fewest) => ({
@@ -76,7 +99,9 @@ describe('baskets against plain SQL on the record', () => {
       const bodies: Body[] = [];
       for (let done = 0; done < SETS; done += AT_ONCE) {
         const sets = Array.from({ length: AT_ONCE }, () => makeBasket(choices, source));
-        const expected = await Promise.all(sets.map((request) => basketOfRecord(oracle, request, NOW)));
+        const expected = await Promise.all(
+          sets.map((request) => basketOfRecord(oracle, snapshot, request, NOW)),
+        );
         sets.forEach((request, i) => {
           const answer = queryBasket(snapshot, request, NOW.getTime()).toString();
           for (const other of others) {
@@ -85,7 +110,8 @@ describe('baskets against plain SQL on the record', () => {
             );
           }
           const body = JSON.parse(answer) as Body;
-          const { scope: _scope, ...data } = body.data;
+          const { scope: _scope, stores, ...rest } = body.data;
+          const data = { ...rest, ...(stores === undefined ? {} : { stores: stores.map(figuresOf) }) };
           const { warning, ...meta } = body.meta;
           const actual = { data, meta: { ...meta, isWarned: warning !== null } };
           expect(actual, JSON.stringify(request)).toEqual(expected[i]);
@@ -99,6 +125,7 @@ describe('baskets against plain SQL on the record', () => {
       for (const reason of [
         null,
         'unknown_product',
+        'unknown_name',
         'unknown_category',
         'no_stores_in_scope',
         'no_price_in_scope',
@@ -106,6 +133,8 @@ describe('baskets against plain SQL on the record', () => {
         expect(reasons, String(reason)).toContain(reason);
       }
       expect(bodies.filter(({ data }) => data.split).length).toBeGreaterThan(SETS / 30);
+      expect(bodies.filter(({ data }) => (data.stores?.length ?? 0) > 1).length).toBeGreaterThan(SETS / 30);
+      expect(lines.filter(({ packs }) => (packs ?? 0) > 1).length).toBeGreaterThan(SETS / 30);
       const [all, none] = others.map(({ shelves }) => shelves.at.length);
       expect(none).toBe(0);
       expect(snapshot.shelves.at.length).toBeGreaterThan(0);

@@ -1,3 +1,5 @@
+import { demandOf, perUnitE6, purchaseFor, readSoldPack } from '../../src/domain/understanding/purchase.ts';
+import { readRequestLine } from '../../src/domain/understanding/request-line.ts';
 import type { Pool } from 'pg';
 
 /** Aisle lists and filled shopping lists as plain SQL finds them, over the tables of `record-oracle.ts`. */
@@ -126,7 +128,7 @@ const filled = (match: string): string => `json_build_object(
   'matched_brand', ${match}.brand, 'match_confidence', coalesce(${match}.confidence, 0),
   'similarity', ${match}.similarity,
   'source_tier', ${match}.source_tier, 'source_store_id', ${match}.source_id,
-  'source_distance_mi', ${match}.source_distance_mi)`;
+  'source_distance_mi', ${match}.source_distance_mi, 'size_display', ${match}.size_display)`;
 
 /** A value put into the template's place for it, where the template has the place. */
 const fill = (template: string, place: string, value: string): string =>
@@ -173,7 +175,7 @@ ranked as (
   from priced where method = 'canonical_id' or not is_canonical
 ),
 match as (
-  select r.position, r.place, r.method, r.id, p.upc, p.name, p.brand, l.retailer_product_id, l.pdp_url, l.page,
+  select r.position, r.place, r.method, r.id, p.upc, p.name, p.brand, p.size_display, l.retailer_product_id, l.pdp_url, l.page,
     round(r.confidence::numeric, 4)::float8 as confidence, round(r.similarity::numeric, 4)::float8 as similarity, r.source_tier, s.id as source_id,
     round(r.source_distance_mi::numeric, 2)::float8 as source_distance_mi,
     case when r.source_tier = 'specific' then o.available end as in_stock, o.price_e4 / 1e4::float8 as price,
@@ -196,6 +198,8 @@ export interface ListParameters {
   readonly alternatives: number;
   readonly items: readonly {
     readonly client_id: string;
+    /** As it is written. */
+    readonly name: string;
     /** What its name means at the store, best first, found elsewhere. */
     readonly meant: readonly {
       readonly id: string;
@@ -211,8 +215,40 @@ export interface ListParameters {
 interface FilledItem {
   readonly client_id: string;
   readonly resolved: boolean;
-  readonly filled: object;
-  readonly alternatives: readonly object[];
+  readonly filled: FilledMatch;
+  readonly alternatives: readonly FilledMatch[];
+}
+
+interface FilledMatch {
+  readonly matched_name: string | null;
+  readonly size_display: string | null;
+  readonly price: number | null;
+}
+
+/** A match with what is bought of it; how many packs that are is tested by itself. */
+function withPurchase(match: FilledMatch, name: string) {
+  const { matched_name, size_display, price } = match;
+  if (matched_name === null)
+    return {
+      ...match,
+      unit_price: null,
+      unit_price_uom: null,
+      packs: null,
+      packs_basis: null,
+      line_total: null,
+    };
+  const pack = readSoldPack(size_display, matched_name);
+  const { packs, basis } = purchaseFor(demandOf(name, readRequestLine(name)), 1, pack);
+  const priceE4 = Math.round((price ?? 0) * 10_000);
+  const perUnit = perUnitE6(pack, priceE4);
+  return {
+    ...match,
+    unit_price: price === null || perUnit === null ? null : perUnit.priceE6 / 1_000_000,
+    unit_price_uom: perUnit?.unit ?? null,
+    packs,
+    packs_basis: basis,
+    line_total: price === null ? null : Math.round(Math.round(priceE4 * packs) / 100) / 100,
+  };
 }
 
 /** The body of a filled list as the record has it, at a store that is open or was merged into one. */
@@ -241,10 +277,21 @@ export async function listOfRecord(pool: Pool, asked: ListParameters): Promise<u
   const items = rows[0]!.items.map(({ client_id, resolved, filled: match, alternatives }, i) => ({
     client_id,
     resolved,
-    ...match,
+    ...withPurchase(match, asked.items[i]!.name),
     quantity: asked.items[i]!.quantity,
     unit: asked.items[i]!.unit,
-    ...(asked.alternatives === 0 ? {} : { alternatives }),
+    ...(asked.alternatives === 0
+      ? {}
+      : { alternatives: alternatives.map((one) => withPurchase(one, asked.items[i]!.name)) }),
   }));
-  return { store_id: store.id, items };
+  const totals = items.flatMap(({ line_total }) =>
+    line_total === null ? [] : [Math.round(line_total * 100)],
+  );
+  return {
+    store_id: store.id,
+    items,
+    total: totals.length === 0 ? null : totals.reduce((sum, cents) => sum + cents, 0) / 100,
+    items_priced: totals.length,
+    items_missing: items.length - totals.length,
+  };
 }

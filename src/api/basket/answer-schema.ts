@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { emptyMembers } from '../http/empty-answer.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
+import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
 import { AGGREGATIONS, MATCHES } from './schema.ts';
 
 /** Why an item has no price. The first that holds, in this order. */
 export const MISSING_REASONS = [
   'unknown_product',
+  'unknown_name',
   'unknown_category',
   'no_stores_in_scope',
   'too_broad',
   'size_unknown',
   'out_of_stock',
   'no_price_in_scope',
+  'not_at_store',
 ] as const;
 
 /** Why one item has no price. */
@@ -33,7 +36,7 @@ const basketLine = z
     brand: nullableText,
     size_display: nullableText,
     price: usd.describe('USD for one pack, as `/v1/prices` has it; null where there is none.'),
-    line_total: usd.describe('Price times quantity, rounded to cents.'),
+    line_total: usd.describe('Price times quantity, of words price times `packs`; rounded to cents.'),
     is_on_sale: z.boolean().nullable(),
     store_id: nullableUuid,
     store_name: nullableText,
@@ -47,8 +50,40 @@ const basketLine = z
     n_stores: z.int().describe('Stores that have them.'),
     unit_price: usd
       .optional()
-      .describe('With `size_normalized`: USD per `unit_price_uom`; null where it was not compared by it.'),
-    unit_price_uom: z.enum(SIZE_UNITS).nullable().optional().describe('With `size_normalized`.'),
+      .describe('Of words, and with `size_normalized=true`: USD per `unit_price_uom`; null: not known.'),
+    unit_price_uom: z.enum(SIZE_UNITS).nullable().optional(),
+    packs: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        'Of words: how many packs `quantity` of what was asked for takes; a weight where it is priced by weight.',
+      ),
+    packs_basis: z
+      .enum(PACKS_BASES)
+      .nullable()
+      .optional()
+      .describe(
+        'Of words: packs as counted by the request (`count`), so many as hold the amount (`size`), the weight (`weight`), or ' +
+          'one each, since the sizes cannot be compared (`unknown`).',
+      ),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .optional()
+      .describe('Of words: the probability that a person would accept the product, to four decimals.'),
+    similarity: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .optional()
+      .describe(
+        'Of words: trigram similarity of the product to the words as they were understood, to four decimals.',
+      ),
+    reason: nullableText.optional().describe('Of words: why this product was taken, or why none.'),
     missing_reason: z.enum(MISSING_REASONS).nullable(),
   })
   .meta({ id: 'BasketLine' });
@@ -69,6 +104,18 @@ const basketGroup = z
     distance_mi: z.number().optional().describe('Miles from `near`.'),
   })
   .meta({ id: 'BasketGroup' });
+
+const basketStore = z
+  .object({
+    store_id: z.string().meta({ format: 'uuid' }),
+    name: z.string(),
+    chain_slug: z.string(),
+    distance_mi: z.number().optional().describe('Miles from `near`.'),
+    ...counted,
+    complete: z.boolean().describe('No item is missing.'),
+    items: z.array(basketLine).describe('What stands for each item at this store.'),
+  })
+  .meta({ id: 'BasketStore' });
 
 const splitStore = z.object({
   store_id: z.string().meta({ format: 'uuid' }),
@@ -130,6 +177,10 @@ export const basketAnswer = z
         .optional()
         .describe('With `group_by`: fewest items missing first, then cheapest.'),
       groups_total: z.int().optional().describe('Groups that have any item, also those that are not listed.'),
+      stores: z
+        .array(basketStore)
+        .optional()
+        .describe('With `stores`: fewest items missing first, then cheapest, then nearest.'),
       split: basketSplit.optional().describe('With `split=2`; null where no store has any item.'),
     }),
     meta: z.object({

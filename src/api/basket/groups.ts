@@ -124,6 +124,26 @@ export function rankBaskets(
   return { groups, groups_total: total };
 }
 
+/** The best stores by their totals: fewest missing first, then cheapest, then nearest, then by id. */
+export function rankStores(
+  { stores }: Snapshot,
+  { places, distances }: Scope,
+  totals: readonly Totals[],
+  most: number,
+): RankedGroup[] {
+  const storeOf = ({ group }: RankedGroup): number => stores.byChain[places[group]!]!;
+  const far = (one: RankedGroup): number => hundredthsOfMile(distances?.get(storeOf(one)) ?? 0);
+  const ranked = totals.map((one, group) => ({ group, totals: one })).filter((one) => one.totals.priced > 0);
+  return ranked
+    .sort(
+      (a, b) =>
+        compareTotals(a.totals, b.totals) ||
+        far(a) - far(b) ||
+        stores.idRank[storeOf(a)]! - stores.idRank[storeOf(b)]!,
+    )
+    .slice(0, most);
+}
+
 /** What the items cost at each store in scope, a row an item; see `costs`. */
 export function costsByStore(
   snapshot: Snapshot,

@@ -1,13 +1,14 @@
 import { encodeJson } from '../http/answer.ts';
 import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
-import { categoryOrdinalsOf } from '../../lookup/code-lists.ts';
+import { prepareFinding } from '../../lookup/find-products.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours } from '../../lookup/median-age.ts';
+import { prepareCategoryWords } from './category-words.ts';
 import { createCoverage } from './coverage.ts';
 import { rankBaskets } from './groups.ts';
-import { type Line, showLine } from './lines.ts';
+import { type Line, showLine, timesOf } from './lines.ts';
 import { startQuotes } from './quote-columns.ts';
 import { createQuoteFinder } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
@@ -15,6 +16,7 @@ import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 import { placeTest, resolveScope, type Scope } from './scope.ts';
 import { splitBasket } from './split.ts';
 import { chooseQuotes } from './quote-choice.ts';
+import { showStores } from './store-baskets.ts';
 import { showTotals } from './totals.ts';
 
 /**
@@ -26,31 +28,31 @@ export function queryBasket(
   nowMs: number,
   mostLookedAt?: number,
 ): Buffer {
-  const { aggregation = 'cheapest', group_by = 'none', size_normalized = false, split } = request;
+  const { aggregation = 'cheapest', group_by = 'none', size_normalized, split, stores: shown } = request;
   const { prices } = snapshot;
   const scope = resolveScope(snapshot, request);
   const room = startQuotes();
   const coverage = createCoverage(snapshot, scope);
   const findQuotes = createQuoteFinder(snapshot, scope, room, {
     pick: aggregation,
-    sizeNormalized: size_normalized,
+    sizeNormalized: size_normalized ?? true,
     onContribution: coverage.add,
     ...(mostLookedAt === undefined ? {} : { mostLookedAt }),
   });
   const found = request.items.map(findQuotes);
-  const { pickOne, priceOf, priceGroups } = chooseQuotes(snapshot, room, aggregation);
+  const choice = chooseQuotes(snapshot, room, aggregation);
+  const { pickOne, costOf, priceGroups } = choice;
   const lines = request.items.map((item, i): Line => {
     const quotes = found[i]!;
     return { item, found: quotes, quote: typeof quotes === 'string' ? -1 : pickOne(quotes) };
   });
-  const items = lines.map(({ item: { quantity = 1 }, found: quotes }) => ({
-    quantity,
-    quotes: typeof quotes === 'string' ? null : quotes,
-  }));
+  const items = lines.map(({ item, found: quotes }) =>
+    typeof quotes === 'string' ? { quantity: 0, quotes: null } : { quantity: timesOf(item, quotes), quotes },
+  );
   const priced = lines.filter(({ quote }) => quote >= 0);
   const totalE4 = lines.reduce(
-    (sum, { item: { quantity = 1 }, found: quotes, quote }) =>
-      typeof quotes === 'string' ? sum : sum + priceOf(quote, quotes.variant) * quantity,
+    (sum, { item, found: quotes, quote }) =>
+      typeof quotes === 'string' ? sum : sum + costOf(quote, quotes) * timesOf(item, quotes),
     0,
   );
   const totals = { totalE4, priced: priced.length, missing: lines.length - priced.length };
@@ -59,10 +61,13 @@ export function queryBasket(
     scope: showScope(snapshot, request, scope),
     aggregation,
     currency: 'USD',
-    items: lines.map((line, i) => showLine(snapshot, scope, room, line, i + 1, size_normalized)),
+    items: lines.map((line, i) => showLine(snapshot, scope, room, line, i + 1, size_normalized === true)),
     ...showTotals(totals),
     ...(group_by === 'none' ? {} : rankBaskets(snapshot, scope, items, group_by, priceGroups)),
     ...(split === undefined ? {} : { split: splitBasket(snapshot, scope, items, priceGroups) }),
+    ...(shown === undefined
+      ? {}
+      : { stores: showStores(snapshot, scope, room, lines, items, choice, shown) }),
   };
   const { warning, ...figures } = coverage.read();
   const meta = {
@@ -102,6 +107,7 @@ function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Sc
 
 /** Does, before a snapshot is served, what would make its first baskets slow. */
 export function prepareBaskets(snapshot: Snapshot): void {
-  categoryOrdinalsOf(snapshot.products);
+  prepareCategoryWords(snapshot);
+  prepareFinding(snapshot);
   productIdRanks(snapshot.products);
 }

@@ -1,17 +1,20 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
-import type { ShelfPick, ShelfVariant } from '../../lookup/shelves.ts';
+import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
-import { type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
+import { costOfPurchase } from './asked-quotes.ts';
+import { productOfObservation, type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 
 /** Which quotes stand for items. */
 export interface QuoteChoice {
   /** The quote that stands for an item in the whole scope, by its index in the room. */
   readonly pickOne: (quotes: Quotes) => number;
-  /** What it costs, in ten-thousandths of a US dollar. */
-  readonly priceOf: (quote: number, variant: ShelfVariant) => number;
+  /** What it costs, in ten-thousandths of a US dollar: a pack of it, or all packs of an item in words. */
+  readonly costOf: (quote: number, quotes: Quotes) => number;
+  /** The quote that stands for an item in each group; -1 where a group has none. */
+  readonly pickGroups: (quotes: Quotes, groupAt: Int32Array, groups: number) => Int32Array;
   readonly priceGroups: GroupPricer;
 }
 
@@ -29,19 +32,24 @@ export function chooseQuotes(snapshot: Snapshot, room: QuoteColumns, aggregation
     }
     return quote;
   };
-  const priceOf = (quote: number, variant: ShelfVariant): number => {
+  const costOf = (quote: number, { variant, asked }: Quotes): number => {
     // Looking a price up among millions is what takes time in a wide scope.
-    if (variant === 0) return room.key[quote]!;
+    if (variant === 0 && asked === null) return room.key[quote]!;
     const observation = room.observation[quote]!;
-    return effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
+    const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
+    if (asked === null) return priceE4;
+    const product = productOfObservation(snapshot, observation);
+    return costOfPurchase(asked.byProduct.get(product)!, priceE4);
   };
+  const pickGroups: QuoteChoice['pickGroups'] = (quotes, groupAt, groups) =>
+    pickQuotes(room, quotes, groupAt, groups, aggregation, ties);
   const priceGroups: GroupPricer = (quotes, groupAt, groups) => {
-    const chosen = pickQuotes(room, quotes, groupAt, groups, aggregation, ties);
+    const chosen = pickGroups(quotes, groupAt, groups);
     const pricesE4 = new Float64Array(groups);
     for (let group = 0; group < groups; group++) {
-      if (chosen[group]! >= 0) pricesE4[group] = priceOf(chosen[group]!, quotes.variant);
+      if (chosen[group]! >= 0) pricesE4[group] = costOf(chosen[group]!, quotes);
     }
     return pricesE4;
   };
-  return { pickOne, priceOf, priceGroups };
+  return { pickOne, costOf, pickGroups, priceGroups };
 }

@@ -1,5 +1,3 @@
-import { foldText } from '../../domain/text/fold.ts';
-import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
 import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -11,6 +9,9 @@ import {
   type ShelfSource,
   type ShelfVariant,
 } from '../../lookup/shelves.ts';
+import { type Asked, findAsked, isMeant, MOST_CHAINS_ASKED } from './asked-products.ts';
+import { appendAsked } from './asked-quotes.ts';
+import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
 import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
 import { createScopePrices, type ScopePrices } from './scope-prices.ts';
 import { appendRow, costOfRow } from './shelf-rows.ts';
@@ -29,6 +30,8 @@ export interface Quotes extends QuoteRange {
   readonly variant: ShelfVariant;
   readonly priceCount: number;
   readonly storeCount: number;
+  /** Of an item in words that were understood, what stands for it; its keys are those of `askedKey`. Else null. */
+  readonly asked: Asked | null;
 }
 
 /** Finds the quotes of one item, or says why there are none. */
@@ -37,6 +40,7 @@ export type QuoteFinder = (item: BasketItem) => Quotes | MissingReason;
 /** How quotes are found. */
 export interface QuoteOptions {
   readonly pick: ShelfPick;
+  /** Whether items in words are compared by their sizes. */
   readonly sizeNormalized: boolean;
   /** See `MOST_LOOKED_AT`. */
   readonly mostLookedAt?: number;
@@ -58,8 +62,10 @@ interface Finding extends Required<QuoteOptions> {
   readonly room: QuoteColumns;
   readonly source: ShelfSource;
   readonly scopePrices: ScopePrices;
-  /** By folded text: items that ask for the same category share their quotes. */
+  /** Items that ask for the same share their quotes: by what they ask for. */
   readonly known: Map<string, Quotes | MissingReason>;
+  /** See `MOST_CHAINS_ASKED`. */
+  readonly chainsLeft: { count: number };
   /** By place: the last item, counted from 1, that has a quote from it. */
   readonly seen: Uint32Array;
   items: number;
@@ -88,12 +94,18 @@ export function createQuoteFinder(
     source,
     scopePrices: createScopePrices(snapshot, scope, source),
     known: new Map(),
+    chainsLeft: { count: MOST_CHAINS_ASKED },
     seen: new Uint32Array(stores.byChain.length),
     items: 0,
     lookedAt: 0,
   };
-  return ({ upc, upcs, category }) => {
-    if (category !== undefined) return findCategory(finding, foldText(category));
+  return ({ upc, upcs, name, category, quantity = 1 }) => {
+    if (name !== undefined)
+      return once(finding, `name ${quantity} ${name}`, () => findNamed(finding, name, quantity));
+    if (category !== undefined)
+      return once(finding, `category ${quantity} ${category}`, () =>
+        findCategory(finding, category, quantity),
+      );
     const barcodes = upcs ?? (upc === undefined ? [] : [upc]);
     const named = new Set(barcodes.flatMap((barcode) => findProductsByBarcode(products, barcode)));
     if (named.size === 0) return 'unknown_product';
@@ -101,20 +113,41 @@ export function createQuoteFinder(
   };
 }
 
-/** The quotes of all categories that contain a folded text. */
-function findCategory(finding: Finding, text: string): Quotes | MissingReason {
-  const { known, snapshot, sizeNormalized } = finding;
-  let quotes = known.get(text);
-  if (quotes === undefined) {
-    const { products } = snapshot;
-    const codes = codesContaining(products.foldedCategories, text);
-    const { starts, items } = categoryOrdinalsOf(products);
-    const lists = codes.map((code) => items.subarray(starts[code], starts[code + 1]));
-    quotes =
-      codes.length === 0 ? 'unknown_category' : find(finding, { lists, categories: codes }, sizeNormalized);
-    known.set(text, quotes);
-  }
+/** Finds what was found already, or else finds it. */
+function once({ known }: Finding, key: string, find: () => Quotes | MissingReason): Quotes | MissingReason {
+  const quotes = known.get(key) ?? find();
+  known.set(key, quotes);
   return quotes;
+}
+
+/** The quotes of a category: of all that is in it where it is no word for it, else of what the word means. */
+function findCategory(finding: Finding, text: string, quantity: number): Quotes | MissingReason {
+  const { snapshot, sizeNormalized } = finding;
+  const ofLists = ({ codes, lists }: CategoryLists): Quotes | MissingReason =>
+    find(finding, { lists, categories: codes }, sizeNormalized);
+  const named = namedCategories(snapshot, text);
+  if (named !== null) return ofLists(named);
+  const asked = findNamed(finding, text, quantity);
+  if (asked !== 'unknown_name') return asked;
+  const containing = categoriesContaining(snapshot, text);
+  return containing === null ? 'unknown_category' : ofLists(containing);
+}
+
+/** The quotes of what words mean. */
+function findNamed(finding: Finding, text: string, quantity: number): Quotes | MissingReason {
+  const { snapshot, scope, scopePrices, source, room, sizeNormalized } = finding;
+  if (scope.places.length === 0) return isMeant(snapshot, text) ? 'no_stores_in_scope' : 'unknown_name';
+  const asked = findAsked(snapshot, scope, text, quantity, finding.chainsLeft);
+  if (asked === null) return isMeant(snapshot, text) ? 'no_price_in_scope' : 'unknown_name';
+  const cost = asked.products.reduce((sum, { product }) => sum + scopePrices.cost(product), 0);
+  if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
+  finding.lookedAt += cost;
+  const start = room.length;
+  const priceCount = appendAsked(snapshot, asked, scopePrices, source.idRank, sizeNormalized, room);
+  if (priceCount > 0)
+    return withStores(finding, { start, end: room.length, variant: 0, priceCount, storeCount: 0, asked });
+  const isKnown = asked.products.some(({ product }) => scopePrices.hasKnownPrice(product));
+  return isKnown ? 'out_of_stock' : 'no_price_in_scope';
 }
 
 function find(finding: Finding, wanted: Wanted, isNormalized: boolean): Quotes | MissingReason {
@@ -148,7 +181,7 @@ function append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Quotes
     priceCount +=
       row < 0 ? appendProducts(finding, list, variant) : appendRow(snapshot.shelves, scope, row, pick, room);
   });
-  return { start, end: room.length, variant, priceCount, storeCount: 0 };
+  return { start, end: room.length, variant, priceCount, storeCount: 0, asked: null };
 }
 
 /** How much there is to look at for an item. */

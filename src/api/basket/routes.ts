@@ -8,7 +8,8 @@ import { basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from '.
 const SUMMARY = 'What a basket of items costs, and where it is cheapest';
 const DESCRIPTION =
   `Prices a list of items in a scope: at least one of ${SCOPE.join(', ')}, which combine with AND. Each line names the ` +
-  'product and store whose price stands for the item. An item without a price has a null `price` and a `missing_reason`, ' +
+  'product and store whose price stands for the item. A `name` is a line of a shopping list, a `category` any word; what is ' +
+  'likely meant is taken, and the line says why. An item without a price has a null `price` and a `missing_reason`, ' +
   'and is left out of `total`. Known prices of what is in stock count: those that were observed in the stores in scope, or ' +
   'with `store_id` those of the nearest stores of its chain too, as `/v1/prices` gives them.';
 
@@ -17,7 +18,7 @@ const shared = {
   tag: 'Basket',
   paid: true,
   path: z.object({}),
-  parts: ['chains', 'stores', 'products', 'prices', 'shelves'],
+  parts: ['chains', 'stores', 'products', 'prices', 'shelves', 'finding'],
   response: basketAnswer,
   hasMeta: true,
   examples: basketExamples,

@@ -22,6 +22,8 @@ export const MOST_ITEMS = 50;
 const MOST_ALTERNATIVES = 50;
 const MOST_CHAINS = 50;
 const MOST_QUANTITY = 999;
+/** Most stores that are shown item by item. */
+const MOST_STORES = 5;
 const MARKET_POSITIONS = ['value', 'mainstream', 'premium', 'luxury'] as const;
 /** What stands for many prices. */
 export const AGGREGATIONS = ['cheapest', 'median'] as const;
@@ -30,7 +32,7 @@ const GROUPINGS = ['none', 'chain', 'store'] as const;
 export const DEFAULT_RADIUS_MI = 10;
 
 /** How an item says what it is; exactly one of them. */
-export const MATCHES = ['upc', 'upcs', 'category'] as const;
+export const MATCHES = ['upc', 'upcs', 'name', 'category'] as const;
 
 /** Parameters that say which stores; at least one is required. */
 export const SCOPE = [
@@ -51,8 +53,25 @@ export const basketItem = z
   .strictObject({
     upc: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
     upcs: z.array(barcode()).min(1).max(MOST_ALTERNATIVES).optional().describe('Alternatives.'),
-    category: plainText(1, 100).optional().describe('Part of the category, in any case.'),
-    quantity: z.int().min(1).max(MOST_QUANTITY).optional().describe('Packs; 1 where it is left out.'),
+    name: plainText(1, 200)
+      .optional()
+      .describe(
+        'What is wanted, as a line of a shopping list: `whole milk, 1 gal`, `2 lb chicken breast`. What is most likely ' +
+          'meant is taken; of several such the size asked for, then the cheapest.',
+      ),
+    category: plainText(1, 100)
+      .optional()
+      .describe(
+        'Any word, understood as a `name` is (`milk`), or a category or one of its levels (`Snacks`), of which any product will do.',
+      ),
+    quantity: z
+      .int()
+      .min(1)
+      .max(MOST_QUANTITY)
+      .optional()
+      .describe(
+        'Packs, or of a `name` or `category` with a size so many of that size; 1 where it is left out.',
+      ),
     label: plainText(1, 100).optional().describe('Yours, repeated in the answer.'),
   })
   .superRefine(
@@ -125,7 +144,13 @@ const MEMBERS = {
   size_normalized: member(
     flag(),
     z.boolean(),
-    'Compare the products of a `category` per oz, fl oz or piece, across sizes.',
+    'Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size ' +
+      'first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs.',
+  ),
+  stores: member(
+    integer(1, MOST_STORES),
+    z.int().min(1).max(MOST_STORES),
+    `Also show, item by item, up to ${MOST_STORES} of the best stores: fewest items missing, then cheapest, then nearest.`,
   ),
   split: member(integer(2, 2), z.literal(2), 'Also find the best basket from two stores. Needs `near`.'),
 };

@@ -8,6 +8,8 @@ import type { Scope } from './scope.ts';
 export interface ScopePrices {
   /** Puts a product on the shelves of the stores in scope. */
   readonly put: (product: number, variant: ShelfVariant) => void;
+  /** Calls `visit` with each price of a product: the store's place and the observation. */
+  readonly visit: (product: number, visit: (at: number, observation: number) => void) => void;
   /** How much there is to look at for a product. */
   readonly cost: (product: number) => number;
   /** Whether a product has a known price in scope, in stock or not. */
@@ -41,6 +43,10 @@ function pricesOfStore(snapshot: Snapshot, store: number, at: number, source: Sh
       const observation = find(product);
       if (observation >= 0) putOnShelf(source, at, product, observation, variant);
     },
+    visit(product, visit) {
+      const observation = find(product);
+      if (observation >= 0) visit(at, observation);
+    },
     cost: () => 1,
     hasKnownPrice(product) {
       const observation = find(product);
@@ -53,18 +59,21 @@ function pricesOfStore(snapshot: Snapshot, store: number, at: number, source: Sh
 function observedPrices(snapshot: Snapshot, { chains, mask }: Scope, source: ShelfSource): ScopePrices {
   const { stores, prices } = snapshot;
   const { pairStart, pairChain, obsStart } = prices;
-  return {
-    put(product, variant) {
-      for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-        if (chains[pairChain[pair]!] !== 1) continue;
-        const first = stores.chainStart[pairChain[pair]!]!;
-        const end = obsStart[pair + 1]!;
-        for (let observation = obsStart[pair]!; observation < end; observation++) {
-          const at = first + prices.store[observation]!;
-          if (mask[at] === 1) putOnShelf(source, at, product, observation, variant);
-        }
+  const each = (product: number, visit: (at: number, observation: number) => void): void => {
+    for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
+      if (chains[pairChain[pair]!] !== 1) continue;
+      const first = stores.chainStart[pairChain[pair]!]!;
+      const end = obsStart[pair + 1]!;
+      for (let observation = obsStart[pair]!; observation < end; observation++) {
+        const at = first + prices.store[observation]!;
+        if (mask[at] === 1) visit(at, observation);
       }
-    },
+    }
+  };
+  return {
+    put: (product, variant) =>
+      each(product, (at, observation) => putOnShelf(source, at, product, observation, variant)),
+    visit: each,
     cost: (product) => obsStart[pairStart[product + 1]!]! - obsStart[pairStart[product]!]!,
     hasKnownPrice(product) {
       for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {

@@ -1,6 +1,14 @@
 import { encodeJson } from '../http/answer.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
-import { e4ToUsd } from '../../domain/money.ts';
+import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
+import {
+  costOfPacks,
+  type Demand,
+  demandOf,
+  perUnitE6,
+  purchaseFor,
+} from '../../domain/understanding/purchase.ts';
+import { readRequestLine } from '../../domain/understanding/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
@@ -9,6 +17,7 @@ import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import { type ListMatch, resolveList, type WantedItem } from '../../lookup/resolve-list.ts';
+import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
@@ -38,22 +47,48 @@ const UNRESOLVED = {
   source_tier: null,
   source_store_id: null,
   source_distance_mi: null,
+  size_display: null,
+  unit_price: null,
+  unit_price_uom: null,
+  packs: null,
+  packs_basis: null,
+  line_total: null,
 };
 
 const usd = (e4: number): number | null => (e4 === 0 ? null : e4ToUsd(e4));
 const STEPS = 10_000;
 const toSteps = (share: number): number => Math.round(share * STEPS) / STEPS;
 
+const E6_PER_USD = 1_000_000;
+
+/** What is bought of a product for an item, and what that costs; `priceE4` in ten-thousandths of a US dollar, 0: not known. */
+function describePurchase(snapshot: Snapshot, product: number, demand: Demand, priceE4: number) {
+  const pack = soldPackOf(snapshot, product);
+  const { packs, basis } = purchaseFor(demand, 1, pack);
+  const isKnown = priceE4 !== 0;
+  const perUnit = perUnitE6(pack, priceE4);
+  return {
+    unit_price: isKnown && perUnit !== null ? perUnit.priceE6 / E6_PER_USD : null,
+    unit_price_uom: perUnit?.unit ?? null,
+    packs,
+    packs_basis: basis,
+    line_total: isKnown ? e4ToCents(costOfPacks(packs, priceE4)) : null,
+  };
+}
+
 function describeMatch(
-  { products, stores, prices }: Snapshot,
+  snapshot: Snapshot,
   { product, pair, method, confidence, similarity, source }: ListMatch,
   listingOf: (pair: number, upc: string | null) => Listing,
-): Record<keyof typeof UNRESOLVED, unknown> {
+  demand: Demand,
+) {
+  const { products, stores, prices } = snapshot;
   const head = productFields(products, product);
   const { retailerProductId, pdpUrl } = listingOf(pair, head.upc);
   const { observation, tier, distanceMi } = source;
   const regular = prices.regularE4[observation]!;
   const sale = prices.saleE4[observation]!;
+  const priceE4 = effectivePriceE4(regular, sale);
   return {
     canonical_product_id: head.product_id,
     upc: head.upc,
@@ -61,7 +96,7 @@ function describeMatch(
     pdp_url: pdpUrl,
     // What stands on a sibling's shelf says nothing of this store's.
     in_stock: tier === 'specific' ? prices.available[observation] === 1 : null,
-    price: usd(effectivePriceE4(regular, sale)),
+    price: usd(priceE4),
     regular_price: usd(regular),
     sale_price: usd(sale),
     on_sale: isOnSale(regular, sale),
@@ -73,27 +108,61 @@ function describeMatch(
     source_tier: tier,
     source_store_id: formatUuid(stores.uuidOf, 16 * source.store),
     source_distance_mi: Number.isNaN(distanceMi) ? null : hundredthsOfMile(distanceMi) / 100,
+    size_display: head.size_display,
+    ...describePurchase(snapshot, product, demand, priceE4),
   };
 }
 
-/** The encoded body of `POST /v1/chains/{slug}/resolve-list` for a store: its items in the order of the request. */
+/** A list filled at a store: its items in the order of the request, and what they come to. */
+function fillList(snapshot: Snapshot, store: number, { items, alternatives = 0 }: ListRequest) {
+  const listingOf = listingsAt(snapshot, store);
+  let totalCents = 0;
+  let priced = 0;
+  const resolved = resolveList(snapshot, store, items, alternatives).map((item, i) => {
+    const { client_id, name } = items[i]!;
+    const demand = demandOf(name, readRequestLine(name));
+    const describe = (match: ListMatch) => describeMatch(snapshot, match, listingOf, demand);
+    const filled = item.match === null ? UNRESOLVED : describe(item.match);
+    if (typeof filled.line_total === 'number') {
+      totalCents += Math.round(filled.line_total * CENTS_PER_USD);
+      priced++;
+    }
+    return {
+      client_id,
+      resolved: item.match !== null,
+      ...filled,
+      quantity: item.read.quantity,
+      unit: item.read.unit,
+      ...(alternatives === 0 ? {} : { alternatives: item.alternatives.map(describe) }),
+    };
+  });
+  return {
+    store_id: formatUuid(snapshot.stores.uuidOf, 16 * store),
+    items: resolved,
+    total: priced === 0 ? null : totalCents / CENTS_PER_USD,
+    items_priced: priced,
+    items_missing: items.length - priced,
+  };
+}
+
+const CENTS_PER_USD = 100;
+
+/**
+ * The encoded body of `POST /v1/chains/{slug}/resolve-list` for a store, and for others to compare: those first that have the
+ * most items priced, of several the cheapest, else in the order given.
+ */
 export function queryResolvedList(
   snapshot: Snapshot,
   store: number,
-  { items, alternatives = 0 }: ListRequest,
+  request: ListRequest,
+  others: readonly number[] = [],
 ): Buffer {
-  const listingOf = listingsAt(snapshot, store);
-  const describe = (match: ListMatch) => describeMatch(snapshot, match, listingOf);
-  const resolved = resolveList(snapshot, store, items, alternatives).map((item, i) => ({
-    client_id: items[i]!.client_id,
-    resolved: item.match !== null,
-    ...(item.match === null ? UNRESOLVED : describe(item.match)),
-    quantity: item.read.quantity,
-    unit: item.read.unit,
-    ...(alternatives === 0 ? {} : { alternatives: item.alternatives.map(describe) }),
-  }));
-  const store_id = formatUuid(snapshot.stores.uuidOf, 16 * store);
-  return encodeJson({ store_id, items: resolved });
+  const list = fillList(snapshot, store, request);
+  if (others.length === 0) return encodeJson(list);
+  const stores = [...new Set(others)]
+    .map((other) => (other === store ? list : fillList(snapshot, other, request)))
+    .sort((a, b) => a.items_missing - b.items_missing || (a.total ?? 0) - (b.total ?? 0));
+  return encodeJson({ ...list, stores });
 }
 
 const storesOf = ({ chainStart }: StorePart, chain: number): number =>

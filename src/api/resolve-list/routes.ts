@@ -15,7 +15,8 @@ const resolveListAtChain = defineRoute({
     "store's chain sells the product. Otherwise the name does, as it is meant (synonyms, spelling, brand and size are " +
     'understood): what the store sells itself, and only if that is nothing likely, what its siblings sell. A match has ' +
     'a confidence of at least 0.3, and a trigram similarity of at least 0.3 to the name as it was understood. ' +
-    'Prices come by the tiers of `/v1/prices`. An item that nothing matches has `resolved: false`. One call, one charge.',
+    'Prices come by the tiers of `/v1/prices`, and `line_total` is for the packs that the item takes. With `store_ids` up to ' +
+    '5 stores of the chain are compared. An item that nothing matches has `resolved: false`. One call, one charge.',
   paid: true,
   path: resolveListPath,
   query: resolveListQuery,
@@ -27,9 +28,12 @@ const resolveListAtChain = defineRoute({
   examples: listExamples,
   answer({ snapshot, path, body }) {
     const chain = snapshot.chains.bySlug.get(path.slug);
-    const store = findStore(snapshot, body.store_id);
-    if (store < 0 || snapshot.stores.chain[store] !== chain) return null;
-    return queryResolvedList(snapshot, store, body);
+    const [store = -1, ...others] = [body.store_id, ...(body.store_ids ?? [])].map((id) =>
+      findStore(snapshot, id),
+    );
+    const isOfChain = (one: number): boolean => one >= 0 && snapshot.stores.chain[one] === chain;
+    if (![store, ...others].every(isOfChain)) return null;
+    return queryResolvedList(snapshot, store, body, others);
   },
 });
 

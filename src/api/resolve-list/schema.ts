@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { SIZE_UNITS } from '../../domain/pack-size.ts';
+import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
 import { MOST_ALTERNATIVES } from '../../lookup/resolve-list.ts';
 import { chainSlug, envelopeParameter, text, uuid } from '../http/params.ts';
 
 /** Most items of one list. */
 const MOST_ITEMS = 50;
+/** Most stores that a list is filled at for comparison. */
+const MOST_STORES = 5;
 
 /** Path of `POST /v1/chains/{slug}/resolve-list`. */
 export const resolveListPath = z.object({ slug: chainSlug().describe('Chain slug, in either case.') });
@@ -52,6 +56,12 @@ export const resolveListBody = z
     store_id: uuidMember().describe(
       'The store where the list is filled; a merged id stands for the surviving store.',
     ),
+    store_ids: z
+      .array(uuidMember())
+      .min(1)
+      .max(MOST_STORES)
+      .optional()
+      .describe('Stores of the chain to compare: the list is filled at each, and `stores` ranks them.'),
     items: z.array(listItem).min(1).max(MOST_ITEMS).check(distinctClientIds),
     alternatives: z
       .int()
@@ -102,6 +112,23 @@ const filled = {
   source_tier: z.enum(['specific', 'regional', 'chain']).nullable().describe('As in a PriceRow.'),
   source_store_id: nullableId.describe('The store that supplied the price.'),
   source_distance_mi: z.number().nullable(),
+  size_display: nullableText,
+  unit_price: nullableUsd.describe(
+    'USD per `unit_price_uom`, worked out from the price and the size; null: not known.',
+  ),
+  unit_price_uom: z.enum(SIZE_UNITS).nullable(),
+  packs: z
+    .number()
+    .nullable()
+    .describe('How many packs what is asked for takes; a weight where the price is for a unit of weight.'),
+  packs_basis: z
+    .enum(PACKS_BASES)
+    .nullable()
+    .describe(
+      'Packs as the name counts them (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, ' +
+        'since the sizes cannot be compared (`unknown`).',
+    ),
+  line_total: nullableUsd.describe('USD for those packs, rounded to cents.'),
 };
 
 const alternative = z.object(filled).meta({ id: 'ListAlternative' });
@@ -121,10 +148,23 @@ const resolvedItem = z
   })
   .meta({ id: 'ResolvedItem' });
 
+const filledList = {
+  store_id: z.string().meta({ format: 'uuid' }).describe('The surviving store: adopt it.'),
+  items: z.array(resolvedItem).describe('In the order of the request.'),
+  total: nullableUsd.describe('The sum of the line totals; null where there are none.'),
+  items_priced: z.int(),
+  items_missing: z.int().describe('Items that nothing matches, or whose price is not known.'),
+};
+
 /** Answer of `POST /v1/chains/{slug}/resolve-list`: the items in the order of the request. */
 export const resolvedList = z
   .object({
-    store_id: z.string().meta({ format: 'uuid' }).describe('The surviving store: adopt it.'),
-    items: z.array(resolvedItem).describe('In the order of the request.'),
+    ...filledList,
+    stores: z
+      .array(z.object(filledList).meta({ id: 'ListAtStore' }))
+      .optional()
+      .describe(
+        'With `store_ids`: fewest items missing first, then cheapest, then in the order of the request.',
+      ),
   })
   .meta({ id: 'ResolvedList' });

@@ -1,0 +1,169 @@
+import {
+  type Amount,
+  amountOf,
+  type Demand,
+  demandOf,
+  type Purchase,
+  purchaseFor,
+  type SoldPack,
+} from '../../domain/understanding/purchase.ts';
+import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import { type FoundProduct, findProducts, understandRequest } from '../../lookup/find-products.ts';
+import { soldPackOf } from '../../lookup/sold-pack.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Scope } from './scope.ts';
+import { soldAt } from './sold-in-scope.ts';
+
+/** How a product's size fits: as asked for (or, where no size was, as the item is usually sold), other, or not to be compared. */
+export const SIZE_FITS = ['fits', 'other', 'unknown'] as const;
+
+/** A product that may stand for an item in words. */
+export interface AskedProduct {
+  readonly product: number;
+  readonly confidence: number;
+  readonly similarity: number;
+  /** Whether it is of the kind and has all of the request that the best answer has, and is likely to be accepted too. */
+  readonly isGood: boolean;
+  readonly pack: SoldPack;
+  /** What to buy of it. */
+  readonly purchase: Purchase;
+  /** A place in `SIZE_FITS`. */
+  readonly fit: number;
+}
+
+/** An item in words, understood in a scope. */
+export interface Asked {
+  readonly demand: Demand;
+  /** At least one, best first. */
+  readonly products: readonly AskedProduct[];
+  readonly byProduct: ReadonlyMap<number, AskedProduct>;
+  /** Amounts that the item is usually sold in; null where a size is asked for, or hardly any is known. */
+  readonly usual: UsualSizes | null;
+}
+
+/** Amounts from half to double the median one. */
+export interface UsualSizes {
+  readonly counted: boolean;
+  readonly median: number;
+}
+
+/** Most products that stand for one item, and most of a chain that sells none of these. */
+const MOST_PRODUCTS = 64;
+const MOST_OF_A_CHAIN = 8;
+/** Most chains that are asked by themselves in one basket. */
+export const MOST_CHAINS_ASKED = 100;
+
+/** A good answer is at least so likely to be accepted as this share of the best one. */
+const GOOD_SHARE = 0.5;
+/** What is less likely to be accepted stands for nothing. */
+const LEAST_CONFIDENCE = 0.3;
+
+/** Products in scope that a text may mean, best first; chains that sell none of the best are asked by themselves. */
+function findInScope(
+  snapshot: Snapshot,
+  scope: Scope,
+  text: string,
+  chainsLeft: { count: number },
+): readonly FoundProduct[] {
+  const { prices } = snapshot;
+  const find = (chains: Uint8Array, limit: number): FoundProduct[] =>
+    findProducts(snapshot, text, { limit, eligible: { test: soldAt(snapshot, scope, chains) } }).hits.filter(
+      ({ confidence }) => confidence >= LEAST_CONFIDENCE,
+    );
+  const found = find(scope.chains, MOST_PRODUCTS);
+  if (found.length < MOST_PRODUCTS) return found;
+  const lacking = scope.chains.slice();
+  for (const { product } of found)
+    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++)
+      lacking[prices.pairChain[pair]!] = 0;
+  const more: FoundProduct[] = [];
+  for (let chain = lacking.indexOf(1); chain >= 0; chain = lacking.indexOf(1, chain + 1)) {
+    if (chainsLeft.count-- <= 0) break;
+    more.push(
+      ...find(
+        Uint8Array.from(lacking, (_, other) => Number(other === chain)),
+        MOST_OF_A_CHAIN,
+      ),
+    );
+  }
+  const known = new Set(found.map(({ product }) => product));
+  return [...found, ...more.filter(({ product }) => !known.has(product) && known.add(product))];
+}
+
+/** The amounts that good answers are usually sold in, in the kind of amount that most have. */
+function usualSizesOf(packs: readonly SoldPack[]): UsualSizes | null {
+  const amounts = packs.flatMap(({ size }) => (size === null ? [] : (amountOf(size) ?? [])));
+  const counted = 2 * amounts.filter((one) => one.counted).length > amounts.length;
+  const alike = amounts.filter((one) => one.counted === counted).map(({ amount }) => amount);
+  const median = alike.sort((a, b) => a - b)[(alike.length - 1) >> 1];
+  return median === undefined ? null : { counted, median };
+}
+
+/** How far from the median a usual size may be. */
+const USUAL_FACTOR = 2;
+
+function isUsual({ counted, amount }: Amount, usual: UsualSizes): boolean {
+  return (
+    counted === usual.counted &&
+    amount >= usual.median / USUAL_FACTOR &&
+    amount <= usual.median * USUAL_FACTOR
+  );
+}
+
+function fitOf(
+  { size: asked }: Demand,
+  { size: sold }: SoldPack,
+  { basis }: Purchase,
+  usual: UsualSizes | null,
+): number {
+  if (sold === null || basis === 'unknown') return 2;
+  if (asked !== null) return sizeNearness(asked, sold) === 1 ? 0 : 1;
+  const amount = amountOf(sold);
+  if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
+  return isUsual(amount, usual) ? 0 : 1;
+}
+
+/**
+ * Understands an item in words: what it may be of what is sold in scope, and what to buy of each; `times`: how many of it are
+ * wanted. Null where nothing in scope is likely to be meant. `chainsLeft` is counted down; see `MOST_CHAINS_ASKED`.
+ */
+export function findAsked(
+  snapshot: Snapshot,
+  scope: Scope,
+  text: string,
+  times: number,
+  chainsLeft: { count: number },
+): Asked | null {
+  const hits = findInScope(snapshot, scope, text, chainsLeft);
+  const [best] = hits;
+  if (best === undefined) return null;
+  const { line } = understandRequest(snapshot, text);
+  const demand = demandOf(text, line);
+  const isGood = ({ covered, isKind, confidence }: FoundProduct): boolean =>
+    (covered & best.covered) === best.covered &&
+    (isKind || !best.isKind) &&
+    confidence >= GOOD_SHARE * best.confidence;
+  const packs = hits.map(({ product }) => soldPackOf(snapshot, product));
+  const usual = demand.size !== null ? null : usualSizesOf(packs.filter((_, i) => isGood(hits[i]!)));
+  const products = hits.map((hit, i): AskedProduct => {
+    const pack = packs[i]!;
+    const purchase = purchaseFor(demand, times, pack);
+    const { product, confidence, similarity } = hit;
+    return {
+      product,
+      confidence,
+      similarity,
+      isGood: isGood(hit),
+      pack,
+      purchase,
+      fit: fitOf(demand, pack, purchase, usual),
+    };
+  });
+  return { demand, products, byProduct: new Map(products.map((one) => [one.product, one])), usual };
+}
+
+/** Whether a text is likely to mean anything in the catalogue. */
+export function isMeant(snapshot: Snapshot, text: string): boolean {
+  const [best] = findProducts(snapshot, text, { limit: 1 }).hits;
+  return best !== undefined && best.confidence >= LEAST_CONFIDENCE;
+}

@@ -1,0 +1,76 @@
+import { costOfPacks, perUnitE6 } from '../../domain/understanding/purchase.ts';
+import { effectivePriceE4 } from '../../domain/price-tier.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { type Asked, type AskedProduct, SIZE_FITS } from './asked-products.ts';
+import { putQuote, type QuoteColumns, reserveQuotes } from './quote-columns.ts';
+import type { ScopePrices } from './scope-prices.ts';
+
+/** What is compared within a rank, below this: US dollars to 53,687, or 536 a unit. */
+const KEYS_A_RANK = 2 ** 29;
+
+/** What is bought of a product costs, in ten-thousandths of a US dollar. */
+export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, priceE4: number): number {
+  return costOfPacks(purchase.packs, priceE4);
+}
+
+/**
+ * What the price of a product is compared by, at least 1: good answers go before others, then sizes that fit before others and
+ * those that are not known, then what costs less for the amount that is asked for; where none is asked for per unit.
+ */
+export function askedKey(
+  { demand }: Pick<Asked, 'demand'>,
+  product: AskedProduct,
+  priceE4: number,
+  isNormalized: boolean,
+): number {
+  const isSized = isNormalized || demand.size !== null;
+  const rank = (product.isGood ? 0 : SIZE_FITS.length) + (isSized ? product.fit : 0);
+  const perUnit =
+    isNormalized && demand.size === null && product.fit < 2
+      ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null)
+      : null;
+  const value = Math.max(1, perUnit ?? costOfPurchase(product, priceE4));
+  return rank * KEYS_A_RANK + Math.min(value, KEYS_A_RANK - 1);
+}
+
+// Baskets are answered in one go, without giving way, so that all can share the room; zero between them.
+let keys = new Uint32Array(0);
+let observations = new Uint32Array(0);
+let products = new Uint32Array(0);
+
+/** Appends the quotes of an item in words, one a store: what stands for it there. Returns how many prices were compared. */
+export function appendAsked(
+  { prices, stores }: Snapshot,
+  asked: Asked,
+  { visit }: ScopePrices,
+  idRank: Uint32Array,
+  isNormalized: boolean,
+  room: QuoteColumns,
+): number {
+  if (keys.length < stores.byChain.length) {
+    keys = new Uint32Array(stores.byChain.length);
+    observations = new Uint32Array(keys.length);
+    products = new Uint32Array(keys.length);
+  }
+  const places: number[] = [];
+  let count = 0;
+  for (const one of asked.products)
+    visit(one.product, (at, observation) => {
+      if (prices.available[observation] !== 1) return;
+      const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
+      if (priceE4 === 0) return;
+      count++;
+      const key = askedKey(asked, one, priceE4, isNormalized);
+      if (keys[at] === 0) places.push(at);
+      else if (key > keys[at]! || (key === keys[at] && idRank[one.product]! > idRank[products[at]!]!)) return;
+      keys[at] = key;
+      observations[at] = observation;
+      products[at] = one.product;
+    });
+  reserveQuotes(room, places.length);
+  for (const at of places.sort((a, b) => a - b)) {
+    putQuote(room, at, keys[at]!, observations[at]!);
+    keys[at] = 0;
+  }
+  return count;
+}

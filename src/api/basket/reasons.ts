@@ -1,0 +1,40 @@
+import type { MissingReason } from './answer-schema.ts';
+import type { Asked, AskedProduct } from './asked-products.ts';
+
+/** What is said of a product that was taken because it is in a category. */
+export const REASON_OF_CATEGORY = 'Any product of the category will do.';
+
+const MISSING: Readonly<Record<MissingReason, string>> = {
+  unknown_product: 'No product has this barcode.',
+  unknown_name: 'Nothing in the catalogue is likely to be meant by this name.',
+  unknown_category: 'No product and no category is likely to be meant by these words.',
+  no_stores_in_scope: 'No open store is in scope.',
+  too_broad: 'The basket looks at too many prices before this item.',
+  size_unknown: 'No size is known of what is sold in scope, to compare it by.',
+  out_of_stock: 'What is meant is out of stock in scope.',
+  no_price_in_scope: 'What is meant has no price in scope.',
+  not_at_store: 'This store has nothing in stock that is likely to be meant.',
+};
+
+/** Why an item has no price, as a sentence. */
+export function reasonOfMissing(reason: MissingReason): string {
+  return MISSING[reason];
+}
+
+/** Why a product was taken for an item in words, as a sentence. */
+export function reasonOfChoice({ demand, products, usual }: Asked, taken: AskedProduct): string {
+  const alike = products.filter(({ isGood, fit }) => isGood === taken.isGood && fit === taken.fit).length;
+  const match = taken.isGood ? 'Likely meant' : 'Not all that is asked for, but the nearest to it in scope';
+  const others = alike === 1 ? 'as no other product in scope is' : `as ${alike} products in scope are`;
+  const size =
+    taken.fit === 2
+      ? 'of a size that cannot be compared'
+      : demand.size !== null
+        ? taken.fit === 0
+          ? 'of the size asked for'
+          : 'of another size than was asked for'
+        : usual === null || taken.fit === 0
+          ? 'of a usual size'
+          : 'of an unusual size';
+  return `${match}, and ${size}, ${others}.`;
+}

@@ -1,0 +1,145 @@
+import { type SizeUnit, unitPriceE6 } from '../pack-size.ts';
+import { sizeOfProduct, type NamedSize } from './size-request.ts';
+import type { RequestLine } from './request-line.ts';
+
+/** What a line asks to buy. */
+export interface Demand {
+  /** How many of `size`, or of the product where no size is named; above 0. */
+  readonly count: number;
+  /** The amount that counts one: `whole milk, 1 gal`, `2 lb chicken`; null: none is named. */
+  readonly size: NamedSize | null;
+  /** Whether the count may be met by the pieces of a pack: `6 eggs`, not `6 cans of beans`. */
+  readonly pieces: boolean;
+}
+
+/** A product as it is sold. */
+export interface SoldPack {
+  /** Null: not known. */
+  readonly size: NamedSize | null;
+  /** Whether its price is for a unit of weight, of which one takes as much as one wants: a size of `lb` without a number. */
+  readonly byWeight: boolean;
+}
+
+/**
+ * How the packs were counted. `count`: as many as were asked for. `size`: as many as hold the amount, or the pieces, that
+ * were asked for. `weight`: the share of the price of a unit of weight. `unknown`: what is asked for and what is sold cannot
+ * be compared, and each counts as one.
+ */
+export const PACKS_BASES = ['count', 'size', 'weight', 'unknown'] as const;
+
+/** Why so many packs. */
+export type PacksBasis = (typeof PACKS_BASES)[number];
+
+/** What to buy. */
+export interface Purchase {
+  /** Packs, whole; units of weight to three decimals where the price is for one of them. */
+  readonly packs: number;
+  readonly basis: PacksBasis;
+}
+
+/** Units that count what is sold as it is. */
+const CONTAINERS: ReadonlySet<string> = new Set(
+  'can bottle jar box bag bunch head loaf carton case tub piece'.split(' '),
+);
+/** `12 pack` is a size, `2 packs` are two. */
+const PACKS_COUNTED = /^\s*\S+ (?:packs|pks|packages?|pkgs?|packets?)\b/i;
+const TIMES = /^\s*\d+(?:\.\d+)? ?[x×](?= )/i;
+
+/**
+ * What a line asks to buy, as it was written and as it was read. A recipe's cups and spoons are of no pack: one is bought.
+ */
+export function demandOf(written: string, { quantity, unit, size, recipe }: RequestLine): Demand {
+  if (quantity === null) return { count: 1, size, pieces: false };
+  const countsPacks = unit === 'pack' && PACKS_COUNTED.test(written);
+  if (countsPacks) return { count: quantity, size: size?.each === null ? null : size, pieces: false };
+  if (unit === null) return { count: quantity, size, pieces: size === null && !TIMES.test(written) };
+  if (CONTAINERS.has(unit)) return { count: quantity, size, pieces: false };
+  if (recipe) return { count: 1, size: null, pieces: false };
+  // The quantity is the size: two pounds, a dozen.
+  return { count: 1, size, pieces: false };
+}
+
+/** Sizes that are a unit of weight without a number: the price is for one of them. */
+const BY_WEIGHT = /^(?:(?:price )?per |by the |\/ ?)?(?:lbs?|pounds?|oz|ounces?|kgs?|kilo(?:gram)?s?)\.?$/i;
+
+/** A product's size and how it is priced, read from its size, or where that says nothing from its name. */
+export function readSoldPack(size: string | null, name: string): SoldPack {
+  const byWeight = BY_WEIGHT.test(size?.trim() ?? '');
+  const unit = size?.trim().replace(/^(?:.*\s|\/ ?)/, '');
+  const read = sizeOfProduct(byWeight ? `1 ${unit}` : size, name);
+  return { size: read, byWeight: byWeight && read !== null };
+}
+
+/** An amount to compare by: ounces of weight and of volume as one, as people say them, or pieces. */
+export interface Amount {
+  readonly counted: boolean;
+  readonly amount: number;
+}
+
+/** All that a size holds. Null: it says how many packs there are, and not of what. */
+export function amountOf({ unit, each, packs }: NamedSize): Amount | null {
+  if (each === null) return packs === null ? null : { counted: true, amount: packs };
+  return { counted: unit === 'ct', amount: each * (packs ?? 1) };
+}
+
+/** The pieces of a pack; null: it does not say. */
+function piecesOf({ unit, each, packs }: NamedSize): number | null {
+  if (unit === 'ct') return (each ?? 1) * (packs ?? 1);
+  return packs;
+}
+
+/** What is missing of an amount that no one goes back to the shelf for: shares of what is asked for, and of a pack. */
+const SHORT_OF_ASKED = 0.1;
+const SHORT_OF_PACK = 0.2;
+
+/** How many packs hold an amount; a little less is enough: a can of 14.5 oz is one of 16 oz. */
+export function packsHolding(asked: number, pack: number): number {
+  const enough = asked - Math.min(SHORT_OF_ASKED * asked, SHORT_OF_PACK * pack);
+  return Math.max(1, Math.ceil(enough / pack - 1e-9));
+}
+
+const WEIGHT_STEPS = 1000;
+
+/** What is bought for `times` a demand. */
+export function purchaseFor({ count, size, pieces }: Demand, times: number, sold: SoldPack): Purchase {
+  const wanted = count * times;
+  const packs = Math.max(1, Math.ceil(wanted - 1e-9));
+  if (size === null) {
+    const held = pieces && sold.size?.unit === 'ct' ? piecesOf(sold.size) : null;
+    if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
+    return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
+  }
+  const asked = amountOf(size);
+  const held = sold.size === null || asked === null ? null : heldOf(sold.size, asked.counted);
+  if (asked === null || held === null) return { packs, basis: 'unknown' };
+  const amount = asked.amount * wanted;
+  if (!sold.byWeight) return { packs: packsHolding(amount, held), basis: 'size' };
+  return { packs: Math.max(1, Math.round((amount / held) * WEIGHT_STEPS)) / WEIGHT_STEPS, basis: 'weight' };
+}
+
+/** How much a pack holds of what is asked for in pieces or in an amount; null: it cannot be compared. */
+function heldOf(sold: NamedSize, counted: boolean): number | null {
+  if (counted) return piecesOf(sold);
+  const total = amountOf(sold);
+  return total === null || total.counted ? null : total.amount;
+}
+
+/** What so many packs cost, in ten-thousandths of a US dollar as the price of one of them is. */
+export function costOfPacks(packs: number, priceE4: number): number {
+  return Math.round(priceE4 * packs);
+}
+
+const AMOUNT_SCALE = 10_000;
+
+/** What a pack's price is per ounce, fluid ounce or piece, in millionths of a US dollar; null: its size is not known. */
+export function perUnitE6(
+  { size }: SoldPack,
+  priceE4: number,
+): { readonly unit: SizeUnit; readonly priceE6: number } | null {
+  const amount = size === null ? null : amountOf(size);
+  if (size === null || amount === null) return null;
+  return {
+    unit: size.unit,
+    priceE6: unitPriceE6(priceE4, Math.max(1, Math.round(amount.amount * AMOUNT_SCALE))),
+  };
+}

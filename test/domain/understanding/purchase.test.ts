@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  demandOf,
+  packsHolding,
+  purchaseFor,
+  readSoldPack,
+} from '../../../src/domain/understanding/purchase.ts';
+import { readRequestLine } from '../../../src/domain/understanding/request-line.ts';
+
+const buy = (line: string, size: string | null, times = 1, name = 'Thing') =>
+  purchaseFor(demandOf(line, readRequestLine(line)), times, readSoldPack(size, name));
+
+describe('packs of a line', () => {
+  it.each([
+    ['whole milk', '1 gal', 1, 'count'],
+    ['whole milk, 1 gal', '1 gal', 1, 'size'],
+    ['whole milk, 1 gal', '1/2 gal', 2, 'size'],
+    ['whole milk, 1 gal', '1 gal (3.79 L)', 1, 'size'],
+    ['whole milk, 1/2 gal', '1 gal', 1, 'size'],
+    ['2 lb chicken breast', '1.1 lb', 2, 'size'],
+    ['2 lb chicken breast', '2 lb', 1, 'size'],
+    ['2 lb chicken breast', '5 lb', 1, 'size'],
+    ['2 lb chicken breast', '30 oz', 1, 'size'],
+    ['2 lb chicken breast', 'lb', 2, 'weight'],
+    ['1.5 lb chicken breast', 'per lb', 1.5, 'weight'],
+    ['8 oz salmon', 'lb', 0.5, 'weight'],
+    ['2 lb eggs', '12 ct', 1, 'unknown'],
+    ['2 lb chicken breast', null, 1, 'unknown'],
+    ['dozen eggs', '12 ct', 1, 'size'],
+    ['dozen eggs', '6 ct', 2, 'size'],
+    ['2 dozen eggs', '18 ct', 2, 'size'],
+    ['6 eggs', '12 ct', 1, 'size'],
+    ['14 eggs', '12 ct', 2, 'size'],
+    ['3 lemons', 'each', 3, 'count'],
+    ['3 lemons', null, 3, 'count'],
+    ['6 bananas', 'lb', 6, 'unknown'],
+    ['3x eggs', '12 ct', 3, 'count'],
+    ['12 pack diet cola', '12 pk, 12 fl oz cans', 1, 'size'],
+    ['12 pack diet cola', '6 x 7.5 fl oz', 2, 'size'],
+    ['12 pack diet cola', '2 L', 1, 'unknown'],
+    ['2 packs of gum', '15 ct', 2, 'count'],
+    ['1 package bacon', '16 oz', 1, 'count'],
+    ['3 cans of black beans', '15 oz', 3, 'count'],
+    ['2 (14.5 oz) cans diced tomatoes', '14.5 oz', 2, 'size'],
+    ['2 (14.5 oz) cans diced tomatoes', '28 oz', 1, 'size'],
+    ['16 oz black beans', '14.5 oz', 1, 'size'],
+    ['2 cups shredded cheese', '8 oz', 1, 'count'],
+    ['half a gallon of milk', '1 gal', 1, 'size'],
+    ['16 oz salsa', '16 fl oz', 1, 'size'],
+  ])('%j of what is sold by %j is %d (%s)', (line, size, packs, basis) => {
+    expect(buy(line, size)).toEqual({ packs, basis });
+  });
+
+  it('multiplies before it rounds up', () => {
+    expect(buy('1.5 lb chicken breast', '1 lb', 3)).toEqual({ packs: 5, basis: 'size' });
+    expect(buy('whole milk, 1 gal', '1/2 gal', 2)).toEqual({ packs: 4, basis: 'size' });
+    expect(buy('8 oz salmon', 'lb', 3)).toEqual({ packs: 1.5, basis: 'weight' });
+    expect(buy('6 eggs', '12 ct', 2)).toEqual({ packs: 1, basis: 'size' });
+  });
+
+  it('reads a size out of a name where there is no other', () => {
+    expect(buy('whole milk, 1 gal', null, 1, 'Whole Milk 1/2 gal')).toEqual({ packs: 2, basis: 'size' });
+  });
+
+  it('holds what is asked for, or nearly, and with one pack less would not', () => {
+    const amount = fc.double({ min: 0.1, max: 1000, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, (asked, pack) => {
+        const packs = packsHolding(asked, pack);
+        expect(Number.isInteger(packs)).toBe(true);
+        const missing = (count: number): number => asked - count * pack;
+        expect(missing(packs)).toBeLessThanOrEqual(Math.min(0.1 * asked, 0.2 * pack) + 1e-6);
+        if (packs > 1) expect(missing(packs - 1)).toBeGreaterThan(Math.min(0.1 * asked, 0.2 * pack) - 1e-6);
+      }),
+    );
+  });
+});
