@@ -24,6 +24,8 @@ interface Call {
   readonly body?: string;
   /** A path of the same route that finds nothing. */
   readonly missing?: string;
+  /** A query that is valid beside the path's. Default: envelope. */
+  readonly other?: string;
 }
 
 /** A call of every paid route that succeeds. */
@@ -51,6 +53,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     missing: '/v1/chains/nobody/resolve-list',
   },
   getIndex: { path: '/v1/indices/eggs_cage_free_large_dozen', missing: '/v1/indices/nothing' },
+  getIndexChart: {
+    path: '/v1/indices/eggs_cage_free_large_dozen.svg',
+    missing: '/v1/indices/nothing.svg',
+    other: 'region=national',
+  },
 };
 
 let base: BaseChain;
@@ -122,7 +129,7 @@ it('has a call of every paid route', () => {
 });
 
 describe.each(paidRoutes.map((route) => [route.operationId, route] as const))('%s', (operationId, route) => {
-  const { path, body, missing } = CALLS[operationId]!;
+  const { path, body, missing, other = 'envelope=true' } = CALLS[operationId]!;
   const post = body === undefined ? {} : { method: 'POST', body };
   const withQuery = (more: string): string => `${path}${path.includes('?') ? '&' : '?'}${more}`;
 
@@ -181,7 +188,7 @@ describe.each(paidRoutes.map((route) => [route.operationId, route] as const))('%
     if (missing !== undefined) expect(await call(missing, post)).toBe(404);
     isBroken = true;
     // Another URL than the one whose answer is in memory.
-    expect(await call(body === undefined ? withQuery('envelope=true') : path, post)).toBe(500);
+    expect(await call(body === undefined ? withQuery(other) : path, post)).toBe(500);
     isBroken = false;
     const hasGet = ROUTES.some(({ method, template }) => method === 'GET' && template === route.template);
     expect(await call(path, { method: 'HEAD' })).toBe(hasGet ? 402 : 405);
