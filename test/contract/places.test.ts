@@ -185,6 +185,14 @@ describe('an answer without rows around a place', () => {
     });
   });
 
+  it.each([
+    ['q=zzzqqq', 'No product of the catalogue matches these words.'],
+    ['q=milk&category=snacks', 'No product matches.'],
+    ['barcode=00000000', 'No product matches.'],
+  ])('says why there is no product: %s', async (query, message) => {
+    expect(await metaOf(`/v1/products?${query}`)).toEqual({ message });
+  });
+
   it('repeats it in the envelope', async () => {
     expect(await metaOf(`/v1/stores?near=${COLUMBUS}&envelope=true`)).toMatchObject({
       nearest_store_id: uuid('store', 3),

@@ -127,7 +127,8 @@ select c.coupon_id, c.id, c.chain_id as of_chain, c.is_active, k.store_id as of_
   case when g.savings_pct >= 50 then 'great' when g.savings_pct >= 20 then 'good' when g.savings_pct >= 10 then 'okay'
     when g.savings_pct is not null then 'poor' end as rating,
   case when g.reason is null then round(g.deal_e4 / 10000, 2) end as deal_price,
-  g.role, i.brand_id, i.category_id
+  g.role, i.brand_id, i.category_id,
+  coalesce(c.discount_type = 'dollar_off' and c.discount_value * 10000 > g.total_e4, false) as exceeds_price
 from coupon_saving g
 join coupon c using (coupon_id)
 join chain h on h.chain_id = c.chain_id

@@ -19,7 +19,7 @@ const ROW = `
   f.description, f.fine_print, f.coupon_code, f.valid_from, f.valid_to, f.image_url, f.is_digital_only,
   f.requires_loyalty, f.is_clippable, f.deep_link_url, f.source, f.source_url, f.size_text, f.value_text,
   f.catalog_price, f.total_savings, f.total_savings_basis, f.savings_pct, f.effective_savings_pct, f.rating,
-  f.deal_price, f.role, f.brand_id, f.category_id`;
+  f.deal_price, f.role, f.brand_id, f.category_id, f.exceeds_price`;
 
 /** The price of a product at a store by tier. */
 const PRICE_AT = `
@@ -72,6 +72,7 @@ found as (
     and ($14::float8 is null or exists (select from near n where n.store_id = f.of_store
       or (f.of_store is null and n.chain_id = f.of_chain)))
     and ($13::uuid is null or f.id = $13)
+    and ($22::text is null or lower(f.coupon_code) = lower($22))
 ),
 page as materialized (
   select f.*, count(*) over () as total, row_number() over (order by case when $17::bool then f.valid_to end,
@@ -134,14 +135,15 @@ function listValues(
     coupon === null ? TODAY : '9999-12-31',
     query.is_active ?? true,
     coupon,
-    query.lat ?? null,
-    query.lng ?? null,
+    query.near?.lat ?? query.lat ?? null,
+    query.near?.lng ?? query.lng ?? null,
     query.radius_mi ?? null,
     byDay,
     offset,
     limit,
     query.price_store_id ?? null,
     query.price_store_ids ?? null,
+    query.code ?? null,
   ];
 }
 
@@ -152,7 +154,7 @@ async function answer(
   byDay: boolean,
   head = {},
 ): Promise<unknown> {
-  const limit = query.limit ?? (query.lat === undefined ? 50 : 200);
+  const limit = query.limit ?? (query.lat === undefined && query.near === undefined ? 50 : 200);
   const rows = await rowsOf(
     pool,
     'coupons',

@@ -77,8 +77,9 @@ answer as (
     greatest(0, floor(extract(epoch from date_trunc('hour', $19::timestamptz) - o.observed_at) / 3600))::int as age_hours,
     row_number() over (order by
       case $21::text when 'price' then o.price_e4 end nulls last,
-      case when $21::text = 'unit_price' then o.unit_rank end nulls last,
-      case when $21::text = 'unit_price' then o.unit_price_e4 / o.unit_size end nulls last,
+      case when $21::text = 'unit_price' then coalesce(o.unit_rank, array_position(array['oz', 'fl oz', 'ct'], z.unit) - 1) end nulls last,
+      case when $21::text = 'unit_price' then
+        coalesce(o.unit_price_e4 / o.unit_size, round(o.price_e4::numeric * 1000000 / z.amount_e4) / 100) end nulls last,
       case when $21::text = 'discount' then -coalesce(o.discount, 0) end,
       case when $21::text = 'relevance' then m.relevance end desc nulls last,
       case when $21::text = 'relevance' then f.id end,

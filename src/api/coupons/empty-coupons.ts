@@ -1,7 +1,7 @@
 import { nearestStore } from '../../lookup/nearest-store.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type EmptyAnswer, nothingNear } from '../http/empty-answer.ts';
+import { type EmptyAnswer, NO_SUCH_WORDS, nothingNear } from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
 import { couponsOfCode } from './coupon-codes.ts';
 import { type CouponFilter, couponTest } from './coupon-filter.ts';
@@ -22,7 +22,7 @@ export function explainEmpty(
 ): EmptyAnswer {
   const { q, code } = filters;
   if (q !== undefined && searchProducts(snapshot, q, 'relevance', { limit: 1 }).length === 0) {
-    return { message: 'No product of the catalogue matches these words.' };
+    return { message: NO_SUCH_WORDS };
   }
   if (code !== undefined && couponsOfCode(snapshot.coupons, code).length === 0) {
     return { message: 'No coupon has this code.' };

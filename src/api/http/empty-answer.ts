@@ -20,6 +20,9 @@ export const emptyMembers = {
 /** The `meta` of a list that has one only where it is empty. */
 export const emptyMeta = z.object(emptyMembers).optional();
 
+/** What is said of words that mean no product. */
+export const NO_SUCH_WORDS = 'No product of the catalogue matches these words.';
+
 /** Why an answer has no rows. */
 export interface EmptyAnswer {
   readonly message: string;

@@ -3,7 +3,7 @@ import { searchProducts } from '../../lookup/find-products.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
 import { saleListsOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type EmptyAnswer, nothingNear } from '../http/empty-answer.ts';
+import { type EmptyAnswer, NO_SUCH_WORDS, nothingNear } from '../http/empty-answer.ts';
 import { pairsByChain } from './observed-rows.ts';
 import { passes, type RowFilter } from './price-rows.ts';
 import { namesProducts, resolveProductSide } from './product-side.ts';
@@ -16,7 +16,7 @@ type Filters = Omit<PricesQuery, 'envelope'>;
 export function explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowFilter): EmptyAnswer {
   const { q, order, near, store_id, store_ids } = filters;
   if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
-    return { message: 'No product of the catalogue matches these words.' };
+    return { message: NO_SUCH_WORDS };
   }
   if (near === undefined || store_id !== undefined || store_ids !== undefined) {
     return { message: 'Nothing that was asked for has a matching price at these stores.' };

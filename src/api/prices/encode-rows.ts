@@ -1,7 +1,6 @@
 import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
-import { lowerBound } from '../../domain/lower-bound.ts';
-import { type PackAmount, readPackAmount, SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
+import { SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { startOfHourMin } from '../../lookup/median-age.ts';
@@ -20,6 +19,7 @@ import {
   writeRange,
 } from '../http/byte-writer.ts';
 import type { PriceRow } from './price-rows.ts';
+import { packAmountsOf, packSizeCode, readSize, type RowSize } from './row-sizes.ts';
 
 const PRICE = pieceOf(',"price":');
 const REGULAR_PRICE = pieceOf(',"regular_price":');
@@ -54,7 +54,6 @@ const encodedMembersOf = derivedFrom(({ unitUom, aisle, section, packSize }: Pri
   normalizedAisle: encodeMember('aisle', { ...aisle, values: aisle.values.map(normalizeAisle) }),
   section: encodeMember('section', section),
   packSize: packSize.values.map((value) => pieceOf(JSON.stringify(value))),
-  packAmount: packSize.values.map((value) => (value === null ? null : readPackAmount(value))),
 }));
 
 /** The units of sizes as members, by `ProductPart.sizeUnit`. */
@@ -71,13 +70,8 @@ const encodedScopesOf = derivedFrom(({ pricingScopes }: ChainPart) =>
 /** Does, before a snapshot is served, what would make its first rows slow. */
 export function prepareRows({ chains, prices }: Snapshot): void {
   encodedMembersOf(prices);
+  packAmountsOf(prices);
   encodedScopesOf(chains);
-}
-
-/** The code of the pack size that was recorded with an observation; 0 where there is none. */
-function packSizeCode({ packSizeAt, packSize }: PricePart, observation: number): number {
-  const at = lowerBound(packSizeAt, observation);
-  return packSizeAt[at] === observation ? packSize.codes[at]! : 0;
 }
 
 /** The bytes as a plain array: a `Buffer` takes several times as long to cut a piece out of. */
@@ -97,24 +91,6 @@ const cutPiecesOf = derivedFrom((blobs: Blobs) => {
 function writeMoney(writer: ByteWriter, valueE4: number): void {
   if (valueE4 === 0) writePiece(writer, NULL);
   else writeDecimal(writer, valueE4, 4);
-}
-
-/** What a row is of, for a unit price that no source gives: a unit of `SIZE_UNITS` from 1, 0: not known. */
-interface RowSize {
-  unit: number;
-  /** In ten-thousandths of the unit. */
-  amountE4: number;
-}
-
-/** A recorded pack size goes before a size that was worked out from the name. */
-function readSize(
-  { sizeUnit, sizeE4 }: ProductPart,
-  product: number,
-  packAmount: PackAmount | null,
-  size: RowSize,
-): void {
-  size.unit = packAmount === null ? sizeUnit[product]! : 1 + SIZE_UNITS.indexOf(packAmount.unit);
-  size.amountE4 = packAmount === null ? sizeE4[product]! : packAmount.amountE4;
 }
 
 /** A row's texts that its product gives. */
@@ -160,6 +136,7 @@ export function writeRows(
   const nowMin = startOfHourMin(nowMs);
   const { stores, products, prices } = snapshot;
   const members = encodedMembersOf(prices);
+  const packAmounts = packAmountsOf(prices);
   const scopes = encodedScopesOf(snapshot.chains);
   const requestedPiece = cutPiecesOf(stores.priceRowStore);
   const sourcePiece = cutPiecesOf(stores.priceRowSource);
@@ -182,7 +159,7 @@ export function writeRows(
     const source = sourcePiece(row.store);
     const packCode = texts.sizeNullAt === 0 ? 0 : packSizeCode(prices, observation);
     const packSize = packCode === 0 ? NULL : members.packSize[packCode]!;
-    readSize(products, product, members.packAmount[packCode]!, size);
+    readSize(products, product, packAmounts[packCode]!, size);
     const places = uom.length + aisle.length + section.length + scope.length;
     reserve(
       writer,

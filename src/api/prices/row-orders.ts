@@ -1,10 +1,11 @@
-import { SIZE_UNITS, readPackAmount } from '../../domain/pack-size.ts';
+import { readPackAmount, SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
-import { isOnSale } from '../../domain/price-tier.ts';
+import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { discountLevel } from '../../lookup/sale-lists.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { packAmountsOf, packSizeCode, readSize, type RowSize } from './row-sizes.ts';
 import { byDistanceThenPrice, priceOrLast, type PriceRow } from './price-rows.ts';
 
 /** What rows can be sorted by. */
@@ -29,12 +30,25 @@ const unitsOf = derivedFrom(({ unitUom }: PricePart) =>
 /** Far above any price in ten-thousandths of a dollar: what weighs stands before what flows, and that before pieces. */
 const RANK = 2 ** 40;
 
-/** A unit price as it sorts: per ounce, per fluid ounce, per piece, then by units that are not known; none is last. */
-function unitPriceKey(prices: PricePart, observation: number): number {
+const sizeRoom: RowSize = { unit: 0, amountE4: 0 };
+/** Millionths of a dollar in a ten-thousandth. */
+const E6_PER_E4 = 100;
+
+/**
+ * A unit price as it sorts, recorded or worked out: per ounce, per fluid ounce, per piece, then by units that are not
+ * known; none is last.
+ */
+function unitPriceKey({ products, prices }: Snapshot, observation: number, product: number): number {
   const e4 = prices.unitE4[observation]!;
-  if (e4 === UNIT_PRICE_UNKNOWN) return Number.POSITIVE_INFINITY;
-  const { rank, units } = unitsOf(prices)[prices.unitUom.codes[observation]!]!;
-  return rank * RANK + e4 / units;
+  if (e4 !== UNIT_PRICE_UNKNOWN) {
+    const { rank, units } = unitsOf(prices)[prices.unitUom.codes[observation]!]!;
+    return rank * RANK + e4 / units;
+  }
+  const packCode = products.sizeNullAt[product] === 0 ? 0 : packSizeCode(prices, observation);
+  readSize(products, product, packAmountsOf(prices)[packCode]!, sizeRoom);
+  const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
+  if (sizeRoom.unit === 0 || priceE4 === 0) return Number.POSITIVE_INFINITY;
+  return (sizeRoom.unit - 1) * RANK + unitPriceE6(priceE4, sizeRoom.amountE4) / E6_PER_E4;
 }
 
 /** A discount as it sorts: the largest first; what is not on sale has none. */
@@ -44,19 +58,20 @@ function discountKey(prices: PricePart, observation: number): number {
 }
 
 /** What a row is sorted by, ascending, before it is made; `place` is its product's among those of the query. */
-export type RowKey = (observation: number, place: number, userDistanceMi: number) => number;
+export type RowKey = (observation: number, product: number, place: number, userDistanceMi: number) => number;
 
 /** The key of each order; rows of equal keys are in the order of `byDistanceThenPrice`. */
-export function rowKey({ prices }: Snapshot, sort: Sort): RowKey {
+export function rowKey(snapshot: Snapshot, sort: Sort): RowKey {
+  const { prices } = snapshot;
   switch (sort) {
     case 'price':
       return (observation) => priceOrLast(prices, observation);
     case 'unit_price':
-      return (observation) => unitPriceKey(prices, observation);
+      return (observation, product) => unitPriceKey(snapshot, observation, product);
     case 'distance':
-      return (_observation, _place, userDistanceMi) => hundredthsOfMile(userDistanceMi);
+      return (_observation, _product, _place, userDistanceMi) => hundredthsOfMile(userDistanceMi);
     case 'relevance':
-      return (_observation, place) => place;
+      return (_observation, _product, place) => place;
     case 'discount':
       return (observation) => discountKey(prices, observation);
   }

@@ -65,8 +65,9 @@ function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, c
     if (met === most) lastLevel = discountLevel(prices, observation);
     const store = stores.byChain[place]!;
     const distance = side.distances?.get(store) ?? Number.NaN;
-    first.offer(keyOf(observation, 0, distance), () =>
-      observedRow(productOf(prices, pairs[at]!), observation, store, distance),
+    const product = productOf(prices, pairs[at]!);
+    first.offer(keyOf(observation, product, 0, distance), () =>
+      observedRow(product, observation, store, distance),
     );
   }
   return met;
@@ -95,13 +96,14 @@ function offerStores(walk: Walk, requested: readonly number[], chain: number): n
     if (seen.has(pair)) continue;
     if ((seen.size + 1) * ofChain.length > MOST_LOOKED_UP) break;
     seen.add(pair);
+    const product = productOf(prices, pair);
     for (const store of ofChain) {
       const source = findSource(snapshot, pair, store);
       const distance = side.distances === null ? Number.NaN : side.distances.get(source.store);
       if (distance === undefined || !passes(snapshot, source.observation, window)) continue;
       levels.push(discountLevel(prices, source.observation));
-      first.offer(keyOf(source.observation, 0, distance), () =>
-        requestedRow(productOf(prices, pair), store, source, distance),
+      first.offer(keyOf(source.observation, product, 0, distance), () =>
+        requestedRow(product, store, source, distance),
       );
     }
   }

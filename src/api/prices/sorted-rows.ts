@@ -34,7 +34,7 @@ function offerObserved(
     visitObserved(snapshot, products[i]!, side, window, (observation, store) => {
       const userDistanceMi = side.distances?.get(store) ?? Number.NaN;
       total++;
-      first.offer(keyOf(observation, i, userDistanceMi), () =>
+      first.offer(keyOf(observation, products[i]!, i, userDistanceMi), () =>
         observedRow(products[i]!, observation, store, userDistanceMi),
       );
     });
@@ -61,7 +61,7 @@ function offerRequested(
       const distance = distances === null ? Number.NaN : distances.get(source.store);
       if (distance === undefined || !passes(snapshot, source.observation, window)) continue;
       total++;
-      first.offer(keyOf(source.observation, i, distance), () =>
+      first.offer(keyOf(source.observation, product, i, distance), () =>
         requestedRow(product, store, source, distance),
       );
     }

@@ -1,12 +1,12 @@
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
-import { blobText } from '../../lookup/encoded-fields.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
 import { prepareFinding, searchProducts } from '../../lookup/find-products.ts';
 import { findProductsByBarcode, prepareProductSearch } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
-import { appendBlobs, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
+import { NO_SUCH_WORDS } from '../http/empty-answer.ts';
+import { appendBlob, appendBlobs, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { ProductsQuery } from './schema.ts';
 import { filterByText, type ProductPage } from './text-filter.ts';
 
@@ -22,7 +22,16 @@ type Filters = Omit<ProductsQuery, 'envelope'>;
  */
 export function queryProducts(snapshot: Snapshot, filters: Filters): Buffer {
   const page = findPage(snapshot, filters);
-  return encodePage(snapshot.products, page, filters.include?.includes('nutrition') === true);
+  // Ids that do not exist are left out in silence.
+  const isEmpty = page.products.length === 0 && filters.offset === 0 && filters.ids === undefined;
+  const message = isEmpty ? explainEmpty(snapshot, filters) : null;
+  return encodePage(snapshot.products, page, filters.include?.includes('nutrition') === true, message);
+}
+
+/** Why there are no products. */
+function explainEmpty(snapshot: Snapshot, { q, order }: Filters): string {
+  const meansNothing = q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0;
+  return meansNothing ? NO_SUCH_WORDS : 'No product matches.';
 }
 
 function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
@@ -77,17 +86,22 @@ function encodePage(
   { json, nutrition }: ProductPart,
   { products, total }: ProductPage,
   withNutrition: boolean,
+  message: string | null,
 ): Buffer {
   const answer = startAnswer();
   appendText(answer, `{"count":${products.length}${total === null ? '' : `,"total":${total}`},"results":[`);
   if (withNutrition) {
     products.forEach((product, i) => {
       if (i > 0) appendText(answer, ',');
-      appendText(answer, `${blobText(json, product).slice(0, -1)},"nutrition":`);
-      appendText(answer, `${blobText(nutrition, product) || 'null'}}`);
+      const { offsets } = json;
+      appendBlob(answer, json, product, 0, offsets[product + 1]! - offsets[product]! - 1);
+      appendText(answer, ',"nutrition":');
+      if (nutrition.offsets[product] === nutrition.offsets[product + 1]) appendText(answer, 'null');
+      else appendBlob(answer, nutrition, product);
+      appendText(answer, '}');
     });
   } else appendBlobs(answer, json, products);
-  appendText(answer, ']}');
+  appendText(answer, message === null ? ']}' : `],"meta":${JSON.stringify({ message })}}`);
   return takeBody(answer);
 }
 

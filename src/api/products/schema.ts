@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyMembers } from '../http/empty-answer.ts';
 import { NUTRIENTS } from '../../domain/nutrients.ts';
 import {
   barcode,
@@ -86,5 +87,6 @@ export const productList = z
     count: z.int().describe('Rows in `results`.'),
     total: z.int().optional().describe('With `include_count=true`: all matches.'),
     results: z.array(product),
+    meta: z.object({ message: emptyMembers.message }).optional().describe('Only where there are no rows.'),
   })
   .meta({ id: 'ProductList' });
