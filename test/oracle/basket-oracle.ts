@@ -55,13 +55,13 @@ const BASKET = `
 with wanted as materialized (
   select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, codes text[], gtins text[], asked jsonb, meant bool, named bool)
 ),
-scope_store as materialized (
+any_distance as materialized (
   select s.*, haversine_mi($7, $8, s.lat, s.lng) as mi from open_store s join chain c using (chain_id)
   where ($2::uuid is null or exists (select from store_known_as k where k.store_id = s.store_id and k.known_as = $2))
     and ($3::text[] is null or s.slug = any($3)) and ($4::text[] is null or s.state = any($4))
     and ($5::text is null or c.market_position = $5) and ($6::text is null or s.metro = $6)
-    and ($7::float8 is null or haversine_mi($7, $8, s.lat, s.lng) <= $9)
 ),
+scope_store as materialized (select * from any_distance where $7::float8 is null or mi <= $9),
 wanted_product as materialized (
   select w.position, p.product_id, f.id as product_uuid, w.asked is not null as is_asked, a.*,
     case when w.category is null or w.asked is not null then '' else p.category end as category
@@ -215,6 +215,9 @@ select
   (select (count(distinct store_id) filter (where pricing_scope = 'per_store' and o.source_tier = 'specific')
       + count(distinct o.chain_id) filter (where pricing_scope = 'chain_level'))::int
     from offer o join scope_store s using (store_id)) as contributing,
+  (select count(*)::int from scope_store) as places,
+  (select json_build_object('nearest_mi', round(mi::numeric, 2)::float8, 'nearest_store_id', id)
+    from any_distance where mi is not null order by mi, id limit 1) as nearest,
   (select floor(percentile_cont(0.5) within group (
       order by greatest(0, extract(epoch from date_trunc('hour', $14::timestamptz) - observed_at) / 60)) / 60)::int
     from line where product_id is not null) as freshness`;
@@ -233,6 +236,8 @@ interface OracleBasket {
   readonly groups_total: number;
   readonly split: object | null;
   readonly stores: readonly object[];
+  readonly places: number;
+  readonly nearest: object | null;
   readonly in_scope: number;
   readonly contributing: number;
   readonly freshness: number | null;
@@ -378,6 +383,10 @@ export async function basketOfRecord(
       n_stores_contributing: found.contributing,
       freshness_p50_hours: found.freshness,
       isWarned: score < 0.6,
+      isEmpty: found.places === 0,
+      ...(found.places === 0 && near !== undefined && request.store_id === undefined
+        ? (found.nearest ?? { nearest_mi: null, nearest_store_id: null })
+        : {}),
     },
   };
 }

@@ -68,7 +68,7 @@ export function makePriceFilters(
     on_sale: choices.chance(0.2),
     normalize_aisles: choices.chance(0.3),
   };
-  if (choices.chance(0.12)) filters.max_age_days = choices.pick([1, 8, 9, 9, 400]);
+  if (choices.chance(0.1)) filters.max_age_days = choices.pick([8, 9, 9, 10]);
   if (choices.chance(0.4)) filters.sort = choices.pick(['price', 'unit_price', 'discount']);
   const side = choices.below(12);
   // What is meant cannot be said in SQL; the likeness of letters can.
