@@ -178,7 +178,10 @@ describe('GET /v1/prices', () => {
     expect((await results('/v1/prices?q=milk&state=GA')).meta).toEqual({
       freshness_p50_hours: expect.any(Number),
     });
-    expect((await results('/v1/prices?q=milk&state=AK')).meta).toEqual({ freshness_p50_hours: null });
+    expect((await results('/v1/prices?q=milk&state=AK')).meta).toEqual({
+      freshness_p50_hours: null,
+      message: expect.any(String),
+    });
   });
 
   it.each([

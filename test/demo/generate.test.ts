@@ -106,7 +106,7 @@ describe('the demo feed', () => {
     expect(counts.stores).toBeGreaterThan(1_000);
     expect(counts.products).toBe(26_000);
     expect(counts.coupons).toBe(600);
-    expect(counts.indices).toBe(4);
+    expect(counts.indices).toBe(36);
   });
 
   it('holds only records that the importer accepts', async () => {

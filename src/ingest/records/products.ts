@@ -171,12 +171,16 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
 
 /** A code that moves from one product to another must leave the first before it comes to the second. */
 async function releaseBarcodes(client: pg.PoolClient): Promise<void> {
-  const moving = `from staged_product s, product p where p.id = s.id and s.given & 2 <> 0 and (
-    (p.gtin14 is not null and p.gtin14 is distinct from s.gtin14
-      and exists (select from staged_product o where o.gtin14 = p.gtin14 and o.id <> p.id))
-    or (p.gtin14 is null and p.upc is distinct from s.upc
-      and exists (select from staged_product o where o.gtin14 is null and o.upc = p.upc and o.id <> p.id)))`;
-  const { rows } = await client.query<{ id: string }>(`select p.id ${moving} order by p.product_id`);
+  // A query a kind of code: one with an `or` between them compares each staged product with all others.
+  const leaving = (code: string, isOf: (alias: string) => string): string => `
+    select p.product_id, p.id from staged_product s join product p on p.id = s.id
+    where s.given & 2 <> 0 and ${isOf('p')} and p.${code} is distinct from s.${code}
+      and exists (select from staged_product o where ${isOf('o')} and o.${code} = p.${code} and o.id <> p.id)`;
+  const { rows } = await client.query<{ id: string }>(
+    `${leaving('gtin14', (alias) => `${alias}.gtin14 is not null`)}
+     union all ${leaving('upc', (alias) => `${alias}.gtin14 is null`)}
+     order by product_id`,
+  );
   if (rows.length === 0) return;
   await client.query('update product set gtin14 = null, upc = null where id = any($1::uuid[])', [
     rows.map((row) => row.id),
