@@ -153,9 +153,9 @@ describe('a kind of record that is one line of the table', () => {
 
   it('is told of by help, and is no kind where the table lacks it', async () => {
     expect(describeFormats(WITH_RECALLS)).toContainEqual(['recalls', 'Our feed: recalls.ndjson.']);
-    const path = join(writeFeed({ 'recalls.ndjson': [{}] }), 'recalls.ndjson');
+    const path = join(writeFeed({ 'recalls.ndjson': [{ reason: 'glass' }] }), 'recalls.ndjson');
     await expect(importPath(database.pool, path)).rejects.toThrow(
-      `${basename(dirname(path))}/recalls.ndjson: its name`,
+      `${basename(dirname(path))}/recalls.ndjson: neither its name nor its columns say what it is. Its columns are: reason`,
     );
   });
 });
