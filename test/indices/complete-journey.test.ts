@@ -21,6 +21,7 @@ const MILK = {
   name: 'White milk, one gallon',
   description: 'At the stores of one anonymous chain in 2017.',
   index_type: 'multi_sku_same_format',
+  methodology_version: 1,
   regions: ['national'],
   max_change: 0.2,
   bls_item_code: '709112',

@@ -45,7 +45,13 @@ describe('a published product', () => {
     await insertProduct(database.pool, 'Bare');
     const { products } = await publishAndLoad();
     expect(blobText(products.json, 0)).toBe(
-      JSON.stringify({ product_id: uuidOf('Oat "milk"'), name: 'Oat "milk"', ...fields }),
+      JSON.stringify({
+        product_id: uuidOf('Oat "milk"'),
+        name: 'Oat "milk"',
+        ...fields,
+        category_derived: false,
+        size_derived: false,
+      }),
     );
     expect(JSON.parse(blobText(products.json, 1))).toEqual({
       product_id: uuidOf('Bare'),
@@ -53,6 +59,8 @@ describe('a published product', () => {
       ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
       allergens: [],
       dietary_labels: [],
+      category_derived: false,
+      size_derived: false,
     });
   });
 

@@ -40,8 +40,8 @@ describe('the role of the serving process', () => {
       order by c.relname`,
       [API_ROLE],
     );
-    const reads = ['api_key', 'migration', 'publication', 'revision'];
-    const writes = ['key_usage', 'payment'];
+    const reads = ['api_key', 'key_pepper', 'key_revision', 'migration', 'publication', 'revision'];
+    const writes = ['key_month', 'key_usage', 'payment'];
     const expected = [
       ...reads.map((relname) => ({ relname, privileges: 'select' })),
       ...writes.map((relname) => ({ relname, privileges: 'insert, select, update' })),
