@@ -29,11 +29,6 @@ const MOST_REASONS = 200;
 const MOST_NAMES = 100_000;
 const TOP_NAMES = 10;
 
-/** True for a file that an import wrote itself. */
-export function isLeftOutFile(path: string): boolean {
-  return path.endsWith(SUFFIX);
-}
-
 /** The file is `<feed>.left-out.csv`, where reject files are too; see `openRejects`. */
 export async function openLeftOut(feed: string, folder: string | null, toDisk: boolean): Promise<LeftOut> {
   const path = await sideFilePath(feed, folder, SUFFIX);
