@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../src/ingest/import.ts';
 import { importBls } from '../../src/indices/bls.ts';
 import { computeIndices } from '../../src/indices/compute.ts';
-import { explain } from '../../src/indices/explain.ts';
+import { explain } from '../../src/indices/explain/explain.ts';
 import { plotIndex } from '../../src/indices/plot.ts';
 import { readIndexSnapshots } from '../../src/record/read-indices.ts';
 import { writeFeed } from '../ingest/feed-fixture.ts';

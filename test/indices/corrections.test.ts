@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { regionWeights } from '../../src/domain/place/census-region.ts';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
-import { explain } from '../../src/indices/explain.ts';
+import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
 import { revoke } from '../../src/indices/revocation.ts';
 import { freezeScope, readScope } from '../../src/indices/scope.ts';

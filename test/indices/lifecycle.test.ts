@@ -6,7 +6,7 @@ import { readActs } from '../../src/indices/acts.ts';
 import { importBls } from '../../src/indices/bls.ts';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
-import { explain } from '../../src/indices/explain.ts';
+import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
 import { revoke } from '../../src/indices/revocation.ts';
 import { readObservations } from '../../src/indices/observations.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
-import { explain } from '../../src/indices/explain.ts';
+import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide } from '../../src/indices/lifecycle.ts';
 import { writeReplicationKit } from '../../src/indices/replication-kit.ts';
 import { revoke } from '../../src/indices/revocation.ts';

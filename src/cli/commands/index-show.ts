@@ -111,7 +111,7 @@ export const explainIndex = defineCommand({
   async run([slug = '', period = ''], { region: wanted = 'national', run, verify = false }) {
     const at = { period: month('PERIOD', period), region: region(wanted) };
     const options = { verify, ...(run === undefined ? {} : { runId: runNumber(run) }) };
-    const { explain } = await import('../../indices/explain.ts');
+    const { explain } = await import('../../indices/explain/explain.ts');
     const text = await withRecord(loadConfig(), (pool) => explain(pool, slug, at.period, at.region, options));
     process.stdout.write(text);
     return text.includes('NOT the same bytes') ? 1 : 0;

@@ -1,4 +1,5 @@
 import { daysInMonth, monthStartMs } from '../time/month.ts';
+import { addLog, type LogMean } from './log-means.ts';
 import { METHOD } from './method.ts';
 import type { MonthInput } from './month-data.ts';
 import { isRelativeOutlier, isSpreadOutlier, type LogSpread, logSpread } from './outliers.ts';
@@ -108,20 +109,6 @@ function observedCells(
   });
 }
 
-/** Running mean of log relatives. */
-interface LogMean {
-  sum: number;
-  n: number;
-}
-
-function addTo(means: Map<string, LogMean>, key: string, log: number): void {
-  const mean = means.get(key);
-  if (mean) {
-    mean.sum += log;
-    mean.n++;
-  } else means.set(key, { sum: log, n: 1 });
-}
-
 /**
  * Moves what is missing by the (geometric) mean relative of the same product: of the chain in the region, else of the
  * region, else of the nation; for two months at most.
@@ -145,7 +132,7 @@ function imputedCells(
     present.add(unit * width + constituent);
     const before = earlier.get(unit, constituent);
     if (before === undefined || before.age > 0) continue;
-    for (const key of keysOf(unit, constituent)) addTo(relatives, key, Math.log(price / before.price));
+    for (const key of keysOf(unit, constituent)) addLog(relatives, key, Math.log(price / before.price));
   }
   const imputed: MonthCell[] = [];
   for (let unit = 0; unit < scope.length; unit++) {

@@ -1,21 +1,8 @@
+import { addLog, type LogMean } from '../log-means.ts';
 import { METHOD_2 } from './method.ts';
 import { type EarlierCells, keptPrice, type MonthCell2 } from './month-cell.ts';
 import type { ScopeUnit2 } from './month-data.ts';
 import type { Places } from './places.ts';
-
-/** Running mean of log relatives. */
-interface LogMean {
-  sum: number;
-  n: number;
-}
-
-function addTo(means: Map<string, LogMean>, key: string, log: number): void {
-  const mean = means.get(key);
-  if (mean) {
-    mean.sum += log;
-    mean.n++;
-  } else means.set(key, { sum: log, n: 1 });
-}
 
 /** From the narrowest class of a store's product to the widest. */
 function classesOf({ chain, regions }: ScopeUnit2, place: number): string[] {
@@ -43,7 +30,7 @@ export function imputeCells(
     seen.add(classesOf(scope[unit]!, place)[1]!);
     const before = earlier.get(unit, place);
     if (before === undefined || before.age > 0) continue;
-    for (const key of classesOf(scope[unit]!, place)) addTo(relatives, key, Math.log(price / before.price));
+    for (const key of classesOf(scope[unit]!, place)) addLog(relatives, key, Math.log(price / before.price));
   }
   const others = otherProducts(places, observed, relatives);
   const imputed: MonthCell2[] = [];
@@ -70,7 +57,7 @@ function otherProducts(
   relatives: ReadonlyMap<string, LogMean>,
 ): number {
   const levels = new Map<string, LogMean>();
-  for (const { place, price } of observed) addTo(levels, `${place}`, Math.log(price));
+  for (const { place, price } of observed) addLog(levels, `${place}`, Math.log(price));
   let sum = 0;
   let total = 0;
   places.first.forEach(({ weight }, place) => {

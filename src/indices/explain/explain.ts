@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import type { Counts, IndexRegion, MonthInput, RegionResult } from '../domain/index-method/month-data.ts';
-import type { RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
-import { readActs } from './acts.ts';
-import type { AnyResult } from './decisions.ts';
-import { readDefinition } from './definitions.ts';
-import { describeMonth2 } from './explain-2.ts';
-import { IndexError } from './index-error.ts';
-import { type AnyOutput, isVersion2 } from './methods.ts';
-import { type KeptRun, readOutput, readRun, verifyRun } from './runs.ts';
-import { readSnapshots, type SnapshotRow } from './snapshots.ts';
+import type { Counts, IndexRegion, MonthInput, RegionResult } from '../../domain/index-method/month-data.ts';
+import type { RegionResult2 } from '../../domain/index-method/version-2/month-data.ts';
+import { readActs } from '../acts.ts';
+import type { AnyResult } from '../decisions.ts';
+import { readDefinition } from '../definitions.ts';
+import { IndexError } from '../index-error.ts';
+import { type AnyOutput, isVersion2 } from '../methods.ts';
+import { type KeptRun, readOutput, readRun, verifyRun } from '../runs.ts';
+import { readSnapshots, type SnapshotRow } from '../snapshots.ts';
+import { describeIndexed, describeStatus, usd } from './value.ts';
+import { describeMonth2 } from './version-2.ts';
 
 const MOST_CONTRIBUTORS = 10;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-const usd = (value: number): string => `$${value.toFixed(4)}`;
 
 /**
  * The path from observations to a published value, in lines of text: of what stands, or of an earlier computation by its
@@ -110,18 +110,11 @@ function describeValue(
   result: RegionResult,
   input: MonthInput,
 ): string[] {
-  const base =
-    input.bases[result.region] ??
-    (result.is_base ? { period: input.period, value_usd: result.value_usd } : undefined);
-  const indexed =
-    base === undefined
-      ? 'no base yet'
-      : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
   return [
-    `${slug} ${input.period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`,
+    describeIndexed(slug, input, result),
     `  95% interval ${usd(result.low_usd)} to ${usd(result.high_usd)}, coefficient of variation ${(100 * result.cv).toFixed(2)}%`,
     `  beside it, 100 in the first month: matched Jevons ${result.jevons.toFixed(2)}, GEKS-Jevons ${result.geks_jevons.toFixed(2)}`,
-    `  status ${snapshot.publish_status}${snapshot.revoked_at === null ? '' : `, revoked: ${snapshot.revoke_reason}`}`,
+    describeStatus(snapshot),
   ];
 }
 

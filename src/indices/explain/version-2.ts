@@ -1,11 +1,11 @@
-import type { MonthInput2, RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
-import type { SnapshotRow } from './snapshots.ts';
+import type { MonthInput2, RegionResult2 } from '../../domain/index-method/version-2/month-data.ts';
+import type { SnapshotRow } from '../snapshots.ts';
+import { describeIndexed, describeStatus, usd } from './value.ts';
 
 const MOST_CONTRIBUTORS = 10;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const points = (value: number): string => `${value >= 0 ? '+' : ''}${value.toFixed(2)}`;
-const usd = (value: number): string => `$${value.toFixed(4)}`;
 
 /** What a month of version 2 rests on, in lines of text: the value, what was read and left out, coverage, weights, parts. */
 export function describeMonth2(
@@ -31,24 +31,17 @@ function describeValue(
   result: RegionResult2,
   snapshot: SnapshotRow,
 ): string[] {
-  const base =
-    input.bases[result.region] ??
-    (result.is_base ? { period: input.period, value_usd: result.value_usd } : undefined);
-  const indexed =
-    base === undefined
-      ? 'no base yet'
-      : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
   const interval =
     result.low_usd === null || result.high_usd === null || result.cv === null
       ? 'no interval: too few stores'
       : `95% interval ${usd(result.low_usd)} to ${usd(result.high_usd)}, coefficient of variation ${(100 * result.cv).toFixed(2)}%`;
   return [
-    `${slug} ${input.period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`,
+    describeIndexed(slug, input, result),
     `  ${interval}`,
     `  level of the matched index ${result.level.toFixed(4)}, 100 in ${result.first_period}; chained Jevons ${result.jevons.toFixed(4)}`,
     `  stores asked ${usd(result.average_usd)} on average`,
     ...describeComposition(result),
-    `  status ${snapshot.publish_status}${snapshot.revoked_at === null ? '' : `, revoked: ${snapshot.revoke_reason}`}`,
+    describeStatus(snapshot),
   ];
 }
 

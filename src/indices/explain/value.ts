@@ -1,0 +1,32 @@
+import type { SnapshotRow } from '../snapshots.ts';
+
+/** US dollars with four decimals, as every explanation writes them. */
+export const usd = (value: number): string => `$${value.toFixed(4)}`;
+
+interface Based {
+  readonly region: string;
+  readonly value_usd: number;
+  readonly is_base: boolean;
+}
+
+interface Bases {
+  readonly period: string;
+  readonly bases: Readonly<
+    Record<string, { readonly period: string; readonly value_usd: number } | undefined>
+  >;
+}
+
+/** The line with a month's value in a region, and what it is with the base as 100. */
+export function describeIndexed(slug: string, { period, bases }: Bases, result: Based): string {
+  const base = bases[result.region] ?? (result.is_base ? { period, value_usd: result.value_usd } : undefined);
+  const indexed =
+    base === undefined
+      ? 'no base yet'
+      : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
+  return `${slug} ${period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`;
+}
+
+/** The line with what became of a value: its status, and why it was revoked. */
+export function describeStatus({ publish_status, revoked_at, revoke_reason }: SnapshotRow): string {
+  return `  status ${publish_status}${revoked_at === null ? '' : `, revoked: ${revoke_reason}`}`;
+}
