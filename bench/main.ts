@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
-import { suites } from './suites.ts';
+import type { Scale } from '../src/demo/feed-size.ts';
+import { type Suite, type SuiteOptions, suites } from './suites.ts';
 import { placeData } from './data.ts';
+import { withMachineLoad } from './machine-load.ts';
 import { keepResults, printTable } from './report.ts';
 
 const HELP = `npm run bench -- [SUITE...] [--scale demo|full|FACTOR] [--data DIR] [--feed DIR] [--real DIR]
 
 Measures the built project, each figure beside its baseline of the same run, prints a table a suite, and keeps the
-figures in bench/results/<suite>-<scale>.json with the commit. Without a suite: all of them, in this order.
+figures in bench/results/<suite>-<scale>.json with the commit. Without a suite: all of them, in this order. Each table
+tells how busy the machine was with other things. A missed bar or a suite that fails does not end the run.
 
 Suites
 ${suites.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')}
@@ -33,6 +36,20 @@ function parseScale(text: string): 'demo' | 'full' | number {
     throw new Error(`--scale must be demo, full, or a factor from 0.001 to 10, not ${JSON.stringify(text)}`);
   }
   return factor;
+}
+
+/** Runs one suite; where it fails the others still run, and the exit code says so. */
+async function runSuite(suite: Suite, scale: Scale, options: SuiteOptions): Promise<void> {
+  const started = performance.now();
+  try {
+    const { result: rows, load } = await withMachineLoad(() => suite.run(options));
+    printTable(`${suite.name}, scale ${scale}`, rows, load);
+    if (rows.length > 0) console.log(`kept in ${keepResults(suite.name, String(scale), rows, load)}`);
+  } catch (error) {
+    console.error(`\n${suite.name}, scale ${scale}, failed:`, error);
+    process.exitCode = 1;
+  }
+  console.log(`${suite.name} took ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 async function main(): Promise<void> {
@@ -62,9 +79,7 @@ async function main(): Promise<void> {
   const data = placeData(scale, values.data, values.feed);
   for (const suite of suites) {
     if (positionals.length > 0 && !positionals.includes(suite.name)) continue;
-    const rows = await suite.run({ data, realProducts: values.real, factors });
-    printTable(`${suite.name}, scale ${scale}`, rows);
-    if (rows.length > 0) console.log(`kept in ${keepResults(suite.name, String(scale), rows)}`);
+    await runSuite(suite, scale, { data, realProducts: values.real, factors });
   }
 }
 

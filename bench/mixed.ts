@@ -1,6 +1,7 @@
 /** All routes at half of the peak that the same mixture reached a moment before. */
 import { type BenchData, SEED, withPool } from './data.ts';
 import { getRequest, type LoadResult, runLoad } from './load.ts';
+import { goodShare, measureOdd } from './odd-answers.ts';
 import { readClasses } from './read-classes.ts';
 import { type Measurement, percentile } from './report.ts';
 import { drawSamples, inOtherCase, type Samples } from './samples.ts';
@@ -34,22 +35,6 @@ function mix(service: Service, samples: Samples): Mixture {
   return { names: routes.map(([name]) => name), requests: requests.flat() };
 }
 
-/** Refusals as overload, of all answers; any other status than 200 is a mistake. */
-function measureRefused({ statuses }: LoadResult): Measurement {
-  const odd = Object.keys(statuses).filter((status) => status !== '200' && status !== '503');
-  if (odd.length > 0) throw new Error(`the mixture was answered ${JSON.stringify(statuses)}`);
-  const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-  const figure = (100 * (statuses['503'] ?? 0)) / all;
-  return {
-    what: 'refused as overload',
-    figure,
-    unit: '%',
-    baseline: null,
-    bar: 'none',
-    met: figure === 0,
-  };
-}
-
 function perRoute(names: readonly string[], { latenciesMs, requestOf }: LoadResult): Measurement[] {
   return names.map((name, route) => {
     const of = latenciesMs.filter((_, i) => requestOf[i]! % names.length === route);
@@ -68,8 +53,7 @@ export async function measureMixed(data: BenchData): Promise<Measurement[]> {
     const load = { port: service.port, requests, connections: CONNECTIONS, warmupMs: 2_000 };
     // At the peak the service may refuse some, which then are not answered in the sense of the peak.
     const { perSecond, statuses } = await runLoad({ ...load, durationMs: PEAK_MS, rate: null });
-    const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-    const peak = (perSecond * (statuses['200'] ?? 0)) / all;
+    const peak = perSecond * goodShare(statuses);
     const delay = (): Promise<number> =>
       service.metric('gondola_event_loop_delay_seconds{quantile="0.99"}').then((seconds) => seconds * 1000);
     await delay();
@@ -85,7 +69,7 @@ export async function measureMixed(data: BenchData): Promise<Measurement[]> {
         bar: null,
         met: null,
       },
-      measureRefused(result),
+      measureOdd('all routes', result.statuses),
       ...perRoute(names, result),
       {
         what: "event loop's delay, p99",

@@ -12,6 +12,7 @@ import { runCommand } from './command.ts';
 import { measureCopy } from './copy-baseline.ts';
 import { type BenchData, emptyData, ensureFeed, SEED, snapshotFiles, withPool } from './data.ts';
 import { getRequest, type LoadResult, startLoad } from './load.ts';
+import { measureOdd } from './odd-answers.ts';
 import { type Measurement, percentile } from './report.ts';
 import { drawSamples, inOtherCase, type Samples, wordsOf } from './samples.ts';
 import { type Service, startService } from './service.ts';
@@ -97,10 +98,6 @@ function readers(service: Service, samples: Samples): ReturnType<typeof startLoa
 
 const p99 = ({ latenciesMs }: LoadResult): number => percentile(latenciesMs, 0.99);
 
-function failures({ statuses }: LoadResult): number {
-  return Object.entries(statuses).reduce((sum, [status, count]) => sum + (status === '200' ? 0 : count), 0);
-}
-
 async function whileReading(
   service: Service,
   samples: Samples,
@@ -108,20 +105,21 @@ async function whileReading(
 ): Promise<LoadResult> {
   const load = readers(service, samples);
   await task();
-  const result = await load.stop();
-  if (failures(result) > 0) throw new Error(`readers were answered ${JSON.stringify(result.statuses)}`);
-  return result;
+  return load.stop();
 }
 
-function disturbed(what: string, during: LoadResult, before: LoadResult): Measurement {
-  return {
-    what: `readers' p99 during ${what}`,
-    figure: p99(during),
-    unit: 'ms',
-    baseline: { name: 'before', figure: p99(before) },
-    bar: 'at most 2 times',
-    met: p99(during) <= 2 * p99(before),
-  };
+function disturbed(what: string, during: LoadResult, before: LoadResult): Measurement[] {
+  return [
+    {
+      what: `readers' p99 during ${what}`,
+      figure: p99(during),
+      unit: 'ms',
+      baseline: { name: 'before', figure: p99(before) },
+      bar: 'at most 2 times',
+      met: p99(during) <= 2 * p99(before),
+    },
+    measureOdd(`readers during ${what}`, during.statuses),
+  ];
 }
 
 async function measureRefresh(
@@ -149,7 +147,9 @@ async function measureRefresh(
     await runCommand(data.dir, ['import', out]);
     await runCommand(data.dir, ['publish']);
     while ((await served()) === before) {
-      if (performance.now() - started > REFRESH_LIMIT_S * 1000) throw new Error('no new version was served');
+      // No bar is met by a version that never comes.
+      if (performance.now() - started > REFRESH_LIMIT_S * 1000)
+        return void (seconds = Number.POSITIVE_INFINITY);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     seconds = (performance.now() - started) / 1000;
@@ -157,7 +157,7 @@ async function measureRefresh(
   const what = `refresh of ${refresh.prices} prices of ${refresh.chains.length} chains`;
   return [
     absolute(`${what}, until readers see it`, seconds, 's', 15),
-    disturbed('the refresh', during, quiet),
+    ...disturbed('the refresh', during, quiet),
     absolute('memory of the service after it', (await service.rssBytes()) / GIB, 'GiB', null),
   ];
 }
@@ -185,7 +185,7 @@ export async function measurePipeline(data: BenchData): Promise<Measurement[]> {
         ...imported,
         ...published,
         ...started,
-        disturbed('a full publish', during, quiet),
+        ...disturbed('a full publish', during, quiet),
         ...refreshed,
       ];
     } finally {

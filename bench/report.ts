@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { describeLoad, type MachineLoad } from './machine-load.ts';
 
 /** One measured figure beside its baseline of the same run. */
 export interface Measurement {
@@ -32,8 +33,8 @@ function compact(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }
 
-/** Prints the measurements as a table. */
-export function printTable(suite: string, rows: readonly Measurement[]): void {
+/** Prints the measurements as a table, under how busy the machine was. */
+export function printTable(suite: string, rows: readonly Measurement[], load: MachineLoad): void {
   const cells = rows.map((row) => [
     row.what,
     `${compact(row.figure)} ${row.unit}`,
@@ -44,7 +45,7 @@ export function printTable(suite: string, rows: readonly Measurement[]): void {
   ]);
   const head = ['what', 'figure', 'baseline', 'ratio', 'bar', ''];
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
-  console.log(`\n${suite}`);
+  console.log(`\n${suite}\n${describeLoad(load)}`);
   for (const row of [head, ...cells]) {
     console.log(
       row
@@ -56,7 +57,12 @@ export function printTable(suite: string, rows: readonly Measurement[]): void {
 }
 
 /** Keeps a suite's measurements as JSON beside the commit that was measured. */
-export function keepResults(suite: string, scale: string, rows: readonly Measurement[]): string {
+export function keepResults(
+  suite: string,
+  scale: string,
+  rows: readonly Measurement[],
+  load: MachineLoad,
+): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const dirty = execFileSync('git', ['status', '--porcelain', 'src'], { encoding: 'utf8' }).trim() !== '';
   const path = `bench/results/${suite}-${scale}.json`;
@@ -66,7 +72,14 @@ export function keepResults(suite: string, scale: string, rows: readonly Measure
     memory_gib: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const body = { suite, scale, commit: dirty ? `${commit}+changes` : commit, machine, measurements: rows };
+  const body = {
+    suite,
+    scale,
+    commit: dirty ? `${commit}+changes` : commit,
+    machine,
+    load,
+    measurements: rows,
+  };
   writeFileSync(path, `${JSON.stringify(body, null, 2)}\n`);
   return path;
 }
