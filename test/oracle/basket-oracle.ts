@@ -17,6 +17,7 @@ import { readPackAmount, SIZE_UNITS } from '../../src/domain/pack-size.ts';
 import type { MissingReason } from '../../src/api/basket/answer-schema.ts';
 import { REASON_OF_CATEGORY, reasonOfChoice, reasonOfMissing } from '../../src/api/basket/reasons.ts';
 import { gtinsOf } from './oracle-queries.ts';
+import { pointOfRecord } from './zip-places.ts';
 
 /** Which states a region has, as far as the generated catalogue is in them. */
 export const REGION_STATES: Readonly<Record<string, readonly string[]>> = {
@@ -289,6 +290,7 @@ export async function basketOfRecord(
 ): Promise<unknown> {
   const { items, near, group_by = 'none', split, size_normalized } = request;
   const isNormalized = size_normalized ?? true;
+  const point = await pointOfRecord(pool, near);
   const { chain_slug, chain_slugs, state, region } = request;
   const askedFor = understandItems(snapshot, request);
   const wanted = items.map(({ upc, upcs, category, quantity = 1 }, i) => {
@@ -318,8 +320,8 @@ export async function basketOfRecord(
       both(state, region === undefined ? undefined : REGION_STATES[region]),
       request.market_position ?? null,
       request.metro ?? null,
-      near?.lat ?? null,
-      near?.lng ?? null,
+      point?.lat ?? null,
+      point?.lng ?? null,
       request.radius_mi ?? 10,
       request.aggregation ?? 'cheapest',
       isNormalized,

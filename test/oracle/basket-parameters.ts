@@ -1,6 +1,7 @@
 import type { BasketItem, BasketRequest } from '../../src/api/basket/schema.ts';
 import type { OracleCatalogue } from './catalogue.ts';
 import type { Choices } from './random.ts';
+import { nearZip } from './zip-places.ts';
 
 /** What parameters are drawn from: stores and barcodes that a request may name, and the others of the catalogue. */
 export interface BasketSource extends Pick<OracleCatalogue, 'chains' | 'metros' | 'states' | 'places'> {
@@ -48,7 +49,10 @@ export function makeBasket(choices: Choices, source: BasketSource): BasketReques
   if (scope > 10 || (scope === 0 && choices.chance(0.3))) {
     const { lat, lng } = choices.pick(source.places);
     const east = lng + (choices.below(2000) / 1000 - 1) * 0.2;
-    request.near = { lat: lat + (choices.below(2000) / 1000 - 1) * 0.2, lng: east > 180 ? east - 360 : east };
+    const north = lat + (choices.below(2000) / 1000 - 1) * 0.2;
+    request.near = choices.chance(0.3)
+      ? nearZip(choices)
+      : { lat: north, lng: east > 180 ? east - 360 : east };
     if (choices.chance(0.8)) request.radius_mi = choices.pick([0.5, 5, 20, 50, 50]);
     if (choices.chance(0.7)) request.split = 2;
   }

@@ -14,6 +14,7 @@ import { type BasketSource, makeBasket } from './basket-parameters.ts';
 import { fillOracleCatalogue } from './catalogue.ts';
 import { choicesFrom } from './random.ts';
 import { buildOracle } from './record-oracle.ts';
+import { buildZipPlaces } from './zip-places.ts';
 
 // The whole share: BASKET_SETS=1500 npx vitest run test/oracle/basket.test.ts
 const SETS = Number(process.env['BASKET_SETS'] ?? 600);
@@ -67,6 +68,7 @@ describe('baskets against plain SQL on the record', () => {
       `update chain set market_position = (array['value', 'mainstream', null])[1 + chain_id % 3]`,
     );
     await buildOracle(database.pool, ['milk']);
+    await buildZipPlaces(database.pool);
     await buildBasketOracle(database.pool);
     oracle = new Pool({
       connectionString: database.url,

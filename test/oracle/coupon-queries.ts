@@ -6,6 +6,7 @@ import type {
   StoreCouponsQuery,
 } from '../../src/api/coupons/schema.ts';
 import { TODAY } from './coupon-catalogue.ts';
+import { pointOfRecord } from './zip-places.ts';
 
 type Bare<Query> = Omit<Query, 'envelope'>;
 
@@ -155,11 +156,12 @@ async function answer(
   head = {},
 ): Promise<unknown> {
   const limit = query.limit ?? (query.lat === undefined && query.near === undefined ? 50 : 200);
+  const located = { ...query, near: (await pointOfRecord(pool, query.near)) ?? undefined };
   const rows = await rowsOf(
     pool,
     'coupons',
     LIST,
-    listValues(query, coupon, byDay, { offset: query.offset, limit }),
+    listValues(located, coupon, byDay, { offset: query.offset, limit }),
   );
   let total: number | null = null;
   if (query.include_count === true) {
@@ -169,7 +171,7 @@ async function answer(
         pool,
         'coupons',
         LIST,
-        listValues(query, coupon, byDay, { offset: 0, limit: 1 }),
+        listValues(located, coupon, byDay, { offset: 0, limit: 1 }),
       );
       total = Number(all[0]?.total ?? 0);
     }

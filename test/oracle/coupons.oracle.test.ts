@@ -35,6 +35,7 @@ import {
 } from './coupon-queries.ts';
 import { choicesFrom } from './random.ts';
 import { buildOracle } from './record-oracle.ts';
+import { buildZipPlaces, nearZip } from './zip-places.ts';
 
 // A longer run: ORACLE_SETS=50000 ORACLE_SEED=7 npx vitest run test/oracle/coupons.oracle.test.ts
 const SETS = Number(process.env['ORACLE_SETS'] ?? 10_000) / 5;
@@ -75,6 +76,7 @@ describe('coupons of the snapshot against plain SQL on the record', () => {
       ({ id }) => id,
     );
     await buildOracle(pool, ['milk']);
+    await buildZipPlaces(pool);
     await buildCouponOracle(pool);
     oracle = new Pool({
       connectionString: database.url,
@@ -132,7 +134,9 @@ describe('coupons of the snapshot against plain SQL on the record', () => {
       ...sometimes(0.15, () => ({ is_digital_only: choices.chance(0.5) })),
       ...sometimes(0.15, () => ({ requires_loyalty: choices.chance(0.5) })),
       ...sometimes(0.3, day),
-      ...sometimes(0.35, () => (choices.chance(0.5) ? point() : { near: point() })),
+      ...sometimes(0.35, () =>
+        choices.pick([point, () => ({ near: point() }), () => ({ near: nearZip(choices) })])(),
+      ),
       ...sometimes(0.1, () => ({ code: choices.pick(codes) })),
       ...sometimes(0.4, prices),
     };

@@ -4,6 +4,7 @@ import type { PriceFilters } from '../../src/api/prices/queries.ts';
 import type { ProductsQuery } from '../../src/api/products/schema.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { readGtin } from '../../src/domain/gtin.ts';
+import { pointOfRecord } from './zip-places.ts';
 
 /** The GTIN-14s that a barcode parameter stands for: padded with zeros, and as it reads otherwise. */
 export function gtinsOf(barcode: string | undefined): string[] | null {
@@ -113,6 +114,7 @@ export async function pricesOfRecord(
   pool_size: number,
   now: Date,
 ): Promise<unknown> {
+  const near = await pointOfRecord(pool, filters.near);
   const { rows } = await pool.query<{ rows: unknown[]; total: number; freshness: number | null }>({
     name: 'prices',
     text: PRICES,
@@ -126,8 +128,8 @@ export async function pricesOfRecord(
       filters.chain ?? null,
       filters.metro ?? null,
       filters.state ?? null,
-      filters.near?.lat ?? null,
-      filters.near?.lng ?? null,
+      near?.lat ?? null,
+      near?.lng ?? null,
       filters.radius_mi,
       filters.on_sale,
       filters.normalize_aisles,

@@ -20,6 +20,7 @@ import { pricesOfRecord, productsOfRecord } from './oracle-queries.ts';
 import { makePriceFilters, makeProductFilters, makeSearchQueries } from './parameters.ts';
 import { choicesFrom } from './random.ts';
 import { buildOracle } from './record-oracle.ts';
+import { buildZipPlaces } from './zip-places.ts';
 
 // A longer run: ORACLE_SETS=100000 ORACLE_SEED=7 npx vitest run test/oracle
 const SETS = Number(process.env['ORACLE_SETS'] ?? 10_000);
@@ -57,6 +58,7 @@ describe('the snapshot against plain SQL on the record', () => {
     catalogue = await fillOracleCatalogue(database.pool, SEED, PRODUCTS);
     queries = makeSearchQueries(choicesFrom(SEED + 1), catalogue, QUERIES);
     await buildOracle(database.pool, queries);
+    await buildZipPlaces(database.pool);
     // Each statement runs thousands of times with few rows: planning it anew would take most of the time.
     oracle = new Pool({
       connectionString: database.url,
@@ -96,10 +98,15 @@ describe('the snapshot against plain SQL on the record', () => {
     `answers GET /v1/prices alike for ${SETS * 0.7} sets of parameters`,
     async () => {
       const choices = choicesFrom(SEED + 2);
+      let byZip = 0;
       const bodies = await compare(
         SETS * 0.7,
         () => makePriceFilters(choices, catalogue, queries),
-        (filters) => withoutReasons(queryPrices(snapshot, filters, NOW.getTime())),
+        (filters) => {
+          const answer = withoutReasons(queryPrices(snapshot, filters, NOW.getTime()));
+          if (filters.near?.name !== undefined && !answer.includes('"results":[]')) byZip++;
+          return answer;
+        },
         (filters) => pricesOfRecord(oracle, filters, PRICE_POOL, NOW),
       );
       // The comparison means little unless the sets reach every tier, unknown distances and full pages.
@@ -125,6 +132,7 @@ describe('the snapshot against plain SQL on the record', () => {
         ),
       ).toBe(true);
       expect(bodies.filter(({ results }) => results.length > 0).length).toBeGreaterThan(SETS * 0.3);
+      expect(byZip).toBeGreaterThan(SETS / 100);
     },
     10 * MINUTES,
   );

@@ -2,6 +2,7 @@ import type { PriceFilters } from '../../src/api/prices/queries.ts';
 import type { ProductsQuery } from '../../src/api/products/schema.ts';
 import type { OracleCatalogue } from './catalogue.ts';
 import type { Choices } from './random.ts';
+import { nearZip } from './zip-places.ts';
 
 const HOSTILE = ['!!!', '%', '_', "'; drop table store; --", '"', '牛', 'ﷺ', 'İ', '🍎', 'x'.repeat(100)];
 
@@ -94,7 +95,9 @@ export function makePriceFilters(
     const { lat, lng } = choices.pick(catalogue.places);
     const away = (): number => (choices.below(2000) / 1000 - 1) * 0.2;
     const east = lng + away();
-    filters.near = { lat: lat + away(), lng: east > 180 ? east - 360 : east };
+    filters.near = choices.chance(0.3)
+      ? nearZip(choices)
+      : { lat: lat + away(), lng: east > 180 ? east - 360 : east };
   }
   if (filters.near !== undefined && choices.chance(0.1)) filters.sort = 'distance';
   if (filters.q !== undefined && choices.chance(0.1)) filters.sort = 'relevance';
