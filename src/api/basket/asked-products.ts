@@ -8,7 +8,8 @@ import {
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
-import { type FoundProduct, findProducts, understandRequest } from '../../lookup/find-products.ts';
+import { findProducts, understandRequest } from '../../lookup/find-products.ts';
+import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
@@ -67,7 +68,7 @@ function findInScope(
 ): readonly FoundProduct[] {
   const { prices } = snapshot;
   const find = (chains: Uint8Array, limit: number): FoundProduct[] =>
-    findProducts(snapshot, text, { limit, eligible: { test: soldAt(snapshot, scope, chains) } }).hits.filter(
+    findProducts(snapshot, text, { limit, eligible: soldAt(snapshot, scope, chains) }).hits.filter(
       ({ confidence }) => confidence >= LEAST_CONFIDENCE,
     );
   const found = find(scope.chains, MOST_PRODUCTS);

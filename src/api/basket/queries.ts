@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
@@ -105,9 +107,13 @@ function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Sc
   };
 }
 
-/** Does, before a snapshot is served, what would make its first baskets slow. */
-export function prepareBaskets(snapshot: Snapshot): void {
+/** Does, before a snapshot is served, what would make its first baskets slow. Lets requests through between chains. */
+export async function prepareBaskets(snapshot: Snapshot): Promise<void> {
   prepareCategoryWords(snapshot);
   prepareFinding(snapshot);
   productIdRanks(snapshot.products);
+  for (let chain = 0; chain < snapshot.chains.count; chain++) {
+    assortmentOf(snapshot, chain);
+    await nextTurn();
+  }
 }

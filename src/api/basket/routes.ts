@@ -18,7 +18,7 @@ const shared = {
   tag: 'Basket',
   paid: true,
   path: z.object({}),
-  parts: ['chains', 'stores', 'products', 'prices', 'shelves', 'finding'],
+  parts: ['chains', 'stores', 'products', 'prices', 'shelves', 'aisles', 'finding'],
   response: basketAnswer,
   hasMeta: true,
   examples: basketExamples,

@@ -1,47 +1,43 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import { lowerBound } from '../../domain/lower-bound.ts';
+import { assortmentOf } from '../../lookup/chain-assortment.ts';
+import type { Eligible } from '../../lookup/eligible.ts';
 import { findPair } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
 
-/** Looking a store up among a pair's observations takes as long as walking along so many of them. */
-const WALKED_A_LOOKUP = 16;
-
-/** The places in scope of each chain: those of chain `c` are `places[starts[c] .. starts[c + 1])`. */
-function placesByChain({ stores }: Snapshot, { places }: Scope): Uint32Array {
-  return Uint32Array.from(stores.chainStart, (first) => lowerBound(places, first));
+/** One bit a product that any store in scope of some chains was seen to sell. */
+function bitsAt(snapshot: Snapshot, { places }: Scope, chains: Uint8Array): Uint32Array {
+  const { stores } = snapshot;
+  const bits = new Uint32Array((snapshot.products.count >>> 5) + 1);
+  for (let chain = chains.indexOf(1); chain >= 0; chain = chains.indexOf(1, chain + 1)) {
+    const first = stores.chainStart[chain]!;
+    const from = lowerBound(places, first);
+    const end = lowerBound(places, stores.chainStart[chain + 1]!);
+    if (from === end) continue;
+    const { products, ownStarts, own } = assortmentOf(snapshot, chain);
+    for (let i = from; i < end; i++) {
+      const position = places[i]! - first;
+      for (let at = ownStarts[position]!; at < ownStarts[position + 1]!; at++) {
+        const product = products[own[at]!]!;
+        bits[product >>> 5]! |= 1 << (product & 31);
+      }
+    }
+  }
+  return bits;
 }
 
-/** Tells whether a product is sold in scope at any of some chains, 1 for each: has a price that counts there, or had one. */
-export function soldAt(snapshot: Snapshot, scope: Scope, chains: Uint8Array): (product: number) => boolean {
+/** The same of all chains in scope, remembered while the scope lives: every item of a basket asks for it. */
+const bitsOfScope = derivedFrom((scope: Scope) =>
+  derivedFrom((snapshot: Snapshot) => bitsAt(snapshot, scope, scope.chains)),
+);
+
+/** The products that are sold in scope at any of some chains, 1 for each: they have a price that counts there, or had one. */
+export function soldAt(snapshot: Snapshot, scope: Scope, chains: Uint8Array): Eligible {
   const { prices, stores } = snapshot;
-  const { requested, places, mask } = scope;
-  const { pairStart, pairChain, obsStart, store } = prices;
-  if (requested !== null) {
-    const chain = stores.chain[requested]!;
-    return (product) => chains[chain] === 1 && findPair(prices, product, chain) >= 0;
-  }
-  const starts = placesByChain(snapshot, scope);
-  const isSold = (pair: number, chain: number): boolean => {
-    const first = stores.chainStart[chain]!;
-    const from = obsStart[pair]!;
-    const end = obsStart[pair + 1]!;
-    if (end - from <= WALKED_A_LOOKUP * (starts[chain + 1]! - starts[chain]!)) {
-      for (let observation = from; observation < end; observation++)
-        if (mask[first + store[observation]!] === 1) return true;
-      return false;
-    }
-    for (let i = starts[chain]!; i < starts[chain + 1]!; i++) {
-      const position = places[i]! - first;
-      const observation = lowerBound(store, position, from, end);
-      if (observation < end && store[observation] === position) return true;
-    }
-    return false;
-  };
-  return (product) => {
-    for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-      const chain = pairChain[pair]!;
-      if (chains[chain] === 1 && isSold(pair, chain)) return true;
-    }
-    return false;
-  };
+  const { requested } = scope;
+  if (requested === null)
+    return { bits: chains === scope.chains ? bitsOfScope(scope)(snapshot) : bitsAt(snapshot, scope, chains) };
+  const chain = stores.chain[requested]!;
+  return { test: (product) => chains[chain] === 1 && findPair(prices, product, chain) >= 0 };
 }
