@@ -4,6 +4,7 @@ import { orderByName } from '../src/publish/name-order.ts';
 import { buildFindingIndex } from '../src/lookup/finding/build.ts';
 import { VOCABULARY } from '../src/domain/understanding/vocabulary.ts';
 import { findProducts } from '../src/lookup/find-products.ts';
+import { listProductTrigrams } from '../src/lookup/product-trigrams.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { buildTrigramPostings } from '../src/publish/trigram-index.ts';
 import { buildUuidIndex, formatUuid } from '../src/lookup/uuid-index.ts';
@@ -38,6 +39,7 @@ export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot 
   const names = items.map(({ name }) => name);
   const brands = [...new Set(items.map(({ brand }) => brand).filter((brand) => brand !== ''))];
   const codes = new Map(brands.map((brand, i) => [brand, i + 1]));
+  const search = buildTrigramPostings(items.map(textOf));
   const columns = {
     products: {
       brand: {
@@ -52,7 +54,12 @@ export function snapshotOfItems(items: readonly Item[], seed: number): Snapshot 
         'products',
       ),
       ...orderByName(names.map(foldText), names, uuids),
-      search: buildTrigramPostings(items.map(textOf)),
+      search,
+      ...listProductTrigrams(
+        search,
+        items.map(({ brand }) => brand),
+        names.map(foldText),
+      ),
     },
     prices: { storesSelling: Uint32Array.from(items, () => choices.below(choices.pick([1, 30, 8000]))) },
     finding: {

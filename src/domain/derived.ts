@@ -15,3 +15,21 @@ export function derivedFrom<Part extends object, Derived>(
     return derived;
   };
 }
+
+/** Remembers what is derived from texts, of the last `most` that were asked for. What is derived is never undefined. */
+export function rememberLast<Derived extends object>(
+  most: number,
+  derive: (text: string) => Derived,
+): (text: string) => Derived {
+  const known = new Map<string, Derived>();
+  return (text) => {
+    let derived = known.get(text);
+    if (derived === undefined) {
+      derived = derive(text);
+      const [oldest] = known.keys();
+      if (known.size >= most && oldest !== undefined) known.delete(oldest);
+    } else known.delete(text);
+    known.set(text, derived);
+    return derived;
+  };
+}

@@ -1,7 +1,7 @@
 import type { PricePart } from '../snapshot/parts/prices.ts';
-import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { withRoom } from '../domain/with-room.ts';
+import { keepByChain } from './chains/kept-by-chain.ts';
 
 /** Places among what a chain sells; nearly every chain sells so little that half of the room is enough. */
 type Places = Uint16Array | Uint32Array;
@@ -22,14 +22,6 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 /** What an assortment is cut from. */
 type Catalogue = Pick<Snapshot, 'products' | 'prices' | 'stores' | 'aisles'>;
-
-/** What was made of one catalogue, the chain that was used last at the end. */
-interface Kept {
-  readonly prices: PricePart;
-  readonly chains: Map<number, ChainAssortment>;
-}
-
-const keptOf = new WeakMap<ProductPart, Kept>();
 
 const bytesOf = ({ products, pairs, own }: ChainAssortment): number =>
   products.byteLength + pairs.byteLength + own.byteLength;
@@ -92,26 +84,4 @@ export function ownProducts({ products, ownStarts, own }: ChainAssortment, posit
 }
 
 /** What a chain sells, made at the chain's first use and kept for the next. */
-export function assortmentOf(snapshot: Catalogue, chain: number): ChainAssortment {
-  const { products, prices } = snapshot;
-  let kept = keptOf.get(products);
-  if (kept?.prices !== prices) {
-    kept = { prices, chains: new Map() };
-    keptOf.set(products, kept);
-  }
-  const { chains } = kept;
-  let assortment = chains.get(chain);
-  if (assortment === undefined) {
-    assortment = cutChain(snapshot, chain);
-    let bytes = bytesOf(assortment);
-    for (const other of chains.values()) bytes += bytesOf(other);
-    for (const [other, dropped] of chains) {
-      if (bytes <= MOST_BYTES) break;
-      chains.delete(other);
-      bytes -= bytesOf(dropped);
-    }
-  }
-  chains.delete(chain);
-  chains.set(chain, assortment);
-  return assortment;
-}
+export const assortmentOf = keepByChain(MOST_BYTES, bytesOf, cutChain);

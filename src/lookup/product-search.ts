@@ -13,12 +13,30 @@ import { idRanks } from './uuid-index.ts';
 /** Rank of each product by id, in byte order. */
 export const productIdRanks = derivedFrom(({ ids }: ProductPart) => idRanks(ids));
 
+/** The folded name of a product by its place in the order of names. */
+function nameAt(products: ProductPart, rank: number): string {
+  return foldText(productName(products, products.byName[rank]!));
+}
+
+/** Decoding a name takes as long as looking at many that are decoded: every so manieth is kept. */
+const NAMES_A_LANDMARK = 32;
+
+/** Folded names all over the order of names, one in `NAMES_A_LANDMARK`. 1 MB and 20 ms for half a million products. */
+const landmarksOf = derivedFrom((products: ProductPart) =>
+  Array.from({ length: Math.ceil(products.count / NAMES_A_LANDMARK) }, (_, i) =>
+    nameAt(products, NAMES_A_LANDMARK * i),
+  ),
+);
+
 /** The products whose folded name is `folded`, which is not empty: a run of the name order. */
 function findExactNames(products: ProductPart, folded: string): number[] {
-  const nameAt = (rank: number): string => foldText(productName(products, products.byName[rank]!));
-  const first = firstNotBelow(products.count, (rank) => nameAt(rank) < folded);
+  const landmarks = landmarksOf(products);
+  const above = firstNotBelow(landmarks.length, (i) => landmarks[i]! < folded);
+  const from = NAMES_A_LANDMARK * Math.max(0, above - 1);
+  const end = Math.min(products.count, NAMES_A_LANDMARK * above);
+  const first = from + firstNotBelow(end - from, (i) => nameAt(products, from + i) < folded);
   const found: number[] = [];
-  for (let rank = first; rank < products.count && nameAt(rank) === folded; rank++)
+  for (let rank = first; rank < products.count && nameAt(products, rank) === folded; rank++)
     found.push(products.byName[rank]!);
   return found;
 }
@@ -88,4 +106,5 @@ export function prepareProductSearch({ products, prices }: Snapshot): void {
   prepareSearch(products.search, prices.storesSelling);
   productIdRanks(products);
   codesOfBrands(products);
+  landmarksOf(products);
 }

@@ -1,8 +1,11 @@
 import { type ListItem, readListItem } from '../domain/list-item.ts';
 import { assortmentOf, ownProducts } from './chain-assortment.ts';
 import { soldProducts } from './chain-products.ts';
+import { chainPostingsOf } from './chains/chain-postings.ts';
 import { bitsOf, type Eligible, isEligible } from './eligible.ts';
 import { findProducts } from './find-products.ts';
+import type { Postings } from './finding/postings.ts';
+import type { FindOptions, FoundProduct } from './finding/found-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
 import { findPair, findSource, type PriceSource } from './price-lookup.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -47,7 +50,11 @@ export interface ResolvedListItem {
 export const MOST_ALTERNATIVES = 3;
 
 /** Where the products of a list are looked for, one place after the other. */
-type Shelves = readonly Eligible[];
+interface Shelves {
+  readonly eligible: readonly Eligible[];
+  /** Of all that the chain sells. */
+  readonly postings: Postings;
+}
 
 /** What a store was seen to sell itself, and then what its siblings sell. */
 function shelvesOf(snapshot: Snapshot, store: number): Shelves {
@@ -57,23 +64,34 @@ function shelvesOf(snapshot: Snapshot, store: number): Shelves {
   const bits = bitsOf(own, products.count);
   const chains = new Uint8Array(stores.chainStart.length);
   chains[chain] = 1;
-  return [{ bits }, { ...soldProducts(prices, chains), test: (product) => !isEligible({ bits }, product) }];
+  const sold = soldProducts(prices, chains);
+  return {
+    eligible: [{ bits }, { ...sold, test: (product) => !isEligible({ bits }, product) }],
+    postings: chainPostingsOf(snapshot, chain),
+  };
 }
 
 /** So many of a shelf are looked at: what comes first need not be more likely than what follows. */
 const LOOKED_AT = 16;
 
+const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= LEAST_CONFIDENCE;
+
+/** At least the best `most` products of a shelf for a name, as far as it has them. */
+function findOnShelf(snapshot: Snapshot, options: Omit<FindOptions, 'limit'>, name: string, most: number) {
+  // Nearly always what comes first is likely, and finding the others would take most of the time.
+  const first = findProducts(snapshot, name, { ...options, limit: most });
+  const isAll = !first.isNamed && (first.hits.length < most || first.hits.every(isLikely));
+  const { hits } = isAll ? first : findProducts(snapshot, name, { ...options, limit: LOOKED_AT });
+  return hits.filter(isLikely);
+}
+
 /** The best `most` products for a name, those of the first shelf first. */
-function findOnShelves(snapshot: Snapshot, shelves: Shelves, name: string, most: number) {
-  const found: { product: number; confidence: number; similarity: number }[] = [];
-  for (const eligible of shelves) {
+function findOnShelves(snapshot: Snapshot, { eligible, postings }: Shelves, name: string, most: number) {
+  const found: FoundProduct[] = [];
+  for (const shelf of eligible) {
     if (found.length >= most) break;
-    const { hits } = findProducts(snapshot, name, {
-      limit: LOOKED_AT,
-      eligible,
-      leastSimilarity: SIMILARITY_FLOOR,
-    });
-    found.push(...hits.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE));
+    const options = { eligible: shelf, postings, leastSimilarity: SIMILARITY_FLOOR };
+    found.push(...findOnShelf(snapshot, options, name, most - found.length));
   }
   return found.slice(0, most);
 }

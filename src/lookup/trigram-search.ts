@@ -77,7 +77,7 @@ function cutQuery(foldedQuery: string): Float64Array {
 }
 
 /** The fewest shared trigrams that reach a share of `size`; at least one, so that an empty query matches nothing. */
-function minShared(size: number, share: number): number {
+export function minShared(size: number, share: number): number {
   return Math.max(1, Math.ceil(share * size - 1e-9));
 }
 

@@ -6,7 +6,8 @@ import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
 import type { FindableProduct } from '../../src/lookup/finding/columns.ts';
 import { understoodFor } from '../../src/lookup/finding/match.ts';
-import { narrowFinding, openFinding } from '../../src/lookup/finding/open.ts';
+import { openFinding } from '../../src/lookup/finding/open.ts';
+import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { rank, type RankOptions } from '../../src/lookup/finding/rank.ts';
 
 const SHELF: readonly (readonly [
@@ -122,13 +123,12 @@ describe('finding', () => {
     const bits = new Uint32Array(2);
     for (let product = 0; product < products.length; product += 2)
       bits[product >>> 5]! |= 1 << (product & 31);
-    const narrow = narrowFinding(finding, bits);
+    const postings = narrowPostings(finding.columns, bits);
     for (const [query] of FIRST) {
       const scoped = find(query, { scope: { bits } });
       expect([...scoped.products].every((product) => product % 2 === 0)).toBe(true);
       const understanding = understand(query, finding.lexicon, VOCABULARY);
-      const narrowed = rank(understanding, narrow, { limit: 5, popularity });
-      expect([...narrowed.products].every((product) => product % 2 === 0)).toBe(true);
+      expect(rank(understanding, finding, { limit: 5, popularity, scope: { postings } })).toEqual(scoped);
     }
   });
 

@@ -17,6 +17,22 @@ for (const letters of ALIKE)
     for (const other of letters)
       if (one !== other) REPLACED[one.charCodeAt(0) * ASCII + other.charCodeAt(0)] = HALF;
 
+/** How many classes of sound there are. */
+export const SOUND_CLASSES = 32;
+const SOUNDS = Uint8Array.from({ length: SOUND_CLASSES }, (_, letter) => letter);
+for (const letters of ALIKE) {
+  const joined = SOUNDS[letters.charCodeAt(0) % SOUND_CLASSES]!;
+  const others = Array.from(letters, (letter) => SOUNDS[letter.charCodeAt(0) % SOUND_CLASSES]!);
+  SOUNDS.forEach((sound, letter) => {
+    if (others.includes(sound)) SOUNDS[letter] = joined;
+  });
+}
+
+/** The class of a UTF-16 unit: the same for letters that are taken for each other, and now and then for others. */
+export function soundClass(unit: number): number {
+  return SOUNDS[unit % SOUND_CLASSES]!;
+}
+
 function replaced(letter: number, other: number): number {
   if (letter < ASCII && other < ASCII) return REPLACED[letter * ASCII + other]!;
   return letter === other ? 0 : WHOLE;

@@ -55,9 +55,10 @@ interface FormedWord {
 /** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
 function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary): FormedWord {
   const forms = formsOfWord(word.key, vocabulary);
-  const known = forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form));
-  const [written] = alternativesOfWord(word.key, forms, lexicon, known);
-  if (known || written === undefined || written.how !== 'spelling') return { word, forms, misspelt: false };
+  if (forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)))
+    return { word, forms, misspelt: false };
+  const [written] = alternativesOfWord(word.key, forms, lexicon, false);
+  if (written?.how !== 'spelling') return { word, forms, misspelt: false };
   return { word, forms: written.forms, misspelt: true };
 }
 

@@ -1,12 +1,15 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import type { Finding } from './open.ts';
-import { planRequest, visitAlternative } from './plan.ts';
+import { type Finding, placeInRun } from './open.ts';
+import { type PlannedAlternative, planRequest } from './plan.ts';
+import type { Postings } from './postings.ts';
 
 /** Which products may be found; both conditions hold where both are given. */
 export interface Scope {
   /** One bit a product. */
   readonly bits?: Uint32Array | undefined;
   readonly test?: ((product: number) => boolean) | undefined;
+  /** The postings of some products, among which are all that may be found; without it those of all. */
+  readonly postings?: Postings | undefined;
 }
 
 /** Products that may answer a request, overwritten by the next search. */
@@ -48,40 +51,101 @@ function makeFilter({ bits, test }: Scope): ((product: number) => boolean) | nul
   return test === undefined ? among : (product) => among(product) && test(product);
 }
 
+/** What is counted of an alternative. */
+interface Count {
+  readonly bit: number;
+  /** What it adds to coverage. */
+  readonly share: number;
+  /** Whether its concept says what kind of thing is wanted. */
+  readonly isHead: boolean;
+  readonly weight: number;
+}
+
+/** How much is found, and the most that any covers. */
+let found = 0;
+let best = 0;
+
+/** Counts an alternative for a product that was met before. */
+function addTo(product: number, strength: number, { bit, share, isHead, weight }: Count): void {
+  const already = covered[product]!;
+  if ((already & bit) !== 0) {
+    // A weaker alternative may still say what the product is.
+    if (isHead && strength * weight > kindStrength[product]!) kindStrength[product] = strength * weight;
+    return;
+  }
+  covered[product] = already | bit;
+  coverage[product]! += share;
+  if (isHead) kindStrength[product] = strength * weight;
+  if (coverage[product]! > best) best = coverage[product]!;
+}
+
+/** Counts an alternative for a product, which is found if it was not before. */
+function admit(
+  product: number,
+  strength: number,
+  count: Count,
+  isIn: ((product: number) => boolean) | null,
+): void {
+  if (covered[product] === 0) {
+    if (isIn !== null && !isIn(product)) return;
+    products[found++] = product;
+    coverage[product] = 0;
+    kindStrength[product] = 0;
+  }
+  addTo(product, strength, count);
+}
+
+/** Looking a product up takes as long as going through so many postings. */
+const POSTINGS_A_LOOKUP = 12;
+
+/** Counts an alternative for all products that have it: those that were found, and where `admits` those in scope too. */
+function countAlternative(
+  from: Postings,
+  { alternative, forms, last }: PlannedAlternative,
+  { bit, share, isHead }: Omit<Count, 'weight'>,
+  isIn: ((product: number) => boolean) | null,
+  admits: boolean,
+): void {
+  const { postings, strengths, postingStarts } = from;
+  const runs = forms.map((form) => ({ from: postingStarts[form]!, to: postingStarts[form + 1]! }));
+  const [rarest, ...others] = runs;
+  if (rarest === undefined) return;
+  const count: Count = { bit, share, isHead, weight: alternative.weight };
+  const kind = runs[forms.indexOf(last)]!;
+  if (!admits && found * POSTINGS_A_LOOKUP < rarest.to - rarest.from) {
+    for (let i = 0; i < found; i++) {
+      const product = products[i]!;
+      if (!runs.every((run) => placeInRun(from, run, product) >= 0)) continue;
+      addTo(product, strengths[placeInRun(from, kind, product)]!, count);
+    }
+    return;
+  }
+  for (let at = rarest.from; at < rarest.to; at++) {
+    const product = postings[at]!;
+    if (!admits && covered[product] === 0) continue;
+    if (others.length > 0 && !others.every((run) => placeInRun(from, run, product) >= 0)) continue;
+    const place = kind === rarest ? at : placeInRun(from, kind, product);
+    if (admits) admit(product, strengths[place]!, count, isIn);
+    else addTo(product, strengths[place]!, count);
+  }
+}
+
 /** Finds the products of a scope that have enough of a request. `release` has to be called before the next search. */
 export function findCandidates(understanding: Understanding, finding: Finding, scope: Scope): Candidates {
   makeRoom(finding.columns.count);
   const plan = planRequest(understanding, finding);
   const isIn = makeFilter(scope);
-  let found = 0;
+  const postings = scope.postings ?? finding.columns;
+  found = 0;
+  best = 0;
   let ahead = plan.weight;
-  let best = 0;
   for (const { concept, weight, alternatives } of plan.concepts) {
-    const bit = 1 << concept;
     // From here on what is found for the first time cannot have enough any more.
     const admits = ahead >= LEAST_COVERAGE * plan.weight - 1e-9;
-    const isHead = concept === understanding.head;
     for (const planned of alternatives) {
       const share = (weight * planned.alternative.weight) / plan.weight;
-      visitAlternative(finding, planned, (product, strength) => {
-        const already = covered[product]!;
-        if ((already & bit) !== 0) {
-          // A weaker alternative may still say what the product is.
-          if (isHead && strength * planned.alternative.weight > kindStrength[product]!)
-            kindStrength[product] = strength * planned.alternative.weight;
-          return;
-        }
-        if (already === 0) {
-          if (!admits || (isIn !== null && !isIn(product))) return;
-          products[found++] = product;
-          coverage[product] = 0;
-          kindStrength[product] = 0;
-        }
-        covered[product] = already | bit;
-        coverage[product]! += share;
-        if (isHead) kindStrength[product] = strength * planned.alternative.weight;
-        if (coverage[product]! > best) best = coverage[product]!;
-      });
+      const count = { bit: 1 << concept, share, isHead: concept === understanding.head };
+      countAlternative(postings, planned, count, isIn, admits);
     }
     ahead -= weight;
   }
@@ -94,12 +158,12 @@ export function findCandidates(understanding: Understanding, finding: Finding, s
       if (coverage[product]! > best) best = coverage[product]!;
     }
   }
-  const length = keepCovering(found, Math.max(LEAST_COVERAGE, SHARE_OF_BEST * best));
+  const length = keepCovering(Math.max(LEAST_COVERAGE, SHARE_OF_BEST * best));
   return { length, products, coverage, covered, kindStrength, best };
 }
 
-/** Keeps those of the first `found` products that cover enough, and forgets the others. */
-function keepCovering(found: number, enough: number): number {
+/** Keeps those that were found and cover enough, and forgets the others. */
+function keepCovering(enough: number): number {
   let kept = 0;
   for (let i = 0; i < found; i++) {
     const product = products[i]!;

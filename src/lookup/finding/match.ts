@@ -1,9 +1,9 @@
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
-import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { Candidates } from './candidates.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
+import { markForms, matched, matchWords, type RequestMarks } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 
 /** What is looked at to tell how well a product answers a request; each from 0 to 1. */
@@ -26,6 +26,10 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
+/** Those that take a look at a product's words, and at the letters of these. */
+export const WORD_FEATURES = ['rest', 'rival', 'exact', 'order'] as const satisfies readonly Feature[];
+export const LETTER_FEATURES = ['similarity', 'literal'] as const satisfies readonly Feature[];
+
 /** Places of features in a row. */
 export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<
   Record<Feature, number>
@@ -43,47 +47,6 @@ export function popularityShare(stores: number): number {
   return stores / (stores + POPULARITY_HALF);
 }
 
-/** What of a request does not depend on the product, prepared once. */
-export interface RequestMarks {
-  readonly understanding: Understanding;
-  readonly all: number;
-  /** Concepts that a form is part of, one bit each. */
-  readonly concepts: ReadonlyMap<number, number>;
-  /** The same by word. */
-  wordBits(word: number): number;
-  /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
-  readonly typedTrigrams: readonly number[];
-}
-
-/** Marks the forms of a request. */
-export function markForms(understanding: Understanding, { columns, formNumbers }: Finding): RequestMarks {
-  const concepts = new Map<number, number>();
-  const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
-    preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
-  );
-  understanding.concepts.forEach(({ alternatives }, i) => {
-    for (const { forms } of alternatives) {
-      // A compound is looked up as one form, and its words stand in names.
-      for (const form of forms.flatMap((one) => (one.includes(' ') ? [one, ...one.split(' ')] : [one]))) {
-        const number = formNumbers.get(form);
-        if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << i));
-      }
-    }
-  });
-  const { wordForms, wordFormStarts } = columns;
-  const ofWords = new Map<number, number>();
-  const wordBits = (word: number): number => {
-    let bits = ofWords.get(word);
-    if (bits !== undefined) return bits;
-    bits = 0;
-    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
-      bits |= concepts.get(wordForms[at]!) ?? 0;
-    ofWords.set(word, bits);
-    return bits;
-  };
-  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, wordBits, typedTrigrams };
-}
-
 let stamps = new Uint32Array(0);
 let stamp = 0;
 
@@ -94,21 +57,6 @@ function freshStamp(trigrams: number): number {
     stamp = 0;
   }
   return ++stamp;
-}
-
-/** Which words of a product answer a request. */
-interface MatchedWords {
-  /** Concepts by word of the product, one bit each. */
-  readonly bits: Uint16Array;
-  length: number;
-}
-const matched: MatchedWords = { bits: new Uint16Array(256), length: 0 };
-
-function matchWords(finding: Finding, marks: RequestMarks, product: number, covered: number): void {
-  const { nameStarts, nameWords } = finding.columns;
-  const from = nameStarts[product]!;
-  matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
-  for (let i = 0; i < matched.length; i++) matched.bits[i] = marks.wordBits(nameWords[from + i]!) & covered;
 }
 
 /** Trigrams of what a product has nothing of. */
@@ -205,42 +153,67 @@ function literalness({ columns }: Finding, product: number, folded: string): num
   return text(words.slice(columns.brandWords[product])) === folded ? NAME_ALONE : 0;
 }
 
-/** Writes the features of a candidate to `into` from `at` on. */
-export function writeFeatures(
+/** A candidate, and where its features go: to `into` from `at` on. */
+export interface FeatureRow {
+  readonly product: number;
+  readonly into: Float64Array;
+  readonly at: number;
+}
+
+/** Writes the features of a candidate that are known without its words; the others become 0. */
+export function writeKnown(
+  { columns }: Finding,
+  { understanding, concepts }: RequestMarks,
+  candidates: Candidates,
+  { product, into, at }: FeatureRow,
+  affinity: number,
+  stores: number,
+): void {
+  const covered = candidates.covered[product]!;
+  const kind = columns.kinds[product]!;
+  const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
+  const { brand, head, line } = understanding;
+  const sold = line.size === null ? null : soldSize(columns, product);
+  into.fill(0, at, at + FEATURES.length);
+  into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;
+  into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, understanding.concepts.length);
+  into[at + FEATURE_AT.kind] = head < 0 ? 1 : candidates.kindStrength[product]! / 255;
+  into[at + FEATURE_AT.kind_asked] = isAsked || head < 0 ? 1 : 0;
+  into[at + FEATURE_AT.category] = affinity;
+  into[at + FEATURE_AT.brand] = brand !== null && columns.brand[product] === brand.brand ? 1 : 0;
+  into[at + FEATURE_AT.size] =
+    line.size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(line.size, sold);
+  into[at + FEATURE_AT.popularity] = popularityShare(stores);
+}
+
+/** Writes the features that compare words, but not their letters. */
+export function writeWords(
   finding: Finding,
   marks: RequestMarks,
   candidates: Candidates,
-  affinity: number,
-  stores: number,
-  product: number,
-  into: Float64Array,
-  at: number,
+  { product, into, at }: FeatureRow,
 ): void {
-  const { columns } = finding;
-  const { understanding } = marks;
   const covered = candidates.covered[product]!;
   matchWords(finding, marks, product, covered);
   const { rest, rival, order } = restAndOrder(finding, product);
-  const kind = columns.kinds[product]!;
-  const isAsked = kind !== NO_FORM && ((marks.concepts.get(kind) ?? 0) & covered) !== 0;
-  const { size } = understanding.line;
-  const sold = size === null ? null : soldSize(columns, product);
-  const concepts = understanding.concepts.length;
-  into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;
-  into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, concepts);
-  into[at + FEATURE_AT.kind] = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
-  into[at + FEATURE_AT.kind_asked] = isAsked || understanding.head < 0 ? 1 : 0;
-  into[at + FEATURE_AT.category] = affinity;
+  const concepts = marks.understanding.concepts.length;
   into[at + FEATURE_AT.rest] = rest;
   into[at + FEATURE_AT.rival] = rival;
-  into[at + FEATURE_AT.brand] =
-    understanding.brand !== null && columns.brand[product] === understanding.brand.brand ? 1 : 0;
-  into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
-  into[at + FEATURE_AT.popularity] = popularityShare(stores);
-  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missingTrigrams(marks, covered));
   into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
-  into[at + FEATURE_AT.literal] = rest === 0 ? literalness(finding, product, understanding.folded) : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
+}
+
+/** Writes the features that compare letters, of the candidate of the latest `writeWords`. */
+export function writeLetters(
+  finding: Finding,
+  marks: RequestMarks,
+  candidates: Candidates,
+  { product, into, at }: FeatureRow,
+): void {
+  const missing = missingTrigrams(marks, candidates.covered[product]!);
+  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missing);
+  into[at + FEATURE_AT.literal] =
+    into[at + FEATURE_AT.rest] === 0 ? literalness(finding, product, marks.understanding.folded) : 0;
 }
 
 /** The words of a product that answer a request, and what of the request nothing answers: the request as it was understood. */

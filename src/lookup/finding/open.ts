@@ -1,10 +1,11 @@
+import { rememberLast } from '../../domain/derived.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import type { KnownBrand, Lexicon, NearWord } from '../../domain/understanding/lexicon.ts';
+import type { KnownBrand, Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
-import { typingErrors } from '../../domain/understanding/typing-errors.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
+import { makeSpeller } from './spelling.ts';
 
 /** A catalogue that can be searched. */
 export interface Finding {
@@ -22,6 +23,8 @@ export interface Finding {
   readonly wordRarity: Float32Array;
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
+  /** The codes of the categories whose names have a form. */
+  readonly categoriesOfForm: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Postings of a form: `[from, to)`. */
@@ -43,7 +46,11 @@ export function runOf(
 }
 
 /** The place of a product in a run; -1 where it is not there. */
-export function placeInRun({ postings }: FindingColumns, { from, to }: PostingRun, product: number): number {
+export function placeInRun(
+  { postings }: Pick<FindingColumns, 'postings'>,
+  { from, to }: PostingRun,
+  product: number,
+): number {
   let low = from;
   let high = to;
   while (low < high) {
@@ -62,58 +69,6 @@ export function soldSize(
   const unit = SIZE_UNITS[sizeUnit[product]! - 1];
   if (unit === undefined) return null;
   return { unit, each: sizeEach[product] || null, packs: sizePacks[product] || null };
-}
-
-/** One bit a letter or digit: what two words differ in bounds from below how many errors lie between them. */
-function lettersIn(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
-  return bits;
-}
-
-function bitCount(bits: number): number {
-  let left = bits - ((bits >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
-const MOST_NEAR = 6;
-/** Letters of two words that may differ for each error: one half may change two, and a word that begins otherwise has no halves. */
-const MOST_BITS_SAME_START = 4;
-const MOST_BITS = 2;
-/** How many times more often a word has to be sold to make up for one error more. */
-const ERROR_LOG = Math.log(60);
-/** People seldom get the first letter wrong. */
-const FIRST_LETTER_LOG = Math.log(8);
-
-/** Finds words by spelling: all words are looked at, which is a small part of a millisecond. */
-function makeSpeller({ words }: FindingColumns, wordSold: Float32Array): Lexicon['near'] {
-  const letters = Uint32Array.from(words, lettersIn);
-  const startOf = new Map<number, number>();
-  words.forEach((word, i) => {
-    if (!startOf.has(word.length)) startOf.set(word.length, i);
-  });
-  const firstFrom = (length: number): number => {
-    for (let at = length; at <= 64; at++) if (startOf.has(at)) return startOf.get(at)!;
-    return words.length;
-  };
-  return (key, distance) => {
-    const own = lettersIn(key);
-    const found: (NearWord & { readonly score: number })[] = [];
-    // Half an error may be a letter of length, or two letters of the set.
-    const end = firstFrom(key.length + 2 * distance + 1);
-    for (let i = firstFrom(Math.max(1, key.length - 2 * distance)); i < end; i++) {
-      const word = words[i]!;
-      const sameStart = word.charCodeAt(0) === key.charCodeAt(0);
-      if (bitCount(letters[i]! ^ own) > (sameStart ? MOST_BITS_SAME_START : MOST_BITS) * distance) continue;
-      const errors = typingErrors(key, word, distance);
-      if (errors > distance || /\d/.test(word)) continue;
-      const first = sameStart ? 0 : FIRST_LETTER_LOG;
-      const score = Math.log(1 + wordSold[i]!) - ERROR_LOG * errors - first;
-      found.push({ key: word, distance: errors, sold: wordSold[i]!, score });
-    }
-    return found.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, MOST_NEAR);
-  };
 }
 
 /** Products looked at to tell whether two words are sold next to each other. */
@@ -148,6 +103,24 @@ function makeTogether(
     }
     return together;
   };
+}
+
+/** Words and pairs of words whose look-up is remembered: a word is looked up several times while it is understood. */
+const MOST_REMEMBERED = 4_096;
+
+function rememberNear(near: Lexicon['near']): Lexicon['near'] {
+  const remembered = [1, 2].map((distance) =>
+    rememberLast(MOST_REMEMBERED, (key: string) => near(key, distance)),
+  );
+  return (key, distance) => remembered[distance - 1]?.(key) ?? near(key, distance);
+}
+
+function rememberTogether(together: Lexicon['together']): Lexicon['together'] {
+  const remembered = rememberLast(MOST_REMEMBERED, (pair: string) => {
+    const [first = '', second = ''] = pair.split('\n');
+    return { count: together(first, second) };
+  });
+  return (first, second) => remembered(`${first}\n${second}`).count;
 }
 
 function makeBrandFinder({ brands, brandSureness, brandForms }: FindingColumns): Lexicon['brandOf'] {
@@ -206,18 +179,23 @@ export function openFinding(columns: FindingColumns, storesSelling: ArrayLike<nu
   const lexicon: Lexicon = {
     products: columns.count,
     countOf,
-    near: makeSpeller(columns, countSold(columns, storesSelling)),
-    together: makeTogether(columns, formNumbers),
+    near: rememberNear(makeSpeller(columns.words, countSold(columns, storesSelling))),
+    together: rememberTogether(makeTogether(columns, formNumbers)),
     brandOf: makeBrandFinder(columns),
   };
   const categoryForms = columns.categories.map(
     (name) => new Set(readWords(name).map(({ key }) => normalForm(key))),
   );
+  const categoriesOfForm = new Map<string, number[]>();
+  categoryForms.forEach((forms, code) => {
+    for (const form of forms) categoriesOfForm.set(form, [...(categoriesOfForm.get(form) ?? []), code]);
+  });
   return {
     columns,
     lexicon,
     formNumbers,
     categoryForms,
+    categoriesOfForm,
     shortness: rateShortness(columns),
     wordRarity: rateWords(columns),
     ...numberTrigrams(columns.words),
@@ -244,32 +222,4 @@ function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: F
     }
   }
   return rarity;
-}
-
-/**
- * The same catalogue with the postings of some products only, `bits` one a product: for those that ask again and again
- * about a chain's assortment. Requests are still understood by the whole catalogue. Takes some 10 ms for half a million
- * products, and five bytes a posting kept.
- */
-export function narrowFinding(finding: Finding, bits: Uint32Array): Finding {
-  const { columns } = finding;
-  const { postings, strengths, forms } = columns;
-  const isIn = (product: number): boolean => ((bits[product >>> 5]! >>> (product & 31)) & 1) === 1;
-  let kept = 0;
-  for (const product of postings) if (isIn(product)) kept++;
-  const narrowed = {
-    postingStarts: new Uint32Array(forms.length + 1),
-    postings: new Uint32Array(kept),
-    strengths: new Uint8Array(kept),
-  };
-  let next = 0;
-  for (let form = 0; form < forms.length; form++) {
-    for (let at = columns.postingStarts[form]!; at < columns.postingStarts[form + 1]!; at++) {
-      if (!isIn(postings[at]!)) continue;
-      narrowed.postings[next] = postings[at]!;
-      narrowed.strengths[next++] = strengths[at]!;
-    }
-    narrowed.postingStarts[form + 1] = next;
-  }
-  return { ...finding, columns: { ...columns, ...narrowed } };
 }

@@ -1,13 +1,14 @@
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { type Finding, placeInRun, type PostingRun, runOf } from './open.ts';
+import type { Finding } from './open.ts';
 
-/** An alternative of a concept with where its forms are posted, the rarest first. */
+/** An alternative of a concept with the numbers of its forms, the rarest of the whole catalogue first. */
 export interface PlannedAlternative {
   readonly alternative: Alternative;
-  readonly runs: readonly PostingRun[];
-  /** The run of the form that says what is wanted: the last one. */
-  readonly last: PostingRun;
+  /** Empty where the catalogue lacks any of them. */
+  readonly forms: readonly number[];
+  /** The form that says what is wanted: the last one. */
+  readonly last: number;
 }
 
 /** A concept of a request, ready to be counted. */
@@ -41,26 +42,26 @@ export interface Plan {
 const CATEGORY_SHARE = 0.85;
 const HEAD_CATEGORY_SHARE = 0.6;
 
+/** The codes of the categories whose names have all forms of an alternative. */
+function categoriesWith({ categoryForms, categoriesOfForm }: Finding, forms: readonly string[]): number[] {
+  const [first = '', ...others] = forms;
+  const codes = categoriesOfForm.get(first) ?? [];
+  return codes.filter((code) => others.every((form) => categoryForms[code]!.has(form)));
+}
+
 function findInCategories(
   { concepts, head }: Understanding,
   weights: readonly number[],
   sum: number,
-  { categoryForms }: Finding,
+  finding: Finding,
 ): Plan['byCategory'] {
   return concepts.flatMap(({ alternatives, ofBrand }, i) => {
-    if (ofBrand) return [];
-    const says = (forms: ReadonlySet<string>): boolean =>
-      alternatives.some((alternative) => alternative.forms.every((form) => forms.has(form)));
-    const has = Uint8Array.from(categoryForms, (forms) => (says(forms) ? 1 : 0));
-    return has.includes(1)
-      ? [
-          {
-            bit: 1 << i,
-            share: ((i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE) * weights[i]!) / sum,
-            has,
-          },
-        ]
-      : [];
+    const codes = ofBrand ? [] : alternatives.flatMap(({ forms }) => categoriesWith(finding, forms));
+    if (codes.length === 0) return [];
+    const has = new Uint8Array(finding.columns.categories.length);
+    for (const code of codes) has[code] = 1;
+    const share = i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE;
+    return [{ bit: 1 << i, share: (share * weights[i]!) / sum, has }];
   });
 }
 
@@ -71,8 +72,6 @@ const BEHIND_SHARE = 0.8;
 /** A concept that nothing has is taken to be as rare as what so many products have. */
 const UNKNOWN_PRODUCTS = 4;
 
-const length = ({ from, to }: PostingRun): number => to - from;
-
 /** What a concept counts that so many of all products have. */
 function rarity(having: number, products: number): number {
   return 1 + Math.log10(1 + products / (having + 1));
@@ -81,50 +80,28 @@ function rarity(having: number, products: number): number {
 /** Plans how to look up a request. At most 16 concepts: one bit each. */
 export function planRequest(understanding: Understanding, finding: Finding): Plan {
   const { concepts, head } = understanding;
+  const { postingStarts } = finding.columns;
+  const having = (form: number): number => postingStarts[form + 1]! - postingStarts[form]!;
   const planned = concepts.map((concept, i): PlannedConcept => {
     const alternatives = concept.unknown
       ? []
       : concept.alternatives.map((alternative): PlannedAlternative => {
-          const inOrder = alternative.forms.map((form) => runOf(finding, form));
-          const runs = inOrder.toSorted((a, b) => length(a) - length(b));
-          return { alternative, runs, last: inOrder.at(-1) ?? { from: 0, to: 0 } };
+          const inOrder = alternative.forms.map((form) => finding.formNumbers.get(form) ?? -1);
+          const forms = inOrder.includes(-1) ? [] : inOrder.toSorted((a, b) => having(a) - having(b));
+          return { alternative, forms, last: inOrder.at(-1) ?? -1 };
         });
-    const counts = alternatives.map(({ runs }) => (runs[0] === undefined ? 0 : length(runs[0])));
-    const having = concept.unknown ? UNKNOWN_PRODUCTS : counts.reduce((sum, count) => sum + count, 0);
-    let weight = rarity(having, finding.columns.count);
+    const counts = alternatives.map(({ forms: [rarest] }) => (rarest === undefined ? 0 : having(rarest)));
+    const cost = counts.reduce((sum, count) => sum + count, 0);
+    let weight = rarity(concept.unknown ? UNKNOWN_PRODUCTS : cost, finding.columns.count);
     if (concept.preference) weight *= PREFERENCE_SHARE;
     else if (i === head) weight *= HEAD_SHARE;
     else if (concept.ofBrand) weight *= BRAND_SHARE;
     else if (concept.behind) weight *= BEHIND_SHARE;
-    return { concept: i, weight, alternatives, cost: concept.unknown ? 0 : having };
+    return { concept: i, weight, alternatives, cost };
   });
   const weights = planned.map(({ weight }) => weight);
   const weight = weights.reduce((sum, one) => sum + one, 0);
   const byCategory = findInCategories(understanding, weights, weight, finding);
   planned.sort((a, b) => a.cost - b.cost || a.concept - b.concept);
   return { concepts: planned, weight, byCategory };
-}
-
-/**
- * Calls `visit` with each product that has all forms of an alternative, ascending, and with how much its last form says
- * what the product is, 0 to 255.
- */
-export function visitAlternative(
-  { columns }: Finding,
-  { runs, last }: PlannedAlternative,
-  visit: (product: number, strength: number) => void,
-): void {
-  const [rarest, ...others] = runs;
-  if (rarest === undefined) return;
-  const { postings, strengths } = columns;
-  if (others.length === 0) {
-    for (let at = rarest.from; at < rarest.to; at++) visit(postings[at]!, strengths[at]!);
-    return;
-  }
-  for (let at = rarest.from; at < rarest.to; at++) {
-    const product = postings[at]!;
-    if (!others.every((run) => placeInRun(columns, run, product) >= 0)) continue;
-    const place = last === rarest ? at : placeInRun(columns, last, product);
-    visit(product, strengths[place]!);
-  }
 }

@@ -3,11 +3,15 @@ import { type Candidates, findCandidates, release, type Scope } from './candidat
 import {
   FEATURE_AT,
   FEATURES,
-  markForms,
+  LETTER_FEATURES,
   popularityShare,
   UNKNOWN_CATEGORY,
-  writeFeatures,
+  WORD_FEATURES,
+  writeKnown,
+  writeLetters,
+  writeWords,
 } from './match.ts';
+import { markForms } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
@@ -170,6 +174,43 @@ export function rankWith(
   }
 }
 
+/** Beyond any rounding of a sum of features. */
+const ROUNDING = 1e-9;
+/** What the features that are not known before words, or letters, are looked at can add to a score at most. */
+const MOST_OF_WORDS =
+  ROUNDING +
+  WORD_FEATURES.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0) +
+  LETTER_FEATURES.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0);
+
+function mostOfLetters(of: Float64Array, row: number): number {
+  const literal = of[row * WIDTH + FEATURE_AT.rest] === 0 ? Math.max(0, RANK_WEIGHTS.literal) : 0;
+  return ROUNDING + Math.max(0, RANK_WEIGHTS.similarity) + literal;
+}
+
+/** Of so many best scores the least is known; where more are asked for, each is looked at in full. */
+const MOST_BOUNDED = 16;
+
+/** The least of the `limit` best scores so far. */
+function makeLeastOfBest(limit: number): { readonly score: number; add(score: number): void } {
+  const best: number[] = [];
+  return {
+    get score() {
+      return limit <= MOST_BOUNDED && best.length === limit ? best[limit - 1]! : Number.NEGATIVE_INFINITY;
+    },
+    add(score) {
+      if (limit > MOST_BOUNDED) return;
+      let at = best.length;
+      while (at > 0 && best[at - 1]! < score) at--;
+      best.splice(at, 0, score);
+      best.length = Math.min(limit, best.length);
+    },
+  };
+}
+
+// Kernels run to their end without giving way, so that all searches share this room.
+let features = new Float64Array(0);
+let scores = new Float64Array(0);
+
 function rankCandidates(
   understanding: Understanding,
   finding: Finding,
@@ -180,16 +221,25 @@ function rankCandidates(
   const affinities = rateCategories(understanding, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const marks = markForms(understanding, finding);
-  const features = new Float64Array(chosen.length * WIDTH);
-  const scores = new Float64Array(chosen.length);
+  const least = makeLeastOfBest(limit);
+  if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
+  if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
+  const rated: number[] = [];
   for (let row = 0; row < chosen.length; row++) {
     const product = chosen[row]!;
+    const into = { product, into: features, at: row * WIDTH };
     const affinity = affinities[finding.columns.category[product]!]!;
-    writeFeatures(finding, marks, candidates, affinity, popularity[product]!, product, features, row * WIDTH);
+    writeKnown(finding, marks, candidates, into, affinity, popularity[product]!);
+    if (weigh(features, row, RANKS) + MOST_OF_WORDS < least.score) continue;
+    writeWords(finding, marks, candidates, into);
+    if (weigh(features, row, RANKS) + mostOfLetters(features, row) < least.score) continue;
+    writeLetters(finding, marks, candidates, into);
+    if (features[row * WIDTH + FEATURE_AT.similarity]! < leastSimilarity) continue;
     scores[row] = weigh(features, row, RANKS);
+    least.add(scores[row]!);
+    rated.push(row);
   }
-  const order = Array.from(scores, (_, row) => row)
-    .filter((row) => features[row * WIDTH + FEATURE_AT.similarity]! >= leastSimilarity)
+  const order = rated
     .sort(
       (a, b) =>
         scores[b]! - scores[a]! ||

@@ -1,0 +1,43 @@
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Eligible } from '../eligible.ts';
+import type { Postings } from './postings.ts';
+
+/** A product that answers a request. */
+export interface FoundProduct {
+  readonly product: number;
+  /** Orders answers to the same request; says nothing across requests. */
+  readonly score: number;
+  /** The probability that a person would accept it, 0 to 1. */
+  readonly confidence: number;
+  /** Trigram similarity of its name, or brand and name, to the request as it was understood, 0 to 1. */
+  readonly similarity: number;
+  /** The concepts of the request that it has, one bit each; 0 where it was reached by its letters. */
+  readonly covered: number;
+  /** Whether it is known to be of the kind that is asked for: a coffee creamer is no coffee. */
+  readonly isKind: boolean;
+}
+
+/** A request and its answers, best first. */
+export interface FoundProducts {
+  readonly understanding: Understanding;
+  readonly hits: readonly FoundProduct[];
+  /** Whether products are named just as the request says. */
+  readonly isNamed: boolean;
+}
+
+/** How to find products. */
+export interface FindOptions {
+  readonly limit: number;
+  /** Without it every product is. */
+  readonly eligible?: Eligible | undefined;
+  /** Answers of less similarity are left out. Default 0. */
+  readonly leastSimilarity?: number | undefined;
+  /** Answers that are far less likely than the best are left out: for those who order by something else. */
+  readonly likely?: boolean | undefined;
+  /** Postings of some products, among which are all that are eligible; see `narrowPostings`. */
+  readonly postings?: Postings | undefined;
+}
+
+/** What a snapshot needs to find products by. */
+export type FindingSource = Pick<Snapshot, 'finding' | 'prices' | 'products'>;

@@ -1,0 +1,86 @@
+import { distinctTrigrams } from '../../domain/text/trigram.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { foldedWord } from '../../domain/understanding/words.ts';
+import type { FindingColumns } from '../../snapshot/parts/finding.ts';
+import type { Finding } from './open.ts';
+
+/** What of a request does not depend on the product, prepared once. */
+export interface RequestMarks {
+  readonly understanding: Understanding;
+  readonly all: number;
+  /** Concepts that a form is part of, one bit each. */
+  readonly concepts: ReadonlyMap<number, number>;
+  /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
+  readonly typedTrigrams: readonly number[];
+}
+
+/** Marks the forms of a request; only the latest request's marks are valid. */
+export function markForms(understanding: Understanding, { columns, formNumbers }: Finding): RequestMarks {
+  const concepts = new Map<number, number>();
+  const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
+    preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
+  );
+  understanding.concepts.forEach(({ alternatives }, i) => {
+    for (const { forms } of alternatives) {
+      // A compound is looked up as one form, and its words stand in names.
+      for (const form of forms.flatMap((one) => (one.includes(' ') ? [one, ...one.split(' ')] : [one]))) {
+        const number = formNumbers.get(form);
+        if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << i));
+      }
+    }
+  });
+  forgetWords(columns.words.length);
+  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, typedTrigrams };
+}
+
+// Requests are answered one at a time: concepts by word, one bit each, as far as they were worked out for this request.
+let bitsOfWord = new Uint16Array(0);
+let knownFor = new Uint32Array(0);
+let request = 0;
+
+function forgetWords(words: number): void {
+  if (knownFor.length < words || request === 0xffff_ffff) {
+    bitsOfWord = new Uint16Array(words);
+    knownFor = new Uint32Array(words);
+    request = 0;
+  }
+  request++;
+}
+
+/** The concepts of the request of the latest `markForms` that a word is part of, one bit each. */
+function wordBits(
+  { wordForms, wordFormStarts }: FindingColumns,
+  concepts: RequestMarks['concepts'],
+  word: number,
+): number {
+  if (knownFor[word] === request) return bitsOfWord[word]!;
+  let bits = 0;
+  for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+    bits |= concepts.get(wordForms[at]!) ?? 0;
+  knownFor[word] = request;
+  bitsOfWord[word] = bits;
+  return bits;
+}
+
+/** Which words of a product answer a request. */
+interface MatchedWords {
+  /** Concepts by word of the product, one bit each. */
+  readonly bits: Uint16Array;
+  length: number;
+}
+/** Those of the product that was matched last. */
+export const matched: MatchedWords = { bits: new Uint16Array(256), length: 0 };
+
+/** Finds the words of a product that answer a request in what the product covers of it. */
+export function matchWords(
+  { columns }: Finding,
+  { concepts }: RequestMarks,
+  product: number,
+  covered: number,
+): void {
+  const { nameStarts, nameWords } = columns;
+  const from = nameStarts[product]!;
+  matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
+  for (let i = 0; i < matched.length; i++)
+    matched.bits[i] = wordBits(columns, concepts, nameWords[from + i]!) & covered;
+}

@@ -1,0 +1,92 @@
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
+import { productIdRanks } from '../product-search.ts';
+import { findSimilarProducts, similaritiesTo } from './similar-products.ts';
+
+/*
+ * Products that are reached by the letters of a request, beside those that are meant by its words: typing errors never hide
+ * a product.
+ */
+
+/** So many are reached by letters, however many are asked for: who asks for more gets the same first. */
+const MOST_REACHED = 10;
+
+/** A name that is this similar to what was typed is as likely to be accepted as not. */
+const EVEN_SIMILARITY = 0.4;
+const SIMILARITY_STEEPNESS = 14;
+/** Likeness from which letters alone are an answer, and from which they are one beside others. */
+const REACHED_FROM = 0.3;
+const REACHED_BESIDE = 0.25;
+
+function confidenceOfSimilarity(similarity: number): number {
+  return 1 / (1 + Math.exp(SIMILARITY_STEEPNESS * (EVEN_SIMILARITY - similarity)));
+}
+
+/** Beyond any rounding. */
+const ROUNDING = 1e-9;
+
+/** The least similarity of what is so likely to be accepted. */
+function similarityOfConfidence(confidence: number): number {
+  return EVEN_SIMILARITY - Math.log(1 / confidence - 1) / SIMILARITY_STEEPNESS - ROUNDING;
+}
+
+/** Products whose letters are like the request's, best first; `meant` are known ones that are eligible. */
+function findReached(
+  { products }: FindingSource,
+  folded: string,
+  floor: number,
+  meant: readonly FoundProduct[],
+  { eligible }: FindOptions,
+): FoundProduct[] {
+  const known = similaritiesTo(
+    products,
+    folded,
+    meant.map(({ product }) => product),
+  ).sort((a, b) => b - a);
+  const options = { limit: MOST_REACHED, idRanks: productIdRanks(products), eligible };
+  const { texts, scores } = findSimilarProducts(
+    products,
+    folded,
+    Math.max(floor, known[MOST_REACHED - 1] ?? 0),
+    options,
+  );
+  return Array.from(texts, (product, i) => {
+    const similarity = scores[i]!;
+    const confidence = confidenceOfSimilarity(similarity);
+    return { product, score: confidence, confidence, similarity, covered: 0, isKind: false };
+  });
+}
+
+/** Two lists in one, each in its own order: the more likely of the two heads goes first. */
+function merge(
+  meant: readonly FoundProduct[],
+  reached: readonly FoundProduct[],
+  limit: number,
+): FoundProduct[] {
+  const merged = new Map<number, FoundProduct>();
+  let [a, b] = [0, 0];
+  while (merged.size < limit && (a < meant.length || b < reached.length)) {
+    const [one, other] = [meant[a], reached[b]];
+    const takesOne = other === undefined || (one !== undefined && one.confidence >= other.confidence);
+    const taken = takesOne ? one! : other;
+    if (takesOne) a++;
+    else b++;
+    if (!merged.has(taken.product)) merged.set(taken.product, taken);
+  }
+  return [...merged.values()];
+}
+
+/** What is meant by a request's words, best first, with what is reached by its letters. */
+export function withReached(
+  snapshot: FindingSource,
+  { folded }: Understanding,
+  meant: readonly FoundProduct[],
+  options: FindOptions,
+): FoundProduct[] {
+  const { limit, leastSimilarity = 0 } = options;
+  const floor = Math.max(meant.length === 0 ? REACHED_FROM : REACHED_BESIDE, leastSimilarity);
+  // Where there is enough that is meant, only what is more likely than any of it gets in.
+  const least = meant.length < limit ? 0 : Math.min(...meant.map(({ confidence }) => confidence));
+  const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);
+  return needed > 1 ? [...meant] : merge(meant, findReached(snapshot, folded, needed, meant, options), limit);
+}

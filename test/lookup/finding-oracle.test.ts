@@ -1,0 +1,186 @@
+/** The fast ways to find against the plain ones: the same answers in the same order with the same figures. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoProducts } from '../../bench/judged-catalogues.ts';
+import { readJudgedQueries } from '../../bench/judged-queries.ts';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { misspelt, wordsOf } from '../../bench/samples.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
+import { typingErrors } from '../../src/domain/understanding/typing-errors.ts';
+import { findingOf, understandRequest } from '../../src/lookup/find-products.ts';
+import { findCandidates, LEAST_COVERAGE, release } from '../../src/lookup/finding/candidates.ts';
+import type { Finding } from '../../src/lookup/finding/open.ts';
+import { narrowPostings } from '../../src/lookup/finding/postings.ts';
+import { planRequest } from '../../src/lookup/finding/plan.ts';
+import { rank } from '../../src/lookup/finding/rank.ts';
+import { bitsOf } from '../../src/lookup/eligible.ts';
+import { productIdRanks } from '../../src/lookup/product-search.ts';
+import { withReached } from '../../src/lookup/finding/reached-products.ts';
+import { findSimilarProducts } from '../../src/lookup/finding/similar-products.ts';
+import { findSimilar } from '../../src/lookup/trigram-search.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { choicesFrom } from '../oracle/random.ts';
+
+const PRODUCTS = 5_000;
+const GENERATED = 300;
+const choices = choicesFrom(3);
+
+let snapshot: Snapshot;
+let finding: Finding;
+let names: string[];
+let requests: string[];
+
+beforeAll(() => {
+  const all = demoProducts();
+  const items = choices
+    .picks(all, PRODUCTS)
+    .map(({ name, brand, category = null, size }) => ({ name, brand, category, size }));
+  snapshot = snapshotOfItems(items, 1);
+  finding = findingOf(snapshot);
+  names = items.map(({ brand, name }) => `${brand} ${name}`.trim());
+  const generated = Array.from({ length: GENERATED }, () => {
+    const words = wordsOf(choices.pick(names));
+    return choices.pick([
+      words.slice(-1).join(' '),
+      words.slice(-2).join(' '),
+      words.join(' '),
+      words.map((word) => misspelt(choices, word)).join(' '),
+      `${words.join(' ')} ${choices.pick(names)} ${choices.pick(names)}`.slice(0, 100),
+      String.fromCharCode(97 + choices.below(26)),
+    ]);
+  });
+  requests = [...new Set([...generated, ...readJudgedQueries('demo').map(({ q }) => q)])];
+}, 60_000);
+
+/** Some products, one bit each, and the same as a test. */
+function drawScope(share: number): { bits: Uint32Array; test: (product: number) => boolean } {
+  const among = new Set([...names.keys()].filter(() => choices.chance(share)));
+  return { bits: bitsOf(among, names.length), test: (product) => among.has(product) };
+}
+
+describe('finding', () => {
+  it('finds the words that are spelt nearly so, as comparing with each does', () => {
+    const { words } = finding.columns;
+    const letters = (word: string): number =>
+      Array.from(word).reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
+    const count = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', '').length;
+    for (let i = 0; i < 150; i++) {
+      const key = misspelt(choices, choices.pick(words.filter(({ length }) => length > 3)));
+      const distance = choices.pick([1, 2]);
+      const near = words.filter((word) => {
+        const differing = count(letters(word) ^ letters(key));
+        const isAlike = differing <= (word[0] === key[0] ? 4 : 2) * distance;
+        return isAlike && !/\d/.test(word) && typingErrors(key, word, distance) <= distance;
+      });
+      const found = finding.lexicon.near(key, distance);
+      expect(found.length, key).toBe(Math.min(6, near.length));
+      for (const word of found) {
+        expect(near, key).toContain(word.key);
+        expect(word.distance, key).toBe(typingErrors(key, word.key, distance));
+      }
+    }
+  });
+
+  it('finds the candidates that counting every product finds', () => {
+    const { postingStarts, postings, category } = finding.columns;
+    const having = (form: string): Set<number> => {
+      const number = finding.formNumbers.get(form) ?? -1;
+      return new Set(number < 0 ? [] : postings.subarray(postingStarts[number], postingStarts[number + 1]));
+    };
+    for (const request of requests) {
+      const understanding = understandRequest(snapshot, request);
+      const { test } = drawScope(choices.pick([0.02, 0.5, 1]));
+      const plan = planRequest(understanding, finding);
+      const covering = new Map<number, number>();
+      for (const { weight, alternatives } of plan.concepts) {
+        const counted = new Set<number>();
+        for (const { alternative } of alternatives) {
+          const [first, ...others] = alternative.forms.map(having);
+          for (const product of first ?? []) {
+            if (counted.has(product) || !test(product) || !others.every((other) => other.has(product)))
+              continue;
+            counted.add(product);
+            const share = (weight * alternative.weight) / plan.weight;
+            covering.set(product, Math.fround((covering.get(product) ?? 0) + share));
+          }
+        }
+      }
+      const candidates = findCandidates(understanding, finding, { test });
+      const found = [...candidates.products.subarray(0, candidates.length)];
+      // What the category says too is only looked at for what the words found: without it coverage is as counted.
+      const plain = found.filter((product) =>
+        plan.byCategory.every(({ has }) => has[category[product]!] !== 1),
+      );
+      const coverages = plain.map((product) => candidates.coverage[product]);
+      expect(coverages, request).toEqual(plain.map((product) => covering.get(product)));
+      const enough = Math.max(LEAST_COVERAGE, 0.45 * candidates.best) + 1e-6;
+      const expected = [...covering].filter(([, coverage]) => coverage >= enough).map(([product]) => product);
+      expect(found, request).toEqual(expect.arrayContaining(expected));
+      release(candidates);
+    }
+  });
+
+  it('ranks the best few as ranking all does, and among postings as among all', () => {
+    const popularity = snapshot.prices.storesSelling;
+    for (const request of requests) {
+      const understanding = understandRequest(snapshot, request);
+      const { bits, test } = drawScope(0.3);
+      const leastSimilarity = choices.pick([0, 0.3]);
+      const all = rank(understanding, finding, { limit: 48, popularity, leastSimilarity, scope: { test } });
+      const limit = choices.pick([1, 2, 4, 16]);
+      for (const scope of [{ test }, { bits }, { postings: narrowPostings(finding.columns, bits), test }]) {
+        const few = rank(understanding, finding, { limit, popularity, leastSimilarity, scope });
+        expect([...few.products], request).toEqual([...all.products.subarray(0, limit)]);
+        expect([...few.scores], request).toEqual([...all.scores.subarray(0, limit)]);
+        expect([...few.confidences], request).toEqual([...all.confidences.subarray(0, limit)]);
+      }
+    }
+  });
+
+  it('finds similar products as counting all trigrams does', () => {
+    const idRanks = productIdRanks(snapshot.products);
+    for (const request of requests) {
+      const folded = foldText(request);
+      const floor = choices.pick([0.25, 0.3, 0.5, 0.8]);
+      const eligible = choices.pick([undefined, drawScope(0.05)]);
+      const options = { limit: choices.pick([1, 10]), idRanks, eligible };
+      const found = findSimilarProducts(snapshot.products, folded, floor, options);
+      expect(found, request).toEqual(findSimilar(snapshot.products.search, folded, floor, options));
+    }
+  });
+
+  it('puts what is reached by letters where it would be if all of it were looked for', () => {
+    const idRanks = productIdRanks(snapshot.products);
+    const likely = (alike: number): number => 1 / (1 + Math.exp(14 * (0.4 - alike)));
+    const popularity = snapshot.prices.storesSelling;
+    let changed = 0;
+    for (const request of requests) {
+      const { bits } = drawScope(0.3);
+      const limit = choices.pick([1, 4, 16, 48]);
+      const understanding = understandRequest(snapshot, request);
+      const ranked = rank(understanding, finding, { limit, popularity, scope: { bits } });
+      const meant = Array.from(ranked.products, (product, i) => {
+        const confidence = ranked.confidences[i]!;
+        return { product, confidence, similarity: 0, score: 0, covered: 1, isKind: true };
+      });
+      const reached = findSimilar(
+        snapshot.products.search,
+        foldText(request),
+        meant.length === 0 ? 0.3 : 0.25,
+        { limit: 10, idRanks, eligible: { bits } },
+      );
+      const expected = new Set<number>();
+      for (let [a, b] = [0, 0]; expected.size < limit && (a < meant.length || b < reached.texts.length); ) {
+        const takesOther =
+          b < reached.texts.length && !((meant[a]?.confidence ?? -1) >= likely(reached.scores[b]!));
+        expected.add(takesOther ? reached.texts[b++]! : meant[a++]!.product);
+      }
+      const merged = withReached(snapshot, understanding, meant, { limit, eligible: { bits } });
+      expect(
+        merged.map(({ product }) => product),
+        request,
+      ).toEqual([...expected]);
+      if (merged.some(({ covered }) => covered === 0)) changed++;
+    }
+    expect(changed).toBeGreaterThan(20);
+  });
+});
