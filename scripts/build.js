@@ -1,8 +1,9 @@
 /**
- * Compiles `src` into `dist`, and only where that is not done already: `npm start` and `npm test` run this each time.
+ * Compiles `src` into `dist`, and the client likewise, each only where that is not done already: `npm start` and
+ * `npm test` run this each time.
  * Plain JavaScript, because it is what comes before anything is compiled, on every Node.js that is supported.
  *
- * `dist/.built` says what was compiled last: a hash of all that goes in and one of all that came out. Where both are
+ * `.built` in what comes out says what was compiled last: a hash of all that goes in and one of all that came out. Where both are
  * still true nothing is written, so a current `dist` may belong to someone else or be read-only. Otherwise all of it is
  * compiled, in five seconds. Not incrementally: TypeScript 7.0.2 went on for ever from notes of a tree whose files had
  * been moved.
@@ -12,8 +13,17 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const STAMP = join('dist', '.built');
-const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'package.json'];
+const SETTINGS = ['tsconfig.json', 'package-lock.json', 'package.json'];
+
+/** What is compiled: each from one folder into another, by settings of its own. */
+const UNITS = [
+  { from: 'src', into: 'dist', settings: 'tsconfig.build.json', executable: 'cli.js' },
+  {
+    from: join('packages', 'client', 'src'),
+    into: join('packages', 'client', 'dist'),
+    settings: join('packages', 'client', 'tsconfig.json'),
+  },
+];
 
 /** All files below a folder, in the order of their paths; none where there is no such folder. */
 function filesBelow(folder) {
@@ -34,25 +44,27 @@ function hashFiles(paths) {
   return hash.digest('hex');
 }
 
-const sourcesHash = () => hashFiles([...SETTINGS.filter((path) => existsSync(path)), ...filesBelow('src')]);
-const compiledFiles = () => filesBelow('dist').filter((path) => path !== STAMP);
-const compiledHash = () => hashFiles(compiledFiles().filter((path) => !path.endsWith('.map')));
+const stampOf = ({ into }) => join(into, '.built');
+const settingsOf = ({ settings }) => [...SETTINGS, settings].filter((path) => existsSync(path));
+const sourcesHash = (unit) => hashFiles([...settingsOf(unit), ...filesBelow(unit.from)]);
+const compiledFiles = (unit) => filesBelow(unit.into).filter((path) => path !== stampOf(unit));
+const compiledHash = (unit) => hashFiles(compiledFiles(unit).filter((path) => !path.endsWith('.map')));
 
-function readStamp() {
+function readStamp(unit) {
   try {
-    return JSON.parse(readFileSync(STAMP, 'utf8'));
+    return JSON.parse(readFileSync(stampOf(unit), 'utf8'));
   } catch {
     return {};
   }
 }
 
 /** A module whose source is gone would still be found by whoever imports it. */
-function removeOrphans() {
-  for (const path of compiledFiles()) {
-    const source = join('src', relative('dist', path)).replace(/\.js(\.map)?$/, '.ts');
+function removeOrphans(unit) {
+  for (const path of compiledFiles(unit)) {
+    const source = join(unit.from, relative(unit.into, path)).replace(/(\.d\.ts|\.js(\.map)?)$/, '.ts');
     if (!existsSync(source)) rmSync(path);
   }
-  const folders = readdirSync('dist', { recursive: true, withFileTypes: true })
+  const folders = readdirSync(unit.into, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
@@ -60,30 +72,30 @@ function removeOrphans() {
   for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-function compile() {
+function compile({ settings }) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
-  const { status, error } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
+  const { status, error } = spawnSync(process.execPath, [compiler, '-p', settings], {
     stdio: 'inherit',
   });
   if (error !== undefined) throw error;
   return status ?? 1;
 }
 
-function build() {
-  const sources = sourcesHash();
-  const stamp = readStamp();
-  if (stamp.sources === sources && stamp.compiled === compiledHash()) return 0;
-  rmSync(STAMP, { force: true });
-  const status = compile();
+function build(unit) {
+  const sources = sourcesHash(unit);
+  const stamp = readStamp(unit);
+  if (stamp.sources === sources && stamp.compiled === compiledHash(unit)) return 0;
+  rmSync(stampOf(unit), { force: true });
+  const status = compile(unit);
   if (status !== 0) return status;
-  removeOrphans();
-  chmodSync(join('dist', 'cli.js'), 0o755);
-  writeFileSync(STAMP, `${JSON.stringify({ sources, compiled: compiledHash() })}\n`);
+  removeOrphans(unit);
+  if (unit.executable !== undefined) chmodSync(join(unit.into, unit.executable), 0o755);
+  writeFileSync(stampOf(unit), `${JSON.stringify({ sources, compiled: compiledHash(unit) })}\n`);
   return 0;
 }
 
 try {
-  process.exitCode = build();
+  for (const unit of UNITS.filter(({ from }) => existsSync(from))) process.exitCode ||= build(unit);
 } catch (error) {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   process.stderr.write(

@@ -1,30 +1,14 @@
-import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedDemo } from './support/demo.ts';
 
 const run = promisify(execFile);
 
 /** For a command of `npx`, beside a service that is still making its demo catalogue. */
 const COMMAND_MS = 120_000;
-
-/** The address that a service says it listens on. */
-async function listeningAt({ stdout }: { readonly stdout: Readable }): Promise<string> {
-  let output = '';
-  for await (const part of stdout.iterator({ destroyOnReturn: false })) {
-    output += String(part);
-    const [, url] = /"url":"(http:[^"]+)"/.exec(output) ?? [];
-    if (url === undefined) continue;
-    stdout.resume();
-    return url;
-  }
-  throw new Error(`the service ended:\n${output}`);
-}
 
 /** The shell lines of a Markdown text's `sh` blocks, without the two that install and run everything. */
 function shellLines(markdown: string): string[] {
@@ -35,7 +19,6 @@ function shellLines(markdown: string): string[] {
 describe('the README', async () => {
   const lines = shellLines(await readFile('README.md', 'utf8'));
   let dataDir = '';
-  let service: ChildProcessByStdio<null, Readable, null> | undefined;
   let base = '';
   let key = '';
 
@@ -49,27 +32,8 @@ describe('the README', async () => {
   };
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'gondola-readme-'));
-    service = spawn('node', ['dist/main.js'], {
-      env: { ...process.env, GONDOLA_DATA_DIR: dataDir, PORT: '0', GONDOLA_DEMO: 'on' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    base = await listeningAt(service);
-    const isReady = async (): Promise<boolean> =>
-      (await fetch(`${base}/ready`).catch(() => null))?.status === 200;
-    while (!(await isReady())) {
-      if (service.exitCode !== null) throw new Error(`the service stopped with ${service.exitCode}`);
-      await sleep(250);
-    }
+    ({ url: base, dataDir } = await sharedDemo());
   }, 180_000);
-
-  afterAll(async () => {
-    if (service && service.exitCode === null) {
-      service.kill('SIGTERM');
-      await once(service, 'exit');
-    }
-    await rm(dataDir, { recursive: true, force: true });
-  }, 30_000);
 
   it(
     'makes a key as it says',

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type TestService } from '../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedDemo } from '../support/demo.ts';
 
 interface Product {
   readonly name: string;
@@ -37,22 +33,13 @@ const EVERYDAY: readonly (readonly [q: string, right: RegExp, wrong: RegExp])[] 
 const NOT_SOLD = ['lawn mower', 'bluetooth speaker'];
 
 describe('everyday requests to the demo catalogue', () => {
-  let dir: string;
-  let service: TestService;
+  let base: string;
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'gondola-everyday-'));
-    service = startService({ GONDOLA_DATA_DIR: dir, GONDOLA_DEMO: 'on', PAYMENT_STUB: 'allow' });
-    while ((await service.get('/ready')).status !== 200) await sleep(250);
+    base = (await sharedDemo()).url;
   }, 180_000);
 
-  afterAll(async () => {
-    await service.end('SIGTERM');
-    await rm(dir, { recursive: true, force: true });
-  });
-
   async function find(q: string): Promise<readonly Product[]> {
-    const [, base] = await service.printed(/"url":"(http:[^"]+)"/);
     const reply = await fetch(`${base}/v1/products?limit=5&q=${encodeURIComponent(q)}`, {
       headers: { 'x-payment-stub': 'allow' },
     });

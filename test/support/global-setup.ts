@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../src/record/embedded.ts';
 import { migrate } from '../../src/record/migrate.ts';
 import { openPool } from '../../src/record/pool.ts';
+import { offerDemo } from './shared-demo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The maintenance database of the run's own cluster. */
     clusterUrl: string;
+    /** Where test files ask for the demo that they share. */
+    demoUrl: string;
   }
 }
 
@@ -34,7 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.query('create extension pg_trgm');
   await pool.end();
   project.provide('clusterUrl', embedded.url);
+  const demo = await offerDemo();
+  project.provide('demoUrl', demo.url);
   return async () => {
+    await demo.close();
     await embedded.close();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,0 +1,1731 @@
+// Made from the schemas of the routes by `npm run client:types`: not to be edited by hand.
+
+export type AisleEntry = {
+  readonly rank: number;
+  readonly aisle: string;
+  /** Distinct products in this aisle; in a generic list a product counts once a chain. */
+  readonly product_count: number;
+  /** `product_count` as a share of all of the list, to four decimals. */
+  readonly share: number;
+  /** Up to 5, those of the most price rows first. */
+  readonly sections: readonly string[];
+  /** Up to 3, those of the most price rows first. */
+  readonly top_categories: readonly string[];
+};
+
+export type Basket = {
+  readonly data: {
+    /** As it was asked for; `store_id` is the surviving one. */
+    readonly scope: {
+      readonly store_id?: string;
+      readonly chain_slug?: string;
+      readonly chain_slugs?: readonly string[];
+      readonly state?: string;
+      readonly market_position?: string;
+      readonly metro?: string;
+      readonly region?: string;
+      readonly near?: {
+        readonly lat: number;
+        readonly lng: number;
+        /** Of the ZIP code or city, where one was given. */
+        readonly name?: string;
+      };
+      readonly radius_mi?: number;
+    };
+    readonly aggregation: 'cheapest' | 'median';
+    readonly currency: 'USD';
+    readonly items: readonly BasketLine[];
+    /** USD for the priced items, rounded to cents; null where there are none. */
+    readonly total: number | null;
+    readonly items_priced: number;
+    readonly items_missing: number;
+    /** With `group_by`: fewest items missing first, then cheapest. */
+    readonly groups?: readonly BasketGroup[];
+    /** Groups that have any item, also those that are not listed. */
+    readonly groups_total?: number;
+    /** With `stores`: fewest items missing first, then cheapest, then nearest. */
+    readonly stores?: readonly BasketStore[];
+    /** With `split=2`; null where no store has any item. */
+    readonly split?: BasketSplit;
+  };
+  readonly meta: {
+    /** Not on a bare GET, which is cacheable: there X-Request-ID has it. */
+    readonly request_id?: string;
+    /** `n_stores_contributing` of `n_stores_in_scope`. */
+    readonly coverage_score: number;
+    /** Open stores of `per_store` chains, and one for each `chain_level` chain. */
+    readonly n_stores_in_scope: number;
+    /** Those of them that have a price for any of the items. */
+    readonly n_stores_contributing: number;
+    /** Median age of the prices shown. */
+    readonly freshness_p50_hours: number | null;
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
+    /** Set where `coverage_score` is below 0.6. */
+    readonly warning: string | null;
+  };
+};
+
+export type BasketGroup = {
+  readonly chain_slug?: string;
+  readonly store_id?: string;
+  readonly name: string;
+  /** USD for the priced items, rounded to cents; null where there are none. */
+  readonly total: number | null;
+  readonly items_priced: number;
+  readonly items_missing: number;
+  /** No item is missing. */
+  readonly complete: boolean;
+  /** Miles from `near`. */
+  readonly distance_mi?: number;
+};
+
+export type BasketItem = {
+  /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
+  readonly upc?: string;
+  /** Alternatives. */
+  readonly upcs?: readonly string[];
+  /** What is wanted, as a line of a shopping list: `whole milk, 1 gal`, `2 lb chicken breast`. What is most likely meant is taken; of several such the size asked for, then the cheapest. */
+  readonly name?: string;
+  /** Any word, understood as a `name` is (`milk`), or a category or one of its levels (`Snacks`), of which any product will do. */
+  readonly category?: string;
+  /** Packs, or of a `name` or `category` with a size so many of that size; 1 where it is left out. */
+  readonly quantity?: number;
+  /** Yours, repeated in the answer. */
+  readonly label?: string;
+};
+
+export type BasketItems = readonly BasketItem[];
+
+export type BasketLine = {
+  /** From 1, in the order of the request. */
+  readonly position: number;
+  readonly label: string | null;
+  readonly quantity: number;
+  /** What the item was given by. */
+  readonly match: 'upc' | 'upcs' | 'name' | 'category';
+  readonly product_id: string | null;
+  readonly upc: string | null;
+  readonly name: string | null;
+  readonly brand: string | null;
+  readonly size_display: string | null;
+  /** USD for one pack, as `/v1/prices` has it; null where there is none. */
+  readonly price: number | null;
+  /** Price times quantity, of words price times `packs`; rounded to cents. */
+  readonly line_total: number | null;
+  readonly is_on_sale: boolean | null;
+  readonly store_id: string | null;
+  readonly store_name: string | null;
+  readonly chain_slug: string | null;
+  /** Other than `specific` only with `store_id`: how near to that store the price was seen. */
+  readonly source_tier: 'specific' | 'regional' | 'chain' | null;
+  /** The store that supplied the price. */
+  readonly source_store_id: string | null;
+  /** Prices that were compared. */
+  readonly n_prices: number;
+  /** Stores that have them. */
+  readonly n_stores: number;
+  /** Of words, and with `size_normalized=true`: USD per `unit_price_uom`; null: not known. */
+  readonly unit_price?: number | null;
+  readonly unit_price_uom?: 'oz' | 'fl oz' | 'ct' | null;
+  /** Of words: how many packs `quantity` of what was asked for takes; a weight where it is priced by weight. */
+  readonly packs?: number | null;
+  /** Of words: packs as counted by the request (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, since the sizes cannot be compared (`unknown`). */
+  readonly packs_basis?: 'count' | 'size' | 'weight' | 'unknown' | null;
+  /** Of words: the probability that a person would accept the product, to four decimals. */
+  readonly confidence?: number | null;
+  /** Of words: trigram similarity of the product to the words as they were understood, to four decimals. */
+  readonly similarity?: number | null;
+  /** Of words: why this product was taken, or why none. */
+  readonly reason?: string | null;
+  readonly missing_reason:
+    | 'unknown_product'
+    | 'unknown_name'
+    | 'unknown_category'
+    | 'no_stores_in_scope'
+    | 'too_broad'
+    | 'size_unknown'
+    | 'out_of_stock'
+    | 'no_price_in_scope'
+    | 'not_at_store'
+    | null;
+};
+
+export type BasketRequest = {
+  readonly items: BasketItems;
+  /** One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain. */
+  readonly store_id?: string;
+  /** Chain slug. */
+  readonly chain_slug?: string;
+  /** Up to 50 chain slugs: stores of any of them. */
+  readonly chain_slugs?: readonly string[];
+  /** Two letters. */
+  readonly state?: string;
+  /** Stores of chains in this position. */
+  readonly market_position?: 'value' | 'mainstream' | 'premium' | 'luxury';
+  /** Metro key. */
+  readonly metro?: string;
+  /** One of the Census Bureau's four regions. Territories belong to none. */
+  readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
+  /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
+  readonly near?: string;
+  /** Miles around `near`, 10 where it is left out; ignored without it. */
+  readonly radius_mi?: number;
+  /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
+  readonly aggregation?: 'cheapest' | 'median';
+  /** Also rank the baskets of each `chain` or `store`. */
+  readonly group_by?: 'none' | 'chain' | 'store';
+  /** Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs. */
+  readonly size_normalized?: boolean;
+  /** Also show, item by item, up to 5 of the best stores: fewest items missing, then cheapest, then nearest. */
+  readonly stores?: number;
+  /** Also find the best basket from two stores. Needs `near`. */
+  readonly split?: 2;
+};
+
+export type BasketSplit = {
+  /** One store where a second one saves nothing. */
+  readonly stores: readonly {
+    readonly store_id: string;
+    readonly name: string;
+    readonly chain_slug: string;
+    readonly distance_mi: number;
+    /** The items to buy there. */
+    readonly positions: readonly number[];
+    readonly total: number | null;
+  }[];
+  /** USD for the priced items, rounded to cents; null where there are none. */
+  readonly total: number | null;
+  readonly items_priced: number;
+  readonly items_missing: number;
+  readonly complete: boolean;
+  /** The store that has the most items, of several the cheapest. */
+  readonly best_single: {
+    readonly store_id: string;
+    readonly name: string;
+    readonly chain_slug: string;
+    readonly distance_mi: number;
+    /** USD for the priced items, rounded to cents; null where there are none. */
+    readonly total: number | null;
+    readonly items_priced: number;
+    readonly items_missing: number;
+  };
+  /** Against `best_single`; null where that store has fewer of the items. */
+  readonly saving: number | null;
+  readonly n_stores_compared: number;
+} | null;
+
+export type BasketStore = {
+  readonly store_id: string;
+  readonly name: string;
+  readonly chain_slug: string;
+  /** Miles from `near`. */
+  readonly distance_mi?: number;
+  /** USD for the priced items, rounded to cents; null where there are none. */
+  readonly total: number | null;
+  readonly items_priced: number;
+  readonly items_missing: number;
+  /** No item is missing. */
+  readonly complete: boolean;
+  /** What stands for each item at this store. */
+  readonly items: readonly BasketLine[];
+};
+
+export type Chain = {
+  readonly slug: string;
+  readonly name: string;
+  readonly logo_url: string | null;
+  readonly website_url: string | null;
+  readonly online_shopping_enabled: boolean;
+  readonly online_search_url_prefix?: string | null;
+  readonly online_search_space_char?: string | null;
+  readonly online_search_url_suffix?: string | null;
+  /** `{store_id}` stands for `web_external_id` of the store. */
+  readonly storefront_url?: string | null;
+  /** With `{store_id}` and `{query}`. */
+  readonly search_url_template?: string | null;
+  readonly login_url?: string | null;
+  readonly requires_auth?: boolean;
+  readonly session_cookie_domains?: readonly string[];
+  readonly user_agent_override?: string | null;
+  readonly add_to_cart_detection_type?: 'url_match' | 'response_body' | 'dom_match';
+  readonly add_to_cart_detection_pattern?: string;
+  readonly online_shopping_referral_params?: string | null;
+  readonly ios_app_url_scheme?: string | null;
+  readonly android_app_url_scheme?: string | null;
+  /** Changes whenever any field changes. */
+  readonly config_updated_at: string;
+  readonly pricing_scope: 'per_store' | 'chain_level' | 'no_ecommerce';
+  readonly market_position: 'value' | 'mainstream' | 'premium' | 'luxury' | null;
+};
+
+export type ChainAisles = {
+  readonly chain_slug: string;
+  /** Whose list it is: below a coverage of 0.3 the next wider one answers. */
+  readonly source: 'store' | 'chain' | 'generic';
+  /** Share of the own price rows that have an aisle, to four decimals; 0 without price rows. */
+  readonly coverage: number;
+  /** Rows in `entries`. */
+  readonly count: number;
+  /** With `include_count=true`: all aisles of the list. */
+  readonly total?: number;
+  readonly aisles: readonly string[];
+  /** `product_count` by aisle. */
+  readonly aisle_counts: Readonly<Record<string, number>>;
+  /** By `product_count`, ties in natural order. */
+  readonly entries: readonly AisleEntry[];
+};
+
+export type ChainList = {
+  /** All chains that match. */
+  readonly count: number;
+  readonly chains: readonly Chain[];
+};
+
+export type CouponDetail = {
+  readonly coupon_id: string;
+  /** Rows in `results`. */
+  readonly count: number;
+  /** With `include_count=true`: all matches. */
+  readonly total?: number;
+  readonly results: readonly CouponRow[];
+  /** Only where there are no rows. */
+  readonly meta?: {
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
+  };
+};
+
+export type CouponList = {
+  /** Rows in `results`. */
+  readonly count: number;
+  /** With `include_count=true`: all matches. */
+  readonly total?: number;
+  readonly results: readonly CouponRow[];
+  /** Only where there are no rows. */
+  readonly meta?: {
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
+  };
+};
+
+export type CouponProduct = {
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly product_brand: string | null;
+  readonly product_image_url: string | null;
+  /** The price that the coupon itself names for the product. */
+  readonly catalog_price: number | null;
+  /** Best-case USD of one redemption. */
+  readonly total_savings: number | null;
+  /** The baseline: the catalogue price, else the live regular price at the store or chain. */
+  readonly total_savings_basis: 'catalog_price' | 'store_price' | null;
+  /** By the formula of the discount type; null where it is not computable. */
+  readonly savings_pct: number | null;
+  /** The share saved of everything that one redemption makes you buy. */
+  readonly effective_savings_pct: number | null;
+  /** Of `savings_pct`: great from 50, good from 20, okay from 10. */
+  readonly rating: 'great' | 'good' | 'okay' | 'poor' | null;
+  /** Effective USD a unit over all units of the redemption; 0 for a `get` row. */
+  readonly deal_price: number | null;
+  /** Which leg of a bogo or bundle the product is. */
+  readonly role: 'buy' | 'get' | 'either';
+  /** For the filter `brand_id`; null without a brand. */
+  readonly brand_id: string | null;
+  /** For the filter `category_id`; null without a category. */
+  readonly category_id: string | null;
+  /** With `with_prices=true`; null where it is not known. */
+  readonly current_price?: number | null;
+  readonly regular_price?: number | null;
+  /** `current_price` is below `regular_price`. */
+  readonly is_on_sale?: boolean;
+  /** The store whose prices these are; null: none was chosen. */
+  readonly price_store_id?: string | null;
+  /** With `price_store_ids`, by (surviving) store id; unknown stores are left out. */
+  readonly prices_by_store?: Readonly<
+    Record<
+      string,
+      {
+        readonly price: number | null;
+        readonly is_on_sale: boolean;
+      }
+    >
+  >;
+  /** The coupon's dollars are more than what one redemption makes you buy costs: the savings, and so the rating, are capped at that price. */
+  readonly exceeds_price: boolean;
+};
+
+export type CouponRow = {
+  /** Coupon id: one coupon has a row for each of its products. */
+  readonly id: string;
+  readonly chain_id: string;
+  readonly chain_name: string;
+  readonly chain_logo_url: string | null;
+  /** Null: valid at every store of the chain. */
+  readonly store_id: string | null;
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly product_brand: string | null;
+  readonly product_image_url: string | null;
+  /** One of percent_off, dollar_off, bogo, bundle, loyalty_price, featured, or a type that is not known. */
+  readonly discount_type: string;
+  /** Percent for percent_off, dollars for dollar_off, multiplier for bogo, price for bundle and loyalty_price. */
+  readonly discount_value: number | null;
+  readonly min_purchase_qty: number | null;
+  /** USD subtotal. */
+  readonly min_purchase_amount: number | null;
+  readonly bogo_get_qty: number | null;
+  readonly description: string | null;
+  readonly fine_print: string | null;
+  readonly coupon_code: string | null;
+  readonly valid_from: string;
+  /** Inclusive. */
+  readonly valid_to: string;
+  readonly image_url: string | null;
+  readonly is_digital_only: boolean;
+  readonly requires_loyalty: boolean;
+  readonly is_clippable: boolean;
+  readonly deep_link_url: string | null;
+  readonly source: string | null;
+  readonly source_url: string | null;
+  readonly size_text: string | null;
+  readonly value_text: string | null;
+  /** The price that the coupon itself names for the product. */
+  readonly catalog_price: number | null;
+  /** Best-case USD of one redemption. */
+  readonly total_savings: number | null;
+  /** The baseline: the catalogue price, else the live regular price at the store or chain. */
+  readonly total_savings_basis: 'catalog_price' | 'store_price' | null;
+  /** By the formula of the discount type; null where it is not computable. */
+  readonly savings_pct: number | null;
+  /** The share saved of everything that one redemption makes you buy. */
+  readonly effective_savings_pct: number | null;
+  /** Of `savings_pct`: great from 50, good from 20, okay from 10. */
+  readonly rating: 'great' | 'good' | 'okay' | 'poor' | null;
+  /** Effective USD a unit over all units of the redemption; 0 for a `get` row. */
+  readonly deal_price: number | null;
+  /** Which leg of a bogo or bundle the product is. */
+  readonly role: 'buy' | 'get' | 'either';
+  /** For the filter `brand_id`; null without a brand. */
+  readonly brand_id: string | null;
+  /** For the filter `category_id`; null without a category. */
+  readonly category_id: string | null;
+  /** With `with_prices=true`; null where it is not known. */
+  readonly current_price?: number | null;
+  readonly regular_price?: number | null;
+  /** `current_price` is below `regular_price`. */
+  readonly is_on_sale?: boolean;
+  /** The store whose prices these are; null: none was chosen. */
+  readonly price_store_id?: string | null;
+  /** With `price_store_ids`, by (surviving) store id; unknown stores are left out. */
+  readonly prices_by_store?: Readonly<
+    Record<
+      string,
+      {
+        readonly price: number | null;
+        readonly is_on_sale: boolean;
+      }
+    >
+  >;
+  /** The coupon's dollars are more than what one redemption makes you buy costs: the savings, and so the rating, are capped at that price. */
+  readonly exceeds_price: boolean;
+  /** With `group=coupon`: products of the coupon in this list. */
+  readonly product_count?: number;
+  /** With `group=coupon`: the first of them, best savings first. */
+  readonly products?: readonly CouponProduct[];
+};
+
+export type CouponSavings = {
+  readonly coupon_id: string;
+  /** The most that one of its products saves. */
+  readonly savings_pct: number | null;
+  readonly effective_savings_pct: number | null;
+  readonly rating: 'great' | 'good' | 'okay' | 'poor' | null;
+  readonly computable: boolean;
+  readonly reason:
+    | 'expired'
+    | 'unknown_discount_type'
+    | 'missing_discount_value'
+    | 'missing_catalog_price'
+    | 'featured_not_computable'
+    | null;
+  /** As in a CouponRow, of any of its products. */
+  readonly exceeds_price: boolean;
+};
+
+export type HoursRow = {
+  /** 0 is Sunday. */
+  readonly day_of_week: number;
+  readonly open_time: string;
+  /** Not later than `open_time`: after midnight. */
+  readonly close_time: string;
+};
+
+export type IndexConstituent = {
+  readonly upc: string | null;
+  readonly name: string;
+  /** Fixed weight; in a basket, the quantity. */
+  readonly weight: number;
+};
+
+export type IndexList = {
+  readonly count: number;
+  readonly indices: readonly IndexListing[];
+};
+
+export type IndexListing = {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly index_type: 'single_sku' | 'multi_sku_same_format' | 'basket_total_cost';
+  readonly regions: readonly ('national' | 'northeast' | 'midwest' | 'south' | 'west')[];
+  readonly is_active: boolean;
+  /** National; null while in beta. */
+  readonly base_period: string | null;
+  /** First published month of any region. */
+  readonly first_period: string | null;
+  /** Last published month of any region. */
+  readonly last_period: string | null;
+  readonly methodology_url: string;
+  readonly warning: string | null;
+};
+
+export type IndexMeta = {
+  /** When anything of this index last changed. */
+  readonly as_of: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly index_type: 'single_sku' | 'multi_sku_same_format' | 'basket_total_cost';
+  readonly method: string;
+  readonly source_methodology: string | null;
+  readonly methodology_url: string;
+  readonly methodology_version: number;
+  readonly regions: readonly ('national' | 'northeast' | 'midwest' | 'south' | 'west')[];
+  readonly constituents: readonly IndexConstituent[];
+  readonly chain_filter: {
+    readonly chain_slugs?: readonly string[];
+    readonly exclude_chain_slugs?: readonly string[];
+    readonly market_positions?: readonly string[];
+  } | null;
+  readonly warning: string | null;
+  /** The region of these snapshots. */
+  readonly region: 'national' | 'northeast' | 'midwest' | 'south' | 'west';
+  /** First published month of the region; null while in beta. */
+  readonly inception_period: string | null;
+  /** The month whose value is 100; null while in beta. */
+  readonly base_period: string | null;
+  /** Its value, frozen; null while in beta. */
+  readonly base_value_usd: number | null;
+  /** With `compare=bls`: the series compared with; null where there is none. */
+  readonly bls?: {
+    readonly item_code: string;
+    /** BLS units in what the index prices; `bls_usd` is multiplied by it. */
+    readonly units: number;
+    readonly source: string;
+  } | null;
+};
+
+export type IndexSeries = {
+  readonly data: readonly IndexSnapshot[];
+  readonly meta: IndexMeta;
+};
+
+export type IndexSnapshot = {
+  readonly period: string;
+  readonly value_usd: number;
+  /** 100 × value / value of the base month; null for beta snapshots and before there is a base. */
+  readonly value_indexed: number | null;
+  /** Distinct (store, product, day) prices used. */
+  readonly n_observations: number;
+  readonly n_stores: number;
+  readonly n_chains: number;
+  /** Share of the stores in scope that contributed, 0 to 1. Below 0.6: with caution. */
+  readonly coverage_score: number;
+  readonly publish_status: 'auto' | 'beta' | 'forced_publish' | 'forced_hide' | 'draft';
+  readonly flagged_for_review: boolean;
+  readonly flag_reason: string | null;
+  /** Retracted after publication. */
+  readonly revoked: boolean;
+  readonly methodology_version: number;
+  readonly computed_at: string;
+  /** Names this value for good, also after it is revoked. */
+  readonly snapshot_id: string;
+  /** From then on the value is never changed, only revoked in the open. */
+  readonly final_at: string;
+  /** Not final yet: it may still be computed again. */
+  readonly provisional: boolean;
+  readonly revoked_at: string | null;
+  /** Why it was retracted; null: it stands. */
+  readonly revoke_reason: string | null;
+  /** `snapshot_id` of the value in its place. */
+  readonly replaced_by: string | null;
+  /** Who decided otherwise than the rule, when and why; null where the rule decided. */
+  readonly forced: {
+    readonly by: string;
+    readonly at: string;
+    readonly reason: string;
+  } | null;
+  /** Share of all stores in scope that contributed; null in version 1. */
+  readonly register_coverage: number | null;
+  /** Weight of the cells of chain and region with three observed stores or all they have; null in version 1. */
+  readonly cell_coverage: number | null;
+  /** Packs that changed their size in the month; the value follows the unit. */
+  readonly shrinkflation: readonly {
+    readonly name: string;
+    readonly on: string;
+    readonly before_units: number;
+    readonly after_units: number;
+  }[];
+  /** With `include_interval=true`: which stores were seen; null below eight stores. */
+  readonly interval?: {
+    readonly low_usd: number;
+    readonly high_usd: number;
+    readonly level: number;
+  } | null;
+  /** With `include_average=true`: what stores asked on average, whoever they were. */
+  readonly average_price_usd?: number | null;
+  /** With `include_average=true`: log points x 100 since the last month with a value. The four parts add up to average_pct - index_pct. */
+  readonly composition?: {
+    readonly average_pct: number;
+    readonly index_pct: number;
+    readonly entering_pp: number;
+    readonly leaving_pp: number;
+    readonly weights_pp: number;
+    readonly formula_pp: number;
+  } | null;
+  /** With `include_contributions=true`: percentage points; they add up to the change of the value. */
+  readonly contributions?: readonly {
+    readonly product_id: string;
+    readonly upc: string | null;
+    readonly name: string | null;
+    readonly share: number | null;
+    readonly contribution_pp: number | null;
+    readonly average_price_usd: number | null;
+  }[];
+  /** With `compare=bls`: the BLS average price for the same amount; null where BLS published none. */
+  readonly bls_usd?: number | null;
+  /** With `compare=bls`: the same, 100 in the base month; null without a BLS price of that month. */
+  readonly bls_indexed?: number | null;
+  /** With `compare=jevons`: chained matched Jevons index, 100 in the base month. */
+  readonly jevons_indexed?: number | null;
+  /** With `compare=geks_jevons`: GEKS-Jevons index over 13 months, 100 in the base month. */
+  readonly geks_jevons_indexed?: number | null;
+};
+
+export type ListAlternative = {
+  readonly canonical_product_id: string | null;
+  /** As the chain writes it. */
+  readonly upc: string | null;
+  /** The chain's own number of the product. */
+  readonly retailer_product_id: string | null;
+  /** The product's page in the chain's shop. */
+  readonly pdp_url: string | null;
+  /** At the latest look at this store; null where the store itself was not seen to sell the product. */
+  readonly in_stock: boolean | null;
+  /** USD: the sale price when on sale, else the regular price; null: not known. */
+  readonly price: number | null;
+  readonly regular_price: number | null;
+  readonly sale_price: number | null;
+  /** The sale price is lower than the regular price. */
+  readonly on_sale: boolean;
+  readonly match_method: 'canonical_id' | 'fuzzy_name' | null;
+  readonly matched_name: string | null;
+  readonly matched_brand: string | null;
+  /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
+  readonly match_confidence: number;
+  /** Trigram similarity, from 0.3, of the name as it was understood to the product; null for a canonical id. */
+  readonly similarity: number | null;
+  /** As in a PriceRow. */
+  readonly source_tier: 'specific' | 'regional' | 'chain' | null;
+  /** The store that supplied the price. */
+  readonly source_store_id: string | null;
+  readonly source_distance_mi: number | null;
+  readonly size_display: string | null;
+  /** USD per `unit_price_uom`, worked out from the price and the size; null: not known. */
+  readonly unit_price: number | null;
+  readonly unit_price_uom: 'oz' | 'fl oz' | 'ct' | null;
+  /** How many packs what is asked for takes; a weight where the price is for a unit of weight. */
+  readonly packs: number | null;
+  /** Packs as the name counts them (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, since the sizes cannot be compared (`unknown`). */
+  readonly packs_basis: 'count' | 'size' | 'weight' | 'unknown' | null;
+  /** USD for those packs, rounded to cents. */
+  readonly line_total: number | null;
+};
+
+export type ListAtStore = {
+  /** The surviving store: adopt it. */
+  readonly store_id: string;
+  /** In the order of the request. */
+  readonly items: readonly ResolvedItem[];
+  /** The sum of the line totals; null where there are none. */
+  readonly total: number | null;
+  readonly items_priced: number;
+  /** Items that nothing matches, or whose price is not known. */
+  readonly items_missing: number;
+};
+
+export type ListItem = {
+  /** Your own name of the item, echoed back; different for each. */
+  readonly client_id: string;
+  /** What is wanted, as a person writes it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are read. */
+  readonly name: string;
+  /** A product id: decides where the chain sells the product. */
+  readonly canonical_product_id?: string;
+};
+
+export type Nutrition = {
+  readonly energy_kcal?: number;
+  readonly energy_kj?: number;
+  readonly fat_g?: number;
+  readonly saturated_fat_g?: number;
+  readonly trans_fat_g?: number;
+  readonly polyunsaturated_fat_g?: number;
+  readonly monounsaturated_fat_g?: number;
+  readonly cholesterol_mg?: number;
+  readonly sodium_mg?: number;
+  readonly carbohydrate_g?: number;
+  readonly fiber_g?: number;
+  readonly sugars_g?: number;
+  readonly added_sugars_g?: number;
+  readonly protein_g?: number;
+  readonly alcohol_g?: number;
+  readonly caffeine_mg?: number;
+  readonly potassium_mg?: number;
+  readonly calcium_mg?: number;
+  readonly iron_mg?: number;
+  readonly magnesium_mg?: number;
+  readonly zinc_mg?: number;
+  readonly vitamin_a_ug?: number;
+  readonly vitamin_c_mg?: number;
+  readonly vitamin_d_ug?: number;
+};
+
+export type Places = {
+  readonly rating: number | null;
+  readonly review_count: number | null;
+  readonly typical_time_spent: string | null;
+  readonly price_level: '$' | '$$' | '$$$' | null;
+  readonly highlights: readonly string[];
+  readonly service_options: Readonly<Record<string, boolean>> | null;
+  readonly popular_times: {
+    /** By the UTC date of the answer. */
+    readonly current_day: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+    readonly graph: {
+      readonly monday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+      readonly tuesday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+      readonly wednesday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+      readonly thursday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+      readonly friday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+      readonly saturday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+      readonly sunday?: readonly {
+        readonly time: string;
+        /** 0: closed or no data. */
+        readonly busyness_score: number;
+        readonly label: string | null;
+      }[];
+    };
+  } | null;
+  readonly review_topics: readonly {
+    readonly keyword: string;
+    readonly mentions: number;
+  }[];
+  readonly sentiment: {
+    readonly score: number | null;
+    readonly label: 'Loved' | 'Strong' | 'Mixed' | 'Frustrated' | null;
+    readonly summary: string | null;
+    readonly axes: {
+      readonly service: {
+        readonly score: number | null;
+        readonly evidence: string | null;
+      };
+      readonly selection: {
+        readonly score: number | null;
+        readonly evidence: string | null;
+      };
+      readonly value: {
+        readonly score: number | null;
+        readonly evidence: string | null;
+      };
+      readonly cleanliness: {
+        readonly score: number | null;
+        readonly evidence: string | null;
+      };
+      readonly operations: {
+        readonly score: number | null;
+        readonly evidence: string | null;
+      };
+    };
+  } | null;
+  readonly enriched_at: string | null;
+};
+
+export type PriceList = {
+  /** Rows in `results`. */
+  readonly count: number;
+  /** With `include_count=true`: all matches. */
+  readonly total?: number;
+  readonly results: readonly PriceRow[];
+  readonly meta: {
+    /** Median age of the rows; null without rows. */
+    readonly freshness_p50_hours: number | null;
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
+  };
+};
+
+export type PriceRow = {
+  readonly product_id: string;
+  readonly name: string | null;
+  readonly brand: string | null;
+  /** Where no source gives the product's: the pack size of the price, else the size worked out from the name. */
+  readonly size_display: string | null;
+  readonly image_url: string | null;
+  readonly upc: string | null;
+  /** The store that was asked for. */
+  readonly store_id: string;
+  readonly store_name: string;
+  readonly chain_slug: string | null;
+  /** USD: the sale price when on sale, else the regular price. */
+  readonly price: number | null;
+  readonly regular_price: number | null;
+  readonly sale_price: number | null;
+  /** The sale price is lower than the regular price. */
+  readonly is_on_sale: boolean;
+  readonly unit_price: number | null;
+  readonly unit_price_uom: string | null;
+  /** Only where no source gives a unit price: it is worked out from price and size. */
+  readonly unit_price_derived?: true;
+  readonly aisle: string | null;
+  readonly section: string | null;
+  /** False: out of stock or delisted at the latest look. */
+  readonly available: boolean;
+  /** The store that supplied the price. */
+  readonly source_store_id: string;
+  readonly source_store_name: string;
+  readonly source_tier: 'specific' | 'regional' | 'chain';
+  /** Miles from the store that was asked for; 0 when `specific`; null where either is not geocoded. */
+  readonly source_distance_mi: number | null;
+  readonly pricing_scope: 'per_store' | 'chain_level' | 'no_ecommerce' | null;
+  /** Miles from `near` to the source store; null without `near`. */
+  readonly distance_mi: number | null;
+  /** When the price was seen at the source store, to the minute. */
+  readonly observed_at: string;
+  /** Whole hours from then to the start of this hour; at least 0. */
+  readonly age_hours: number;
+};
+
+export type Product = {
+  /** Stable; a UPC may be reused over time, the id is not. */
+  readonly product_id: string;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly size_display: string | null;
+  readonly image_url: string | null;
+  /** As the chain writes it. */
+  readonly upc: string | null;
+  readonly category: string | null;
+  readonly description: string | null;
+  readonly ingredients: string | null;
+  readonly allergens: readonly string[];
+  readonly dietary_labels: readonly string[];
+  /** Null: not classified. */
+  readonly snap_eligible: boolean | null;
+  readonly serving_size: string | null;
+  readonly serving_size_unit: string | null;
+  /** No source gives the category: it is worked out from the name. */
+  readonly category_derived: boolean;
+  /** No source gives the size: it is worked out from the name. */
+  readonly size_derived: boolean;
+  /** With `include=nutrition`: amounts per 100 g or 100 ml; null where none is known. */
+  readonly nutrition?: Nutrition | null;
+};
+
+export type ProductList = {
+  /** Rows in `results`. */
+  readonly count: number;
+  /** With `include_count=true`: all matches. */
+  readonly total?: number;
+  readonly results: readonly Product[];
+  /** Only where there are no rows. */
+  readonly meta?: {
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+  };
+};
+
+export type ResolveListRequest = {
+  /** The store where the list is filled; a merged id stands for the surviving store. */
+  readonly store_id: string;
+  /** Stores of the chain to compare: the list is filled at each, and `stores` ranks them. */
+  readonly store_ids?: readonly string[];
+  readonly items: readonly ListItem[];
+  /** How many other matches to give an item; none where it is left out. */
+  readonly alternatives?: number;
+};
+
+export type ResolvedItem = {
+  readonly client_id: string;
+  readonly resolved: boolean;
+  readonly canonical_product_id: string | null;
+  /** As the chain writes it. */
+  readonly upc: string | null;
+  /** The chain's own number of the product. */
+  readonly retailer_product_id: string | null;
+  /** The product's page in the chain's shop. */
+  readonly pdp_url: string | null;
+  /** At the latest look at this store; null where the store itself was not seen to sell the product. */
+  readonly in_stock: boolean | null;
+  /** USD: the sale price when on sale, else the regular price; null: not known. */
+  readonly price: number | null;
+  readonly regular_price: number | null;
+  readonly sale_price: number | null;
+  /** The sale price is lower than the regular price. */
+  readonly on_sale: boolean;
+  readonly match_method: 'canonical_id' | 'fuzzy_name' | null;
+  readonly matched_name: string | null;
+  readonly matched_brand: string | null;
+  /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
+  readonly match_confidence: number;
+  /** Trigram similarity, from 0.3, of the name as it was understood to the product; null for a canonical id. */
+  readonly similarity: number | null;
+  /** As in a PriceRow. */
+  readonly source_tier: 'specific' | 'regional' | 'chain' | null;
+  /** The store that supplied the price. */
+  readonly source_store_id: string | null;
+  readonly source_distance_mi: number | null;
+  readonly size_display: string | null;
+  /** USD per `unit_price_uom`, worked out from the price and the size; null: not known. */
+  readonly unit_price: number | null;
+  readonly unit_price_uom: 'oz' | 'fl oz' | 'ct' | null;
+  /** How many packs what is asked for takes; a weight where the price is for a unit of weight. */
+  readonly packs: number | null;
+  /** Packs as the name counts them (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, since the sizes cannot be compared (`unknown`). */
+  readonly packs_basis: 'count' | 'size' | 'weight' | 'unknown' | null;
+  /** USD for those packs, rounded to cents. */
+  readonly line_total: number | null;
+  /** Read from the start of the name; null: it says none. */
+  readonly quantity: number | null;
+  /** lb, oz, fl oz, dozen, pack … as read from the start of the name. */
+  readonly unit: string | null;
+  /** Where they were asked for. */
+  readonly alternatives?: readonly ListAlternative[];
+};
+
+export type ResolvedList = {
+  /** The surviving store: adopt it. */
+  readonly store_id: string;
+  /** In the order of the request. */
+  readonly items: readonly ResolvedItem[];
+  /** The sum of the line totals; null where there are none. */
+  readonly total: number | null;
+  readonly items_priced: number;
+  /** Items that nothing matches, or whose price is not known. */
+  readonly items_missing: number;
+  /** With `store_ids`: fewest items missing first, then cheapest, then in the order of the request. */
+  readonly stores?: readonly ListAtStore[];
+};
+
+export type Store = {
+  readonly id: string;
+  readonly name: string;
+  readonly display_name: string | null;
+  readonly banner_name: string | null;
+  /** The chain's own store id. */
+  readonly web_external_id: string | null;
+  readonly chain_name: string;
+  readonly chain_slug: string;
+  readonly chain_logo_url: string | null;
+  readonly address: string;
+  readonly address_line_2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: 'US';
+  /** Null: not geocoded. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly metro: string | null;
+  readonly borough: string | null;
+  readonly neighborhood: string | null;
+  readonly format: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+  readonly has_pickup: boolean;
+  readonly has_delivery: boolean;
+  /** Fulfillment-only location. */
+  readonly is_dark_store: boolean;
+  /** False for closed stores, which are found by id only. */
+  readonly is_active: boolean;
+  /** With `include=chain_online_config`. */
+  readonly chain?: Chain;
+  /** With `include=hours`: open days only, 0 to 7 rows. */
+  readonly hours?: readonly HoursRow[];
+  /** With `include=places_enrichment`; null for most stores. */
+  readonly places?: Places | null;
+  /** Miles from the place that was asked for; absent without one. */
+  readonly distance_mi?: number;
+};
+
+export type StoreAisles = {
+  /** The surviving store: adopt it. */
+  readonly store_id: string;
+  readonly chain_slug: string;
+  /** Whose list it is: below a coverage of 0.3 the next wider one answers. */
+  readonly source: 'store' | 'chain' | 'generic';
+  /** Share of the own price rows that have an aisle, to four decimals; 0 without price rows. */
+  readonly coverage: number;
+  /** Rows in `entries`. */
+  readonly count: number;
+  /** With `include_count=true`: all aisles of the list. */
+  readonly total?: number;
+  readonly aisles: readonly string[];
+  /** `product_count` by aisle. */
+  readonly aisle_counts: Readonly<Record<string, number>>;
+  /** By `product_count`, ties in natural order. */
+  readonly entries: readonly AisleEntry[];
+};
+
+export type StoreList = {
+  /** With `include_count=true` all stores that match, else null. */
+  readonly count: number | null;
+  readonly stores: readonly Store[];
+  /** Only where there are no stores. */
+  readonly meta?: {
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
+  };
+};
+
+/** The stable words for kinds of errors. */
+export type ProblemCode =
+  | 'bad_request'
+  | 'out_of_range'
+  | 'unauthorized'
+  | 'payment_malformed'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'payment_in_progress'
+  | 'payment_identifier_conflict'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'validation_failed'
+  | 'headers_too_large'
+  | 'rate_limited'
+  | 'internal'
+  | 'overloaded'
+  | 'unavailable'
+  | 'payment_pending'
+  | 'payment_rail_unavailable';
+
+/** Every call by its name: what it takes and what it answers. */
+export interface Operations {
+  /** Active stores by place, chain or name. Free. */
+  readonly listStores: {
+    readonly parameters: {
+      /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius`, nearest first. */
+      readonly near?: string;
+      /** Degrees; together with `lng`, instead of `near`. */
+      readonly lat?: number;
+      /** Degrees; together with `lat`. */
+      readonly lng?: number;
+      /** Miles around the place; ignored without one. */
+      readonly radius?: number;
+      /** Chain slug. */
+      readonly chain?: string;
+      /** Two letters. */
+      readonly state?: string;
+      /** Metro key. */
+      readonly metro?: string;
+      /** Five digits. */
+      readonly zip?: string;
+      /** Trigram match on name, display name, banner, address and city. */
+      readonly q?: string;
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Members to add, comma-separated. */
+      readonly include?: readonly ('chain_online_config' | 'hours' | 'places_enrichment')[];
+      /** Fill `count`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: StoreList;
+    readonly row: StoreList['stores'][number];
+  };
+
+  /** One store. Free. */
+  readonly getStore: {
+    readonly parameters: {
+      /** Store id; a merged id answers with the surviving store. */
+      readonly store_id: string;
+      /** Members to add, comma-separated. */
+      readonly include?: readonly ('chain_online_config' | 'hours' | 'places_enrichment')[];
+    };
+    readonly answer: Store;
+    readonly row: never;
+  };
+
+  /** Chains with their online-shopping configuration. Free. */
+  readonly listChains: {
+    readonly parameters: {
+      /** Up to 50 chain slugs. Unknown ones are left out. */
+      readonly slugs?: readonly string[];
+      /** Only chains with online shopping, also among `slugs`. */
+      readonly online_only?: boolean;
+    };
+    readonly answer: ChainList;
+    readonly row: never;
+  };
+
+  /** One chain. Free. */
+  readonly getChain: {
+    readonly parameters: {
+      /** Chain slug, in either case. */
+      readonly slug: string;
+    };
+    readonly answer: Chain;
+    readonly row: never;
+  };
+
+  /** Canonical grocery products by text, barcode, id, brand or category. Paid. */
+  readonly listProducts: {
+    readonly parameters: {
+      /** What is wanted, as a person says it; best match first. */
+      readonly q?: string;
+      /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
+      readonly barcode?: string;
+      /** One product. */
+      readonly product_id?: string;
+      /** Up to 50 product ids; overrides every other filter. Unknown and malformed ids are dropped. */
+      readonly ids?: readonly string[];
+      /** Part of the brand, in any case. */
+      readonly brand?: string;
+      /** Part of the category, in any case. */
+      readonly category?: string;
+      /** `nutrition` adds what 100 g or 100 ml have, as far as it is known. */
+      readonly include?: readonly 'nutrition'[];
+      /** With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams. */
+      readonly order?: 'relevance' | 'similarity';
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of matches before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: ProductList;
+    readonly row: ProductList['results'][number];
+  };
+
+  /** Store-level shelf prices with tiered fallback. Paid. */
+  readonly listPrices: {
+    readonly parameters: {
+      /** What is wanted, as a person says it. Needs a store side. */
+      readonly q?: string;
+      /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
+      readonly barcode?: string;
+      /** One product. */
+      readonly product_id?: string;
+      /** Up to 50 product ids. */
+      readonly product_ids?: readonly string[];
+      /** One store; a merged id answers for the surviving store. */
+      readonly store_id?: string;
+      /** Up to 50 store ids. */
+      readonly store_ids?: readonly string[];
+      /** Chain slug. */
+      readonly chain?: string;
+      /** Metro key. */
+      readonly metro?: string;
+      /** Two letters. */
+      readonly state?: string;
+      /** A ZIP code, `City, ST` or `lat,lng`: source stores within `radius_mi`, nearest first. */
+      readonly near?: string;
+      /** Miles around `near`; ignored without it. */
+      readonly radius_mi?: number;
+      /** Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale there, the largest discount first. */
+      readonly on_sale?: boolean;
+      /** Only prices that were observed in so many days before the start of this hour. */
+      readonly max_age_days?: number;
+      /** `price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `distance` needs `near`, `relevance` needs `q`. `discount`: largest first. Rows alike are by distance, price and ids. */
+      readonly sort?: 'price' | 'unit_price' | 'distance' | 'relevance' | 'discount';
+      /** Aisles in the vocabulary of the aisle lists, such as `Aisle 5`. */
+      readonly normalize_aisles?: boolean;
+      /** With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams. */
+      readonly order?: 'relevance' | 'similarity';
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of matches before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: PriceList;
+    readonly row: PriceList['results'][number];
+  };
+
+  /** Coupons with what they save, by place, chain, product or type. Paid. */
+  readonly listCoupons: {
+    readonly parameters: {
+      /** One chain, by the `chain_id` of a row. */
+      readonly chain_id?: string;
+      /** Coupons of this store and chain-wide ones of its chain; a merged id stands for the survivor. */
+      readonly store_id?: string;
+      /** One product. */
+      readonly product_id?: string;
+      /** Words for products, as in `/v1/products`: their coupons, those of the best match first. */
+      readonly q?: string;
+      /** Only coupons with this `coupon_code`, in either case. */
+      readonly code?: string;
+      /** `coupon`: each coupon once, at the place of its first row, with up to 20 `products` inside; `limit`, `offset` and `total` then count coupons. */
+      readonly group?: 'coupon';
+      /** One brand, by the `brand_id` of a row: the version 5 UUID of `brand:` and the brand in lower case without accents, other signs than letters and digits as single spaces, in namespace 2bf8e937-85b1-4d02-a8ab-39aa34ba87d4. */
+      readonly brand_id?: string;
+      /** One category, by the `category_id` of a row: as `brand_id`, of `category:` and the whole category. */
+      readonly category_id?: string;
+      /** Only coupons of this type. */
+      readonly discount_type?:
+        | 'percent_off'
+        | 'dollar_off'
+        | 'bogo'
+        | 'bundle'
+        | 'loyalty_price'
+        | 'featured';
+      /** Drop featured rows, which name no saving. */
+      readonly exclude_featured?: boolean;
+      /** Only coupons that are, or are not, digital only. */
+      readonly is_digital_only?: boolean;
+      /** Only coupons that do, or do not, need a loyalty account. */
+      readonly requires_loyalty?: boolean;
+      /** Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC). */
+      readonly valid_on?: string;
+      /** False includes disabled coupons, and without `valid_on` expired ones too. Coupons that have not begun are never included without `valid_on`. */
+      readonly is_active?: boolean;
+      /** A ZIP code, `City, ST` or `lat,lng`: coupons that are valid within `radius_mi`. */
+      readonly near?: string;
+      /** Degrees; together with `lng`, instead of `near`. */
+      readonly lat?: number;
+      /** Degrees; together with `lat`. */
+      readonly lng?: number;
+      /** Miles around the place; ignored without one. A coupon of a store matches where its store is within, a chain-wide one where any open store of the chain is. */
+      readonly radius_mi?: number;
+      /** Add live shelf prices to each row. */
+      readonly with_prices?: boolean;
+      /** The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around the place. Needs `with_prices=true`. */
+      readonly price_store_id?: string;
+      /** Up to 50 stores for `prices_by_store`. Needs `with_prices=true`. */
+      readonly price_store_ids?: readonly string[];
+      /** Most rows to return. Default 50, around a place 200. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of rows before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: CouponList;
+    readonly row: CouponList['results'][number];
+  };
+
+  /** All products of one coupon. Paid. */
+  readonly getCoupon: {
+    readonly parameters: {
+      /** Coupon id. */
+      readonly coupon_id: string;
+      /** Add live shelf prices to each row. */
+      readonly with_prices?: boolean;
+      /** The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around the place. Needs `with_prices=true`. */
+      readonly price_store_id?: string;
+      /** Up to 50 stores for `prices_by_store`. Needs `with_prices=true`. */
+      readonly price_store_ids?: readonly string[];
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of rows before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: CouponDetail;
+    readonly row: CouponDetail['results'][number];
+  };
+
+  /** What one coupon saves today. Paid. */
+  readonly getCouponSavings: {
+    readonly parameters: {
+      /** Coupon id. */
+      readonly coupon_id: string;
+    };
+    readonly answer: CouponSavings;
+    readonly row: never;
+  };
+
+  /** Coupons for one product. Paid. */
+  readonly listProductCoupons: {
+    readonly parameters: {
+      /** Product id. */
+      readonly product_id: string;
+      /** Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC). */
+      readonly valid_on?: string;
+      /** Only coupons with this `coupon_code`, in either case. */
+      readonly code?: string;
+      /** `coupon`: each coupon once, at the place of its first row, with up to 20 `products` inside; `limit`, `offset` and `total` then count coupons. */
+      readonly group?: 'coupon';
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of rows before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: CouponList;
+    readonly row: CouponList['results'][number];
+  };
+
+  /** Coupons that are valid at one store. Paid. */
+  readonly listStoreCoupons: {
+    readonly parameters: {
+      /** Store id; a merged id answers for the surviving store. */
+      readonly store_id: string;
+      /** Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC). */
+      readonly valid_on?: string;
+      /** Words for products, as in `/v1/products`: their coupons, those of the best match first. */
+      readonly q?: string;
+      /** Only coupons with this `coupon_code`, in either case. */
+      readonly code?: string;
+      /** `coupon`: each coupon once, at the place of its first row, with up to 20 `products` inside; `limit`, `offset` and `total` then count coupons. */
+      readonly group?: 'coupon';
+      /** Only coupons of this type. */
+      readonly discount_type?:
+        | 'percent_off'
+        | 'dollar_off'
+        | 'bogo'
+        | 'bundle'
+        | 'loyalty_price'
+        | 'featured';
+      /** Drop featured rows, which name no saving. */
+      readonly exclude_featured?: boolean;
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of rows before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: CouponList;
+    readonly row: CouponList['results'][number];
+  };
+
+  /** What a basket of items costs, and where it is cheapest. Paid. */
+  readonly getBasket: {
+    readonly parameters: {
+      /** JSON: 1 to 50 items, each with exactly one of upc, upcs, name, category. */
+      readonly items: BasketItems;
+      /** One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain. */
+      readonly store_id?: string;
+      /** Chain slug. */
+      readonly chain_slug?: string;
+      /** Up to 50 chain slugs: stores of any of them. */
+      readonly chain_slugs?: readonly string[];
+      /** Two letters. */
+      readonly state?: string;
+      /** Stores of chains in this position. */
+      readonly market_position?: 'value' | 'mainstream' | 'premium' | 'luxury';
+      /** Metro key. */
+      readonly metro?: string;
+      /** One of the Census Bureau's four regions. Territories belong to none. */
+      readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
+      /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
+      readonly near?: string;
+      /** Miles around `near`, 10 where it is left out; ignored without it. */
+      readonly radius_mi?: number;
+      /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
+      readonly aggregation?: 'cheapest' | 'median';
+      /** Also rank the baskets of each `chain` or `store`. */
+      readonly group_by?: 'none' | 'chain' | 'store';
+      /** Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs. */
+      readonly size_normalized?: boolean;
+      /** Also show, item by item, up to 5 of the best stores: fewest items missing, then cheapest, then nearest. */
+      readonly stores?: number;
+      /** Also find the best basket from two stores. Needs `near`. */
+      readonly split?: number;
+    };
+    readonly answer: Basket;
+    readonly row: never;
+  };
+
+  /** What a basket of items costs, and where it is cheapest, for long lists. Paid. */
+  readonly postBasket: {
+    readonly parameters: {
+      readonly items: BasketItems;
+      /** One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain. */
+      readonly store_id?: string;
+      /** Chain slug. */
+      readonly chain_slug?: string;
+      /** Up to 50 chain slugs: stores of any of them. */
+      readonly chain_slugs?: readonly string[];
+      /** Two letters. */
+      readonly state?: string;
+      /** Stores of chains in this position. */
+      readonly market_position?: 'value' | 'mainstream' | 'premium' | 'luxury';
+      /** Metro key. */
+      readonly metro?: string;
+      /** One of the Census Bureau's four regions. Territories belong to none. */
+      readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
+      /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
+      readonly near?: string;
+      /** Miles around `near`, 10 where it is left out; ignored without it. */
+      readonly radius_mi?: number;
+      /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
+      readonly aggregation?: 'cheapest' | 'median';
+      /** Also rank the baskets of each `chain` or `store`. */
+      readonly group_by?: 'none' | 'chain' | 'store';
+      /** Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs. */
+      readonly size_normalized?: boolean;
+      /** Also show, item by item, up to 5 of the best stores: fewest items missing, then cheapest, then nearest. */
+      readonly stores?: number;
+      /** Also find the best basket from two stores. Needs `near`. */
+      readonly split?: 2;
+    };
+    readonly answer: Basket;
+    readonly row: never;
+  };
+
+  /** A store's aisles by frequency. Paid. */
+  readonly listStoreAisles: {
+    readonly parameters: {
+      /** Store id; a merged id answers for the surviving store. */
+      readonly store_id: string;
+      /** Most aisles to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of aisles before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: StoreAisles;
+    readonly row: StoreAisles['aisles'][number];
+  };
+
+  /** A chain's aisles by frequency. Paid. */
+  readonly listChainAisles: {
+    readonly parameters: {
+      /** Chain slug, in either case. */
+      readonly slug: string;
+      /** Most aisles to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of aisles before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: ChainAisles;
+    readonly row: ChainAisles['aisles'][number];
+  };
+
+  /** Fill a shopping list at a store. Paid. */
+  readonly resolveList: {
+    readonly parameters: {
+      /** Chain slug, in either case. */
+      readonly slug: string;
+      /** The store where the list is filled; a merged id stands for the surviving store. */
+      readonly store_id: string;
+      /** Stores of the chain to compare: the list is filled at each, and `stores` ranks them. */
+      readonly store_ids?: readonly string[];
+      readonly items: readonly ListItem[];
+      /** How many other matches to give an item; none where it is left out. */
+      readonly alternatives?: number;
+    };
+    readonly answer: ResolvedList;
+    readonly row: never;
+  };
+
+  /** The price indices there are. Free. */
+  readonly listIndices: {
+    readonly parameters: {};
+    readonly answer: IndexList;
+    readonly row: never;
+  };
+
+  /** Monthly price index with its methodology. Paid. */
+  readonly getIndex: {
+    readonly parameters: {
+      /** Slug of the index, in either case. */
+      readonly slug: string;
+      /** The nation, or a region of the Census Bureau. */
+      readonly region?: 'national' | 'northeast' | 'midwest' | 'south' | 'west';
+      /** First month, inclusive. Default: twelve months ago (UTC). */
+      readonly from?: string;
+      /** Last month, inclusive. Default: the current month (UTC). */
+      readonly to?: string;
+      /** Add months from before the index was published. */
+      readonly include_beta?: boolean;
+      /** Add snapshots that were retracted after publication, each before its replacement. */
+      readonly include_revoked?: boolean;
+      /** Add hidden snapshots and drafts. */
+      readonly include_preview?: boolean;
+      /** Add `interval`, the 95% bounds of the value. */
+      readonly include_interval?: boolean;
+      /** Add `average_price_usd`, and why it moved otherwise than the index. */
+      readonly include_average?: boolean;
+      /** Add each product's part in the change since the month before. */
+      readonly include_contributions?: boolean;
+      /** Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future. */
+      readonly as_of?: unknown;
+      /** Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated. */
+      readonly compare?: readonly ('bls' | 'jevons' | 'geks_jevons')[];
+      /** How often it is computed. No index has weeks yet: `week` is a 422. */
+      readonly frequency?: 'month' | 'week';
+    };
+    readonly answer: IndexSeries;
+    readonly row: never;
+  };
+}
+
+/** How every call is made. */
+export const ROUTES = {
+  listStores: {
+    method: 'GET',
+    template: '/v1/stores',
+    paid: false,
+    path: [],
+    body: [],
+    rows: 'stores',
+    mostRows: 500,
+  },
+
+  getStore: {
+    method: 'GET',
+    template: '/v1/stores/{store_id}',
+    paid: false,
+    path: ['store_id'],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  listChains: {
+    method: 'GET',
+    template: '/v1/chains',
+    paid: false,
+    path: [],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  getChain: {
+    method: 'GET',
+    template: '/v1/chains/{slug}',
+    paid: false,
+    path: ['slug'],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  listProducts: {
+    method: 'GET',
+    template: '/v1/products',
+    paid: true,
+    path: [],
+    body: [],
+    rows: 'results',
+    mostRows: 500,
+  },
+
+  listPrices: {
+    method: 'GET',
+    template: '/v1/prices',
+    paid: true,
+    path: [],
+    body: [],
+    rows: 'results',
+    mostRows: 500,
+  },
+
+  listCoupons: {
+    method: 'GET',
+    template: '/v1/coupons',
+    paid: true,
+    path: [],
+    body: [],
+    rows: 'results',
+    mostRows: 200,
+  },
+
+  getCoupon: {
+    method: 'GET',
+    template: '/v1/coupons/{coupon_id}',
+    paid: true,
+    path: ['coupon_id'],
+    body: [],
+    rows: 'results',
+    mostRows: 200,
+  },
+
+  getCouponSavings: {
+    method: 'GET',
+    template: '/v1/coupons/{coupon_id}/savings',
+    paid: true,
+    path: ['coupon_id'],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  listProductCoupons: {
+    method: 'GET',
+    template: '/v1/products/{product_id}/coupons',
+    paid: true,
+    path: ['product_id'],
+    body: [],
+    rows: 'results',
+    mostRows: 200,
+  },
+
+  listStoreCoupons: {
+    method: 'GET',
+    template: '/v1/stores/{store_id}/coupons',
+    paid: true,
+    path: ['store_id'],
+    body: [],
+    rows: 'results',
+    mostRows: 200,
+  },
+
+  getBasket: {
+    method: 'GET',
+    template: '/v1/index/basket',
+    paid: true,
+    path: [],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  postBasket: {
+    method: 'POST',
+    template: '/v1/index/basket',
+    paid: true,
+    path: [],
+    body: [
+      'items',
+      'store_id',
+      'chain_slug',
+      'chain_slugs',
+      'state',
+      'market_position',
+      'metro',
+      'region',
+      'near',
+      'radius_mi',
+      'aggregation',
+      'group_by',
+      'size_normalized',
+      'stores',
+      'split',
+    ],
+    rows: null,
+    mostRows: null,
+  },
+
+  listStoreAisles: {
+    method: 'GET',
+    template: '/v1/stores/{store_id}/aisles',
+    paid: true,
+    path: ['store_id'],
+    body: [],
+    rows: 'aisles',
+    mostRows: 100,
+  },
+
+  listChainAisles: {
+    method: 'GET',
+    template: '/v1/chains/{slug}/aisles',
+    paid: true,
+    path: ['slug'],
+    body: [],
+    rows: 'aisles',
+    mostRows: 100,
+  },
+
+  resolveList: {
+    method: 'POST',
+    template: '/v1/chains/{slug}/resolve-list',
+    paid: true,
+    path: ['slug'],
+    body: ['store_id', 'store_ids', 'items', 'alternatives'],
+    rows: null,
+    mostRows: null,
+  },
+
+  listIndices: {
+    method: 'GET',
+    template: '/v1/indices',
+    paid: false,
+    path: [],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  getIndex: {
+    method: 'GET',
+    template: '/v1/indices/{slug}',
+    paid: true,
+    path: ['slug'],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+} as const;
