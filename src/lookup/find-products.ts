@@ -96,11 +96,11 @@ function exactFirst(
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const { limit, eligible, leastSimilarity = 0, likely = false, postings } = options;
+  const { limit, eligible, leastSimilarity = 0, likely = false, among } = options;
   const understanding = understandRequest(snapshot, text);
   const ranked = rank(understanding, findingOf(snapshot), {
     limit,
-    scope: { ...eligible, postings },
+    scope: { ...eligible, postings: among?.postings },
     popularity: snapshot.prices.storesSelling,
     leastSimilarity,
   });

@@ -1,11 +1,10 @@
 import { type ListItem, readListItem } from '../domain/list-item.ts';
 import { assortmentOf, ownProducts } from './chain-assortment.ts';
 import { soldProducts } from './chain-products.ts';
-import { chainPostingsOf } from './chains/chain-postings.ts';
+import { chainSearchOf } from './chains/chain-search.ts';
 import { bitsOf, type Eligible, isEligible } from './eligible.ts';
 import { findProducts } from './find-products.ts';
-import type { Postings } from './finding/postings.ts';
-import type { FindOptions, FoundProduct } from './finding/found-products.ts';
+import type { Among, FindOptions, FoundProduct } from './finding/found-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
 import { findPair, findSource, type PriceSource } from './price-lookup.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -53,7 +52,7 @@ export const MOST_ALTERNATIVES = 3;
 interface Shelves {
   readonly eligible: readonly Eligible[];
   /** Of all that the chain sells. */
-  readonly postings: Postings;
+  readonly among: Among;
 }
 
 /** What a store was seen to sell itself, and then what its siblings sell. */
@@ -67,7 +66,7 @@ function shelvesOf(snapshot: Snapshot, store: number): Shelves {
   const sold = soldProducts(prices, chains);
   return {
     eligible: [{ bits }, { ...sold, test: (product) => !isEligible({ bits }, product) }],
-    postings: chainPostingsOf(snapshot, chain),
+    among: chainSearchOf(snapshot, chain),
   };
 }
 
@@ -86,11 +85,11 @@ function findOnShelf(snapshot: Snapshot, options: Omit<FindOptions, 'limit'>, na
 }
 
 /** The best `most` products for a name, those of the first shelf first. */
-function findOnShelves(snapshot: Snapshot, { eligible, postings }: Shelves, name: string, most: number) {
+function findOnShelves(snapshot: Snapshot, { eligible, among }: Shelves, name: string, most: number) {
   const found: FoundProduct[] = [];
   for (const shelf of eligible) {
     if (found.length >= most) break;
-    const options = { eligible: shelf, postings, leastSimilarity: SIMILARITY_FLOOR };
+    const options = { eligible: shelf, among, leastSimilarity: SIMILARITY_FLOOR };
     found.push(...findOnShelf(snapshot, options, name, most - found.length));
   }
   return found.slice(0, most);

@@ -23,6 +23,9 @@ const DEVIATIONS = 6;
 // A list of more than one text in 32 is kept as bits too: they take no more room than the list itself.
 const DENSE_SHARE = 32;
 
+// All postings of a query are hardly ever enough to plan for among fewer texts, and bits would only take room.
+const FEWEST_PLANNED = 65_536;
+
 interface PostingList {
   readonly start: number;
   readonly end: number;
@@ -32,6 +35,7 @@ interface PostingList {
 
 const denseBitsOf = derivedFrom(({ keys, starts, postings, sizes }: TrigramPostings) => {
   const dense = new Map<number, Uint32Array>();
+  if (sizes.length < FEWEST_PLANNED) return dense;
   for (let k = 0; k < keys.length; k++) {
     if (starts[k + 1]! - starts[k]! <= sizes.length / DENSE_SHARE) continue;
     const bits = new Uint32Array((sizes.length >>> 5) + 1);
@@ -152,7 +156,7 @@ function complete(
 
 /** The texts of a query's only list, as far as they are eligible by `bits`: each shares one trigram. */
 function takeList(
-  postings: Uint32Array,
+  postings: TrigramPostings['postings'],
   { start, end }: PostingList,
   into: Uint32Array,
   shared: Uint8Array,

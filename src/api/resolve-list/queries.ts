@@ -10,7 +10,7 @@ import {
 } from '../../domain/understanding/purchase.ts';
 import { readRequestLine } from '../../domain/understanding/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
-import { chainPostingsOf } from '../../lookup/chains/chain-postings.ts';
+import { chainSearchOf } from '../../lookup/chains/chain-search.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
@@ -181,5 +181,5 @@ export function prepareResolveList(snapshot: Snapshot): void {
   for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
     if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;
   }
-  chainPostingsOf(snapshot, largest);
+  chainSearchOf(snapshot, largest);
 }

@@ -1,4 +1,5 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import type { TrigramPostings } from '../../snapshot/parts/columns.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Eligible } from '../eligible.ts';
 import type { Postings } from './postings.ts';
@@ -35,8 +36,20 @@ export interface FindOptions {
   readonly leastSimilarity?: number | undefined;
   /** Answers that are far less likely than the best are left out: for those who order by something else. */
   readonly likely?: boolean | undefined;
-  /** Postings of some products, among which are all that are eligible; see `narrowPostings`. */
-  readonly postings?: Postings | undefined;
+  /** Some products, among which are all that are eligible: few are searched faster. */
+  readonly among?: Among | undefined;
+}
+
+/** Some products, ready to be searched. */
+export interface Among {
+  /** Their ordinals, ascending. */
+  readonly products: Uint32Array;
+  /** See `narrowPostings`. */
+  readonly postings: Postings;
+  /** Of their texts, by place in `products`. */
+  readonly trigrams: TrigramPostings;
+  /** The rank of each by its id, by place in `products`. */
+  readonly idRanks: Uint32Array;
 }
 
 /** What a snapshot needs to find products by. */

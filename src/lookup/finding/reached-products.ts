@@ -1,6 +1,9 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
+import type { ScoredTexts } from '../best-texts.ts';
+import { isEligible } from '../eligible.ts';
 import { productIdRanks } from '../product-search.ts';
+import { findSimilar } from '../trigram-search.ts';
 import { findSimilarProducts, similaritiesTo } from './similar-products.ts';
 
 /*
@@ -30,26 +33,42 @@ function similarityOfConfidence(confidence: number): number {
   return EVEN_SIMILARITY - Math.log(1 / confidence - 1) / SIMILARITY_STEEPNESS - ROUNDING;
 }
 
-/** Products whose letters are like the request's, best first; `meant` are known ones that are eligible. */
-function findReached(
+/** The products most like a request in their letters. */
+function findAlike(
   { products }: FindingSource,
   folded: string,
   floor: number,
+  { eligible = {}, among }: FindOptions,
+): ScoredTexts {
+  if (among === undefined)
+    return findSimilarProducts(products, folded, floor, {
+      limit: MOST_REACHED,
+      idRanks: productIdRanks(products),
+      eligible,
+    });
+  const { texts, scores } = findSimilar(among.trigrams, folded, floor, {
+    limit: MOST_REACHED,
+    idRanks: among.idRanks,
+    eligible: { test: (place) => isEligible(eligible, among.products[place]!) },
+  });
+  return { texts: texts.map((place) => among.products[place]!), scores };
+}
+
+/** Products whose letters are like the request's, best first; `meant` are known ones that are eligible. */
+function findReached(
+  snapshot: FindingSource,
+  folded: string,
+  floor: number,
   meant: readonly FoundProduct[],
-  { eligible }: FindOptions,
+  options: FindOptions,
 ): FoundProduct[] {
-  const known = similaritiesTo(
-    products,
-    folded,
-    meant.map(({ product }) => product),
-  ).sort((a, b) => b - a);
-  const options = { limit: MOST_REACHED, idRanks: productIdRanks(products), eligible };
-  const { texts, scores } = findSimilarProducts(
-    products,
-    folded,
-    Math.max(floor, known[MOST_REACHED - 1] ?? 0),
-    options,
-  );
+  let least = floor;
+  if (meant.length >= MOST_REACHED) {
+    const known = meant.map(({ product }) => product);
+    const alike = similaritiesTo(snapshot.products, folded, known).sort((a, b) => b - a);
+    least = Math.max(floor, alike[MOST_REACHED - 1]!);
+  }
+  const { texts, scores } = findAlike(snapshot, folded, least, options);
   return Array.from(texts, (product, i) => {
     const similarity = scores[i]!;
     const confidence = confidenceOfSimilarity(similarity);

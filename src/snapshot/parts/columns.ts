@@ -31,7 +31,7 @@ export interface TrigramPostings {
   readonly keys: Float64Array;
   /** `postings[starts[k] .. starts[k + 1])` are the ordinals, ascending, whose text has trigram `keys[k]`. */
   readonly starts: Uint32Array;
-  readonly postings: Uint32Array;
+  readonly postings: Uint32Array | Uint16Array;
   /** Number of distinct trigrams of each text. */
   readonly sizes: Uint16Array;
 }

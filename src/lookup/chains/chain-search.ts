@@ -1,0 +1,64 @@
+import type { TrigramPostings } from '../../snapshot/parts/columns.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { assortmentOf } from '../chain-assortment.ts';
+import { bitsOf } from '../eligible.ts';
+import type { Among } from '../finding/found-products.ts';
+import { narrowPostings, type Postings } from '../finding/postings.ts';
+import { productIdRanks } from '../product-search.ts';
+import { keepByChain } from './kept-by-chain.ts';
+
+/** Chains that were used long ago are dropped when what all hold for their words, or letters, is more than this. */
+const MOST_BYTES_OF_WORDS = 64 * 2 ** 20;
+const MOST_BYTES_OF_LETTERS = 48 * 2 ** 20;
+
+const postingsOf = keepByChain(
+  MOST_BYTES_OF_WORDS,
+  ({ postingStarts, postings, strengths }: Postings) =>
+    postingStarts.byteLength + postings.byteLength + strengths.byteLength,
+  (snapshot: Snapshot, chain) =>
+    narrowPostings(
+      snapshot.finding.columns,
+      bitsOf(assortmentOf(snapshot, chain).products, snapshot.products.count),
+    ),
+);
+
+/** The trigrams of some products, as places among the keys of all, turned into products by trigram: by place in `ordinals`. */
+function postTrigrams({ products }: Snapshot, ordinals: Uint32Array): TrigramPostings {
+  const { search, trigrams, trigramStarts } = products;
+  const starts = new Uint32Array(search.keys.length + 1);
+  for (const product of ordinals)
+    for (let at = trigramStarts[product]!; at < trigramStarts[product + 1]!; at++)
+      starts[trigrams[at]! + 1]!++;
+  for (let key = 0; key < search.keys.length; key++) starts[key + 1]! += starts[key]!;
+  const next = starts.slice();
+  const postings = new (ordinals.length <= 2 ** 16 ? Uint16Array : Uint32Array)(starts.at(-1)!);
+  for (let place = 0; place < ordinals.length; place++) {
+    const product = ordinals[place]!;
+    for (let at = trigramStarts[product]!; at < trigramStarts[product + 1]!; at++)
+      postings[next[trigrams[at]!]!++] = place;
+  }
+  return { keys: search.keys, starts, postings, sizes: Uint16Array.from(ordinals, (p) => search.sizes[p]!) };
+}
+
+const lettersOf = keepByChain(
+  MOST_BYTES_OF_LETTERS,
+  ({ trigrams, idRanks }: Pick<Among, 'trigrams' | 'idRanks'>) =>
+    trigrams.starts.byteLength +
+    trigrams.postings.byteLength +
+    trigrams.sizes.byteLength +
+    idRanks.byteLength,
+  (snapshot: Snapshot, chain) => {
+    const { products } = assortmentOf(snapshot, chain);
+    const ranks = productIdRanks(snapshot.products);
+    return {
+      trigrams: postTrigrams(snapshot, products),
+      idRanks: Uint32Array.from(products, (product) => ranks[product]!),
+    };
+  },
+);
+
+/** What a chain sells, to be searched by words and by letters; made at the chain's first use and kept for the next. */
+export function chainSearchOf(snapshot: Snapshot, chain: number): Among {
+  const { products } = assortmentOf(snapshot, chain);
+  return { products, postings: postingsOf(snapshot, chain), ...lettersOf(snapshot, chain) };
+}
