@@ -1,3 +1,4 @@
+import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { type Understanding, understand } from '../domain/understanding/understanding.ts';
 import type { FindingPart } from '../snapshot/parts/finding.ts';
@@ -5,10 +6,10 @@ import type { ProductPart } from '../snapshot/parts/products.ts';
 import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { type Finding, openFinding } from './finding/open.ts';
-import { rank } from './finding/rank.ts';
+import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import { withReached } from './finding/reached-products.ts';
+import { findAllAlike, withReached } from './finding/reached-products.ts';
 
 /** A catalogue as it is searched. */
 interface Opening {
@@ -91,19 +92,20 @@ function exactFirst(
   return [...first, ...hits.filter(({ product }) => !exact.has(product))].slice(0, limit);
 }
 
-/**
- * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
- * route that takes words asks here.
- */
-export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const { limit, eligible, leastSimilarity = 0, likely = false, among } = options;
-  const understanding = understandRequest(snapshot, text);
-  const ranked = rank(understanding, findingOf(snapshot), {
-    limit,
-    scope: { ...eligible, postings: among?.postings },
-    popularity: snapshot.prices.storesSelling,
-    leastSimilarity,
-  });
+function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOptions {
+  const { limit, eligible, leastSimilarity = 0, among } = options;
+  const scope = { ...eligible, postings: among?.postings };
+  return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
+}
+
+/** What is meant by a request, with what is named so or reached by its letters. */
+function complete(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  ranked: Ranked,
+  options: FindOptions,
+  alike?: ScoredTexts | null,
+): FoundProducts {
   const meant = Array.from(
     ranked.products,
     (product, i): FoundProduct => ({
@@ -115,10 +117,42 @@ export function findProducts(snapshot: FindingSource, text: string, options: Fin
       isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
     }),
   );
-  const hits = isDoubtful(understanding) ? withReached(snapshot, understanding, meant, options) : meant;
+  const hits = isDoubtful(understanding)
+    ? withReached(snapshot, understanding, meant, options, alike)
+    : meant;
   const exact = exactOf(snapshot.products)(understanding.folded);
   const first = exactFirst(snapshot, exact, hits, options);
-  return { understanding, hits: likely ? keepLikely(first) : first, isNamed: exact.size > 0 };
+  return {
+    understanding,
+    hits: options.likely === true ? keepLikely(first) : first,
+    isNamed: exact.size > 0,
+  };
+}
+
+/**
+ * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
+ * route that takes words asks here.
+ */
+export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
+  const understanding = understandRequest(snapshot, text);
+  const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options));
+  return complete(snapshot, understanding, ranked, options);
+}
+
+/** As `findProducts` of each of some parts of what is eligible, one bit a product: what they have in common is found once. */
+export function findProductsEach(
+  snapshot: FindingSource,
+  text: string,
+  options: FindOptions,
+  parts: readonly Uint32Array[],
+): FoundProducts[] {
+  if (parts.length === 0) return [];
+  const understanding = understandRequest(snapshot, text);
+  const ranked = rankEach(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options), parts);
+  const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
+  return parts.map((bits, i) =>
+    complete(snapshot, understanding, ranked[i]!, { ...options, eligible: { bits } }, alike),
+  );
 }
 
 /** Answers that are so much as likely as the best are likely. */

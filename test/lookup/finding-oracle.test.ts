@@ -6,7 +6,12 @@ import { snapshotOfItems } from '../../bench/known-items.ts';
 import { misspelt, wordsOf } from '../../bench/samples.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { typingErrors } from '../../src/domain/understanding/typing-errors.ts';
-import { findingOf, understandRequest } from '../../src/lookup/find-products.ts';
+import {
+  findingOf,
+  findProducts,
+  findProductsEach,
+  understandRequest,
+} from '../../src/lookup/find-products.ts';
 import { findCandidates, LEAST_COVERAGE, release } from '../../src/lookup/finding/candidates.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
@@ -133,6 +138,20 @@ describe('finding', () => {
         expect([...few.scores], request).toEqual([...all.scores.subarray(0, limit)]);
         expect([...few.confidences], request).toEqual([...all.confidences.subarray(0, limit)]);
       }
+    }
+  });
+
+  it('finds for each part of a scope what it finds for the part alone', () => {
+    for (const request of requests) {
+      const whole = drawScope(0.6);
+      const parts = [0.5, 0.1, 0.01].map((share) => {
+        const { bits } = drawScope(share);
+        return bits.map((word, i) => word & whole.bits[i]!);
+      });
+      const limit = choices.pick([1, 8]);
+      const each = findProductsEach(snapshot, request, { limit, eligible: { bits: whole.bits } }, parts);
+      const alone = parts.map((bits) => findProducts(snapshot, request, { limit, eligible: { bits } }));
+      expect(each, request).toEqual(alone);
     }
   });
 

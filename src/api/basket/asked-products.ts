@@ -8,12 +8,12 @@ import {
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
-import { findProducts, understandRequest } from '../../lookup/find-products.ts';
+import { findProducts, findProductsEach, understandRequest } from '../../lookup/find-products.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
-import { soldAt } from './sold-in-scope.ts';
+import { soldByChain, soldIn } from './sold-in-scope.ts';
 
 /** How a product's size fits: as asked for (or, where no size was, as the item is usually sold), other, or not to be compared. */
 export const SIZE_FITS = ['fits', 'other', 'unknown'] as const;
@@ -67,26 +67,22 @@ function findInScope(
   chainsLeft: { count: number },
 ): readonly FoundProduct[] {
   const { prices } = snapshot;
-  const find = (chains: Uint8Array, limit: number): FoundProduct[] =>
-    findProducts(snapshot, text, { limit, eligible: soldAt(snapshot, scope, chains) }).hits.filter(
-      ({ confidence }) => confidence >= LEAST_CONFIDENCE,
-    );
-  const found = find(scope.chains, MOST_PRODUCTS);
+  const eligible = soldIn(snapshot, scope);
+  const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= LEAST_CONFIDENCE;
+  const found = findProducts(snapshot, text, { limit: MOST_PRODUCTS, eligible }).hits.filter(isLikely);
   if (found.length < MOST_PRODUCTS) return found;
   const lacking = scope.chains.slice();
   for (const { product } of found)
     for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++)
       lacking[prices.pairChain[pair]!] = 0;
-  const more: FoundProduct[] = [];
+  const parts: Uint32Array[] = [];
   for (let chain = lacking.indexOf(1); chain >= 0; chain = lacking.indexOf(1, chain + 1)) {
     if (chainsLeft.count-- <= 0) break;
-    more.push(
-      ...find(
-        Uint8Array.from(lacking, (_, other) => Number(other === chain)),
-        MOST_OF_A_CHAIN,
-      ),
-    );
+    parts.push(soldByChain(snapshot, scope, chain));
   }
+  const more = findProductsEach(snapshot, text, { limit: MOST_OF_A_CHAIN, eligible }, parts).flatMap(
+    ({ hits }) => hits.filter(isLikely),
+  );
   const known = new Set(found.map(({ product }) => product));
   return [...found, ...more.filter(({ product }) => !known.has(product) && known.add(product))];
 }

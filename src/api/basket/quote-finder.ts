@@ -1,3 +1,4 @@
+import { isEligible } from '../../lookup/eligible.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
 import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -18,6 +19,7 @@ import { appendRow, costOfRow } from './shelf-rows.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { BasketItem } from './schema.ts';
 import type { Scope } from './scope.ts';
+import { soldIn } from './sold-in-scope.ts';
 
 /**
  * What a basket may look at in all: prices, shelves and products of an unscraped store. Items, in their order, that would
@@ -216,10 +218,12 @@ function isCompared({ products }: Snapshot, product: number, variant: ShelfVaria
 
 /** Puts shelves together and appends them; returns how many prices they have. */
 function appendProducts(finding: Finding, list: ArrayLike<number>, variant: ShelfVariant): number {
-  const { snapshot, room, pick, source, scopePrices } = finding;
+  const { snapshot, room, pick, source, scopePrices, scope } = finding;
+  const sold = soldIn(snapshot, scope);
   beginShelves(snapshot.stores.byChain.length);
   for (let i = 0; i < list.length; i++)
-    if (isCompared(snapshot, list[i]!, variant)) scopePrices.put(list[i]!, variant);
+    if (isCompared(snapshot, list[i]!, variant) && isEligible(sold, list[i]!))
+      scopePrices.put(list[i]!, variant);
   const built = endShelves();
   reserveQuotes(room, built.shelves.length);
   for (const at of built.shelves) {

@@ -32,12 +32,29 @@ const bitsOfScope = derivedFrom((scope: Scope) =>
   derivedFrom((snapshot: Snapshot) => bitsAt(snapshot, scope, scope.chains)),
 );
 
-/** The products that are sold in scope at any of some chains, 1 for each: they have a price that counts there, or had one. */
-export function soldAt(snapshot: Snapshot, scope: Scope, chains: Uint8Array): Eligible {
+/** Those of one chain in scope, by chain. */
+const bitsOfChains = derivedFrom(() => derivedFrom(() => new Map<number, Uint32Array>()));
+
+/** The products that are sold in scope: they have a price that counts there, or had one. */
+export function soldIn(snapshot: Snapshot, scope: Scope): Eligible {
   const { prices, stores } = snapshot;
   const { requested } = scope;
-  if (requested === null)
-    return { bits: chains === scope.chains ? bitsOfScope(scope)(snapshot) : bitsAt(snapshot, scope, chains) };
+  if (requested === null) return { bits: bitsOfScope(scope)(snapshot) };
   const chain = stores.chain[requested]!;
-  return { test: (product) => chains[chain] === 1 && findPair(prices, product, chain) >= 0 };
+  return { test: (product) => scope.chains[chain] === 1 && findPair(prices, product, chain) >= 0 };
+}
+
+/** The products that the stores in scope of one chain were seen to sell, one bit each. */
+export function soldByChain(snapshot: Snapshot, scope: Scope, chain: number): Uint32Array {
+  const known = bitsOfChains(scope)(snapshot);
+  let bits = known.get(chain);
+  if (bits === undefined) {
+    bits = bitsAt(
+      snapshot,
+      scope,
+      Uint8Array.from(scope.chains, (_, other) => Number(other === chain)),
+    );
+    known.set(chain, bits);
+  }
+  return bits;
 }

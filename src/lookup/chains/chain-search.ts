@@ -8,8 +8,8 @@ import { productIdRanks } from '../product-search.ts';
 import { keepByChain } from './kept-by-chain.ts';
 
 /** Chains that were used long ago are dropped when what all hold for their words, or letters, is more than this. */
-const MOST_BYTES_OF_WORDS = 64 * 2 ** 20;
-const MOST_BYTES_OF_LETTERS = 48 * 2 ** 20;
+const MOST_BYTES_OF_WORDS = 48 * 2 ** 20;
+const MOST_BYTES_OF_LETTERS = 80 * 2 ** 20;
 
 const postingsOf = keepByChain(
   MOST_BYTES_OF_WORDS,

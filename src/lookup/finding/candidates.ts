@@ -47,8 +47,9 @@ function makeRoom(count: number): void {
 
 function makeFilter({ bits, test }: Scope): ((product: number) => boolean) | null {
   if (bits === undefined) return test ?? null;
-  const among = (product: number): boolean => ((bits[product >>> 5]! >>> (product & 31)) & 1) === 1;
-  return test === undefined ? among : (product) => among(product) && test(product);
+  return test === undefined
+    ? (product) => isAmong(bits, product)
+    : (product) => isAmong(bits, product) && test(product);
 }
 
 /** What is counted of an alternative. */
@@ -130,8 +131,8 @@ function countAlternative(
   }
 }
 
-/** Finds the products of a scope that have enough of a request. `release` has to be called before the next search. */
-export function findCandidates(understanding: Understanding, finding: Finding, scope: Scope): Candidates {
+/** Counts how much of a request each product of a scope has: those are the first `found` of `products`. */
+function countCoverage(understanding: Understanding, finding: Finding, scope: Scope): void {
   makeRoom(finding.columns.count);
   const plan = planRequest(understanding, finding);
   const isIn = makeFilter(scope);
@@ -158,16 +159,57 @@ export function findCandidates(understanding: Understanding, finding: Finding, s
       if (coverage[product]! > best) best = coverage[product]!;
     }
   }
+}
+
+/** Finds the products of a scope that have enough of a request. `release` has to be called before the next search. */
+export function findCandidates(understanding: Understanding, finding: Finding, scope: Scope): Candidates {
+  countCoverage(understanding, finding, scope);
   const length = keepCovering(Math.max(LEAST_COVERAGE, SHARE_OF_BEST * best));
   return { length, products, coverage, covered, kindStrength, best };
 }
+
+/**
+ * Finds the products of each of some parts of a scope, one bit a product, as `findCandidates` does of each by itself. `use` is
+ * called with those of one part after another.
+ */
+export function findCandidatesEach(
+  understanding: Understanding,
+  finding: Finding,
+  scope: Scope,
+  parts: readonly Uint32Array[],
+  use: (candidates: Candidates) => void,
+): void {
+  countCoverage(understanding, finding, scope);
+  const all = products.slice(0, keepCovering(LEAST_COVERAGE));
+  const ofPart = new Uint32Array(all.length);
+  try {
+    for (const bits of parts) {
+      let most = 0;
+      for (const product of all)
+        if (isAmong(bits, product) && coverage[product]! > most) most = coverage[product]!;
+      const enough = Math.max(LEAST_COVERAGE, SHARE_OF_BEST * most) - ROUNDING;
+      let length = 0;
+      for (const product of all)
+        if (isAmong(bits, product) && coverage[product]! >= enough) ofPart[length++] = product;
+      use({ length, products: ofPart, coverage, covered, kindStrength, best: most });
+    }
+  } finally {
+    for (const product of all) covered[product] = 0;
+  }
+}
+
+const isAmong = (bits: Uint32Array, product: number): boolean =>
+  ((bits[product >>> 5]! >>> (product & 31)) & 1) === 1;
+
+/** Coverage is a sum of rounded shares. */
+const ROUNDING = 1e-6;
 
 /** Keeps those that were found and cover enough, and forgets the others. */
 function keepCovering(enough: number): number {
   let kept = 0;
   for (let i = 0; i < found; i++) {
     const product = products[i]!;
-    if (coverage[product]! >= enough - 1e-6) products[kept++] = product;
+    if (coverage[product]! >= enough - ROUNDING) products[kept++] = product;
     else covered[product] = 0;
   }
   return kept;

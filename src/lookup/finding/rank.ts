@@ -1,5 +1,5 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { type Candidates, findCandidates, release, type Scope } from './candidates.ts';
+import { type Candidates, findCandidates, findCandidatesEach, release, type Scope } from './candidates.ts';
 import {
   FEATURE_AT,
   FEATURES,
@@ -176,6 +176,25 @@ export function rankWith(
 
 /** Beyond any rounding of a sum of features. */
 const ROUNDING = 1e-9;
+/** As `rank` of each of some parts of a scope, one bit a product: what they have in common is found once. */
+export function rankEach(
+  understanding: Understanding,
+  finding: Finding,
+  options: RankOptions,
+  parts: readonly Uint32Array[],
+): Ranked[] {
+  if (understanding.concepts.length === 0 || options.limit <= 0) return parts.map(() => NOTHING);
+  const ranked: Ranked[] = [];
+  findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates) =>
+    ranked.push(
+      candidates.length === 0
+        ? NOTHING
+        : rankCandidates(understanding, finding, options, candidates, SILENCE_BELOW),
+    ),
+  );
+  return ranked;
+}
+
 /** What the features that are not known before words, or letters, are looked at can add to a score at most. */
 const MOST_OF_WORDS =
   ROUNDING +

@@ -54,6 +54,31 @@ function findAlike(
   return { texts: texts.map((place) => among.products[place]!), scores };
 }
 
+/** More products are hardly ever alike. */
+const MOST_ALIKE = 20_000;
+
+/** All products that the letters of a request may reach, most alike first; null: they are too many. */
+export function findAllAlike(
+  { products }: FindingSource,
+  { folded }: Understanding,
+  { eligible }: FindOptions,
+): ScoredTexts | null {
+  const options = { limit: MOST_ALIKE, idRanks: productIdRanks(products), eligible };
+  const alike = findSimilarProducts(products, folded, REACHED_BESIDE, options);
+  return alike.texts.length < MOST_ALIKE ? alike : null;
+}
+
+/** The first of those that are alike that are eligible and alike enough. */
+function firstOf({ texts, scores }: ScoredTexts, floor: number, { eligible = {} }: FindOptions): ScoredTexts {
+  const places: number[] = [];
+  for (let i = 0; i < texts.length && places.length < MOST_REACHED && scores[i]! >= floor; i++)
+    if (isEligible(eligible, texts[i]!)) places.push(i);
+  return {
+    texts: Uint32Array.from(places, (i) => texts[i]!),
+    scores: Float64Array.from(places, (i) => scores[i]!),
+  };
+}
+
 /** Products whose letters are like the request's, best first; `meant` are known ones that are eligible. */
 function findReached(
   snapshot: FindingSource,
@@ -61,14 +86,16 @@ function findReached(
   floor: number,
   meant: readonly FoundProduct[],
   options: FindOptions,
+  alike: ScoredTexts | null,
 ): FoundProduct[] {
   let least = floor;
-  if (meant.length >= MOST_REACHED) {
+  if (alike === null && meant.length >= MOST_REACHED) {
     const known = meant.map(({ product }) => product);
-    const alike = similaritiesTo(snapshot.products, folded, known).sort((a, b) => b - a);
-    least = Math.max(floor, alike[MOST_REACHED - 1]!);
+    const likeness = similaritiesTo(snapshot.products, folded, known).sort((a, b) => b - a);
+    least = Math.max(floor, likeness[MOST_REACHED - 1]!);
   }
-  const { texts, scores } = findAlike(snapshot, folded, least, options);
+  const { texts, scores } =
+    alike === null ? findAlike(snapshot, folded, least, options) : firstOf(alike, least, options);
   return Array.from(texts, (product, i) => {
     const similarity = scores[i]!;
     const confidence = confidenceOfSimilarity(similarity);
@@ -95,17 +122,20 @@ function merge(
   return [...merged.values()];
 }
 
-/** What is meant by a request's words, best first, with what is reached by its letters. */
+/** What is meant by a request's words, best first, with what is reached by its letters; `alike`: see `findAllAlike`. */
 export function withReached(
   snapshot: FindingSource,
   { folded }: Understanding,
   meant: readonly FoundProduct[],
   options: FindOptions,
+  alike: ScoredTexts | null = null,
 ): FoundProduct[] {
   const { limit, leastSimilarity = 0 } = options;
   const floor = Math.max(meant.length === 0 ? REACHED_FROM : REACHED_BESIDE, leastSimilarity);
   // Where there is enough that is meant, only what is more likely than any of it gets in.
   const least = meant.length < limit ? 0 : Math.min(...meant.map(({ confidence }) => confidence));
   const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);
-  return needed > 1 ? [...meant] : merge(meant, findReached(snapshot, folded, needed, meant, options), limit);
+  return needed > 1
+    ? [...meant]
+    : merge(meant, findReached(snapshot, folded, needed, meant, options, alike), limit);
 }
