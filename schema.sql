@@ -297,7 +297,7 @@ create table index_definition (
   constraint index_definition_max_change_regional_check CHECK ((max_change_regional > (0)::double precision)),
   constraint index_definition_methodology_version_check CHECK ((methodology_version = ANY (ARRAY[1, 2]))),
   constraint index_definition_name_check CHECK ((name <> ''::text)),
-  constraint index_definition_regions_check CHECK (((cardinality(regions) > 0) AND (regions <@ '{national,northeast,midwest,south,west}'::text[]))),
+  constraint index_definition_regions_check CHECK (are_index_regions(regions)),
   constraint index_definition_slug_check CHECK (((slug ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text) AND (length(slug) <= 64)))
 );
 
@@ -307,6 +307,14 @@ create table index_flag (
   detail text not null,
   resolved_at timestamp with time zone,
   constraint index_flag_pkey PRIMARY KEY (snapshot_id, code)
+);
+
+create table index_panel (
+  index_id integer not null,
+  period text not null,
+  frozen_at timestamp with time zone not null,
+  store_ids integer[] not null,
+  constraint index_panel_pkey PRIMARY KEY (index_id, period)
 );
 
 create table index_run (
@@ -322,7 +330,8 @@ create table index_run (
   constraint index_run_pkey PRIMARY KEY (run_id),
   constraint index_run_input_sha256_check CHECK ((input_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint index_run_methodology_version_check CHECK ((methodology_version > 0)),
-  constraint index_run_output_sha256_check CHECK ((output_sha256 ~ '^[0-9a-f]{64}$'::text))
+  constraint index_run_output_sha256_check CHECK ((output_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint index_run_period_check CHECK ((period ~ '^[0-9]{4}-((0[1-9]|1[0-2])|W(0[1-9]|[1-4][0-9]|5[0-3]))$'::text))
 );
 
 create table index_scope (
@@ -381,7 +390,7 @@ create table index_snapshot (
   constraint index_snapshot_check1 CHECK (((replaced_by IS NULL) OR (revoked_at IS NOT NULL))),
   constraint index_snapshot_coverage_score_check CHECK (((coverage_score >= (0)::double precision) AND (coverage_score <= (1)::double precision))),
   constraint index_snapshot_publish_status_check CHECK ((publish_status = ANY (ARRAY['auto'::text, 'beta'::text, 'forced_publish'::text, 'forced_hide'::text, 'draft'::text]))),
-  constraint index_snapshot_region_check CHECK ((region = ANY (ARRAY['national'::text, 'northeast'::text, 'midwest'::text, 'south'::text, 'west'::text]))),
+  constraint index_snapshot_region_check CHECK (is_index_region(region)),
   constraint index_snapshot_value_usd_check CHECK ((value_usd > (0)::double precision))
 );
 
@@ -391,6 +400,31 @@ create table index_snapshot_status (
   publish_status text not null,
   constraint index_snapshot_status_pkey PRIMARY KEY (snapshot_id, at),
   constraint index_snapshot_status_publish_status_check CHECK ((publish_status = ANY (ARRAY['auto'::text, 'beta'::text, 'forced_publish'::text, 'forced_hide'::text, 'draft'::text])))
+);
+
+create table index_store_sales (
+  year integer not null,
+  store_id integer not null,
+  sales double precision not null,
+  source text not null,
+  constraint index_store_sales_pkey PRIMARY KEY (year, store_id),
+  constraint index_store_sales_sales_check CHECK ((sales > (0)::double precision)),
+  constraint index_store_sales_source_check CHECK ((source <> ''::text)),
+  constraint index_store_sales_year_check CHECK (((year >= 1900) AND (year <= 9999)))
+);
+
+create table index_week (
+  id uuid default gen_random_uuid() not null,
+  run_id integer not null,
+  index_id integer not null,
+  region text not null,
+  week text not null,
+  computed_at timestamp with time zone not null,
+  result jsonb not null,
+  superseded_at timestamp with time zone,
+  constraint index_week_pkey PRIMARY KEY (run_id, region),
+  constraint index_week_id_key UNIQUE (id),
+  constraint index_week_region_check CHECK (is_index_region(region))
 );
 
 create table index_weight (
@@ -772,6 +806,8 @@ CREATE INDEX index_run_period ON public.index_run USING btree (index_id, period)
 
 CREATE UNIQUE INDEX index_snapshot_current ON public.index_snapshot USING btree (index_id, region, period) WHERE ((revoked_at IS NULL) AND (superseded_at IS NULL));
 
+CREATE UNIQUE INDEX index_week_current ON public.index_week USING btree (index_id, region, week) WHERE (superseded_at IS NULL);
+
 CREATE INDEX oauth_state_expiry ON public.oauth_state USING btree (expires_at);
 
 CREATE INDEX payment_answers ON public.payment USING btree (updated_at, payment_id) WHERE ((state = ANY (ARRAY['settled'::text, 'failed'::text])) AND (answer IS NOT NULL));
@@ -858,6 +894,15 @@ begin
   get diagnostics moved = row_count;
   return moved;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.are_index_regions(regions text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select cardinality(regions) > 0 and (select bool_and(is_index_region(one)) from unnest(regions) as u (one))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.bump_held_chains()
@@ -1032,6 +1077,27 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_index_week()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.superseded_at is not null or (to_jsonb(new) - 'superseded_at') is distinct from (to_jsonb(old) - 'superseded_at') then
+    raise exception 'what week % came to never changes: compute it again', old.week using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_index_region(region text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select region = any ('{national,northeast,midwest,south,west,new_england,middle_atlantic,east_north_central,west_north_central,south_atlantic,east_south_central,west_south_central,mountain,pacific,AL,AK,AZ,AR,CA,CO,CT,DE,DC,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,VA,WA,WV,WI,WY}'::text[])
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_published(publish_status text)
@@ -1284,6 +1350,8 @@ CREATE TRIGGER index_definition_touch BEFORE UPDATE ON public.index_definition F
 
 CREATE TRIGGER index_flag_revision AFTER INSERT OR DELETE OR UPDATE ON public.index_flag FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
 
+CREATE TRIGGER index_panel_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_panel FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER index_run_immutable BEFORE UPDATE ON public.index_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER index_snapshot_first_status AFTER INSERT ON public.index_snapshot FOR EACH ROW EXECUTE FUNCTION note_first_status();
@@ -1293,6 +1361,10 @@ CREATE TRIGGER index_snapshot_revision AFTER INSERT OR DELETE OR UPDATE ON publi
 
 CREATE TRIGGER index_snapshot_status_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_snapshot_status FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER index_snapshot_status_revision AFTER INSERT ON public.index_snapshot_status FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
+
+CREATE TRIGGER index_week_guard BEFORE UPDATE ON public.index_week FOR EACH ROW EXECUTE FUNCTION guard_index_week();
+CREATE TRIGGER index_week_kept BEFORE DELETE OR TRUNCATE ON public.index_week FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER index_week_revision AFTER INSERT OR UPDATE ON public.index_week FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('indices');
 
 CREATE TRIGGER key_usage_added AFTER INSERT ON public.key_usage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_key_usage();
 CREATE TRIGGER key_usage_changed AFTER UPDATE ON public.key_usage REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_key_usage();
@@ -1346,8 +1418,10 @@ alter table index_constituent add constraint index_constituent_replaces_fkey FOR
 
 alter table index_flag add constraint index_flag_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES index_snapshot(snapshot_id) ON DELETE CASCADE;
 
+alter table index_panel add constraint index_panel_index_id_fkey FOREIGN KEY (index_id) REFERENCES index_definition(index_id);
+alter table index_panel add constraint index_panel_period_fkey FOREIGN KEY (period) REFERENCES index_scope(period);
+
 alter table index_run add constraint index_run_index_id_fkey FOREIGN KEY (index_id) REFERENCES index_definition(index_id);
-alter table index_run add constraint index_run_period_fkey FOREIGN KEY (period) REFERENCES index_scope(period);
 
 alter table index_scope_store add constraint index_scope_store_period_fkey FOREIGN KEY (period) REFERENCES index_scope(period);
 alter table index_scope_store add constraint index_scope_store_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
@@ -1357,6 +1431,11 @@ alter table index_snapshot add constraint index_snapshot_replaced_by_fkey FOREIG
 alter table index_snapshot add constraint index_snapshot_run_id_fkey FOREIGN KEY (run_id) REFERENCES index_run(run_id);
 
 alter table index_snapshot_status add constraint index_snapshot_status_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES index_snapshot(snapshot_id);
+
+alter table index_store_sales add constraint index_store_sales_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
+
+alter table index_week add constraint index_week_index_id_fkey FOREIGN KEY (index_id) REFERENCES index_definition(index_id);
+alter table index_week add constraint index_week_run_id_fkey FOREIGN KEY (run_id) REFERENCES index_run(run_id);
 
 alter table key_month add constraint key_month_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
 

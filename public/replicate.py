@@ -1,4 +1,4 @@
-"""Computes a published month of a price index again, from the words of /methodology.md (version 2).
+"""Computes a published month (or week) of a price index again, from the words of /methodology.md (version 2).
 
 Standard library only. Reads input.json, previous.json and published.json beside it.
 """
@@ -11,6 +11,18 @@ from decimal import ROUND_HALF_UP, Decimal
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EPOCH = datetime.date(1970, 1, 1).toordinal()
+# Weeks differ: seen in one week, imputed for eight weeks, a window of 26.
+RULES = {False: {"weeks_seen": 2, "imputed": 2, "window": 25}, True: {"weeks_seen": 1, "imputed": 8, "window": 26}}
+DIVISIONS = {
+    "new_england": "CT MA ME NH RI VT", "middle_atlantic": "NJ NY PA", "east_north_central": "IL IN MI OH WI",
+    "west_north_central": "IA KS MN MO ND NE SD", "south_atlantic": "DC DE FL GA MD NC SC VA WV",
+    "east_south_central": "AL KY MS TN", "west_south_central": "AR LA OK TX",
+    "mountain": "AZ CO ID MT NM NV UT WY", "pacific": "AK CA HI OR WA",
+}
+REGION_DIVISIONS = {
+    "northeast": "new_england middle_atlantic", "midwest": "east_north_central west_north_central",
+    "south": "south_atlantic east_south_central west_south_central", "west": "mountain pacific",
+}
 REGION_PEOPLE = {  # decennial census: for years from 2021 on, and before
     True: {"northeast": 57609148, "midwest": 68985454, "south": 126266107, "west": 78588572},
     False: {"northeast": 55317240, "midwest": 66927001, "south": 114555744, "west": 71945553},
@@ -20,6 +32,29 @@ REGION_PEOPLE = {  # decennial census: for years from 2021 on, and before
 def rounded(value, decimals):
     """To a number of decimals, exact halves up."""
     return float(Decimal(value).quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP))
+
+
+def is_week(period):
+    return "W" in period
+
+
+def states_of(area):
+    return DIVISIONS[area].split() if area in DIVISIONS else [area]
+
+
+def region_around(area):
+    """The region that a state or division lies in."""
+    state = states_of(area)[0]
+    return next(r for r, names in REGION_DIVISIONS.items() if any(state in states_of(n) for n in names.split()))
+
+
+def last_day_of(period):
+    """The last day of a month or week, counted from 1970-01-01."""
+    if is_week(period):
+        year, number = period.split("-W")
+        return datetime.date.fromisocalendar(int(year), int(number), 7).toordinal() - EPOCH
+    year, number = map(int, period.split("-"))
+    return datetime.date(year + number // 12, number % 12 + 1, 1).toordinal() - EPOCH - 1
 
 
 def median(values):
@@ -72,8 +107,8 @@ def screened(days, prices, sales, last, chain_median, held):
 # --- Step 3: the price of a store and month ----------------------------------------------------------------------
 
 
-def store_month(days, prices, last_day):
-    if len({week(day) for day in days}) < 2:
+def store_month(days, prices, last_day, weeks_seen):
+    if len({week(day) for day in days}) < weeks_seen:
         return None
     total = weight = 0.0
     for i, day in enumerate(days):
@@ -92,6 +127,7 @@ class Month:
 
     def __init__(self, data, previous):
         self.data = data
+        self.rules = RULES[is_week(data["period"])]
         self.products = data["definition"]["constituents"]
         self.scope = data["scope"]
         ids = {product["product_id"]: i for i, product in enumerate(self.products)}
@@ -145,9 +181,7 @@ def units_on(product, day):
 
 def observed_products(month):
     """Store-month prices by unit and product, and how many observations each is made of."""
-    year, number = map(int, month.data["period"].split("-"))
-    following = datetime.date(year + number // 12, number % 12 + 1, 1)
-    last_day = following.toordinal() - EPOCH - 1
+    last_day = last_day_of(month.data["period"])
     runs, groups = [], {}
     for unit, i, days, e4, sales in month.data["observations"]:
         prices = [price / 10000 / units_on(month.products[i], day) for day, price in zip(days, e4)]
@@ -164,7 +198,8 @@ def observed_products(month):
         last = None if before is None or factor is None else before[0] * factor
         chain_median = medians.get((i, month.scope[unit]["chain"]))
         kept = screened(days, prices, sales, last, chain_median, month.held.get((unit, i)))
-        price = store_month([days[at] for at in kept], [prices[at] for at in kept], last_day)
+        seen = month.rules["weeks_seen"]
+        price = store_month([days[at] for at in kept], [prices[at] for at in kept], last_day, seen)
         if price is not None:
             found[unit, i] = (price, len(kept))
     return found
@@ -208,7 +243,7 @@ def imputed(month, observed):
         if (unit, place) in observed:
             continue
         keys = classes(month, unit, place)
-        if keys[1] in seen and age >= 2:
+        if keys[1] in seen and age >= month.rules["imputed"]:
             continue
         log = next((mean(relatives[key]) for key in keys if key in relatives), others)
         cells[unit, place] = (rounded(price * math.exp(log), 6), age + 1, 0)
@@ -268,10 +303,16 @@ class Pool:
         for chain in chains:
             if shares is None:
                 sizes[chain] = sum(1 for unit in units if month.scope[unit]["chain"] == chain)
-            else:
+            elif region == "national" or region in REGION_DIVISIONS:
                 sizes[chain] = sum(
                     one["share"] for one in shares if one["chain"] == chain and region in ("national", one["region"])
                 )
+            else:  # a part of a region has the part of the chain's stores there
+                around = region_around(region)
+                stores = [i for i, unit in enumerate(month.scope) if unit["chain"] == chain]
+                whole = sum(1 for i in stores if around in month.scope[i]["regions"])
+                share = sum(one["share"] for one in shares if one["chain"] == chain and one["region"] == around)
+                sizes[chain] = share * sum(1 for i in stores if i in units) / whole if whole else 0
         among = [chain for chain in chains if chain in present and sizes[chain] > 0]
         self.shares = dict(zip(among, capped([sizes[chain] for chain in among])))
 
@@ -394,7 +435,7 @@ def compute(data, previous):
     """Each region's level, value, average and coverage."""
     if data["definition"]["formula"] != "geks":
         sys.exit("This script computes indices whose formula is geks.")
-    previous = previous[:24]
+    previous = previous[: RULES[is_week(data["period"])]["window"] - 1]
     month = Month(data, previous)
     products = observed_products(month)
     link_successors(month, products)
@@ -403,7 +444,8 @@ def compute(data, previous):
     window = [cells_of(month, output) for output in reversed(previous)] + [cells]
     people = REGION_PEOPLE[int(data["period"][:4]) >= 2021]
     wanted = data["definition"]["regions"]
-    census = [region for region in wanted if region != "national"]
+    census = [region for region in wanted if region in REGION_DIVISIONS]
+    areas = [region for region in wanted if region != "national" and region not in REGION_DIVISIONS]
     shares, everyone = data["weights"]["shares"], range(len(month.scope))
     if not census:
         specs = [("national", 1, set(everyone))]
@@ -419,6 +461,10 @@ def compute(data, previous):
     todo = [("national", nation, set().union(*(units for _, _, units in pools)))] if "national" in wanted else []
     if census:
         todo += [(pool.region, [(pool, weight)], units) for pool, weight, units in pools]
+    for area in areas:
+        units = {i for i in everyone if set(month.scope[i].get("states", ())) & set(states_of(area))}
+        if len(units & seen) >= 8 and len({month.scope[i]["chain"] for i in units & seen}) >= 3:
+            todo.append((area, [(Pool(month, area, units, window), 1)], units))
     for region, of, units in todo:
         if not units & seen:
             continue

@@ -29,6 +29,8 @@ describe('public/methodology.md', () => {
     `To ${METHOD_2.decimals} decimals`,
     `Northeast (${states[0]} states), Midwest (${states[1]}), South (${states[2]}, DC among them) and West (${states[3]})`,
     `was seen in the ${METHOD_2.panelMonths} months before`,
+    `in which ${METHOD_2.areas.stores} stores of ${METHOD_2.areas.chains} chains were observed there`,
+    `must be seen in ${METHOD_2.week.weeksSeen} week; what is missing is imputed for ${METHOD_2.week.imputedWeeks} weeks; the window is ${METHOD_2.week.windowWeeks} weeks; the panel is of ${METHOD_2.week.panelWeeks} weeks before`,
     `the weight of chains with ${METHOD_2.cellStores} observed stores`,
     `a coverage and a cell coverage of ${qualifies.coverage} or more, at least ${qualifies.regional.stores} stores of ${qualifies.regional.chains} chains (for the country ${qualifies.national.stores} stores of ${qualifies.national.chains} chains)`,
     `coefficient of variation of ${percent(qualifies.regional.cv)} at most (for the country ${percent(qualifies.national.cv)})`,

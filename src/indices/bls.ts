@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import type pg from 'pg';
-import { INDEX_REGIONS } from '../domain/index-method/month-data.ts';
+import { MAIN_REGIONS } from '../domain/index-method/month-data.ts';
 import { isMonth } from '../domain/time/month.ts';
 import { IndexError } from './index-error.ts';
 
@@ -31,7 +31,7 @@ const MOST_REASONS = 20;
 function findFault(row: BlsRow): string | null {
   if (!/^APU[0-9]{4}[A-Z0-9]{4,12}$/.test(row.series_id))
     return 'series_id is not an unadjusted average-price series (APU…)';
-  if (!(INDEX_REGIONS as readonly string[]).includes(row.region)) return 'region is not one of ours';
+  if (!(MAIN_REGIONS as readonly string[]).includes(row.region)) return 'region is not one of ours';
   if (!/^[A-Z0-9]{4,12}$/.test(row.item_code)) return 'item_code is not one';
   if (!isMonth(row.period)) return 'period is not YYYY-MM';
   const value = Number(row.value_usd);

@@ -1,30 +1,37 @@
 import type pg from 'pg';
 import { finalMs } from '../domain/index-method/final-time.ts';
-import { addMonths, monthOf } from '../domain/time/month.ts';
+import { monthOf } from '../domain/time/month.ts';
+import { addPeriods, periodDates, periodMonth } from '../domain/time/period.ts';
+import { isWeek } from '../domain/time/week.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { noteAct } from './acts.ts';
 import { type IndexDefinition, readDefinitions } from './definitions.ts';
 import { IndexError } from './index-error.ts';
-import { type AnyInput, type AnyOutput, computeAny, monthsLookedAt } from './methods.ts';
-import { gatherInput } from './month-input.ts';
-import { gatherInput2 } from './month-input-2.ts';
+import { type AnyInput, type AnyOutput, computeAny, isOutput2, periodsLookedAt } from './methods.ts';
+import type { Gathering } from './inputs/gathering.ts';
+import { gatherInput } from './inputs/month-input.ts';
+import { gatherInput2 } from './inputs/month-input-2.ts';
 import { freeze, type Frozen, insertRun, type KeptOutput, readOutput } from './runs.ts';
-import { freezeScope } from './scope.ts';
+import { freezePanel } from './inputs/panel.ts';
+import { freezeScope } from './inputs/scope.ts';
 import { type Decisions, dropProvisional, NO_DECISIONS } from './decisions.ts';
 import { insertSnapshots } from './snapshots.ts';
+import { insertWeek, supersedeWeek } from './weeks.ts';
 
-/** Which indices and months are computed, by whom and when. */
+/** Which indices and months (or weeks) are computed, by whom and when. */
 export interface ComputeOptions {
-  /** First and last month, both inclusive. */
+  /** First and last month or week (`2026-W27`), both inclusive and of one kind. */
   readonly from: string;
   readonly to: string;
   /** Default: every active index. */
   readonly slugs?: readonly string[];
-  /** Keep nothing; then the month may still run. */
+  /** Keep nothing; then the period may still run. */
   readonly preview?: boolean;
   /** Who computes. */
   readonly actor: string;
   readonly now: Date;
+  /** When each period is computed, for a history that is made up. Default: `now`. */
+  readonly nowOf?: (period: string) => Date;
   /** Where the price history is read: a replica. Default: the record itself. */
   readonly history?: pg.ClientBase;
   readonly onProgress?: ProgressListener;
@@ -58,16 +65,19 @@ export async function lockIndices(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Computes months of indices from the record's price history and keeps them: one transaction a month and index, months
- * in order. A month that is final, or that later months build on, is refused. Throws IndexError for a month that is not
- * over (without `preview`), an unknown slug, or `from` after `to`.
+ * Computes months or weeks of indices from the record's price history and keeps them: one transaction a period and
+ * index, periods in order. One that is final, or that later ones build on, is refused. Throws IndexError for a period
+ * that is not over (without `preview`), an unknown slug, `from` after `to`, or the two of different kinds.
  */
 export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Promise<ComputeOutcome[]> {
   const { from, to, now, preview = false, onProgress = () => {} } = options;
+  if (isWeek(from) !== isWeek(to))
+    throw new IndexError(`${from} and ${to} are not both months or both weeks.`);
   if (from > to) throw new IndexError(`${from} is after ${to}.`);
-  if (monthOf(now.getTime()) <= to && !preview)
+  const { before } = periodDates(to);
+  if (now.getTime() < Date.parse(before) && !preview)
     throw new IndexError(
-      `${to} is not over: compute it from ${addMonths(to, 1)}-01 (UTC) on, or look at it with --preview, which keeps nothing.`,
+      `${to} is not over: compute it from ${before} (UTC) on, or look at it with --preview, which keeps nothing.`,
     );
   const client = await pool.connect();
   try {
@@ -76,24 +86,25 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
     if (definitions.length === 0)
       throw new IndexError('The record has no active index: import an indices.ndjson first.');
     const outcomes: ComputeOutcome[] = [];
-    const months: string[] = [];
-    for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
-    const total = months.length * definitions.length;
+    const periods: string[] = [];
+    for (let period = from; period <= to; period = addPeriods(period, 1)) periods.push(period);
+    const total = periods.length * definitions.length;
     for (const definition of definitions) {
       let known: readonly KeptOutput[] = [];
-      for (const period of months) {
+      for (const period of periods) {
         onProgress({
           stage: `compute ${definition.frozen.slug} ${period}`,
           done: outcomes.length,
           total,
-          unit: 'months',
+          unit: isWeek(from) ? 'weeks' : 'months',
         });
-        const done = await computeOne(client, definition, period, known, options);
+        const at = { ...options, now: options.nowOf?.(period) ?? now };
+        const done = await computeOne(client, definition, period, known, at);
         known = done.known;
         outcomes.push(done.outcome);
       }
     }
-    onProgress({ stage: 'compute', done: total, total, unit: 'months' });
+    onProgress({ stage: 'compute', done: total, total, unit: isWeek(from) ? 'weeks' : 'months' });
     client.release();
     return outcomes;
   } catch (error) {
@@ -102,7 +113,7 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
   }
 }
 
-/** Outputs of the months before, newest first; months without one are left out. `known` are at hand already. */
+/** Outputs of the periods before, newest first; those without one are left out. `known` are at hand already. */
 export async function readPrevious(
   client: pg.ClientBase,
   indexId: number,
@@ -111,10 +122,10 @@ export async function readPrevious(
   known: readonly KeptOutput[] = [],
 ): Promise<KeptOutput[]> {
   const previous: KeptOutput[] = [];
-  for (let back = 1; back <= monthsLookedAt(version); back++) {
-    const month = addMonths(period, -back);
+  for (let back = 1; back <= periodsLookedAt(version, period); back++) {
+    const earlier = addPeriods(period, -back);
     const output =
-      known.find((one) => one.period === month) ?? (await readOutput(client, indexId, month, version));
+      known.find((one) => one.period === earlier) ?? (await readOutput(client, indexId, earlier, version));
     if (output !== undefined) previous.push(output);
   }
   return previous;
@@ -133,14 +144,11 @@ export async function computeFromRecord(
   definition: IndexDefinition,
   period: string,
   version: 1 | 2,
-  {
-    known,
-    history,
-  }: { readonly known?: readonly KeptOutput[]; readonly history?: pg.ClientBase | undefined } = {},
+  { known, ...gathering }: Gathering & { readonly known?: readonly KeptOutput[] },
 ): Promise<ComputedMonth | null> {
   const previous = await readPrevious(client, definition.indexId, period, version, known);
   const gather = version === 2 ? gatherInput2 : gatherInput;
-  const input: AnyInput = await gather(client, definition, period, previous, history);
+  const input: AnyInput = await gather(client, definition, period, previous, gathering);
   if (input.observations.length === 0) return null;
   const output = computeAny(
     input,
@@ -167,14 +175,13 @@ async function computeOne(
   };
   const refusal = await findRefusal(client, definition, period, now, preview);
   if (refusal !== null) return refuse(refusal);
-  await freezeScope(client, period, now);
-  if (!preview) await freezeScope(client, monthOf(now.getTime()), now);
-  const decisions = preview ? null : await dropProvisional(client, definition.indexId, period, now);
+  await freezeScope(client, periodMonth(period), now);
+  if (!preview) await freezeCurrent(client, definition, options);
+  const decisions =
+    preview || isWeek(period) ? null : await dropProvisional(client, definition.indexId, period, now);
   const { version } = definition;
-  const month = await computeFromRecord(client, definition, period, version, {
-    known,
-    history: options.history,
-  });
+  const gathering = { known, now, history: options.history };
+  const month = await computeFromRecord(client, definition, period, version, gathering);
   if (month === null) return refuse('the record has no observation of its products at a store in scope');
   const { input, output, previous } = month;
   const frozenOutput = freeze(output);
@@ -191,6 +198,17 @@ async function computeOne(
   };
 }
 
+/** Freezes the scope and the panel of the month that runs, while it begins. */
+async function freezeCurrent(
+  client: pg.ClientBase,
+  { indexId, productIds, version }: IndexDefinition,
+  { now, history = client }: ComputeOptions,
+): Promise<void> {
+  const month = monthOf(now.getTime());
+  await freezeScope(client, month, now);
+  if (version === 2) await freezePanel(client, { indexId, productIds, history }, month, now);
+}
+
 async function keepMonth(
   client: pg.ClientBase,
   { indexId }: IndexDefinition,
@@ -202,6 +220,11 @@ async function keepMonth(
   const { period, methodology_version } = output;
   const frozenInput = freeze(input);
   const runId = await insertRun(client, indexId, period, now, frozenInput, frozenOutput, methodology_version);
+  if (isWeek(period)) {
+    await supersedeWeek(client, indexId, period, now);
+    if (isOutput2(output)) await insertWeek(client, { runId, indexId, output, computedAt: now });
+    return;
+  }
   await insertSnapshots(
     client,
     { runId, indexId, output, computedAt: now, finalAt: finalTime(period) },
@@ -220,24 +243,25 @@ async function keepMonth(
 
 async function findRefusal(
   client: pg.ClientBase,
-  { indexId, frozen, isActive, productIds }: IndexDefinition,
+  { indexId, frozen, isActive, productIds, version }: IndexDefinition,
   period: string,
   now: Date,
   preview: boolean,
 ): Promise<string | null> {
   if (productIds.length === 0) return 'it has no constituents';
   if (!isActive && !preview) return 'it is inactive, pending curation: import it again with is_active true';
+  if (isWeek(period) && version === 1) return 'weeks are computed by method version 2 alone';
   if (preview) return null;
   const { rows } = await client.query<{ exists: boolean; later: string | null }>(
     `select exists (select from index_snapshot where index_id = $1 and period = $2 and revoked_at is null
          and superseded_at is null) as exists,
-       (select min(period) from index_run where index_id = $1 and period > $2) as later`,
+       (select min(period) from index_run where index_id = $1 and period > $2 and (period ~ 'W') = ($2 ~ 'W')) as later`,
     [indexId, period],
   );
   const { exists, later } = rows[0]!;
   if (exists && finalTime(period) <= now)
     return `${period} is final since ${finalTime(period).toISOString().slice(0, 10)} and is never computed again; to correct it: gondola index revoke ${frozen.slug} ${period} --reason "..."`;
   if (later !== null)
-    return `${later} was computed already and builds on the months before it: months are computed in order`;
+    return `${later} was computed already and builds on what was before it: ${isWeek(period) ? 'weeks' : 'months'} are computed in order`;
   return null;
 }

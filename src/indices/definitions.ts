@@ -1,15 +1,17 @@
 import type pg from 'pg';
 import { nearestWord } from '../domain/text/edit-distance.ts';
-import type {
-  ChainFilter,
-  Constituent,
-  FrozenDefinition,
-  IndexRegion,
-  IndexType,
+import {
+  type ChainFilter,
+  type Constituent,
+  type FrozenDefinition,
+  type IndexRegion,
+  type IndexType,
+  MAIN_REGIONS,
+  type MainRegion,
 } from '../domain/index-method/month-data.ts';
 import type { FrozenDefinition2, IndexFormula } from '../domain/index-method/version-2/month-data.ts';
 import { IndexError } from './index-error.ts';
-import { readSizes, type SizeRow, sizeSteps } from './sizes.ts';
+import { readSizes, type SizeRow, sizeSteps } from './inputs/sizes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,6 +56,9 @@ interface ConstituentRow extends Constituent {
   sizes: { from: string; units: number }[];
 }
 
+const isMainRegion = (region: IndexRegion): region is MainRegion =>
+  (MAIN_REGIONS as readonly string[]).includes(region);
+
 /** All definitions, or those of some slugs, by slug. Throws IndexError for a slug that the record does not know. */
 export async function readDefinitions(
   client: pg.ClientBase,
@@ -96,7 +101,8 @@ export async function readDefinitions(
         frozen: {
           slug: row.slug,
           index_type: row.index_type,
-          regions: row.regions,
+          // Version 1 knows no states and divisions.
+          regions: row.regions.filter(isMainRegion),
           constituents: own.map(({ product_id, upc, name, weight, units }) => ({
             product_id,
             upc,

@@ -2,7 +2,7 @@ import { computeMonth } from '../domain/index-method/compute-month.ts';
 import { METHOD } from '../domain/index-method/method.ts';
 import type { MonthInput, MonthOutput } from '../domain/index-method/month-data.ts';
 import { computeMonth2 } from '../domain/index-method/version-2/compute-month.ts';
-import { METHOD_2 } from '../domain/index-method/version-2/method.ts';
+import { METHOD_2, rulesOf } from '../domain/index-method/version-2/method.ts';
 import type { MonthInput2, MonthOutput2 } from '../domain/index-method/version-2/month-data.ts';
 
 /** What a month is computed from, by either version of the method. */
@@ -30,7 +30,7 @@ export function computeAny(input: AnyInput, previous: readonly AnyOutput[]): Any
   );
 }
 
-/** Earlier months that a version looks at. */
-export function monthsLookedAt(version: 1 | 2): number {
-  return (version === METHOD_2.version ? METHOD_2.windowMonths : METHOD.geksMonths) - 1;
+/** Earlier periods that a version looks at. */
+export function periodsLookedAt(version: 1 | 2, period: string): number {
+  return (version === METHOD_2.version ? rulesOf(period).window : METHOD.geksMonths) - 1;
 }

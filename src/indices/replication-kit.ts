@@ -1,10 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
+import { isWeek } from '../domain/time/week.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
 import { readBuiltOn, readRun } from './runs.ts';
 import { readSnapshots } from './snapshots.ts';
+import { readWeekRun } from './weeks.ts';
+import { isOutput2 } from './methods.ts';
+
+/** What was published of a region. */
+type Published = Pick<
+  RegionResult2,
+  'region' | 'value_usd' | 'level' | 'average_usd' | 'coverage_score' | 'n_stores' | 'n_observations'
+>;
+
+/** A run and what of it was published. */
+interface PublishedRun {
+  readonly runId: number;
+  readonly published: readonly Published[];
+}
+
+/** An index by its slug and its key. */
+interface IndexKey {
+  readonly slug: string;
+  readonly indexId: number;
+}
 
 /** What a kit holds. */
 export interface ReplicationKit {
@@ -13,7 +35,7 @@ export interface ReplicationKit {
 }
 
 /**
- * Writes all that a published month of version 2 was computed from, what was published of it, and a script in another
+ * Writes all that a published month (or week) of version 2 was computed from, what was published of it, and a script in another
  * language that computes it again. Throws IndexError where there is no such month, or it is of version 1.
  */
 export async function writeReplicationKit(
@@ -25,31 +47,11 @@ export async function writeReplicationKit(
   const client = await pool.connect();
   try {
     const { indexId } = await readDefinition(client, slug);
-    const rows = (await readSnapshots(client, indexId, { period })).filter(
-      ({ revoked_at }) => revoked_at === null,
-    );
-    const [snapshot] = rows;
-    if (snapshot === undefined)
-      throw new IndexError(
-        `${slug} has no snapshot of ${period} that is not revoked: gondola index show ${slug} lists what there is.`,
-      );
-    if (snapshot.methodology_version !== 2)
-      throw new IndexError(
-        `${slug} ${period} is of method version 1: gondola index explain --verify computes it again.`,
-      );
-    const run = await readRun(client, snapshot.run_id);
+    const { runId, published } = isWeek(period)
+      ? await publishedWeek(client, { slug, indexId }, period)
+      : await publishedMonth(client, { slug, indexId }, period);
+    const run = await readRun(client, runId);
     const previous = await readBuiltOn(client, run);
-    const published = rows.map(
-      ({ region, value_usd, level, average_usd, coverage_score, n_stores, n_observations }) => ({
-        region,
-        value_usd,
-        level,
-        average_usd,
-        coverage_score,
-        n_stores,
-        n_observations,
-      }),
-    );
     const files: Record<string, string> = {
       'input.json': JSON.stringify(run.input),
       'previous.json': JSON.stringify(previous.map(({ output }) => output)),
@@ -65,11 +67,45 @@ export async function writeReplicationKit(
   }
 }
 
-const README = `A published month of a price index, to be computed again by anyone.
+function publishedOf(result: Published): Published {
+  const { region, value_usd, level, average_usd, coverage_score, n_stores, n_observations } = result;
+  return { region, value_usd, level, average_usd, coverage_score, n_stores, n_observations };
+}
+
+async function publishedMonth(
+  client: pg.ClientBase,
+  { slug, indexId }: IndexKey,
+  period: string,
+): Promise<PublishedRun> {
+  const rows = (await readSnapshots(client, indexId, { period })).filter(
+    ({ revoked_at }) => revoked_at === null,
+  );
+  const [snapshot] = rows;
+  if (snapshot === undefined)
+    throw new IndexError(
+      `${slug} has no snapshot of ${period} that is not revoked: gondola index show ${slug} lists what there is.`,
+    );
+  if (snapshot.methodology_version !== 2)
+    throw new IndexError(
+      `${slug} ${period} is of method version 1: gondola index explain --verify computes it again.`,
+    );
+  const published = rows.map((row) =>
+    publishedOf({ ...row, level: row.level ?? Number.NaN, average_usd: row.average_usd ?? Number.NaN }),
+  );
+  return { runId: snapshot.run_id, published };
+}
+
+async function publishedWeek(client: pg.ClientBase, key: IndexKey, week: string): Promise<PublishedRun> {
+  const runId = await readWeekRun(client, key, week);
+  const { output } = await readRun(client, runId);
+  return { runId, published: isOutput2(output) ? output.regions.map(publishedOf) : [] };
+}
+
+const README = `A published month or week of a price index, to be computed again by anyone.
 
     python3 replicate.py
 
 reads input.json (definition, weights, stores in scope, every observation, the base) and previous.json (what the months
-before came to), computes the month by the words of /methodology.md, and compares it with published.json. It needs
+before came to), computes it by the words of /methodology.md, and compares it with published.json. It needs
 Python 3.8 or later and nothing else, and shares no code with the service.
 `;

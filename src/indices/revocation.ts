@@ -39,7 +39,9 @@ export async function revoke(pool: pg.Pool, on: ActOn): Promise<Replacement[]> {
         `${on.slug} ${on.period} is not final until ${finalTime(on.period).toISOString().slice(0, 10)}: compute it again instead (gondola index compute --period ${on.period} --slug ${on.slug}).`,
       );
     // What was published by a version is corrected by it.
-    const month = await computeFromRecord(client, definition, on.period, named[0]!.methodology_version);
+    const month = await computeFromRecord(client, definition, on.period, named[0]!.methodology_version, {
+      now: on.now,
+    });
     if (month === null) throw new IndexError(`${on.slug} ${on.period} has no observation any more.`);
     const all = await currentSnapshots(client, indexId, { ...on, region: null });
     const corrections = findCorrections(all, named, month.output, on);

@@ -3,7 +3,7 @@ import type { IndexRegion } from '../domain/index-method/month-data.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
 import { type ActOn, alone, currentSnapshots, noteActOn } from './lifecycle.ts';
-import { readBases2 } from './month-input-2.ts';
+import { readBases2 } from './inputs/month-input-2.ts';
 import { insertBase } from './snapshots.ts';
 
 /**

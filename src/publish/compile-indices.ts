@@ -1,12 +1,13 @@
 import { METHOD } from '../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../domain/index-method/month-data.ts';
-import { monthNumber } from '../domain/time/month.ts';
+import { periodNumber } from '../domain/time/period.ts';
 import {
   type IndexBaseRow,
   type IndexRow,
   type IndexSnapshotRow,
   readIndexBases,
   readIndexSnapshots,
+  readIndexWeeks,
   readIndices,
 } from '../record/read-indices.ts';
 import { blobColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
@@ -21,12 +22,14 @@ export const INDEX_STEP: CompileStep = {
   async compile({ read }) {
     const indices = await read(readIndices);
     const snapshots = await read(readIndexSnapshots);
+    const weeks = await read(readIndexWeeks);
     const bases = await read(readIndexBases);
     const ordinals = new Map(indices.map(({ index_id }, ordinal) => [index_id, ordinal]));
     return {
       indices: definitionTable(indices, snapshots, bases),
       'index-bases': baseTable(bases, ordinals),
       'index-snapshots': snapshotTable(snapshots, ordinals, indices),
+      'index-weeks': snapshotTable(weeks, ordinals, indices),
     };
   },
 };
@@ -123,7 +126,7 @@ function baseTable(bases: readonly IndexBaseRow[], ordinals: ReadonlyMap<number,
     columns: {
       index: numberColumn(Uint16Array.from(bases, ({ index_id }) => ordinals.get(index_id)!)),
       region: numberColumn(Uint8Array.from(bases, ({ region }) => regionCode(region))),
-      month: numberColumn(Uint32Array.from(bases, ({ period }) => monthNumber(period))),
+      period: numberColumn(Uint32Array.from(bases, ({ period }) => periodNumber(period))),
       version: numberColumn(Uint8Array.from(bases, ({ methodology_version }) => methodology_version)),
       known_from_ms: numberColumn(Float64Array.from(bases, ({ known_from }) => known_from.getTime())),
       known_to_ms: numberColumn(Float64Array.from(bases, ({ known_to }) => knownTo(known_to))),
@@ -135,7 +138,7 @@ function baseTable(bases: readonly IndexBaseRow[], ordinals: ReadonlyMap<number,
   };
 }
 
-/** The end of what is known, in milliseconds since 1970; infinite where it still is. */
+/** An end in milliseconds since 1970; infinite where there is none yet. */
 function knownTo(at: Date | null): number {
   return at?.getTime() ?? Number.POSITIVE_INFINITY;
 }
@@ -157,7 +160,7 @@ function snapshotTable(
     columns: {
       index: numberColumn(Uint16Array.from(rows, ({ index_id }) => ordinals.get(index_id)!)),
       region: numberColumn(Uint8Array.from(rows, ({ region }) => regionCode(region))),
-      month: numberColumn(Uint32Array.from(rows, ({ period }) => monthNumber(period))),
+      period: numberColumn(Uint32Array.from(rows, ({ period }) => periodNumber(period))),
       version: numberColumn(Uint8Array.from(rows, ({ methodology_version }) => methodology_version)),
       known_from_ms: column(({ known_from }) => known_from.getTime()),
       known_to_ms: column(({ known_to }) => knownTo(known_to)),
@@ -168,7 +171,7 @@ function snapshotTable(
       ),
       revoked: numberColumn(Uint8Array.from(rows, ({ revoked }) => Number(revoked))),
       value: column(({ value_usd }) => value_usd),
-      final_ms: column(({ final_at }) => final_at.getTime()),
+      final_ms: column(({ final_at }) => knownTo(final_at)),
       low: column(({ low_usd }) => low_usd ?? Number.NaN),
       high: column(({ high_usd }) => high_usd ?? Number.NaN),
       jevons: column(({ jevons }) => jevons),
@@ -203,7 +206,7 @@ function encodeSnapshot(row: IndexSnapshotRow): string {
     methodology_version: row.methodology_version,
     computed_at: row.computed_at.toISOString(),
     snapshot_id: row.id,
-    final_at: row.final_at.toISOString(),
+    final_at: row.final_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
     revoke_reason: row.revoke_reason,
     replaced_by: row.replaced_by,

@@ -61,7 +61,8 @@ export interface IndexSnapshotRow {
   flagged_for_review: boolean;
   flag_reason: string | null;
   id: string;
-  final_at: Date;
+  /** Null: a week, which may always be computed again. */
+  final_at: Date | null;
   revoked: boolean;
   revoked_at: Date | null;
   revoke_reason: string | null;
@@ -141,6 +142,32 @@ export async function readIndexSnapshots(client: pg.ClientBase): Promise<IndexSn
     ) a on true
     where s.superseded_at is null or s.superseded_at > p.known_from
     order by d.slug collate "C", s.region collate "C", s.period, s.snapshot_id, p.known_from`);
+  return rows;
+}
+
+/**
+ * All weeks with all that they ever came to, in the order of `readIndexSnapshots`: always in beta, of version 2, never
+ * final and never revoked.
+ */
+export async function readIndexWeeks(client: pg.ClientBase): Promise<IndexSnapshotRow[]> {
+  const { rows } = await client.query<IndexSnapshotRow>(`
+    select w.index_id, w.region, w.week as period, w.computed_at as known_from, w.superseded_at as known_to, w.id,
+      r.value_usd, r.low_usd, r.high_usd, r.jevons, r.level as geks_jevons, r.average_usd, r.register_coverage,
+      r.cell_coverage, r.n_observations, r.n_stores, r.n_chains, r.coverage_score, 'beta' as publish_status,
+      f.reason is not null as flagged_for_review, f.reason as flag_reason, null as final_at, false as revoked,
+      null as revoked_at, null as revoke_reason, null as replaced_by, null as forced_by, null as forced_at,
+      null as forced_reason, 2 as methodology_version, w.computed_at, w.result as detail, null as bls_usd
+    from index_week w
+    join index_definition d using (index_id)
+    cross join lateral jsonb_to_record(w.result) as r (value_usd double precision, low_usd double precision,
+      high_usd double precision, jevons double precision, level double precision, average_usd double precision,
+      register_coverage double precision, cell_coverage double precision, n_observations integer, n_stores integer,
+      n_chains integer, coverage_score double precision)
+    cross join lateral (
+      select string_agg(one ->> 'detail', '; ' order by one ->> 'code' collate "C") as reason
+      from jsonb_array_elements(w.result -> 'flags') as u (one)
+    ) f
+    order by d.slug collate "C", w.region collate "C", w.week, w.run_id`);
   return rows;
 }
 

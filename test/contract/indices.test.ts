@@ -93,9 +93,12 @@ describe('GET /v1/indices/{slug}', () => {
       chain_filter: { market_positions: ['value'] },
       warning: null,
       region: 'national',
+      frequency: 'month',
+      experimental: false,
       inception_period: '2026-04',
       base_period: '2026-04',
       base_value_usd: 4,
+      version_changes: [],
     });
   });
 
@@ -242,6 +245,38 @@ describe('GET /v1/indices/{slug}', () => {
     expect(meta['bls']).toBeNull();
   });
 
+  it('never joins versions of the method: each has a base of its own, and the answer and the chart say where they part', async () => {
+    const { data, meta } = await series('?region=northeast');
+    expect(
+      data.map(({ period, methodology_version, value_indexed }) => [
+        period,
+        methodology_version,
+        value_indexed,
+      ]),
+    ).toEqual([
+      ['2026-05', 1, 100],
+      ['2026-06', 2, 100],
+    ]);
+    expect(meta['version_changes']).toEqual(['2026-06']);
+    const chart = await test.paid('/v1/indices/eggs_cage_free_large_dozen.svg?region=northeast');
+    expect(chart.text.match(/<polyline points="[^ "]+"/g)?.length).toBe(2);
+  });
+
+  it('frequency=week answers with weeks, experimental and without a base; a 422 in words where an index has none', async () => {
+    const none = await test.paid('/v1/indices/bread?frequency=week');
+    expect(none.status).toBe(422);
+    expect(none.json<ErrorAnswer>().error.errors).toEqual([
+      expect.objectContaining({
+        field: 'frequency',
+        detail: 'must be month: nobody computes weeks of this index',
+      }),
+    ]);
+    const region = await test.paid('/v1/indices/bread?region=CA');
+    expect(region.json<ErrorAnswer>().error.errors[0]!.detail).toBe(
+      'is none of this index, which has national, northeast, midwest, south, west',
+    );
+  });
+
   it('reads the slug in either case, and answers 404 for an unknown one', async () => {
     expect((await test.paid('/v1/indices/EGGS_Cage_free_large_dozen')).status).toBe(200);
     const reply = await test.paid('/v1/indices/no-such-index');
@@ -319,6 +354,11 @@ describe('GET /v1/indices/{slug}', () => {
     ['to=2026-05-01', ['to']],
     ['from=2026-06&to=2026-05', ['from']],
     ['region=north', ['region']],
+    // Regions that there are, and that this index lacks.
+    ['region=CA', ['region']],
+    ['region=new_england', ['region']],
+    ['region=ca', ['region']],
+    ['frequency=week&region=TX', ['frequency', 'region']],
     ['region=NATIONAL', ['region']],
     ['compare=cpi', ['compare']],
     ['include_beta=1', ['include_beta']],

@@ -5,7 +5,7 @@ import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
 import { revoke } from '../../src/indices/revocation.ts';
-import { freezeScope, readScope } from '../../src/indices/scope.ts';
+import { freezeScope, readScope } from '../../src/indices/inputs/scope.ts';
 import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';
 import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -9,7 +9,7 @@ import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
 import { revoke } from '../../src/indices/revocation.ts';
-import { readObservations } from '../../src/indices/observations.ts';
+import { readObservations } from '../../src/indices/inputs/observations.ts';
 import { plotIndex } from '../../src/indices/plot.ts';
 import { readRun, verifyRun } from '../../src/indices/runs.ts';
 import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';

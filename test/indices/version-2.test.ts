@@ -13,13 +13,14 @@ import { readRun, verifyRun } from '../../src/indices/runs.ts';
 import { setBase } from '../../src/indices/set-base.ts';
 import { listShrinkflation } from '../../src/indices/shrinkflation.ts';
 import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';
-import { importWeights } from '../../src/indices/weights.ts';
+import { importWeights } from '../../src/indices/inputs/weights.ts';
 import { importPath } from '../../src/ingest/import.ts';
-import { readIndexSnapshots } from '../../src/record/read-indices.ts';
+import { readIndexSnapshots, readIndexWeeks } from '../../src/record/read-indices.ts';
 import { replicaLagSeconds } from '../../src/record/replica.ts';
 import { writeFeed } from '../ingest/feed-fixture.ts';
 import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { byWords, type Seen } from './by-words.ts';
 
 const SCRIPT = readFileSync(new URL('../../public/replicate.py', import.meta.url), 'utf8');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -145,7 +146,21 @@ beforeAll(async () => {
   }
   await importPath(
     pool,
-    writeFeed({ 'indices.ndjson': ['year', 'known', 'based'].map((slug) => indexRecord(slug)) }),
+    writeFeed({
+      'indices.ndjson': [
+        ...['year', 'known', 'based', 'frozen', 'sold'].map((slug) => indexRecord(slug)),
+        indexRecord('areas', { regions: ['national', 'south', 'west', 'GA', 'pacific', 'TX'] }),
+        indexRecord('old', { methodology_version: 1 }),
+        indexRecord('plain', {
+          index_type: 'multi_sku_same_format',
+          regions: ['national'],
+          constituents: [
+            { product_id: uuidOf('eggs'), name: 'Eggs', weight: 2 },
+            { product_id: uuidOf('milk'), name: 'Milk', weight: 3 },
+          ],
+        }),
+      ],
+    }),
   );
   for (const [i, month] of MONTHS.entries()) await observe(month, year(i));
   await compute('year', MONTHS[0]!, MONTHS.at(-1)!);
@@ -258,6 +273,132 @@ describe('indices by method version 2', () => {
   });
 });
 
+it("comes to the same by the document's words alone", async () => {
+  const months = ['2025-01', '2025-02', '2025-03'];
+  await compute('plain', months[0]!, months.at(-1)!);
+  const seen = await Promise.all(
+    months.map(async (month) => {
+      const { rows } = await database.pool.query<Seen>(
+        `select u.store_id::text as store, k.chain_id::text as chain, p.name as product,
+           k.observed_on - date '1970-01-01' as day, coalesce(u.sale, u.regular) / 10000.0::double precision as usd,
+           u.sale is not null as "isSale", case s.state when 'GA' then 'south' else 'west' end as region
+         from price_observation k join product p using (product_id)
+           cross join lateral unnest(k.store_ids, k.regular_price_e4, k.sale_price_e4) as u (store_id, regular, sale)
+           join store s on s.store_id = u.store_id
+         where k.observed_on >= $1::date and k.observed_on < $1::date + interval '1 month' and p.id = any($2::uuid[])`,
+        [`${month}-01`, [uuidOf('eggs'), uuidOf('milk')]],
+      );
+      return rows;
+    }),
+  );
+  const lastDays = ['2025-01-31', '2025-02-28', '2025-03-31'].map((day) => Date.parse(day) / 86_400_000);
+  const names = new Set(seen[0]!.map(({ product }) => product));
+  const weights = new Map([...names].map((name) => [name, /eggs/i.test(name) ? 2 : 3]));
+  const found = byWords(seen, lastDays, weights);
+  const [published] = await snapshots('plain', '2025-03');
+  expect(found.value_usd).toBe(published!.value_usd);
+  expect(found.level).toBeCloseTo(published!.level!, 9);
+  expect(published!.value_usd).not.toBe((await snapshots('plain', '2025-02'))[0]!.value_usd);
+});
+
+describe('states and divisions', () => {
+  it('have a value where enough was seen, that of the region where they are all of it, and words where not', async () => {
+    const outcomes = await compute('areas', '2025-01', '2025-03');
+    const rows = await snapshots('areas', '2025-03');
+    expect(rows.map(({ region }) => region)).toEqual(['GA', 'national', 'pacific', 'south', 'west']);
+    const valueOf = (region: string): number => rows.find((row) => row.region === region)!.value_usd;
+    // All southern stores of this catalogue are in Georgia, all western ones in California.
+    expect(valueOf('GA')).toBe(valueOf('south'));
+    expect(valueOf('pacific')).toBe(valueOf('west'));
+    const [last] = outcomes.slice(-1);
+    expect(last).toMatchObject({
+      output: {
+        not_computable: [
+          {
+            region: 'TX',
+            reason: '0 stores of 0 chains were observed; a state or division needs 8 of 3',
+          },
+        ],
+      },
+    });
+  });
+
+  it.skipIf(!hasPython)('are computed again from the kit too', async () => {
+    const directory = join(dir, 'areas');
+    await writeReplicationKit(database.pool, 'areas', '2025-03', { directory, script: SCRIPT });
+    const said = execFileSync('python3', [join(directory, 'replicate.py')], { encoding: 'utf8' });
+    expect(said.match(/: the same$/gm)?.length).toBe(5);
+  });
+});
+
+describe('weeks', () => {
+  const WEEKS = ['2025-W01', '2025-W02', '2025-W04', '2025-W06', '2025-W07', '2025-W08'];
+
+  it('are computed by the same method where something was seen, always in beta, and kept when computed again', async () => {
+    const outcomes = await compute('year', WEEKS[0]!, WEEKS.at(-1)!);
+    expect(outcomes.map(({ period, status }) => `${period} ${status}`)).toEqual(
+      Array.from({ length: 8 }, (_, i) => {
+        const week = `2025-W0${i + 1}`;
+        return `${week} ${WEEKS.includes(week) ? 'computed' : 'refused'}`;
+      }),
+    );
+    await compute('year', '2025-W08', '2025-W08', new Date('2026-02-21T00:00:00Z'));
+    const client = await database.pool.connect();
+    try {
+      const rows = (await readIndexWeeks(client)).filter(({ region }) => region === 'national');
+      expect(rows.map(({ period }) => period)).toEqual([...WEEKS, '2025-W08']);
+      expect(rows.every(({ publish_status }) => publish_status === 'beta')).toBe(true);
+      expect(rows.slice(-2).map(({ known_from, known_to }) => [known_from, known_to])).toEqual([
+        [NOW, new Date('2026-02-21T00:00:00Z')],
+        [new Date('2026-02-21T00:00:00Z'), null],
+      ]);
+      expect(rows[2]!.flag_reason).toContain('2025-W03 has no value: the series goes on from 2025-W02');
+      // Prices rise by 1% a month, and by some more or less by the store.
+      const change = rows.at(-1)!.value_usd / rows[0]!.value_usd - 1;
+      expect(change).toBeGreaterThan(0);
+      expect(change).toBeLessThan(0.03);
+    } finally {
+      client.release();
+    }
+  });
+
+  it.skipIf(!hasPython)('are computed again in Python from the kit, to the last digit', async () => {
+    for (const week of WEEKS.slice(-2)) {
+      const directory = join(dir, week);
+      await writeReplicationKit(database.pool, 'year', week, { directory, script: SCRIPT });
+      const said = execFileSync('python3', [join(directory, 'replicate.py')], { encoding: 'utf8' });
+      expect(said.match(/: the same$/gm)?.length).toBe(3);
+    }
+  });
+
+  it('are refused in words', async () => {
+    await expect(compute('year', '2025-W01', '2025-02')).rejects.toThrow(/are not both months or both weeks/);
+    await expect(compute('year', '2026-W08', '2026-W08')).rejects.toThrow(/compute it from 2026-02-23/);
+    const [early] = await compute('year', '2025-W02', '2025-W02');
+    expect(early).toMatchObject({ status: 'refused', reason: expect.stringContaining('2025-W04') as string });
+    const [old] = await compute('old', '2025-W02', '2025-W02');
+    expect(old).toMatchObject({ reason: 'weeks are computed by method version 2 alone' });
+    await expect(
+      writeReplicationKit(database.pool, 'year', '2025-W03', { directory: dir, script: SCRIPT }),
+    ).rejects.toThrow(/year has no week 2025-W03/);
+  });
+});
+
+describe('what is frozen at the start of a month', () => {
+  it('a panel stays what it was, whatever prices of earlier months come in later', async () => {
+    const months = ['2198-01', '2198-02'];
+    const without: Offer = (store, product, day) => (store === 0 ? null : year(0)(store, product, day));
+    await observe(months[0]!, without);
+    await compute('frozen', months[0]!, months[0]!, new Date('2198-02-02T00:00:00Z'));
+    await observe(months[0]!, year(0));
+    await observe(months[1]!, year(0));
+    await compute('frozen', months[1]!, months[1]!, new Date('2198-03-02T00:00:00Z'));
+    const text = await explain(database.pool, 'frozen', months[1]!, 'national', { verify: true });
+    expect(text).toContain('of the panel of 35,');
+    await expect(database.pool.query('delete from index_panel')).rejects.toThrow(/never changed or deleted/);
+  });
+});
+
 describe('what was known when', () => {
   const period = '2197-01';
   const days = [3, 4, 5].map((day) => new Date(`2197-02-0${day}T00:00:00Z`));
@@ -332,6 +473,37 @@ describe('gondola index import-weights', () => {
     ['', /lacks rows/],
   ])('refuses %j', async (text, message) => {
     await expect(importWeights(database.pool, file(text))).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['2025,00000000-0000-5000-8000-00000000ffff,5,pos\n', /there is no store 00000000/],
+    ['2025,store 7,5,pos\n', /line 2: store_id is not an id/],
+    ['2025,00000000-0000-5000-8000-00000000ffff,0,pos\n', /line 2: sales is not an amount/],
+    ['2025,STORE,5,pos\n2025,STORE,6,pos\n', /2025 has store .* twice/],
+  ])('refuses sales of stores %j', async (text, message) => {
+    const path = join(dir, 'sales.csv');
+    writeFileSync(path, `year,store_id,sales,source\n${text.replaceAll('STORE', uuidOf('0 0'))}`);
+    await expect(importWeights(database.pool, path)).rejects.toThrow(message);
+  });
+
+  it('takes what stores sell, compared within their chain and region', async () => {
+    const path = join(dir, 'sales.csv');
+    const lines = ['0 0', '0 2'].map((store, i) => `2196,${uuidOf(store)},${i === 0 ? 900 : 100},registers`);
+    writeFileSync(path, `year,store_id,sales,source\n${lines.join('\n')}\n`);
+    expect(await importWeights(database.pool, path)).toEqual(new Map([[2196, 2]]));
+    await observe('2196-03', year(0));
+    await compute('sold', '2196-03', '2196-03', new Date('2196-04-02T00:00:00Z'));
+    const client = await database.pool.connect();
+    try {
+      const [snapshot] = await snapshots('sold', '2196-03');
+      const { input } = await readRun(client, snapshot!.run_id);
+      const sales = new Map(
+        input.scope.map((unit) => [unit.key, 'sales' in unit ? unit.sales : undefined] as const),
+      );
+      expect([uuidOf('0 0'), uuidOf('0 2'), uuidOf('0 4')].map((id) => sales.get(id))).toEqual([1.8, 0.2, 1]);
+    } finally {
+      client.release();
+    }
   });
 
   it('takes shares that add up, and indices say whose they are', async () => {

@@ -201,3 +201,39 @@ describe.each(paidRoutes.map((route) => [route.operationId, route] as const))('%
     expect((await incomes())[0] - before[0]).toBe(PRICE);
   });
 });
+
+describe.each(['text/csv', 'image/svg+xml'])('an index as %s', (accept) => {
+  const path = '/v1/indices/eggs_cage_free_large_dozen';
+  const headers = { accept };
+
+  it('is 402 without a payment, is charged once, and has an ETag that no other form has', async () => {
+    expect((await app.call(path, { headers })).status).toBe(402);
+    const before = await incomes();
+    const url = `http://127.0.0.1:${app.port}${path}`;
+    const paid = await payer.fetch(url, { headers });
+    expect(paid.status).toBe(200);
+    expect(paid.headers.get('content-type')).toContain(accept);
+    expect(paid.headers.get('vary')?.toLowerCase()).toMatch(/\baccept\b(?!-)/);
+    expect((await incomes())[0] - before[0]).toBe(PRICE);
+    const etag = String(paid.headers.get('etag'));
+    const again = await app.paid(path, { headers: { ...headers, 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    const json = await app.paid(path, { headers: { 'if-none-match': etag } });
+    expect(json.status).toBe(200);
+    expect(json.headers['etag']).not.toBe(etag);
+    expect(json.headers['vary']?.toLowerCase()).toMatch(/\baccept\b(?!-)/);
+  });
+
+  it('is not charged again for the payment that was used, nor for a query that is refused', async () => {
+    const url = `http://127.0.0.1:${app.port}${path}`;
+    const before = await incomes();
+    const payment = paymentHeader(await payer.sign(url, {}));
+    const call = async (to: string): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${app.port}${to}`, { headers: { ...headers, ...payment } })).status;
+    expect(await call(`${path}?region=CA`)).toBe(422);
+    expect(await incomes()).toEqual(before);
+    expect(await call(path)).toBe(200);
+    await call(path);
+    expect((await incomes())[0] - before[0]).toBe(PRICE);
+  });
+});

@@ -10,6 +10,8 @@ interface SnapshotFixture {
   /** Why it was revoked; its replacement follows it. */
   readonly revoked?: string;
   readonly computedAt?: string;
+  /** Of the method. Default: 1. */
+  readonly version?: 1 | 2;
 }
 
 /** The index `eggs_cage_free_large_dozen`: three beta months, the base in April, a revoked May, a draft, a hidden and a forced month. */
@@ -25,6 +27,8 @@ export const SNAPSHOTS: readonly SnapshotFixture[] = [
   { period: '2026-08', value: 4.35, status: 'draft' },
   { period: '2026-09', value: 4.5, status: 'auto', flag: 'stores fell from 40 to 20' },
   { period: '2026-04', value: 4.8, status: 'beta', region: 'south' },
+  { period: '2026-05', value: 5, status: 'auto', region: 'northeast' },
+  { period: '2026-06', value: 5.2, status: 'auto', region: 'northeast', version: 2 },
 ];
 
 /** Adds `eggs_cage_free_large_dozen` and the inactive index `bread`, which has a snapshot that nobody may see. */
@@ -66,8 +70,11 @@ export async function fillIndices(pool: Pool): Promise<void> {
      ) as a (at, actor, act, reason, period, region) where d.slug = 'eggs_cage_free_large_dozen'`,
   );
   await pool.query(
-    `insert into index_base (index_id, region, period, value_usd, final_at)
-     select index_id, 'national', '2026-04', 4, '2026-05-10T00:00:00Z' from index_definition where slug = 'eggs_cage_free_large_dozen'`,
+    `insert into index_base (index_id, region, period, value_usd, final_at, methodology_version)
+     select index_id, b.region, b.period, b.value_usd, '2026-05-10T00:00:00Z', b.version
+     from index_definition cross join (values
+       ('national', '2026-04', 4::double precision, 1), ('northeast', '2026-05', 5, 1), ('northeast', '2026-06', 5.2, 2)
+     ) as b (region, period, value_usd, version) where slug = 'eggs_cage_free_large_dozen'`,
   );
   await pool.query(
     `insert into bls_price (item_code, region, period, series_id, value_usd)
@@ -85,20 +92,21 @@ async function insertSnapshot(pool: Pool, slug: string, one: SnapshotFixture): P
     flag,
     revoked,
     computedAt = '2026-06-01T00:00:00Z',
+    version = 1,
   } = one;
   const none = '0'.repeat(64);
   const { rows } = await pool.query<{ snapshot_id: number }>(
     `with run as (
        insert into index_run (index_id, period, computed_at, methodology_version, input, input_sha256, output, output_sha256)
-       select index_id, $2, $6, 1, '', $7, '', $7 from index_definition where slug = $1 returning run_id, index_id
+       select index_id, $2, $6, $9, '', $7, '', $7 from index_definition where slug = $1 returning run_id, index_id
      )
      insert into index_snapshot (run_id, index_id, region, period, value_usd, low_usd, high_usd, cv, jevons, geks_jevons,
        n_observations, n_stores, n_chains, coverage_score, imputed_share, qualifies, methodology_version, computed_at,
        final_at, publish_status, revoked_at, revoke_reason)
      select run_id, index_id, $3, $2, $4::double precision, $4 - 0.1, $4 + 0.1, 0.01, 100 * $4 / 3.8, 101 * $4 / 3.8, 80,
-       40, 2, 0.66666, 0, true, 1, $6, '2026-07-10T00:00:00Z', $5, case when $8::text is null then null else now() end, $8
+       40, 2, 0.66666, 0, true, $9, $6, '2026-07-10T00:00:00Z', $5, case when $8::text is null then null else now() end, $8
      from run returning snapshot_id`,
-    [slug, period, region, value, status, computedAt, none, revoked ?? null],
+    [slug, period, region, value, status, computedAt, none, revoked ?? null, version],
   );
   if (flag !== undefined)
     await pool.query('insert into index_flag (snapshot_id, code, detail) values ($1, $2, $3)', [

@@ -1,4 +1,4 @@
-import { monthNumber } from '../../domain/time/month.ts';
+import { periodNumber } from '../../domain/time/period.ts';
 import type { SeriesJson } from './series-json.ts';
 
 const WIDTH = 760;
@@ -9,7 +9,7 @@ const TOP = 58;
 const BOTTOM = 62;
 const TICKS = 5;
 
-/** A month of the chart. */
+/** A month or week of the chart. */
 interface Point {
   readonly month: number;
   readonly period: string;
@@ -18,6 +18,8 @@ interface Point {
   readonly high: number;
   readonly isRevoked: boolean;
   readonly isProvisional: boolean;
+  /** Of the method. */
+  readonly version: number;
 }
 
 function escaped(text: unknown): string {
@@ -32,13 +34,14 @@ function pointsOf({ data }: SeriesJson): Point[] {
     const value = Number(row['value_usd']);
     const bounds = row['interval'] as { low_usd: number; high_usd: number } | null | undefined;
     return {
-      month: monthNumber(String(row['period'])),
+      month: periodNumber(String(row['period'])),
       period: String(row['period']),
       value,
       low: bounds?.low_usd ?? value,
       high: bounds?.high_usd ?? value,
       isRevoked: row['revoked'] === true,
       isProvisional: row['provisional'] === true,
+      version: Number(row['methodology_version']),
     };
   });
 }
@@ -94,12 +97,16 @@ function axes({ x, y, ticks, decimals }: Scale, points: readonly Point[]): strin
   return [...lines, ...labels];
 }
 
-/** The series in runs of months that follow one another: a line over a month without a value would say that it had one. */
+/**
+ * The series in runs of months that follow one another by one version of the method: a line over a month without a value
+ * would say that it had one, and a line from one version to the next that they compare.
+ */
 function runsOf(points: readonly Point[]): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {
     const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && last.month + 1 === point.month) runs.at(-1)!.push(point);
+    const goesOn = last !== undefined && last.month + 1 === point.month && last.version === point.version;
+    if (goesOn) runs.at(-1)!.push(point);
     else runs.push([point]);
   }
   return runs;
@@ -130,6 +137,7 @@ export function drawChart(series: SeriesJson): string {
       ? 'in beta, no base yet'
       : `${escaped(meta['base_period'])} = 100 ($${escaped(meta['base_value_usd'])})`;
   const title = `${escaped(meta['name'])}, ${escaped(meta['region'])}`;
+  const version = `method version ${escaped(meta['methodology_version'])}${meta['experimental'] === true ? ', weeks are experimental' : ''}`;
   const warning = meta['warning'] === null ? '' : ` ${escaped(meta['warning'])}`;
   const scale = points.length === 0 ? null : scaleOf(points);
   const body =
@@ -142,7 +150,7 @@ export function drawChart(series: SeriesJson): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}" font-family="sans-serif" font-size="12" fill="#333">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     `<text x="${LEFT}" y="24" font-size="17" font-weight="bold">${title}</text>`,
-    `<text x="${LEFT}" y="44">US dollars with the 95% interval; ${base}; method version ${escaped(meta['methodology_version'])}</text>`,
+    `<text x="${LEFT}" y="44">US dollars with the 95% interval; ${base}; ${version}</text>`,
     ...body,
     `<text x="${LEFT}" y="${HEIGHT - 14}" fill="#777">as of ${escaped(meta['as_of'])}; open dots are provisional, red ones were revoked; ${escaped(meta['methodology_url'])}</text>`,
     '</svg>\n',

@@ -18,6 +18,6 @@ export function indexExamples(snapshot: Snapshot | undefined): Examples {
   return {
     region: 'national',
     ...(slug === undefined ? {} : { slug }),
-    ...(shown < 0 ? {} : { from: monthText(snapshots.month[shown]!) }),
+    ...(shown < 0 ? {} : { from: monthText(snapshots.period[shown]!) }),
   };
 }

@@ -1,6 +1,7 @@
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
-import { addMonths, monthNumber, monthOf, monthText } from '../../domain/time/month.ts';
+import { addMonths, monthNumber, monthOf, monthStartMs, monthText } from '../../domain/time/month.ts';
+import { weekOf, weekText } from '../../domain/time/week.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { appendBlob, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
@@ -10,6 +11,8 @@ import type { IndexQuery } from './schema.ts';
 export type SeriesQuery = Omit<IndexQuery, 'format' | 'envelope'>;
 
 const WINDOW_MONTHS = 12;
+const DAY_MS = 86_400_000;
+const DAYS_A_WEEK = 7;
 const BLS_SOURCE = 'US Bureau of Labor Statistics, average price data, not seasonally adjusted';
 
 const status = (name: (typeof PUBLISH_STATUSES)[number]): number => PUBLISH_STATUSES.indexOf(name);
@@ -18,10 +21,10 @@ const PUBLISHED = new Set([status('auto'), status('forced_publish')]);
 const PREVIEW = new Set([status('forced_hide'), status('draft')]);
 
 /** Rows of each index and region, in order. */
-const seriesOf = derivedFrom(({ snapshots }: IndexPart) => {
+const seriesOf = derivedFrom((table: IndexPart['snapshots']) => {
   const series = new Map<number, number[]>();
-  for (let row = 0; row < snapshots.count; row++) {
-    const key = snapshots.index[row]! * INDEX_REGIONS.length + snapshots.region[row]!;
+  for (let row = 0; row < table.count; row++) {
+    const key = table.index[row]! * INDEX_REGIONS.length + table.region[row]!;
     const rows = series.get(key);
     if (rows) rows.push(row);
     else series.set(key, [row]);
@@ -36,26 +39,45 @@ function isKnown({ knownFromMs, knownToMs }: IndexPart['bases'], row: number, as
   );
 }
 
+/** The snapshots of months, or of weeks. */
+function tableOf(part: IndexPart, { frequency }: Pick<SeriesQuery, 'frequency'>): IndexPart['snapshots'] {
+  return frequency === 'week' ? part.weeks : part.snapshots;
+}
+
+/** Whether an index has weeks. */
+export function hasWeeks({ weeks }: IndexPart, index: number): boolean {
+  return weeks.index.includes(index);
+}
+
+/** The first and last month, or the first and last week whose Monday they hold, by `periodNumber`. */
+function windowOf({ from, to, frequency }: SeriesQuery, nowMs: number): { first: number; last: number } {
+  const current = monthOf(nowMs);
+  const first = from ?? addMonths(current, -WINDOW_MONTHS);
+  const last = to ?? current;
+  if (frequency === 'month') return { first: monthNumber(first), last: monthNumber(last) };
+  const mondayFrom = (ms: number): number => weekOf(ms / DAY_MS + DAYS_A_WEEK - 1);
+  return { first: mondayFrom(monthStartMs(first)), last: mondayFrom(monthStartMs(addMonths(last, 1))) - 1 };
+}
+
 /** Snapshots that a query asks for, by period. Of an inactive index there are none. */
 export function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
   if (part.active[index] !== 1) return [];
-  const { snapshots } = part;
-  const current = monthOf(nowMs);
-  const from = monthNumber(query.from ?? addMonths(current, -WINDOW_MONTHS));
-  const to = monthNumber(query.to ?? current);
+  const snapshots = tableOf(part, query);
+  const { first, last } = windowOf(query, nowMs);
+  // Whoever asks for weeks asks for what is experimental.
+  const withBeta = query.include_beta || query.frequency === 'week';
   const asOfMs = query.as_of ?? Number.POSITIVE_INFINITY;
-  const rows = seriesOf(part).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(query.region)) ?? [];
+  const rows =
+    seriesOf(snapshots).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(query.region)) ?? [];
   return rows.filter((row) => {
-    const month = snapshots.month[row]!;
+    const period = snapshots.period[row]!;
     const code = snapshots.status[row]!;
     return (
-      month >= from &&
-      month <= to &&
+      period >= first &&
+      period <= last &&
       isKnown(snapshots, row, asOfMs) &&
       (query.include_revoked || snapshots.revoked[row] === 0) &&
-      (PUBLISHED.has(code) ||
-        (query.include_beta && code === BETA) ||
-        (query.include_preview && PREVIEW.has(code)))
+      (PUBLISHED.has(code) || (withBeta && code === BETA) || (query.include_preview && PREVIEW.has(code)))
     );
   });
 }
@@ -86,7 +108,8 @@ function requestMembers(
   query: SeriesQuery,
   nowMs: number,
 ): string {
-  const { snapshots, bases: values } = part;
+  const { bases: values } = part;
+  const snapshots = tableOf(part, query);
   const base = bases.get(snapshots.version[row]!) ?? -1;
   const indexed = (values: Float64Array, baseValues: Float64Array): string =>
     base < 0 ? 'null' : shown((100 * values[row]!) / baseValues[base]!);
@@ -109,29 +132,42 @@ function requestMembers(
   return text;
 }
 
+/** The periods from which another version of the method holds than for the snapshot before. */
+function versionChanges(
+  { version, period }: IndexPart['snapshots'],
+  rows: readonly number[],
+  { frequency }: SeriesQuery,
+): string[] {
+  const changed = rows.filter((row, i) => i > 0 && version[row] !== version[rows[i - 1]!]);
+  return changed.map((row) => (frequency === 'week' ? weekText : monthText)(period[row]!));
+}
+
 /** `{data, meta}` of one index. */
 export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): Buffer {
   const bases = findBases(part, index, query);
   // The newest version's base is the series': what came before is another series.
   const base = [...bases].sort(([a], [b]) => b - a)[0]?.[1] ?? -1;
+  const snapshots = tableOf(part, query);
   const answer = startAnswer();
   appendText(answer, '{"data":[');
-  findSnapshots(part, index, query, nowMs).forEach((row, i) => {
+  const rows = findSnapshots(part, index, query, nowMs);
+  rows.forEach((row, i) => {
     if (i > 0) appendText(answer, ',');
-    appendBlob(answer, part.snapshots.json, row);
+    appendBlob(answer, snapshots.json, row);
     appendText(answer, requestMembers(part, index, row, bases, query, nowMs));
-    if (query.include_average) appendBlob(answer, part.snapshots.average, row);
-    if (query.include_contributions) appendBlob(answer, part.snapshots.contributions, row);
+    if (query.include_average) appendBlob(answer, snapshots.average, row);
+    if (query.include_contributions) appendBlob(answer, snapshots.contributions, row);
     appendText(answer, '}');
   });
   appendText(answer, '],"meta":{');
   appendBlob(answer, part.meta, index);
-  const period = base < 0 ? 'null' : `"${monthText(part.bases.month[base]!)}"`;
+  const period = base < 0 ? 'null' : `"${monthText(part.bases.period[base]!)}"`;
   const value = base < 0 ? 'null' : shown(part.bases.value[base]!);
   appendText(
     answer,
-    `,"region":"${query.region}","inception_period":${period},"base_period":${period},"base_value_usd":${value}`,
+    `,"region":"${query.region}","frequency":"${query.frequency}","experimental":${query.frequency === 'week'},"inception_period":${period},"base_period":${period},"base_value_usd":${value}`,
   );
+  appendText(answer, `,"version_changes":${JSON.stringify(versionChanges(snapshots, rows, query))}`);
   if (query.compare?.includes('bls') === true) {
     const code = part.blsItemCodes[index] ?? null;
     const series = { item_code: code, units: part.blsUnits[index], source: BLS_SOURCE };

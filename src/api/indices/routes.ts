@@ -6,7 +6,7 @@ import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { indexExamples } from './examples.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { SERIES_FORMS } from './forms.ts';
-import { encodeIndices, encodeSeries, type SeriesQuery } from './queries.ts';
+import { encodeIndices, encodeSeries, hasWeeks, type SeriesQuery } from './queries.ts';
 import { indexList, chartQuery, indexPath, indexQuery, indexSeries, indicesQuery } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,8 @@ function refuseUnknown(part: IndexPart, slug: string, query: SeriesQuery, nowMs:
   const add = (field: string, detail: string): void => void errors.push({ in: 'query', field, detail });
   if (!regions.includes(query.region))
     add('region', `is none of this index, which has ${regions.join(', ')}`);
-  if (query.frequency !== 'month') add('frequency', 'must be month: this index has no other');
+  if (query.frequency === 'week' && !hasWeeks(part, index))
+    add('frequency', 'must be month: nobody computes weeks of this index');
   if (query.as_of !== undefined && Number.isNaN(query.as_of))
     add('as_of', 'is a day that its month does not have');
   // A day is read as its end, so today is not in the future.
@@ -64,9 +65,9 @@ const getIndex = defineRoute({
   method: 'GET',
   template: '/v1/indices/{slug}',
   tag: 'Indices',
-  summary: 'Monthly price index with its methodology',
+  summary: 'Price index by month (or week) with its methodology',
   description:
-    'Snapshots by month, as they were published: nothing is computed anew. Without the `include_` flags only those that ' +
+    'Snapshots by month, or by week (experimental), as they were published: nothing is computed anew. Without the `include_` flags only those that ' +
     'are published and not revoked. No `data` means that the index exists, but nothing of the window is published; ' +
     '`meta.warning` says so of an inactive index. /methodology.md has the method.',
   paid: true,

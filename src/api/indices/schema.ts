@@ -29,8 +29,17 @@ export const FREQUENCIES = ['month', 'week'] as const;
 
 /** Query of `GET /v1/indices/{slug}`. */
 export const indexQuery = z.object({
-  region: z.enum(INDEX_REGIONS).default('national').describe('The nation, or a region of the Census Bureau.'),
-  from: month().optional().describe('First month, inclusive. Default: twelve months ago (UTC).'),
+  region: z
+    .enum(INDEX_REGIONS)
+    .default('national')
+    .describe(
+      'The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau. One that the index lacks is a 422; its `regions` are in the meta.',
+    ),
+  from: month()
+    .optional()
+    .describe(
+      'First month, inclusive; of weeks those whose Monday is in it. Default: twelve months ago (UTC).',
+    ),
   to: month().optional().describe('Last month, inclusive. Default: the current month (UTC).'),
   include_beta: flag().default(false).describe('Add months from before the index was published.'),
   include_revoked: flag()
@@ -55,7 +64,9 @@ export const indexQuery = z.object({
   frequency: z
     .enum(FREQUENCIES)
     .default('month')
-    .describe('How often it is computed. No index has weeks yet: `week` is a 422.'),
+    .describe(
+      '`week`: the same method on weeks (Monday to Sunday, as 2026-W27), experimental, always beta, without a base. A 422 where the index has none.',
+    ),
   format: z
     .enum(['json', 'csv', 'svg'])
     .optional()
@@ -72,12 +83,13 @@ export const chartQuery = indexQuery.omit({ format: true, envelope: true });
 export type IndexQuery = z.output<typeof indexQuery>;
 
 const periodText = z.string().meta({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' });
+const monthOrWeek = z.string().meta({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2]|W[0-5][0-9])$' });
 const nullableNumber = z.number().nullable();
 const nullableText = z.string().nullable();
 
 const indexSnapshot = z
   .object({
-    period: periodText,
+    period: monthOrWeek,
     value_usd: z.number(),
     value_indexed: nullableNumber.describe(
       '100 × value / value of the base month; null for beta snapshots and before there is a base.',
@@ -95,7 +107,12 @@ const indexSnapshot = z
     methodology_version: z.int(),
     computed_at: z.iso.datetime(),
     snapshot_id: z.uuid().describe('Names this value for good, also after it is revoked.'),
-    final_at: z.iso.datetime().describe('From then on the value is never changed, only revoked in the open.'),
+    final_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'From then on the value is never changed, only revoked in the open. Null: a week, which may always be computed again.',
+      ),
     provisional: z.boolean().describe('Not final yet: it may still be computed again.'),
     revoked_at: z.iso.datetime().nullable(),
     revoke_reason: nullableText.describe('Why it was retracted; null: it stands.'),
@@ -201,11 +218,18 @@ const indexMeta = z
       .nullable(),
     warning: nullableText,
     region: z.enum(INDEX_REGIONS).describe('The region of these snapshots.'),
+    frequency: z.enum(FREQUENCIES),
+    experimental: z.boolean().describe('True of weeks: the method may still change.'),
     inception_period: periodText
       .nullable()
       .describe('First published month of the region; null while in beta.'),
     base_period: periodText.nullable().describe('The month whose value is 100; null while in beta.'),
     base_value_usd: nullableNumber.describe('Its value, frozen; null while in beta.'),
+    version_changes: z
+      .array(monthOrWeek)
+      .describe(
+        'From which of these snapshots on another `methodology_version` holds: values before and after are not comparable.',
+      ),
     bls: z
       .object({
         item_code: z.string(),

@@ -4,23 +4,24 @@ import type { ComputeOutcome } from '../../indices/compute.ts';
 import { openPool } from '../../record/pool.ts';
 import { replicaLagSeconds } from '../../record/replica.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { actor, BY_OPTION, month } from './index-options.ts';
+import { actor, BY_OPTION, period as readPeriod } from './index-options.ts';
 import { tell, withProgress, withRecord } from '../with-record.ts';
 
 const BYTES_PER_MB = 1e6;
 
 export const computeIndex = defineCommand({
   name: 'index compute',
-  summary: 'Compute a month of the price indices from the price history, and keep it. Then: gondola publish.',
+  summary:
+    'Compute a month (or a week, experimental) of the price indices from the price history, and keep it. Then: gondola publish.',
   arguments: [],
   options: {
-    period: { value: 'YYYY-MM', meaning: 'The month. Required.' },
+    period: { value: 'PERIOD', meaning: 'The month, as YYYY-MM, or the week, as YYYY-Www. Required.' },
     through: {
-      value: 'YYYY-MM',
-      meaning: 'Compute every month from --period to this one. Default: one month.',
+      value: 'PERIOD',
+      meaning: 'Compute every month (week) from --period to this one. Default: one.',
     },
     slug: { value: 'SLUGS', meaning: 'One or more indices, comma-separated. Default: every active index.' },
-    preview: { meaning: 'Show the values and keep nothing. Then the month need not be over.' },
+    preview: { meaning: 'Show the values and keep nothing. Then the month or week need not be over.' },
     by: BY_OPTION,
     json: { meaning: 'As JSON, one index and month a line.' },
   },
@@ -28,11 +29,13 @@ export const computeIndex = defineCommand({
     'gondola index compute --period 2026-06',
     'gondola index compute --period 2025-07 --through 2026-06 --slug basket_low_income',
     'gondola index compute --period 2026-07 --preview',
+    'gondola index compute --period 2026-W20 --through 2026-W27 --slug eggs_cage_free_large_dozen',
   ],
   async run(_, { period, through, slug, preview = false, by, json }) {
-    if (period === undefined) throw new UsageError('--period YYYY-MM is missing: the month to compute.');
-    const from = month('--period', period);
-    const to = through === undefined ? from : month('--through', through);
+    if (period === undefined)
+      throw new UsageError('--period is missing: the month (YYYY-MM) or week (YYYY-Www) to compute.');
+    const from = readPeriod('--period', period);
+    const to = through === undefined ? from : readPeriod('--through', through);
     const { computeIndices } = await import('../../indices/compute.ts');
     const started = performance.now();
     const config = loadConfig();

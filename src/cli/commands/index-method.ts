@@ -5,7 +5,8 @@ import { defineCommand } from '../command.ts';
 import {
   ANY_REGION_OPTION,
   BY_OPTION,
-  month,
+  MONTH_OR_WEEK,
+  period as readPeriod,
   PERIOD,
   readAct,
   REASON_OPTION,
@@ -32,19 +33,24 @@ export const setIndexBase = defineCommand({
 /** `gondola index import-weights`. */
 export const importIndexWeights = defineCommand({
   name: 'index import-weights',
-  summary: 'Read the shares of chains in regions, by sales or households, in place of counting stores.',
+  summary:
+    'Read the shares of chains in regions, by sales or households, in place of counting stores; or what stores sell.',
   arguments: [
     {
       name: 'FILE',
-      meaning: 'CSV with year, region, chain_slug, share (of the nation, adding up to 1 a year), source.',
+      meaning:
+        'CSV with year, region, chain_slug, share (of the nation, adding up to 1 a year), source; or with year, store_id, sales, source, compared within a chain and region.',
     },
   ],
   options: {},
-  examples: ['gondola index import-weights shares-2025.csv'],
+  examples: [
+    'gondola index import-weights shares-2025.csv',
+    'gondola index import-weights store-sales-2025.csv',
+  ],
   async run([path = '']) {
-    const { importWeights } = await import('../../indices/weights.ts');
+    const { importWeights } = await import('../../indices/inputs/weights.ts');
     const years = await withRecord(loadConfig(), (pool) => importWeights(pool, path));
-    for (const [year, rows] of years) process.stdout.write(`${year}: ${rows} shares\n`);
+    for (const [year, rows] of years) process.stdout.write(`${year}: ${rows} weights\n`);
     return 0;
   },
 });
@@ -76,12 +82,15 @@ export const listSizeChanges = defineCommand({
 /** `gondola index replicate`. */
 export const replicateIndex = defineCommand({
   name: 'index replicate',
-  summary: 'Write all that a month was computed from, with a Python script that computes it again.',
-  arguments: [SLUG, PERIOD],
+  summary: 'Write all that a month or week was computed from, with a Python script that computes it again.',
+  arguments: [SLUG, MONTH_OR_WEEK],
   options: { out: { value: 'FOLDER', meaning: 'Where. Default: replication-SLUG-PERIOD.' } },
-  examples: ['gondola index replicate basket_low_income 2026-06 --out kit'],
+  examples: [
+    'gondola index replicate basket_low_income 2026-06 --out kit',
+    'gondola index replicate eggs_cage_free_large_dozen 2026-W27',
+  ],
   async run([slug = '', period = ''], { out }) {
-    const of = month('PERIOD', period);
+    const of = readPeriod('PERIOD', period);
     const directory = resolve(out ?? join(process.cwd(), `replication-${slug}-${of}`));
     const { writeReplicationKit } = await import('../../indices/replication-kit.ts');
     const script = readFileSync(new URL('../../../public/replicate.py', import.meta.url), 'utf8');

@@ -1,14 +1,16 @@
 import { userInfo } from 'node:os';
-import { INDEX_REGIONS, type IndexRegion } from '../../domain/index-method/month-data.ts';
+import { INDEX_REGIONS, type IndexRegion, MAIN_REGIONS } from '../../domain/index-method/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
+import { isWeek } from '../../domain/time/week.ts';
 import type { ActOn } from '../../indices/lifecycle.ts';
 import { UsageError } from '../command.ts';
 
 /** Arguments that the commands of indices share. */
 export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
 export const PERIOD = { name: 'PERIOD', meaning: 'The month, as YYYY-MM.' };
+export const MONTH_OR_WEEK = { name: 'PERIOD', meaning: 'The month, as YYYY-MM, or the week, as YYYY-Www.' };
 
-const REGIONS = INDEX_REGIONS.join(', ');
+const REGIONS = `${MAIN_REGIONS.join(', ')}, a division as new_england, a state as CA`;
 
 /** Options that they share: a region or all of them, and who acts and why. */
 export const REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: national.` } as const;
@@ -20,6 +22,14 @@ export const REASON_OPTION = { value: 'TEXT', meaning: 'Why; it is kept for good
 export function month(what: string, text: string): string {
   if (isMonth(text)) return text;
   throw new UsageError(`${what} must be a month such as 2030-01, not ${JSON.stringify(text)}.`);
+}
+
+/** A month or a week. Throws UsageError. */
+export function period(what: string, text: string): string {
+  if (isMonth(text) || isWeek(text)) return text;
+  throw new UsageError(
+    `${what} must be a month such as 2030-01 or a week such as 2030-W05, not ${JSON.stringify(text)}.`,
+  );
 }
 
 /** A region. Throws UsageError. */

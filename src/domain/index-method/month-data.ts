@@ -1,7 +1,17 @@
-import type { CensusRegion } from '../place/census-region.ts';
+import {
+  CENSUS_DIVISIONS,
+  CENSUS_REGIONS,
+  CENSUS_STATES,
+  type CensusRegion,
+} from '../place/census-region.ts';
 
-/** Where an index is computed for. */
-export const INDEX_REGIONS = ['national', 'northeast', 'midwest', 'south', 'west'] as const;
+/** Where any index may be computed for: the nation and the four regions that it is put together of. */
+export const MAIN_REGIONS = ['national', ...CENSUS_REGIONS] as const;
+
+export type MainRegion = (typeof MAIN_REGIONS)[number];
+
+/** Where an index is computed for; divisions and states stand beside the regions, by version 2 alone. */
+export const INDEX_REGIONS = [...MAIN_REGIONS, ...CENSUS_DIVISIONS, ...CENSUS_STATES] as const;
 
 export type IndexRegion = (typeof INDEX_REGIONS)[number];
 
@@ -32,7 +42,7 @@ export interface FrozenDefinition {
   readonly slug: string;
   readonly index_type: IndexType;
   /** Without any Census region, all stores are one national pool. */
-  readonly regions: readonly IndexRegion[];
+  readonly regions: readonly MainRegion[];
   readonly constituents: readonly Constituent[];
   readonly chain_filter: ChainFilter | null;
   /** No month before it is published by the rule; null: the rule alone decides. */

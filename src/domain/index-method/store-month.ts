@@ -1,17 +1,9 @@
+import { weekOf } from '../time/week.ts';
 import { METHOD } from './method.ts';
-
-const DAYS_A_WEEK = 7;
-/** 1970-01-01 was a Thursday: three days after a Monday. */
-const MONDAY_SHIFT = 3;
-
-/** The week (Monday to Sunday) of a day counted from 1970-01-01, as a number. */
-export function weekOf(day: number): number {
-  return Math.floor((day + MONDAY_SHIFT) / DAYS_A_WEEK);
-}
 
 /**
  * A store's price of a month: the mean over days of the price that stood on each day. An observation stands on its day
- * and for 14 days after, until the next one or the month's end. Null where the price was not seen in at least two
+ * and for 14 days after, until the next one or the month's end. Null where the price was not seen in `weeksSeen`
  * different weeks (Monday to Sunday).
  *
  * `days` counts from 1970-01-01, ascending without repeats, all within the month; `lastDay` is the month's last.
@@ -20,8 +12,9 @@ export function storeMonthPrice(
   days: readonly number[],
   prices: readonly number[],
   lastDay: number,
+  weeksSeen: number = METHOD.weeksSeen,
 ): number | null {
-  if (new Set(days.map(weekOf)).size < METHOD.weeksSeen) return null;
+  if (new Set(days.map(weekOf)).size < weeksSeen) return null;
   let sum = 0;
   let total = 0;
   days.forEach((day, i) => {

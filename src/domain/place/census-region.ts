@@ -10,6 +10,103 @@ const STATES: Readonly<Record<CensusRegion, string>> = {
   west: 'AK AZ CA CO HI ID MT NM NV OR UT WA WY',
 };
 
+/** The nine divisions of the Census Bureau; each lies in one region. */
+export const CENSUS_DIVISIONS = [
+  'new_england',
+  'middle_atlantic',
+  'east_north_central',
+  'west_north_central',
+  'south_atlantic',
+  'east_south_central',
+  'west_south_central',
+  'mountain',
+  'pacific',
+] as const;
+
+export type CensusDivision = (typeof CENSUS_DIVISIONS)[number];
+
+const DIVISION_STATES: Readonly<Record<CensusDivision, string>> = {
+  new_england: 'CT MA ME NH RI VT',
+  middle_atlantic: 'NJ NY PA',
+  east_north_central: 'IL IN MI OH WI',
+  west_north_central: 'IA KS MN MO ND NE SD',
+  south_atlantic: 'DC DE FL GA MD NC SC VA WV',
+  east_south_central: 'AL KY MS TN',
+  west_south_central: 'AR LA OK TX',
+  mountain: 'AZ CO ID MT NM NV UT WY',
+  pacific: 'AK CA HI OR WA',
+};
+
+/** The states of all regions, DC among them, by their two letters. */
+export const CENSUS_STATES = [
+  ...([
+    'AL',
+    'AK',
+    'AZ',
+    'AR',
+    'CA',
+    'CO',
+    'CT',
+    'DE',
+    'DC',
+    'FL',
+    'GA',
+    'HI',
+    'ID',
+    'IL',
+    'IN',
+    'IA',
+    'KS',
+  ] as const),
+  ...([
+    'KY',
+    'LA',
+    'ME',
+    'MD',
+    'MA',
+    'MI',
+    'MN',
+    'MS',
+    'MO',
+    'MT',
+    'NE',
+    'NV',
+    'NH',
+    'NJ',
+    'NM',
+    'NY',
+    'NC',
+  ] as const),
+  ...([
+    'ND',
+    'OH',
+    'OK',
+    'OR',
+    'PA',
+    'RI',
+    'SC',
+    'SD',
+    'TN',
+    'TX',
+    'UT',
+    'VT',
+    'VA',
+    'WA',
+    'WV',
+    'WI',
+    'WY',
+  ] as const),
+] as const;
+
+export type CensusState = (typeof CENSUS_STATES)[number];
+
+/** The states of a division, or the state itself, by their two letters. */
+export function areaStates(area: string): readonly string[] {
+  return CENSUS_DIVISIONS.includes(area as CensusDivision)
+    ? DIVISION_STATES[area as CensusDivision].split(' ')
+    : [area];
+}
+
 const REGION_OF = new Map<string, CensusRegion>(
   CENSUS_REGIONS.flatMap((region) => STATES[region].split(' ').map((state) => [state, region] as const)),
 );

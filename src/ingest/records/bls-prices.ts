@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { INDEX_REGIONS } from '../../domain/index-method/month-data.ts';
+import { MAIN_REGIONS } from '../../domain/index-method/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import { defineRecordKind } from './record-kind.ts';
 import type { RecordSink } from './record-sink.ts';
@@ -11,7 +11,7 @@ export const blsPriceRecord = z.strictObject({
     .string()
     .trim()
     .regex(/^APU[0-9]{4}[A-Z0-9]{4,12}$/, 'must be an unadjusted average-price series (APU…)'),
-  region: z.enum(INDEX_REGIONS),
+  region: z.enum(MAIN_REGIONS),
   item_code: z
     .string()
     .trim()

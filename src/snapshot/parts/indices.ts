@@ -22,8 +22,8 @@ export interface IndexPart {
   readonly bases: {
     readonly index: Uint16Array;
     readonly region: Uint8Array;
-    /** Of `domain/time/month.ts`. */
-    readonly month: Uint32Array;
+    /** The month or week, by `periodNumber`. */
+    readonly period: Uint32Array;
     /** Of the method. */
     readonly version: Uint8Array;
     /** From when, inclusive, until when, exclusive, it was so: milliseconds since 1970; infinity where it still is. */
@@ -50,15 +50,16 @@ export interface IndexPart {
     readonly average: Blobs;
     readonly contributions: Blobs;
   };
+  /** The same of weeks, which are always in beta. */
+  readonly weeks: IndexPart['snapshots'];
 }
 
 /** The part of indices. */
 export const INDICES: Part<IndexPart> = {
-  files: ['indices', 'index-bases', 'index-snapshots'],
+  files: ['indices', 'index-bases', 'index-snapshots', 'index-weeks'],
   sources: ['products', 'indices'],
   open(tables) {
     const table = tables('indices');
-    const snapshots = tables('index-snapshots');
     const slugs = table.strings('slug') as string[];
     return {
       count: table.rows,
@@ -71,18 +72,8 @@ export const INDICES: Part<IndexPart> = {
       meta: table.blobs('meta'),
       summary: table.blobs('listing'),
       bases: openIndexValues(tables('index-bases')),
-      snapshots: {
-        ...openIndexValues(snapshots),
-        count: snapshots.rows,
-        status: snapshots.numbers('status', Uint8Array),
-        revoked: snapshots.numbers('revoked', Uint8Array),
-        finalMs: snapshots.numbers('final_ms', Float64Array),
-        low: snapshots.numbers('low', Float64Array),
-        high: snapshots.numbers('high', Float64Array),
-        json: snapshots.blobs('json'),
-        average: snapshots.blobs('average'),
-        contributions: snapshots.blobs('contributions'),
-      },
+      snapshots: openSnapshots(tables('index-snapshots')),
+      weeks: openSnapshots(tables('index-weeks')),
     };
   },
 };
@@ -91,7 +82,7 @@ function openIndexValues(table: Columns): IndexPart['bases'] {
   return {
     index: table.numbers('index', Uint16Array),
     region: table.numbers('region', Uint8Array),
-    month: table.numbers('month', Uint32Array),
+    period: table.numbers('period', Uint32Array),
     version: table.numbers('version', Uint8Array),
     knownFromMs: table.numbers('known_from_ms', Float64Array),
     knownToMs: table.numbers('known_to_ms', Float64Array),
@@ -99,5 +90,20 @@ function openIndexValues(table: Columns): IndexPart['bases'] {
     jevons: table.numbers('jevons', Float64Array),
     geksJevons: table.numbers('geks_jevons', Float64Array),
     bls: table.numbers('bls', Float64Array),
+  };
+}
+
+function openSnapshots(table: Columns): IndexPart['snapshots'] {
+  return {
+    ...openIndexValues(table),
+    count: table.rows,
+    status: table.numbers('status', Uint8Array),
+    revoked: table.numbers('revoked', Uint8Array),
+    finalMs: table.numbers('final_ms', Float64Array),
+    low: table.numbers('low', Float64Array),
+    high: table.numbers('high', Float64Array),
+    json: table.blobs('json'),
+    average: table.blobs('average'),
+    contributions: table.blobs('contributions'),
   };
 }

@@ -1,6 +1,7 @@
-import { daysInMonth, monthStartMs } from '../../time/month.ts';
+import { periodDays, periodStart } from '../../time/period.ts';
 import { storeMonthPrice } from '../store-month.ts';
 import { imputeCells } from './imputation.ts';
+import { rulesOf } from './method.ts';
 import type { MonthInput2, MonthOutput2 } from './month-data.ts';
 import { type Places, findPlaces, unitsOn } from './places.ts';
 import {
@@ -24,7 +25,6 @@ export interface MonthCells2 {
 }
 
 const E4 = 10_000;
-const DAY_MS = 86_400_000;
 
 /** Finds what an earlier output says of this month's units and products. */
 export function earlierCells(
@@ -70,7 +70,7 @@ export function monthCells2(input: MonthInput2, previous: MonthOutput2 | undefin
   const counts = input.scope.map(() => ({ observations: 0, held: 0, tooFew: 0 }));
   const held: { unit: string; product_id: string; usd: number }[] = [];
   const products = observedProducts(input, places, earlier, counts, held);
-  const imputedBefore = imputeCells(input.scope, places, placed(products, places, earlier), earlier);
+  const imputedBefore = imputeCells(input, places, placed(products, places, earlier), earlier);
   const links = linkSuccessors({ input, places, products, earlier, imputed: imputedBefore, previous });
   const factorOf = new Map(links.map(({ product_id, factor }) => [product_id, factor]));
   const linked: EarlierCells = {
@@ -78,7 +78,7 @@ export function monthCells2(input: MonthInput2, previous: MonthOutput2 | undefin
     factor: (i) => factorOf.get(input.definition.constituents[i]!.product_id),
   };
   const observed = placed(products, places, linked);
-  const imputed = imputeCells(input.scope, places, observed, earlier);
+  const imputed = imputeCells(input, places, observed, earlier);
   return { places, cells: [...observed, ...imputed], counts, links, held };
 }
 
@@ -90,7 +90,8 @@ function observedProducts(
   held: { unit: string; product_id: string; usd: number }[],
 ): ProductCell[] {
   const { constituents } = input.definition;
-  const lastDay = monthStartMs(input.period) / DAY_MS + daysInMonth(input.period) - 1;
+  const lastDay = periodStart(input.period) + periodDays(input.period) - 1;
+  const { weeksSeen } = rulesOf(input.period);
   const runs = input.observations.map(([unit, constituent, days, pricesE4, sales]) => ({
     unit,
     constituent,
@@ -125,6 +126,7 @@ function observedProducts(
       kept.map((i) => days[i]!),
       kept.map((i) => prices[i]!),
       lastDay,
+      weeksSeen,
     );
     if (price !== null) return [{ unit, constituent, price, observations: kept.length }];
     count.tooFew += kept.length;

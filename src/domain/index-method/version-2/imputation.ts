@@ -1,7 +1,7 @@
 import { addLog, type LogMean } from '../log-means.ts';
-import { METHOD_2 } from './method.ts';
+import { rulesOf } from './method.ts';
 import { type EarlierCells, keptPrice, type MonthCell2 } from './month-cell.ts';
-import type { ScopeUnit2 } from './month-data.ts';
+import type { MonthInput2, ScopeUnit2 } from './month-data.ts';
 import type { Places } from './places.ts';
 
 /** From the narrowest class of a store's product to the widest. */
@@ -12,11 +12,11 @@ function classesOf({ chain, regions }: ScopeUnit2, place: number): string[] {
 
 /**
  * Prices of what is missing: moved by the geometric mean of the relatives of its product, of the chain in the region,
- * else of the region, else of the nation, for two months in a row. What is missing in a whole region goes on for as long
+ * else of the region, else of the nation, for two months (eight weeks) in a row. What is missing in a whole region goes on for as long
  * as it is, and what is missing everywhere moves with the other products. Only prices that were observed in both months make relatives.
  */
 export function imputeCells(
-  scope: readonly ScopeUnit2[],
+  { scope, period }: Pick<MonthInput2, 'scope' | 'period'>,
   places: Places,
   observed: readonly MonthCell2[],
   earlier: EarlierCells,
@@ -32,6 +32,7 @@ export function imputeCells(
     if (before === undefined || before.age > 0) continue;
     for (const key of classesOf(scope[unit]!, place)) addLog(relatives, key, Math.log(price / before.price));
   }
+  const { imputed: most } = rulesOf(period);
   const others = otherProducts(places, observed, relatives);
   const imputed: MonthCell2[] = [];
   for (let unit = 0; unit < scope.length; unit++) {
@@ -40,7 +41,7 @@ export function imputeCells(
       if (before === undefined || present.has(unit * width + place)) continue;
       const classes = classesOf(scope[unit]!, place);
       const isGone = !seen.has(classes[1]!);
-      if (!isGone && before.age >= METHOD_2.imputedMonths) continue;
+      if (!isGone && before.age >= most) continue;
       const mean = classes.map((key) => relatives.get(key)).find((found) => found !== undefined);
       const log = mean === undefined ? others : mean.sum / mean.n;
       const price = keptPrice(before.price * Math.exp(log));

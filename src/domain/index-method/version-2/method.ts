@@ -1,3 +1,6 @@
+import { isWeek } from '../../time/week.ts';
+import { METHOD } from '../method.ts';
+
 /**
  * Every number of the index method, version 2. `public/methodology.md` says them for readers, and a test holds the two
  * together. A change of any of them is a new version: snapshots of different versions are not comparable.
@@ -18,6 +21,10 @@ export const METHOD_2 = {
   imputedMonths: 2,
   /** Largest weight of one chain in a region. */
   chainCap: 0.4,
+  /** What differs where the same is done on weeks, which is experimental. */
+  week: { weeksSeen: 1, imputedWeeks: 8, windowWeeks: 26, panelWeeks: 13 },
+  /** Observed stores and chains without which a state or division has no value. */
+  areas: { stores: 8, chains: 3 },
   /** Months that the GEKS index looks at, the current one included. */
   windowMonths: 25,
   /** Observed stores that make a cell of chain and region count as covered. */
@@ -39,3 +46,21 @@ export const METHOD_2 = {
   decimals: 4,
   priceDecimals: 6,
 } as const;
+
+/** The rules that differ between months and weeks. */
+export interface PeriodRules {
+  /** Different weeks in which a store must have been seen. */
+  readonly weeksSeen: number;
+  /** Periods in a row that a missing price is imputed while others still have the product. */
+  readonly imputed: number;
+  /** Periods that the index looks at, the current one included. */
+  readonly window: number;
+}
+
+/** The rules of a period, which is a month or a week. */
+export function rulesOf(period: string): PeriodRules {
+  const { week } = METHOD_2;
+  return isWeek(period)
+    ? { weeksSeen: week.weeksSeen, imputed: week.imputedWeeks, window: week.windowWeeks }
+    : { weeksSeen: METHOD.weeksSeen, imputed: METHOD_2.imputedMonths, window: METHOD_2.windowMonths };
+}

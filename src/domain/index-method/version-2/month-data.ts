@@ -50,6 +50,8 @@ export interface FrozenDefinition2 {
 export interface ScopeUnit2 extends ScopeUnit {
   /** Whether it was seen in the three months before. */
   readonly panel: boolean;
+  /** States that it counts in. Inputs that were frozen before there were states and divisions lack it. */
+  readonly states?: readonly string[];
   /** What it sells against other stores of its chain and region; 1 where that is not known. */
   readonly sales: number;
 }
@@ -84,7 +86,7 @@ export interface IndexBase2 {
   readonly level: number;
 }
 
-/** Everything that decides a month's values. Frozen as JSON; equal inputs give equal outputs, byte for byte. */
+/** Everything that decides a month's (or week's) values. Frozen as JSON; equal inputs give equal outputs, byte for byte. */
 export interface MonthInput2 {
   readonly methodology_version: 2;
   readonly period: string;

@@ -3,7 +3,7 @@ import { METHOD_2 } from './method.ts';
 import type { ChainResult2, Counts2, MonthInput2, ProductResult, Shrinkflation } from './month-data.ts';
 import type { Bilateral, RegionPool } from './region-pool.ts';
 import type { RegionMonth } from './region-month.ts';
-import { daysInMonth, monthStartMs } from '../../time/month.ts';
+import { periodDays, periodStart } from '../../time/period.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -189,8 +189,8 @@ function contributionsOf(
 
 /** Packs that changed their size in the month. */
 export function shrinkflations({ definition, period }: MonthInput2): Shrinkflation[] {
-  const first = monthStartMs(period) / DAY_MS;
-  const end = first + daysInMonth(period);
+  const first = periodStart(period);
+  const end = first + periodDays(period);
   return definition.constituents.flatMap(({ product_id, name, units, sizes }) =>
     sizes.flatMap(({ from_day, units: after }, i): Shrinkflation[] => {
       const before = sizes[i - 1]?.units ?? units;

@@ -3,7 +3,8 @@ import { METHOD_2 } from './method.ts';
 import type { MonthInput2 } from './month-data.ts';
 import type { Places } from './places.ts';
 import type { PriceWindow } from './window.ts';
-import type { IndexRegion } from '../month-data.ts';
+import { type IndexRegion, MAIN_REGIONS } from '../month-data.ts';
+import { areaStates, censusRegion } from '../../place/census-region.ts';
 
 /** The items of one region with the weights that put them together. */
 export interface RegionPool {
@@ -35,20 +36,28 @@ export interface RegionPool {
 
 /** Uncapped size of each chain in the region: from the file, else its stores in scope. */
 function chainSizes(
-  { weights }: MonthInput2,
+  { weights, scope }: MonthInput2,
   region: IndexRegion,
   chains: readonly string[],
   inScope: readonly number[],
 ): number[] {
   const { shares } = weights;
   if (shares === null) return [...inScope];
-  return chains.map((chain) =>
-    shares.reduce(
+  const isMain = (MAIN_REGIONS as readonly string[]).includes(region);
+  const whole = isMain ? null : censusRegion(areaStates(region)[0]!);
+  return chains.map((chain, i) => {
+    const share = shares.reduce(
       (sum, one) =>
-        one.chain === chain && (region === 'national' || one.region === region) ? sum + one.share : sum,
+        one.chain === chain && (region === 'national' || one.region === (whole ?? region))
+          ? sum + one.share
+          : sum,
       0,
-    ),
-  );
+    );
+    if (whole === null) return share;
+    // A file tells of regions: a part of one has the part of the chain's stores there.
+    const around = scope.filter((unit) => unit.chain === chain && unit.regions.includes(whole)).length;
+    return around === 0 ? 0 : (share * inScope[i]!) / around;
+  });
 }
 
 /** Capped shares of the chains that `counts` says yes to; 0 for the others. */

@@ -1,4 +1,6 @@
 import { addMonths } from '../../time/month.ts';
+import { addPeriods } from '../../time/period.ts';
+import { isWeek } from '../../time/week.ts';
 import type { EarlierMonth, Flag, IndexRegion } from '../month-data.ts';
 import { METHOD_2 } from './method.ts';
 import type { FrozenDefinition2, IndexBase2, RegionResult2 } from './month-data.ts';
@@ -58,8 +60,8 @@ export function findFlags2(
   if (month.imputed_share > METHOD_2.flags.imputedShare)
     add('much_imputed', `${percent(month.imputed_share)} of the weight is imputed`);
   if (before === null) return flags;
-  const missing = addMonths(before.period, 1);
-  const last = addMonths(period, -1);
+  const missing = addPeriods(before.period, 1);
+  const last = addPeriods(period, -1);
   if (missing <= last)
     add(
       'series_gap',
@@ -68,7 +70,10 @@ export function findFlags2(
   const change = month.level / before.level - 1;
   const limit = month.region === 'national' ? definition.max_change : definition.max_change_regional;
   if (Math.abs(change) > limit)
-    add('large_change', `the index changed by ${percent(change)} in a month, over ${percent(limit)}`);
+    add(
+      'large_change',
+      `the index changed by ${percent(change)} in a ${isWeek(period) ? 'week' : 'month'}, over ${percent(limit)}`,
+    );
   const move = month.coverage_score - before.coverage_score;
   // A region's first month has no panel and so no coverage to move from.
   if (before.coverage_score > 0 && Math.abs(move) > METHOD_2.flags.coverageMove)
@@ -81,7 +86,7 @@ export function findFlags2(
   return flags;
 }
 
-/** Beta until three months in a row qualify without an open flag; from the third on auto, for good. */
+/** Beta until three months in a row qualify without an open flag; from the third on auto, for good. Weeks are always beta. */
 export function decideStatus2(
   { inception_period }: Pick<FrozenDefinition2, 'inception_period'>,
   month: {
@@ -93,6 +98,7 @@ export function decideStatus2(
   history: readonly EarlierMonth[],
   base: IndexBase2 | undefined,
 ): Pick<RegionResult2, 'publish_status' | 'is_base'> {
+  if (isWeek(month.period)) return { publish_status: 'beta', is_base: false };
   if (base !== undefined) return { publish_status: 'auto', is_base: false };
   const isGood = (back: number): boolean =>
     history.some(

@@ -1,5 +1,5 @@
 import { median } from '../centre.ts';
-import { weekOf } from '../store-month.ts';
+import { weekOf } from '../../time/week.ts';
 import { METHOD_2 } from './method.ts';
 
 /** One product's prices at one unit in a month, USD a format unit, by day. */

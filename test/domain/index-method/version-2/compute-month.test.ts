@@ -31,6 +31,26 @@ describe('a month by method version 2', () => {
     });
   });
 
+  it('is the example of methodology.md: two stores, and a dear one that comes in', () => {
+    const asked = [
+      [4, 4.4],
+      [5, 5],
+      [null, 9],
+    ];
+    const months = (stores: number): [number, number, number] => {
+      const [, last] = series(
+        units({ a: stores }),
+        definition(),
+        2,
+        ({ unit, month }) => asked[unit]![month] ?? null,
+      );
+      const { level, value_usd, average_usd } = resultOf(last!);
+      return [Number(level.toFixed(2)), value_usd, Number(average_usd.toFixed(2))];
+    };
+    expect(months(2)).toEqual([104.88, 4.7196, 4.7]);
+    expect(months(3)).toEqual([104.88, 4.7196, 6.13]);
+  });
+
   it('identity and proportionality: levels follow what every price does', () => {
     const steps = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 2, maxLength: 4 });
     fc.assert(

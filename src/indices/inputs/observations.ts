@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { ObservedCell2 } from '../domain/index-method/version-2/month-data.ts';
-import { addMonths } from '../domain/time/month.ts';
+import type { ObservedCell2 } from '../../domain/index-method/version-2/month-data.ts';
+import { periodDates } from '../../domain/time/period.ts';
 import type { MonthScope } from './scope.ts';
 
 /**
- * The prices that an index looks at in a month: what a customer paid on each day, over 0 and in stock, for its products
+ * The prices that an index looks at in a month or week: what a customer paid on each day, over 0 and in stock, for its products
  * at the stores in scope. One a unit, product and UTC day, the latest. Aggregated in the database to one row a unit and
  * product, in a fixed order.
  */
@@ -14,6 +14,7 @@ export async function readObservations(
   productIds: readonly number[],
   { storeIds, unitOf }: Pick<MonthScope, 'storeIds' | 'unitOf'>,
 ): Promise<ObservedCell2[]> {
+  const { from, before } = periodDates(period);
   // The packs are read by their key, a product at a time: an index is a sliver of a month's history.
   const { rows } = await client.query<{
     unit: number;
@@ -41,24 +42,22 @@ export async function readObservations(
      select unit, constituent::integer, array_agg(observed_on - date '1970-01-01' order by observed_on) as days,
        array_agg(price_e4 order by observed_on) as prices, array_agg(is_sale order by observed_on) as sales
      from daily group by unit, constituent order by unit, constituent`,
-    [`${period}-01`, `${addMonths(period, 1)}-01`, productIds, storeIds, unitOf],
+    [from, before, productIds, storeIds, unitOf],
   );
   return rows.map(({ unit, constituent, days, prices, sales }) => [unit, constituent, days, prices, sales]);
 }
 
-/** The units of a scope at which any of the products was seen in the months from `from` to before `to`. */
-export async function readSeenUnits(
+/** The stores (the record's keys) at which any of the products was seen on the days from `from` to before `to`. */
+export async function readSeenStores(
   client: pg.ClientBase,
   from: string,
   to: string,
   productIds: readonly number[],
-  { storeIds, unitOf }: Pick<MonthScope, 'storeIds' | 'unitOf'>,
-): Promise<Set<number>> {
+): Promise<number[]> {
   const { rows } = await client.query<{ store_id: number }>(
     `select distinct u.store_id from price_observation k cross join lateral unnest(k.store_ids) as u (store_id)
      where k.product_id = any($3::integer[]) and k.observed_on >= $1 and k.observed_on < $2 order by u.store_id`,
-    [`${from}-01`, `${to}-01`, productIds],
+    [from, to, productIds],
   );
-  const seen = new Set(rows.map(({ store_id }) => store_id));
-  return new Set(unitOf.filter((_, i) => seen.has(storeIds[i]!)));
+  return rows.map(({ store_id }) => store_id);
 }

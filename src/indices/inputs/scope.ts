@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import { censusRegion, type CensusRegion } from '../domain/place/census-region.ts';
-import type { ChainFilter, ScopeUnit } from '../domain/index-method/month-data.ts';
+import { censusRegion, type CensusRegion } from '../../domain/place/census-region.ts';
+import type { ChainFilter, ScopeUnit } from '../../domain/index-method/month-data.ts';
 
 /** The units of an index in a month, and which unit each store's prices are of. */
 export interface MonthScope {
   readonly units: readonly ScopeUnit[];
+  /** States that each unit counts in: its own, or all where its chain has stores. */
+  readonly states: readonly (readonly string[])[];
   /** Store ids of the record and, side by side, positions in `units`. */
   readonly storeIds: readonly number[];
   readonly unitOf: readonly number[];
@@ -75,21 +77,25 @@ async function readMerges(client: pg.ClientBase): Promise<MergeRow[]> {
 /** Units while they are put together. */
 interface UnitTable {
   readonly units: { key: string; chain: string; regions: CensusRegion[] }[];
+  readonly states: string[][];
   /** By key. */
   readonly positions: Map<string, number>;
 }
 
 /** The unit with a key, made of a frozen store where there is none yet; it counts in that store's region too. */
-function unitOfRow({ units, positions }: UnitTable, key: string, row: ScopeRow): number {
+function unitOfRow({ units, states, positions }: UnitTable, key: string, row: ScopeRow): number {
   let unit = positions.get(key);
   if (unit === undefined) {
     unit = units.push({ key, chain: row.chain_slug, regions: [] }) - 1;
+    states.push([]);
     positions.set(key, unit);
   }
   const region = censusRegion(row.state);
   const { regions } = units[unit]!;
   const isChain = row.pricing_scope === 'chain_level';
   if (region !== null && !regions.includes(region) && (isChain || regions.length === 0)) regions.push(region);
+  const own = states[unit]!;
+  if (!own.includes(row.state) && (isChain || own.length === 0)) own.push(row.state);
   return unit;
 }
 
@@ -110,7 +116,7 @@ export async function readScope(
   );
   const merges = await readMerges(client);
   const survivorOf = new Map(merges.map(({ id, to_id }) => [id, to_id]));
-  const table: UnitTable = { units: [], positions: new Map() };
+  const table: UnitTable = { units: [], states: [], positions: new Map() };
   const unitOfStore = new Map<string, number>();
   const storeIds: number[] = [];
   const unitOf: number[] = [];
@@ -137,5 +143,5 @@ export async function readScope(
     add(to_store_id, unit);
     add(store_id, unit);
   }
-  return { units: table.units, storeIds, unitOf };
+  return { units: table.units, states: table.states, storeIds, unitOf };
 }

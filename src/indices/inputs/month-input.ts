@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { METHOD } from '../domain/index-method/method.ts';
-import type { EarlierMonth, IndexBase, IndexRegion, MonthInput } from '../domain/index-method/month-data.ts';
-import { addMonths } from '../domain/time/month.ts';
-import type { IndexDefinition } from './definitions.ts';
+import { METHOD } from '../../domain/index-method/method.ts';
+import type {
+  EarlierMonth,
+  IndexBase,
+  IndexRegion,
+  MonthInput,
+} from '../../domain/index-method/month-data.ts';
+import { addMonths } from '../../domain/time/month.ts';
+import type { IndexDefinition } from '../definitions.ts';
+import type { Gathering } from './gathering.ts';
 import { readObservations } from './observations.ts';
-import type { KeptOutput } from './runs.ts';
+import type { KeptOutput } from '../runs.ts';
 import { readScope } from './scope.ts';
 
 /** A seed that depends on the index and the month alone. */
@@ -50,7 +56,7 @@ export async function gatherInput(
   definition: IndexDefinition,
   period: string,
   previous: readonly KeptOutput[],
-  history: pg.ClientBase = client,
+  { history = client }: Gathering,
 ): Promise<MonthInput> {
   const { frozen, indexId, productIds } = definition;
   const scope = await readScope(client, period, frozen.chain_filter);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { SizeStep } from '../domain/index-method/version-2/month-data.ts';
-import { readPackAmount } from '../domain/pack-size.ts';
+import type { SizeStep } from '../../domain/index-method/version-2/month-data.ts';
+import { readPackAmount } from '../../domain/pack-size.ts';
 
 const DAY_MS = 86_400_000;
 
