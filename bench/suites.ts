@@ -3,6 +3,7 @@ import { type BenchData, ensurePublished, SEED, withPool } from './data.ts';
 import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHttp } from './http.ts';
+import { measureIndices } from './indices.ts';
 import { httpClasses } from './http-classes.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePipeline } from './pipeline.ts';
@@ -109,6 +110,11 @@ export const suites: readonly Suite[] = [
       await ensurePublished(data);
       return measureMixed(data);
     },
+  },
+  {
+    name: 'indices',
+    summary: 'A month of thirty price indices from the price history: time and memory.',
+    run: ({ data }) => measureIndices(data),
   },
   {
     name: 'search-quality',

@@ -7,7 +7,8 @@ import { openFeedFile } from './feed-file.ts';
 import { type FeedCounts, feedReadme } from './feed-readme.ts';
 import type { Scale } from './feed-size.ts';
 import { indexRecords } from './index-records.ts';
-import { historyStores, writePriceHistory } from './price-history.ts';
+import { followedProducts } from './index-products.ts';
+import { type HistoryOptions, historyStores, writePriceHistory } from './price-history.ts';
 import { writeCurrentPrices } from './price-rows.ts';
 import { productRecord } from './products/product-record.ts';
 import { enrichedStores, storeMergeRecords, storeRecord } from './stores/store-records.ts';
@@ -32,6 +33,8 @@ export interface FeedOptions {
   asOf?: Date;
   /** Compresses prices, products and coupons (`.ndjson.gz`). */
   gzip?: boolean;
+  /** A folder for a second, small feed: what the first one misread of eggs, as it was. Default: none is written. */
+  corrections?: string;
   onProgress?: ProgressListener;
 }
 
@@ -61,6 +64,20 @@ async function writeRecords(
   return total;
 }
 
+function historyOf({ assortments, size }: DemoWorld, atMs: number): HistoryOptions {
+  const stores = historyStores(assortments, size.historyStores);
+  return { stores, products: followedProducts(assortments), atMs };
+}
+
+/** Writes the prices that the history has wrong, as they were, into a folder of their own. */
+async function writeCorrections(folder: string, world: DemoWorld, atMs: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = openFeedFile(join(folder, 'prices.ndjson'), false, 'ascii');
+  const history = { ...historyOf(world, atMs), corrections: true };
+  for (const assortment of world.assortments) await writePriceHistory(file, assortment, history);
+  await file.close();
+}
+
 async function writePrices(
   path: string,
   gzip: boolean,
@@ -69,10 +86,10 @@ async function writePrices(
   report: (done: number) => void,
 ): Promise<number> {
   const file = openFeedFile(path, gzip, 'ascii');
-  const withHistory = historyStores(world.assortments, world.size.historyStores);
+  const history = historyOf(world, atMs);
   let rows = 0;
   for (const assortment of world.assortments) {
-    rows += await writePriceHistory(file, assortment, withHistory, atMs);
+    rows += await writePriceHistory(file, assortment, history);
     const before = rows;
     const options = { atMs, justNow: false, limit: Number.POSITIVE_INFINITY };
     rows += await writeCurrentPrices(file, assortment, options, (done) => report(before + done));
@@ -97,7 +114,7 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const enriched = enrichedStores(stores, size.enrichedStores);
   const enrichedAtMs = atMs - ENRICHMENT_AGE_DAYS * DAY_MS;
   const merges = storeMergeRecords(stores);
-  const indices = indexRecords(products);
+  const indices = indexRecords(products, assortments, atMs);
 
   const write = (
     name: keyof FeedCounts,
@@ -128,6 +145,7 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
     ),
     indices: await write('indices', indices.length, (i) => indices[i]!),
   };
+  if (options.corrections !== undefined) await writeCorrections(options.corrections, world, atMs);
   await writeFile(
     join(out, 'README.md'),
     feedReadme(counts, String(scale), seed, new Date(atMs).toISOString()),

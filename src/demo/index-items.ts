@@ -8,6 +8,8 @@ export interface IndexItem {
   readonly name: string;
   /** How much of each unit that packs are sold in one format unit is. */
   readonly per: Readonly<Record<string, number>>;
+  /** Followed under the brand of each chain, which is a product of its own, and not under makers' brands. */
+  readonly isOwnBrand?: true;
   /** Null: BLS asks for nothing like it. */
   readonly blsItemCode: string | null;
 }
@@ -16,8 +18,9 @@ const POUND = { lb: 1, oz: 16 } as const;
 const OUNCE = { oz: 1 } as const;
 
 /**
- * One index a staple. Item codes are those of BLS average prices where the good and the unit are alike; a better quality
- * (organic milk, sourdough) is another good and has none.
+ * One index a staple. Item codes are those of BLS average prices (`ap.item`) where the good and the unit are alike, and
+ * the one that BLS goes on with where it has given up another (butter in sticks, yogurt); a better quality (organic milk,
+ * sourdough) or another good (canned vegetables that are no corn) has none.
  */
 export const INDEX_ITEMS: readonly IndexItem[] = [
   {
@@ -98,14 +101,14 @@ export const INDEX_ITEMS: readonly IndexItem[] = [
     slug: 'butter_lb',
     name: 'Salted butter, a pound',
     per: POUND,
-    blsItemCode: '710111',
+    blsItemCode: 'FS1101',
   },
   {
     noun: 'Greek Yogurt',
     slug: 'yogurt_8oz',
     name: 'Greek yogurt, 8 ounces',
     per: { oz: 8 },
-    blsItemCode: '710122',
+    blsItemCode: 'FJ4101',
   },
   {
     noun: 'Shredded Cheese',
@@ -162,7 +165,7 @@ export const INDEX_ITEMS: readonly IndexItem[] = [
     slug: 'canned_vegetables_lb',
     name: 'Canned vegetables, a pound',
     per: POUND,
-    blsItemCode: '714221',
+    blsItemCode: null,
   },
   {
     noun: 'Granulated Sugar',
@@ -219,6 +222,86 @@ export const INDEX_ITEMS: readonly IndexItem[] = [
     name: 'Extra virgin olive oil, a fluid ounce',
     per: { 'fl oz': 1 },
     blsItemCode: null,
+  },
+  {
+    noun: 'Whole Chicken',
+    slug: 'whole_chicken_lb',
+    name: 'Whole chicken, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '706111',
+  },
+  {
+    noun: 'Pork Chops',
+    slug: 'pork_chops_lb',
+    name: 'Pork chops, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: 'FD3101',
+  },
+  {
+    noun: 'Ground Beef Chuck',
+    slug: 'ground_chuck_lb',
+    name: 'Ground chuck, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '703111',
+  },
+  {
+    noun: 'Bananas',
+    slug: 'bananas_lb',
+    name: 'Bananas, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '711211',
+  },
+  {
+    noun: 'Navel Oranges',
+    slug: 'navel_oranges_lb',
+    name: 'Navel oranges, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '711311',
+  },
+  {
+    noun: 'Strawberries',
+    slug: 'strawberries_12oz',
+    name: 'Strawberries, 12 ounces',
+    per: { oz: 12, lb: 0.75 },
+    isOwnBrand: true,
+    blsItemCode: '711415',
+  },
+  {
+    noun: 'Grapes',
+    slug: 'grapes_lb',
+    name: 'Grapes, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '711417',
+  },
+  {
+    noun: 'Tomatoes',
+    slug: 'tomatoes_lb',
+    name: 'Tomatoes, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '712311',
+  },
+  {
+    noun: 'Onions',
+    slug: 'onions_lb',
+    name: 'Onions, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '712404',
+  },
+  {
+    noun: 'Broccoli',
+    slug: 'broccoli_lb',
+    name: 'Broccoli, a pound',
+    per: POUND,
+    isOwnBrand: true,
+    blsItemCode: '712412',
   },
 ];
 

@@ -1,7 +1,12 @@
+import type { Assortment } from './assortment.ts';
 import { INDEX_ITEMS, type IndexItem, unitsIn } from './index-items.ts';
+import { type FollowedProduct, productsOfItem } from './index-products.ts';
+import { historyMonths } from './price-history.ts';
 import { productName } from './products/product-name.ts';
 import type { DemoProduct } from './products/catalogue.ts';
 import type { IndexRole } from './products/product-line.ts';
+import { retailerProductId } from './products/retailer-product-id.ts';
+import { EVENTS, replacedEggs } from './year-events.ts';
 
 /** What of the catalogue an index follows. */
 interface DemoIndex {
@@ -63,6 +68,19 @@ const HIGH_INCOME = {
   'Toasted Oat Cereal': 2,
 };
 
+const REGIONS = ['national', 'northeast', 'midwest', 'south', 'west'];
+const DIVISIONS = [
+  'new_england',
+  'middle_atlantic',
+  'east_north_central',
+  'west_north_central',
+  'south_atlantic',
+  'east_south_central',
+  'west_south_central',
+  'mountain',
+  'pacific',
+];
+
 const INDICES: readonly DemoIndex[] = [
   {
     definition: {
@@ -74,6 +92,7 @@ const INDICES: readonly DemoIndex[] = [
       max_change: 0.2,
       max_change_regional: 0.3,
       bls_item_code: '708111',
+      regions: [...REGIONS, ...DIVISIONS, 'CA', 'FL', 'IL', 'NY', 'TX'],
     },
     weightOf: equally('eggs'),
   },
@@ -117,29 +136,65 @@ const INDICES: readonly DemoIndex[] = [
   },
 ];
 
-/** The lines of `indices.ndjson` over the products whose prices have history: four, and one a staple; none without any. */
-export function indexRecords(products: readonly DemoProduct[]): Record<string, unknown>[] {
+/** The day from which a smaller pack is on the shelves. */
+function shrinksOn(atMs: number): string {
+  return new Date(historyMonths(atMs)[EVENTS.shrinks.month]!).toISOString().slice(0, 10);
+}
+
+/** Format units in a pack, with the day of the year on which it got smaller. */
+function packOf({ line }: DemoProduct, units: number, atMs: number): Record<string, unknown> {
+  const { noun, before } = EVENTS.shrinks;
+  if (line.noun !== noun || line.indexRole === null) return units === 1 ? {} : { units };
+  return { units: Number((units * before).toFixed(6)), sizes: [{ from: shrinksOn(atMs), units }] };
+}
+
+/** How a definition names a product: by its barcode, or by the number that its chain has for it. */
+function nameOf({ product, assortment }: FollowedProduct): Record<string, unknown> {
+  const { upc } = product;
+  if (upc !== null) return { upc, name: productName(product) };
+  if (assortment === null) throw new Error(`${productName(product)} has no barcode and no chain`);
+  const { profile } = assortment;
+  return {
+    chain_slug: profile.chain.slug,
+    retailer_product_id: retailerProductId(profile, product),
+    name: productName(product),
+  };
+}
+
+/**
+ * The lines of `indices.ndjson` over the products whose prices have history: four, and one an item; none without any.
+ * `atMs` is the feed's reference time: some packs and products change in the twelve months before it.
+ */
+export function indexRecords(
+  products: readonly DemoProduct[],
+  assortments: readonly Assortment[],
+  atMs: number,
+): Record<string, unknown>[] {
   const tracked = products.filter(({ isTracked }) => isTracked);
+  const eggs = replacedEggs(tracked);
   const four = INDICES.flatMap(({ definition, weightOf }) => {
     const constituents = tracked.flatMap((product) => {
       const weight = weightOf(product);
-      return weight === null ? [] : [{ upc: product.upc, name: productName(product), weight }];
+      if (weight === null) return [];
+      const replaces = product === eggs?.fresh ? { replaces: eggs.old.upc } : {};
+      return [{ ...nameOf({ product, assortment: null }), weight, ...packOf(product, 1, atMs), ...replaces }];
     });
     return constituents.length === 0 ? [] : [{ ...definition, constituents }];
   });
-  return [...four, ...INDEX_ITEMS.flatMap((item) => itemRecord(item, tracked))];
+  return [...four, ...INDEX_ITEMS.flatMap((item) => itemRecord(item, assortments, atMs))];
 }
 
-/** The index of one staple, priced by its unit over all brands and packs that are tracked. */
-function itemRecord(item: IndexItem, tracked: readonly DemoProduct[]): Record<string, unknown>[] {
-  const constituents = tracked
-    .filter(({ line }) => line.indexRole === 'staple' && line.noun === item.noun)
-    .map((product) => ({
-      upc: product.upc,
-      name: productName(product),
-      weight: 1,
-      units: unitsIn(item, product.size),
-    }));
+/** The index of one item, priced by its unit over all brands and packs that are followed. */
+function itemRecord(
+  item: IndexItem,
+  assortments: readonly Assortment[],
+  atMs: number,
+): Record<string, unknown>[] {
+  const constituents = productsOfItem(item, assortments).map((followed) => ({
+    ...nameOf(followed),
+    weight: 1,
+    ...packOf(followed.product, unitsIn(item, followed.product.size), atMs),
+  }));
   if (constituents.length === 0) return [];
   const { slug, name, blsItemCode } = item;
   return [

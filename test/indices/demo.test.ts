@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateFeed } from '../../src/demo/generate.ts';
 import { importPath } from '../../src/ingest/import.ts';
-import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
-import { revoke } from '../../src/indices/revocation.ts';
+import { computeDemoIndices } from '../../src/cli/serving/demo-indices.ts';
+import { historyMonths } from '../../src/demo/price-history.ts';
+import { EVENTS } from '../../src/demo/year-events.ts';
+import type { MonthInput2, MonthOutput2 } from '../../src/domain/index-method/version-2/month-data.ts';
+import { monthOf } from '../../src/domain/time/month.ts';
+import { isOutput2, isVersion2 } from '../../src/indices/methods.ts';
+import { readRun } from '../../src/indices/runs.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -29,6 +33,7 @@ interface Row {
   readonly publish_status: string;
   readonly flagged_for_review: boolean;
   readonly flag_reason: string | null;
+  readonly shrinkflation: readonly unknown[];
   readonly revoked: boolean;
   readonly n_stores: number;
   readonly coverage_score: number;
@@ -39,42 +44,22 @@ interface Row {
 }
 
 let database: TestDatabase;
-let outcomes: ComputeOutcome[];
 let app: TestApp;
 const dir = mkdtempSync(join(tmpdir(), 'gondola-demo-indices-'));
 let snapshot: Snapshot;
 
-/** Raises what eggs cost in a month, as a feed that reported wrong prices would, corrected. */
-async function raiseEggs(pool: Pool, month: string, factor: number): Promise<void> {
-  await pool.query(
-    `update price_observation o set regular_price_e4 =
-       (select array_agg((p * $2::double precision)::integer order by i) from unnest(o.regular_price_e4) with ordinality as u (p, i))
-     where o.observed_on >= $1::date and o.observed_on < $1::date + interval '1 month' and o.product_id in (
-       select c.product_id from index_constituent c join index_definition d using (index_id)
-       where d.slug = 'eggs_cage_free_large_dozen')`,
-    [`${month}-01`, factor],
-  );
-}
+const EGGS = 'eggs_cage_free_large_dozen';
+const MONTHS = historyMonths(AS_OF.getTime()).map(monthOf);
+const { enters, leaves, longSale, shrinks, soldOut, misread, replaced } = EVENTS;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await generateFeed({ scale: 'demo', seed: 1, out: join(dir, 'feed'), asOf: AS_OF });
-  await importPath(database.pool, join(dir, 'feed'));
-  outcomes = await computeIndices(database.pool, {
-    from: '2024-07',
-    to: '2025-06',
-    actor: 'tests',
-    now: AS_OF,
-  });
-  await raiseEggs(database.pool, '2025-03', 1.04);
-  await revoke(database.pool, {
-    slug: 'eggs_cage_free_large_dozen',
-    period: '2025-03',
-    region: 'national',
-    actor: 'tests',
-    reason: 'a scraper read member prices',
-    now: AS_OF,
-  });
+  const feed = join(dir, 'feed');
+  const corrections = join(feed, 'corrections');
+  await generateFeed({ scale: 'demo', seed: 1, out: feed, asOf: AS_OF, corrections });
+  await importPath(database.pool, feed);
+  const slugs = [...SLUGS, 'blueberries_oz', 'oat_cereal_lb', 'spaghetti_lb'];
+  await computeDemoIndices(database.pool, { corrections, now: AS_OF, slugs });
   snapshot = await loadSnapshot(
     join(dir, 'snapshots'),
     await publish(database.pool, { dir: join(dir, 'snapshots') }),
@@ -98,16 +83,106 @@ const rowsOf = async (slug: string, query = ''): Promise<readonly Row[]> => {
   return reply.json<{ data: readonly Row[] }>().data;
 };
 
+/** What a month of an index was computed from, and what it came to. */
+async function runOf(slug: string, month: number): Promise<{ input: MonthInput2; output: MonthOutput2 }> {
+  const client = await database.pool.connect();
+  try {
+    const { rows } = await client.query<{ run_id: number }>(
+      `select min(r.run_id) as run_id from index_run r join index_definition d using (index_id)
+       where d.slug = $1 and r.period = $2`,
+      [slug, MONTHS[month]],
+    );
+    const { input, output } = await readRun(client, rows[0]!.run_id);
+    if (!isVersion2(input) || !isOutput2(output)) throw new Error(`${slug} is not of version 2`);
+    return { input, output };
+  } finally {
+    client.release();
+  }
+}
+
 describe("on the demo catalogue's twelve months", () => {
-  it('thirty and more indices are computed, in every month and region', () => {
-    const slugs = new Set(outcomes.map(({ slug }) => slug));
-    for (const slug of SLUGS) expect(slugs).toContain(slug);
-    expect(slugs.size).toBe(36);
-    expect(outcomes.length).toBe(12 * slugs.size);
-    for (const outcome of outcomes) {
-      expect(outcome.status).toBe('computed');
-      if (outcome.status === 'computed') expect(outcome.output.regions.length).toBe(5);
+  it('thirty and more indices have a BLS item to compare with', async () => {
+    const { rows } = await database.pool.query<{ all: number; items: number; constituents: number }>(
+      `select count(*)::integer as all, count(distinct bls_item_code)::integer as items,
+         min((select count(*) from index_constituent c where c.index_id = d.index_id))::integer as constituents
+       from index_definition d`,
+    );
+    expect(rows[0]).toMatchObject({ all: 46 });
+    expect(rows[0]!.items).toBeGreaterThanOrEqual(30);
+    expect(rows[0]!.constituents).toBeGreaterThan(0);
+  });
+
+  it('a pack gets smaller: the price per unit follows, and the month names it', async () => {
+    const rows = await rowsOf('oat_cereal_lb', '&include_beta=true');
+    const [before, after] = [rows[shrinks.month - 1]!, rows[shrinks.month]!];
+    expect(after.value_usd / before.value_usd).toBeGreaterThan(1.08);
+    expect(after.shrinkflation).toEqual([expect.objectContaining({ on: `${MONTHS[shrinks.month]}-01` })]);
+    expect(before.shrinkflation).toEqual([]);
+  });
+
+  it('a product gives way to another, linked by the month in which both were there', async () => {
+    const { output } = await runOf(EGGS, 11);
+    expect(output.links).toEqual([
+      expect.objectContaining({ by: 'overlap', period: MONTHS[replaced.month] }),
+    ]);
+  });
+
+  it('a chain comes in and another is gone, and the index does not move for it', async () => {
+    const storesOf = async (month: number, chain: string): Promise<number> => {
+      const { output } = await runOf(EGGS, month);
+      return output.regions[0]!.chains.find((one) => one.chain === chain)?.stores ?? 0;
+    };
+    expect(await storesOf(enters.month - 1, enters.chain)).toBe(0);
+    expect(await storesOf(enters.month, enters.chain)).toBeGreaterThan(10);
+    expect(await storesOf(leaves.month - 1, leaves.chain)).toBeGreaterThan(10);
+    expect(await storesOf(leaves.month, leaves.chain)).toBe(0);
+    const rows = await rowsOf(EGGS, '&include_beta=true&include_average=true');
+    const { entering_pp } = rows[enters.month]!.composition!;
+    expect(Math.abs(entering_pp)).toBeGreaterThan(0.1);
+  });
+
+  it('a chain has one good on sale for three months, and its prices are not taken for errors', async () => {
+    for (const month of [longSale.from - 1, longSale.from, longSale.through, longSale.through + 1]) {
+      const { input } = await runOf('spaghetti_lb', month);
+      const own = input.observations.filter(([unit]) => input.scope[unit]!.chain === longSale.chain);
+      const share =
+        own.flatMap(([, , , , sales]) => sales).reduce((sum, sale) => sum + sale, 0) /
+        own.flatMap(([, , , , sales]) => sales).length;
+      const isOn = month >= longSale.from && month <= longSale.through;
+      expect(share === 1, `${MONTHS[month]}: ${share}`).toBe(isOn);
     }
+  });
+
+  it('a month has no value, and the next one says so', async () => {
+    const rows = await rowsOf('blueberries_oz', '&include_beta=true');
+    expect(rows.map(({ period }) => period)).toEqual(MONTHS.filter((_, i) => i !== soldOut.month));
+    expect(rows[soldOut.month]!.flag_reason).toContain(`${MONTHS[soldOut.month]} has no value`);
+  });
+
+  it('has states and divisions where enough was seen', async () => {
+    const rows = await rowsOf(EGGS, '&region=CA&include_beta=true');
+    expect(rows.length).toBe(12);
+    expect((await rowsOf(EGGS, '&region=south_atlantic&include_beta=true')).length).toBe(12);
+  });
+
+  it('has the last weeks of eggs, which say that they are experimental', async () => {
+    const reply = await app.paid(`/v1/indices/${EGGS}?frequency=week&from=2025-04&to=2025-06`);
+    const { data, meta } = reply.json<{ data: readonly Row[]; meta: Readonly<Record<string, unknown>> }>();
+    expect(meta).toMatchObject({ frequency: 'week', experimental: true });
+    expect(data.length).toBeGreaterThanOrEqual(10);
+    for (const row of data) {
+      expect(row.period).toMatch(/^2025-W(1[5-9]|2[0-6])$/);
+      expect(row).toMatchObject({
+        publish_status: 'beta',
+        value_indexed: null,
+        final_at: null,
+        provisional: true,
+      });
+    }
+    const chart = await app.paid(`/v1/indices/${EGGS}.svg?frequency=week&from=2025-04&to=2025-06`);
+    expect(chart.text).toContain('weeks are experimental');
+    const none = await app.paid('/v1/indices/spaghetti_lb?frequency=week');
+    expect(none.status).toBe(422);
   });
 
   it.each(SLUGS)('%s is promoted by the rule: beta first, then published with a base', async (slug) => {
@@ -141,15 +216,22 @@ describe("on the demo catalogue's twelve months", () => {
     }
   });
 
-  it('one is revoked and replaced, and the route shows both where it is asked to', async () => {
-    const slug = 'eggs_cage_free_large_dozen';
-    const now = (await rowsOf(slug)).filter(({ period }) => period === '2025-03');
-    const both = (await rowsOf(slug, '&include_revoked=true')).filter(({ period }) => period === '2025-03');
+  it('a misread month is revoked and replaced, and as_of answers with what was known before', async () => {
+    const month = MONTHS[misread.month]!;
+    const of = (rows: readonly Row[]): readonly Row[] => rows.filter(({ period }) => period === month);
+    const now = of(await rowsOf(EGGS));
+    const both = of(await rowsOf(EGGS, '&include_revoked=true'));
+    const then = of(await rowsOf(EGGS, '&as_of=2025-07-14'));
     expect(now.map(({ revoked }) => revoked)).toEqual([false]);
     expect(both.map(({ revoked }) => revoked)).toEqual([true, false]);
     const [before, after] = both.map(({ value_usd }) => value_usd);
     expect(after! / before!).toBeGreaterThan(1.005);
     expect(now[0]?.value_usd).toBe(after);
+    expect(then.map(({ value_usd, revoked }) => [value_usd, revoked])).toEqual([[before, false]]);
+    // Months were computed as they ended, so there are vintages of all of them.
+    expect((await rowsOf(EGGS, '&include_beta=true&as_of=2025-02-01')).map(({ period }) => period)).toEqual(
+      MONTHS.filter((period) => period < '2025-01'),
+    );
   });
 
   it('a region short of stores stays in beta', async () => {

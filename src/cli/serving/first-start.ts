@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../../config/config.ts';
-import { monthOf } from '../../domain/time/month.ts';
 import type { ProgressListener } from '../../domain/progress.ts';
 import { migrate } from '../../record/migrate.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
 
 const DEMO_SEED = 1;
+/** What the demo's feed misread, as it was, inside its folder. */
+const CORRECTIONS = 'corrections';
 
 /** What a start knows, and whom it tells. */
 export interface FirstStart {
@@ -50,7 +51,9 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
     await publish(pool, { ...options, full: repair });
     if (fill) {
       // The catalogue is served meanwhile.
-      await computeDemoIndices(pool, onProgress);
+      const { computeDemoIndices } = await import('./demo-indices.ts');
+      await computeDemoIndices(pool, { corrections: join(folder, CORRECTIONS), now: new Date(), onProgress });
+      rmSync(folder, { recursive: true, force: true });
       await publish(pool, options);
     }
     rmSync(unfinished, { force: true });
@@ -64,26 +67,9 @@ async function importDemo(pool: Pool, folder: string, onProgress: ProgressListen
     import('../../ingest/import.ts'),
   ]);
   rmSync(folder, { recursive: true, force: true });
-  await generateFeed({ scale: 'demo', seed: DEMO_SEED, out: folder, onProgress });
+  const corrections = join(folder, CORRECTIONS);
+  await generateFeed({ scale: 'demo', seed: DEMO_SEED, out: folder, corrections, onProgress });
   await importPath(pool, folder, { onProgress });
-  rmSync(folder, { recursive: true });
-}
-
-/** The twelve whole months of the demo's history. Months that an earlier start computed already are left as they are. */
-async function computeDemoIndices(pool: Pool, onProgress: ProgressListener): Promise<void> {
-  const [{ computeIndices }, { historyMonths }] = await Promise.all([
-    import('../../indices/compute.ts'),
-    import('../../demo/price-history.ts'),
-  ]);
-  const now = new Date();
-  const months = historyMonths(now.getTime()).map(monthOf);
-  await computeIndices(pool, {
-    from: months[0]!,
-    to: months.at(-1)!,
-    actor: 'first start',
-    now,
-    onProgress,
-  });
 }
 
 async function readState(pool: Pool): Promise<'empty' | 'filled' | 'read only'> {
