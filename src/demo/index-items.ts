@@ -17,6 +17,15 @@ export interface IndexItem {
 const POUND = { lb: 1, oz: 16 } as const;
 const OUNCE = { oz: 1 } as const;
 
+/** An item that each chain sells under its own brand, by the pound unless another unit is told. */
+const ownBrand = (
+  noun: string,
+  slug: string,
+  name: string,
+  blsItemCode: string,
+  per: IndexItem['per'] = POUND,
+): IndexItem => ({ noun, slug, name, per, isOwnBrand: true, blsItemCode });
+
 /**
  * One index a staple. Item codes are those of BLS average prices (`ap.item`) where the good and the unit are alike, and
  * the one that BLS goes on with where it has given up another (butter in sticks, yogurt); a better quality (organic milk,
@@ -223,86 +232,16 @@ export const INDEX_ITEMS: readonly IndexItem[] = [
     per: { 'fl oz': 1 },
     blsItemCode: null,
   },
-  {
-    noun: 'Whole Chicken',
-    slug: 'whole_chicken_lb',
-    name: 'Whole chicken, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '706111',
-  },
-  {
-    noun: 'Pork Chops',
-    slug: 'pork_chops_lb',
-    name: 'Pork chops, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: 'FD3101',
-  },
-  {
-    noun: 'Ground Beef Chuck',
-    slug: 'ground_chuck_lb',
-    name: 'Ground chuck, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '703111',
-  },
-  {
-    noun: 'Bananas',
-    slug: 'bananas_lb',
-    name: 'Bananas, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '711211',
-  },
-  {
-    noun: 'Navel Oranges',
-    slug: 'navel_oranges_lb',
-    name: 'Navel oranges, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '711311',
-  },
-  {
-    noun: 'Strawberries',
-    slug: 'strawberries_12oz',
-    name: 'Strawberries, 12 ounces',
-    per: { oz: 12, lb: 0.75 },
-    isOwnBrand: true,
-    blsItemCode: '711415',
-  },
-  {
-    noun: 'Grapes',
-    slug: 'grapes_lb',
-    name: 'Grapes, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '711417',
-  },
-  {
-    noun: 'Tomatoes',
-    slug: 'tomatoes_lb',
-    name: 'Tomatoes, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '712311',
-  },
-  {
-    noun: 'Onions',
-    slug: 'onions_lb',
-    name: 'Onions, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '712404',
-  },
-  {
-    noun: 'Broccoli',
-    slug: 'broccoli_lb',
-    name: 'Broccoli, a pound',
-    per: POUND,
-    isOwnBrand: true,
-    blsItemCode: '712412',
-  },
+  ownBrand('Whole Chicken', 'whole_chicken_lb', 'Whole chicken, a pound', '706111'),
+  ownBrand('Pork Chops', 'pork_chops_lb', 'Pork chops, a pound', 'FD3101'),
+  ownBrand('Ground Beef Chuck', 'ground_chuck_lb', 'Ground chuck, a pound', '703111'),
+  ownBrand('Bananas', 'bananas_lb', 'Bananas, a pound', '711211'),
+  ownBrand('Navel Oranges', 'navel_oranges_lb', 'Navel oranges, a pound', '711311'),
+  ownBrand('Strawberries', 'strawberries_12oz', 'Strawberries, 12 ounces', '711415', { oz: 12, lb: 0.75 }),
+  ownBrand('Grapes', 'grapes_lb', 'Grapes, a pound', '711417'),
+  ownBrand('Tomatoes', 'tomatoes_lb', 'Tomatoes, a pound', '712311'),
+  ownBrand('Onions', 'onions_lb', 'Onions, a pound', '712404'),
+  ownBrand('Broccoli', 'broccoli_lb', 'Broccoli, a pound', '712412'),
 ];
 
 /** Format units in a pack. Throws where the item is not sold in its unit: the table is then wrong. */

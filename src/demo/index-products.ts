@@ -16,24 +16,23 @@ function ownBrand(assortment: Assortment, { noun, per }: IndexItem): FollowedPro
   return product === undefined ? [] : [{ product, assortment }];
 }
 
-/** The products of the item's index. */
-export function productsOfItem(item: IndexItem, assortments: readonly Assortment[]): FollowedProduct[] {
+/** The products of the item's index: the tracked ones of its kind, or each chain's own. */
+export function productsOfItem(
+  item: IndexItem,
+  tracked: readonly DemoProduct[],
+  assortments: readonly Assortment[],
+): FollowedProduct[] {
   if (item.isOwnBrand) return assortments.flatMap((assortment) => ownBrand(assortment, item));
-  const tracked = new Set(
-    assortments.flatMap(({ products }) =>
-      products.filter(
-        ({ isTracked, line }) => isTracked && line.indexRole === 'staple' && line.noun === item.noun,
-      ),
-    ),
-  );
-  return [...tracked].sort((a, b) => a.number - b.number).map((product) => ({ product, assortment: null }));
+  return tracked
+    .filter(({ line }) => line.indexRole === 'staple' && line.noun === item.noun)
+    .map((product) => ({ product, assortment: null }));
 }
 
 /** All products whose prices have twelve months of history. */
 export function followedProducts(assortments: readonly Assortment[]): Set<DemoProduct> {
   const tracked = assortments.flatMap(({ products }) => products.filter(({ isTracked }) => isTracked));
   const own = INDEX_ITEMS.filter(({ isOwnBrand }) => isOwnBrand).flatMap((item) =>
-    productsOfItem(item, assortments),
+    productsOfItem(item, [], assortments),
   );
   return new Set([...tracked, ...own.map(({ product }) => product)]);
 }

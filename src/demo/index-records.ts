@@ -181,16 +181,17 @@ export function indexRecords(
     });
     return constituents.length === 0 ? [] : [{ ...definition, constituents }];
   });
-  return [...four, ...INDEX_ITEMS.flatMap((item) => itemRecord(item, assortments, atMs))];
+  return [...four, ...INDEX_ITEMS.flatMap((item) => itemRecord(item, tracked, assortments, atMs))];
 }
 
 /** The index of one item, priced by its unit over all brands and packs that are followed. */
 function itemRecord(
   item: IndexItem,
+  tracked: readonly DemoProduct[],
   assortments: readonly Assortment[],
   atMs: number,
 ): Record<string, unknown>[] {
-  const constituents = productsOfItem(item, assortments).map((followed) => ({
+  const constituents = productsOfItem(item, tracked, assortments).map((followed) => ({
     ...nameOf(followed),
     weight: 1,
     ...packOf(followed.product, unitsIn(item, followed.product.size), atMs),

@@ -82,18 +82,19 @@ export function composeChange(
   const type = input.definition.index_type;
   const [pool] = pools;
   const now = pool!.window.periods.length - 1;
+  const index = Math.log(level / last.result.level);
   const isThen = observedIn(pool, last.at);
   const isNow = observedIn(pool, now);
   const both: Counted = (item) => isThen(item) && isNow(item);
   const cost = (averages: readonly Float64Array[]): number =>
     Math.log(costOfPools(type, month.places, averages, weights));
   const allThen = poolAverages(of, last.at, isThen);
-  const allNow = poolAverages(of, now, isNow);
   const matchedThen = cost(poolAverages(of, last.at, both, allThen));
-  const matchedNow = cost(poolAverages(of, now, both, allNow));
+  // What was not seen in both months moves with the index: where it is otherwise, it came in.
+  const moved = allThen.map((places) => places.map((usd) => usd * Math.exp(index)));
+  const matchedNow = cost(poolAverages(of, now, both, moved));
   const then = cost(allThen);
   const change = Math.log(averages.cost) - Math.log(last.result.average_usd);
-  const index = Math.log(level / last.result.level);
   return {
     average_pct: 100 * change,
     index_pct: 100 * index,
