@@ -4,6 +4,7 @@ import type { KeyCheck, KeyVerdict } from './keys/key-check.ts';
 import type { KeyAccount } from './limits/key-account.ts';
 import type { PaymentProtocol } from './payments/protocol.ts';
 import type { Offer, Rail, Reading } from './payments/rail.ts';
+import type { Troubles } from './payments/troubles.ts';
 
 /** Whether a request may pass, and why. `by` and `because` are also what is counted. */
 export type Admission =
@@ -36,6 +37,8 @@ export type TurnedAway =
 export interface Gate {
   /** Decides on one request by its headers alone; at once where nobody has to be asked. Never rejects. */
   admit(method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission>;
+  /** Whether these headers bring a payment, and nothing that goes before it. */
+  bringsProof(headers: IncomingHttpHeaders): boolean;
   /** Whether these headers carry the internal token, which routes for operators ask for. */
   isInternal(headers: IncomingHttpHeaders): boolean;
   /** Outcomes since the start, by `Admission`'s words. */
@@ -52,6 +55,8 @@ export interface GateOptions {
   /** In the order in which their proofs are looked for. */
   readonly protocols: readonly PaymentProtocol[];
   readonly rails: readonly Rail[];
+  /** Told why a payment could not be read. */
+  readonly troubles: Pick<Troubles, 'note'>;
 }
 
 const BEARER = /^Bearer(?: +|$)/i;
@@ -111,11 +116,16 @@ function keyAdmissions(): (verdict: KeyVerdict) => Admission {
 interface WayToPay {
   readonly protocol: PaymentProtocol;
   readonly rail: Rail | undefined;
+  readonly troubles: Pick<Troubles, 'note'>;
 }
 
-function fromReading(protocol: PaymentProtocol, rail: Rail, reading: Reading): Admission {
+function fromReading({ protocol, troubles }: WayToPay, rail: Rail, reading: Reading): Admission {
   if (reading.kind === 'offer') {
     return { pass: true, by: 'payment', purchase: { rail, offer: reading.offer } };
+  }
+  if (reading.kind === 'unavailable') {
+    troubles.note({ ...reading, rail: rail.name });
+    return TURNED_AWAY.rail_unavailable;
   }
   const because = reading.kind === 'malformed' ? protocol.malformedIs : 'payment_required';
   return turnedAway(because, reading.reason);
@@ -132,11 +142,12 @@ const FORWARDED = [
 
 /** What the gate makes of a proof. */
 function fromProof(
-  { protocol, rail }: WayToPay,
+  way: WayToPay,
   proof: string,
   method: string,
   headers: IncomingHttpHeaders,
 ): Admission | Promise<Admission> {
+  const { rail } = way;
   // A HEAD has no answer worth paying for.
   if (method === 'HEAD') return TURNED_AWAY.payment_required;
   if (rail === undefined) return TURNED_AWAY.rail_unavailable;
@@ -145,8 +156,8 @@ function fromProof(
   }
   const reading = rail.read(proof);
   return reading instanceof Promise
-    ? reading.then((read) => fromReading(protocol, rail, read))
-    : fromReading(protocol, rail, reading);
+    ? reading.then((read) => fromReading(way, rail, read))
+    : fromReading(way, rail, reading);
 }
 
 /**
@@ -155,11 +166,12 @@ function fromProof(
  * with another challenge: on a challenge clients sign afresh, and every signature is money.
  */
 export function createGate(options: GateOptions): Gate {
-  const { internalToken, paymentStub, keyCheck, protocols, rails } = options;
+  const { internalToken, paymentStub, keyCheck, protocols, rails, troubles } = options;
   const isInternalToken = internalTokenTest(internalToken);
   const fromVerdict = keyAdmissions();
   const waysToPay: readonly WayToPay[] = protocols.map((protocol) => ({
     protocol,
+    troubles,
     rail: rails.find((rail) => rail.protocol === protocol.name),
   }));
   const outcomes = new Map<string, number>();
@@ -190,6 +202,11 @@ export function createGate(options: GateOptions): Gate {
     admit(method, headers) {
       const admission = decide(method, headers);
       return admission instanceof Promise ? admission.then(count) : count(admission);
+    },
+    bringsProof(headers) {
+      const { authorization } = headers;
+      if (authorization !== undefined && bearerToken(authorization) !== null) return false;
+      return protocols.some((protocol) => protocol.proofIn(headers) !== null);
     },
     isInternal({ authorization }) {
       const token = authorization === undefined ? null : bearerToken(authorization);

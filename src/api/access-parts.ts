@@ -9,6 +9,7 @@ import type { Leases } from '../access/payments/payment.ts';
 import type { PaymentProtocol } from '../access/payments/protocol.ts';
 import type { Rail } from '../access/payments/rail.ts';
 import { keepReconciling } from '../access/payments/reconcile.ts';
+import { createTroubles, type Troubles } from '../access/payments/troubles.ts';
 import type { RateLimits, RateSettings } from './http/rate-limits.ts';
 
 /** What payments are built on. */
@@ -42,6 +43,8 @@ export interface AccessParts {
   readonly keyCheck: KeyCheck;
   readonly usage: Usage;
   readonly checkout: Checkout;
+  /** Why payments could not be dealt with. */
+  readonly troubles: Troubles;
   readonly protocols: readonly PaymentProtocol[];
   /** Ends payments, then writes the usage that is left. */
   close(): Promise<void>;
@@ -56,14 +59,16 @@ export function openAccess(deps: AccessDeps): AccessParts {
   const usage = openUsage({ pool, runId, onError });
   const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
   const limitPayer = (payer: string): number | null => limits.payerWaits(payer);
-  const checkout = createCheckout({ ledger, rails, limitPayer, onError });
+  const troubles = createTroubles(onError);
+  const checkout = createCheckout({ ledger, rails, limitPayer, onError, troubles });
   const reconciling =
-    rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs);
+    rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs, troubles);
   return {
-    gate: createGate({ ...settings, keyCheck, protocols, rails }),
+    gate: createGate({ ...settings, keyCheck, protocols, rails, troubles }),
     keyCheck,
     usage,
     checkout,
+    troubles,
     protocols,
     async close() {
       await reconciling?.stop();

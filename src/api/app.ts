@@ -175,13 +175,24 @@ function faultSayer(log: RequestLog, transport: Transport): OnFault {
 
 function metricsOf<Served extends Snapshot>(
   { snapshots, pool }: AppDeps<Served>,
-  { gate, keyCheck, checkout }: AccessParts,
+  { gate, keyCheck, checkout, troubles }: AccessParts,
   cache: ResponseCache,
   overload: Overload,
   clock: () => number,
 ): Metrics {
   const { get: snapshot, state: snapshotState } = snapshots;
-  return createMetrics({ snapshot, snapshotState, pool, gate, keyCheck, checkout, cache, overload, clock });
+  return createMetrics({
+    snapshot,
+    snapshotState,
+    pool,
+    gate,
+    keyCheck,
+    checkout,
+    troubles,
+    cache,
+    overload,
+    clock,
+  });
 }
 
 /** The catalogue reads. */

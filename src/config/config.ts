@@ -41,6 +41,7 @@ export interface Config {
   ratePerKey: number | null;
   ratePerPayer: number | null;
   ratePerAddress: number | null;
+  rateUnpaidPerAddress: number | null;
   /** Whether x402 payments are taken that charge nothing; never together with real ones. */
   paymentSandbox: boolean;
   x402: X402Config;
@@ -86,6 +87,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     ratePerKey: values.GONDOLA_RATE_PER_KEY,
     ratePerPayer: values.GONDOLA_RATE_PER_PAYER,
     ratePerAddress: values.GONDOLA_RATE_PER_ADDRESS,
+    rateUnpaidPerAddress: values.GONDOLA_RATE_UNPAID_PER_ADDRESS,
     paymentSandbox: values.GONDOLA_PAYMENT_SANDBOX ?? sandboxObstacles(values).length === 0,
     x402: x402Config(values),
     mpp: mppConfig(values),

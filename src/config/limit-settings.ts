@@ -13,6 +13,11 @@ export const LIMIT_SETTINGS = {
     meaning: 'Paid calls a second of one paying address, in each process; 0: no limit.',
   }),
   GONDOLA_RATE_PER_ADDRESS: withFallback(rate, 20_000, {
-    meaning: 'Calls a second without a key from one IP address, in each process; 0: no limit.',
+    meaning:
+      'Calls a second without a key from one IP address, or one IPv6 /64, in each process; 0: no limit.',
+  }),
+  GONDOLA_RATE_UNPAID_PER_ADDRESS: withFallback(rate, 20, {
+    meaning:
+      'Refused payments a second of one IP address, or one IPv6 /64, in each process, after which it has to wait; 0: no limit.',
   }),
 };

@@ -146,9 +146,8 @@ describe('a facilitator that fails at verify', () => {
     },
   );
 
-  it('saying yes to a forged signature: settling says no, 402, and the answer is withheld', async () => {
-    const payload = await signed();
-    signedPart(payload).authorization.nonce = `0x${'33'.repeat(32)}`;
+  it('saying yes to a payer without money: settling says no, 402, and the answer is withheld', async () => {
+    const payload = await (await newPayer(chain, 0n)).sign(url(), POST);
     facilitator.faults.verify = async () => ({ isValid: true });
     const response = await send(payload);
     expect(response.status).toBe(402);

@@ -292,7 +292,7 @@ describe('one proof', () => {
     signedPart(payload).signature = `0x${'11'.repeat(65)}`;
     const thief = await fetch(url, { headers: paymentHeader(payload) });
     expect(thief.status).toBe(402);
-    expect(reasonOf(thief)).toBe('payment_already_used');
+    expect(reasonOf(thief)).toBe('invalid_exact_evm_payload_signature');
   });
 
   it('of 30 requests at once is charged once, and works once', async () => {

@@ -61,6 +61,7 @@ const SETTINGS: AppSettings = {
   ratePerKey: null,
   ratePerPayer: null,
   ratePerAddress: null,
+  rateUnpaidPerAddress: null,
   ...PAYMENT_SETTINGS,
 };
 

@@ -85,6 +85,7 @@ const app = buildApp({
     ratePerKey: null,
     ratePerPayer: null,
     ratePerAddress: null,
+    rateUnpaidPerAddress: null,
     x402,
     mpp: { ...mpp, secretKey },
   },

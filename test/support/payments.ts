@@ -11,6 +11,7 @@ export const call: PaidCall = {
   route: '/v1/products',
   requestId: 'a',
   fingerprint: HEX,
+  source: '127.0.0.1',
 };
 
 /** What it answers. */

@@ -12,6 +12,8 @@ export interface Bucket {
 }
 
 const WINDOW_MS = 1_000;
+/** Intervals such as 1000/3 do not add up exactly. */
+const SLACK_MS = 1e-6;
 
 /** A full bucket; `kind` names whom it limits: key, payer, address. */
 export function newBucket(kind: string, ratePerSecond: number): Bucket {
@@ -24,17 +26,21 @@ export function newBucket(kind: string, ratePerSecond: number): Bucket {
   };
 }
 
+/** 0: a call may go on; else the whole seconds until it is worth trying again. Takes nothing out. */
+export function secondsUntilFree({ dueMs, intervalMs }: Bucket, nowMs: number): number {
+  const roomMs = WINDOW_MS - (Math.max(dueMs, nowMs) + intervalMs - nowMs) + SLACK_MS;
+  return roomMs < 0 ? Math.max(1, Math.ceil(-roomMs / 1000)) : 0;
+}
+
 /** Takes one call out. 0: it may go on; else the whole seconds until it is worth trying again. */
 export function takeFrom(bucket: Bucket, nowMs: number): number {
-  const dueMs = Math.max(bucket.dueMs, nowMs) + bucket.intervalMs;
-  // A millionth of slack: intervals such as 1000/3 do not add up exactly.
-  const roomMs = WINDOW_MS - (dueMs - nowMs) + 1e-6;
-  if (roomMs < 0) {
+  const seconds = secondsUntilFree(bucket, nowMs);
+  if (seconds > 0) {
     bucket.remaining = 0;
-    return Math.max(1, Math.ceil(-roomMs / 1000));
+    return seconds;
   }
-  bucket.dueMs = dueMs;
-  bucket.remaining = Math.floor(roomMs / bucket.intervalMs);
+  bucket.dueMs = Math.max(bucket.dueMs, nowMs) + bucket.intervalMs;
+  bucket.remaining = Math.floor((WINDOW_MS - (bucket.dueMs - nowMs) + SLACK_MS) / bucket.intervalMs);
   return 0;
 }
 

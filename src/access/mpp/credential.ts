@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { Challenge, Credential } from 'mppx';
-import { keccak256 } from 'viem';
-import { Transaction } from 'viem/tempo';
+import { type Hex, keccak256 } from 'viem';
 import { z } from 'zod';
 import { CALL_PRICE } from '../payments/call-price.ts';
 import type { Offer, Reading } from '../payments/rail.ts';
 import { type MppTerms, TEMPO_CHAIN_ID } from './terms.ts';
+import { readTransaction, type SignedTransaction } from './transaction.ts';
 
 /** CAIP-2 id of Tempo. */
 export const TEMPO_NETWORK = `eip155:${TEMPO_CHAIN_ID}`;
@@ -28,23 +28,20 @@ const credentialSchema = z.object({
 /** What our challenges are made of besides their route. */
 const opaqueSchema = z.object({ nonce: z.string() });
 
-/** What of a signed transaction is read. */
-const transactionSchema = z.object({ from: z.string(), validBefore: z.union([z.number(), z.bigint()]) });
-
 /** What settles it, also after a journey through the ledger. */
 const proofSchema = z.object({
   authorization: z.string(),
   /** As it was signed; its hash is the offer's nonce. */
   transaction: z.string(),
+  /** The same with its sender. Rows of an earlier version have none. */
+  named: z.string().optional(),
 });
-
-type Serialized = Parameters<typeof Transaction.deserialize>[0];
 
 /** A credential whose challenge is ours. */
 interface Read {
   readonly challenge: z.output<typeof credentialSchema>['challenge'];
-  readonly signed: Serialized;
-  readonly parts: z.output<typeof transactionSchema>;
+  readonly signed: Hex;
+  readonly transaction: SignedTransaction;
 }
 
 const MALFORMED: Reading = { kind: 'malformed', reason: 'malformed_credential' };
@@ -60,13 +57,11 @@ async function takeApart(authorization: string, secretKey: string): Promise<Read
   try {
     const given = Credential.deserialize(authorization);
     const { challenge, payload } = credentialSchema.parse(given);
-    // Before the signature is looked at, which takes milliseconds.
+    // Before the signature is looked at.
     if (!Challenge.verify(given.challenge, { secretKey })) return null;
-    const signed = payload.signature.toLowerCase() as Serialized;
-    const transaction = Transaction.deserialize(signed);
-    // Nodes know a transaction by the hash of its canonical form: under any other we would never find it again.
-    if ((await Transaction.serialize(transaction)) !== signed) return null;
-    return { challenge, signed, parts: transactionSchema.parse(transaction) };
+    const signed = payload.signature.toLowerCase() as Hex;
+    const transaction = await readTransaction(signed);
+    return transaction === null ? null : { challenge, signed, transaction };
   } catch {
     return null;
   }
@@ -80,7 +75,7 @@ export async function readCredential(
 ): Promise<Reading> {
   const read = await takeApart(authorization, secretKey);
   if (read === null) return MALFORMED;
-  const { challenge, signed, parts } = read;
+  const { challenge, signed, transaction } = read;
   const { request: asked } = challenge;
   const isOurs =
     asked.amount === CALL_PRICE.raw && isSame(asked.currency, asset) && isSame(asked.recipient, recipient);
@@ -91,13 +86,13 @@ export async function readCredential(
     asset: asset.toLowerCase(),
     payTo: recipient,
     amountRaw: CALL_PRICE.raw,
-    payer: parts.from.toLowerCase(),
+    payer: transaction.from,
     nonce: keccak256(signed),
     challengeId: challenge.id,
     identifier: null,
-    validBeforeMs: Number(parts.validBefore) * 1000,
+    validBeforeMs: transaction.validBefore * 1000,
     proofDigest: hash('sha256', signed, 'hex'),
-    proof: { authorization, transaction: signed },
+    proof: { authorization, transaction: signed, named: transaction.named },
   };
   return { kind: 'offer', offer };
 }
@@ -107,8 +102,19 @@ export function proofOf(offer: Offer): z.output<typeof proofSchema> {
   return proofSchema.parse(offer.proof);
 }
 
-/** What its challenge was made of besides its route. Throws where that cannot be read. */
-export function metaOf(authorization: string): z.output<typeof opaqueSchema> {
-  const { opaque } = credentialSchema.parse(Credential.deserialize(authorization)).challenge;
-  return opaqueSchema.parse(JSON.parse(Buffer.from(opaque, 'base64url').toString()));
+/**
+ * The credential of an offer as mppx is to validate it, its transaction in the form that names its sender; and what its
+ * challenge was made of besides its route. Throws where that cannot be read.
+ */
+export function credentialOf(offer: Offer): {
+  readonly credential: Credential.Credential;
+  readonly meta: z.output<typeof opaqueSchema>;
+} {
+  const { authorization, transaction, named = transaction } = proofOf(offer);
+  const given = Credential.deserialize(authorization);
+  const { challenge, payload } = credentialSchema.parse(given);
+  return {
+    credential: { ...given, payload: { ...payload, signature: named } },
+    meta: opaqueSchema.parse(JSON.parse(Buffer.from(challenge.opaque, 'base64url').toString())),
+  };
 }

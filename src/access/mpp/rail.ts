@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { CALL_PRICE } from '../payments/call-price.ts';
 import type { Rail } from '../payments/rail.ts';
 import { scopeOf } from './challenge.ts';
-import { metaOf, proofOf, readCredential, TEMPO_NETWORK } from './credential.ts';
+import { credentialOf, readCredential, TEMPO_NETWORK } from './credential.ts';
 import { findTransaction, type Node, openNode, sendTransaction } from './node.ts';
 import { describeNodeError, isNodeFault } from './node-errors.ts';
 import { type MppTerms, TEMPO_CHAIN_ID } from './terms.ts';
@@ -61,17 +61,18 @@ export function createMppRail(options: MppOptions): Rail {
     protocol: 'mpp',
     read: (authorization) => readCredential(authorization, terms.mpp, secretKey),
     async verify(offer, { host, method, target }) {
-      const { authorization } = proofOf(offer);
       if (offer.validBeforeMs < clock() + LEAST_LEFT_MS) return { kind: 'refused', reason: 'valid_before' };
       try {
-        const meta = metaOf(authorization);
+        const { credential, meta } = credentialOf(offer);
         const realm = terms.mpp.realm ?? host;
         const scope = scopeOf(method, target);
-        await verifier.validateCredential(authorization, { request, realm, meta, scope });
+        await verifier.validateCredential(credential, { request, realm, meta, scope });
         return { kind: 'good' };
       } catch (error) {
         const reason = describeNodeError(error);
-        return { kind: isNodeFault(error) ? 'unavailable' : 'refused', reason };
+        return isNodeFault(error)
+          ? { kind: 'unavailable', cause: 'node', reason }
+          : { kind: 'refused', reason };
       }
     },
     settle: (offer, again) => sendTransaction(node, offer, again, clock),

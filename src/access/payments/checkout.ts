@@ -1,9 +1,11 @@
+import { createFairSlots, type FairSlots } from './fair-slots.ts';
 import type { Ledger } from './ledger.ts';
 import { createOutcomeNotes, type OutcomeNotes } from './outcome-notes.ts';
 import { createPastPayments, type PastPayments } from './past-payments.ts';
 import type { StoredAnswer } from './payment.ts';
-import type { Offer, PaidCall, Rail } from './rail.ts';
-import { conclude, type Declined, IN_PROGRESS, type Paid, UNAVAILABLE } from './sale.ts';
+import type { Offer, PaidCall, Rail, Verification } from './rail.ts';
+import { conclude, type Declined, IN_PROGRESS, type Paid } from './sale.ts';
+import type { Troubles } from './troubles.ts';
 
 /*
  * The way of a proof, as the ledger has it:
@@ -69,6 +71,8 @@ export interface CheckoutOptions {
   readonly limitPayer?: (payer: string) => number | null;
   /** Told of a fault that is not the caller's. */
   readonly onError: (error: unknown) => void;
+  /** Told why a payment could not be dealt with. */
+  readonly troubles: Pick<Troubles, 'note'>;
 }
 
 /** What its steps share. */
@@ -77,11 +81,18 @@ interface Desk {
   readonly past: PastPayments;
   readonly notes: OutcomeNotes;
   readonly limitPayer: (payer: string) => number | null;
+  /** For asking whether a proof is good. */
+  readonly slots: FairSlots;
   /** Remembers a proof's key, and tells whether this process has met it: it may be in the ledger, others hardly are. */
   readonly meets: (key: string) => boolean;
 }
 
 const MOST_RUNNING = 1_000;
+/** Who verifies is asked about so many at once. */
+const VERIFYING = { slots: 64, mostWaiting: 128 };
+/** All of them count as one, beside addresses: nobody knows without asking whether one has signed. */
+const CONTRACTS = 'contracts';
+const BUSY = { kind: 'unavailable', cause: 'busy', reason: 'too many payments are being verified' } as const;
 const MOST_MET = 50_000;
 
 function keyOf({ network, asset, payer, nonce }: Offer): string {
@@ -102,16 +113,27 @@ function memoryOfKeys(capacity: number): (key: string) => boolean {
 const replay = (found: Paid | Declined): Beginning =>
   'kind' in found ? found : { kind: 'replay', ...found };
 
+/** Whether a proof is good, as soon as it is this caller's turn. */
+async function verify(
+  { slots }: Desk,
+  rail: Rail,
+  offer: Offer,
+  call: PaidCall,
+): Promise<Verification | typeof BUSY> {
+  const name = offer.byContract === true ? CONTRACTS : call.source;
+  return (await slots.run(name, () => rail.verify(offer, call))) ?? BUSY;
+}
+
 /** Rejects where the record does not answer. */
 async function beginOnce(desk: Desk, rail: Rail, offer: Offer, call: PaidCall): Promise<Beginning> {
   const { ledger, past, limitPayer, meets } = desk;
   const looking = past.ofProof(offer, call);
   // A new proof is verified while it is looked up. Nobody is asked about one that was used.
-  const verifying = meets(keyOf(offer)) ? null : rail.verify(offer, call);
+  const verifying = meets(keyOf(offer)) ? null : verify(desk, rail, offer, call);
   const before = await looking;
   if (before !== null) return replay(before);
-  const verified = await (verifying ?? rail.verify(offer, call));
-  if (verified.kind === 'unavailable') return UNAVAILABLE;
+  const verified = await (verifying ?? verify(desk, rail, offer, call));
+  if (verified.kind === 'unavailable') return { rail: rail.name, ...verified };
   if (verified.kind === 'refused') {
     // Another process may have charged this very proof meanwhile, and a used proof is refused: on a 402 the client
     // would sign another.
@@ -138,54 +160,73 @@ async function settleOnce(desk: Desk, claim: Claim, answer: StoredAnswer): Promi
   return 'kind' in ending ? ending : { kind: 'paid', ...ending };
 }
 
+/** Counts what comes of payments, and says why some could not be dealt with. */
+function outcomeCounts(troubles: Pick<Troubles, 'note'>) {
+  const outcomes = new Map<string, number>();
+  const countWord = (word: string): void => void outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+  const count = <Outcome extends Beginning | Ending>(outcome: Outcome): Outcome => {
+    countWord(outcome.kind);
+    if (outcome.kind === 'unavailable' || outcome.kind === 'pending') troubles.note(outcome);
+    return outcome;
+  };
+  return { outcomes, count, countWord };
+}
+
+/** What `work` comes to; where it breaks, the record does not answer. */
+function rescueFor(onError: (error: unknown) => void) {
+  return async <Outcome>({ name }: Rail, work: Promise<Outcome>): Promise<Outcome | Declined> => {
+    try {
+      return await work;
+    } catch (error) {
+      onError(error);
+      return { kind: 'unavailable', rail: name, cause: 'record', reason: 'it did not answer' };
+    }
+  };
+}
+
 /** Builds the checkout over a ledger that all processes share. */
 export function createCheckout({
   ledger,
   rails,
   limitPayer = () => null,
   onError,
+  troubles,
 }: CheckoutOptions): Checkout {
   const notes = createOutcomeNotes(ledger, onError);
   const past = createPastPayments({ ledger, rails, notes });
-  const desk: Desk = { ledger, past, notes, limitPayer, meets: memoryOfKeys(MOST_MET) };
+  const desk: Desk = {
+    ledger,
+    past,
+    notes,
+    limitPayer,
+    slots: createFairSlots(VERIFYING),
+    meets: memoryOfKeys(MOST_MET),
+  };
   const running = new Set<string>();
-  const outcomes = new Map<string, number>();
-
-  const count = <Outcome extends { readonly kind: string }>(outcome: Outcome): Outcome => {
-    outcomes.set(outcome.kind, (outcomes.get(outcome.kind) ?? 0) + 1);
-    return outcome;
-  };
-  /** What `work` comes to; where it breaks, `UNAVAILABLE`. */
-  const safely = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | Declined> => {
-    try {
-      return await work;
-    } catch (error) {
-      onError(error);
-      return UNAVAILABLE;
-    }
-  };
+  const { outcomes, count, countWord } = outcomeCounts(troubles);
+  const safely = rescueFor(onError);
 
   return {
     async begin(rail, offer, call) {
       const key = keyOf(offer);
       await notes.pending(key);
       if (running.has(key)) return count(IN_PROGRESS);
-      if (running.size >= MOST_RUNNING) return count(UNAVAILABLE);
+      if (running.size >= MOST_RUNNING) return count({ ...BUSY, rail: rail.name });
       running.add(key);
-      const beginning = await safely(beginOnce(desk, rail, offer, call));
+      const beginning = await safely(rail, beginOnce(desk, rail, offer, call));
       if (beginning.kind === 'claimed') return beginning;
       running.delete(key);
       return count(beginning);
     },
     async settle(claim, answer) {
-      const ending = await safely(settleOnce(desk, claim, answer));
+      const ending = await safely(claim.rail, settleOnce(desk, claim, answer));
       running.delete(keyOf(claim.offer));
       return count(ending);
     },
-    async release({ paymentId, offer }, why) {
-      await safely(ledger.released(paymentId, why));
+    async release({ paymentId, rail, offer }, why) {
+      await safely(rail, ledger.released(paymentId, why));
       running.delete(keyOf(offer));
-      count({ kind: 'released' });
+      countWord('released');
     },
     close: () => notes.close(),
     running: () => running.size,

@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts';
 import type { OutcomeNotes } from './outcome-notes.ts';
 import type { Payment } from './payment.ts';
 import type { Offer, PaidCall, Rail } from './rail.ts';
-import { ALREADY_USED, conclude, type Declined, IN_PROGRESS, type Paid, UNAVAILABLE } from './sale.ts';
+import { ALREADY_USED, conclude, type Declined, IN_PROGRESS, type Paid } from './sale.ts';
 
 /** What looking back needs. */
 export interface PastPaymentOptions {
@@ -40,7 +40,10 @@ export function createPastPayments({ ledger, rails, notes }: PastPaymentOptions)
   /** Settles what another call, or a process that died, has left open. */
   const resume = async (payment: Payment): Promise<Paid | Declined> => {
     const rail = byName.get(payment.offer.rail);
-    if (rail === undefined) return UNAVAILABLE;
+    if (rail === undefined) {
+      const reason = `a payment by ${payment.offer.rail} is undecided`;
+      return { kind: 'unavailable', rail: payment.offer.rail, cause: 'not_configured', reason };
+    }
     const taken = await ledger.takeOver(payment.paymentId);
     if (taken === null || taken.answer === null) return IN_PROGRESS;
     const outcome = await rail.settle(taken.offer, true);

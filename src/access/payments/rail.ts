@@ -10,6 +10,8 @@ export interface PaidCall {
   readonly requestId: string;
   /** SHA-256 of method, URL and body, in hex. */
   readonly fingerprint: string;
+  /** Where it comes from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly source: string;
 }
 
 /** A proof that was read: what it says, not yet whether it is true. Addresses and hashes are in lower case. */
@@ -35,6 +37,8 @@ export interface Offer {
   readonly proofDigest: string;
   /** What the rail settles by; plain JSON. */
   readonly proof: unknown;
+  /** Set where the payer is a contract: whether it has signed, others have to be asked. Not kept in the ledger. */
+  readonly byContract?: true;
 }
 
 /** What reading a proof came to. */
@@ -42,14 +46,22 @@ export type Reading =
   | { readonly kind: 'offer'; readonly offer: Offer }
   /** Not a proof at all. */
   | { readonly kind: 'malformed'; readonly reason: string }
-  /** A proof of something else than what we ask for. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** A proof of something else than what we ask for, or one that its payer has not signed. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | Unavailable;
 
-/** Whether a proof would be good now. `unavailable`: it cannot be told, and nothing was charged. */
+/** It cannot be told, because of whom; nothing was charged. */
+export interface Unavailable {
+  readonly kind: 'unavailable';
+  readonly cause: 'facilitator' | 'node';
+  readonly reason: string;
+}
+
+/** Whether a proof would be good now. */
 export type Verification =
   | { readonly kind: 'good' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | Unavailable;
 
 /** What moved the money, as it is told to the client. */
 export interface Receipt {
@@ -85,8 +97,9 @@ export interface Rail {
   /** What is wrong with whom it asks, in words, so that no money may be taken; null: nothing that can be told now. */
   readonly findFault?: () => Promise<string | null>;
   /**
-   * Reads a proof and holds it against our terms, without asking anybody. Whether it is too late for it is not looked at
-   * here: one that was charged buys its answer long after it has run out.
+   * Reads a proof and holds it against our terms and its signature, so that a forged one costs nobody anything: nobody
+   * is asked, but whether a payer is a contract. Whether it is too late for it is not looked at here: one that was
+   * charged buys its answer long after it has run out.
    */
   read(proof: string): Reading | Promise<Reading>;
   /** Whether the proof is good now: in time, and by whoever has to be asked. Has no effect. Never rejects. */

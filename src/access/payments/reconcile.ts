@@ -1,6 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import type { Rail, Settlement } from './rail.ts';
+import type { Troubles } from './troubles.ts';
 
 /** What a pass found, each a number of payments. */
 export interface Reconciled {
@@ -31,6 +32,7 @@ async function reconcileOne(
   ledger: Ledger,
   rail: Rail,
   payment: Payment,
+  troubles: Pick<Troubles, 'note'> | undefined,
 ): Promise<Exclude<keyof Reconciled, 'released'> | null> {
   const isFailed = payment.state === 'failed';
   // A payment that somebody settles at the moment is left to them.
@@ -46,6 +48,7 @@ async function reconcileOne(
     await ledger.failed(taken.paymentId, detail, true);
     return 'failed';
   }
+  troubles?.note({ rail: rail.name, cause: 'undecided', reason: outcome.reason });
   if (isFailed) await ledger.failed(taken.paymentId, taken.detail ?? outcome.reason, false);
   else await ledger.unknown(taken.paymentId, outcome.reason);
   return 'open';
@@ -66,6 +69,7 @@ async function reconcileStretch(
   ledger: Ledger,
   rails: readonly Rail[],
   { after, most }: Stretch,
+  troubles?: Pick<Troubles, 'note'>,
 ): Promise<Reconciled & { readonly next: string }> {
   const counts = { settled: 0, failed: 0, open: 0, released: 0 };
   let next = after;
@@ -78,7 +82,7 @@ async function reconcileStretch(
       const rail = rails.find(({ name }) => name === payment.offer.rail);
       if (rail !== undefined) asked++;
       // A rail that is not configured, or another network's: others may be decided all the same.
-      const outcome = rail === undefined ? 'open' : await reconcileOne(ledger, rail, payment);
+      const outcome = rail === undefined ? 'open' : await reconcileOne(ledger, rail, payment, troubles);
       if (outcome !== null) counts[outcome]++;
     }
     if (found.length < BATCH) return { ...counts, next: ALL.after };
@@ -105,6 +109,7 @@ export function keepReconciling(
   rails: readonly Rail[],
   onError: (error: unknown) => void,
   everyMs = EVERY_MS,
+  troubles?: Pick<Troubles, 'note'>,
 ): { stop(): Promise<void> } {
   let pass: Promise<void> | null = null;
   let failures = 0;
@@ -113,7 +118,7 @@ export function keepReconciling(
   const run = async (): Promise<void> => {
     try {
       await ledger.releaseAbandoned();
-      after = (await reconcileStretch(ledger, rails, { after, most: BATCH })).next;
+      after = (await reconcileStretch(ledger, rails, { after, most: BATCH }, troubles)).next;
       await ledger.dropOldAnswers();
       await ledger.archive();
       failures = 0;

@@ -1,5 +1,6 @@
 import type { StoredAnswer } from './payment.ts';
 import type { Receipt, Settlement } from './rail.ts';
+import type { Trouble } from './troubles.ts';
 
 /** A call that was paid: before, or just now. */
 export interface Paid {
@@ -18,17 +19,13 @@ export type Declined =
   /** The client's own identifier stands for another request. */
   | { readonly kind: 'identifier_conflict' }
   /** The money may have moved: the same proof must be sent again, and no other. */
-  | { readonly kind: 'pending' }
+  | ({ readonly kind: 'pending' } & Trouble)
   /** Nothing was charged; the proof can be sent again. */
-  | { readonly kind: 'unavailable' }
+  | ({ readonly kind: 'unavailable' } & Trouble)
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
 /** Somebody works on this proof. */
 export const IN_PROGRESS: Declined = { kind: 'in_progress' };
-/** Its outcome is open. */
-export const PENDING: Declined = { kind: 'pending' };
-/** It cannot be told what the proof is worth. */
-export const UNAVAILABLE: Declined = { kind: 'unavailable' };
 /** It has bought something else, or somebody else's. */
 export const ALREADY_USED: Declined = {
   kind: 'refused',
@@ -44,6 +41,6 @@ export function conclude(rail: string, answer: StoredAnswer, outcome: Settlement
     case 'failed':
       return { kind: 'refused', reason: outcome.reason, settlementFailed: true };
     case 'unknown':
-      return PENDING;
+      return { kind: 'pending', rail, cause: 'unknown_outcome', reason: outcome.reason };
   }
 }

@@ -36,6 +36,8 @@ export interface Chain {
   find(authorized: Authorized, sinceMs: number): Promise<OnChain>;
   /** Whether this transaction made the transfer; waits a little for a node that is behind. Null: no answer. */
   confirms(transaction: string, authorized: Authorized): Promise<boolean | null>;
+  /** Whether a contract is at this address; null: no answer. */
+  hasCode(address: string): Promise<boolean | null>;
   /** What is wrong with the node, in words; null: nothing, or it does not answer. */
   findFault(): Promise<string | null>;
 }
@@ -187,6 +189,10 @@ export function openChain({
     find: (authorized, sinceMs) =>
       asked(() => find(client, authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
     findFault: () => faultOf().catch(() => null),
+    hasCode: (address) =>
+      asked(async () => (await client.getCode({ address: address as Address })) !== undefined).catch(
+        () => null,
+      ),
     async confirms(transaction, authorized) {
       const untilMs = performance.now() + confirmMs;
       for (;;) {

@@ -88,14 +88,14 @@ export function openFacilitator(options: FacilitatorOptions): Facilitator {
         const answer = await verifier.verify(payload, payload.accepted);
         if (!answer.isValid) return { kind: 'refused', reason: answer.invalidReason ?? 'invalid_payment' };
         if (answer.payer !== undefined && answer.payer.toLowerCase() !== offer.payer) {
-          return { kind: 'unavailable', reason: 'facilitator_inconsistent' };
+          return { kind: 'unavailable', cause: 'facilitator', reason: 'it names another payer' };
         }
         return { kind: 'good' };
       } catch (error) {
         if (error instanceof VerifyError && error.statusCode < 500) {
           return { kind: 'refused', reason: error.invalidReason ?? 'invalid_payment' };
         }
-        return { kind: 'unavailable', reason: describe(error) };
+        return { kind: 'unavailable', cause: 'facilitator', reason: describe(error) };
       }
     },
     async settle(offer) {

@@ -124,7 +124,7 @@ const LAST_SECOND = 8_640_000_000_000n - 1n;
 
 /**
  * Reads a payment header of either version and holds it against our terms: what can be known without asking anybody.
- * Whether the signature is good and in time is not looked at here.
+ * Whether the signature is the payer's, and in time, is not looked at here.
  */
 export function readX402(header: string, requirements: Requirements, rail: string): Reading {
   const raw = decode(header);

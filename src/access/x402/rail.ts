@@ -1,8 +1,10 @@
-import type { Offer, Rail, Settlement } from '../payments/rail.ts';
+import type { Offer, Rail, Reading, Settlement } from '../payments/rail.ts';
+import { isKeySignature } from '../payments/signer.ts';
+import { authorizationSigners } from './authorization-signer.ts';
 import { type Authorized, type Chain, openChain } from './chain.ts';
 import { type Facilitator, openFacilitator } from './facilitator.ts';
 import { readX402, signedBy, untimely } from './proof.ts';
-import { requirementsOf } from './requirements.ts';
+import { type Requirements, requirementsOf } from './requirements.ts';
 import type { X402Terms } from './terms.ts';
 
 /** What the x402 rail talks to; times in milliseconds. */
@@ -82,6 +84,37 @@ async function settleOnce(parties: Parties, offer: Offer, isFirst: boolean): Pro
   return { kind: 'unknown', reason };
 }
 
+/** What a signature of a contract that is not deployed yet ends with (ERC-6492). */
+const UNDEPLOYED = '6492'.repeat(16);
+const FORGED: Reading = { kind: 'refused', reason: 'invalid_exact_evm_payload_signature' };
+
+/**
+ * Holds what was read against its signature. One that is not made by the payer's key can only be that of a contract,
+ * which others judge: but where there is none at the payer's address, and none is announced, it is forged.
+ */
+function proven(chain: Chain, requirements: Requirements): (reading: Reading) => Reading | Promise<Reading> {
+  const signerOf = authorizationSigners(requirements);
+  const ofContract = async (offer: Offer): Promise<Reading> => {
+    const hasCode = await chain.hasCode(offer.payer);
+    if (hasCode === null) {
+      return {
+        kind: 'unavailable',
+        cause: 'node',
+        reason: 'it does not tell whether the payer is a contract',
+      };
+    }
+    return hasCode ? { kind: 'offer', offer: { ...offer, byContract: true } } : FORGED;
+  };
+  return (reading) => {
+    if (reading.kind !== 'offer') return reading;
+    const { offer } = reading;
+    const { authorization, signature } = signedBy(offer);
+    if (signerOf(authorization, signature) === offer.payer) return reading;
+    if (isKeySignature(signature) || !signature.toLowerCase().endsWith(UNDEPLOYED)) return ofContract(offer);
+    return { kind: 'offer', offer: { ...offer, byContract: true } };
+  };
+}
+
 /**
  * Payments by x402's scheme "exact" on EVM chains: a facilitator verifies and settles, and the chain has the last word.
  * Versions 1 and 2 of the payload are taken; what travels to the facilitator are our terms, never the client's.
@@ -101,6 +134,7 @@ export function createX402Rail(options: X402Options): Rail {
     ...(confirmMs === undefined ? {} : { confirmMs }),
   });
   const parties: Parties = { facilitator, chain, clock };
+  const prove = proven(chain, requirements);
   /** A row of earlier settings: the chain that it is on is another, and the one that is asked knows nothing of it. */
   const elsewhere = ({ network }: Offer): Settlement | null =>
     network === requirements.network
@@ -110,7 +144,7 @@ export function createX402Rail(options: X402Options): Rail {
     name: 'x402',
     protocol: 'x402',
     findFault: () => chain.findFault(),
-    read: (proof) => readX402(proof, requirements, 'x402'),
+    read: (proof) => prove(readX402(proof, requirements, 'x402')),
     async verify(offer) {
       const late = untimely(offer, clock());
       return late === null ? facilitator.verify(offer) : { kind: 'refused', reason: late };

@@ -1,50 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Address, Hex } from 'viem';
-import type { Offer, Rail, Verification } from '../payments/rail.ts';
+import type { Rail, Verification } from '../payments/rail.ts';
 import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';
 import type { X402Terms } from './terms.ts';
-
-const TYPES = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const;
-
-/** The address whose key made the signature; null where it is no signature. */
-async function signerOf(offer: Offer, domain: { name: string; version: string }): Promise<string | null> {
-  const { authorization, signature } = signedBy(offer);
-  // Hundreds of modules, a sixth of a start: they wait for the first payment.
-  const { recoverTypedDataAddress } = await import('viem');
-  try {
-    const signer = await recoverTypedDataAddress({
-      domain: {
-        ...domain,
-        chainId: Number(offer.network.split(':')[1]),
-        verifyingContract: offer.asset as Address,
-      },
-      types: TYPES,
-      primaryType: 'TransferWithAuthorization',
-      message: {
-        from: authorization.from as Address,
-        to: authorization.to as Address,
-        value: BigInt(authorization.value),
-        validAfter: BigInt(authorization.validAfter),
-        validBefore: BigInt(authorization.validBefore),
-        nonce: authorization.nonce as Hex,
-      },
-      signature: signature as Hex,
-    });
-    return signer.toLowerCase();
-  } catch {
-    return null;
-  }
-}
 
 /**
  * A stand-in for a facilitator that has no chain: signatures are checked for real, and nothing is ever charged. What it
@@ -56,12 +14,19 @@ export function createSandboxRail(terms: { readonly x402: X402Terms }, clock: ()
     name: 'sandbox',
     protocol: 'x402',
     onlyDirect: true,
-    read: (proof) => readX402(proof, requirements, 'sandbox'),
+    async read(proof) {
+      const reading = readX402(proof, requirements, 'sandbox');
+      if (reading.kind !== 'offer') return reading;
+      // Hundreds of modules, a sixth of a start: they wait for the first payment.
+      const { authorizationSigners } = await import('./authorization-signer.ts');
+      const { authorization, signature } = signedBy(reading.offer);
+      const signer = authorizationSigners(requirements)(authorization, signature);
+      if (signer === reading.offer.payer) return reading;
+      return { kind: 'refused', reason: 'invalid_exact_evm_payload_signature' };
+    },
     async verify(offer): Promise<Verification> {
       const late = untimely(offer, clock());
-      if (late !== null) return { kind: 'refused', reason: late };
-      if ((await signerOf(offer, requirements.extra)) === offer.payer) return { kind: 'good' };
-      return { kind: 'refused', reason: 'invalid_exact_evm_payload_signature' };
+      return late === null ? { kind: 'good' } : { kind: 'refused', reason: late };
     },
     async settle({ nonce, network, payer }) {
       const transaction = `0x${hash('sha256', `sandbox ${nonce}`, 'hex')}`;

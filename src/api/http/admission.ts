@@ -67,6 +67,7 @@ export function admitByGate(options: AdmissionOptions, challenge: SendChallenge)
   const refuse = (exchange: Exchange, because: TurnedAway, reason: string | null): void => {
     if (because === 'payment_required') return challenge(exchange, reason ?? undefined);
     if (because === 'payment_malformed') {
+      limits.noteUnpaid(exchange);
       return transport.fail(exchange, { code: because, detail: `The payment is not valid: ${reason}.` });
     }
     const { problem, headers } = REFUSALS[because];
@@ -97,6 +98,7 @@ export function admitByGate(options: AdmissionOptions, challenge: SendChallenge)
 
   return (exchange, next, what) => {
     const { request } = exchange;
+    if (gate.bringsProof(request.headers) && limits.refusesAttempt(exchange)) return;
     const admission = gate.admit(request.method ?? 'GET', request.headers);
     if (!(admission instanceof Promise)) return admit(exchange, admission, next, what);
     admission

@@ -17,7 +17,9 @@ import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache
 import type { AnswerForm, InvalidRequest, PreparedRead, Route } from './route.ts';
 
 /** What serving a catalogue read needs. */
-export interface ReadOptions<Served extends Snapshot = Snapshot> extends ChallengeOptions, AdmissionOptions {
+export interface ReadOptions<Served extends Snapshot = Snapshot>
+  extends Omit<ChallengeOptions, 'limits'>,
+    AdmissionOptions {
   readonly checkout: Checkout;
   readonly usage: Usage;
   readonly snapshot: () => Served | undefined;

@@ -1,7 +1,8 @@
-import { createBuckets, takeFrom } from '../../access/limits/bucket.ts';
+import { createBuckets, secondsUntilFree, takeFrom } from '../../access/limits/bucket.ts';
 import { type KeyAccount, limitKey } from '../../access/limits/key-account.ts';
 import type { PublicAddress } from './http-headers.ts';
 import type { Exchange } from './exchange.ts';
+import { sourceOf } from './source-address.ts';
 import type { Transport } from './transport.ts';
 
 /** Calls a second, each; null: no limit. */
@@ -11,6 +12,8 @@ export interface RateSettings {
   readonly ratePerPayer: number | null;
   /** For what comes without a key: free routes, payments, and what is refused. */
   readonly ratePerAddress: number | null;
+  /** For payments from one address that were refused. */
+  readonly rateUnpaidPerAddress: number | null;
 }
 
 /** Says 429 to those who call too often. */
@@ -19,6 +22,12 @@ export interface RateLimits {
   refusesKey(exchange: Exchange, account: KeyAccount): boolean;
   /** True: 429 was sent. */
   refusesAddress(exchange: Exchange): boolean;
+  /** Whether too many payments of its source were refused; true: 429 was sent. To be asked before another is looked at. */
+  refusesAttempt(exchange: Exchange): boolean;
+  /** Notes that a payment was refused. */
+  noteUnpaid(exchange: Exchange): void;
+  /** Where a request comes from, as limits count it. */
+  source(exchange: Exchange): string;
   /** Seconds to wait; null: the payer may go on. */
   payerWaits(payer: string): number | null;
 }
@@ -31,26 +40,27 @@ export interface RateLimitOptions {
   readonly clock: () => number;
 }
 
-/** Where a request comes from: the socket's other end, or what the outermost trusted proxy saw there. */
-function addressOf({ request }: Exchange, trustedProxies: number): string {
-  if (trustedProxies > 0) {
-    const header = request.headers['x-forwarded-for'];
-    const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
-    const seen = hops.at(-trustedProxies)?.trim().slice(0, 64);
-    if (seen !== undefined && seen !== '') return seen;
-  }
-  return request.socket.remoteAddress ?? '';
-}
-
 /** Builds the limits of one process; several processes limit each for itself. */
 export function createRateLimits({ transport, rates, address, clock }: RateLimitOptions): RateLimits {
   const byAddress = rates.ratePerAddress === null ? null : createBuckets('address', rates.ratePerAddress);
+  const unpaid =
+    rates.rateUnpaidPerAddress === null ? null : createBuckets('unpaid', rates.rateUnpaidPerAddress);
   const byPayer = rates.ratePerPayer === null ? null : createBuckets('payer', rates.ratePerPayer);
   const refuse = (exchange: Exchange, seconds: number, detail: string): true => {
     transport.fail(exchange, { code: 'rate_limited', detail }, ['Retry-After', String(seconds)]);
     return true;
   };
+  const source = ({ request }: Exchange): string => sourceOf(request, address.trustedProxies);
   return {
+    source,
+    refusesAttempt(exchange) {
+      const seconds = unpaid === null ? 0 : secondsUntilFree(unpaid.of(source(exchange)), clock());
+      const detail = 'Too many payments from this address were refused. This one was not looked at.';
+      return seconds > 0 && refuse(exchange, seconds, detail);
+    },
+    noteUnpaid(exchange) {
+      if (unpaid !== null) takeFrom(unpaid.of(source(exchange)), clock());
+    },
     refusesKey(exchange, account) {
       const limited = limitKey(account, clock());
       exchange.bucket = account.bucket;
@@ -58,7 +68,7 @@ export function createRateLimits({ transport, rates, address, clock }: RateLimit
     },
     refusesAddress(exchange) {
       if (byAddress === null) return false;
-      const bucket = byAddress.of(addressOf(exchange, address.trustedProxies));
+      const bucket = byAddress.of(source(exchange));
       const seconds = takeFrom(bucket, clock());
       exchange.bucket = bucket;
       const detail = 'This address has made more calls without a key in this second than it may.';

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Gate } from '../../access/gate.ts';
 import type { Checkout } from '../../access/payments/checkout.ts';
+import type { Troubles } from '../../access/payments/troubles.ts';
 import type { KeyCheck } from '../../access/keys/key-check.ts';
 import type { WatchState } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -17,6 +18,7 @@ export interface MetricSources {
   readonly gate: Gate;
   readonly keyCheck: KeyCheck;
   readonly checkout: Checkout;
+  readonly troubles: Troubles;
   readonly cache: ResponseCache;
   readonly overload: Overload;
   readonly clock: () => number;
@@ -66,7 +68,7 @@ function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
   });
 }
 
-function accessMetrics(registers: Registry[], { gate, keyCheck, checkout }: MetricSources): void {
+function accessMetrics(registers: Registry[], { gate, keyCheck, checkout, troubles }: MetricSources): void {
   const payments = new Counter({
     name: 'gondola_payments_total',
     help: 'Payments offered for valid requests, by what came of them.',
@@ -75,6 +77,16 @@ function accessMetrics(registers: Registry[], { gate, keyCheck, checkout }: Metr
     collect: () => {
       payments.reset();
       for (const [outcome, count] of checkout.outcomes) payments.inc({ outcome }, count);
+    },
+  });
+  const unsold = new Counter({
+    name: 'gondola_payment_troubles_total',
+    help: 'Payments that could not be dealt with, by rail and cause.',
+    labelNames: ['rail', 'cause'],
+    registers,
+    collect: () => {
+      unsold.reset();
+      for (const { count, ...labels } of troubles.counts()) unsold.inc(labels, count);
     },
   });
   gauge(registers, 'gondola_payments_running', 'Payments on their way.', () => checkout.running());

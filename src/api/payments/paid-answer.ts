@@ -12,6 +12,7 @@ import type { Problem } from '../http/errors.ts';
 import { type HeaderList, requestTarget } from '../http/http-headers.ts';
 import type { SendChallenge } from './payment-challenge.ts';
 import { varyOf } from './payment-headers.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Route } from '../http/route.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
@@ -24,6 +25,7 @@ export interface SaleOptions {
   /** Whose receipts an answer carries. */
   readonly protocols: readonly PaymentProtocol[];
   readonly challenge: SendChallenge;
+  readonly limits: Pick<RateLimits, 'source'>;
 }
 
 /** A payable answer, before it is charged; `etag` is the whole header's value, null where it has none. */
@@ -71,7 +73,11 @@ function isGone({ request, response }: Exchange): boolean {
   return response.destroyed || request.socket.destroyed;
 }
 
-function callOf({ route, transport }: SaleOptions, exchange: Exchange, body: Buffer | null): PaidCall {
+function callOf(
+  { route, transport, limits }: SaleOptions,
+  exchange: Exchange,
+  body: Buffer | null,
+): PaidCall {
   return {
     method: exchange.request.method ?? 'GET',
     target: requestTarget(exchange.request),
@@ -79,6 +85,7 @@ function callOf({ route, transport }: SaleOptions, exchange: Exchange, body: Buf
     route: route.template,
     requestId: exchange.requestId,
     fingerprint: fingerprintOf(exchange, body),
+    source: limits.source(exchange),
   };
 }
 

@@ -1,6 +1,7 @@
 import { challengesFor } from '../../access/payments/challenge.ts';
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import { type HeaderList, JSON_TYPE, requestTarget } from '../http/http-headers.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Route } from '../http/route.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
@@ -10,6 +11,8 @@ export interface ChallengeOptions {
   readonly transport: Transport;
   /** By which a call can be paid for. */
   readonly protocols: readonly PaymentProtocol[];
+  /** Where payments that buy nothing are counted. */
+  readonly limits: Pick<RateLimits, 'noteUnpaid'>;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
@@ -22,7 +25,7 @@ export type SendChallenge = (exchange: Exchange, problem?: string, more?: Header
 
 /** Makes the 402 of a route. */
 export function challengeFor(route: ChallengedRoute, options: ChallengeOptions): SendChallenge {
-  const { transport, protocols, clock } = options;
+  const { transport, protocols, limits, clock } = options;
   const challengeOf = challengesFor(protocols, {
     method: route.method,
     template: route.template,
@@ -31,6 +34,7 @@ export function challengeFor(route: ChallengedRoute, options: ChallengeOptions):
     queryNames: Object.keys(route.query.shape),
   });
   return (exchange, problem, more = []) => {
+    if (problem !== undefined) limits.noteUnpaid(exchange);
     const base = transport.baseUrl(exchange);
     const path = requestTarget(exchange.request);
     const method = exchange.request.method ?? 'GET';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checkout, createCheckout } from '../../../src/access/payments/checkout.ts';
 import { openLedger } from '../../../src/access/payments/ledger.ts';
+import { createTroubles } from '../../../src/access/payments/troubles.ts';
 import type { Offer, Rail } from '../../../src/access/payments/rail.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { answer, call, newOffer, railWith } from '../../support/payments.ts';
@@ -20,7 +21,10 @@ function processOf(verify: Rail['verify'] = GOOD): { rail: Rail; checkout: Check
   const rail = railWith({ verify });
   const ledger = openLedger(database.pool, randomUUID());
   const onError = (error: unknown): never => expect.unreachable(String(error));
-  return { rail, checkout: createCheckout({ ledger, rails: [rail], onError }) };
+  return {
+    rail,
+    checkout: createCheckout({ ledger, rails: [rail], onError, troubles: createTroubles(() => {}) }),
+  };
 }
 
 /** Buys the answer with this proof. */
@@ -37,7 +41,7 @@ it('a proof that another process charges while this one verifies it gets the sto
   let isOffered = false;
   const second = processOf(async () => {
     // A proof that was met before is looked up first, and verified then.
-    if (!isOffered) return { kind: 'unavailable', reason: 'not now' };
+    if (!isOffered) return { kind: 'unavailable', cause: 'node', reason: 'not now' };
     await buy(first, offer);
     return { kind: 'refused', reason: 'nonce_already_used' };
   });
