@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.30;
 
-/// What x402 needs of USD Coin, for local chains: balances, transfers, and EIP-3009 transfers by authorisation.
+/// A wallet that says itself whether it has signed (ERC-1271).
+interface Signing {
+  function isValidSignature(bytes32 digest, bytes memory signature) external view returns (bytes4);
+}
+
+/// What x402 needs of USD Coin, for local chains: balances, transfers, and EIP-3009 transfers by authorisation, also of
+/// wallets that are contracts, as USD Coin's version 2.2 has it.
 /// It has neither constructor nor immutables, so its code can be set at any address, such as USD Coin's own on Base.
 contract TestUsdc {
   string public constant name = "USD Coin";
@@ -53,7 +59,7 @@ contract TestUsdc {
     bytes32 r,
     bytes32 s
   ) external {
-    authorized(from, to, value, validAfter, validBefore, nonce, v, r, s);
+    authorized(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
   }
 
   function transferWithAuthorization(
@@ -65,16 +71,7 @@ contract TestUsdc {
     bytes32 nonce,
     bytes memory signature
   ) external {
-    require(signature.length == 65, "FiatTokenV2: invalid signature");
-    bytes32 r;
-    bytes32 s;
-    uint8 v;
-    assembly {
-      r := mload(add(signature, 32))
-      s := mload(add(signature, 64))
-      v := byte(0, mload(add(signature, 96)))
-    }
-    authorized(from, to, value, validAfter, validBefore, nonce, v, r, s);
+    authorized(from, to, value, validAfter, validBefore, nonce, signature);
   }
 
   function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s) external {
@@ -91,18 +88,33 @@ contract TestUsdc {
     uint256 validAfter,
     uint256 validBefore,
     bytes32 nonce,
-    uint8 v,
-    bytes32 r,
-    bytes32 s
+    bytes memory signature
   ) private {
     require(block.timestamp > validAfter, "FiatTokenV2: authorization is not yet valid");
     require(block.timestamp < validBefore, "FiatTokenV2: authorization is expired");
     require(!authorizationState[from][nonce], "FiatTokenV2: authorization is used or canceled");
     bytes32 message = keccak256(abi.encode(TRANSFER, from, to, value, validAfter, validBefore, nonce));
-    require(signer(message, v, r, s) == from && from != address(0), "FiatTokenV2: invalid signature");
+    require(isSignedBy(from, message, signature), "FiatTokenV2: invalid signature");
     authorizationState[from][nonce] = true;
     emit AuthorizationUsed(from, nonce);
     move(from, to, value);
+  }
+
+  function isSignedBy(address from, bytes32 message, bytes memory signature) private view returns (bool) {
+    if (from.code.length > 0) {
+      bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), message));
+      return Signing(from).isValidSignature(digest, signature) == Signing.isValidSignature.selector;
+    }
+    if (signature.length != 65) return false;
+    bytes32 r;
+    bytes32 s;
+    uint8 v;
+    assembly {
+      r := mload(add(signature, 32))
+      s := mload(add(signature, 64))
+      v := byte(0, mload(add(signature, 96)))
+    }
+    return from != address(0) && signer(message, v, r, s) == from;
   }
 
   function signer(bytes32 message, uint8 v, bytes32 r, bytes32 s) private view returns (address) {

@@ -2,7 +2,7 @@ import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import { toFacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
-import { createWalletClient, http, nonceManager, publicActions } from 'viem';
+import { type Address, createWalletClient, http, nonceManager, publicActions } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import type { BaseChain } from './base-chain.ts';
@@ -28,8 +28,17 @@ export interface Facilitator extends JsonServer {
   };
 }
 
+/** What a facilitator may be told. */
+export interface FacilitatorOptions {
+  /** Whose wallets it deploys. Default: nobody's, as is the library's. */
+  readonly walletFactories?: readonly Address[];
+}
+
 /** Starts a facilitator that pays the gas of a local chain. */
-export async function startFacilitator(chain: BaseChain): Promise<Facilitator> {
+export async function startFacilitator(
+  chain: BaseChain,
+  { walletFactories = [] }: FacilitatorOptions = {},
+): Promise<Facilitator> {
   const account = privateKeyToAccount(generatePrivateKey(), { nonceManager });
   await chain.giveEther(account.address);
   const transport = http(chain.url, { retryCount: 0 });
@@ -40,7 +49,10 @@ export async function startFacilitator(chain: BaseChain): Promise<Facilitator> {
     { ...client, address: account.address } as unknown as Parameters<typeof toFacilitatorEvmSigner>[0],
     { confirmationTimeoutMs: CONFIRM_MS },
   );
-  const facilitator = new x402Facilitator().register(`eip155:${base.id}`, new ExactEvmScheme(signer));
+  const facilitator = new x402Facilitator().register(
+    `eip155:${base.id}`,
+    new ExactEvmScheme(signer, { eip6492AllowedFactories: [...walletFactories] }),
+  );
   const calls = { verify: 0, settle: 0 };
   const faults: Facilitator['faults'] = {};
 

@@ -10,6 +10,7 @@ import { reconcilePayments } from '../../src/access/payments/reconcile.ts';
 import { createSandboxRail } from '../../src/access/x402/sandbox-rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import type { ErrorAnswer } from '../support/answers.ts';
+import { INTERNAL_TOKEN } from '../support/app.ts';
 import { EVENTUALLY, whenFree } from '../support/eventually.ts';
 import { interceptedPool } from '../support/intercepted-pool.ts';
 import {
@@ -155,6 +156,40 @@ describe('a facilitator that fails at verify', () => {
     const receipt = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');
     expect(receipt.success).toBe(false);
     expect(await stateOf(payload)).toBe('failed');
+  });
+});
+
+describe('why payments could not be dealt with', () => {
+  it('is counted by rail and cause in /metrics', async () => {
+    const count = async (cause: string): Promise<number> => {
+      const headers = { authorization: `Bearer svc_internal_${INTERNAL_TOKEN}` };
+      const metrics = await (await fetch(`${app.url}/metrics`, { headers })).text();
+      const line = new RegExp(
+        String.raw`^gondola_payment_troubles_total\{rail="x402",cause="${cause}"\} (\d+)$`,
+        'm',
+      );
+      return Number(line.exec(metrics)?.[1] ?? 0);
+    };
+    const causes = async () => ({
+      facilitator: await count('facilitator'),
+      record: await count('record'),
+      unknown: await count('unknown_outcome'),
+    });
+    const before = await causes();
+    facilitator.faults.verify = hangUp;
+    expect((await send(await signed())).status).toBe(503);
+    facilitator.faults.verify = undefined;
+    facilitator.faults.settle = broke;
+    expect((await send(await signed())).status).toBe(503);
+    facilitator.faults.settle = undefined;
+    broken = /insert into payment/;
+    expect((await send(await signed())).status).toBe(503);
+    broken = null;
+    expect(await causes()).toEqual({
+      facilitator: before.facilitator + 1,
+      record: before.record + 1,
+      unknown: before.unknown + 1,
+    });
   });
 });
 

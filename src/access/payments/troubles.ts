@@ -57,6 +57,6 @@ export function createTroubles(
       kind.untold = 0;
       kind.toldMs = clock();
     },
-    counts: () => [...found.values()],
+    counts: () => [...found.values()].map(({ rail, cause, count }) => ({ rail, cause, count })),
   };
 }
