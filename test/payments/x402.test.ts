@@ -16,6 +16,7 @@ import {
   paymentHeader,
   PRICE,
   reasonOf,
+  signAgain,
   runs,
   signedPart,
   startPaidApp,
@@ -195,6 +196,7 @@ describe('a payload', () => {
     const payload = await payer.sign(app.url + ASKED);
     Object.assign(payload.accepted, accepted);
     Object.assign(signedPart(payload).authorization, signed);
+    await signAgain(payer.account, payload);
     const before = facilitator.calls.verify;
     const response = await fetch(app.url + ASKED, { headers: paymentHeader(payload) });
     expect(response.status).toBe(402);

@@ -1,5 +1,6 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import { authorizationTypes } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
@@ -181,6 +182,23 @@ export function signedPart(payload: PaymentPayload): {
   signature: `0x${string}`;
 } {
   return payload.payload as ReturnType<typeof signedPart>;
+}
+
+/** Signs a payload that was changed, as its payer might have signed it from the start. */
+export async function signAgain(account: PrivateKeyAccount, payload: PaymentPayload): Promise<void> {
+  const part = signedPart(payload);
+  const { value, validAfter, validBefore, ...rest } = part.authorization;
+  part.signature = await account.signTypedData({
+    domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: BASE_USDC },
+    types: authorizationTypes,
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      ...rest,
+      value: BigInt(value),
+      validAfter: BigInt(validAfter),
+      validBefore: BigInt(validBefore),
+    },
+  });
 }
 
 /** Why a 402 was answered, as x402 clients are told. */

@@ -2,7 +2,7 @@ import { createBuckets, secondsUntilFree, takeFrom } from '../../access/limits/b
 import { type KeyAccount, limitKey } from '../../access/limits/key-account.ts';
 import type { PublicAddress } from './http-headers.ts';
 import type { Exchange } from './exchange.ts';
-import { sourceOf } from './source-address.ts';
+import { sourceOf } from '../../access/limits/source-address.ts';
 import type { Transport } from './transport.ts';
 
 /** Calls a second, each; null: no limit. */
