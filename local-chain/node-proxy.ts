@@ -13,16 +13,20 @@ export interface NodeProxy extends JsonServer {
   readonly faults: { call?: Interference<RpcCall> | undefined };
 }
 
-/** Starts a server that hands JSON-RPC calls on to a node. */
+/** Starts a server that hands JSON-RPC calls on to a node, those of a batch one by one. */
 export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
   const faults: NodeProxy['faults'] = {};
-  const server = await startJsonServer<RpcCall>(async (call, _path, response) => {
-    const work = async (): Promise<object> => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(nodeUrl, { method: 'POST', headers, body: JSON.stringify(call) });
-      return (await answer.json()) as object;
-    };
-    return faults.call === undefined ? work() : faults.call(work, response, call);
+  const pass = async (call: RpcCall): Promise<object> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(nodeUrl, { method: 'POST', headers, body: JSON.stringify(call) });
+    return (await answer.json()) as object;
+  };
+  const server = await startJsonServer<RpcCall | RpcCall[]>(async (asked, _path, response) => {
+    const answerOf = (call: RpcCall): Promise<object | null> =>
+      faults.call === undefined ? pass(call) : faults.call(() => pass(call), response, call);
+    if (!Array.isArray(asked)) return answerOf(asked);
+    const answers = await Promise.all(asked.map(answerOf));
+    return answers.includes(null) ? null : answers;
   });
   return { ...server, faults };
 }

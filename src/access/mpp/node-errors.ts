@@ -9,6 +9,7 @@ import {
   TimeoutError,
   TransactionRejectedRpcError,
 } from 'viem';
+import { OtherChainError } from '../payments/chain-guard.ts';
 
 const MOST_CAUSES = 8;
 
@@ -29,6 +30,7 @@ function causes(error: unknown): Error[] {
 
 /** What a node answers, or does not, for reasons of its own. */
 const NODE_FAULTS = [
+  OtherChainError,
   HttpRequestError,
   TimeoutError,
   InternalRpcError,

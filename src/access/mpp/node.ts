@@ -1,19 +1,40 @@
-import { createClient, type Hex, http, publicActions, TransactionReceiptNotFoundError } from 'viem';
+import {
+  createClient,
+  type Hex,
+  http,
+  numberToHex,
+  publicActions,
+  TransactionReceiptNotFoundError,
+  type TransactionReceipt,
+} from 'viem';
 import { tempo } from 'viem/tempo/chains';
+import { type ChainGuard, createChainGuard } from '../payments/chain-guard.ts';
 import type { Offer, Settlement } from '../payments/rail.ts';
 import { isSame, proofOf, TEMPO_NETWORK } from './credential.ts';
-import { describeNodeError, isRejection } from './node-errors.ts';
+import { describeNodeError, isNodeFault, isRejection } from './node-errors.ts';
 
-/** A client of a node of Tempo, which is not contacted here. */
-export function openNode(rpcUrl: string, timeoutMs: number) {
-  const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 0 });
+function openClient(rpcUrl: string, timeout: number, batch: boolean) {
+  const transport = http(rpcUrl, { timeout, retryCount: 0, batch });
   return createClient({ chain: tempo, transport, cacheTime: 0 }).extend(publicActions);
 }
 
 /** A node of Tempo: where transactions are sent, and what knows what became of them. */
-export type Node = ReturnType<typeof openNode>;
+export interface Node {
+  readonly client: ReturnType<typeof openClient>;
+  /** What it is asked for at the same moment goes out as one request, so that one node answers all of it. */
+  readonly together: ReturnType<typeof openClient>;
+  /** All that is asked goes through here. */
+  readonly guard: ChainGuard;
+}
 
-function judge({ nonce, payer }: Offer, status: 'success' | 'reverted', nowMs: number): Settlement {
+/** The node at this address, which is not contacted here. */
+export function openNode(rpcUrl: string, timeoutMs: number): Node {
+  const client = openClient(rpcUrl, timeoutMs, false);
+  const together = openClient(rpcUrl, timeoutMs, true);
+  return { client, together, guard: createChainGuard(client, TEMPO_NETWORK, (error) => !isNodeFault(error)) };
+}
+
+function judge({ nonce, payer }: Offer, { status }: TransactionReceipt, nowMs: number): Settlement {
   if (status === 'reverted') return { kind: 'failed', reason: 'transaction_reverted' };
   const timestamp = new Date(nowMs).toISOString();
   return { kind: 'settled', receipt: { transaction: nonce, network: TEMPO_NETWORK, payer, timestamp } };
@@ -22,25 +43,45 @@ function judge({ nonce, payer }: Offer, status: 'success' | 'reverted', nowMs: n
 /** So long after its end nothing of a transaction can still come, and no node is behind by so much. */
 const EXPIRED_FOR_MS = 60_000;
 
+/** The receipt of an offer's transaction; null: the node does not have it. A receipt of another one is no answer. */
+async function receiptOf({ together }: Node, { nonce }: Offer): Promise<TransactionReceipt | null> {
+  try {
+    const receipt = await together.getTransactionReceipt({ hash: nonce as Hex });
+    if (isSame(receipt.transactionHash, nonce)) return receipt;
+    throw new Error('the node gives the receipt of another transaction');
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** Whether the node has this block. */
+async function hasBlock({ together }: Node, number: bigint): Promise<boolean> {
+  const block: unknown = await together.request({
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(number), false],
+  });
+  return block !== null;
+}
+
 /**
  * What became of the transaction, whose hash is known before it is sent; null: the chain does not have it. Behind one
- * address there may be several nodes, some of them late, so that the block is read first, and is only proof long after
- * the transaction's end. Rejects where the node does not answer.
+ * address there may be several nodes, some of them late. That a transaction is not there counts only from a node that
+ * has, as it says so, a block of long after the transaction's end: both are asked in one request. Rejects where the node
+ * does not answer.
  */
 export async function findTransaction(
   node: Node,
   offer: Offer,
   clock: () => number,
 ): Promise<Settlement | null> {
-  const { timestamp } = await node.getBlock();
-  try {
-    const { status } = await node.getTransactionReceipt({ hash: offer.nonce as Hex });
-    return judge(offer, status, clock());
-  } catch (error) {
-    if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
-  }
-  const isOver = Number(timestamp) * 1000 >= offer.validBeforeMs + EXPIRED_FOR_MS;
-  return isOver ? { kind: 'failed', reason: 'expired_unsettled' } : null;
+  return node.guard.asked(async () => {
+    const { number, timestamp } = await node.client.getBlock();
+    const [receipt, isThere] = await Promise.all([receiptOf(node, offer), hasBlock(node, number)]);
+    if (receipt !== null) return judge(offer, receipt, clock());
+    const isOver = Number(timestamp) * 1000 >= offer.validBeforeMs + EXPIRED_FOR_MS;
+    return isOver && isThere ? { kind: 'failed', reason: 'expired_unsettled' } : null;
+  });
 }
 
 /**
@@ -57,8 +98,10 @@ export async function sendTransaction(
   const { transaction } = proofOf(offer);
   let problem: unknown;
   try {
-    const receipt = await node.sendRawTransactionSync({ serializedTransaction: transaction as Hex });
-    if (isSame(receipt.transactionHash, offer.nonce)) return judge(offer, receipt.status, clock());
+    const receipt = await node.guard.asked(() =>
+      node.client.sendRawTransactionSync({ serializedTransaction: transaction as Hex }),
+    );
+    if (isSame(receipt.transactionHash, offer.nonce)) return judge(offer, receipt, clock());
   } catch (error) {
     problem = error;
   }

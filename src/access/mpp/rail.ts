@@ -1,7 +1,7 @@
 import { Mppx, tempo } from 'mppx/server';
 import type { Address } from 'viem';
 import { CALL_PRICE } from '../payments/call-price.ts';
-import type { Rail } from '../payments/rail.ts';
+import type { Offer, Rail, Settlement } from '../payments/rail.ts';
 import { scopeOf } from './challenge.ts';
 import { credentialOf, readCredential, TEMPO_NETWORK } from './credential.ts';
 import { findTransaction, type Node, openNode, sendTransaction } from './node.ts';
@@ -41,7 +41,7 @@ function verifierOf({ asset, recipient, realm }: MppTerms, secretKey: string, no
     currency: asset as Address,
     recipient: recipient as Address,
     supportedModes: ['pull'],
-    getClient: () => node,
+    getClient: () => node.client,
     store: FORGETFUL_STORE as unknown as NonNullable<Parameters<typeof tempo.charge>[0]>['store'],
   });
   return Mppx.create({ methods: [charge], secretKey, realm: realm ?? 'localhost' });
@@ -56,6 +56,9 @@ export function createMppRail(options: MppOptions): Rail {
   const node = openNode(rpcUrl, timeoutMs);
   const verifier = verifierOf(terms.mpp, secretKey, node);
   const request = { amount: CALL_PRICE.usd, chainId: TEMPO_CHAIN_ID };
+  /** A row of another chain: the one that is asked knows nothing of it. */
+  const elsewhere = ({ network }: Offer): Settlement | null =>
+    network === TEMPO_NETWORK ? null : { kind: 'unknown', reason: `made for ${network}` };
   return {
     name: 'mpp',
     protocol: 'mpp',
@@ -66,7 +69,9 @@ export function createMppRail(options: MppOptions): Rail {
         const { credential, meta } = credentialOf(offer);
         const realm = terms.mpp.realm ?? host;
         const scope = scopeOf(method, target);
-        await verifier.validateCredential(credential, { request, realm, meta, scope });
+        await node.guard.asked(() =>
+          verifier.validateCredential(credential, { request, realm, meta, scope }),
+        );
         return { kind: 'good' };
       } catch (error) {
         const reason = describeNodeError(error);
@@ -75,9 +80,11 @@ export function createMppRail(options: MppOptions): Rail {
           : { kind: 'refused', reason };
       }
     },
-    settle: (offer, again) => sendTransaction(node, offer, again, clock),
+    findFault: () => node.guard.findFault(),
+    settle: async (offer, again) => elsewhere(offer) ?? sendTransaction(node, offer, again, clock),
     async lookUp(offer) {
-      if (offer.network !== TEMPO_NETWORK) return { kind: 'unknown', reason: `made for ${offer.network}` };
+      const other = elsewhere(offer);
+      if (other !== null) return other;
       try {
         const known = await findTransaction(node, offer, clock);
         return known ?? { kind: 'unknown', reason: 'not on the chain yet, and still valid' };

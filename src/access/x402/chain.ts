@@ -13,6 +13,7 @@ import {
   toEventSelector,
   TransactionReceiptNotFoundError,
 } from 'viem';
+import { createChainGuard } from '../payments/chain-guard.ts';
 import type { Authorization } from './proof.ts';
 
 /** What the chain says of an authorisation. `unused` and `unknown` can change; the others are final. */
@@ -94,29 +95,6 @@ function hasTransfer(logs: readonly Log[], { asset, authorization: signed }: Aut
   );
 }
 
-/** Sees to it that only a node of the right chain is believed. */
-function guardOf(client: PublicClient, network: string) {
-  /** Whether the node has said which chain it is of since it last failed to answer. */
-  let isKnown = false;
-  const faultOf = async (): Promise<string | null> => {
-    const found = `eip155:${await client.getChainId()}`;
-    isKnown = found === network;
-    return isKnown ? null : `the node is of ${found}, and ${network} is configured`;
-  };
-  /** What a node of the right chain says; one that went away may come back as another. */
-  const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      const fault = isKnown ? null : await faultOf();
-      if (fault !== null) throw new Error(fault);
-      return await work();
-    } catch (error) {
-      if (!(error instanceof TransactionReceiptNotFoundError)) isKnown = false;
-      throw error;
-    }
-  };
-  return { faultOf, asked };
-}
-
 async function transferIn(client: PublicClient, transaction: Hex, authorized: Authorized): Promise<boolean> {
   const receipt = await client.getTransactionReceipt({ hash: transaction });
   return receipt.status === 'success' && hasTransfer(receipt.logs, authorized);
@@ -183,12 +161,13 @@ export function openChain({
     cacheTime: 0,
   });
 
-  const { faultOf, asked } = guardOf(client, network);
+  const isAnswer = (error: unknown): boolean => error instanceof TransactionReceiptNotFoundError;
+  const { findFault, asked } = createChainGuard(client, network, isAnswer);
 
   return {
     find: (authorized, sinceMs) =>
       asked(() => find(client, authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
-    findFault: () => faultOf().catch(() => null),
+    findFault,
     hasCode: (address) =>
       asked(async () => (await client.getCode({ address: address as Address })) !== undefined).catch(
         () => null,
