@@ -162,21 +162,21 @@ export function openChain({
   });
 
   const isAnswer = (error: unknown): boolean => error instanceof TransactionReceiptNotFoundError;
-  const { findFault, asked } = createChainGuard(client, network, isAnswer);
+  const guard = createChainGuard(client, network, isAnswer);
 
   return {
     find: (authorized, sinceMs) =>
-      asked(() => find(client, authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
-    findFault,
+      guard.asked(() => find(client, authorized, sinceMs)).catch(() => ({ kind: 'unknown' })),
+    findFault: () => guard.findFault(),
     hasCode: (address) =>
-      asked(async () => (await client.getCode({ address: address as Address })) !== undefined).catch(
-        () => null,
-      ),
+      guard
+        .asked(async () => (await client.getCode({ address: address as Address })) !== undefined)
+        .catch(() => null),
     async confirms(transaction, authorized) {
       const untilMs = performance.now() + confirmMs;
       for (;;) {
         try {
-          return await asked(() => transferIn(client, transaction as Hex, authorized));
+          return await guard.asked(() => transferIn(client, transaction as Hex, authorized));
         } catch (error) {
           if (!(error instanceof TransactionReceiptNotFoundError)) return null;
           if (performance.now() >= untilMs) return false;
