@@ -5,6 +5,8 @@ export interface ProcessOptions {
   readonly facilitatorUrl: string;
   readonly rpcUrl: string;
   readonly mpp: { readonly asset: string; readonly rpcUrl: string; readonly secretKey: string };
+  /** Milliseconds that its clock is ahead of everybody else's. */
+  readonly aheadMs: number;
   readonly leases: { readonly executingMs: number; readonly settlingMs: number };
 }
 

@@ -89,13 +89,14 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
   const payTo = newPayee();
   const running = new Set<Served>();
 
-  const startProcess = async (): Promise<Served> => {
+  const startProcess = async (aheadMs = 0): Promise<Served> => {
     const options: ProcessOptions = {
       databaseUrl: database.url,
       payTo,
       facilitatorUrl: facilitator.url,
       rpcUrl: base.url,
       mpp: { asset: PATH_USD, rpcUrl: node.url, secretKey: SECRET },
+      aheadMs,
       leases,
     };
     const child = fork(PROGRAM, [JSON.stringify(options)], {
