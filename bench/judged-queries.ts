@@ -45,10 +45,18 @@ function read<T>(name: string): T {
   return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as T;
 }
 
-/** The judged queries over a catalogue: the demo's, or one of the real product files. */
-export function readJudgedQueries(
-  catalogue: 'demo' | 'real-products' | 'off-fdc-joined',
-): readonly JudgedQuery[] {
+/** The files of judged queries: over the demo, or over one of the real product files. */
+export const QUERY_FILES = [
+  'demo',
+  'real-products',
+  'real-products-everyday',
+  'real-products-held-out',
+  'off-fdc-joined',
+  'off-fdc-joined-held-out',
+] as const;
+
+/** The judged queries of a file. */
+export function readJudgedQueries(catalogue: (typeof QUERY_FILES)[number]): readonly JudgedQuery[] {
   return read<JudgedQuery[]>(catalogue);
 }
 

@@ -7,14 +7,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type BenchData, ensurePublished, loadPublished } from './data.ts';
 import { type Item, type KnownItemScore, scoreKnownItems, snapshotOfItems } from './known-items.ts';
-import { type JudgedCatalogue, judgeProducts } from './judged-catalogue.ts';
-import { demoProducts, offFdcProducts, realProducts as realProductsIn } from './judged-catalogues.ts';
-import {
-  type JudgedProduct,
-  type JudgedQuery,
-  readJudgedLists,
-  readJudgedQueries,
-} from './judged-queries.ts';
+import { judgedSets } from './judged-sets.ts';
 import { measureJudged } from './search-judged.ts';
 import type { Measurement } from './report.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -96,44 +89,6 @@ export async function measureSearchQuality(data: BenchData, realProducts: string
     const items = readItems(realProducts, real);
     measured.push(...rows(real.file, scoreKnownItems(snapshotOfItems(items, SEED), items, SAMPLED, SEED)));
   }
-  for (const catalogue of judgedCatalogues(join(realProducts, '..')))
-    measured.push(...(await measureJudged(catalogue)));
+  for (const set of judgedSets(join(realProducts, '..'))) measured.push(...(await measureJudged(set.open())));
   return measured;
-}
-
-const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
-
-/** The catalogues that queries are judged over, one after the other; real ones as far as their files are there. */
-function* judgedCatalogues(folder: string): Generator<JudgedCatalogue> {
-  const judge = (name: string, products: readonly JudgedProduct[], queries: readonly JudgedQuery[]) =>
-    judgeProducts(
-      name,
-      products.map((product) => ({
-        name: product.name,
-        brand: orNull(product.brand),
-        category: orNull(product.category),
-        size: orNull(product.size),
-      })),
-      queries,
-    );
-  const demo = demoProducts();
-  yield judge('demo', demo, readJudgedQueries('demo'));
-  yield judge(
-    'demo lists',
-    demo,
-    readJudgedLists().flatMap(({ items }) => [...items]),
-  );
-  const real = realProductsIn(folder);
-  if (real !== null) {
-    yield judge('real products', real, readJudgedQueries('real-products'));
-    const shared = join(folder, 'search', 'queries.json');
-    if (existsSync(shared))
-      yield judge(
-        'real products, others’ queries',
-        real,
-        JSON.parse(readFileSync(shared, 'utf8')) as JudgedQuery[],
-      );
-  }
-  const joined = offFdcProducts(folder);
-  if (joined !== null) yield judge('joined real products', joined, readJudgedQueries('off-fdc-joined'));
 }

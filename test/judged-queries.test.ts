@@ -6,6 +6,7 @@ import {
   type JudgedProduct,
   type JudgedQuery,
   judgedText,
+  QUERY_FILES,
   readJudgedLists,
   readJudgedQueries,
 } from '../bench/judged-queries.ts';
@@ -37,10 +38,7 @@ function disagreements(queries: readonly JudgedQuery[], products: readonly Judge
 const lists = readJudgedLists();
 
 describe('the judged queries', () => {
-  const files = (['demo', 'real-products', 'off-fdc-joined'] as const).map((name) => ({
-    name,
-    queries: readJudgedQueries(name),
-  }));
+  const files = QUERY_FILES.map((name) => ({ name, queries: readJudgedQueries(name) }));
 
   it.each(files)('over $name are of all types, each query once', ({ queries }) => {
     expect(new Set(queries.map(({ q }) => q)).size).toBe(queries.length);
@@ -53,9 +51,24 @@ describe('the judged queries', () => {
   });
 
   it('are more than two hundred, most of them over the demo', () => {
-    const [demo, real, joined] = files.map(({ queries }) => queries.length);
-    expect(demo).toBeGreaterThanOrEqual(130);
-    expect(real! + joined!).toBeGreaterThanOrEqual(110);
+    const count = (heldOut: boolean): number =>
+      files
+        .filter(({ name }) => name !== 'demo' && name.endsWith('held-out') === heldOut)
+        .reduce((sum, { queries }) => sum + queries.length, 0);
+    expect(readJudgedQueries('demo').length).toBeGreaterThanOrEqual(130);
+    expect(count(false)).toBeGreaterThanOrEqual(110);
+    expect(count(true)).toBeGreaterThanOrEqual(100);
+  });
+
+  it('held out are none of the others', () => {
+    const [heldOut, others] = [true, false].map((is) =>
+      files
+        .filter(({ name }) => name !== 'demo' && name.endsWith('held-out') === is)
+        .flatMap(({ name, queries }) =>
+          queries.map(({ q }) => `${name.replace(/-(?:everyday|held-out)$/, '')} ${q}`),
+        ),
+    );
+    expect(heldOut!.filter((q) => others!.includes(q))).toEqual([]);
   });
 
   it('are twenty lists as well, of six items and more', () => {
@@ -83,7 +96,9 @@ describe('the rules over the demo catalogue', () => {
 
 describe.each([
   ['real-products', realProducts(REAL_DATA)],
+  ['real-products-held-out', realProducts(REAL_DATA)],
   ['off-fdc-joined', offFdcProducts(REAL_DATA)],
+  ['off-fdc-joined-held-out', offFdcProducts(REAL_DATA)],
 ] as const)('the rules over %s', (name, products) => {
   it.skipIf(products === null)(
     `accept as many products as they say (skipped where ${name} is absent)`,
