@@ -57,6 +57,11 @@ const SHELF: readonly (readonly [
   ['Cola Soda Cans', 'Fizz', 'Soda', '12 pk, 12 fl oz'],
   ['Cola Soda', 'Fizz', 'Soda', '2 l'],
   ['Granola', '365 Everyday Value', 'Cereal', '12 oz'],
+  ['TOMATOES GRAPE', null, 'Produce', '1 pt'],
+  ['GRAPES RED SEEDLESS', null, 'Produce', '2 lb'],
+  ['Gelatin', 'Hearth', 'Desserts', '3 oz'],
+  ['Gelatin Dessert, Grape', 'Jell-O', 'Desserts', '3 oz'],
+  ['Cooked Shrimp', 'Farmer', 'Seafood', '1 lb'],
 ];
 const products = SHELF.map(
   ([name, brand, category, size]): FindableProduct => ({ name, brand, category, size }),
@@ -102,6 +107,15 @@ const FIRST = [
   ['cola 12 pack', 'Cola Soda Cans'],
   ['2 liter cola', 'Fizz Cola Soda 2 l'],
   ['365 everyday value', 'Granola'],
+  // A letter is missing of a short word.
+  ['egs', 'Eggs'],
+  // What is counted stands in the plural, wherever it stands.
+  ['grape', 'GRAPES RED'],
+  // A brand beside another word is no word for the kind.
+  ['jello gelatin', 'Jell-O'],
+  // A phrase that nothing is called is told by its words.
+  ['soda pop', 'Cola Soda'],
+  ['camarones', 'Shrimp'],
   ['1 cup white rice, rinsed', 'White Rice'],
 ] as const;
 

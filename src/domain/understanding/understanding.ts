@@ -100,14 +100,30 @@ function phraseAt(
       words.slice(from, to).map(({ word }) => word.key),
       lexicon,
     );
-    return { from, to, alternatives: [...typed, ...meant, ...joined], spanish: meaning?.spanish ?? false };
+    const alternatives = [...typed, ...meant, ...joined];
+    // What nothing is called in this catalogue may still be told by its words: `soda pop`.
+    if (!alternatives.some((one) => isSold(one, lexicon))) continue;
+    if (!isCompound) alternatives.push(...partsOf(own, how));
+    return { from, to, alternatives, spanish: meaning?.spanish ?? false };
   }
   return null;
+}
+
+/** Part of what a phrase says is better than nothing of it. */
+function partsOf(forms: readonly string[], how: Alternative['how']): Alternative[] {
+  const telling = forms.filter((form) => !PREFERENCES.has(form));
+  return telling.length < 2 ? [] : telling.map((form) => ({ forms: [form], weight: PART_WEIGHT, how }));
+}
+
+/** Whether the catalogue has all forms of an alternative. */
+function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
+  return forms.every((form) => lexicon.countOf(form) > 0);
 }
 
 /** What a phrase counts that is misspelt, and a pair whose words are not together. */
 const MISSPELT_WEIGHT = 0.85;
 const APART_WEIGHT = 0.7;
+const PART_WEIGHT = 0.45;
 
 /** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
 const SAME_WEIGHT = 0.95;
@@ -115,13 +131,16 @@ const MEANT_WEIGHT = 0.75;
 
 /** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
 function meantBy(meaning: Meaning, sold: boolean, { compounds }: Vocabulary, share: number): Alternative[] {
-  return meaning.alternatives.map((alternative): Alternative => {
+  const how = 'vocabulary';
+  return meaning.alternatives.flatMap((alternative): Alternative[] => {
     const certain = !sold || meaning.spanish || meaning.same.has(alternative);
-    return {
-      forms: compoundForms(alternative.split(' '), compounds),
-      weight: share * (certain ? SAME_WEIGHT : MEANT_WEIGHT),
-      how: 'vocabulary',
-    };
+    const weight = share * (certain ? SAME_WEIGHT : MEANT_WEIGHT);
+    const apart = alternative.split(' ');
+    const forms = compoundForms(apart, compounds);
+    const meant: Alternative = { forms, weight, how };
+    return forms.length === apart.length
+      ? [meant]
+      : [meant, { forms: apart, weight: weight * APART_WEIGHT, how }];
   });
 }
 
@@ -245,11 +264,13 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     words.slice(from, to).every(({ forms }) => forms.every((form) => PREFERENCES.has(form))),
   );
   const nothingElse = preferred.every(Boolean);
+  // A brand beside another word is the brand: `jello gelatin`.
+  const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
   const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
+    const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     const known = alternatives
       .map((one) => asCompound(one, vocabulary))
-      .filter(({ forms }) => forms.every((form) => lexicon.countOf(form) > 0));
-    const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
+      .filter((one) => isSold(one, lexicon) && !(inBrand && isBesideBrand && one.how === 'vocabulary'));
     return {
       typed: words
         .slice(from, to)

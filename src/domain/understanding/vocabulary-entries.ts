@@ -1317,7 +1317,7 @@ tamarindo es> tamarind
 tangerine > mandarin
 tartar sauce = tartare sauce
 tater > potato
-tater tot = potato tot | potato puff
+tater tot = potato tot | potato puff | tater nugget
 taters > potato
 tattie > potato
 te es> tea
@@ -1399,7 +1399,7 @@ vaso es> cup
 veg : vegetable
 veg > vegetable
 veg oil > vegetable oil
-vegan > plant based | veggie
+vegan > plant based | veggie | dairy free | non dairy
 vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 vegetable > mixed vegetable
 vegetable oil > canola oil | soybean oil | corn oil

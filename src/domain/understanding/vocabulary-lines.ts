@@ -106,6 +106,7 @@ export function compileVocabulary(
     }
     for (const side of right) {
       add(from, phraseOf(side), relation);
+      if (relation === 'spanish') add(spanishPlural(from), phraseOf(side), relation);
       if (relation === 'same') add(phraseOf(side), from, relation);
     }
   }
@@ -113,6 +114,13 @@ export function compileVocabulary(
   const longest = Math.max(1, ...[...meanings.keys(), ...pairs].map((phrase) => phrase.split(' ').length));
   const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   return { meanings, shorthand, compounds: pairs, words, longest };
+}
+
+/** A Spanish phrase with its first word in the plural of consonants, as `camarones` reads; itself where that is no other. */
+function spanishPlural(phrase: string): string {
+  const [first = '', ...rest] = phrase.split(' ');
+  const plural = /[dlnr]$/.test(first) ? `${first}es` : first.replace(/z$/, 'ces');
+  return [normalForm(plural), ...rest].join(' ');
 }
 
 /** The normal forms that a word stands for: one, or more where it is shorthand for more. Empty for a stop word. */

@@ -59,14 +59,17 @@ function createFormFacts({ forms }: CatalogueWords['table'], { compounds }: Voca
   };
 }
 
-/** What the place of form `i` says of its being the kind, in a run whose last kind is form `end`. */
-function placeIn(i: number, end: number, isOpen: boolean, isBeforeAnd: boolean): number {
+/** What the place of form `i` says of its being the kind, in a run whose kind is form `kind` and whose last is `end`. */
+function placeIn(i: number, kind: number, end: number, isOpen: boolean, isBeforeAnd: boolean): number {
   if (!isOpen) return BEHIND_PLACE;
-  if (i === end) return 1;
+  if (i === kind) return 1;
   if (isBeforeAnd) return BEFORE_AND;
-  if (i === 0) return FIRST;
+  if (i === 0 || i === end) return FIRST;
   return i === end - 1 ? BEFORE_END : ELSEWHERE;
 }
+
+/** What is counted is said in the plural, what tells of it is not: `Tomatoes Grape` are tomatoes. */
+const isPlural = (word: string): boolean => /[^']s$/.test(word) && normalForm(word) !== word;
 
 /** Places forms of names; compounds get numbers in the table as they are met. */
 export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
@@ -75,22 +78,27 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
   const placeRun = (from: number, to: number, mark: number, into: PlacedForm[]): void => {
     const forms: number[] = [];
     const beforeAnd: boolean[] = [];
+    const plural: boolean[] = [];
     for (let at = from; at < to; at++) {
-      if (isAnd(table.words.texts[words[at]!]!)) beforeAnd[forms.length - 1] = true;
+      const word = table.words.texts[words[at]!]!;
+      if (isAnd(word)) beforeAnd[forms.length - 1] = true;
       else forms.push(...table.formsOf[words[at]!]!);
+      plural[forms.length - 1] = isPlural(word);
     }
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
     const end = forms.findLastIndex((form) => facts.mayBeKind(form));
+    const isTurned = plural[0] === true && plural[end] === false && beforeAnd.length === 0;
+    const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
       const [form, next] = [forms[i]!, forms[i + 1]];
-      const place = placeIn(i, end, isOpen, beforeAnd[i] === true);
+      const place = placeIn(i, kind, end, isOpen, beforeAnd[i] === true);
       const compound = next === undefined ? -1 : facts.compoundOf(form, next);
       if (next === undefined || compound === -1) {
-        into.push({ form, place, ofBrand, ends: isOpen && (i === end || beforeAnd[i] === true) });
+        into.push({ form, place, ofBrand, ends: isOpen && (i === kind || beforeAnd[i] === true) });
         continue;
       }
-      const ends = isOpen && i + 1 === end;
+      const ends = isOpen && i + 1 === kind;
       into.push({ form: compound, place: ends ? 1 : place, ofBrand, ends });
       for (const part of [form, next]) {
         into.push({ form: part, place: place * IN_COMPOUND, ofBrand, ends: false });
