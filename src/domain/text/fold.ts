@@ -21,18 +21,20 @@ const UNDECOMPOSED: ReadonlyMap<string, string> = new Map([
 ]);
 const UNDECOMPOSED_LETTERS = /[ßæœøđðþłħıς]/g;
 
+/** A text in lower case without accents: `Œuf rôti` is `oeuf roti`. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(UNDECOMPOSED_LETTERS, (letter) => UNDECOMPOSED.get(letter) ?? letter);
+}
+
 /**
  * A text as search and name order see it: lower case, accents stripped (NFKD without marks), each run of
  * anything but letters and digits one space, none at the ends. Folding a folded text changes nothing.
  */
 export function foldText(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase().replace(NOT_ALPHANUMERIC_ASCII, ' ').trim();
-  return text
-    .replace(LETTERLIKE_SIGNS, ' ')
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(UNDECOMPOSED_LETTERS, (letter) => UNDECOMPOSED.get(letter) ?? letter)
-    .replace(NOT_ALPHANUMERIC, ' ')
-    .trim();
+  return plainLetters(text.replace(LETTERLIKE_SIGNS, ' ')).replace(NOT_ALPHANUMERIC, ' ').trim();
 }

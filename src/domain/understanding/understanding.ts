@@ -226,6 +226,13 @@ function findHead(concepts: readonly Concept[], spanish: boolean): number {
   return head >= 0 ? head : best(({ preference, ofBrand }) => !preference && !ofBrand);
 }
 
+/** A word of so few letters that nothing has says nothing. */
+const SCRAP_LETTERS = 2;
+
+function isScrap(words: readonly FormedWord[]): boolean {
+  return words.every(({ word }) => word.key.length <= SCRAP_LETTERS);
+}
+
 /** An alternative of two words that are a kind of their own is that kind: `hotdogs` are hot dogs. */
 function asCompound(alternative: Alternative, { compounds }: Vocabulary): Alternative {
   if (alternative.how !== 'joined') return alternative;
@@ -278,7 +285,8 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
         .join(' '),
       alternatives: known.length > 0 ? known : alternatives,
       unknown: known.length === 0,
-      preference: preferred[i]! && !nothingElse && !inBrand,
+      preference:
+        (preferred[i]! && !nothingElse && !inBrand) || (known.length === 0 && isScrap(words.slice(from, to))),
       ofBrand: inBrand,
       behind: words[from]!.word.behind,
     };

@@ -65,16 +65,18 @@ function likelierOf(key: string, forms: readonly string[], lexicon: Lexicon): Al
 }
 const LIKELIER_WEIGHT = 0.8;
 
-/** A word of so many letters may be a longer one with a letter missing: `egs`; nothing else is put right in it. */
-const MISSING_FROM = 3;
+/** A word of so many letters may have a letter missing, or two swapped: `egs`, `jsu`; nothing else is put right in it. */
+const SLIPS_FROM = 3;
+
+function isSlip(key: string, word: string): boolean {
+  return word.length > key.length || [...word].sort().join('') === [...key].sort().join('');
+}
 
 /** The words of the catalogue that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
-  if (key.length < MISSING_FROM || !/\p{L}/u.test(key)) return [];
-  const near = lexicon
-    .near(key, Math.max(1, errors))
-    .filter((word) => errors > 0 || word.key.length > key.length);
+  if (key.length < SLIPS_FROM || !/\p{L}/u.test(key)) return [];
+  const near = lexicon.near(key, Math.max(1, errors)).filter((word) => errors > 0 || isSlip(key, word.key));
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
   return forms.map((form, i): Alternative => {
     const { distance } = near.find((word) => normalForm(word.key) === form)!;

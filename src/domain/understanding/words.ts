@@ -1,4 +1,4 @@
-import { foldText } from '../text/fold.ts';
+import { foldText, plainLetters } from '../text/fold.ts';
 
 /** A word of a name or a request, with its place. */
 export interface Word {
@@ -10,14 +10,18 @@ export interface Word {
   readonly behind: boolean;
 }
 
-const MARKS = /\p{M}+/gu;
 const SIGNS = /[\u00a9\u00ae\u2120\u2122]/g;
 const APOSTROPHES = /[\u2018\u2019\u02bc`\u00b4]/g;
 const WORD_OR_BOUND = /([\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[&+,;:()[\]/|\u2013\u2014]|-(?= )/gu;
 
+/** `d'orange` is written in two words as well. */
+const ELISION = /(?<![\p{L}\p{Nd}'])([dl])'(?=\p{L}{3})/gu;
+
 /** Words that say nothing about what a product is. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  '& a an and the of n y or de del la el los las le les un una al style brand'.split(' '),
+  '& a an and the of n y or de del la el los las le les un una al d l du des au aux et style brand'.split(
+    ' ',
+  ),
 );
 
 /** What stands behind one of these is a part or a taste of the product, not its kind. */
@@ -41,12 +45,7 @@ export function isAnd(key: string): boolean {
 /** The words of a text in their order, without the stop words that are not asked for. */
 export function readWords(text: string, keepStopWords = false): Word[] {
   const words: Word[] = [];
-  const plain = text
-    .replace(SIGNS, ' ')
-    .replace(APOSTROPHES, "'")
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase();
+  const plain = plainLetters(text.replace(SIGNS, ' ').replace(APOSTROPHES, "'")).replace(ELISION, '$1 ');
   let clause = 0;
   let behind = false;
   for (const [bound, letters, percent] of plain.matchAll(WORD_OR_BOUND)) {

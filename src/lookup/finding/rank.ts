@@ -156,6 +156,12 @@ export interface Weights {
   readonly silenceBelow: number;
 }
 
+/** Whether the kind of thing is one that nothing here is, and one other word at most is known: `garden hose`. */
+function isBeyond({ concepts, head, brand }: Understanding): boolean {
+  const known = concepts.filter(({ unknown, preference }) => !unknown && !preference).length;
+  return concepts.length === 0 || (head >= 0 && concepts[head]!.unknown && brand === null && known < 2);
+}
+
 /** As `rank`, for those who measure. */
 export function rankWith(
   understanding: Understanding,
@@ -163,7 +169,7 @@ export function rankWith(
   options: RankOptions,
   { silenceBelow }: Weights,
 ): Ranked {
-  if (understanding.concepts.length === 0 || options.limit <= 0) return NOTHING;
+  if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
   const candidates = findCandidates(understanding, finding, options.scope ?? {});
   try {
     return candidates.length === 0

@@ -17,8 +17,10 @@ const MOST_REACHED = 10;
 /** A name that is this similar to what was typed is as likely to be accepted as not. */
 const EVEN_SIMILARITY = 0.4;
 const SIMILARITY_STEEPNESS = 14;
-/** Likeness from which letters alone are an answer, and from which they are one beside others. */
-const REACHED_FROM = 0.3;
+/** Likeness from which letters alone are an answer, by words that are typed: more words are alike by chance more seldom. */
+const REACHED_FROM = [0.34, 0.34, 0.34, 0.3];
+const REACHED_FROM_MANY = 0.28;
+/** And from which they are one beside others. */
 const REACHED_BESIDE = 0.25;
 
 function confidenceOfSimilarity(similarity: number): number {
@@ -131,7 +133,8 @@ export function withReached(
   alike: ScoredTexts | null = null,
 ): FoundProduct[] {
   const { limit, leastSimilarity = 0 } = options;
-  const floor = Math.max(meant.length === 0 ? REACHED_FROM : REACHED_BESIDE, leastSimilarity);
+  const alone = REACHED_FROM[folded.split(' ').length] ?? REACHED_FROM_MANY;
+  const floor = Math.max(meant.length === 0 ? alone : REACHED_BESIDE, leastSimilarity);
   // Where there is enough that is meant, only what is more likely than any of it gets in.
   const least = meant.length < limit ? 0 : Math.min(...meant.map(({ confidence }) => confidence));
   const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);

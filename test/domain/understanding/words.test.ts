@@ -53,6 +53,8 @@ describe('words of a text', () => {
     ['Jalapeño', ['jalapeno']],
     ['***', []],
     ['', []],
+    ["Jus d'orange", ['jus', 'orange']],
+    ['Filet de Bœuf', ['filet', 'boeuf']],
   ])('of %s are %j', (text, keys) => expect(readWords(text).map(({ key }) => key)).toEqual(keys));
 
   it('stand in clauses, and behind what is no kind', () => {
