@@ -10,6 +10,9 @@ import {
   readJudgedLists,
   readJudgedQueries,
 } from '../bench/judged-queries.ts';
+import { judgedSets } from '../bench/judged-sets.ts';
+import { judgeRanking, meanOf } from '../bench/judgement.ts';
+import { findProducts } from '../src/lookup/find-products.ts';
 
 const REAL_DATA = fileURLToPath(new URL('../../shared/data', import.meta.url));
 const TYPES =
@@ -117,5 +120,35 @@ describe('a text and its grade', () => {
       2, 1, 0, 0,
     ]);
     expect(graderOf({ q: 'lawn mower', none: true })('milk')).toBe(0);
+  });
+});
+
+/** What was reached, a little below it: figures of all of a set's queries. */
+const FLOORS: Readonly<Record<string, { p5: number; ndcg: number; miss: number; silent: number }>> = {
+  demo: { p5: 0.98, ndcg: 0.97, miss: 0.01, silent: 0.95 },
+  'real products': { p5: 0.9, ndcg: 0.89, miss: 0.02, silent: 0.95 },
+  'real products, everyday': { p5: 0.9, ndcg: 0.88, miss: 0.02, silent: 0.95 },
+  'real products, others’ queries': { p5: 0.88, ndcg: 0.84, miss: 0.02, silent: 0.95 },
+  'joined real products': { p5: 0.84, ndcg: 0.85, miss: 0.07, silent: 0.95 },
+};
+
+describe('search over judged queries', () => {
+  const sets = judgedSets(REAL_DATA).filter(({ name }) => name in FLOORS);
+
+  it.each(sets)('is at least as good as it was: $name', ({ name, open }) => {
+    const { queries, snapshot } = open();
+    const judged = queries.map(({ query, grades }) => {
+      const { hits } = findProducts(snapshot, query.q, { limit: 10 });
+      return judgeRanking(
+        query,
+        hits.map(({ product }) => product),
+        grades,
+      );
+    });
+    const floor = FLOORS[name]!;
+    expect(meanOf(judged.map(({ p5 }) => p5))).toBeGreaterThanOrEqual(floor.p5);
+    expect(meanOf(judged.map(({ ndcg }) => ndcg))).toBeGreaterThanOrEqual(floor.ndcg);
+    expect(meanOf(judged.map(({ miss }) => miss))).toBeLessThanOrEqual(floor.miss);
+    expect(meanOf(judged.map(({ silent }) => silent))).toBeGreaterThanOrEqual(floor.silent);
   });
 });

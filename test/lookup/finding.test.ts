@@ -62,6 +62,8 @@ const SHELF: readonly (readonly [
   ['Gelatin', 'Hearth', 'Desserts', '3 oz'],
   ['Gelatin Dessert, Grape', 'Jell-O', 'Desserts', '3 oz'],
   ['Cooked Shrimp', 'Farmer', 'Seafood', '1 lb'],
+  ['Ghee Clarified Butter', 'Meadow', 'Butter', '9 oz'],
+  ['Diced Tomatoes', 'Hearth', 'Canned Tomatoes', '14.5 oz'],
 ];
 const products = SHELF.map(
   ([name, brand, category, size]): FindableProduct => ({ name, brand, category, size }),
@@ -116,6 +118,10 @@ const FIRST = [
   // A phrase that nothing is called is told by its words.
   ['soda pop', 'Cola Soda'],
   ['camarones', 'Shrimp'],
+  // What a word marks is meant by those who say it.
+  ['tomatoes', 'TOMATOES GRAPE'],
+  ['diced tomatoes', 'Diced Tomatoes'],
+  ['clarified butter', 'Ghee'],
   ['1 cup white rice, rinsed', 'White Rice'],
 ] as const;
 

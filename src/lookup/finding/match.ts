@@ -15,6 +15,7 @@ export const FEATURES = [
   'category',
   'rest',
   'rival',
+  'marked',
   'brand',
   'size',
   'popularity',
@@ -27,7 +28,13 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 /** Those that take a look at a product's words, and at the letters of these. */
-export const WORD_FEATURES = ['rest', 'rival', 'exact', 'order'] as const satisfies readonly Feature[];
+export const WORD_FEATURES = [
+  'rest',
+  'rival',
+  'marked',
+  'exact',
+  'order',
+] as const satisfies readonly Feature[];
 export const LETTER_FEATURES = ['similarity', 'literal'] as const satisfies readonly Feature[];
 
 /** Places of features in a row. */
@@ -108,9 +115,13 @@ function similarityTo(finding: Finding, product: number, unknown: number): numbe
 }
 
 /** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
-function restAndOrder(finding: Finding, product: number): { rest: number; rival: number; order: number } {
+function restAndOrder(
+  finding: Finding,
+  product: number,
+): { rest: number; rival: number; marked: number; order: number } {
   const { nameStarts, nameWords, nameStrengths, brandWords } = finding.columns;
   let rival = 0;
+  let marked = 0;
   const from = nameStarts[product]!;
   let asked = 0;
   let rest = 0;
@@ -123,6 +134,7 @@ function restAndOrder(finding: Finding, product: number): { rest: number; rival:
     if (weight === 0) continue;
     if (bits === 0) {
       rest += weight;
+      marked = Math.max(marked, finding.isMarked[nameWords[from + i]!]!);
       rival = Math.max(rival, nameStrengths[from + i]!);
     } else asked += weight;
     // The concept just before this one, in the request, is the one of the word just before.
@@ -130,7 +142,7 @@ function restAndOrder(finding: Finding, product: number): { rest: number; rival:
     seen |= bits;
     last = bits;
   }
-  return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, order: pairs };
+  return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, marked, order: pairs };
 }
 
 function bitsIn(bits: number): number {
@@ -195,10 +207,11 @@ export function writeWords(
 ): void {
   const covered = candidates.covered[product]!;
   matchWords(finding, marks, product, covered);
-  const { rest, rival, order } = restAndOrder(finding, product);
+  const { rest, rival, marked, order } = restAndOrder(finding, product);
   const concepts = marks.understanding.concepts.length;
   into[at + FEATURE_AT.rest] = rest;
   into[at + FEATURE_AT.rival] = rival;
+  into[at + FEATURE_AT.marked] = marked;
   into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
 }

@@ -3,6 +3,7 @@ import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import type { KnownBrand, Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
+import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import { makeSpeller } from './spelling.ts';
@@ -21,6 +22,8 @@ export interface Finding {
   readonly shortness: Uint8Array;
   /** By word: how much it tells a name from others; 0 for a word without forms. */
   readonly wordRarity: Float32Array;
+  /** By word: 1 for one that a shopper says when that is meant. */
+  readonly isMarked: Uint8Array;
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
   /** The codes of the categories whose names have a form. */
@@ -198,8 +201,22 @@ export function openFinding(columns: FindingColumns, storesSelling: ArrayLike<nu
     categoriesOfForm,
     shortness: rateShortness(columns),
     wordRarity: rateWords(columns),
+    isMarked: markWords(columns),
     ...numberTrigrams(columns.words),
   };
+}
+
+function markWords({ words, forms, wordForms, wordFormStarts }: FindingColumns): Uint8Array {
+  const marked = Uint8Array.from(forms, (form) => (MARKED_WORDS.has(form) ? 1 : 0));
+  return Uint8Array.from(words, (_, word) =>
+    Math.max(
+      0,
+      ...Array.from(
+        wordForms.subarray(wordFormStarts[word], wordFormStarts[word + 1]),
+        (form) => marked[form]!,
+      ),
+    ),
+  );
 }
 
 function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8Array {

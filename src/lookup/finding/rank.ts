@@ -1,4 +1,5 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { type Candidates, findCandidates, findCandidatesEach, release, type Scope } from './candidates.ts';
 import {
   FEATURE_AT,
@@ -68,7 +69,7 @@ export function confidenceOf(features: Float64Array, row = 0): number {
 /** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
 function rateCategories(
   understanding: Understanding,
-  { columns }: Finding,
+  { columns, categoryForms }: Finding,
   candidates: Candidates,
 ): Float64Array {
   const rated = new Float64Array(columns.categories.length);
@@ -85,12 +86,22 @@ function rateCategories(
     rated[code] =
       most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
   rated[0] = UNKNOWN_CATEGORY;
+  const asked = new Set(
+    understanding.concepts.flatMap(({ alternatives }) =>
+      alternatives.flatMap(({ forms }) => forms.flatMap((form) => form.split(' '))),
+    ),
+  );
+  for (let code = 1; code < rated.length; code++)
+    for (const form of categoryForms[code]!)
+      if (rated[code] !== 0 && MARKED_WORDS.has(form) && !asked.has(form)) rated[code]! *= MARKED_SHARE;
   return rated;
 }
 
 /** What a short name counts before its words are looked at: it leaves little that is not asked for. */
 const SHORTNESS_WEIGHT = 0.8;
 const STEEPNESS = 20;
+/** What is left of a category that says a marked word that is not asked for: `Canned Tomatoes`. */
+const MARKED_SHARE = 0.6;
 /** Candidates that cover so much of what the best covers say what category is asked for. */
 const SHARE_OF_BEST = 0.75;
 const STEPS = 1024;

@@ -1,0 +1,11 @@
+/**
+ * Words that a shopper says when that is meant: who asks for butter does not mean ghee, nor does tomatoes mean canned
+ * ones. As normal forms; of a name, or of a category's.
+ */
+export const MARKED_WORDS: ReadonlySet<string> = new Set(
+  (
+    'vegan plant imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
+    'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant ' +
+    'dog cat pet mix kit freeze brew instant evaporated condensed'
+  ).split(' '),
+);
