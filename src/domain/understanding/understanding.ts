@@ -112,7 +112,9 @@ function phraseAt(
 /** Part of what a phrase says is better than nothing of it. */
 function partsOf(forms: readonly string[], how: Alternative['how']): Alternative[] {
   const telling = forms.filter((form) => !PREFERENCES.has(form));
-  return telling.length < 2 ? [] : telling.map((form) => ({ forms: [form], weight: PART_WEIGHT, how }));
+  if (forms.length < 2) return [];
+  const weight = telling.length === 1 ? PLAIN_PART_WEIGHT : PART_WEIGHT;
+  return telling.map((form) => ({ forms: [form], weight, how }));
 }
 
 /** Whether the catalogue has all forms of an alternative. */
@@ -124,6 +126,8 @@ function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
 const MISSPELT_WEIGHT = 0.85;
 const APART_WEIGHT = 0.7;
 const PART_WEIGHT = 0.45;
+/** All of it but what is a preference: `milk` of whole milk. */
+const PLAIN_PART_WEIGHT = 0.7;
 
 /** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
 const SAME_WEIGHT = 0.95;

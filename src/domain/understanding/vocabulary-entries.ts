@@ -617,7 +617,7 @@ grlld : grilled
 grn : green
 grnd : ground
 grnla : granola
-ground beef = hamburger
+ground beef = hamburger meat
 ground chuck > ground beef
 groundnut > peanut
 grp : grape
@@ -1048,7 +1048,7 @@ pnut : peanut
 polenta > cornmeal
 pollo es> chicken
 polvo de hornear es> baking powder
-pop = soda
+pop = soda | soft drink
 pop tart > toaster pastry
 popcorn = popping corn | popped corn
 popcrn : popcorn
