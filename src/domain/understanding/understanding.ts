@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
-import { alternativesOfWord, type Alternative, joinedAlternatives } from './word-meaning.ts';
+import { alternativesOfWord, type Alternative, isSold, joinedAlternatives, partsOf } from './word-meaning.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import { formsOfWord, type Meaning, type Vocabulary } from './vocabulary-lines.ts';
 import { compoundForms } from './compound-forms.ts';
@@ -109,25 +109,9 @@ function phraseAt(
   return null;
 }
 
-/** Part of what a phrase says is better than nothing of it. */
-function partsOf(forms: readonly string[], how: Alternative['how']): Alternative[] {
-  const telling = forms.filter((form) => !PREFERENCES.has(form));
-  if (forms.length < 2) return [];
-  const weight = telling.length === 1 ? PLAIN_PART_WEIGHT : PART_WEIGHT;
-  return telling.map((form) => ({ forms: [form], weight, how }));
-}
-
-/** Whether the catalogue has all forms of an alternative. */
-function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
-  return forms.every((form) => lexicon.countOf(form) > 0);
-}
-
 /** What a phrase counts that is misspelt, and a pair whose words are not together. */
 const MISSPELT_WEIGHT = 0.85;
 const APART_WEIGHT = 0.7;
-const PART_WEIGHT = 0.45;
-/** All of it but what is a preference: `milk` of whole milk. */
-const PLAIN_PART_WEIGHT = 0.7;
 
 /** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
 const SAME_WEIGHT = 0.95;

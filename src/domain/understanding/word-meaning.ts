@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
+import { PREFERENCES } from './request-line.ts';
 import { normalForm } from './words.ts';
 
 /** Forms that all have to be in a product. */
@@ -112,4 +113,22 @@ export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): A
   if (keys.length !== 2 || keys.some((key) => /^\p{L}$/u.test(key)) || lexicon.countOf(joined) === 0)
     return [];
   return [{ forms: [joined], weight: JOINED_WEIGHT, how: 'joined' }];
+}
+
+/** What a part of a phrase counts. */
+const PART_WEIGHT = 0.45;
+/** All of it but what is a preference: `milk` of whole milk. */
+const PLAIN_PART_WEIGHT = 0.7;
+
+/** The parts of a phrase: part of what it says is better than nothing of it. */
+export function partsOf(forms: readonly string[], how: Alternative['how']): Alternative[] {
+  const telling = forms.filter((form) => !PREFERENCES.has(form));
+  if (forms.length < 2) return [];
+  const weight = telling.length === 1 ? PLAIN_PART_WEIGHT : PART_WEIGHT;
+  return telling.map((form) => ({ forms: [form], weight, how }));
+}
+
+/** Whether the catalogue has all forms of an alternative. */
+export function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
+  return forms.every((form) => lexicon.countOf(form) > 0);
 }

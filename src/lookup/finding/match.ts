@@ -27,7 +27,7 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
-/** Those that take a look at a product's words, and at the letters of these. */
+/** Those that take a look at a product's words. */
 export const WORD_FEATURES = [
   'rest',
   'rival',
@@ -35,6 +35,7 @@ export const WORD_FEATURES = [
   'exact',
   'order',
 ] as const satisfies readonly Feature[];
+/** Those that compare letters of a product's words. */
 export const LETTER_FEATURES = ['similarity', 'literal'] as const satisfies readonly Feature[];
 
 /** Places of features in a row. */
