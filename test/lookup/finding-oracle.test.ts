@@ -171,6 +171,7 @@ describe('finding', () => {
     const idRanks = productIdRanks(snapshot.products);
     const likely = (alike: number): number => 1 / (1 + Math.exp(14 * (0.4 - alike)));
     const popularity = snapshot.prices.storesSelling;
+    const floorOf = (folded: string): number => [0.34, 0.34, 0.34, 0.3][folded.split(' ').length] ?? 0.28;
     let changed = 0;
     for (const request of requests) {
       const { bits } = drawScope(0.3);
@@ -184,7 +185,7 @@ describe('finding', () => {
       const reached = findSimilar(
         snapshot.products.search,
         foldText(request),
-        meant.length === 0 ? 0.3 : 0.25,
+        meant.length === 0 ? floorOf(foldText(request)) : 0.25,
         { limit: 10, idRanks, eligible: { bits } },
       );
       const expected = new Set<number>();

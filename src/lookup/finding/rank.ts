@@ -200,7 +200,7 @@ export function rankEach(
   options: RankOptions,
   parts: readonly Uint32Array[],
 ): Ranked[] {
-  if (understanding.concepts.length === 0 || options.limit <= 0) return parts.map(() => NOTHING);
+  if (isBeyond(understanding) || options.limit <= 0) return parts.map(() => NOTHING);
   const ranked: Ranked[] = [];
   findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates) =>
     ranked.push(
