@@ -1,6 +1,6 @@
+import type { PriceRegion } from '../snapshot/parts/price-arena.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { withRoom } from '../domain/with-room.ts';
 import { keepByChain } from './chains/kept-by-chain.ts';
 
 /** Places among what a chain sells; nearly every chain sells so little that half of the room is enough. */
@@ -27,25 +27,15 @@ const bytesOf = ({ products, pairs, own }: ChainAssortment): number =>
   products.byteLength + pairs.byteLength + own.byteLength;
 
 function listPairs(
-  products: number,
-  { pairStart, pairChain }: PricePart,
-  chain: number,
+  { pairProduct }: PricePart,
+  region: PriceRegion | undefined,
 ): Pick<ChainAssortment, 'products' | 'pairs'> {
-  let ordinals = new Uint32Array(1024);
-  let pairs = new Uint32Array(1024);
-  let count = 0;
-  for (let product = 0; product < products; product++) {
-    for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-      if (pairChain[pair] !== chain) continue;
-      if (count === ordinals.length) {
-        ordinals = withRoom(ordinals, count + 1);
-        pairs = withRoom(pairs, count + 1);
-      }
-      ordinals[count] = product;
-      pairs[count++] = pair;
-    }
-  }
-  return { products: ordinals.slice(0, count), pairs: pairs.slice(0, count) };
+  if (region === undefined) return { products: new Uint32Array(0), pairs: new Uint32Array(0) };
+  const { firstPair, pairCount } = region;
+  return {
+    products: pairProduct.slice(firstPair, firstPair + pairCount),
+    pairs: Uint32Array.from({ length: pairCount }, (_, place) => firstPair + place),
+  };
 }
 
 /** What each of a chain's stores observed, by the store's position; `observed` is how many. */
@@ -67,11 +57,10 @@ function listOwn(
   return { ownStarts, own };
 }
 
-function cutChain({ products, prices, stores, aisles }: Catalogue, chain: number): ChainAssortment {
-  const sold = listPairs(products.count, prices, chain);
-  const ofChain = stores.chainStart[chain + 1]! - stores.chainStart[chain]!;
-  const firstStore = aisles.storeStart[chain]!;
-  const observed = aisles.stores.rows.subarray(firstStore, firstStore + ofChain);
+function cutChain({ prices, stores, aisles }: Catalogue, chain: number): ChainAssortment {
+  const sold = listPairs(prices, prices.chains[chain]?.region);
+  const observed = new Uint32Array(stores.chainStart[chain + 1]! - stores.chainStart[chain]!);
+  observed.set(aisles.stores[chain]?.rows ?? []);
   return { ...sold, ...listOwn(prices, sold.pairs, observed) };
 }
 
@@ -83,5 +72,5 @@ export function ownProducts({ products, ownStarts, own }: ChainAssortment, posit
   );
 }
 
-/** What a chain sells, made at the chain's first use and kept for the next. */
+/** What a chain sells, made at the chain's first use and kept for the next, as long as its prices do not change. */
 export const assortmentOf = keepByChain(MOST_BYTES, bytesOf, cutChain);

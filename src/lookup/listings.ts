@@ -1,6 +1,6 @@
 import { fillPageTemplate } from '../domain/product-page.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { NUMBER_PLACE } from '../snapshot/parts/prices.ts';
+import { NUMBER_PLACE } from '../snapshot/parts/chain-prices.ts';
 import { blobText, webExternalId } from './encoded-fields.ts';
 
 /** How a chain names a product and shows it. */
@@ -17,14 +17,18 @@ export interface Listing {
  */
 export function listingsAt(snapshot: Snapshot, store: number): (pair: number, upc: string | null) => Listing {
   const { prices, chains, stores } = snapshot;
-  const template = chains.pdpUrlTemplates[stores.chain[store]!] ?? null;
+  const chain = stores.chain[store]!;
+  const template = chains.pdpUrlTemplates[chain] ?? null;
+  const ofChain = prices.chains[chain];
   const storeId = template?.includes('{store_id}') ? webExternalId(stores, store) : null;
   return (pair, upc) => {
-    const retailerProductId = blobText(prices.pairSku, pair) || null;
-    const form = prices.pairUrl[pair]!;
-    if (form !== 0) {
-      const pdpUrl = blobText(prices.urlForms, form).replace(NUMBER_PLACE, () => retailerProductId ?? '');
-      return { retailerProductId, pdpUrl };
+    if (ofChain === undefined) return { retailerProductId: null, pdpUrl: null };
+    const { sku, url, region } = ofChain;
+    const place = pair - region.firstPair;
+    const retailerProductId = blobText(sku, place) || null;
+    const form = url.values[url.codes[place]!] ?? null;
+    if (form !== null) {
+      return { retailerProductId, pdpUrl: form.replace(NUMBER_PLACE, () => retailerProductId ?? '') };
     }
     if (template === null) return { retailerProductId, pdpUrl: null };
     const values = { store_id: storeId, retailer_product_id: retailerProductId, upc };

@@ -1,59 +1,101 @@
 import { derivedFrom } from '../domain/derived.ts';
 import type { CouponPart } from '../snapshot/parts/coupons.ts';
 import type { SavingsPart } from '../snapshot/parts/savings.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { compareUuids } from './uuid-index.ts';
 
-type RowOrders = Pick<SavingsPart, 'byValidity' | 'validityRank' | 'bySavings' | 'savingsRank'>;
+/** The rows of the coupons in the two orders that lists have. */
+export interface CouponOrders {
+  /** Rows by last day, then savings (most first, unknown last), coupon id and product id; and the rank of each row. */
+  readonly byValidity: Uint32Array;
+  readonly validityRank: Uint32Array;
+  /** Rows by savings (most first, unknown last), then last day, coupon id and product id; and the rank of each row. */
+  readonly bySavings: Uint32Array;
+  readonly savingsRank: Uint32Array;
+}
 
-/** Bits of each part of a sort key of 64. */
-const PCT_BITS = 20;
-const DAY_BITS = 20;
-const ROW_BITS = 24;
-/** Where the second of the two twenty-bit parts is cut in two: its upper bits go to the key's upper half. */
-const CUT_BITS = 32 - ROW_BITS;
+type Ordered = Pick<Snapshot, 'coupons' | 'savings' | 'products'>;
+
+/** Savings in ten-thousandths of a percent and numbers of days are below 2 to this. */
+const KEY_BITS = 20;
+const DIGIT_BITS = 10;
+const DIGITS = 1 << DIGIT_BITS;
+const UNKNOWN = (1 << KEY_BITS) - 1;
 
 /** Lower is better; unknown comes last. */
-const pctRank = (pctE4: number): number => (pctE4 < 0 ? (1 << PCT_BITS) - 1 : 1_000_000 - pctE4);
+const pctRank = (pctE4: number): number => (pctE4 < 0 ? UNKNOWN : 1_000_000 - pctE4);
 
-/**
- * Both orders of the rows. Rows are sorted natively by keys of 64 bits: what decides first, what decides next, and the
- * row's place by coupon id and product id. Throws where a coupon part is too large for that (16 million rows).
- */
-export function orderCouponRows(coupons: CouponPart, pctE4: Int32Array, productUuids: Uint8Array): RowOrders {
-  const { rowCount } = coupons;
-  if (rowCount >= 2 ** ROW_BITS) throw new Error(`coupons have ${rowCount} products, at most 16,777,215 fit`);
-  const byIds = orderByIds(coupons, productUuids);
-  const dayRank = rankDays(coupons.validTo);
+/** Sorts rows by a key of 20 bits, rows with equal keys in their own order; yields between passes over them. */
+function* sortStable(rows: Uint32Array, keyOf: (row: number) => number): Generator<void, Uint32Array> {
+  let from = rows;
+  let to: Uint32Array = new Uint32Array(rows.length);
+  for (let shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
+    const next = new Uint32Array(DIGITS + 1);
+    const keys = new Uint16Array(from.length);
+    for (let i = 0; i < from.length; i++) {
+      const digit = (keyOf(from[i]!) >>> shift) & (DIGITS - 1);
+      keys[i] = digit;
+      next[digit + 1]!++;
+    }
+    yield;
+    for (let digit = 0; digit < DIGITS; digit++) next[digit + 1]! += next[digit]!;
+    for (let i = 0; i < from.length; i++) to[next[keys[i]!]!++] = from[i]!;
+    yield;
+    // What is sorted is not to change.
+    [from, to] = [to, from === rows ? new Uint32Array(rows.length) : from];
+  }
+  return from;
+}
+
+function rankOf(order: Uint32Array): Uint32Array {
+  const rank = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i++) rank[order[i]!] = i;
+  return rank;
+}
+
+/** Both orders, from the last key to the first. */
+function* orderRows({ coupons, savings, products }: Ordered): Generator<void, CouponOrders> {
+  const byIds = rowsByIds(coupons, products.uuidOf);
+  yield;
   const couponOf = couponOfRows(coupons);
-  const keys = new BigUint64Array(rowCount);
-  const words = new Uint32Array(keys.buffer);
-  const sortBy = (first: (row: number) => number, second: (row: number) => number) => {
-    for (let i = 0; i < rowCount; i++) {
-      const row = byIds[i]!;
-      const next = second(row);
-      words[2 * i + 1] = (first(row) << (32 - PCT_BITS)) | (next >>> CUT_BITS);
-      words[2 * i] = (next << ROW_BITS) | i;
-    }
-    keys.sort();
-    const order = new Uint32Array(rowCount);
-    const rank = new Uint32Array(rowCount);
-    for (let i = 0; i < rowCount; i++) {
-      const row = byIds[words[2 * i]! & (2 ** ROW_BITS - 1)]!;
-      order[i] = row;
-      rank[row] = i;
-    }
-    return { order, rank };
-  };
+  const dayRank = rankDays(coupons.validTo);
   const dayOf = (row: number): number => dayRank[couponOf[row]!]!;
+  const { pctE4 } = savings;
   const pctOf = (row: number): number => pctRank(pctE4[row]!);
-  const validity = sortBy(dayOf, pctOf);
-  const savings = sortBy(pctOf, dayOf);
-  return {
-    byValidity: validity.order,
-    validityRank: validity.rank,
-    bySavings: savings.order,
-    savingsRank: savings.rank,
-  };
+  const byValidity = yield* sortStable(yield* sortStable(byIds, pctOf), dayOf);
+  const bySavings = yield* sortStable(yield* sortStable(byIds, dayOf), pctOf);
+  const validityRank = rankOf(byValidity);
+  yield;
+  return { byValidity, validityRank, bySavings, savingsRank: rankOf(bySavings) };
+}
+
+const known = new WeakMap<SavingsPart, CouponOrders>();
+
+/** The orders, made once for savings as they are: at once where `prepareCouponOrders` has not. */
+export function couponOrdersOf(snapshot: Ordered): CouponOrders {
+  let orders = known.get(snapshot.savings);
+  if (orders === undefined) {
+    const work = orderRows(snapshot);
+    let step = work.next();
+    while (step.done !== true) step = work.next();
+    known.set(snapshot.savings, (orders = step.value));
+  }
+  return orders;
+}
+
+/** Makes the orders ahead of the first question, letting others have their turn between slices of the work. */
+export async function prepareCouponOrders(
+  snapshot: Ordered,
+  nextTurn: () => Promise<unknown>,
+): Promise<void> {
+  if (known.has(snapshot.savings)) return;
+  const work = orderRows(snapshot);
+  let step = work.next();
+  while (step.done !== true) {
+    await nextTurn();
+    step = work.next();
+  }
+  known.set(snapshot.savings, step.value);
 }
 
 /** The coupon of each row. */
@@ -65,7 +107,15 @@ export const couponOfRows = derivedFrom(({ count, rowCount, rowStart }: CouponPa
   return couponOf;
 });
 
-/** Rows by coupon id, then product id. */
+const rowsByIdsOf = new WeakMap<CouponPart, Uint32Array>();
+
+/** Rows by coupon id, then product id; `productUuids` has 16 bytes an ordinal. Ids of products do not change while coupons stay. */
+function rowsByIds(coupons: CouponPart, productUuids: Uint8Array): Uint32Array {
+  let order = rowsByIdsOf.get(coupons);
+  if (order === undefined) rowsByIdsOf.set(coupons, (order = orderByIds(coupons, productUuids)));
+  return order;
+}
+
 function orderByIds({ ids, rowStart, rowCount, product }: CouponPart, productUuids: Uint8Array): Uint32Array {
   const order = new Uint32Array(rowCount);
   let filled = 0;
@@ -84,8 +134,8 @@ function orderByIds({ ids, rowStart, rowCount, product }: CouponPart, productUui
 /** Each coupon's last day by its rank among the days that occur. */
 function rankDays(validTo: Int32Array): Uint32Array {
   const days = [...new Set(validTo)].sort((a, b) => a - b);
-  if (days.length > 2 ** DAY_BITS)
+  if (days.length > 2 ** KEY_BITS)
     throw new Error(`coupons end on ${days.length} days, at most 1,048,576 fit`);
-  const rankOf = new Map(days.map((day, rank) => [day, rank]));
-  return Uint32Array.from(validTo, (day) => rankOf.get(day)!);
+  const rankOfDay = new Map(days.map((day, rank) => [day, rank]));
+  return Uint32Array.from(validTo, (day) => rankOfDay.get(day)!);
 }

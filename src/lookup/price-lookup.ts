@@ -26,12 +26,12 @@ const unitVectorsOf = derivedFrom(({ byChain, lat, lng }: StorePart) => {
 
 /** The pair of a product and a chain, or -1 where the chain does not sell the product. */
 export function findPair(
-  { pairStart, pairChain }: Pick<PricePart, 'pairStart' | 'pairChain'>,
+  { offerStart, offerChain, offerPair }: Pick<PricePart, 'offerStart' | 'offerChain' | 'offerPair'>,
   product: number,
   chain: number,
 ): number {
-  for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-    if (pairChain[pair] === chain) return pair;
+  for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
+    if (offerChain[offer] === chain) return offerPair[offer]!;
   }
   return -1;
 }

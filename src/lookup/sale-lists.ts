@@ -1,12 +1,12 @@
 import { isOnSale } from '../domain/price-tier.ts';
+import type { PriceRegion } from '../snapshot/parts/price-arena.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
 
 /**
- * What is on sale at each chain, the largest discounts first: chain `c` has the places `[starts[c], starts[c + 1])`. Of
- * equal discounts the lower observation stands first. Eight bytes a price on sale.
+ * What is on sale at a chain, the largest discounts first; of equal discounts the lower observation stands first. Eight
+ * bytes a price on sale.
  */
-export interface SaleLists {
-  readonly starts: Uint32Array;
+export interface SaleList {
   readonly observations: Uint32Array;
   readonly pairs: Uint32Array;
 }
@@ -23,20 +23,20 @@ export function discountLevel({ regularE4, saleE4 }: PricePart, observation: num
   return Math.round(((regular - saleE4[observation]!) * TENTHS_OF_PERCENT) / regular);
 }
 
-/** Visits every price on sale with the bucket that it is sorted into; yields after each slice of the work. */
+/** Visits every price on sale in a region with the bucket that it is sorted into; yields after each slice of the work. */
 function* eachOnSale(
   prices: PricePart,
+  { firstPair, pairCount }: PriceRegion,
   visit: (observation: number, pair: number, bucket: number) => void,
 ): Generator<void, void> {
-  const { pairCount, pairChain, obsStart, regularE4, saleE4 } = prices;
+  const { obsStart, regularE4, saleE4 } = prices;
   let untilSlice = SLICE;
-  for (let pair = 0; pair < pairCount; pair++) {
+  for (let pair = firstPair; pair < firstPair + pairCount; pair++) {
     const first = obsStart[pair]!;
     const end = obsStart[pair + 1]!;
-    const top = pairChain[pair]! * LEVELS + LEVELS - 1;
     for (let observation = first; observation < end; observation++) {
       if (!isOnSale(regularE4[observation]!, saleE4[observation]!)) continue;
-      visit(observation, pair, top - discountLevel(prices, observation));
+      visit(observation, pair, LEVELS - 1 - discountLevel(prices, observation));
     }
     untilSlice -= end - first;
     if (untilSlice > 0) continue;
@@ -46,44 +46,48 @@ function* eachOnSale(
 }
 
 /** Sorts by counting, in two passes. */
-function* buildSaleLists(prices: PricePart): Generator<void, SaleLists> {
-  const chains = prices.pairChain.reduce((most, chain) => Math.max(most, chain + 1), 0);
-  const next = new Uint32Array(chains * LEVELS + 1);
-  yield* eachOnSale(prices, (_observation, _pair, bucket) => next[bucket + 1]!++);
-  for (let bucket = 0; bucket < chains * LEVELS; bucket++) next[bucket + 1]! += next[bucket]!;
-  const starts = Uint32Array.from({ length: chains + 1 }, (_, chain) => next[chain * LEVELS]!);
-  const observations = new Uint32Array(starts[chains]!);
-  const pairs = new Uint32Array(starts[chains]!);
-  yield* eachOnSale(prices, (observation, pair, bucket) => {
+function* buildSaleList(prices: PricePart, region: PriceRegion): Generator<void, SaleList> {
+  const next = new Uint32Array(LEVELS + 1);
+  yield* eachOnSale(prices, region, (_observation, _pair, bucket) => next[bucket + 1]!++);
+  for (let bucket = 0; bucket < LEVELS; bucket++) next[bucket + 1]! += next[bucket]!;
+  const observations = new Uint32Array(next[LEVELS]!);
+  const pairs = new Uint32Array(observations.length);
+  yield* eachOnSale(prices, region, (observation, pair, bucket) => {
     const at = next[bucket]!++;
     observations[at] = observation;
     pairs[at] = pair;
   });
-  return { starts, observations, pairs };
+  return { observations, pairs };
 }
 
-const known = new WeakMap<PricePart, SaleLists>();
+const known = new WeakMap<PriceRegion, SaleList>();
+const NOTHING: SaleList = { observations: new Uint32Array(0), pairs: new Uint32Array(0) };
 
-/** The lists of a snapshot's prices, made once a part: at once where `prepareSaleLists` has not. */
-export function saleListsOf(prices: PricePart): SaleLists {
-  let lists = known.get(prices);
-  if (lists === undefined) {
-    const work = buildSaleLists(prices);
+/** The list of a chain's prices, made once as long as they do not change: at once where `prepareSaleLists` has not. */
+export function saleListOf(prices: PricePart, chain: number): SaleList {
+  const region = prices.chains[chain]?.region;
+  if (region === undefined) return NOTHING;
+  let list = known.get(region);
+  if (list === undefined) {
+    const work = buildSaleList(prices, region);
     let step = work.next();
     while (step.done !== true) step = work.next();
-    known.set(prices, (lists = step.value));
+    known.set(region, (list = step.value));
   }
-  return lists;
+  return list;
 }
 
 /** Makes the lists ahead of the first question, letting others have their turn between slices of the work. */
 export async function prepareSaleLists(prices: PricePart, nextTurn: () => Promise<unknown>): Promise<void> {
-  if (known.has(prices)) return;
-  const work = buildSaleLists(prices);
-  let step = work.next();
-  while (step.done !== true) {
+  for (const chain of prices.chains) {
+    if (chain === undefined || known.has(chain.region)) continue;
+    const work = buildSaleList(prices, chain.region);
+    let step = work.next();
+    while (step.done !== true) {
+      await nextTurn();
+      step = work.next();
+    }
+    known.set(chain.region, step.value);
     await nextTurn();
-    step = work.next();
   }
-  known.set(prices, step.value);
 }

@@ -18,9 +18,10 @@ import { encodeCouponTerms } from './encode-coupon.ts';
 import { openPart } from '../snapshot/files/tables.ts';
 import { type CouponPart, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
 import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
-import { chainOrdinals, productNumbers, storeMerges, storeOrder } from './numbering.ts';
+import { chainOrdinals, storeMerges, storeOrder } from './numbering.ts';
+import { ordinalsOf, productFacts } from './product-facts.ts';
 import { type CompileStep, earlierWith, handOn, type Publishing } from './publishing.ts';
-import { areSavingsKept } from './kept-savings.ts';
+import { keptSavings } from './kept-savings.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildUuidIndex } from '../lookup/uuid-index.ts';
@@ -32,10 +33,10 @@ export const compiledCoupons = handOn<CouponPart>('coupons');
 /** The step of the part of coupons. */
 export const COUPON_STEP: CompileStep = {
   async canKeep(publishing) {
-    if (areSavingsKept(publishing)) return true;
+    if (keptSavings(publishing).every((isKept) => isKept)) return true;
     const part = await unlessBroken(readEarlierCoupons(publishing));
-    if (part) compiledCoupons.give(publishing, part);
-    return part !== undefined;
+    if (part !== undefined && part !== 'broken') compiledCoupons.give(publishing, part);
+    return part !== undefined && part !== 'broken';
   },
   async compile(publishing) {
     const part = await collectPart(publishing);
@@ -72,13 +73,13 @@ interface CouponNumbering {
 const EITHER = 0;
 
 async function collectPart(publishing: Publishing): Promise<CouponPart> {
-  const products = await productNumbers(publishing);
+  const facts = productFacts.take(publishing);
   const numbering: CouponNumbering = {
     chains: await chainOrdinals(publishing),
     stores: await storeOrder(publishing),
     merges: await storeMerges(publishing),
-    products: products.ordinals,
-    productCount: products.count,
+    products: ordinalsOf(facts),
+    productCount: facts.count,
   };
   const coupons = await collectCoupons(publishing, numbering);
   const rows = await collectRows(publishing, numbering, coupons);

@@ -16,7 +16,7 @@ export const FINDING_STEP: CompileStep = {
   async canKeep({ dir, earlier, vocabulary }) {
     if (earlier === undefined) return false;
     const tables = await unlessBroken(readEarlierTables(dir, earlier, VOCABULARY_FILES));
-    if (tables === undefined) return false;
+    if (tables === 'broken') return false;
     const lines = tables('finding-vocabulary').strings('line');
     const compounds = tables('finding-compounds').strings('compound');
     return areEqual(lines, linesOf(vocabulary)) && areEqual(compounds, COMPOUNDS);

@@ -18,14 +18,30 @@ import type { Blobs } from '../snapshot/parts/columns.ts';
 import type { CompileStep } from './publishing.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
-import { buildUuidIndex } from '../lookup/uuid-index.ts';
+import { buildUuidIndex, idRanks } from '../lookup/uuid-index.ts';
+import {
+  FACTS_FILE,
+  factsTable,
+  type ProductFacts,
+  productFacts,
+  readEarlierFacts,
+} from './product-facts.ts';
 import { withRoom } from '../domain/with-room.ts';
 
 /** The step of the part of products. */
 export const PRODUCT_STEP: CompileStep = {
-  async compile({ read, onProgress }) {
+  async canKeep(publishing) {
+    const { dir, earlier } = publishing;
+    const facts = earlier && (await readEarlierFacts(dir, earlier));
+    if (facts) productFacts.give(publishing, facts);
+    return facts !== undefined;
+  },
+  async compile(publishing) {
+    const { read, onProgress } = publishing;
     const readRows: ProductReader = (onRow) => read((client) => readProducts(client, onRow));
-    return compileProducts(await collectProducts(readRows, onProgress));
+    const { facts, tables } = compileProducts(await collectProducts(readRows, onProgress));
+    productFacts.give(publishing, facts);
+    return { ...tables, [FACTS_FILE]: factsTable(facts) };
   },
 };
 
@@ -34,14 +50,11 @@ type ProductReader = (onRow: (row: ProductRow) => void) => Promise<void>;
 
 const PROGRESS_EVERY = 50_000;
 
-/** The files of the product part. */
-function compileProducts({
-  names,
-  brands,
-  categories,
-  uuids,
-  ...products
-}: CollectedProducts): Record<string, Table> {
+/** The files of the product part, but for that of the facts. */
+function compileProducts({ names, brands, categories, uuids, ...products }: CollectedProducts): {
+  facts: ProductFacts;
+  tables: Record<string, Table>;
+} {
   const ids = buildUuidIndex(uuids);
   const folded = names.map(foldText);
   const { byName, nameRank } = orderByName(folded, names, uuids);
@@ -52,7 +65,6 @@ function compileProducts({
     sorted_id: uuidColumn(ids.uuids),
     sorted_ordinal: numberColumn(ids.ordinals),
     brand: dictionaryColumn(toDictionary(brands), 0),
-    category: dictionaryColumn(toDictionary(categories), 1),
     name_rank: numberColumn(nameRank),
     by_name: numberColumn(byName),
     trigram_count: numberColumn(search.sizes),
@@ -60,8 +72,6 @@ function compileProducts({
     trigrams: listColumn(ofProducts.trigramStarts, numberColumn(ofProducts.trigrams)),
     price_head: numberColumn(products.priceHead),
     size_null_at: numberColumn(products.sizeNullAt),
-    size_unit: numberColumn(products.sizeUnit),
-    size_e4: numberColumn(products.sizeE4),
     json: blobColumn(products.json),
     nutrition: blobColumn(products.nutrition),
   };
@@ -69,10 +79,15 @@ function compileProducts({
     key: numberColumn(search.keys),
     products: listColumn(search.starts, numberColumn(search.postings)),
   };
+  const { productId, sizeUnit, sizeE4, sizeKnown } = products;
+  const category = toDictionary(categories);
   return {
-    products: { rows: names.length, columns },
-    'product-barcodes': compileBarcodes(products.barcodes),
-    'product-trigrams': { rows: search.keys.length, columns: trigrams },
+    facts: { count: names.length, productId, idRank: idRanks(ids), category, sizeUnit, sizeE4, sizeKnown },
+    tables: {
+      products: { rows: names.length, columns },
+      'product-barcodes': compileBarcodes(products.barcodes),
+      'product-trigrams': { rows: search.keys.length, columns: trigrams },
+    },
   };
 }
 
@@ -91,6 +106,8 @@ interface CollectedProducts {
   readonly sizeNullAt: Uint32Array;
   readonly sizeUnit: Uint8Array;
   readonly sizeE4: Uint32Array;
+  readonly sizeKnown: Uint8Array;
+  readonly productId: Int32Array;
   readonly json: Blobs;
   readonly nutrition: Blobs;
   readonly barcodes: Barcode[];
@@ -108,6 +125,8 @@ async function collectProducts(
   const sizeNullAt: number[] = [];
   const sizeUnit: number[] = [];
   const sizeE4: number[] = [];
+  const sizeKnown: number[] = [];
+  const productId: number[] = [];
   const json = createBlobBuilder('the products');
   const nutrition = createBlobBuilder('the nutrients of products');
   let uuids = new Uint8Array(0);
@@ -124,6 +143,8 @@ async function collectProducts(
     const bytes = json.add(text);
     nutrition.add(row.nutrition ?? '');
     const hasOwnSize = row.size_display !== null && !row.size_derived;
+    productId.push(row.product_id);
+    sizeKnown.push(Number(hasOwnSize));
     sizeNullAt.push(hasOwnSize ? 0 : byteAt(text, sizeAt, bytes));
     priceHead.push(byteAt(text, upcEnd, bytes));
     const size = row.size_display === null ? null : readPackAmount(row.size_display);
@@ -143,6 +164,8 @@ async function collectProducts(
     sizeNullAt: Uint32Array.from(sizeNullAt),
     sizeUnit: Uint8Array.from(sizeUnit),
     sizeE4: Uint32Array.from(sizeE4),
+    sizeKnown: Uint8Array.from(sizeKnown),
+    productId: Int32Array.from(productId),
     json: json.finish(),
     nutrition: nutrition.finish(),
     barcodes,

@@ -1,13 +1,15 @@
 import type pg from 'pg';
-import type { PartTable } from '../snapshot/parts/part.ts';
+import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
+import type { Table } from '../snapshot/files/table.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
-import { chainRows, productNumbers, storeOrder } from './numbering.ts';
+import { chainRows, storeOrder } from './numbering.ts';
+import { productFacts } from './product-facts.ts';
 import { createPartWriter, type PartWriter } from './part-writer.ts';
 import { refreshedPrices } from './prices/refresh-prices.ts';
 import { earlierWith, type Publishing, type StepTable } from './publishing.ts';
 
 /** What is known before anything is compiled. */
-export type CompileOptions = Omit<Publishing, 'read' | 'filesOf'>;
+export type CompileOptions = Omit<Publishing, 'read' | 'write'>;
 
 /** The parts of a snapshot, and how each is compiled. */
 export interface CompiledParts {
@@ -33,14 +35,14 @@ export async function compileRecord(
   const publishing: Publishing = {
     ...options,
     read: (query) => query(client),
-    filesOf: (names) => writer.filesOf(names),
+    write: (part, tables) => writer.write(part, tables),
   };
   try {
     for (const step of Object.values(steps)) step.begin?.(publishing);
     for (const name of Object.keys(steps)) await compilePart(name, { parts, steps }, publishing, writer);
     return {
       ...(await describeRecord(publishing)),
-      files: await writer.filesOf(Object.keys(parts)),
+      files: await writer.files(),
     };
   } catch (error) {
     await writer.settle();
@@ -58,16 +60,24 @@ async function compilePart(
   const unmoved = earlierWith(part, publishing);
   const isKept = unmoved !== undefined && ((await step.canKeep?.(publishing)) ?? true);
   const compiled = isKept ? 'kept' : await step.compile(publishing);
-  if (compiled !== 'kept') writer.write(name, compiled);
-  else if (publishing.earlier) writer.keep(name, publishing.earlier);
-  else throw new Error(`the step of ${name} keeps files, but there are none`);
+  const { earlier } = publishing;
+  const kept =
+    compiled === 'kept'
+      ? filesOfPart(part, Object.keys(earlier?.manifest.files ?? {}))
+      : Object.keys(compiled).filter((file) => compiled[file] === 'kept');
+  if (earlier) writer.keep(kept, earlier);
+  else if (kept.length > 0) throw new Error(`the step of ${name} keeps files, but there are none`);
+  const tables = Object.entries(compiled === 'kept' ? {} : compiled).filter(
+    (entry): entry is [string, Table] => entry[1] !== 'kept',
+  );
+  writer.write(name, Object.fromEntries(tables));
 }
 
 async function describeRecord(publishing: Publishing): Promise<Pick<Manifest, 'counts' | 'freshness'>> {
   const { count: prices, freshness } = refreshedPrices.take(publishing);
   const chains = await chainRows(publishing);
   const { stores } = await storeOrder(publishing);
-  const products = await productNumbers(publishing);
+  const products = productFacts.take(publishing);
   return {
     counts: { chains: chains.length, stores: stores.length, products: products.count, prices },
     freshness,

@@ -1,138 +1,174 @@
-import { listColumn, numberColumn, structColumn } from '../snapshot/files/arrow-columns.ts';
-import { hasWhole } from './earlier-snapshot.ts';
-import type { CompileStep } from './publishing.ts';
-import { listByCode, ordinalsUpTo } from '../lookup/code-lists.ts';
-import type { SoldPrices } from './prices/compile-prices.ts';
-import { hasSameFiles } from '../snapshot/files/folder.ts';
-import { tablesIn } from '../snapshot/files/tables.ts';
-import { readParts } from '../snapshot/files/read-parts.ts';
-import { refreshedPrices } from './prices/refresh-prices.ts';
-import { beginShelves, endShelves, putOnShelf, readShelf, type ShelfSource } from '../lookup/shelves.ts';
-import type { TableFinder } from '../snapshot/parts/part.ts';
-import type { PartName } from '../snapshot/parts/parts.ts';
-import type { ProductPart } from '../snapshot/parts/products.ts';
-import { SHELF_VARIANTS, SHELVES, type ShelfPart } from '../snapshot/parts/shelves.ts';
-import type { StorePart } from '../snapshot/parts/stores.ts';
-import type { Table } from '../snapshot/files/table.ts';
-import { idRanks } from '../lookup/uuid-index.ts';
 import { withRoom } from '../domain/with-room.ts';
+import { beginShelves, endShelves, putOnShelf, readShelf, type ShelfSource } from '../lookup/shelves.ts';
+import { listColumn, numberColumn, structColumn } from '../snapshot/files/arrow-columns.ts';
+import type { Table } from '../snapshot/files/table.ts';
+import type { ChainPriceColumns } from '../snapshot/parts/chain-prices.ts';
+import { chainFile } from '../snapshot/parts/part.ts';
+import { type ChainShelves, SHELF_VARIANTS, SHELVES } from '../snapshot/parts/shelves.ts';
+import { filesOfChain, hasWholeChain } from './earlier-snapshot.ts';
+import { type RefreshedPrices, refreshedPrices } from './prices/refresh-prices.ts';
+import { type ProductFacts, productFacts } from './product-facts.ts';
+import type { CompileStep, Publishing } from './publishing.ts';
 
-/** Categories with fewer products a shelf than this have no rows: that many prices are looked at instead of one shelf. */
+/** Shelves of fewer products in the mean are left out: that many prices are looked at instead of one shelf. */
 const FEWEST_PRODUCTS_A_SHELF = 4;
 
-const NUMBERED_BY = ['stores', 'products'] as const satisfies readonly PartName[];
-
 /**
- * The step of the part of shelves. They are made from prices, and from the files of stores and products once these are
- * complete; they are kept where none of them changed.
+ * The step of the part of shelves. A chain's are made from its prices and from what is known of the products; they are
+ * kept where none of it changed.
  */
 export const SHELF_STEP: CompileStep = {
   async compile(publishing) {
-    const { dir, earlier, onProgress, filesOf } = publishing;
-    const files = await filesOf(NUMBERED_BY);
+    const { earlier, onProgress } = publishing;
     const prices = refreshedPrices.take(publishing);
-    if (prices.isKept && earlier && hasWhole(earlier, SHELVES) && hasSameFiles(files, earlier.manifest.files))
-      return 'kept';
-    const needed = { 'chain-stores': files['chain-stores']!, products: files['products']! };
-    const tables = tablesIn(await readParts(dir, needed));
-    const { starts: chainStart } = tables('chain-stores').numberLists('stores', Uint32Array);
-    const shelves = compileShelves({ chainStart }, openProducts(tables), await prices.columns());
-    const done = shelves.at.length;
+    const facts = productFacts.take(publishing);
+    const files: Record<string, Table | 'kept'> = {};
+    let done = 0;
+    for (const chain of prices.isKept.keys()) {
+      if (earlier && keepsShelves(publishing, prices, chain)) {
+        for (const file of filesOfChain(earlier, SHELVES, chain)) files[file] = 'kept';
+        continue;
+      }
+      const columns = await prices.columns(chain);
+      const shelves = columns && compileShelves(columns, facts);
+      if (shelves === undefined || shelves.rows.length === 0) continue;
+      done += shelves.position.length;
+      files[chainFile('shelves', chain)] = toTable(shelves);
+    }
     onProgress({ stage: 'compiling shelves', done, total: done, unit: 'shelves' });
-    return { shelves: toTable(shelves) };
+    return files;
   },
 };
 
-type ShelvedProducts = Pick<ProductPart, 'count' | 'category' | 'ids' | 'sizeUnit' | 'sizeE4'>;
-
-function openProducts(tables: TableFinder): ShelvedProducts {
-  const table = tables('products');
-  return {
-    count: table.rows,
-    category: table.dictionary('category'),
-    ids: { uuids: table.uuids('sorted_id'), ordinals: table.numbers('sorted_ordinal', Uint32Array) },
-    sizeUnit: table.numbers('size_unit', Uint8Array),
-    sizeE4: table.numbers('size_e4', Uint32Array),
-  };
+function keepsShelves(
+  { earlier }: Publishing,
+  { isKept, hasOtherFacts }: RefreshedPrices,
+  chain: number,
+): boolean {
+  return (
+    earlier !== undefined &&
+    isKept[chain] === true &&
+    hasWholeChain(earlier, SHELVES, chain) &&
+    hasOtherFacts[chain] === false
+  );
 }
 
-/** The shelves of every category, by price and by unit price, as far as they hold `fewestProducts` each in the mean. */
+/** What shelves need to know of the products. */
+export type ShelvedProducts = Pick<ProductFacts, 'category' | 'sizeUnit' | 'sizeE4' | 'idRank'>;
+
+/** The shelves of a chain, of every category, by price and by unit price, as far as they hold `fewestProducts` each in the mean. */
 export function compileShelves(
-  { chainStart }: Pick<StorePart, 'chainStart'>,
+  prices: ChainPriceColumns,
   products: ShelvedProducts,
-  prices: SoldPrices,
   fewestProducts = FEWEST_PRODUCTS_A_SHELF,
-): ShelfPart {
-  const source: ShelfSource = { prices, sizes: products, idRank: idRanks(products.ids) };
-  const { starts: listStart, items } = listByCode(products.category, ordinalsUpTo(products.count));
-  const categories = products.category.values.length;
-  const starts = new Uint32Array(categories * SHELF_VARIANTS + 1);
-  const columns = {
-    at: new Uint32Array(0),
+): ChainShelves {
+  const source: ShelfSource = { prices, sizes: products, idRank: products.idRank };
+  const stores = prices.store.reduce((most, position) => Math.max(most, position + 1), 0);
+  const shelves = createShelves();
+  for (const [category, pairs] of pairsByCategory(prices, products)) {
+    for (let variant = 0; variant < SHELF_VARIANTS; variant++) {
+      beginShelves(stores);
+      for (const pair of pairs) {
+        const product = prices.product[pair]!;
+        if (variant !== 0 && products.sizeUnit[product] !== variant) continue;
+        for (let i = prices.obsStart[pair]!; i < prices.obsStart[pair + 1]!; i++)
+          putOnShelf(source, prices.store[i]!, product, i, variant);
+      }
+      const { shelves: positions, products: entries } = endShelves();
+      if (entries === 0) continue;
+      shelves.startRow(category * SHELF_VARIANTS + variant);
+      if (entries < fewestProducts * positions.length) continue;
+      for (const position of positions) {
+        const cheapest = { ...readShelf(source, position, 'cheapest') };
+        shelves.add(position, cheapest, readShelf(source, position, 'median'));
+      }
+    }
+  }
+  return shelves.finish();
+}
+
+/** The chain's pairs by the category codes of their products, ascending; products without one are left out. */
+function pairsByCategory(
+  { product, pairCount }: ChainPriceColumns,
+  { category }: ShelvedProducts,
+): [number, number[]][] {
+  const byCategory = new Map<number, number[]>();
+  for (let pair = 0; pair < pairCount; pair++) {
+    const code = category.codes[product[pair]!]!;
+    if (code === 0) continue;
+    const pairs = byCategory.get(code);
+    if (pairs) pairs.push(pair);
+    else byCategory.set(code, [pair]);
+  }
+  return [...byCategory].sort(([a], [b]) => a - b);
+}
+
+type Standing = Pick<ReturnType<typeof readShelf>, 'key' | 'observation' | 'products'>;
+
+/** Shelves that are put together row by row. */
+function createShelves(): {
+  startRow(row: number): void;
+  add(position: number, cheapest: Standing, median: Standing): void;
+  finish(): ChainShelves;
+} {
+  const rows: number[] = [];
+  const starts: number[] = [];
+  let position = new Uint16Array(0);
+  let columns = {
     products: new Uint32Array(0),
     cheapestKey: new Uint32Array(0),
     cheapest: new Uint32Array(0),
     medianKey: new Uint32Array(0),
     median: new Uint32Array(0),
   };
-  const names = Object.keys(columns) as (keyof typeof columns)[];
   let count = 0;
-  // Code 0 is no category.
-  for (let row = 0; row < categories * SHELF_VARIANTS; row++) {
-    const category = Math.floor(row / SHELF_VARIANTS);
-    const variant = row % SHELF_VARIANTS;
-    beginShelves(chainStart.at(-1)!);
-    const listed = category === 0 ? [] : items.subarray(listStart[category], listStart[category + 1]);
-    for (const product of listed) {
-      if (variant !== 0 && products.sizeUnit[product] !== variant) continue;
-      putEverywhere(source, chainStart, prices, product, variant);
-    }
-    const { shelves, products: entries } = endShelves();
-    if (entries >= fewestProducts * shelves.length) {
-      for (const name of names) columns[name] = withRoom(columns[name], count + shelves.length);
-      for (const at of shelves) {
-        const cheapest = readShelf(source, at, 'cheapest');
-        columns.at[count] = at;
-        columns.products[count] = cheapest.products;
-        columns.cheapestKey[count] = cheapest.key;
-        columns.cheapest[count] = cheapest.observation;
-        const median = readShelf(source, at, 'median');
-        columns.medianKey[count] = median.key;
-        columns.median[count++] = median.observation;
-      }
-    }
-    starts[row + 1] = count;
-  }
-  for (const name of names) columns[name] = columns[name].subarray(0, count);
-  return { starts, ...columns };
-}
-
-function putEverywhere(
-  source: ShelfSource,
-  chainStart: Uint32Array,
-  { pairStart, pairChain, obsStart, store }: SoldPrices,
-  product: number,
-  variant: number,
-): void {
-  for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-    const first = chainStart[pairChain[pair]!]!;
-    for (let observation = obsStart[pair]!; observation < obsStart[pair + 1]!; observation++) {
-      putOnShelf(source, first + store[observation]!, product, observation, variant);
-    }
-  }
-}
-
-function toTable({ starts, at, products, cheapestKey, cheapest, medianKey, median }: ShelfPart): Table {
-  const shelves = structColumn(
-    {
-      at: numberColumn(at),
-      products: numberColumn(products),
-      cheapest_key: numberColumn(cheapestKey),
-      cheapest: numberColumn(cheapest),
-      median_key: numberColumn(medianKey),
-      median: numberColumn(median),
+  const each = (change: (column: Uint32Array<ArrayBuffer>) => Uint32Array<ArrayBuffer>): typeof columns => ({
+    products: change(columns.products),
+    cheapestKey: change(columns.cheapestKey),
+    cheapest: change(columns.cheapest),
+    medianKey: change(columns.medianKey),
+    median: change(columns.median),
+  });
+  return {
+    startRow(row) {
+      rows.push(row);
+      starts.push(count);
     },
-    at.length,
+    add(at, cheapest, median) {
+      if (count === position.length) {
+        position = withRoom(position, count + 1);
+        columns = each((column) => withRoom(column, count + 1));
+      }
+      position[count] = at;
+      columns.products[count] = cheapest.products;
+      columns.cheapestKey[count] = cheapest.key;
+      columns.cheapest[count] = cheapest.observation;
+      columns.medianKey[count] = median.key;
+      columns.median[count++] = median.observation;
+    },
+    finish: () => ({
+      rows: Uint32Array.from(rows),
+      starts: Uint32Array.from([...starts, count]),
+      position: position.subarray(0, count),
+      ...each((column) => column.subarray(0, count)),
+    }),
+  };
+}
+
+function toTable(shelves: ChainShelves): Table {
+  const items = structColumn(
+    {
+      position: numberColumn(shelves.position),
+      products: numberColumn(shelves.products),
+      cheapest_key: numberColumn(shelves.cheapestKey),
+      cheapest: numberColumn(shelves.cheapest),
+      median_key: numberColumn(shelves.medianKey),
+      median: numberColumn(shelves.median),
+    },
+    shelves.position.length,
   );
-  return { rows: starts.length - 1, columns: { shelves: listColumn(starts, shelves) } };
+  return {
+    rows: shelves.rows.length,
+    columns: { row: numberColumn(shelves.rows), shelves: listColumn(shelves.starts, items) },
+  };
 }

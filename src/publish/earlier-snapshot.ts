@@ -3,7 +3,7 @@ import { knowsPublication } from '../record/publication.ts';
 import { BrokenSnapshotError, isWholeFile, readManifest, readPointer } from '../snapshot/files/folder.ts';
 import { readParts } from '../snapshot/files/read-parts.ts';
 import { tablesIn } from '../snapshot/files/tables.ts';
-import type { Part, TableFinder } from '../snapshot/parts/part.ts';
+import { chainFile, filesOfPart, type Part, type TableFinder } from '../snapshot/parts/part.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
 
 /** The snapshot that a publish builds on. */
@@ -33,8 +33,29 @@ export async function findEarlierSnapshot(
 }
 
 /** Whether all files of a part are there. Their content is checked by who reads it. */
-export function hasWhole({ whole }: EarlierSnapshot, { files }: Pick<Part<unknown>, 'files'>): boolean {
-  return files.every((name) => whole.has(name));
+export function hasWhole(
+  { whole, manifest }: EarlierSnapshot,
+  part: Pick<Part<unknown>, 'files' | 'chainFiles'>,
+): boolean {
+  return filesOfPart(part, Object.keys(manifest.files)).every((name) => whole.has(name));
+}
+
+/** What the earlier snapshot has of a chain in a part, by the names of the part's chain files: the names of its own files. */
+export function filesOfChain(
+  { manifest }: EarlierSnapshot,
+  { chainFiles = [] }: Pick<Part<unknown>, 'chainFiles'>,
+  chain: number,
+): string[] {
+  return chainFiles.map((name) => chainFile(name, chain)).filter((file) => file in manifest.files);
+}
+
+/** Whether the files that a chain has of its own in a part are there, if it has any. */
+export function hasWholeChain(
+  earlier: EarlierSnapshot,
+  part: Pick<Part<unknown>, 'chainFiles'>,
+  chain: number,
+): boolean {
+  return filesOfChain(earlier, part, chain).every((file) => earlier.whole.has(file));
 }
 
 /** Reads files of an earlier snapshot, which has to have them. Throws `BrokenSnapshotError` where one is broken. */
@@ -48,17 +69,20 @@ export async function readEarlierTables(
   );
 }
 
-/** What was read of an earlier snapshot; undefined where its files are broken, and what they hold must be made anew. */
-export async function unlessBroken<Read>(reading: Promise<Read>): Promise<Read | undefined> {
+/** What was read of an earlier snapshot; `broken` where its files are, and what they hold must be made anew. */
+export async function unlessBroken<Read>(reading: Promise<Read>): Promise<Read | 'broken'> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof BrokenSnapshotError) return undefined;
+    if (error instanceof BrokenSnapshotError) return 'broken';
     throw error;
   }
 }
 
 /** The manifest that the folder's pointer names. A broken snapshot is nothing to build on; publishing replaces it. */
-function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
-  return unlessBroken(readPointer(dir).then((pointer) => pointer && readManifest(dir, pointer)));
+async function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
+  const manifest = await unlessBroken(
+    readPointer(dir).then((pointer) => pointer && readManifest(dir, pointer)),
+  );
+  return manifest === 'broken' ? undefined : manifest;
 }

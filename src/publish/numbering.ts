@@ -1,9 +1,7 @@
 import { derivedFrom } from '../domain/derived.ts';
 import { readChains } from '../record/read-chains.ts';
-import { readProductKeys } from '../record/read-products.ts';
 import { readMerges, readStoreKeys, readStores } from '../record/read-stores.ts';
 import { STORES } from '../snapshot/parts/stores.ts';
-import { numberProducts } from './product-numbers.ts';
 import { earlierWith, type Publishing } from './publishing.ts';
 import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
 
@@ -39,8 +37,3 @@ export const storeOrder = derivedFrom(async (publishing: Publishing): Promise<St
   const keys = await publishing.read(readStoreKeys);
   return orderStores(keys, await storeMerges(publishing), await chainOrdinals(publishing));
 });
-
-/** The products as prices and coupons refer to them. */
-export const productNumbers = derivedFrom(({ read }: Publishing) =>
-  numberProducts((onRow) => read((client) => readProductKeys(client, onRow))),
-);

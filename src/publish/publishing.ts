@@ -22,12 +22,18 @@ export interface Publishing {
    * another way to the record.
    */
   readonly read: <Rows>(query: (client: pg.PoolClient) => Promise<Rows>) => Promise<Rows>;
-  /** The files of parts that were compiled before, kept ones too, once they are on disk. */
-  readonly filesOf: (parts: readonly string[]) => Promise<Manifest['files']>;
+  /**
+   * Starts to write some files of a part ahead of what its step answers: what is written needs not be held until the
+   * whole part is compiled. The tables are not to change any more.
+   */
+  readonly write: (part: string, tables: Readonly<Record<string, Table>>) => void;
 }
 
-/** The tables of a part's files by the files' names; or the earlier snapshot's files hold what they would. */
-export type Compiled = Readonly<Record<string, Table>> | 'kept';
+/**
+ * The tables of a part's files by the files' names, without those that were written ahead; `kept`, for a file or for all:
+ * the earlier snapshot's file holds what it would. A chain's own file that is not named is not there any more.
+ */
+export type Compiled = Readonly<Record<string, Table | 'kept'>> | 'kept';
 
 /** How a part is compiled. A part whose sources did not move is kept without being compiled. */
 export interface CompileStep {
@@ -49,12 +55,13 @@ export function hasMoved(source: string, { earlier, revisions }: Publishing): bo
 
 /** The earlier snapshot, if its files of the part are what would be written again; never for a part without sources. */
 export function earlierWith(
-  { files, sources }: Pick<Part<unknown>, 'files' | 'sources'>,
+  part: Pick<Part<unknown>, 'files' | 'chainFiles' | 'sources'>,
   publishing: Publishing,
 ): EarlierSnapshot | undefined {
   const { earlier } = publishing;
+  const { sources } = part;
   if (!earlier || !sources || sources.some((source) => hasMoved(source, publishing))) return undefined;
-  return hasWhole(earlier, { files }) ? earlier : undefined;
+  return hasWhole(earlier, part) ? earlier : undefined;
 }
 
 /** Something that one step makes and later ones need, for as long as the publish lasts. */

@@ -19,20 +19,18 @@ export const packField = {
   pdpUrl: 13,
 } as const;
 
-/** Gives the price packs of the chains (of all chains where null) to `onRow`, in no order. */
+/** Gives the price packs of a chain to `onRow`, in no order. */
 export async function readPricePacks(
   client: pg.PoolClient,
-  chainIds: readonly number[] | null,
+  chainId: number,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
-  if (chainIds !== null && !chainIds.every(Number.isSafeInteger))
-    throw new Error('chain ids must be integers');
-  const where = chainIds === null ? '' : `where chain_id = any ('{${chainIds.join(',')}}'::smallint[])`;
+  if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
   await copyRows(
     client,
     `select chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
       pack_size, aisle, section, available, observed_min, retailer_product_id, pdp_url
-    from price_pack ${where}`,
+    from price_pack where chain_id = ${chainId}`,
     onRow,
   );
 }

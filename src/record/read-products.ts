@@ -107,27 +107,3 @@ export async function readFindableProducts(
     },
   );
 }
-
-/** Takes what `readProductKeys` gives of a product. */
-export type ProductKeyListener = (
-  productId: number,
-  id: Uint8Array,
-  sizeKnown: boolean,
-  category: string | null,
-) => void;
-
-/**
- * Gives the key of each product, its id (16 bytes, to be copied), whether its size is known, and its category, by
- * `product_id`.
- */
-export async function readProductKeys(client: pg.PoolClient, onRow: ProductKeyListener): Promise<void> {
-  const id = new Uint8Array(16);
-  await copyRows(
-    client,
-    'select product_id, id, size_display is not null, coalesce(category, derived_category) from product order by product_id',
-    (row) => {
-      row.copyUuid(1, id, 0);
-      onRow(row.int4(0), id, row.bool(2) === true, row.text(3));
-    },
-  );
-}

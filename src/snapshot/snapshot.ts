@@ -30,7 +30,7 @@ export interface Manifest {
   };
   /** The record's revision of each part that was compiled; see table `revision`. */
   readonly revisions: Readonly<Record<string, number>>;
-  /** Files by name; `PARTS` says which belong to which part. Paths are relative to the snapshot folder. */
+  /** Files by name; `PARTS` says which belong to which part, a chain's own by `chainFile`. Paths are relative to the snapshot folder. */
   readonly files: Readonly<
     Record<string, { readonly path: string; readonly bytes: number; readonly sha256: string }>
   >;

@@ -62,8 +62,8 @@ describe('a published listing', () => {
   );
 
   it('keeps the addresses of a chain as one form', () => {
-    const { pairUrl } = snapshot.prices;
-    expect(pairUrl[0]).toBe(pairUrl[1]);
-    expect(pairUrl[0]).not.toBe(0);
+    const { codes } = snapshot.prices.chains[0]!.url;
+    expect(codes[0]).toBe(codes[1]);
+    expect(codes[0]).not.toBe(0);
   });
 });

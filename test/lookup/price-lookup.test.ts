@@ -31,8 +31,9 @@ function snapshotOf(stores: readonly StoreAt[]): Snapshot {
       idRank: Uint32Array.from(stores, ({ id }) => id),
     },
     prices: {
-      pairStart: Uint32Array.of(0, 1),
-      pairChain: Uint16Array.of(0),
+      offerStart: Uint32Array.of(0, 1),
+      offerChain: Uint16Array.of(0),
+      offerPair: Uint32Array.of(0),
       obsStart: Uint32Array.of(0, observing.length),
       store: Uint16Array.from(observing, ({ position }) => position),
       observedMin: Uint32Array.from(observing, ({ observed }) => observed),

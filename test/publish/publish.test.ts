@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertSmallCatalogue, putPack } from './record-rows.ts';
+import { insertSmallCatalogue, putCoupon, putPack } from './record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
 
 let database: TestDatabase;
@@ -150,9 +150,9 @@ describe('publish', () => {
     await loadCurrent(dir);
 
     // Of the same size: only reading it shows it. Prices are read where a chain changed.
-    const garbled = await readFile(pathOf('prices'));
+    const garbled = await readFile(pathOf('prices.0'));
     garbled[200]! ^= 1;
-    await writeFile(pathOf('prices'), garbled);
+    await writeFile(pathOf('prices.0'), garbled);
     await expect(loadCurrent(dir)).rejects.toThrow('checksum');
     await publish(database.pool, { dir, full: true });
     await loadCurrent(dir);
@@ -162,15 +162,29 @@ describe('publish', () => {
     await loadCurrent(dir);
   });
 
-  it('reads all prices anew where those of the current snapshot are broken', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+  it.each([
+    `update product set size_display = '3 l'`,
+    `update product set category = 'Other'`,
+    `update coupon set is_active = not is_active`,
+  ])('makes prices anew where they have to be read and their file is broken: %s', async (change) => {
+    const { chain, product } = await insertSmallCatalogue(database.pool);
+    const day = '2026-03-01';
+    await putCoupon(database.pool, 'off', chain, {
+      discount_type: 'dollar_off',
+      discount_value: 1,
+      valid_from: day,
+      valid_to: day,
+      links: [{ product, role: 'either', price: null }],
+    });
     const { files } = await publish(database.pool, { dir });
-    const path = join(dir, files.prices!.path);
+    const path = join(dir, files['prices.0']!.path);
     const garbled = await readFile(path);
     garbled[garbled.length - 200]! ^= 1;
     await writeFile(path, garbled);
-    await setPrice(chain, product, stores, 5_000);
-    await publish(database.pool, { dir });
-    expect(readPrices(await loadCurrent(dir)).map(({ regular }) => regular)).toEqual([5_000, 5_000, 41_900]);
+    await database.pool.query(change);
+    const second = await publish(database.pool, { dir });
+    await loadCurrent(dir);
+    const full = await publish(database.pool, { dir, full: true });
+    expect(second.files).toEqual(full.files);
   });
 });

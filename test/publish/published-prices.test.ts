@@ -155,7 +155,7 @@ describe('an empty record', () => {
     expect(snapshot.manifest.counts).toEqual({ chains: 0, stores: 0, products: 0, prices: 0 });
     expect(snapshot.manifest.freshness.p50_hours).toBeNull();
     expect(readPrices(snapshot)).toEqual([]);
-    expect([...snapshot.prices.pairStart]).toEqual([0]);
+    expect([...snapshot.prices.offerStart]).toEqual([0]);
     expect([...snapshot.stores.chainStart]).toEqual([0]);
     expect(snapshot.products.search.keys.length).toBe(0);
     expect(findUuid(snapshot.stores.ids, uuidOf('any'))).toBe(-1);

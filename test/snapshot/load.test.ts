@@ -8,7 +8,7 @@ import { publish } from '../../src/publish/publish.ts';
 import { readParts } from '../../src/snapshot/files/read-parts.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertSmallCatalogue, putPack } from '../publish/record-rows.ts';
+import { insertChain, insertSmallCatalogue, insertStore, putPack } from '../publish/record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from './snapshot-reader.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 describe('loadSnapshot', () => {
-  it.each(['chains', 'stores', 'product-trigrams', 'prices', 'price-pack-sizes', 'shelves'])(
+  it.each(['chains', 'stores', 'product-trigrams', 'prices.0', 'price-listings.0'])(
     'refuses a broken %s file and names it',
     async (name) => {
       const path = join(dir, manifest.files[name]!.path);
@@ -63,7 +63,7 @@ describe('loadSnapshot', () => {
   });
 
   it('refuses a file that is whole but not a part of a snapshot', async () => {
-    const prices = await writePart(dir, 'prices', encodeTable({ x: numberColumn(Uint8Array.of(1)) }, 1));
+    const prices = await writePart(dir, 'prices.0', encodeTable({ x: numberColumn(Uint8Array.of(1)) }, 1));
     const chains = await writePart(
       dir,
       'chains',
@@ -72,8 +72,8 @@ describe('loadSnapshot', () => {
       })(),
     );
     const withFile = (file: object) => ({ ...manifest, files: { ...manifest.files, ...file } });
-    await expect(loadSnapshot(dir, withFile({ prices }))).rejects.toThrow(
-      /prices cannot be read .* no column chains/,
+    await expect(loadSnapshot(dir, withFile({ 'prices.0': prices }))).rejects.toThrow(
+      /prices cannot be read .* no column prices/,
     );
     await expect(loadSnapshot(dir, withFile({ chains }))).rejects.toThrow(/chains cannot be read/);
   });
@@ -97,17 +97,36 @@ describe('loadSnapshot', () => {
     expect(readPrices(before)[0]?.regular).not.toBe(77_700);
   });
 
-  it('copies no column: each is a view of the bytes of its file', async () => {
-    const { prices, products } = await loadCurrent(dir);
-    const file = prices.regularE4.buffer;
-    for (const column of [prices.store, prices.saleE4, prices.unitE4, prices.available, prices.observedMin]) {
-      expect(column.buffer).toBe(file);
-    }
-    for (const { codes } of [prices.unitUom, prices.aisle, prices.section]) expect(codes.buffer).toBe(file);
-    for (const starts of [prices.pairStart, prices.obsStart]) expect(starts.buffer).toBe(file);
-    expect(file.byteLength).toBe(manifest.files.prices!.bytes);
+  it('reads the prices of the chains that changed alone, beside those of the others', async () => {
+    const { pool } = database;
+    const other = await insertChain(pool, 'separate');
+    const store = await insertStore(pool, other, 'separate 1');
+    await putPack(pool, other, catalogue.product, [{ store, regular: 100 }]);
+    const first = await publish(pool, { dir });
+    const before = await loadCurrent(dir);
+    await putPack(pool, other, catalogue.product, [{ store, regular: 200 }]);
+    await publish(pool, { dir });
+    // What is not read need not be there.
+    for (const name of ['prices.0', 'shelves.0', 'store-aisles.0', 'products'])
+      if (first.files[name]) await rm(join(dir, first.files[name].path));
+    const after = await loadCurrent(dir, before);
+    expect(after.prices.chains[0]).toBe(before.prices.chains[0]);
+    expect(after.prices.regularE4.buffer).toBe(before.prices.regularE4.buffer);
+    const regular = (snapshot: typeof after): (number | null)[] =>
+      readPrices(snapshot)
+        .filter(({ chain }) => chain === 'separate')
+        .map((price) => price.regular);
+    expect([regular(before), regular(after)]).toEqual([[100], [200]]);
+    expect(readPrices(after).filter(({ chain }) => chain !== 'separate')).toEqual(
+      readPrices(before).filter(({ chain }) => chain !== 'separate'),
+    );
+  });
+
+  it('copies no column of products: each is a view of the bytes of its file', async () => {
+    const { products } = await loadCurrent(dir);
     expect(products.json.bytes.buffer).toBe(products.nameRank.buffer);
     expect(products.json.offsets.buffer).toBe(products.nameRank.buffer);
+    expect(products.nameRank.buffer.byteLength).toBe(manifest.files['products']!.bytes);
   });
 });
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readManifest, readPointer } from '../../src/snapshot/files/folder.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import type { ChainPriceColumns } from '../../src/snapshot/parts/chain-prices.ts';
 import type { Blobs, Dictionary } from '../../src/snapshot/parts/columns.ts';
+import type { PricePart } from '../../src/snapshot/parts/prices.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 
@@ -42,13 +44,43 @@ export interface ReadPrice {
   observedMin: number;
 }
 
-/** All prices of a snapshot, in its order. */
+/** The prices of a chain, as its file has them; labels by the codes of all chains. */
+export function chainColumns(prices: PricePart, chain: number): ChainPriceColumns {
+  const { firstPair, pairCount, first, count } = prices.chains[chain]!.region;
+  const cut = <A extends Uint8Array | Uint16Array | Uint32Array>(column: A): A =>
+    column.slice(first, first + count) as A;
+  const labels = ({ codes, values }: Dictionary): Dictionary => ({ codes: cut(codes), values });
+  return {
+    pairCount,
+    count,
+    product: prices.pairProduct.slice(firstPair, firstPair + pairCount),
+    obsStart: prices.obsStart.slice(firstPair, firstPair + pairCount + 1).map((start) => start - first),
+    store: cut(prices.store),
+    regularE4: cut(prices.regularE4),
+    saleE4: cut(prices.saleE4),
+    unitE4: cut(prices.unitE4),
+    unitUom: labels(prices.unitUom),
+    aisle: labels(prices.aisle),
+    section: labels(prices.section),
+    available: cut(prices.available),
+    observedMin: cut(prices.observedMin),
+  };
+}
+
+/** All prices of a snapshot, by product, chain and store. */
 export function readPrices({ chains, stores, products, prices }: Snapshot): ReadPrice[] {
-  const packSizes = new Map([...prices.packSizeAt].map((at, i) => [at, dictionaryText(prices.packSize, i)]));
+  const packSizes = new Map(
+    prices.chains.flatMap((chain) =>
+      [...(chain?.packSizeAt ?? [])].map(
+        (at, i) => [chain!.region.first + at, dictionaryText(chain!.packSize, i)] as const,
+      ),
+    ),
+  );
   const rows: ReadPrice[] = [];
   for (let product = 0; product < products.count; product++) {
-    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
-      const chain = prices.pairChain[pair]!;
+    for (let offer = prices.offerStart[product]!; offer < prices.offerStart[product + 1]!; offer++) {
+      const chain = prices.offerChain[offer]!;
+      const pair = prices.offerPair[offer]!;
       for (let i = prices.obsStart[pair]!; i < prices.obsStart[pair + 1]!; i++) {
         const store = stores.byChain[stores.chainStart[chain]! + prices.store[i]!]!;
         rows.push({

@@ -75,12 +75,14 @@ function describeList(
 /** The encoded body of `GET /v1/stores/{store_id}/aisles`. A closed store has no rows, so that its chain answers. */
 export function queryStoreAisles({ chains, stores, aisles }: Snapshot, store: number, page: Page): Buffer {
   const chain = stores.chain[store]!;
-  const list = aisles.storeStart[chain]! + stores.positionInChain[store]!;
-  const rows = aisles.stores.rows[list]!;
-  const placed = aisles.stores.placed[list]!;
-  const chosen: ChosenList = isCovered(rows, placed)
-    ? { source: 'store', lists: aisles.stores, list }
-    : chainList(aisles, chain);
+  const lists = aisles.stores[chain];
+  const list = stores.positionInChain[store]!;
+  const rows = lists?.rows[list] ?? 0;
+  const placed = lists?.placed[list] ?? 0;
+  const chosen: ChosenList =
+    lists !== undefined && isCovered(rows, placed)
+      ? { source: 'store', lists, list }
+      : chainList(aisles, chain);
   const body = {
     store_id: formatUuid(stores.uuidOf, 16 * store),
     chain_slug: chains.slugs[chain]!,

@@ -73,8 +73,8 @@ function findInScope(
   if (found.length < MOST_PRODUCTS) return found;
   const lacking = scope.chains.slice();
   for (const { product } of found)
-    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++)
-      lacking[prices.pairChain[pair]!] = 0;
+    for (let offer = prices.offerStart[product]!; offer < prices.offerStart[product + 1]!; offer++)
+      lacking[prices.offerChain[offer]!] = 0;
   const parts: Uint32Array[] = [];
   for (let chain = lacking.indexOf(1); chain >= 0; chain = lacking.indexOf(1, chain + 1)) {
     if (chainsLeft.count-- <= 0) break;

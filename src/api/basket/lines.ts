@@ -4,7 +4,8 @@ import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { perUnitE6 } from '../../domain/understanding/purchase.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type QuoteColumns, productOfObservation } from './quote-columns.ts';
+import { productOfObservation } from '../../lookup/price-regions.ts';
+import type { QuoteColumns } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 import type { Asked, AskedProduct } from './asked-products.ts';
 import { costOfPurchase } from './asked-quotes.ts';
@@ -86,7 +87,7 @@ export function showLine(
 
   const { prices } = snapshot;
   const observation = room.observation[quote]!;
-  const product = productOfObservation(snapshot, observation);
+  const product = productOfObservation(snapshot.prices, observation);
   const { product_id, upc, name, brand, size_display } = productFields(snapshot.products, product);
   const regular = prices.regularE4[observation]!;
   const sale = prices.saleE4[observation]!;

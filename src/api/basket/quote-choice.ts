@@ -4,7 +4,8 @@ import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
 import { costOfPurchase } from './asked-quotes.ts';
-import { productOfObservation, type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
+import { productOfObservation } from '../../lookup/price-regions.ts';
+import { type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 
 /** Which quotes stand for items. */
@@ -38,7 +39,7 @@ export function chooseQuotes(snapshot: Snapshot, room: QuoteColumns, aggregation
     const observation = room.observation[quote]!;
     const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
     if (asked === null) return priceE4;
-    const product = productOfObservation(snapshot, observation);
+    const product = productOfObservation(snapshot.prices, observation);
     return costOfPurchase(asked.byProduct.get(product)!, priceE4);
   };
   const pickGroups: QuoteChoice['pickGroups'] = (quotes, groupAt, groups) =>

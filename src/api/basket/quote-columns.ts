@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { lowerBound } from '../../domain/lower-bound.ts';
 import { lowerMedianRank, selectKth } from '../../domain/order-statistic.ts';
+import { productOfObservation } from '../../lookup/price-regions.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import { withRoom } from '../../domain/with-room.ts';
 
@@ -56,16 +56,6 @@ export function putQuote(into: QuoteColumns, at: number, key: number, observatio
   into.observation[into.length++] = observation;
 }
 
-/** The largest index whose start is not beyond `value`. */
-function rangeOf(starts: Uint32Array, value: number): number {
-  return lowerBound(starts, value + 1) - 1;
-}
-
-/** The product that an observation is of. */
-export function productOfObservation({ prices }: Pick<Snapshot, 'prices'>, observation: number): number {
-  return rangeOf(prices.pairStart, rangeOf(prices.obsStart, observation));
-}
-
 /** The order of quotes with equal keys: by store id, then product id. Negative: `a` comes first. */
 export type TieOrder = (a: number, b: number) => number;
 
@@ -76,7 +66,7 @@ export function tieOrder(
   productRank: Uint32Array,
 ): TieOrder {
   const rankOf = (quote: number): number =>
-    productRank[productOfObservation({ prices }, from.observation[quote]!)]!;
+    productRank[productOfObservation(prices, from.observation[quote]!)]!;
   return (a, b) =>
     from.at[a] === from.at[b]
       ? rankOf(a) - rankOf(b)

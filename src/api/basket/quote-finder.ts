@@ -15,7 +15,7 @@ import { appendAsked } from './asked-quotes.ts';
 import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
 import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
 import { createScopePrices, type ScopePrices } from './scope-prices.ts';
-import { appendRow, costOfRow } from './shelf-rows.ts';
+import { appendRow, chainsWithout, costOfRow, findRow } from './shelf-rows.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { BasketItem } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -180,8 +180,13 @@ function append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Quotes
   let priceCount = 0;
   wanted.lists.forEach((list, i) => {
     const row = rowOf(finding, wanted, i, variant);
-    priceCount +=
-      row < 0 ? appendProducts(finding, list, variant) : appendRow(snapshot.shelves, scope, row, pick, room);
+    if (row === null) {
+      priceCount += appendProducts(finding, list, variant);
+      return;
+    }
+    priceCount += appendRow(snapshot, scope, row, pick, room);
+    const lacking = chainsWithout(row, scope);
+    if (lacking !== null) priceCount += appendProducts(finding, list, variant, lacking);
   });
   return { start, end: room.length, variant, priceCount, storeCount: 0, asked: null };
 }
@@ -192,38 +197,43 @@ function costOf(finding: Finding, wanted: Wanted, variant: ShelfVariant): number
   let cost = 0;
   wanted.lists.forEach((list, i) => {
     const row = rowOf(finding, wanted, i, variant);
-    if (row >= 0) cost += costOfRow(snapshot.shelves, scope, row);
-    else
-      for (let k = 0; k < list.length; k++)
-        if (isCompared(snapshot, list[k]!, variant)) cost += scopePrices.cost(list[k]!);
+    cost += row === null ? 0 : costOfRow(row);
+    const lacking = row === null ? undefined : chainsWithout(row, scope);
+    if (lacking === null) return;
+    for (let k = 0; k < list.length; k++)
+      if (isCompared(snapshot, list[k]!, variant)) cost += scopePrices.cost(list[k]!, lacking);
   });
   return cost;
 }
 
-/** The row that has the shelves of a list of products; -1 where they have to be put together. */
+/** The row that has the shelves of a list of products; null where they have to be put together. */
 function rowOf(
-  { snapshot: { shelves }, scope }: Finding,
+  { snapshot, scope }: Finding,
   { categories }: Wanted,
   list: number,
   variant: ShelfVariant,
-): number {
-  if (categories === null || scope.requested !== null) return -1;
-  const row = categories[list]! * SHELF_VARIANTS + variant;
-  return shelves.starts[row + 1]! > shelves.starts[row]! ? row : -1;
+): ReturnType<typeof findRow> | null {
+  if (categories === null || scope.requested !== null) return null;
+  return findRow(snapshot, scope, categories[list]! * SHELF_VARIANTS + variant);
 }
 
 function isCompared({ products }: Snapshot, product: number, variant: ShelfVariant): boolean {
   return variant === 0 || products.sizeUnit[product] === variant;
 }
 
-/** Puts shelves together and appends them; returns how many prices they have. */
-function appendProducts(finding: Finding, list: ArrayLike<number>, variant: ShelfVariant): number {
+/** Puts shelves together, those of some chains where they are given, and appends them; returns how many prices they have. */
+function appendProducts(
+  finding: Finding,
+  list: ArrayLike<number>,
+  variant: ShelfVariant,
+  chains?: Uint8Array,
+): number {
   const { snapshot, room, pick, source, scopePrices, scope } = finding;
   const sold = soldIn(snapshot, scope);
   beginShelves(snapshot.stores.byChain.length);
   for (let i = 0; i < list.length; i++)
     if (isCompared(snapshot, list[i]!, variant) && isEligible(sold, list[i]!))
-      scopePrices.put(list[i]!, variant);
+      scopePrices.put(list[i]!, variant, chains);
   const built = endShelves();
   reserveQuotes(room, built.shelves.length);
   for (const at of built.shelves) {

@@ -6,12 +6,12 @@ import type { Scope } from './scope.ts';
 
 /** The prices of products in a scope: observed ones, or those of a store that was asked for by id. */
 export interface ScopePrices {
-  /** Puts a product on the shelves of the stores in scope. */
-  readonly put: (product: number, variant: ShelfVariant) => void;
+  /** Puts a product on the shelves of the stores in scope, of these chains (1 each) where they are given. */
+  readonly put: (product: number, variant: ShelfVariant, chains?: Uint8Array) => void;
   /** Calls `visit` with each price of a product: the store's place and the observation. */
   readonly visit: (product: number, visit: (at: number, observation: number) => void) => void;
-  /** How much there is to look at for a product. */
-  readonly cost: (product: number) => number;
+  /** How much there is to look at for a product, at these chains where they are given. */
+  readonly cost: (product: number, chains?: Uint8Array) => number;
   /** Whether a product has a known price in scope, in stock or not. */
   readonly hasKnownPrice: (product: number) => boolean;
   /** Whether a price counts as that of the store it is for: not a sibling's, unless the chain has but one price. */
@@ -58,11 +58,16 @@ function pricesOfStore(snapshot: Snapshot, store: number, at: number, source: Sh
 
 function observedPrices(snapshot: Snapshot, { chains, mask }: Scope, source: ShelfSource): ScopePrices {
   const { stores, prices } = snapshot;
-  const { pairStart, pairChain, obsStart } = prices;
-  const each = (product: number, visit: (at: number, observation: number) => void): void => {
-    for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-      if (chains[pairChain[pair]!] !== 1) continue;
-      const first = stores.chainStart[pairChain[pair]!]!;
+  const { offerStart, offerChain, offerPair, obsStart } = prices;
+  const eachAt = (
+    product: number,
+    wanted: Uint8Array,
+    visit: (at: number, observation: number) => void,
+  ): void => {
+    for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
+      if (wanted[offerChain[offer]!] !== 1) continue;
+      const pair = offerPair[offer]!;
+      const first = stores.chainStart[offerChain[offer]!]!;
       const end = obsStart[pair + 1]!;
       for (let observation = obsStart[pair]!; observation < end; observation++) {
         const at = first + prices.store[observation]!;
@@ -71,14 +76,23 @@ function observedPrices(snapshot: Snapshot, { chains, mask }: Scope, source: She
     }
   };
   return {
-    put: (product, variant) =>
-      each(product, (at, observation) => putOnShelf(source, at, product, observation, variant)),
-    visit: each,
-    cost: (product) => obsStart[pairStart[product + 1]!]! - obsStart[pairStart[product]!]!,
+    put: (product, variant, wanted = chains) =>
+      eachAt(product, wanted, (at, observation) => putOnShelf(source, at, product, observation, variant)),
+    visit: (product, visit) => eachAt(product, chains, visit),
+    cost(product, wanted) {
+      if (wanted === undefined) return prices.storesSelling[product]!;
+      let cost = 0;
+      for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
+        const pair = offerPair[offer]!;
+        if (wanted[offerChain[offer]!] === 1) cost += obsStart[pair + 1]! - obsStart[pair]!;
+      }
+      return cost;
+    },
     hasKnownPrice(product) {
-      for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-        if (chains[pairChain[pair]!] !== 1) continue;
-        const first = stores.chainStart[pairChain[pair]!]!;
+      for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
+        if (chains[offerChain[offer]!] !== 1) continue;
+        const pair = offerPair[offer]!;
+        const first = stores.chainStart[offerChain[offer]!]!;
         const end = obsStart[pair + 1]!;
         for (let observation = obsStart[pair]!; observation < end; observation++) {
           if (mask[first + prices.store[observation]!] === 1 && isKnown(snapshot, observation)) return true;

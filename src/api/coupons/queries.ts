@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstNotBelow } from '../../domain/lower-bound.ts';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
-import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import { couponOfRows, couponOrdersOf, prepareCouponOrders } from '../../lookup/order-coupon-rows.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
@@ -39,10 +40,10 @@ import { type FoundRows, type RowOrder, type Slice, sortRows, takeFirst } from '
 
 type Bare<Query> = Omit<Query, 'envelope'>;
 
-const bySavings = ({ savings }: Snapshot): RowOrder => ({
-  order: savings.bySavings,
-  rank: savings.savingsRank,
-});
+const bySavings = (snapshot: Snapshot): RowOrder => {
+  const { bySavings: order, savingsRank: rank } = couponOrdersOf(snapshot);
+  return { order, rank };
+};
 
 const NOWHERE: CouponPage = { rows: [], total: 0, groups: null };
 
@@ -96,11 +97,12 @@ function findCoupons(
   vicinity: Vicinity | null,
   today: number,
 ): CouponPage {
-  const { coupons, savings, stores } = snapshot;
+  const { coupons, stores } = snapshot;
   const filter = filterOf(snapshot, query, store, vicinity, today);
   if (filter === null) return NOWHERE;
   const passes = couponTest(coupons, filter);
-  const order = { order: savings.byValidity, rank: savings.validityRank };
+  const { byValidity, validityRank } = couponOrdersOf(snapshot);
+  const order = { order: byValidity, rank: validityRank };
   const first = firstEnding(snapshot, filter.window.endsFrom);
   const meant = query.q === undefined ? null : meantProducts(snapshot, query.q);
   const named = productFilter(snapshot, query, meant);
@@ -121,9 +123,10 @@ function findCoupons(
 }
 
 /** The first place among the rows by last day whose coupon ends on `day` or later. */
-function firstEnding({ coupons, savings }: Snapshot, day: number): number {
+function firstEnding(snapshot: Snapshot, day: number): number {
+  const { coupons } = snapshot;
   const couponOf = couponOfRows(coupons);
-  const { byValidity } = savings;
+  const { byValidity } = couponOrdersOf(snapshot);
   return firstNotBelow(byValidity.length, (at) => coupons.validTo[couponOf[byValidity[at]!]!]! < day);
 }
 
@@ -227,8 +230,9 @@ function priceStores(
 }
 
 /** Does, before a snapshot is served, what would make its first coupon queries slow. */
-export function prepareCoupons(snapshot: Snapshot): void {
+export async function prepareCoupons(snapshot: Snapshot): Promise<void> {
   couponOfRows(snapshot.coupons);
+  await prepareCouponOrders(snapshot, nextTurn);
   prepareCouponCodes(snapshot.coupons);
   prepareCouponRows(snapshot);
   preparePriceLookup(snapshot);

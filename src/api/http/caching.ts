@@ -1,7 +1,7 @@
 import type { HeaderList } from './http-headers.ts';
 import { hash } from 'node:crypto';
 import { derivedFrom } from '../../domain/derived.ts';
-import type { Part } from '../../snapshot/parts/part.ts';
+import { filesOfPart, type Part } from '../../snapshot/parts/part.ts';
 import { type PartName, PARTS } from '../../snapshot/parts/parts.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 
@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 export type Ticking = 'hour' | 'day' | { readonly dayUntilMs: number } | null;
 
 /** A part of the snapshot that answers depend on: by its name, or one that is not in our table by its files. */
-export type RoutePart = PartName | Pick<Part<unknown>, 'files'>;
+export type RoutePart = PartName | Pick<Part<unknown>, 'files' | 'chainFiles'>;
 
 /** One tag a set of parts, made from the checksums of their files. Routes hand in the same array each time. */
 const tagsOf = derivedFrom((_manifest: Manifest) => new Map<readonly RoutePart[], string>());
@@ -27,8 +27,9 @@ function partsTag(manifest: Manifest, parts: readonly RoutePart[]): string {
   const tags = tagsOf(manifest);
   let tag = tags.get(parts);
   if (tag === undefined) {
-    const files = parts.flatMap((part) => (typeof part === 'string' ? PARTS[part] : part).files);
-    const checksums = files.map((file) => manifest.files[file]?.sha256 ?? '').join();
+    const names = Object.keys(manifest.files);
+    const files = parts.flatMap((part) => filesOfPart(typeof part === 'string' ? PARTS[part] : part, names));
+    const checksums = files.map((file) => `${file} ${manifest.files[file]?.sha256 ?? ''}`).join();
     tag = hash('sha1', `${ANSWER_FORM},${checksums}`, 'hex').slice(0, 16);
     tags.set(parts, tag);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { censusRegion } from '../../domain/place/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
 import { blobObject } from '../../lookup/encoded-fields.ts';
-import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import { couponOfRows, couponOrdersOf } from '../../lookup/order-coupon-rows.ts';
 import { findPair } from '../../lookup/price-lookup.ts';
 import type { CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
 import { couponFlag } from '../../snapshot/parts/coupons.ts';
@@ -50,9 +50,10 @@ function mostSold({ products, prices }: Snapshot): number {
 }
 
 /** A coupon of the list, with a product of it that its chain sells; undefined where there is none. */
-function dealOf({ coupons, savings, prices }: Snapshot): { coupon: number; product: number } | undefined {
+function dealOf(snapshot: Snapshot): { coupon: number; product: number } | undefined {
+  const { coupons, prices } = snapshot;
   const couponOf = couponOfRows(coupons);
-  const row = savings.bySavings.find((candidate) => {
+  const row = couponOrdersOf(snapshot).bySavings.find((candidate) => {
     const coupon = couponOf[candidate]!;
     const isActive = (coupons.flags[coupon]! & couponFlag.active) !== 0;
     return isActive && findPair(prices, coupons.product[candidate]!, coupons.chain[coupon]!) >= 0;
@@ -89,9 +90,10 @@ function storeOfDeal({ coupons, prices, stores }: Snapshot, coupon: number, prod
 
 /** A store that sells a product; without prices the first one. */
 function sellerOf({ prices, stores }: Snapshot, product: number): number {
-  const pair = prices.pairStart[product] ?? 0;
-  if (product < 0 || pair >= (prices.pairStart[product + 1] ?? 0)) return stores.count > 0 ? 0 : -1;
-  const chain = prices.pairChain[pair]!;
+  const offer = prices.offerStart[product] ?? 0;
+  if (product < 0 || offer >= (prices.offerStart[product + 1] ?? 0)) return stores.count > 0 ? 0 : -1;
+  const chain = prices.offerChain[offer]!;
+  const pair = prices.offerPair[offer]!;
   return stores.byChain[stores.chainStart[chain]! + prices.store[prices.obsStart[pair]!]!]!;
 }
 

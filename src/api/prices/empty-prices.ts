@@ -1,7 +1,7 @@
 import { findObservation } from '../../lookup/price-lookup.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
-import { saleListsOf } from '../../lookup/sale-lists.ts';
+import { saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type EmptyAnswer, NO_SUCH_WORDS, nothingNear } from '../http/empty-answer.ts';
 import { pairsByChain } from './observed-rows.ts';
@@ -49,11 +49,9 @@ function sellsAny(snapshot: Snapshot, filters: Filters, filter: RowFilter): (sto
 /** Whether a store has anything on sale that matches. */
 function hasSales(snapshot: Snapshot, filter: RowFilter): (store: number) => boolean {
   const { stores, prices } = snapshot;
-  const { starts, observations } = saleListsOf(prices);
   const having = new Uint8Array(stores.count);
-  for (let chain = 0; chain + 1 < starts.length; chain++) {
-    for (let at = starts[chain]!; at < starts[chain + 1]!; at++) {
-      const observation = observations[at]!;
+  for (let chain = 0; chain < prices.chains.length; chain++) {
+    for (const observation of saleListOf(prices, chain).observations) {
       if (!passes(snapshot, observation, filter)) continue;
       having[stores.byChain[stores.chainStart[chain]! + prices.store[observation]!]!] = 1;
     }

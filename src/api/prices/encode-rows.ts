@@ -19,7 +19,7 @@ import {
   writeRange,
 } from '../http/byte-writer.ts';
 import type { PriceRow } from './price-rows.ts';
-import { packAmountsOf, packSizeCode, readSize, type RowSize } from './row-sizes.ts';
+import { preparePacks, readSize, recordedPack, type RowSize } from './row-sizes.ts';
 
 const PRICE = pieceOf(',"price":');
 const REGULAR_PRICE = pieceOf(',"regular_price":');
@@ -42,18 +42,32 @@ const UNIT_PRICE_UNKNOWN = 0xffff_ffff;
 /** More than the bytes of a row beside its texts: names of members, numbers, punctuation. */
 const FIXED_BYTES = 640;
 
-/** An encoded member for each value of a dictionary. */
-function encodeMember(name: string, { values }: Dictionary): readonly Uint8Array[] {
-  return values.map((value) => pieceOf(`,"${name}":${JSON.stringify(value)}`));
+/** An encoded member for each value of a dictionary: those of values that were added to it since are made anew. */
+function memberEncoder(
+  name: string,
+  change: (value: string | null) => string | null = (value) => value,
+): (dictionary: Dictionary) => readonly Uint8Array[] {
+  const known = new WeakMap<Dictionary['values'], Uint8Array[]>();
+  return ({ values }) => {
+    let pieces = known.get(values);
+    if (pieces === undefined) known.set(values, (pieces = []));
+    for (let code = pieces.length; code < values.length; code++)
+      pieces.push(pieceOf(`,"${name}":${JSON.stringify(change(values[code]!))}`));
+    return pieces;
+  };
 }
 
+const unitMembers = memberEncoder('unit_price_uom');
+const aisleMembers = memberEncoder('aisle');
+const normalizedAisleMembers = memberEncoder('aisle', normalizeAisle);
+const sectionMembers = memberEncoder('section');
+
 /** The members that come from dictionaries, encoded once a part. */
-const encodedMembersOf = derivedFrom(({ unitUom, aisle, section, packSize }: PricePart) => ({
-  unitUom: encodeMember('unit_price_uom', unitUom),
-  aisle: encodeMember('aisle', aisle),
-  normalizedAisle: encodeMember('aisle', { ...aisle, values: aisle.values.map(normalizeAisle) }),
-  section: encodeMember('section', section),
-  packSize: packSize.values.map((value) => pieceOf(JSON.stringify(value))),
+const encodedMembersOf = derivedFrom(({ unitUom, aisle, section }: PricePart) => ({
+  unitUom: unitMembers(unitUom),
+  aisle: aisleMembers(aisle),
+  normalizedAisle: normalizedAisleMembers(aisle),
+  section: sectionMembers(section),
 }));
 
 /** The units of sizes as members, by `ProductPart.sizeUnit`. */
@@ -70,7 +84,7 @@ const encodedScopesOf = derivedFrom(({ pricingScopes }: ChainPart) =>
 /** Does, before a snapshot is served, what would make its first rows slow. */
 export function prepareRows({ chains, prices }: Snapshot): void {
   encodedMembersOf(prices);
-  packAmountsOf(prices);
+  preparePacks(prices);
   encodedScopesOf(chains);
 }
 
@@ -136,7 +150,6 @@ export function writeRows(
   const nowMin = startOfHourMin(nowMs);
   const { stores, products, prices } = snapshot;
   const members = encodedMembersOf(prices);
-  const packAmounts = packAmountsOf(prices);
   const scopes = encodedScopesOf(snapshot.chains);
   const requestedPiece = cutPiecesOf(stores.priceRowStore);
   const sourcePiece = cutPiecesOf(stores.priceRowSource);
@@ -157,9 +170,9 @@ export function writeRows(
     const section = members.section[prices.section.codes[observation]!]!;
     const requested = requestedPiece(row.requested);
     const source = sourcePiece(row.store);
-    const packCode = texts.sizeNullAt === 0 ? 0 : packSizeCode(prices, observation);
-    const packSize = packCode === 0 ? NULL : members.packSize[packCode]!;
-    readSize(products, product, packAmounts[packCode]!, size);
+    const pack = texts.sizeNullAt === 0 ? null : recordedPack(prices, observation);
+    const packSize = pack === null ? NULL : pack.json;
+    readSize(products, product, pack === null ? null : pack.amount, size);
     const places = uom.length + aisle.length + section.length + scope.length;
     reserve(
       writer,

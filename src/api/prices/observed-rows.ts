@@ -1,7 +1,6 @@
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { findObservation } from '../../lookup/price-lookup.ts';
-import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
@@ -23,9 +22,10 @@ export function visitObserved(
   visit: (observation: number, store: number) => void,
 ): void {
   const { stores, prices } = snapshot;
-  for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
-    const chain = prices.pairChain[pair]!;
+  for (let offer = prices.offerStart[product]!; offer < prices.offerStart[product + 1]!; offer++) {
+    const chain = prices.offerChain[offer]!;
     if (chains !== null && chains[chain] !== 1) continue;
+    const pair = prices.offerPair[offer]!;
     const first = stores.chainStart[chain]!;
     const end = prices.obsStart[pair + 1]!;
     for (let observation = prices.obsStart[pair]!; observation < end; observation++) {
@@ -62,11 +62,6 @@ const RANK_UNIT = 2 ** 32;
 // Kernels run to their end without giving way, so that all queries can share the room.
 let keys = new Float64Array(1024);
 
-/** Most observations that a product can have in a query's stores. */
-function mostObserved({ pairStart, obsStart }: PricePart, product: number): number {
-  return obsStart[pairStart[product + 1]!]! - obsStart[pairStart[product]!]!;
-}
-
 /** Observed prices, product by product and then by store name. */
 export function rowsObserved(
   snapshot: Snapshot,
@@ -81,7 +76,7 @@ export function rowsObserved(
   let met = 0;
   for (let i = 0; i < products.length; i++) {
     if (rows.length === limit && !counting) break;
-    const most = mostObserved(snapshot.prices, products[i]!);
+    const most = snapshot.prices.storesSelling[products[i]!]!;
     if (most > keys.length) keys = new Float64Array(2 * most);
     let found = 0;
     visitObserved(snapshot, products[i]!, side, window, (observation, store) => {
@@ -109,9 +104,10 @@ export function pairsByChain(
   const pairs: number[][] = Array.from({ length: chains.count }, () => []);
   for (let i = 0; i < products.length; i++) {
     const product = products[i]!;
-    for (let pair = prices.pairStart[product]!; pair < prices.pairStart[product + 1]!; pair++) {
-      const chain = prices.pairChain[pair]!;
-      if (side.chains === null || side.chains[chain] === 1) pairs[chain]!.push(product, pair);
+    for (let offer = prices.offerStart[product]!; offer < prices.offerStart[product + 1]!; offer++) {
+      const chain = prices.offerChain[offer]!;
+      if (side.chains === null || side.chains[chain] === 1)
+        pairs[chain]!.push(product, prices.offerPair[offer]!);
     }
   }
   return pairs;

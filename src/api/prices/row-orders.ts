@@ -5,7 +5,7 @@ import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { discountLevel } from '../../lookup/sale-lists.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { packAmountsOf, packSizeCode, readSize, type RowSize } from './row-sizes.ts';
+import { readSize, recordedPack, type RowSize } from './row-sizes.ts';
 import { byDistanceThenPrice, priceOrLast, type PriceRow } from './price-rows.ts';
 
 /** What rows can be sorted by. */
@@ -44,8 +44,8 @@ function unitPriceKey({ products, prices }: Snapshot, observation: number, produ
     const { rank, units } = unitsOf(prices)[prices.unitUom.codes[observation]!]!;
     return rank * RANK + e4 / units;
   }
-  const packCode = products.sizeNullAt[product] === 0 ? 0 : packSizeCode(prices, observation);
-  readSize(products, product, packAmountsOf(prices)[packCode]!, sizeRoom);
+  const pack = products.sizeNullAt[product] === 0 ? null : recordedPack(prices, observation);
+  readSize(products, product, pack?.amount ?? null, sizeRoom);
   const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
   if (sizeRoom.unit === 0 || priceE4 === 0) return Number.POSITIVE_INFINITY;
   return (sizeRoom.unit - 1) * RANK + unitPriceE6(priceE4, sizeRoom.amountE4) / E6_PER_E4;

@@ -1,8 +1,10 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { type PackAmount, readPackAmount, SIZE_UNITS } from '../../domain/pack-size.ts';
 import { derivedFrom } from '../../domain/derived.ts';
-import type { PricePart } from '../../snapshot/parts/prices.ts';
+import { chainOfObservation } from '../../lookup/price-regions.ts';
+import type { ChainPrices, PricePart } from '../../snapshot/parts/prices.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
+import { pieceOf } from '../http/byte-writer.ts';
 
 /** What a row is of, for a unit price that no source gives: a unit of `SIZE_UNITS` from 1, 0: not known. */
 export interface RowSize {
@@ -11,15 +13,33 @@ export interface RowSize {
   amountE4: number;
 }
 
-/** The amounts that the recorded pack sizes name, by their codes. */
-export const packAmountsOf = derivedFrom(({ packSize }: PricePart): readonly (PackAmount | null)[] =>
-  packSize.values.map((value) => (value === null ? null : readPackAmount(value))),
+/** A pack size that was recorded with an observation. */
+export interface RecordedPack {
+  /** Encoded as JSON. */
+  readonly json: Uint8Array;
+  /** What it amounts to; null: that cannot be read. */
+  readonly amount: PackAmount | null;
+}
+
+/** The pack sizes of a chain by their codes; code 0 is none. */
+const packsOf = derivedFrom(({ packSize }: ChainPrices): readonly RecordedPack[] =>
+  packSize.values.map((value) => ({
+    json: pieceOf(JSON.stringify(value)),
+    amount: value === null ? null : readPackAmount(value),
+  })),
 );
 
-/** The code of the pack size that was recorded with an observation; 0 where there is none. */
-export function packSizeCode({ packSizeAt, packSize }: PricePart, observation: number): number {
-  const at = lowerBound(packSizeAt, observation);
-  return packSizeAt[at] === observation ? packSize.codes[at]! : 0;
+/** The pack size that was recorded with an observation; null where there is none. */
+export function recordedPack(prices: PricePart, observation: number): RecordedPack | null {
+  const chain = chainOfObservation(prices, observation);
+  const { packSizeAt, packSize, region } = chain;
+  const at = lowerBound(packSizeAt, observation - region.first);
+  return packSizeAt[at] === observation - region.first ? packsOf(chain)[packSize.codes[at]!]! : null;
+}
+
+/** Does, before a snapshot is served, what would make its first pack sizes slow. */
+export function preparePacks({ chains }: PricePart): void {
+  for (const chain of chains) if (chain !== undefined) packsOf(chain);
 }
 
 /** Reads the size of a row into `size`: a recorded pack size goes before one that was worked out from the name. */

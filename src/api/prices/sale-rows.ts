@@ -1,7 +1,5 @@
-import { lowerBound } from '../../domain/lower-bound.ts';
 import { findSource } from '../../lookup/price-lookup.ts';
-import { discountLevel, saleListsOf } from '../../lookup/sale-lists.ts';
-import type { PricePart } from '../../snapshot/parts/prices.ts';
+import { discountLevel, saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { observedRow } from './observed-rows.ts';
 import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
@@ -32,29 +30,23 @@ export function rowsOnSale(snapshot: Snapshot, side: StoreSide, sort: Sort, wind
   const first = keepFirst(snapshot, window.offset + window.limit);
   const endsEarly = sort === 'discount' && !window.counting;
   const walk = { snapshot, side, window, keyOf: rowKey(snapshot, sort), first, endsEarly };
-  const { starts } = saleListsOf(snapshot.prices);
   let total = 0;
-  for (let chain = 0; chain + 1 < starts.length; chain++) {
+  for (let chain = 0; chain < snapshot.prices.chains.length; chain++) {
     if (side.chains !== null && side.chains[chain] !== 1) continue;
     total += side.requested === null ? offerChain(walk, chain) : offerStores(walk, side.requested, chain);
   }
   return { rows: first.take(window.offset, window.limit), total: window.counting ? total : null };
 }
 
-/** The product of a pair. */
-function productOf({ pairStart }: PricePart, pair: number): number {
-  return lowerBound(pairStart, pair + 1) - 1;
-}
-
 /** Offers what is on sale at the stores of one chain; returns how many rows that were. */
 function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, chain: number): number {
   const { stores, prices } = snapshot;
-  const { starts, observations, pairs } = saleListsOf(prices);
+  const { observations, pairs } = saleListOf(prices, chain);
   const firstPlace = stores.chainStart[chain]!;
   const most = window.offset + window.limit;
   let met = 0;
   let lastLevel = -1;
-  for (let at = starts[chain]!; at < starts[chain + 1]!; at++) {
+  for (let at = 0; at < observations.length; at++) {
     const observation = observations[at]!;
     // The page is certain once it is full: all of its last discount have been seen.
     if (endsEarly && met >= most && discountLevel(prices, observation) < lastLevel) break;
@@ -65,7 +57,7 @@ function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, c
     if (met === most) lastLevel = discountLevel(prices, observation);
     const store = stores.byChain[place]!;
     const distance = side.distances?.get(store) ?? Number.NaN;
-    const product = productOf(prices, pairs[at]!);
+    const product = prices.pairProduct[pairs[at]!]!;
     first.offer(keyOf(observation, product, 0, distance), () =>
       observedRow(product, observation, store, distance),
     );
@@ -77,14 +69,14 @@ function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, c
 function offerStores(walk: Walk, requested: readonly number[], chain: number): number {
   const { snapshot, side, window, keyOf, first, endsEarly } = walk;
   const { stores, prices } = snapshot;
-  const { starts, observations, pairs } = saleListsOf(prices);
+  const { observations, pairs } = saleListOf(prices, chain);
   const ofChain = requested.filter((store) => stores.chain[store] === chain);
   const most = window.offset + window.limit;
   const seen = new Set<number>();
   const levels: number[] = [];
   let better = 0;
   let level = Number.POSITIVE_INFINITY;
-  for (let at = starts[chain]!; at < starts[chain + 1]!; at++) {
+  for (let at = 0; at < observations.length; at++) {
     const here = discountLevel(prices, observations[at]!);
     if (here < level) {
       // No product that is yet to come has a larger discount at any store than the one here.
@@ -96,7 +88,7 @@ function offerStores(walk: Walk, requested: readonly number[], chain: number): n
     if (seen.has(pair)) continue;
     if ((seen.size + 1) * ofChain.length > MOST_LOOKED_UP) break;
     seen.add(pair);
-    const product = productOf(prices, pair);
+    const product = prices.pairProduct[pair]!;
     for (const store of ofChain) {
       const source = findSource(snapshot, pair, store);
       const distance = side.distances === null ? Number.NaN : side.distances.get(source.store);

@@ -78,9 +78,9 @@ function findExample({ products, prices, stores }: Snapshot): Example | null {
   for (let product = 1; product < products.count; product++) {
     if ((prices.storesSelling[product] ?? 0) > (prices.storesSelling[best] ?? 0)) best = product;
   }
-  const pair = prices.pairStart[best] ?? 0;
-  const chain = prices.pairChain[pair];
-  const observation = prices.obsStart[pair];
+  const offer = prices.offerStart[best] ?? 0;
+  const chain = prices.offerChain[offer];
+  const observation = prices.obsStart[prices.offerPair[offer] ?? 0];
   if ((prices.storesSelling[best] ?? 0) === 0 || chain === undefined || observation === undefined)
     return null;
   const store = stores.byChain[(stores.chainStart[chain] ?? 0) + (prices.store[observation] ?? 0)] ?? 0;

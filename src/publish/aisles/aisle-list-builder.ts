@@ -6,7 +6,6 @@ import {
   structColumn,
 } from '../../snapshot/files/arrow-columns.ts';
 import { codeArray } from '../../snapshot/files/dictionary.ts';
-import type { AisleLists } from '../../snapshot/parts/aisles.ts';
 import { withRoom } from '../../domain/with-room.ts';
 
 /** Numbers that are appended to. */
@@ -92,18 +91,6 @@ export class AisleListBuilder {
   addCategory(category: string, rows: number): void {
     this.#category.push(category);
     this.#categoryRows.push(rows);
-  }
-
-  /** Copies a list of an earlier snapshot whose sections and categories have no rows beside them. */
-  copyList(from: AisleLists, list: number): void {
-    this.startList(from.rows[list]!, from.placed[list]!);
-    for (let entry = from.entryStart[list]!; entry < from.entryStart[list + 1]!; entry++) {
-      this.addEntry(from.aisle.values[from.aisle.codes[entry]!]!, from.products[entry]!);
-      for (let at = from.sectionStart[entry]!; at < from.sectionStart[entry + 1]!; at++)
-        this.addSection(from.section.values[from.section.codes[at]!]!, 0);
-      for (let at = from.categoryStart[entry]!; at < from.categoryStart[entry + 1]!; at++)
-        this.addCategory(from.category.values[from.category.codes[at]!]!, 0);
-    }
   }
 
   /** The columns of the lists. The builder is not to be used afterwards. */

@@ -1,73 +1,78 @@
 import { naturalRanks } from '../../domain/text/natural-order.ts';
+import type { Table } from '../../snapshot/files/table.ts';
+import { AISLES, type ChainAisleLists, openChainAisles } from '../../snapshot/parts/aisles.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import { chainFile } from '../../snapshot/parts/part.ts';
+import { filesOfChain, hasWholeChain, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
+import { type RefreshedPrices, refreshedPrices } from '../prices/refresh-prices.ts';
+import { productFacts } from '../product-facts.ts';
+import type { CompileStep, Publishing } from '../publishing.ts';
 import { AisleListBuilder } from './aisle-list-builder.ts';
 import { addTally, aisleIn, type AisleTally, emptyTally, type RowCounts } from './aisle-tally.ts';
-import { listColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';
-import { AisleCounter } from './count-aisles.ts';
-import { productNumbers, storeOrder } from '../numbering.ts';
-import { type PriceOrigin, refreshedPrices } from '../prices/refresh-prices.ts';
-import type { CompileStep } from '../publishing.ts';
-import type { AislePart, ChainAisleLists } from '../../snapshot/parts/aisles.ts';
-import type { Dictionary } from '../../snapshot/parts/columns.ts';
-import { findSameCategories } from '../prices/stable-chains.ts';
-import type { StoreOrder } from '../store-order.ts';
-import type { Table } from '../../snapshot/files/table.ts';
+import { countAisles } from './count-aisles.ts';
 
-/** The step of the part of aisles, which follow from prices, stores and categories. */
+/**
+ * The step of the part of aisles, which follow from prices and categories. Lists of chains where neither changed are
+ * taken over, the others are counted; both give the same bytes.
+ */
 export const AISLE_STEP: CompileStep = {
   async compile(publishing) {
-    const { origin } = refreshedPrices.take(publishing);
-    if (!origin) return 'kept';
-    const { category } = await productNumbers(publishing);
-    return compileAisles(origin, await storeOrder(publishing), category);
+    const { earlier } = publishing;
+    const prices = refreshedPrices.take(publishing);
+    const { category } = productFacts.take(publishing);
+    const before = await readEarlierLists(publishing);
+    const files: Record<string, Table | 'kept'> = {};
+    const ofChains = new AisleListBuilder(true);
+    const everything = emptyTally();
+    for (const chain of prices.isKept.keys()) {
+      let tally: AisleTally;
+      if (earlier && before && keepsAisles(publishing, prices, chain)) {
+        for (const file of filesOfChain(earlier, AISLES, chain)) files[file] = 'kept';
+        tally = tallyOf(before, chain);
+      } else {
+        const counted = await countChain(prices, chain, category);
+        if (counted.stores) files[chainFile('store-aisles', chain)] = counted.stores;
+        tally = counted.tally;
+      }
+      addList(ofChains, tally);
+      addTally(everything, tally);
+    }
+    addList(ofChains, everything);
+    files['chain-aisles'] = { rows: ofChains.count, columns: ofChains.columns() };
+    return files;
   },
 };
 
-/**
- * The files of the aisle part. Lists of chains whose prices and categories are the base's are taken over from it, the
- * others are counted; both give the same bytes. `category` is by product ordinal.
- */
-export function compileAisles(
-  { earlier, isKept, sources, labels }: PriceOrigin,
-  { chainStart }: Pick<StoreOrder, 'chainStart'>,
-  category: Dictionary,
-): Record<string, Table> {
-  const chains = chainStart.length - 1;
-  const hasSameCategories = earlier && findSameCategories(earlier, category);
-  const counter = new AisleCounter(sources, labels, category, chains);
-  const stores = new AisleListBuilder(false);
-  const ofChains = new AisleListBuilder(true);
-  const storeStart = new Uint32Array(chains + 1);
-  const everything = emptyTally();
-  for (let chain = 0; chain < chains; chain++) {
-    const storeCount = chainStart[chain + 1]! - chainStart[chain]!;
-    const before = isKept[chain] && hasSameCategories?.[chain] ? earlier?.aisles : undefined;
-    const tally = before
-      ? copyChain(before, chain, storeCount, stores)
-      : counter.count(chain, storeCount, stores);
-    storeStart[chain + 1] = stores.count;
-    addList(ofChains, tally);
-    addTally(everything, tally);
-  }
-  addList(ofChains, everything);
-  const lists = structColumn(stores.columns(), storeStart[chains]!);
-  return {
-    'store-aisles': { rows: chains, columns: { stores: listColumn(storeStart, lists) } },
-    'chain-aisles': { rows: chains + 1, columns: ofChains.columns() },
-  };
+async function readEarlierLists({ dir, earlier }: Publishing): Promise<ChainAisleLists | undefined> {
+  if (!earlier || !AISLES.files.every((name) => earlier.whole.has(name))) return undefined;
+  const tables = await unlessBroken(readEarlierTables(dir, earlier, AISLES.files));
+  return tables === 'broken' ? undefined : openChainAisles(tables('chain-aisles'));
 }
 
-/** Takes a chain over: the lists of its stores, of which there may be more now, and its tally. */
-function copyChain(
-  before: AislePart,
+function keepsAisles(
+  { earlier }: Publishing,
+  { isKept, hasOtherFacts }: RefreshedPrices,
   chain: number,
-  storeCount: number,
-  stores: AisleListBuilder,
-): AisleTally {
-  const first = before.storeStart[chain]!;
-  const end = before.storeStart[chain + 1]!;
-  for (let list = first; list < end; list++) stores.copyList(before.stores, list);
-  for (let store = end - first; store < storeCount; store++) stores.startList(0, 0);
-  return tallyOf(before.chains, chain);
+): boolean {
+  return (
+    earlier !== undefined &&
+    isKept[chain] === true &&
+    hasWholeChain(earlier, AISLES, chain) &&
+    hasOtherFacts[chain] === false
+  );
+}
+
+/** The lists of a chain's stores, up to the last store with prices, and the chain's tally; `category` is by product ordinal. */
+async function countChain(
+  { columns }: RefreshedPrices,
+  chain: number,
+  category: Dictionary,
+): Promise<{ tally: AisleTally; stores: Table | undefined }> {
+  const prices = await columns(chain);
+  if (prices === undefined) return { tally: emptyTally(), stores: undefined };
+  const stores = new AisleListBuilder(false);
+  const tally = countAisles(prices, category, stores);
+  return { tally, stores: { rows: stores.count, columns: stores.columns() } };
 }
 
 function tallyOf(lists: ChainAisleLists, list: number): AisleTally {

@@ -3,7 +3,7 @@ import { normalizeAisle } from '../../domain/aisle-label.ts';
 import { naturalRanks } from '../../domain/text/natural-order.ts';
 import type { AisleListBuilder } from './aisle-list-builder.ts';
 import { addRows, aisleIn, type AisleTally, emptyTally } from './aisle-tally.ts';
-import type { LabelCodes, StagedPrices } from '../prices/staged-prices.ts';
+import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/parts/aisles.ts';
 import { withRoom } from '../../domain/with-room.ts';
@@ -14,17 +14,16 @@ interface Vocabulary {
   readonly ranks: Uint32Array;
 }
 
-function vocabularyOf(texts: readonly (string | null | undefined)[]): Vocabulary {
-  // Labels by id may have holes, which `map` would keep.
-  const known = Array.from(texts, (text) => text ?? '');
+function vocabularyOf(texts: readonly (string | null)[]): Vocabulary {
+  const known = texts.map((text) => text ?? '');
   return { texts: known, ranks: naturalRanks(known) };
 }
 
-/** Aisles as chains write them (labels by id) in the vocabulary of aisles. */
-function normalizeLabels(labels: readonly string[]): { aisles: Vocabulary; aisleOf: Uint32Array } {
+/** Aisles as a chain writes them, by code, in the vocabulary of aisles. */
+function normalizeLabels(labels: Dictionary['values']): { aisles: Vocabulary; aisleOf: Uint32Array } {
   const numbers = new Map<string, number>();
-  const aisleOf = Uint32Array.from(labels, (label: string | undefined) => {
-    const aisle = normalizeAisle(label ?? null);
+  const aisleOf = Uint32Array.from(labels, (label) => {
+    const aisle = normalizeAisle(label);
     if (aisle === null) return 0;
     if (!numbers.has(aisle)) numbers.set(aisle, numbers.size + 1);
     return numbers.get(aisle)!;
@@ -59,24 +58,7 @@ class Counter {
   }
 }
 
-/** The pairs of each chain in a source: those of chain `c` are `pairs[starts[c] .. starts[c + 1])`. */
-function groupPairs({ pairChain, pairCount }: StagedPrices, chains: number) {
-  const starts = new Uint32Array(chains + 1);
-  for (let pair = 0; pair < pairCount; pair++) starts[pairChain[pair]! + 1]!++;
-  for (let chain = 0; chain < chains; chain++) starts[chain + 1]! += starts[chain]!;
-  const next = starts.slice();
-  const pairs = new Uint32Array(pairCount);
-  for (let pair = 0; pair < pairCount; pair++) pairs[next[pairChain[pair]!]!++] = pair;
-  return { starts, pairs };
-}
-
-/** What `numberOf` has for the label of a row; 0 also for a label that is not in the record any more. */
-function numberIn({ codes, labelOf }: LabelCodes, row: number, numberOf: Uint32Array): number {
-  const code = codes[row]!;
-  return numberOf[labelOf?.[code] ?? code] ?? 0;
-}
-
-/** The rows of one chain, store by store; each array has room for more. */
+/** The rows of the chain, store by store. */
 interface SpreadRows {
   aisle: Uint32Array<ArrayBuffer>;
   section: Uint32Array<ArrayBuffer>;
@@ -84,111 +66,90 @@ interface SpreadRows {
 }
 
 /**
- * Counts the aisles of chains, one after another. A store has a list of its own only where enough of its rows have an
- * aisle.
+ * Adds the list of each of a chain's stores, up to the last one that has prices, and returns the chain's tally. A store
+ * has entries of its own only where enough of its rows have an aisle. `category` is by product ordinal.
  */
-export class AisleCounter {
-  readonly #sources: readonly StagedPrices[];
+export function countAisles(
+  prices: ChainPriceColumns,
+  category: Dictionary,
+  stores: AisleListBuilder,
+): AisleTally {
+  return new AisleCounter(prices, category).count(stores);
+}
+
+/** Counts the aisles of one chain. */
+class AisleCounter {
+  readonly #prices: ChainPriceColumns;
   readonly #categoryCodes: Dictionary['codes'];
   readonly #aisles: Vocabulary;
-  /** Number of the aisle, and of the section, that each label names. */
+  /** Number of the aisle that each code names. */
   readonly #aisleOf: Uint32Array;
-  readonly #sectionOf: Uint32Array;
   readonly #sections: Vocabulary;
   readonly #categories: Vocabulary;
-  readonly #groups: readonly ReturnType<typeof groupPairs>[];
   readonly #ofAisle: Counter;
   readonly #ofSection: Counter;
   readonly #ofCategory: Counter;
-  readonly #rows: SpreadRows = {
-    aisle: new Uint32Array(0),
-    section: new Uint32Array(0),
-    category: new Uint32Array(0),
-  };
+  readonly #rows: SpreadRows;
   /** One store's rows, aisle by aisle, and where the next row of each aisle goes. */
   #byAisle = new Uint32Array(0);
   readonly #nextOfAisle: Uint32Array;
   /** The last pair (plus one) that was seen in an aisle: a product counts once, in however many stores. */
   readonly #lastPair: Uint32Array;
-  #pairsSeen = 0;
 
-  /** `labels` are by label id, `category` is by product ordinal. */
-  constructor(
-    sources: readonly StagedPrices[],
-    labels: readonly string[],
-    category: Dictionary,
-    chains: number,
-  ) {
-    const { aisles, aisleOf } = normalizeLabels(labels);
-    this.#sources = sources;
+  constructor(prices: ChainPriceColumns, category: Dictionary) {
+    const { aisles, aisleOf } = normalizeLabels(prices.aisle.values);
+    this.#prices = prices;
     this.#categoryCodes = category.codes;
     this.#aisles = aisles;
     this.#aisleOf = aisleOf;
-    this.#sections = vocabularyOf(labels);
-    this.#sectionOf = Uint32Array.from(labels, (label: string | undefined, id) =>
-      label === undefined ? 0 : id,
-    );
+    this.#sections = vocabularyOf(prices.section.values);
     this.#categories = vocabularyOf(category.values);
-    this.#groups = sources.map((source) => groupPairs(source, chains));
     this.#ofAisle = new Counter(aisles.texts.length);
     this.#ofSection = new Counter(this.#sections.texts.length);
     this.#ofCategory = new Counter(this.#categories.texts.length);
     this.#nextOfAisle = new Uint32Array(aisles.texts.length);
     this.#lastPair = new Uint32Array(aisles.texts.length);
+    this.#rows = {
+      aisle: new Uint32Array(prices.count),
+      section: new Uint32Array(prices.count),
+      category: new Uint32Array(prices.count),
+    };
   }
 
-  /** Adds the list of each of the chain's `storeCount` stores, and returns the chain's tally. */
-  count(chain: number, storeCount: number, stores: AisleListBuilder): AisleTally {
+  count(stores: AisleListBuilder): AisleTally {
     const tally = emptyTally();
-    const starts = this.#spread(chain, storeCount, tally);
-    for (let store = 0; store < storeCount; store++)
+    const starts = this.#spread(tally);
+    for (let store = 0; store + 1 < starts.length; store++)
       this.#countStore(starts[store]!, starts[store + 1]!, tally, stores);
     return tally;
   }
 
-  #forEachPair(chain: number, visit: (source: StagedPrices, pair: number) => void): void {
-    this.#sources.forEach((source, s) => {
-      const { starts, pairs } = this.#groups[s]!;
-      for (let at = starts[chain]!; at < starts[chain + 1]!; at++) visit(source, pairs[at]!);
-    });
-  }
-
   /** Spreads the chain's rows over its stores. Returns where each store's start. */
-  #spread(chain: number, storeCount: number, tally: AisleTally): Uint32Array {
+  #spread(tally: AisleTally): Uint32Array {
+    const { store, pairCount, count } = this.#prices;
+    const storeCount = store.reduce((most, position) => Math.max(most, position + 1), 0);
     const starts = new Uint32Array(storeCount + 1);
-    this.#forEachPair(chain, ({ pairFrom, pairTo, store }, pair) => {
-      for (let row = pairFrom[pair]!; row < pairTo[pair]!; row++) starts[store[row]! + 1]!++;
-    });
-    for (let store = 0; store < storeCount; store++) starts[store + 1]! += starts[store]!;
-    const rows = starts[storeCount]!;
-    const spread = this.#rows;
-    spread.aisle = withRoom(spread.aisle, rows);
-    spread.section = withRoom(spread.section, rows);
-    spread.category = withRoom(spread.category, rows);
+    for (let row = 0; row < count; row++) starts[store[row]! + 1]!++;
+    for (let position = 0; position < storeCount; position++) starts[position + 1]! += starts[position]!;
     const next = starts.slice();
-    this.#forEachPair(chain, (source, pair) => this.#spreadPair(source, pair, next, tally));
-    tally.rows = rows;
+    for (let pair = 0; pair < pairCount; pair++) this.#spreadPair(pair, next, tally);
+    tally.rows = count;
     return starts;
   }
 
-  #spreadPair(
-    { pairProduct, pairFrom, pairTo, store, aisle, section }: StagedPrices,
-    pair: number,
-    next: Uint32Array,
-    tally: AisleTally,
-  ): void {
-    const [aisleOf, sectionOf, lastPair] = [this.#aisleOf, this.#sectionOf, this.#lastPair];
+  #spreadPair(pair: number, next: Uint32Array, tally: AisleTally): void {
+    const { product, obsStart, store, aisle, section } = this.#prices;
+    const [aisleOf, lastPair] = [this.#aisleOf, this.#lastPair];
     const spread = this.#rows;
-    const seen = ++this.#pairsSeen;
-    const ofProduct = this.#categoryCodes[pairProduct[pair]!]!;
-    for (let row = pairFrom[pair]!; row < pairTo[pair]!; row++) {
+    const ofProduct = this.#categoryCodes[product[pair]!]!;
+    for (let row = obsStart[pair]!; row < obsStart[pair + 1]!; row++) {
       const at = next[store[row]!]!++;
-      const number = numberIn(aisle, row, aisleOf);
+      const number = aisleOf[aisle.codes[row]!]!;
       spread.aisle[at] = number;
-      spread.section[at] = numberIn(section, row, sectionOf);
+      spread.section[at] = section.codes[row]!;
       spread.category[at] = ofProduct;
-      if (number === 0 || lastPair[number] === seen) continue;
-      lastPair[number] = seen;
+      if (number === 0 || lastPair[number] === pair + 1) continue;
+      lastPair[number] = pair + 1;
       aisleIn(tally, this.#aisles.texts[number]!).products++;
     }
   }

@@ -1,69 +1,30 @@
-import { derivedFrom } from '../../domain/derived.ts';
-import { openPart } from '../../snapshot/files/tables.ts';
-import { AISLES } from '../../snapshot/parts/aisles.ts';
-import { CHAINS } from '../../snapshot/parts/chains.ts';
-import { type PricePart, PRICES } from '../../snapshot/parts/prices.ts';
-import { PRODUCTS } from '../../snapshot/parts/products.ts';
-import { STORES } from '../../snapshot/parts/stores.ts';
-import { type EarlierSnapshot, hasWhole, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
-import { earlierWith, hasMoved, type Publishing } from '../publishing.ts';
-import type { EarlierNumbering } from './stable-chains.ts';
+import { chainFile } from '../../snapshot/parts/part.ts';
+import { type ChainPriceColumns, openChainPrices } from '../../snapshot/parts/chain-prices.ts';
+import { type EarlierSnapshot, readEarlierTables } from '../earlier-snapshot.ts';
+import { openAges, type PriceAges } from './price-ages.ts';
 
-/** Whether neither prices changed since the earlier snapshot, nor anything that they are numbered by, and their parts are whole. */
-export function arePricesUntouched(publishing: Publishing): boolean {
-  const { earlier, revisions } = publishing;
-  const isNumberedAlike = [CHAINS, STORES, PRODUCTS].every((part) => earlierWith(part, publishing));
-  const sources = Object.keys(revisions).filter((source) => source.startsWith('prices:'));
-  return (
-    earlier !== undefined &&
-    isNumberedAlike &&
-    hasWhole(earlier, PRICES) &&
-    hasWhole(earlier, AISLES) &&
-    !sources.some((source) => hasMoved(source, publishing))
-  );
+/** The prices of a chain in an earlier snapshot; undefined: it has none. Throws `BrokenSnapshotError` where their file is broken. */
+export async function readEarlierPrices(
+  dir: string,
+  earlier: EarlierSnapshot,
+  chain: number,
+): Promise<ChainPriceColumns | undefined> {
+  const file = chainFile('prices', chain);
+  if (!(file in earlier.manifest.files)) return undefined;
+  const tables = await readEarlierTables(dir, earlier, [file]);
+  return openChainPrices(tables(file));
 }
 
-/**
- * The earlier snapshot's prices, and what they were numbered by; the first call starts to read them. Resolves to
- * undefined where they are not needed, or where their files are broken and all prices must be read anew.
- */
-export const earlierPrices = derivedFrom((publishing: Publishing): Promise<EarlierNumbering | undefined> => {
-  const { earlier } = publishing;
-  if (!earlier || !hasWhole(earlier, PRICES) || arePricesUntouched(publishing)) {
-    return Promise.resolve(undefined);
-  }
-  const reading = unlessBroken(readNumbering(earlier, publishing));
-  // Its failure is thrown to who awaits it; until then it must not count as unhandled.
-  reading.catch(() => {});
-  return reading;
-});
+const NO_AGES: PriceAges = { observedMin: new Uint32Array(0), prices: new Uint32Array(0) };
 
-/** The prices of an earlier snapshot. Throws `BrokenSnapshotError` where their files are broken: `publish --full` makes them anew. */
-export async function readPrices(earlier: EarlierSnapshot, dir: string): Promise<PricePart> {
-  return openPart('prices', PRICES, await readEarlierTables(dir, earlier, PRICES.files));
-}
-
-async function readNumbering(earlier: EarlierSnapshot, publishing: Publishing): Promise<EarlierNumbering> {
-  const storesMoved = earlierWith(STORES, publishing) === undefined;
-  const productsMoved = earlierWith(PRODUCTS, publishing) === undefined;
-  const hasAisles = hasWhole(earlier, AISLES);
-  const tables = await readEarlierTables(publishing.dir, earlier, [
-    ...CHAINS.files,
-    ...PRICES.files,
-    ...(hasAisles ? AISLES.files : []),
-    ...(storesMoved ? STORES.files : []),
-    ...(productsMoved ? (['products'] as const) : []),
-  ]);
-  const products = productsMoved ? tables('products') : undefined;
-  return {
-    chains: await openPart('chains', CHAINS, tables),
-    stores: storesMoved ? await openPart('stores', STORES, tables) : undefined,
-    products: products && {
-      uuidOf: products.uuids('id'),
-      sizeNullAt: products.numbers('size_null_at', Uint32Array),
-      category: products.dictionary('category'),
-    },
-    prices: await openPart('prices', PRICES, tables),
-    aisles: hasAisles ? await openPart('aisles', AISLES, tables) : undefined,
-  };
+/** The ages of a chain's prices in an earlier snapshot. Throws `BrokenSnapshotError` where their file is broken. */
+export async function readEarlierAges(
+  dir: string,
+  earlier: EarlierSnapshot,
+  chain: number,
+): Promise<PriceAges> {
+  const file = chainFile('price-ages', chain);
+  if (!(file in earlier.manifest.files)) return NO_AGES;
+  const tables = await readEarlierTables(dir, earlier, [file]);
+  return openAges(tables(file));
 }

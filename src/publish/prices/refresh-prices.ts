@@ -1,132 +1,121 @@
 import { readHeldPrices, readLabels } from '../../record/read-prices.ts';
+import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
+import { chainFile } from '../../snapshot/parts/part.ts';
+import { PRICES } from '../../snapshot/parts/prices.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
-import type { EarlierSnapshot } from '../earlier-snapshot.ts';
-import { ageFreshness, measureFreshness } from '../freshness.ts';
-import { chainOrdinals, chainRows, productNumbers, storeOrder } from '../numbering.ts';
+import { filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
+import { measureFreshness } from '../freshness.ts';
+import { chainRows, storeOrder } from '../numbering.ts';
+import { ordinalsOf, productFacts } from '../product-facts.ts';
 import { type CompileStep, handOn, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
-import { compilePrices, type SoldPrices } from './compile-prices.ts';
-import { arePricesUntouched, earlierPrices, readPrices } from './earlier-prices.ts';
-import { type EarlierNumbering, findStableChains } from './stable-chains.ts';
+import { compileChain, type CompiledChain } from './compile-chain.ts';
+import { readEarlierAges, readEarlierPrices } from './earlier-prices.ts';
+import { countAges, type PriceAges } from './price-ages.ts';
+import { findStability, sellsAny } from './stable-chains.ts';
 import { stagePrices } from './stage-prices.ts';
-import { keptPrices, type StagedPrices } from './staged-prices.ts';
 
-/** Where the prices of a snapshot come from, for what else is made of them. */
-export interface PriceOrigin {
-  /** What the earlier snapshot's prices were numbered by, and those prices themselves. */
-  readonly earlier: EarlierNumbering | undefined;
-  /** By chain: its prices are those of the earlier snapshot. */
-  readonly isKept: readonly boolean[];
-  /** All prices. */
-  readonly sources: readonly StagedPrices[];
-  /** By label id. */
-  readonly labels: readonly string[];
-}
-
-/** What the price part came to. */
+/** What the price part came to, for what follows from it. */
 export interface RefreshedPrices {
   readonly count: number;
   readonly freshness: Manifest['freshness'];
-  /** Null: the part keeps its files, for nothing that they are made of changed. */
-  readonly origin: PriceOrigin | null;
-  /** Whether the part keeps its files. */
-  readonly isKept: boolean;
-  /** What savings and shelves are made of; read from the files where the part was kept. */
-  readonly columns: () => Promise<SoldPrices>;
+  /** By chain: it keeps its files, or has none as before. */
+  readonly isKept: readonly boolean[];
+  /** A chain's prices, read from its file where it was kept; undefined: it has none. */
+  readonly columns: (chain: number) => Promise<ChainPriceColumns | undefined>;
+  /** By chain that was kept: it sells a product whose category or size is another than in the earlier snapshot. */
+  readonly hasOtherFacts: readonly boolean[];
 }
 
 /** What the price part came to, for the parts that follow from it. */
 export const refreshedPrices = handOn<RefreshedPrices>('prices');
 
 /**
- * The step of the part of prices. Prices of chains that did not change since the earlier snapshot are copied from it,
- * those of the other chains are read from the record; where nothing changed, the part keeps its files.
+ * The step of the part of prices, chain by chain: chains that did not change since the earlier snapshot keep their files,
+ * those of the others are made from the record.
  */
 export const PRICE_STEP: CompileStep = {
-  begin(publishing) {
-    void earlierPrices(publishing);
-  },
   async compile(publishing) {
-    const { earlier, onProgress, now } = publishing;
-    if (earlier && arePricesUntouched(publishing)) {
-      refreshedPrices.give(publishing, keepPrices(earlier, publishing, null));
-      return 'kept';
+    const { now, dir, earlier } = publishing;
+    const chains = await chainRows(publishing);
+    const kept = await findKept(publishing);
+    const changed = new Map<number, ChainPriceColumns | undefined>();
+    const ages = [...kept.values()].map((chain) => chain.ages);
+    const compile = await chainCompiler(publishing);
+    for (const chain of chains.keys()) {
+      if (kept.has(chain)) continue;
+      const compiled = await compile(chain);
+      changed.set(chain, compiled?.columns);
+      if (compiled !== undefined) ages.push(compiled.ages);
     }
-    const products = await productNumbers(publishing);
-    const origin = await findOrigin(publishing);
-    if (earlier && isAllKept(origin) && earlier.manifest.counts.products === products.count) {
-      refreshedPrices.give(publishing, keepPrices(earlier, publishing, origin));
-      return 'kept';
-    }
-    const { sources, labels } = origin;
-    const { tables, count, observedMin, columns } = compilePrices(sources, labels, products.count);
-    onProgress({ stage: 'compiling prices', done: count, total: count, unit: 'prices' });
+    const columnsOfKept = async (chain: number): Promise<ChainPriceColumns | undefined> => {
+      const read = await unlessBroken(readEarlierPrices(dir, earlier!, chain));
+      // A broken file is made anew: it has the same name.
+      return read === 'broken' ? (await compile(chain))?.columns : read;
+    };
     refreshedPrices.give(publishing, {
-      count,
-      freshness: measureFreshness(observedMin, now),
-      origin,
-      isKept: false,
-      columns: () => Promise.resolve(columns),
+      count: countAges(ages),
+      freshness: measureFreshness(ages, now),
+      isKept: chains.map((_, chain) => kept.has(chain)),
+      columns: (chain) => (kept.has(chain) ? columnsOfKept(chain) : Promise.resolve(changed.get(chain))),
+      hasOtherFacts: chains.map((_, chain) => kept.get(chain)?.hasOtherFacts ?? false),
     });
-    return tables;
+    return keptFiles(publishing, [...kept.keys()]);
   },
 };
 
-const isAllKept = ({ isKept }: PriceOrigin): boolean => isKept.includes(true) && !isKept.includes(false);
-
-/** Finds the chains whose prices are kept, and reads those of the others. */
-async function findOrigin(publishing: Publishing): Promise<PriceOrigin> {
-  const chains = await chainRows(publishing);
-  const earlier = await earlierPrices(publishing);
-  const stable = earlier && findStableChains(earlier, await describeNumbering(publishing));
-  const unmoved = chains.map(
-    ({ chain_id }, chain) => stable?.[chain] === true && !hasMoved(`prices:${chain_id}`, publishing),
-  );
-  const labels = await publishing.read(readLabels);
-  const labelIds = new Map<string, number>();
-  labels.forEach((label, id) => labelIds.set(label, id));
-  const kept = earlier && unmoved.includes(true) ? keptPrices(earlier.prices, unmoved, labelIds) : undefined;
-  const isKept = unmoved.map((isUnmoved) => isUnmoved && kept !== undefined);
-  const toRead = chains.filter((_, chain) => !isKept[chain]).map(({ chain_id }) => chain_id);
-  const read = kept && toRead.length === 0 ? undefined : await readChanged(publishing, kept ? toRead : null);
-  const sources = [kept, read].filter((source): source is StagedPrices => source !== undefined);
-  return { earlier, isKept, sources, labels };
+/** The files that chains keep. */
+function keptFiles({ earlier }: Publishing, chains: readonly number[]): Record<string, 'kept'> {
+  const files = chains.flatMap((chain) => (earlier ? filesOfChain(earlier, PRICES, chain) : []));
+  return Object.fromEntries(files.map((file) => [file, 'kept'] as const));
 }
 
-/** The prices of these chains in the record; null: of all. */
-async function readChanged(
+/** A chain whose prices are those of the earlier snapshot. */
+interface KeptChain {
+  readonly ages: PriceAges;
+  readonly hasOtherFacts: boolean;
+}
+
+/** The chains whose prices are kept, by ordinal. What has to be read of them and is broken is made anew. */
+async function findKept(publishing: Publishing): Promise<Map<number, KeptChain>> {
+  const { earlier, dir } = publishing;
+  const kept = new Map<number, KeptChain>();
+  if (!earlier) return kept;
+  const { isStable, sizeChanged, factsChanged } = await findStability(publishing, earlier);
+  for (const [chain, { chain_id }] of (await chainRows(publishing)).entries()) {
+    const isUnmoved = isStable[chain] === true && !hasMoved(`prices:${chain_id}`, publishing);
+    if (!isUnmoved || !hasWholeChain(earlier, PRICES, chain)) continue;
+    const isAsked = sizeChanged !== null || factsChanged !== null;
+    const prices = isAsked ? await unlessBroken(readEarlierPrices(dir, earlier, chain)) : undefined;
+    if (prices === 'broken' || sellsAny(prices, sizeChanged)) continue;
+    const ages = await unlessBroken(readEarlierAges(dir, earlier, chain));
+    if (ages !== 'broken') kept.set(chain, { ages, hasOtherFacts: sellsAny(prices, factsChanged) });
+  }
+  return kept;
+}
+
+/** Makes chains' prices from the record, and starts to write their files. */
+async function chainCompiler(
   publishing: Publishing,
-  chainIds: readonly number[] | null,
-): Promise<StagedPrices> {
-  const { ordinals: products, sizeKnown } = await productNumbers(publishing);
+): Promise<(chain: number) => Promise<CompiledChain | undefined>> {
+  const { read, onProgress, write } = publishing;
+  const chains = await chainRows(publishing);
+  const facts = productFacts.take(publishing);
+  const labels = await read(readLabels);
   const keys = {
-    chains: await chainOrdinals(publishing),
     positions: supplierPositions(await storeOrder(publishing)),
-    products,
-    sizeKnown,
-    held: await publishing.read(readHeldPrices),
+    products: ordinalsOf(facts),
+    sizeKnown: facts.sizeKnown,
+    held: await read(readHeldPrices),
   };
-  return stagePrices(publishing, chainIds, keys);
-}
-
-function keepPrices(
-  earlier: EarlierSnapshot,
-  { now, dir }: Publishing,
-  origin: PriceOrigin | null,
-): RefreshedPrices {
-  let reading: Promise<SoldPrices> | undefined;
-  return {
-    count: earlier.manifest.counts.prices,
-    freshness: ageFreshness(earlier.manifest.freshness, now),
-    origin,
-    isKept: true,
-    // Savings and shelves may both ask.
-    columns: () => (reading ??= readPrices(earlier, dir)),
+  let done = 0;
+  return async (chain) => {
+    const compiled = compileChain(await stagePrices(publishing, chains[chain]!.chain_id, keys), labels);
+    if (compiled === undefined) return undefined;
+    done += compiled.columns.count;
+    onProgress({ stage: 'reading prices', done, total: null, unit: 'prices' });
+    const tables = Object.entries(compiled.tables);
+    write('prices', Object.fromEntries(tables.map(([name, table]) => [chainFile(name, chain), table])));
+    return compiled;
   };
-}
-
-async function describeNumbering(publishing: Publishing) {
-  const { uuids, sizeKnown } = await productNumbers(publishing);
-  const slugs = (await chainRows(publishing)).map(({ slug }) => slug);
-  return { slugs, stores: await storeOrder(publishing), productUuids: uuids, sizeKnown };
 }

@@ -1,61 +1,90 @@
-import type { StoreOrder } from '../store-order.ts';
-import type { AislePart } from '../../snapshot/parts/aisles.ts';
-import type { ChainPart } from '../../snapshot/parts/chains.ts';
-import type { Dictionary } from '../../snapshot/parts/columns.ts';
-import type { PricePart } from '../../snapshot/parts/prices.ts';
-import type { ProductPart } from '../../snapshot/parts/products.ts';
-import type { StorePart } from '../../snapshot/parts/stores.ts';
 import { findUuid, formatUuid } from '../../lookup/uuid-index.ts';
+import { openPart } from '../../snapshot/files/tables.ts';
+import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
+import { CHAINS } from '../../snapshot/parts/chains.ts';
+import { type StorePart, STORES } from '../../snapshot/parts/stores.ts';
+import { type EarlierSnapshot, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
+import { chainRows, storeOrder } from '../numbering.ts';
+import {
+  areAppended,
+  changedIn,
+  type ProductFacts,
+  productFacts,
+  readEarlierFacts,
+} from '../product-facts.ts';
+import { earlierWith, type Publishing } from '../publishing.ts';
+import type { StoreOrder } from '../store-order.ts';
 
 type EarlierStores = Pick<StorePart, 'uuidOf' | 'active' | 'chainStart' | 'byChain' | 'redirects'>;
-type EarlierProducts = Pick<ProductPart, 'uuidOf' | 'sizeNullAt' | 'category'>;
 
-/** What an earlier snapshot's prices were numbered by; undefined: did not change since. */
-export interface EarlierNumbering {
-  readonly chains: ChainPart;
-  readonly stores: EarlierStores | undefined;
-  readonly products: EarlierProducts | undefined;
-  readonly prices: PricePart;
-  /** Undefined: its files are not all there. */
-  readonly aisles: AislePart | undefined;
+/** What the earlier snapshot's prices still mean in this one. */
+export interface Stability {
+  /**
+   * By chain: its ordinals were only appended to, and the same stores supply. So its earlier prices mean the same, as far
+   * as the record's did not change and no product of it is in `sizeChanged`.
+   */
+  readonly isStable: readonly boolean[];
+  /** By earlier product ordinal: 1 where it came to have a size of its own, or lost it. Null: none did. */
+  readonly sizeChanged: Uint8Array | null;
+  /** The same of its category (the code) and size: what shelves and aisles are made of. */
+  readonly factsChanged: Uint8Array | null;
 }
 
-/** What this snapshot's prices are numbered by. */
-export interface Numbering {
-  /** In ordinal order. */
-  readonly slugs: readonly string[];
-  readonly stores: StoreOrder;
-  /** 16 bytes an ordinal. */
-  readonly productUuids: Uint8Array;
-  /** By product ordinal. */
-  readonly sizeKnown: Uint8Array;
+/** Compares what the earlier snapshot's prices were numbered by with what these will be. */
+export async function findStability(publishing: Publishing, earlier: EarlierSnapshot): Promise<Stability> {
+  const now = await chainRows(publishing);
+  const nothing: Stability = { isStable: now.map(() => false), sizeChanged: null, factsChanged: null };
+  const slugs = await earlierSlugs(publishing, earlier);
+  const facts = await earlierFacts(publishing, earlier);
+  const stores = await earlierStores(publishing, earlier);
+  if (slugs === undefined || facts === undefined || stores === undefined) return nothing;
+  const later = productFacts.take(publishing);
+  const chainsAppended = slugs.every((slug, chain) => now[chain]?.slug === slug);
+  if (!chainsAppended || !areAppended(facts, later)) return nothing;
+  const order = await storeOrder(publishing);
+  return {
+    isStable: now.map(
+      (_, chain) => chain < slugs.length && (stores === 'unmoved' || hasSameSuppliers(chain, stores, order)),
+    ),
+    sizeChanged: anyOf(facts === later ? null : changedIn(facts, later, ['sizeKnown'])),
+    factsChanged: anyOf(facts === later ? null : changedIn(facts, later, ['category', 'sizeUnit', 'sizeE4'])),
+  };
 }
 
-/**
- * For each chain, whether the prices of an earlier snapshot mean the same in this one, provided that the record's
- * prices of the chain did not change: ordinals were only appended, the same stores supply, and the same products
- * lack a size of their own.
- */
-export function findStableChains(earlier: EarlierNumbering, now: Numbering): boolean[] {
-  const isStable = now.slugs.map((_, chain) => chain < earlier.chains.count);
-  const chainsAppended = earlier.chains.slugs.every((slug, chain) => now.slugs[chain] === slug);
-  if (!chainsAppended || (earlier.products && !productsAppended(earlier.products, now))) {
-    return isStable.fill(false);
-  }
-  if (earlier.stores) {
-    for (let chain = 0; chain < earlier.chains.count; chain++) {
-      isStable[chain] = hasSameSuppliers(chain, earlier.stores, now.stores);
-    }
-  }
-  if (earlier.products) {
-    markSizeChanges(earlier.products, earlier.prices, now.sizeKnown, isStable);
-  }
-  return isStable;
+function anyOf(changed: Uint8Array | null): Uint8Array | null {
+  return changed?.includes(1) === true ? changed : null;
 }
 
-function productsAppended(earlier: EarlierProducts, { productUuids }: Numbering): boolean {
-  if (earlier.uuidOf.length > productUuids.length) return false;
-  return Buffer.compare(earlier.uuidOf, productUuids.subarray(0, earlier.uuidOf.length)) === 0;
+async function earlierSlugs(
+  { dir }: Publishing,
+  earlier: EarlierSnapshot,
+): Promise<readonly string[] | undefined> {
+  if (!CHAINS.files.every((name) => earlier.whole.has(name))) return undefined;
+  const reading = readEarlierTables(dir, earlier, CHAINS.files);
+  const part = await unlessBroken(reading.then((tables) => openPart('chains', CHAINS, tables)));
+  return part === 'broken' ? undefined : part.slugs;
+}
+
+/** The facts themselves where they did not move. */
+async function earlierFacts(
+  publishing: Publishing,
+  earlier: EarlierSnapshot,
+): Promise<ProductFacts | undefined> {
+  const { revisions, dir } = publishing;
+  return earlier.manifest.revisions['products'] === revisions['products']
+    ? productFacts.take(publishing)
+    : readEarlierFacts(dir, earlier);
+}
+
+async function earlierStores(
+  publishing: Publishing,
+  earlier: EarlierSnapshot,
+): Promise<EarlierStores | 'unmoved' | undefined> {
+  if (earlierWith(STORES, publishing)) return 'unmoved';
+  if (!STORES.files.every((name) => earlier.whole.has(name))) return undefined;
+  const reading = readEarlierTables(publishing.dir, earlier, STORES.files);
+  const part = await unlessBroken(reading.then((tables) => openPart('stores', STORES, tables)));
+  return part === 'broken' ? undefined : part;
 }
 
 /**
@@ -74,37 +103,10 @@ function hasSameSuppliers(chain: number, earlier: EarlierStores, now: StoreOrder
   });
 }
 
-/** Pack sizes are kept only for products without a size: a chain is not stable where one of its products changed in that. */
-function markSizeChanges(
-  earlier: EarlierProducts,
-  prices: PricePart,
-  sizeKnown: Uint8Array,
-  isStable: boolean[],
-): void {
-  for (let product = 0; product < earlier.sizeNullAt.length; product++) {
-    if ((earlier.sizeNullAt[product] === 0) === (sizeKnown[product] === 1)) continue;
-    unmarkSellers(prices, product, isStable);
-  }
-}
-
-function unmarkSellers({ pairStart, pairChain }: PricePart, product: number, isStable: boolean[]): void {
-  for (let pair = pairStart[product]!; pair < pairStart[product + 1]!; pair++) {
-    isStable[pairChain[pair]!] = false;
-  }
-}
-
-/** For each chain, whether all products that it sold in an earlier snapshot are in the same category in this one. */
-export function findSameCategories(
-  { chains, prices, products }: EarlierNumbering,
-  category: Dictionary,
-): boolean[] {
-  const isSame: boolean[] = Array.from({ length: chains.count }, () => true);
-  if (!products) return isSame;
-  const before = products.category;
-  const codeOf = new Map(category.values.map((value, code) => [value, code]));
-  const codes = before.values.map((value) => codeOf.get(value) ?? -1);
-  for (let product = 0; product < before.codes.length; product++) {
-    if (codes[before.codes[product]!] !== category.codes[product]) unmarkSellers(prices, product, isSame);
-  }
-  return isSame;
+/** Whether a chain sells any of the marked products; null marks none, and a chain without prices sells none. */
+export function sellsAny(
+  prices: Pick<ChainPriceColumns, 'product'> | undefined,
+  marked: Uint8Array | null,
+): boolean {
+  return prices !== undefined && marked !== null && prices.product.some((ordinal) => marked[ordinal] === 1);
 }

@@ -1,14 +1,10 @@
 import { arrayLength, type CopyRow, scatterBoolArray, scatterInt4Array } from '../../record/read-copy.ts';
 import { type HeldPrices, heldKey, packField, readPricePacks } from '../../record/read-prices.ts';
-import { createListings } from './stage-listings.ts';
-import type { StagedPrices } from './staged-prices.ts';
 import { withRoom } from '../../domain/with-room.ts';
 import type { Publishing } from '../publishing.ts';
 
 /** How record keys read as ordinals. */
 export interface PriceKeys {
-  /** Chain ordinal by `chain_id`. */
-  readonly chains: ReadonlyMap<number, number>;
   /** Position in its chain's list by `store_id`; -1 where the store supplies no prices. */
   readonly positions: Int32Array;
   /** Product ordinal by `product_id`. */
@@ -19,42 +15,56 @@ export interface PriceKeys {
   readonly held: HeldPrices;
 }
 
-/** What "not known" is in `PricePart.unitE4`. */
-const UNKNOWN_UNIT_PRICE = 0xffff_ffff;
-const PROGRESS_EVERY = 500_000;
+/** Columns of observations; labels by their ids in the record, 0: none. The others as in `ChainPriceColumns`. */
+export interface StagedColumns {
+  store: Uint16Array<ArrayBuffer>;
+  regularE4: Uint32Array<ArrayBuffer>;
+  saleE4: Uint32Array<ArrayBuffer>;
+  unitE4: Uint32Array<ArrayBuffer>;
+  unitUom: Uint32Array<ArrayBuffer>;
+  aisle: Uint32Array<ArrayBuffer>;
+  section: Uint32Array<ArrayBuffer>;
+  /** 0 also where the product's own size is known. */
+  packSize: Uint32Array<ArrayBuffer>;
+  available: Uint8Array<ArrayBuffer>;
+  observedMin: Uint32Array<ArrayBuffer>;
+}
 
-/** Reads the prices of these chains (of all where null) from the record, straight into columns. */
+/** The prices of one chain, pair by pair, the pairs in any order. */
+export interface StagedPrices {
+  readonly product: readonly number[];
+  /** Observations of pair `k`: `[starts[k], starts[k + 1])`, stores ascending. */
+  readonly starts: readonly number[];
+  readonly sku: readonly (string | null)[];
+  readonly url: readonly (string | null)[];
+  readonly columns: StagedColumns;
+}
+
+/** What "not known" is in `ChainPriceColumns.unitE4`. */
+const UNKNOWN_UNIT_PRICE = 0xffff_ffff;
+
+/** Reads the prices of a chain from the record, straight into columns. */
 export async function stagePrices(
-  { read, onProgress }: Pick<Publishing, 'read' | 'onProgress'>,
-  chainIds: readonly number[] | null,
+  { read }: Pick<Publishing, 'read'>,
+  chainId: number,
   keys: PriceKeys,
 ): Promise<StagedPrices> {
   const stage = new PriceStage(keys);
-  let reported = 0;
-  const report = (): void => {
-    reported = stage.count;
-    onProgress({ stage: 'reading prices', done: reported, total: null, unit: 'prices' });
-  };
-  const addRow = (row: CopyRow): void => {
-    stage.add(row);
-    if (stage.count - reported >= PROGRESS_EVERY) report();
-  };
-  await read((client) => readPricePacks(client, chainIds, addRow));
-  report();
+  await read((client) => readPricePacks(client, chainId, (row) => stage.add(row)));
   return stage.finish();
 }
 
 /** Prices so far, as columns with room to grow. */
 class PriceStage {
   readonly #keys: PriceKeys;
-  readonly #listings = createListings();
-  readonly #packSizes = new PackSizes();
   readonly #scratch = new PackScratch();
+  readonly #product: number[] = [];
+  readonly #starts: number[] = [0];
+  readonly #sku: (string | null)[] = [];
+  readonly #url: (string | null)[] = [];
   #prices = emptyColumns();
-  #pairs = emptyPairs();
-  #pairCount = 0;
   /** Observations so far. */
-  count = 0;
+  #count = 0;
 
   constructor(keys: PriceKeys) {
     this.#keys = keys;
@@ -63,28 +73,33 @@ class PriceStage {
   /** Adds a price pack, as far as its stores supply prices. */
   add(row: CopyRow): void {
     const size = arrayLength(row, packField.storeIds);
-    this.#prices = withPriceRoom(this.#prices, this.count + size);
+    this.#prices = withPriceRoom(this.#prices, this.#count + size);
     const placed = this.#placeStores(row, size);
     if (placed === 0) return;
     const { slots } = this.#scratch;
     const prices = this.#prices;
+    const product = this.#keys.products[row.int4(packField.productId)]!;
     scatterInt4Array(row, packField.regularE4, slots, prices.regularE4, 0);
     scatterInt4Array(row, packField.saleE4, slots, prices.saleE4, 0);
     scatterInt4Array(row, packField.unitE4, slots, prices.unitE4, UNKNOWN_UNIT_PRICE);
     scatterInt4Array(row, packField.unitUom, slots, prices.unitUom, 0);
     scatterInt4Array(row, packField.aisle, slots, prices.aisle, 0);
     scatterInt4Array(row, packField.section, slots, prices.section, 0);
+    if (this.#keys.sizeKnown[product] === 0)
+      scatterInt4Array(row, packField.packSize, slots, prices.packSize, 0);
+    else prices.packSize.fill(0, this.#count, this.#count + placed);
     scatterBoolArray(row, packField.available, slots, prices.available);
     scatterInt4Array(row, packField.observedMin, slots, prices.observedMin, 0);
-    const product = this.#keys.products[row.int4(packField.productId)]!;
-    if (this.#keys.sizeKnown[product] === 0) this.#packSizes.add(row, size, this.#scratch);
-    this.#addPair(product, this.#keys.chains.get(row.int2(packField.chainId))!, placed);
-    this.#listings.add(row.text(packField.retailerProductId), row.text(packField.pdpUrl));
+    this.#product.push(product);
+    this.#sku.push(row.text(packField.retailerProductId));
+    this.#url.push(row.text(packField.pdpUrl));
+    this.#count += placed;
+    this.#starts.push(this.#count);
   }
 
   /** Decides where each observation of the pack goes: `slots[i]`, -1 for a store that supplies none. Returns how many do. */
   #placeStores(row: CopyRow, size: number): number {
-    const { count } = this;
+    const count = this.#count;
     const { positions } = this.#keys;
     const { store } = this.#prices;
     this.#scratch.makeRoom(size);
@@ -101,31 +116,14 @@ class PriceStage {
     return placed;
   }
 
-  #addPair(product: number, chain: number, placed: number): void {
-    const pair = this.#pairCount++;
-    const pairs = withPairRoom(this.#pairs, pair + 1);
-    this.#pairs = pairs;
-    pairs.product[pair] = product;
-    pairs.chain[pair] = chain;
-    pairs.from[pair] = this.count;
-    this.count += placed;
-    pairs.from[pair + 1] = this.count;
-  }
-
   /** The columns. The stage is not to be used afterwards. */
   finish(): StagedPrices {
-    const prices = this.#prices;
-    const { product: pairProduct, chain: pairChain, from: pairFrom } = this.#pairs;
-    const pairs = { pairProduct, pairChain, pairFrom, pairTo: pairFrom.subarray(1) };
     return {
-      pairCount: this.#pairCount,
-      ...pairs,
-      ...this.#listings.finish(),
-      ...prices,
-      unitUom: { codes: prices.unitUom, labelOf: null },
-      aisle: { codes: prices.aisle, labelOf: null },
-      section: { codes: prices.section, labelOf: null },
-      ...this.#packSizes.finish(),
+      product: this.#product,
+      starts: this.#starts,
+      sku: this.#sku,
+      url: this.#url,
+      columns: this.#prices,
     };
   }
 }
@@ -137,73 +135,13 @@ class PackScratch {
   /** Where each observation of the pack goes; -1: nowhere. */
   slots = new Int32Array(0);
   storeIds = new Int32Array(0);
-  labels = new Uint32Array(0);
 
   makeRoom(size: number): void {
     if (size <= this.slots.length) return;
     this.inOrder = Int32Array.from({ length: 2 * size }, (_, i) => i);
     this.slots = new Int32Array(2 * size);
     this.storeIds = new Int32Array(2 * size);
-    this.labels = new Uint32Array(2 * size);
   }
-}
-
-/** Pack sizes that count, by observation. */
-class PackSizes {
-  #at = new Uint32Array(0);
-  #label = new Uint32Array(0);
-  #count = 0;
-
-  /** Adds those of a pack whose observations have their places. */
-  add(row: CopyRow, size: number, { inOrder, slots, labels }: PackScratch): void {
-    scatterInt4Array(row, packField.packSize, inOrder, labels, 0);
-    this.#at = withRoom(this.#at, this.#count + size);
-    this.#label = withRoom(this.#label, this.#count + size);
-    for (let i = 0; i < size; i++) {
-      if (labels[i] === 0 || slots[i] === -1) continue;
-      this.#at[this.#count] = slots[i]!;
-      this.#label[this.#count++] = labels[i]!;
-    }
-  }
-
-  finish(): Pick<StagedPrices, 'packSizeAt' | 'packSize'> {
-    return {
-      packSizeAt: this.#at.subarray(0, this.#count),
-      packSize: { codes: this.#label, labelOf: null },
-    };
-  }
-}
-
-interface PairColumns {
-  product: Uint32Array<ArrayBuffer>;
-  chain: Uint16Array<ArrayBuffer>;
-  /** One more than there are pairs: where each starts, and where the last one ends. */
-  from: Uint32Array<ArrayBuffer>;
-}
-
-function emptyPairs(): PairColumns {
-  return { product: new Uint32Array(0), chain: new Uint16Array(0), from: new Uint32Array(1) };
-}
-
-function withPairRoom(columns: PairColumns, length: number): PairColumns {
-  if (length <= columns.product.length && length < columns.from.length) return columns;
-  return {
-    product: withRoom(columns.product, length),
-    chain: withRoom(columns.chain, length),
-    from: withRoom(columns.from, length + 1),
-  };
-}
-
-interface StagedColumns {
-  store: Uint16Array<ArrayBuffer>;
-  regularE4: Uint32Array<ArrayBuffer>;
-  saleE4: Uint32Array<ArrayBuffer>;
-  unitE4: Uint32Array<ArrayBuffer>;
-  unitUom: Uint32Array<ArrayBuffer>;
-  aisle: Uint32Array<ArrayBuffer>;
-  section: Uint32Array<ArrayBuffer>;
-  available: Uint8Array<ArrayBuffer>;
-  observedMin: Uint32Array<ArrayBuffer>;
 }
 
 function emptyColumns(): StagedColumns {
@@ -215,6 +153,7 @@ function emptyColumns(): StagedColumns {
     unitUom: new Uint32Array(0),
     aisle: new Uint32Array(0),
     section: new Uint32Array(0),
+    packSize: new Uint32Array(0),
     available: new Uint8Array(0),
     observedMin: new Uint32Array(0),
   };
@@ -230,6 +169,7 @@ function withPriceRoom(columns: StagedColumns, length: number): StagedColumns {
     unitUom: withRoom(columns.unitUom, length),
     aisle: withRoom(columns.aisle, length),
     section: withRoom(columns.section, length),
+    packSize: withRoom(columns.packSize, length),
     available: withRoom(columns.available, length),
     observedMin: withRoom(columns.observedMin, length),
   };

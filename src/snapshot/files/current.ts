@@ -13,7 +13,7 @@ export interface WatchOptions {
   onSwap?: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
   /** Told of each failed load; the last good snapshot goes on. */
   onError?: (error: Error) => void;
-  /** How often the folder's pointer is read. Default 500. */
+  /** How often the folder's pointer, a small file, is read. Default 100. */
   pollMs?: number;
 }
 
@@ -35,7 +35,7 @@ export interface CurrentSnapshot {
   close(): void;
 }
 
-const DEFAULT_POLL_MS = 500;
+const DEFAULT_POLL_MS = 100;
 /** A snapshot that failed is tried again only after this long, then twice as long, and so on. */
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;

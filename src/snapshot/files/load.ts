@@ -1,14 +1,23 @@
-import type { Opened, PartTable } from '../parts/part.ts';
+import {
+  chainFile,
+  type ChainFiles,
+  chainsWith,
+  filesOfPart,
+  type Opened,
+  type Part,
+  type PartTable,
+} from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import type { Manifest, Snapshot, SnapshotOf } from '../snapshot.ts';
 import { checkFormat, hasSameFiles } from './folder.ts';
-import { readParts } from './read-parts.ts';
-import { openPart, tablesIn } from './tables.ts';
+import { createPartReader, type PartReader } from './read-parts.ts';
+import { openPart, tableIn, tablesIn } from './tables.ts';
 
 /**
- * Loads a published snapshot: reads and checks its files on other threads, then opens them as views. Parts that are
- * the same as in `previous` are taken over from it, so that a price refresh reads prices alone; indexes derived from
- * such a part stay valid. Throws `BrokenSnapshotError`, which names the file and what is wrong with it.
+ * Loads a published snapshot: reads and checks its files on other threads, then opens them as views; the prices of chains
+ * are copied to columns of all. Parts that are the same as in `previous`, and what chains have of their own, are taken
+ * over from it, so that a price refresh reads the prices of the chains that changed alone; indexes derived from them stay
+ * valid. Throws `BrokenSnapshotError`, which names the file and what is wrong with it.
  */
 export function loadSnapshot(dir: string, manifest: Manifest, previous?: Snapshot): Promise<Snapshot> {
   return loadParts(PARTS, dir, manifest, previous);
@@ -23,22 +32,93 @@ export async function loadParts<Parts extends PartTable>(
 ): Promise<SnapshotOf<Parts>> {
   checkFormat(manifest, `snapshot ${manifest.version}`);
   const names: (keyof Parts & string)[] = Object.keys(parts);
-  const isKept = (name: keyof Parts): boolean =>
-    previous?.[name] !== undefined &&
-    hasSameFiles(manifest.files, previous.manifest.files, parts[name]!.files);
-  const missing = new Set(names.filter((name) => !isKept(name)).flatMap((name) => parts[name]!.files));
-  const toRead = Object.entries(manifest.files).filter(([file]) => missing.has(file));
+  const toOpen = names.filter(
+    (name) => previous?.[name] === undefined || !isSamePart(parts[name]!, manifest, previous.manifest),
+  );
   // With a snapshot to serve there is no hurry: one thread leaves the other core to requests.
   const hurries = previous === undefined;
-  const contents = await readParts(dir, Object.fromEntries(toRead), {
+  const reader = createPartReader(dir, manifest.files, {
     threads: hurries ? 2 : 1,
     inBackground: !hurries,
   });
-  const tables = tablesIn(contents);
-  const opened: [string, unknown][] = [];
-  for (const name of names) {
-    opened.push([name, isKept(name) ? previous?.[name] : await openPart(name, parts[name]!, tables)]);
+  try {
+    const contents = startReading(
+      reader,
+      toOpen.flatMap((name) => parts[name]!.files),
+      manifest,
+    );
+    const opened: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, previous?.[name]]));
+    for (const name of toOpen) {
+      const { files } = parts[name]!;
+      const own = await Promise.all(files.map(async (file) => [file, await contents.get(file)!] as const));
+      const ofChains = chainFilesOf(reader, manifest, previous?.manifest, previous?.[name]);
+      opened[name] = await openPart(name, parts[name]!, tablesIn(new Map(own)), ofChains);
+    }
+    // Each name was opened by its own part, which the types of a record of all cannot say.
+    return { manifest, ...(opened as Opened<Parts>) };
+  } finally {
+    await reader.close();
   }
-  // Each name was opened by its own part, which the types of a list of pairs cannot say.
-  return { manifest, ...(Object.fromEntries(opened) as Opened<Parts>) };
+}
+
+/** Starts to read files, the largest first. A failure is thrown to who awaits it; until then it does not count as unhandled. */
+function startReading(
+  reader: PartReader,
+  names: readonly string[],
+  { files }: Manifest,
+): ReadonlyMap<string, Promise<Uint8Array>> {
+  const bySize = names.toSorted((a, b) => (files[b]?.bytes ?? 0) - (files[a]?.bytes ?? 0));
+  return new Map(
+    bySize.map((name) => {
+      const reading = reader.read(name);
+      reading.catch(() => {});
+      return [name, reading] as const;
+    }),
+  );
+}
+
+/** Whether a part means the same in two snapshots: a part of chains also depends on what there is to number. */
+function isSamePart(part: Part<unknown>, now: Manifest, before: Manifest): boolean {
+  const isCountedAlike =
+    part.chainFiles === undefined ||
+    (now.counts.chains === before.counts.chains && now.counts.products === before.counts.products);
+  const names = filesOfPart(part, Object.keys(now.files));
+  return (
+    isCountedAlike &&
+    names.length === filesOfPart(part, Object.keys(before.files)).length &&
+    hasSameFiles(now.files, before.files, names)
+  );
+}
+
+/** Files that are read ahead of the one that is being opened. */
+const READ_AHEAD = 3;
+
+function chainFilesOf<Opened>(
+  reader: PartReader,
+  manifest: Manifest,
+  previous: Manifest | undefined,
+  before: Opened | undefined,
+): ChainFiles<Opened> {
+  const having = (name: string): number[] => chainsWith(Object.keys(manifest.files), name);
+  return {
+    counts: manifest.counts,
+    before,
+    chainsWith: having,
+    isSame: (name, chain) =>
+      before !== undefined &&
+      previous !== undefined &&
+      hasSameFiles(manifest.files, previous.files, [chainFile(name, chain)]),
+    async *each(name, isWanted) {
+      const chains = having(name).filter(isWanted);
+      const ahead: Promise<Uint8Array>[] = [];
+      for (const [i, chain] of chains.entries()) {
+        for (const next of chains.slice(i + ahead.length, i + READ_AHEAD)) {
+          const reading = reader.read(chainFile(name, next));
+          reading.catch(() => {});
+          ahead.push(reading);
+        }
+        yield [chain, tableIn(chainFile(name, chain), await ahead.shift()!)] as const;
+      }
+    },
+  };
 }

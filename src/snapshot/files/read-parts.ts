@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../process/start-thread.ts';
 import { BrokenSnapshotError, partPath } from './folder.ts';
@@ -11,52 +12,95 @@ const MOST_THREADS = 2;
 /** A file up to this size is read and hashed in about a millisecond: sooner than a thread has started. */
 const SMALL_BYTES = 1 << 20;
 
+/** How files are read. */
+export interface ReadOptions {
+  /** How many threads read large files, at most. Default: two. */
+  readonly threads?: number;
+  /** Those threads give way to requests. Default false. */
+  readonly inBackground?: boolean;
+}
+
+/** Reads the files of a manifest, in the order in which they are asked for. */
+export interface PartReader {
+  /** Reads a file whole and checks it. Throws `BrokenSnapshotError`, which names the file and what is wrong. */
+  read(name: string): Promise<Uint8Array>;
+  /** Ends the threads; what is still being read is given up. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly request: ReadRequest;
+  readonly settle: (reply: ReadReply) => void;
+}
+
 /**
- * Reads files of a snapshot folder into memory and checks them. Large ones are read on threads of their own: the
- * event loop only takes over finished buffers. `inBackground`: those threads give way to requests. Throws `BrokenSnapshotError`, which names the file and what is wrong.
+ * A reader of files in a snapshot folder. Large ones are read on threads of their own: the event loop only takes over
+ * finished buffers.
  */
+export function createPartReader(
+  dir: string,
+  files: Manifest['files'],
+  { threads = MOST_THREADS, inBackground = false }: ReadOptions = {},
+): PartReader {
+  const most = Math.min(threads, availableParallelism());
+  const workers: Worker[] = [];
+  const waiting: Waiting[] = [];
+  const keepReading = async (worker: Worker): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      worker.postMessage(next.request);
+      const [reply] = (await once(worker, 'message')) as [ReadReply];
+      next.settle(reply);
+    }
+    idle.push(worker);
+  };
+  const idle: Worker[] = [];
+  const readOnThread = (request: ReadRequest): Promise<ReadReply> =>
+    new Promise((settle, fail) => {
+      waiting.push({ request, settle });
+      const worker = idle.pop() ?? (workers.length < most ? startReader(inBackground) : undefined);
+      if (worker === undefined) return;
+      if (!workers.includes(worker)) workers.push(worker);
+      keepReading(worker).catch(fail);
+    });
+  return {
+    async read(name) {
+      const file = files[name];
+      if (file === undefined)
+        throw new BrokenSnapshotError(`the manifest names no file for ${name}: publish again`);
+      const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256 };
+      if (file.bytes <= SMALL_BYTES) {
+        if (inBackground) await nextTurn();
+        return explain(request.path, () => new Uint8Array(readChecked(request)));
+      }
+      const reply = await readOnThread(request);
+      if ('problem' in reply) throw new BrokenSnapshotError(`${request.path} ${reply.problem}`);
+      return new Uint8Array(reply.content);
+    },
+    async close() {
+      waiting.length = 0;
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function startReader(inBackground: boolean): Worker {
+  return startThread(new URL('./read-worker', import.meta.url), { inBackground });
+}
+
+/** Reads files of a snapshot folder into memory and checks them, the largest first. Throws as a reader does. */
 export async function readParts(
   dir: string,
   files: Manifest['files'],
-  options: { threads?: number; inBackground?: boolean } = {},
+  options: ReadOptions = {},
 ): Promise<Map<string, Uint8Array>> {
-  const contents = new Map<string, Uint8Array>();
-  const large: [name: string, request: ReadRequest][] = [];
-  for (const [name, file] of Object.entries(files)) {
-    const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256 };
-    if (file.bytes > SMALL_BYTES) large.push([name, request]);
-    else
-      contents.set(
-        name,
-        explain(request.path, () => new Uint8Array(readChecked(request))),
-      );
-  }
-  // The largest first, so that no thread is left with it at the end.
-  large.sort(([, a], [, b]) => a.bytes - b.bytes);
-  const threads = Math.min(options.threads ?? MOST_THREADS, availableParallelism(), large.length);
-  const { inBackground = false } = options;
-  const workers = Array.from({ length: threads }, () =>
-    startThread(new URL('./read-worker', import.meta.url), { inBackground }),
-  );
+  const reader = createPartReader(dir, files, options);
+  const names = Object.keys(files).sort((a, b) => files[b]!.bytes - files[a]!.bytes);
   try {
-    await Promise.all(
-      workers.map(async (worker) => {
-        for (let next = large.pop(); next; next = large.pop()) {
-          contents.set(next[0], await readOn(worker, next[1]));
-        }
-      }),
-    );
+    const contents = await Promise.all(names.map((name) => reader.read(name)));
+    return new Map(names.map((name, i) => [name, contents[i]!]));
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await reader.close();
   }
-  return contents;
-}
-
-async function readOn(worker: Worker, request: ReadRequest): Promise<Uint8Array> {
-  worker.postMessage(request);
-  const [reply] = (await once(worker, 'message')) as [ReadReply];
-  if ('problem' in reply) throw new BrokenSnapshotError(`${request.path} ${reply.problem}`);
-  return new Uint8Array(reply.content);
 }
 
 function explain<T>(path: string, read: () => T): T {

@@ -29,9 +29,11 @@ export interface ChainAisleLists extends AisleLists {
 
 /** Where products stand, as aisle lists. */
 export interface AislePart {
-  /** The list of a store is `storeStart[chain] + positionInChain`; without entries where too few rows have an aisle. */
-  readonly storeStart: Uint32Array;
-  readonly stores: AisleLists;
+  /**
+   * By chain, the lists of its stores by position, without entries where too few rows have an aisle; stores behind the
+   * last list have no rows. Undefined: no store of the chain has.
+   */
+  readonly stores: readonly (AisleLists | undefined)[];
   /** By chain ordinal; one more at the end, over all chains, counts a product once a chain. */
   readonly chains: ChainAisleLists;
 }
@@ -44,24 +46,28 @@ export const MOST_CATEGORIES = 3;
 
 /** The part of aisles. */
 export const AISLES: Part<AislePart> = {
-  files: ['store-aisles', 'chain-aisles'],
+  files: ['chain-aisles'],
+  chainFiles: ['store-aisles'],
   sources: null,
-  open(tables) {
-    const byChain = tables('store-aisles');
-    const chains = tables('chain-aisles');
-    const { starts: storeStart, items: stores } = byChain.structLists('stores');
-    const ofChains = openAisleLists(chains);
-    return {
-      storeStart,
-      stores: openAisleLists(stores).lists,
-      chains: {
-        ...ofChains.lists,
-        sectionRows: ofChains.sections.numbers('rows', Uint32Array),
-        categoryRows: ofChains.categories.numbers('rows', Uint32Array),
-      },
-    };
+  async open(tables, files) {
+    const stores = Array.from({ length: files.counts.chains }, (_, chain) =>
+      files.isSame('store-aisles', chain) ? files.before?.stores[chain] : undefined,
+    );
+    for await (const [chain, table] of files.each('store-aisles', (ordinal) => stores[ordinal] === undefined))
+      stores[chain] = openAisleLists(table).lists;
+    return { stores, chains: openChainAisles(tables('chain-aisles')) };
   },
 };
+
+/** Opens the lists of whole chains. */
+export function openChainAisles(table: Columns): ChainAisleLists {
+  const { lists, sections, categories } = openAisleLists(table);
+  return {
+    ...lists,
+    sectionRows: sections.numbers('rows', Uint32Array),
+    categoryRows: categories.numbers('rows', Uint32Array),
+  };
+}
 
 function openAisleLists(table: Columns): { lists: AisleLists; sections: Columns; categories: Columns } {
   const { starts: entryStart, items: entries } = table.structLists('aisles');

@@ -1,78 +1,125 @@
-import type { Blobs, Dictionary } from './columns.ts';
-import type { Part } from './part.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ChainListings, openChainListings, openChainPrices } from './chain-prices.ts';
+import type { ChainFiles, Part } from './part.ts';
+import { type ArenaColumns, PriceArena, type PriceRegion } from './price-arena.ts';
 
 /**
- * Observed prices, sorted by product, chain and store. A pair is a product at a chain.
- * Only active stores of the record are in here, merged stores are not.
+ * Observed prices. A pair is a product at a chain; the pairs of a chain, and the observations of a pair, stand together:
+ * those of pair `k` are `[obsStart[k], obsStart[k + 1])`, stores ascending. `pairProduct` and `obsStart` are by pair, the
+ * other columns by observation, as in `ChainPriceColumns`. Only active stores of the record are in here, merged stores
+ * are not.
  */
-export interface PricePart {
+export interface PricePart extends ArenaColumns {
   readonly count: number;
   readonly pairCount: number;
-  /** Pairs of product `p`: `[pairStart[p], pairStart[p + 1])`, chains ascending. */
-  readonly pairStart: Uint32Array;
-  readonly pairChain: Uint16Array;
-  /** The chain's own number of the product; empty: not known. */
-  readonly pairSku: Blobs;
-  /** The form of the address of the product's page at the chain, an item of `urlForms`; 0: not known. */
-  readonly pairUrl: Uint32Array;
-  /** Addresses in which a NUL stands for the chain's own number of the product; item 0 is empty. */
-  readonly urlForms: Blobs;
-  /** Observations of pair `k`: `[obsStart[k], obsStart[k + 1])`, stores ascending. */
-  readonly obsStart: Uint32Array;
-  /** Position of the store within its chain's list (`StorePart.byChain`). */
-  readonly store: Uint16Array;
-  /** 0: not known. */
-  readonly regularE4: Uint32Array;
-  /** 0: no sale price. */
-  readonly saleE4: Uint32Array;
-  /** 0xffffffff: not known. */
-  readonly unitE4: Uint32Array;
-  readonly unitUom: Dictionary;
-  readonly aisle: Dictionary;
-  readonly section: Dictionary;
-  readonly available: Uint8Array;
-  readonly observedMin: Uint32Array;
-  /** Pack sizes, kept only where the product has no size of its own: observation indexes, ascending, and their texts. */
-  readonly packSizeAt: Uint32Array;
-  readonly packSize: Dictionary;
+  /** Who sells product `p`: `offerChain` and `offerPair` of `[offerStart[p], offerStart[p + 1])`, chains ascending. */
+  readonly offerStart: Uint32Array;
+  readonly offerChain: Uint16Array;
+  readonly offerPair: Uint32Array;
   /** Number of stores that sell each product (its popularity). */
   readonly storesSelling: Uint32Array;
+  /** By chain; undefined: it has no prices. The same object as long as nothing of it changes. */
+  readonly chains: readonly (ChainPrices | undefined)[];
+  /** Holds the columns; a later version of the prices is added to it. */
+  readonly arena: PriceArena;
 }
 
-/** Stands for the product's number in the form of an address; no text of the record has it. */
-export const NUMBER_PLACE = '\0';
+/** What a chain says of its products, by place from the first pair of its region, and where its prices are. */
+export interface ChainPrices extends ChainListings {
+  readonly region: PriceRegion;
+}
+
+type PriceFiles = ChainFiles<PricePart>;
 
 /** The part of prices. */
 export const PRICES: Part<PricePart> = {
-  files: ['prices', 'price-pack-sizes', 'price-urls'],
+  files: [],
+  chainFiles: ['prices', 'price-listings', 'price-ages'],
   sources: null,
-  open(tables) {
-    const table = tables('prices');
-    const packSizes = tables('price-pack-sizes');
-    const urls = tables('price-urls');
-    const { starts: pairStart, items: pairs } = table.structLists('chains');
-    const { starts: obsStart, items: prices } = pairs.structLists('prices');
-    return {
-      count: prices.rows,
-      pairCount: pairs.rows,
-      pairStart,
-      pairChain: pairs.numbers('chain', Uint16Array),
-      pairSku: pairs.blobs('retailer_product_id'),
-      pairUrl: pairs.numbers('pdp_url', Uint32Array),
-      urlForms: urls.blobs('form'),
-      obsStart,
-      store: prices.numbers('store', Uint16Array),
-      regularE4: prices.numbers('regular_e4', Uint32Array),
-      saleE4: prices.numbers('sale_e4', Uint32Array),
-      unitE4: prices.numbers('unit_e4', Uint32Array),
-      unitUom: prices.dictionary('unit_uom'),
-      aisle: prices.dictionary('aisle'),
-      section: prices.dictionary('section'),
-      available: prices.numbers('available', Uint8Array),
-      observedMin: prices.numbers('observed_min', Uint32Array),
-      packSizeAt: packSizes.numbers('price', Uint32Array),
-      packSize: packSizes.dictionary('pack_size'),
-      storesSelling: table.numbers('stores_selling', Uint32Array),
-    };
+  async open(_tables, files) {
+    const arena = files.before?.arena ?? new PriceArena(files.counts.prices, files.counts.prices);
+    const added: PriceRegion[] = [];
+    try {
+      const chains = await openChains(files, arena, added);
+      const regions = chains.flatMap((chain) => chain?.region ?? []);
+      const columns = arena.columns(regions);
+      return {
+        ...columns,
+        ...(await listOffers(columns, chains, files.counts.products)),
+        count: regions.reduce((sum, { count }) => sum + count, 0),
+        pairCount: regions.reduce((sum, { pairCount }) => sum + pairCount, 0),
+        chains,
+        arena,
+      };
+    } finally {
+      for (const region of added) arena.letGo(region);
+    }
   },
 };
+
+/** The chains' prices and listings: those of before where nothing changed, else read and `added` to the columns. */
+async function openChains(
+  files: PriceFiles,
+  arena: PriceArena,
+  added: PriceRegion[],
+): Promise<PricePart['chains']> {
+  const before = files.before?.chains ?? [];
+  const regions = before.map((chain, ordinal) =>
+    files.isSame('prices', ordinal) ? chain?.region : undefined,
+  );
+  for await (const [chain, table] of files.each('prices', (ordinal) => regions[ordinal] === undefined)) {
+    const region = await arena.add(openChainPrices(table), nextTurn);
+    added.push(region);
+    regions[chain] = region;
+  }
+  const isKept = (chain: number): boolean =>
+    before[chain] !== undefined &&
+    before[chain].region === regions[chain] &&
+    files.isSame('price-listings', chain);
+  const chains = Array.from({ length: files.counts.chains }, (_, chain) =>
+    isKept(chain) ? before[chain] : undefined,
+  );
+  for await (const [chain, table] of files.each('price-listings', (ordinal) => !isKept(ordinal))) {
+    const region = regions[chain];
+    if (region !== undefined) chains[chain] = { region, ...openChainListings(table) };
+  }
+  return chains;
+}
+
+/** So many pairs are listed in a few milliseconds. */
+const PAIRS_AT_ONCE = 200_000;
+
+async function listOffers(
+  { pairProduct, obsStart }: ArenaColumns,
+  chains: PricePart['chains'],
+  products: number,
+): Promise<Pick<PricePart, 'offerStart' | 'offerChain' | 'offerPair' | 'storesSelling'>> {
+  const offerStart = new Uint32Array(products + 1);
+  const storesSelling = new Uint32Array(products);
+  const eachPair = async (visit: (pair: number, chain: number) => void): Promise<number> => {
+    let visited = 0;
+    for (const [ordinal, chain] of chains.entries()) {
+      if (chain === undefined) continue;
+      const { firstPair, pairCount } = chain.region;
+      for (let pair = firstPair; pair < firstPair + pairCount; pair++) visit(pair, ordinal);
+      if (Math.floor(visited / PAIRS_AT_ONCE) !== Math.floor((visited += pairCount) / PAIRS_AT_ONCE))
+        await nextTurn();
+    }
+    return visited;
+  };
+  const count = await eachPair((pair) => {
+    const product = pairProduct[pair]!;
+    offerStart[product + 1]!++;
+    storesSelling[product]! += obsStart[pair + 1]! - obsStart[pair]!;
+  });
+  for (let product = 0; product < products; product++) offerStart[product + 1]! += offerStart[product]!;
+  const next = offerStart.slice();
+  const offerChain = new Uint16Array(count);
+  const offerPair = new Uint32Array(count);
+  await eachPair((pair, chain) => {
+    const at = next[pairProduct[pair]!]!++;
+    offerChain[at] = chain;
+    offerPair[at] = pair;
+  });
+  return { offerStart, offerChain, offerPair, storesSelling };
+}

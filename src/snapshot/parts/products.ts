@@ -53,10 +53,11 @@ export interface ProductPart {
 
 /** The part of products. */
 export const PRODUCTS: Part<ProductPart> = {
-  files: ['products', 'product-barcodes', 'product-trigrams'],
+  files: ['products', 'product-facts', 'product-barcodes', 'product-trigrams'],
   sources: ['products'],
   async open(tables) {
     const table = tables('products');
+    const facts = tables('product-facts');
     const barcodes = tables('product-barcodes');
     const part = {
       count: table.rows,
@@ -65,15 +66,15 @@ export const PRODUCTS: Part<ProductPart> = {
       barcodes: barcodes.blobs('barcode'),
       barcodeOrdinals: barcodes.numbers('product', Uint32Array),
       brand: table.dictionary('brand'),
-      category: table.dictionary('category'),
+      category: facts.dictionary('category'),
       nameRank: table.numbers('name_rank', Uint32Array),
       byName: table.numbers('by_name', Uint32Array),
       json: table.blobs('json'),
       nutrition: table.blobs('nutrition'),
       priceHead: table.numbers('price_head', Uint32Array),
       sizeNullAt: table.numbers('size_null_at', Uint32Array),
-      sizeUnit: table.numbers('size_unit', Uint8Array),
-      sizeE4: table.numbers('size_e4', Uint32Array),
+      sizeUnit: facts.numbers('size_unit', Uint8Array),
+      sizeE4: facts.numbers('size_e4', Uint32Array),
       search: openTrigrams(tables('product-trigrams'), 'products', table),
       nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
     };

@@ -1,4 +1,5 @@
-import type { Part } from './part.ts';
+import type { Columns } from '../files/arrow-table.ts';
+import type { ChainFiles, Part } from './part.ts';
 
 /** What the rows of the coupons save, on catalogue prices and shelf prices. */
 export interface SavingsPart {
@@ -10,17 +11,14 @@ export interface SavingsPart {
   readonly dealE4: Float64Array;
   /** Index into `SAVINGS_BASES`, by row. */
   readonly basis: Uint8Array;
-  /** Rows by last day, then savings (most first, unknown last), coupon id and product id; and the rank of each row. */
-  readonly byValidity: Uint32Array;
-  readonly validityRank: Uint32Array;
-  /** Rows by savings (most first, unknown last), then last day, coupon id and product id; and the rank of each row. */
-  readonly bySavings: Uint32Array;
-  readonly savingsRank: Uint32Array;
   /** By coupon: the savings of its best row; without rows, of its own catalogue price. -1: not computable. */
   readonly couponPctE4: Int32Array;
   readonly couponEffectivePctE4: Int32Array;
   /** Index into `SAVINGS_REASONS`, by coupon. */
   readonly couponReason: Uint8Array;
+  /** How many rows and coupons each chain has. */
+  readonly chainRows: Uint32Array;
+  readonly chainCoupons: Uint32Array;
 }
 
 /** Where a baseline comes from, by its number in `SavingsPart.basis`. */
@@ -35,26 +33,79 @@ export const SAVINGS_REASONS = [
   'featured_not_computable',
 ] as const;
 
-/** The part of savings. */
+const ROWS = 'coupon-row-savings';
+const OF_COUPONS = 'coupon-savings';
+
+/**
+ * The part of savings. Each row of a file names the row of the coupons, or the coupon, that it is of: chains whose files
+ * are the same keep what is in memory.
+ */
 export const SAVINGS: Part<SavingsPart> = {
-  files: ['coupon-row-savings', 'coupon-savings'],
+  files: [],
+  chainFiles: [ROWS, OF_COUPONS],
   sources: null,
-  open(tables) {
-    const rows = tables('coupon-row-savings');
-    const coupons = tables('coupon-savings');
+  async open(_tables, files) {
+    const { before } = files;
+    const rows = await readChains(files, ROWS, before?.chainRows);
+    const coupons = await readChains(files, OF_COUPONS, before?.chainCoupons);
+    const ofRow = <A extends Numbers>(name: string, kind: NumbersConstructor<A>, old: A | undefined): A =>
+      gather(rows, 'row', name, kind, old);
+    const ofCoupon = <A extends Numbers>(name: string, kind: NumbersConstructor<A>, old: A | undefined): A =>
+      gather(coupons, 'coupon', name, kind, old);
     return {
-      pctE4: rows.numbers('pct_e4', Int32Array),
-      effectivePctE4: rows.numbers('effective_pct_e4', Int32Array),
-      totalE4: rows.numbers('total_e4', Float64Array),
-      dealE4: rows.numbers('deal_e4', Float64Array),
-      basis: rows.numbers('basis', Uint8Array),
-      byValidity: rows.numbers('by_validity', Uint32Array),
-      validityRank: rows.numbers('validity_rank', Uint32Array),
-      bySavings: rows.numbers('by_savings', Uint32Array),
-      savingsRank: rows.numbers('savings_rank', Uint32Array),
-      couponPctE4: coupons.numbers('pct_e4', Int32Array),
-      couponEffectivePctE4: coupons.numbers('effective_pct_e4', Int32Array),
-      couponReason: coupons.numbers('reason', Uint8Array),
+      pctE4: ofRow('pct_e4', Int32Array, before?.pctE4),
+      effectivePctE4: ofRow('effective_pct_e4', Int32Array, before?.effectivePctE4),
+      totalE4: ofRow('total_e4', Float64Array, before?.totalE4),
+      dealE4: ofRow('deal_e4', Float64Array, before?.dealE4),
+      basis: ofRow('basis', Uint8Array, before?.basis),
+      couponPctE4: ofCoupon('pct_e4', Int32Array, before?.couponPctE4),
+      couponEffectivePctE4: ofCoupon('effective_pct_e4', Int32Array, before?.couponEffectivePctE4),
+      couponReason: ofCoupon('reason', Uint8Array, before?.couponReason),
+      chainRows: rows.counts,
+      chainCoupons: coupons.counts,
     };
   },
 };
+
+type Numbers = Int32Array | Float64Array | Uint8Array;
+type NumbersConstructor<A extends Numbers> = { new (length: number): A };
+
+/** The files that were read, and how many rows each chain has; those of the others are as before. */
+interface ReadChains {
+  readonly tables: readonly Columns[];
+  readonly counts: Uint32Array;
+  readonly count: number;
+}
+
+async function readChains(
+  files: ChainFiles<SavingsPart>,
+  name: string,
+  before: Uint32Array | undefined,
+): Promise<ReadChains> {
+  const counts = Uint32Array.from({ length: files.counts.chains }, (_, chain) =>
+    files.isSame(name, chain) ? before![chain]! : 0,
+  );
+  const tables: Columns[] = [];
+  for await (const [chain, table] of files.each(name, (ordinal) => !files.isSame(name, ordinal))) {
+    tables.push(table);
+    counts[chain] = table.rows;
+  }
+  return { tables, counts, count: counts.reduce((sum, rows) => sum + rows, 0) };
+}
+
+/** A column of all chains: what it was before, and over it what was read. */
+function gather<A extends Numbers>(
+  { tables, count }: ReadChains,
+  key: string,
+  name: string,
+  kind: NumbersConstructor<A>,
+  before: A | undefined,
+): A {
+  const column = new kind(count);
+  if (before !== undefined) column.set(before.subarray(0, count));
+  for (const table of tables) {
+    const [places, values] = [table.numbers(key, Uint32Array), table.numbers(name, kind)];
+    for (let i = 0; i < places.length; i++) column[places[i]!] = values[i]!;
+  }
+  return column;
+}
