@@ -17,6 +17,12 @@ export interface Measurement {
   readonly met: boolean | null;
 }
 
+/** A figure without a baseline, with or without the most that it may be. */
+export function absolute(what: string, figure: number, unit: string, most: number | null): Measurement {
+  const bar = most === null ? null : `at most ${most}`;
+  return { what, figure, unit, baseline: null, bar, met: most === null ? null : figure <= most };
+}
+
 /** Ratio of a figure to its baseline; null without one. */
 export function ratio({ figure, baseline }: Measurement): number | null {
   return baseline === null ? null : figure / baseline.figure;

@@ -17,6 +17,8 @@ export interface Service {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** One metric of `/metrics` by the start of its line; NaN where it is missing. */
   metric(linePrefix: string): Promise<number>;
+  /** The same of several in one look. */
+  metrics(linePrefixes: readonly string[]): Promise<number[]>;
   /** Resident memory of the serving process, in bytes. */
   rssBytes(): Promise<number>;
   stop(): Promise<void>;
@@ -78,6 +80,14 @@ export async function startService(dataDir: string, extra: NodeJS.ProcessEnv = {
   const key = /gsk_\S+/.exec(await gondola(dataDir, 'keys', 'create', '--name', 'bench'))?.[0];
   if (key === undefined) throw new Error('keys create printed no key');
   const internal = { authorization: `Bearer svc_internal_${INTERNAL_TOKEN}` };
+  const metrics = async (prefixes: readonly string[]): Promise<number[]> => {
+    const text = await (await fetch(`${base}/metrics`, { headers: internal })).text();
+    const lines = text.split('\n');
+    return prefixes.map((prefix) => {
+      const line = lines.find((candidate) => candidate.startsWith(prefix));
+      return line === undefined ? Number.NaN : Number(line.slice(line.lastIndexOf(' ') + 1));
+    });
+  };
   return {
     port,
     pid,
@@ -88,11 +98,8 @@ export async function startService(dataDir: string, extra: NodeJS.ProcessEnv = {
         headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'identity', ...headers },
         redirect: 'manual',
       }),
-    metric: async (prefix) => {
-      const text = await (await fetch(`${base}/metrics`, { headers: internal })).text();
-      const line = text.split('\n').find((candidate) => candidate.startsWith(prefix));
-      return line === undefined ? Number.NaN : Number(line.slice(line.lastIndexOf(' ') + 1));
-    },
+    metric: async (prefix) => (await metrics([prefix]))[0]!,
+    metrics,
     rssBytes: async () => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;

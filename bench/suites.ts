@@ -8,6 +8,7 @@ import { httpClasses } from './http-classes.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measureRecordLayout } from './record-layout.ts';
+import { measureRefreshes } from './refresh.ts';
 import type { Measurement } from './report.ts';
 import { drawSamples } from './samples.ts';
 import { measureSearchQuality } from './search-quality.ts';
@@ -49,6 +50,11 @@ export const suites: readonly Suite[] = [
     name: 'pipeline',
     summary: 'Import, publish, start, refresh; memory; readers meanwhile. Rebuilds the data folder.',
     run: ({ data }) => measurePipeline(data),
+  },
+  {
+    name: 'refresh',
+    summary: 'Refreshes of a running service: time, bytes, memory, readers; and many in a row.',
+    run: ({ data }) => measureRefreshes(data),
   },
   {
     name: 'http',

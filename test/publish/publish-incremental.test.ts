@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../src/publish/publish.ts';
 import { PARTS } from '../../src/snapshot/parts/parts.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
   insertChain,
@@ -166,10 +167,28 @@ const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promis
     pool.query(`update store set name = name || ' x' where store_id = $1`, [pick(random, known.stores).id]),
   (pool, known, random) =>
     pool.query(`update chain set name = name || ' x' where chain_id = $1`, [pick(random, known.chains)]),
+  // A chain leaves: all of its stores close.
+  (pool, known, random) =>
+    pool.query('update store set is_active = false where chain_id = $1', [pick(random, known.chains)]),
+  // A store moves.
+  (pool, known, random) =>
+    pool.query('update store set lat = $2, lng = $3 where store_id = $1', [
+      pick(random, known.stores).id,
+      30 + random(10),
+      -100 + random(10),
+    ]),
 ];
 
+/** What a service that loads each version on top of the one before has of it, beside one that has just started. */
+async function expectAlike(served: Snapshot, fresh: Snapshot): Promise<void> {
+  expect(readPrices(served)).toEqual(readPrices(fresh));
+  expect(served.prices.storesSelling).toEqual(fresh.prices.storesSelling);
+  for (const part of ['stores', 'products', 'coupons', 'savings', 'shelves', 'aisles'] as const)
+    expect(served[part], part).toEqual(fresh[part]);
+}
+
 describe('an incremental publish', () => {
-  it.each([1, 2, 3])('writes the same bytes as a full one, whatever changed (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('writes the same bytes as a full one, and loads as a first start does, whatever changed (seed %i)', async (seed) => {
     const { pool } = database;
     const random = seeded(seed);
     const known: Known = { chains: [], stores: [], products: [], serial: 0 };
@@ -180,6 +199,7 @@ describe('an incremental publish', () => {
     for (let i = 0; i < 12; i++) await addCoupon(pool, known, random);
     const now = new Date('2026-03-01T12:00:00Z');
     await publish(pool, { dir, now });
+    let served = await loadCurrent(dir);
     for (let round = 0; round < 12; round++) {
       const count = random(4);
       for (let i = 0; i < count; i++) await pick(random, changes)(pool, known, random);
@@ -187,8 +207,9 @@ describe('an incremental publish', () => {
       const full = await publish(pool, { dir: fullDir, full: true, now });
       const { version: _, ...rest } = incremental;
       expect(rest, `round ${round}`).toEqual({ ...full, version: undefined });
+      served = await loadCurrent(dir, served);
+      await expectAlike(served, await loadCurrent(fullDir));
     }
-    await loadCurrent(dir);
   });
 
   it('reads the prices of the chains that changed, and no others', async () => {
