@@ -188,29 +188,32 @@ async function expectAlike(served: Snapshot, fresh: Snapshot): Promise<void> {
 }
 
 describe('an incremental publish', () => {
-  it.each([1, 2, 3])('writes the same bytes as a full one, and loads as a first start does, whatever changed (seed %i)', async (seed) => {
-    const { pool } = database;
-    const random = seeded(seed);
-    const known: Known = { chains: [], stores: [], products: [], serial: 0 };
-    for (let i = 0; i < 4; i++) await addChain(pool, known);
-    for (let i = 0; i < 16; i++) await addStore(pool, known, random);
-    for (let i = 0; i < 12; i++) await addProduct(pool, known, random);
-    for (let i = 0; i < 60; i++) await changePrices(pool, known, random);
-    for (let i = 0; i < 12; i++) await addCoupon(pool, known, random);
-    const now = new Date('2026-03-01T12:00:00Z');
-    await publish(pool, { dir, now });
-    let served = await loadCurrent(dir);
-    for (let round = 0; round < 12; round++) {
-      const count = random(4);
-      for (let i = 0; i < count; i++) await pick(random, changes)(pool, known, random);
-      const incremental = await publish(pool, { dir, now });
-      const full = await publish(pool, { dir: fullDir, full: true, now });
-      const { version: _, ...rest } = incremental;
-      expect(rest, `round ${round}`).toEqual({ ...full, version: undefined });
-      served = await loadCurrent(dir, served);
-      await expectAlike(served, await loadCurrent(fullDir));
-    }
-  });
+  it.each([1, 2, 3])(
+    'writes the same bytes as a full one, and loads as a first start does, whatever changed (seed %i)',
+    async (seed) => {
+      const { pool } = database;
+      const random = seeded(seed);
+      const known: Known = { chains: [], stores: [], products: [], serial: 0 };
+      for (let i = 0; i < 4; i++) await addChain(pool, known);
+      for (let i = 0; i < 16; i++) await addStore(pool, known, random);
+      for (let i = 0; i < 12; i++) await addProduct(pool, known, random);
+      for (let i = 0; i < 60; i++) await changePrices(pool, known, random);
+      for (let i = 0; i < 12; i++) await addCoupon(pool, known, random);
+      const now = new Date('2026-03-01T12:00:00Z');
+      await publish(pool, { dir, now });
+      let served = await loadCurrent(dir);
+      for (let round = 0; round < 12; round++) {
+        const count = random(4);
+        for (let i = 0; i < count; i++) await pick(random, changes)(pool, known, random);
+        const incremental = await publish(pool, { dir, now });
+        const full = await publish(pool, { dir: fullDir, full: true, now });
+        const { version: _, ...rest } = incremental;
+        expect(rest, `round ${round}`).toEqual({ ...full, version: undefined });
+        served = await loadCurrent(dir, served);
+        await expectAlike(served, await loadCurrent(fullDir));
+      }
+    },
+  );
 
   it('reads the prices of the chains that changed, and no others', async () => {
     const { pool } = database;

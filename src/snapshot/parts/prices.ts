@@ -31,6 +31,12 @@ export interface ChainPrices extends ChainListings {
 
 type PriceFiles = ChainFiles<PricePart>;
 
+/** What was there before where it is equal: what is derived from it then stays valid. */
+function sameAs(before: Uint32Array | undefined, now: Uint32Array): Uint32Array {
+  const isSame = before?.length === now.length && before.every((count, product) => count === now[product]);
+  return isSame && before !== undefined ? before : now;
+}
+
 /** The part of prices. */
 export const PRICES: Part<PricePart> = {
   files: [],
@@ -43,9 +49,11 @@ export const PRICES: Part<PricePart> = {
       const chains = await openChains(files, arena, added);
       const regions = chains.flatMap((chain) => chain?.region ?? []);
       const columns = arena.columns(regions);
+      const offers = await listOffers(columns, chains, files.counts.products);
       return {
         ...columns,
-        ...(await listOffers(columns, chains, files.counts.products)),
+        ...offers,
+        storesSelling: sameAs(files.before?.storesSelling, offers.storesSelling),
         count: regions.reduce((sum, { count }) => sum + count, 0),
         pairCount: regions.reduce((sum, { pairCount }) => sum + pairCount, 0),
         chains,

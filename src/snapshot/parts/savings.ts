@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Columns } from '../files/arrow-table.ts';
 import type { ChainFiles, Part } from './part.ts';
 
@@ -48,19 +49,32 @@ export const SAVINGS: Part<SavingsPart> = {
     const { before } = files;
     const rows = await readChains(files, ROWS, before?.chainRows);
     const coupons = await readChains(files, OF_COUPONS, before?.chainCoupons);
-    const ofRow = <A extends Numbers>(name: string, kind: NumbersConstructor<A>, old: A | undefined): A =>
-      gather(rows, 'row', name, kind, old);
-    const ofCoupon = <A extends Numbers>(name: string, kind: NumbersConstructor<A>, old: A | undefined): A =>
-      gather(coupons, 'coupon', name, kind, old);
+    // A column at a time, so that requests get their turn in between.
+    const ofRow = async <A extends Numbers>(
+      name: string,
+      kind: NumbersConstructor<A>,
+      old: A | undefined,
+    ): Promise<A> => {
+      await nextTurn();
+      return gather(rows, 'row', name, kind, old);
+    };
+    const ofCoupon = async <A extends Numbers>(
+      name: string,
+      kind: NumbersConstructor<A>,
+      old: A | undefined,
+    ): Promise<A> => {
+      await nextTurn();
+      return gather(coupons, 'coupon', name, kind, old);
+    };
     return {
-      pctE4: ofRow('pct_e4', Int32Array, before?.pctE4),
-      effectivePctE4: ofRow('effective_pct_e4', Int32Array, before?.effectivePctE4),
-      totalE4: ofRow('total_e4', Float64Array, before?.totalE4),
-      dealE4: ofRow('deal_e4', Float64Array, before?.dealE4),
-      basis: ofRow('basis', Uint8Array, before?.basis),
-      couponPctE4: ofCoupon('pct_e4', Int32Array, before?.couponPctE4),
-      couponEffectivePctE4: ofCoupon('effective_pct_e4', Int32Array, before?.couponEffectivePctE4),
-      couponReason: ofCoupon('reason', Uint8Array, before?.couponReason),
+      pctE4: await ofRow('pct_e4', Int32Array, before?.pctE4),
+      effectivePctE4: await ofRow('effective_pct_e4', Int32Array, before?.effectivePctE4),
+      totalE4: await ofRow('total_e4', Float64Array, before?.totalE4),
+      dealE4: await ofRow('deal_e4', Float64Array, before?.dealE4),
+      basis: await ofRow('basis', Uint8Array, before?.basis),
+      couponPctE4: await ofCoupon('pct_e4', Int32Array, before?.couponPctE4),
+      couponEffectivePctE4: await ofCoupon('effective_pct_e4', Int32Array, before?.couponEffectivePctE4),
+      couponReason: await ofCoupon('reason', Uint8Array, before?.couponReason),
       chainRows: rows.counts,
       chainCoupons: coupons.counts,
     };
