@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../src/publish/publish.ts';
-import { productOfObservation } from '../../src/lookup/price-regions.ts';
+import { productOfObservation } from '../../src/lookup/chains/price-regions.ts';
 import { SHELF_VARIANTS } from '../../src/snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { productName } from '../../src/lookup/encoded-fields.ts';

@@ -4,7 +4,7 @@ import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { perUnitE6 } from '../../domain/understanding/purchase.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { productOfObservation } from '../../lookup/price-regions.ts';
+import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import type { QuoteColumns } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 import type { Asked, AskedProduct } from './asked-products.ts';

@@ -4,7 +4,7 @@ import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
 import { costOfPurchase } from './asked-quotes.ts';
-import { productOfObservation } from '../../lookup/price-regions.ts';
+import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import { type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { lowerMedianRank, selectKth } from '../../domain/order-statistic.ts';
-import { productOfObservation } from '../../lookup/price-regions.ts';
+import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import { withRoom } from '../../domain/with-room.ts';
 

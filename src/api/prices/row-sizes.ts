@@ -1,7 +1,7 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { type PackAmount, readPackAmount, SIZE_UNITS } from '../../domain/pack-size.ts';
 import { derivedFrom } from '../../domain/derived.ts';
-import { chainOfObservation } from '../../lookup/price-regions.ts';
+import { chainOfObservation } from '../../lookup/chains/price-regions.ts';
 import type { ChainPrices, PricePart } from '../../snapshot/parts/prices.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import { pieceOf } from '../http/byte-writer.ts';

@@ -24,7 +24,7 @@ export interface ChainPriceColumns {
   readonly observedMin: Uint32Array;
 }
 
-/** Columns of numbers and of labels that prices have. */
+/** The columns of numbers that observations have. */
 export const NUMBER_COLUMNS = [
   'store',
   'regularE4',
@@ -33,6 +33,8 @@ export const NUMBER_COLUMNS = [
   'available',
   'observedMin',
 ] as const satisfies readonly (keyof ChainPriceColumns)[];
+
+/** Their columns of labels. */
 export const LABEL_COLUMNS = [
   'unitUom',
   'aisle',

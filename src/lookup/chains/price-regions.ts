@@ -1,6 +1,6 @@
-import { derivedFrom } from '../domain/derived.ts';
-import { lowerBound } from '../domain/lower-bound.ts';
-import type { ChainPrices, PricePart } from '../snapshot/parts/prices.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import { lowerBound } from '../../domain/lower-bound.ts';
+import type { ChainPrices, PricePart } from '../../snapshot/parts/prices.ts';
 
 /** The chains that have prices, by where their observations start. */
 const regionsOf = derivedFrom(({ chains }: PricePart) => {
