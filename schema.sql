@@ -191,6 +191,13 @@ create table coupon_product (
   constraint coupon_product_role_check CHECK ((role = ANY (ARRAY['buy'::text, 'get'::text, 'either'::text])))
 );
 
+create table demo_record (
+  is_demo boolean not null,
+  made_at timestamp with time zone default now() not null,
+  constraint demo_record_pkey PRIMARY KEY (is_demo),
+  constraint demo_record_is_demo_check CHECK (is_demo)
+);
+
 create table import_debt (
   path text not null,
   file_name text not null,

@@ -1,4 +1,6 @@
 import type { Command } from './command.ts';
+import { backupRecord, restoreBackup } from './commands/backup.ts';
+import { check } from './commands/check.ts';
 import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
 import { generate } from './commands/generate.ts';
 import { importFeed } from './commands/import.ts';
@@ -22,6 +24,7 @@ import { showUsage } from './commands/usage.ts';
 /** The command table. */
 export const commands: readonly Command[] = [
   serve,
+  check,
   migrateRecord,
   generate,
   importFeed,

@@ -2,6 +2,7 @@ import type { SecretKeys } from '../retailers/secret-keys.ts';
 import { readRetailers } from '../retailers/settings-file.ts';
 import type { Retailer } from '../retailers/settings.ts';
 import { ConfigError } from './config-error.ts';
+import { type DemoWish, demoWish } from './demo.ts';
 import { type MppConfig, mppConfig, type X402Config, x402Config } from './payment-settings.ts';
 import { RULES } from './rules.ts';
 import { sandboxObstacles } from './sandbox.ts';
@@ -18,10 +19,10 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   /** Whether an empty record is filled with the generated demo catalogue at the first start. */
-  demo: boolean;
+  demo: DemoWish;
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null;
-  /** Nothing reads from it yet. */
+  /** Where index compute reads the price history from; null: from the record. */
   databaseReplicaUrl: string | null;
   internalToken: string | null;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
@@ -73,7 +74,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     host: values.HOST,
     port: values.PORT,
     dataDir: values.GONDOLA_DATA_DIR,
-    demo: values.GONDOLA_DEMO,
+    demo: demoWish(values),
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     internalToken: values.INTERNAL_TOKEN,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { databaseUrl, onOff } from './parsers.ts';
-import { optional, withFallback } from './setting.ts';
+import { optional } from './setting.ts';
 
 /** Where the record is kept, and what an empty one is filled with. */
 export const RECORD_SETTINGS = {
@@ -14,10 +14,10 @@ export const RECORD_SETTINGS = {
       'A streaming replica: index compute reads the price history from it, and says how far behind it is.',
     secret: true,
   }),
-  GONDOLA_DEMO: withFallback(onOff, true, {
+  GONDOLA_DEMO: optional(onOff, {
     meaning:
-      'Fill an empty record with the synthetic demo catalogue at start: on or off. Set it to off with a DATABASE_URL of your own.',
-    fallbackText: 'on',
+      'Fill an empty record with the synthetic demo catalogue at start: on or off. With DATABASE_URL or a payee, on refuses a record that holds anything else.',
+    fallbackText: 'on in a fresh data folder; off with DATABASE_URL or a payee',
   }),
   GONDOLA_VOCABULARY: optional(z.string(), {
     meaning: 'File of words of your own for search, taken up by publish; see docs/search.md.',

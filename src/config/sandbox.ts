@@ -1,6 +1,12 @@
+import { demoWish } from './demo.ts';
 import type { AllValues } from './settings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Whether an address to listen on, or the host of a URL, is this machine to itself. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host);
+}
 
 /**
  * What speaks against taking payments that charge nothing, in words; empty: nothing does. Only a service that shows its
@@ -13,8 +19,8 @@ export function sandboxObstacles(values: AllValues): string[] {
     [values.DATABASE_URL !== null, 'DATABASE_URL is set'],
     [values.PUBLIC_BASE_URL !== null, 'PUBLIC_BASE_URL is set'],
     [values.GONDOLA_TRUSTED_PROXIES > 0, 'GONDOLA_TRUSTED_PROXIES is set'],
-    [!values.GONDOLA_DEMO, 'GONDOLA_DEMO is off'],
-    [!LOOPBACK.has(values.HOST), 'HOST is not this machine alone'],
+    [demoWish(values) === 'off', 'GONDOLA_DEMO is off'],
+    [!isLoopback(values.HOST), 'HOST is not this machine alone'],
   ];
   return obstacles.filter(([stands]) => stands).map(([, words]) => words);
 }

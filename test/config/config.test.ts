@@ -22,7 +22,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       port: 8080,
       dataDir: resolve('data'),
-      demo: true,
+      demo: 'fresh',
       databaseUrl: null,
       internalToken: null,
       paymentStub: false,
@@ -51,12 +51,19 @@ describe('the settings', () => {
     expect(loadConfig({ PORT: '', INTERNAL_TOKEN: '', PAYMENT_STUB: '' })).toEqual(loadConfig({}));
   });
 
-  it('fill an empty record with the demo catalogue unless told not to', () => {
+  it('make the demo catalogue by default in a fresh data folder alone: with a database or a payee only if asked', () => {
     const DATABASE_URL = 'postgres://u:p@db/gondola';
-    expect(loadConfig({}).demo).toBe(true);
-    expect(loadConfig({ DATABASE_URL }).demo).toBe(true);
-    expect(loadConfig({ DATABASE_URL, GONDOLA_DEMO: 'off' }).demo).toBe(false);
-    expect(loadConfig({ GONDOLA_DEMO: 'off' }).demo).toBe(false);
+    const X402 = {
+      X402_PAY_TO: `0x${'1'.repeat(40)}`,
+      X402_FACILITATOR_URL: 'https://facilitator.example',
+      BASE_RPC_URL: 'https://node.example',
+    };
+    expect(loadConfig({}).demo).toBe('fresh');
+    expect(loadConfig({ DATABASE_URL }).demo).toBe('off');
+    expect(loadConfig(X402).demo).toBe('off');
+    expect(loadConfig({ DATABASE_URL, GONDOLA_DEMO: 'on' }).demo).toBe('asked');
+    expect(loadConfig({ GONDOLA_DEMO: 'on' }).demo).toBe('asked');
+    expect(loadConfig({ GONDOLA_DEMO: 'off' }).demo).toBe('off');
   });
 
   it.each([

@@ -181,6 +181,18 @@ describe('the well-known documents', () => {
     await app.close();
   });
 
+  it('are kept for others only where they name PUBLIC_BASE_URL: else they name the Host of a request', async () => {
+    const app = await startTestApp({ settings: { publicBaseUrl: 'https://api.example.org' } });
+    const headers = { host: 'evil.example' };
+    for (const path of ['/.well-known/x402', '/.well-known/mpp']) {
+      const named = await app.call(path, { headers });
+      expect(named.headers['cache-control']).toContain('public');
+      expect(named.text).not.toContain('evil.example');
+      expect((await test.call(path, { headers })).headers['cache-control']).toBe('no-store');
+    }
+    await app.close();
+  });
+
   it('name the same payees as the 402', async () => {
     const { accepts }: { accepts: readonly [{ payTo: string }, { recipient: string }] } = (
       await test.call('/v1/products')

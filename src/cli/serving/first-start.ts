@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
+import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
+import type { DemoWish } from '../../config/demo.ts';
 import type { ProgressListener } from '../../domain/progress.ts';
-import { migrate } from '../../record/migrate.ts';
+import { claimForDemo, isDemoRecord, readState, type RecordState } from '../../record/demo-record.ts';
+import { migrateAndTell } from '../with-record.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
 
@@ -30,19 +33,21 @@ export interface FirstStart {
  */
 export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<boolean> {
   const { config, hasSnapshot, repair, tell, onProgress } = start;
-  await migrate(pool);
+  await migrateAndTell(pool);
+  if (config.demo === 'asked' && isInEarnest(config)) await refuseForeignRecord(pool);
   const folder = demoFeedFolder(config.dataDir);
   const unfinished = unfinishedDemoFile(config.dataDir);
   if (hasSnapshot && !existsSync(unfinished)) return true;
   const state = await readState(pool);
   // A serving process whose role may only read waits for a snapshot that someone else publishes.
   if (state === 'read only') return hasSnapshot;
-  const empty = state === 'empty';
-  const fill = config.demo && (empty || existsSync(unfinished));
+  const empty = state === 'fresh' || state === 'empty';
+  const fill = (config.demo !== 'off' && existsSync(unfinished)) || isToBeFilled(config.demo, state);
   if (fill) {
     tell('The record is empty: making the demo catalogue. All of its prices are synthetic.');
     mkdirSync(dirname(unfinished), { recursive: true });
     writeFileSync(unfinished, '');
+    await claimForDemo(pool);
     await importDemo(pool, folder, onProgress);
   }
   if (fill || !empty) {
@@ -72,11 +77,22 @@ async function importDemo(pool: Pool, folder: string, onProgress: ProgressListen
   await importPath(pool, folder, { onProgress });
 }
 
-async function readState(pool: Pool): Promise<'empty' | 'filled' | 'read only'> {
-  const { rows: rights } = await pool.query<{ writes: boolean }>(
-    "select has_table_privilege('publication', 'insert') as writes",
+function isToBeFilled(wish: DemoWish, state: RecordState): boolean {
+  return (
+    (wish === 'fresh' && state === 'fresh') || (wish === 'asked' && (state === 'fresh' || state === 'empty'))
   );
-  if (rights[0]?.writes !== true) return 'read only';
-  const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from chain) as empty');
-  return rows[0]?.empty === true ? 'empty' : 'filled';
+}
+
+/** Whether somebody is paid, or the database is the operator's own. */
+function isInEarnest({ databaseUrl, x402, mpp }: Config): boolean {
+  return databaseUrl !== null || x402.configured || mpp.configured;
+}
+
+/** Throws ConfigError where the record holds anything and is not the demo's: nothing synthetic could be taken out again. */
+async function refuseForeignRecord(pool: Pool): Promise<void> {
+  const state = await readState(pool);
+  if (state === 'fresh' || state === 'read only' || (await isDemoRecord(pool))) return;
+  throw new ConfigError([
+    'GONDOLA_DEMO is on, and this record is none that the demo made: set it to off, or use another data folder or database',
+  ]);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { openRecord, type RecordDatabase } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
@@ -59,6 +60,7 @@ export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
           return await prepareOnce((await open()).ownerUrl, config, snapshots);
         } catch (error) {
           if (closing.signal.aborted) break;
+          if (error instanceof ConfigError) throw error;
           if (!isUnreachable(error) && snapshots.get() === undefined) throw error;
           log.warn(`The record cannot be used now, trying again: ${describeError(error)}`);
         }

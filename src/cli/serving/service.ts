@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
-import type { Rail } from '../../access/payments/rail.ts';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import { prepareReads } from '../../api/prepare.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
+import { exposureLine, exposureOf } from '../../config/exposure.ts';
+import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
@@ -16,6 +17,9 @@ import type { ExitCode } from '../command.ts';
 import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
 import { describeError } from '../run.ts';
+import { type HealthThread, startHealthThread } from './health-thread.ts';
+import { findRailFaults } from './rail-faults.ts';
+import { stopServing } from './stop-serving.ts';
 import { tryNext } from './try-next.ts';
 import { tell } from '../with-record.ts';
 
@@ -30,8 +34,6 @@ const SNAPSHOT_POLL_MS = 50;
 const API_CONNECTIONS = 4;
 const API_STATEMENT_MS = 1_000;
 const API_CONNECT_MS = 1_000;
-/** How long the start waits to hear that a rail cannot work. */
-const FAULT_MS = 2_000;
 
 /**
  * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
@@ -46,7 +48,9 @@ type Ending = { reason: NodeJS.Signals } | { failure: unknown };
  * `/health` and `/ready` tell how far it is), ended by SIGTERM, SIGINT or SIGHUP. A second signal ends it at once.
  */
 export async function runService(config: Config): Promise<ExitCode> {
-  await refuseFaultyRails(await openRails(protocolsOf(config)));
+  // A node of another chain would say of every payment that it never came.
+  const faults = await findRailFaults(await openRails(protocolsOf(config)));
+  if (faults.length > 0) throw new ConfigError(faults);
   const unlock = await lockDataFolder(config.dataDir);
   try {
     return await serveUntilEnded(config);
@@ -63,8 +67,12 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
   const ending = await untilEnded(service, config, signalled).catch((failure: unknown) => ({ failure }));
   if ('failure' in ending) tell(describeError(ending.failure));
   else logger.info({ signal: ending.reason }, 'stopping');
-  await closeService(service, 'reason' in ending && ending.reason === 'SIGTERM' ? DRAIN_MS : 0);
-  return 'failure' in ending ? 1 : 0;
+  await closeService(
+    service,
+    'reason' in ending && ending.reason === 'SIGTERM' ? config.drainSeconds * 1000 : 0,
+  );
+  if (!('failure' in ending)) return 0;
+  return ending.failure instanceof ConfigError ? 2 : 1;
 }
 
 /** All that a serving process holds open. */
@@ -96,6 +104,8 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
   const protocols = protocolsOf(config);
   const rails = await openRails(protocols);
   if (config.paymentSandbox) {
+  const exposure = exposureOf(config);
+  logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
     logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
   }
   const found = { isEmpty: false };
@@ -110,21 +120,8 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
     pool,
     logger,
   });
-  return { app, logger, keeper, pools: [pool, ledgerPool], watching, found };
-}
-
-/**
- * Throws ConfigError where a rail asks somebody who cannot be right, such as a node of another chain. One that does not
- * answer in time is no reason not to start: it is asked again before anything that it says is believed.
- */
-async function refuseFaultyRails(rails: readonly Rail[]): Promise<void> {
-  const faults = await Promise.all(
-    rails.map(async ({ name, findFault }) => {
-      const fault = (await Promise.race([findFault?.(), sleep(FAULT_MS, null, { ref: false })])) ?? null;
-      return fault === null ? [] : [`${name}: ${fault}`];
-    }),
-  );
-  if (faults.flat().length > 0) throw new ConfigError(faults.flat());
+  const healthThread = openHealthThread(app, config, logger);
+  return { app, logger, keeper, pools: [pool, ledgerPool], watching, healthThread, found };
 }
 
 function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {

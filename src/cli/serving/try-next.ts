@@ -25,7 +25,7 @@ export function tryNext(snapshot: Snapshot, config: Config, base: string): strin
   const near = example?.lat == null ? '' : `lat=${example.lat}&lng=${example.lng}&radius=10&`;
   const lines = [
     `Gondola is ready on ${base}: ${chains} chains, ${stores} stores, ${products} products, ${prices} prices (snapshot ${snapshot.manifest.version}).`,
-    ...(config.demo
+    ...(config.demo !== 'off'
       ? ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']
       : []),
     ...(config.paymentSandbox

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKey } from '../../../src/access/keys/keys.ts';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { openEmbedded } from '../../../src/record/embedded.ts';
 import { findPostmaster } from '../../../src/record/postgres-process.ts';
@@ -12,7 +13,7 @@ import { EVENTUALLY } from '../../support/eventually.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 // Each test starts processes of its own, up to two.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:9/none';
 
@@ -147,6 +148,33 @@ describe('the service', () => {
     const [code] = await once(second.child, 'exit');
     expect(code).toBe(1);
     expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  });
+
+  it('makes no demo catalogue in a database of its own unless asked, and then none in a record that holds anything', async () => {
+    const empty = await createTestDatabase();
+    try {
+      const service = start({ DATABASE_URL: empty.url });
+      await service.printed(/The record is empty, and so is the service/);
+      expect(await service.end('SIGTERM')).toBe(0);
+      await createKey(empty.pool, { name: 'a customer' });
+      const asked = start({ DATABASE_URL: empty.url, GONDOLA_DEMO: 'on' });
+      const [code] = await once(asked.child, 'exit');
+      expect(code).toBe(2);
+      expect(asked.output()).toContain('GONDOLA_DEMO is on, and this record is none that the demo made');
+      const { rows } = await empty.pool.query(
+        'select (select count(*) from chain) + (select count(*) from demo_record) as n',
+      );
+      expect(rows).toEqual([{ n: '0' }]);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('says at the start, in one line, what is open to whom', async () => {
+    const service = start({ DATABASE_URL: NOWHERE, PAYMENT_STUB: 'allow' });
+    await service.printed(
+      /Open on 127\.0\.0\.1:0, to this machine alone\. Paid routes: keys .*UNSAFE: PAYMENT_STUB/,
+    );
   });
 
   it('names every bad setting and ends with exit code 2', async () => {
