@@ -26,6 +26,8 @@ export const commands: readonly Command[] = [
   serve,
   check,
   migrateRecord,
+  backupRecord,
+  restoreBackup,
   generate,
   importFeed,
   doctor,

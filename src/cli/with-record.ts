@@ -35,7 +35,7 @@ export async function withRecord<T>(
       // After the database was started, so that it does not inherit it.
       if (inBackground) giveWay();
       if (inBackground && record.embedded) letDatabaseGiveWay(pool);
-      await migrate(pool);
+      await migrateAndTell(pool);
       return await task(pool);
     } finally {
       await pool.end();
@@ -45,6 +45,16 @@ export async function withRecord<T>(
     process.removeListener('SIGTERM', leave);
     await record.close();
   }
+}
+
+/** Brings the record to this version's schema, and says what each migration does and for how long. */
+export async function migrateAndTell(pool: Pool): Promise<string[]> {
+  return withProgress((onProgress) =>
+    migrate(pool, {
+      onStep: (migration, done) =>
+        onProgress({ stage: `migration ${migration}`, done, total: null, unit: 'seconds' }),
+    }),
+  );
 }
 
 /** Runs a task with its progress on stderr. */

@@ -14,6 +14,8 @@ export interface Migration {
   number: number;
   fileName: string;
   sql: string;
+  /** What it does: the first sentence of the comment that it begins with. */
+  summary: string;
   /** SHA-256 of the text, with line ends as `\n`, in hex. */
   checksum: string;
 }
@@ -37,29 +39,59 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
         throw new MigrationError(`${fileName}: expected ${String(i + 1).padStart(4, '0')}_<words>.sql`);
       }
       const sql = (await readFile(`${folder}/${fileName}`, 'utf8')).replaceAll('\r\n', '\n');
-      return { number, fileName, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { number, fileName, sql, summary: summaryOf(sql), checksum };
     }),
   );
 }
 
+/** The first sentence of the comment at the head of a file; empty where there is none. */
+function summaryOf(sql: string): string {
+  const comment = /^(?:--[^\n]*\n)+/.exec(sql)?.[0] ?? '';
+  const text = comment.replaceAll(/^-- ?/gm, '').replaceAll('\n', ' ').trim();
+  return /^.*?[.:](?= |$)/.exec(text)?.[0].slice(0, -1) ?? text;
+}
+
+/** Told that a migration, with what it does, has run for so many seconds. */
+export type StepListener = (migration: string, seconds: number) => void;
+
+/** What of the migrations to apply, and who is told. */
+export interface MigrateOptions {
+  /** Where they are. Default: those of this version. */
+  folder?: string;
+  /** The number of the last one to apply. Default: all. */
+  upTo?: number;
+  /** Told of each as it begins, and once a second while it runs; of a new record's nothing. */
+  onStep?: StepListener;
+}
+
+const TELL_EVERY_MS = 1_000;
+
 /**
- * Brings the record to this version's schema and returns the names of the files that it applied. Each file is one
- * transaction; concurrent callers wait for one another. Throws MigrationError when an applied file has changed since,
+ * Brings the record to this version's schema and returns the names of the files that it applied. All of them are one
+ * transaction, so that the version before can go on with a record that this one failed to bring along; concurrent
+ * callers wait for one another. Throws MigrationError when an applied file has changed since,
  * or when the record knows a file that this version does not have.
  */
-export async function migrate(pool: Pool, options: { folder?: string } = {}): Promise<string[]> {
+export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
+  const { upTo = migrations.length, onStep = () => {} } = options;
   const client = await pool.connect();
   try {
     // A role that may only read can start on a record that is up to date.
     if ((await findPending(client, migrations)).length === 0) return [];
-    return await applyAlone(client, migrations);
+    return await applyAlone(client, migrations, upTo, onStep);
   } finally {
     client.release();
   }
 }
 
-async function applyAlone(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+async function applyAlone(
+  client: PoolClient,
+  migrations: Migration[],
+  upTo: number,
+  onStep: StepListener,
+): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
   try {
     await client.query(`create table if not exists migration (
@@ -68,8 +100,11 @@ async function applyAlone(client: PoolClient, migrations: Migration[]): Promise<
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await apply(client, migration);
+    const pending = (await findPending(client, migrations)).filter(({ number }) => number <= upTo);
+    const isNew = pending[0]?.number === 1;
+    await inTransactionOf(client, async () => {
+      for (const migration of pending) await apply(client, migration, isNew ? () => {} : onStep);
+    });
     return pending.map((migration) => migration.fileName);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
@@ -102,20 +137,28 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
   return migrations.filter((migration) => !applied.has(migration.number));
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration, onStep: StepListener): Promise<void> {
+  const startedMs = performance.now();
+  const what = `${migration.fileName} (${migration.summary})`;
+  const tellHowLong = (): void => onStep(what, Math.round((performance.now() - startedMs) / 1000));
+  tellHowLong();
+  const telling = setInterval(tellHowLong, TELL_EVERY_MS);
   try {
-    await inTransactionOf(client, async () => {
-      await client.query(migration.sql);
-      await client.query('insert into migration (number, file_name, checksum) values ($1, $2, $3)', [
-        migration.number,
-        migration.fileName,
-        migration.checksum,
-      ]);
-    });
+    await client.query(migration.sql);
+    await client.query('insert into migration (number, file_name, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.fileName,
+      migration.checksum,
+    ]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`migrations/${migration.fileName} failed and was rolled back: ${reason}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `migrations/${migration.fileName} failed, and the record is as it was: ${reason}`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    clearInterval(telling);
   }
 }

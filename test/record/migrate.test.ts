@@ -27,15 +27,27 @@ describe('migrate', () => {
     expect(await migrate(database.pool, { folder })).toEqual([]);
   });
 
-  it('rolls a failing file back whole and names it', async () => {
-    const failing = join(folder, '0003_failing.sql');
-    writeFileSync(failing, 'create table third (id integer); select 1 / 0;');
+  it('leaves the record as it was where a file fails, with those before it, and names the one', async () => {
+    writeFileSync(join(folder, '0003_third.sql'), 'create table third (id integer);');
+    const failing = join(folder, '0004_failing.sql');
+    writeFileSync(failing, 'create table fourth (id integer); select 1 / 0;');
     await expect(migrate(database.pool, { folder })).rejects.toThrow(
-      /0003_failing\.sql failed.*division by zero/,
+      /0004_failing\.sql failed, and the record is as it was: .*division by zero/,
     );
     const { rows } = await database.pool.query("select to_regclass('third') as third");
     expect(rows).toEqual([{ third: null }]);
     rmSync(failing);
+    rmSync(join(folder, '0003_third.sql'));
+  });
+
+  it('tells what each does while it brings an older record along', async () => {
+    const seen: string[] = [];
+    const onStep = (migration: string, seconds: number): void => void seen.push(`${migration}: ${seconds}`);
+    writeFileSync(join(folder, '0003_third.sql'), '-- Makes a third table: one more.\nselect 1;');
+    expect(await migrate(database.pool, { folder, onStep })).toEqual(['0003_third.sql']);
+    expect(seen).toEqual(['0003_third.sql (Makes a third table): 0']);
+    rmSync(join(folder, '0003_third.sql'));
+    await database.pool.query('delete from migration where number = 3');
   });
 
   it('refuses a record whose applied file has changed since', async () => {

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { openEmbedded } from '../record/embedded.ts';
+import { openPool } from '../record/pool.ts';
+import { giveWay } from './background.ts';
+import { UsageError } from './command.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { tell } from './with-record.ts';
+
+/** Where a record is put together; left behind only where the process was killed. */
+const UNFINISHED = 'restoring';
+const LOCK = 'service.lock';
+
+/**
+ * Makes the record of an empty data folder by `fill`, which gets an empty embedded database: whole or not at all.
+ * Throws UsageError where the folder holds anything.
+ */
+export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) => Promise<T>): Promise<T> {
+  const unlock = await lockDataFolder(dataDir);
+  const unfinished = join(dataDir, UNFINISHED);
+  try {
+    const found = readdirSync(dataDir).filter((name) => ![LOCK, UNFINISHED].includes(name));
+    if (found.length > 0) {
+      throw new UsageError(
+        `${dataDir} is not empty (${found.slice(0, 3).join(', ')}): restore into a folder of its own, GONDOLA_DATA_DIR=<folder>.`,
+      );
+    }
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    const filled = await fillEmbedded(unfinished, fill);
+    await rename(join(unfinished, 'postgres'), join(dataDir, 'postgres'));
+    return filled;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>): Promise<T> {
+  const database = await openEmbedded(folder, { log: tell });
+  try {
+    const pool = openPool(database.url, { applicationName: 'gondola restore' });
+    try {
+      giveWay();
+      return await fill(pool);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.close();
+  }
+}

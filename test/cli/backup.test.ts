@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
+import { migrate } from '../../src/record/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { writeRowsOf } from '../record/older-records.ts';
+
+// Clusters are made, and started.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let record: TestDatabase;
+let folder: string;
+let file: string;
+let output = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gondola-backup-'));
+  file = join(folder, 'record.backup.gz');
+  record = await createTestDatabase({ template: null });
+  // Older than this version: a backup leaves it as it is.
+  for (const level of [1, 2]) {
+    await migrate(record.pool, { upTo: level });
+    await writeRowsOf(record.pool, level);
+  }
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await record.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  output = '';
+  const write = (text: unknown): boolean => ((output += String(text)), true);
+  vi.spyOn(process.stdout, 'write').mockImplementation(write);
+  vi.spyOn(process.stderr, 'write').mockImplementation(write);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function inFolder(dir: string, ...args: string[]): Promise<number> {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('GONDOLA_DATA_DIR', dir);
+  return run(commands, args);
+}
+
+function backUp(to: string): Promise<number> {
+  vi.stubEnv('DATABASE_URL', record.url);
+  return run(commands, ['backup', to]);
+}
+
+describe('gondola backup and gondola restore', () => {
+  it('carry a whole record to an empty data folder, and show how far they are', async () => {
+    expect(await backUp(file)).toBe(0);
+    expect(output).toContain('backup of price_pack');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const other = join(folder, 'other');
+    expect(await inFolder(other, 'restore', file)).toBe(0);
+    expect(output).toMatch(/restored \d+ rows of \d+ tables as of .*brought along by 0003_api_role\.sql/);
+    expect(readdirSync(other)).toEqual(['postgres']);
+    output = '';
+    expect(await inFolder(other, 'keys', 'list')).toBe(0);
+    expect(output).toContain('A customer');
+    expect(await inFolder(other, 'restore', file)).toBe(2);
+    expect(output).toContain('is not empty (postgres)');
+  });
+
+  it('leave nothing behind where the file is no backup', async () => {
+    const broken = join(folder, 'broken.gz');
+    writeFileSync(broken, 'not gzip');
+    const other = join(folder, 'empty');
+    expect(await inFolder(other, 'restore', broken)).toBe(1);
+    expect(output).toContain('cannot be read as a backup');
+    expect(readdirSync(other)).toEqual([]);
+  });
+
+  it('leave nothing behind where the backup cannot be written', async () => {
+    const nowhere = join(folder, 'nowhere', 'record.gz');
+    expect(await backUp(nowhere)).toBe(2);
+    expect(output).toContain('cannot be made');
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
