@@ -78,8 +78,9 @@ export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
 async function prepareOnce(ownerUrl: string, config: Config, snapshots: CurrentSnapshot): Promise<boolean> {
   const pool = openPool(ownerUrl, { applicationName: 'gondola start' });
   try {
-    const hasSnapshot = snapshots.get() !== undefined;
+    // What is served in place of a snapshot that was refused is no reason not to publish.
     const repair = snapshots.state().lastError !== null;
+    const hasSnapshot = snapshots.get() !== undefined && !repair;
     return await withProgress((onProgress) =>
       prepareCatalogue(pool, { config, hasSnapshot, repair, tell, onProgress }),
     );

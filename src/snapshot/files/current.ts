@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readManifest, readPointer } from './folder.ts';
+import { earlierVersions, readManifest, readPointer } from './folder.ts';
 import { loadSnapshot } from './load.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Manifest, Snapshot } from '../snapshot.ts';
 
 /** How a folder is watched. */
 export interface WatchOptions {
@@ -42,8 +42,8 @@ const LONGEST_RETRY_MS = 300_000;
 
 /**
  * Watches a snapshot folder: loads what its pointer names in the background and swaps it in when it is whole. A
- * broken snapshot is refused, and the last good one goes on; it is tried again now and then, or at once when the
- * pointer moves. The folder may be missing at first. Resolves after the first look, with or without a snapshot.
+ * broken snapshot is refused, and the last good one goes on, or else the newest whole one that the folder still has; it
+ * is tried again now and then, or at once when the pointer moves. The folder may be missing at first. Resolves after the first look, with or without a snapshot.
  */
 export async function watchSnapshots(dir: string, options: WatchOptions = {}): Promise<CurrentSnapshot> {
   const { load = loadSnapshot, prepare, onSwap = () => {}, onError = () => {} } = options;
@@ -55,38 +55,43 @@ export async function watchSnapshots(dir: string, options: WatchOptions = {}): P
   let loadedAt: Date | null = null;
   let lastError: string | null = null;
 
+  const open = async (manifest: Manifest): Promise<Snapshot> => {
+    const snapshot = await load(dir, manifest, current);
+    await prepare?.(snapshot);
+    return snapshot;
+  };
+  const swapIn = (snapshot: Snapshot): void => {
+    const previous = current;
+    [current, loadedAt] = [snapshot, new Date()];
+    onSwap(snapshot, previous);
+  };
   const look = async (): Promise<void> => {
     let seen = UNREADABLE;
+    let version = Number.POSITIVE_INFINITY;
     try {
       const pointer = await readPointer(dir);
       if (pointer === undefined) return;
+      version = pointer.version;
       seen = `${pointer.version} ${pointer.sha256}`;
       if (seen === served) lastError = null;
       if (seen === served || refused.isResting(seen)) return;
-      const snapshot = await load(dir, await readManifest(dir, pointer), current);
-      await prepare?.(snapshot);
+      const snapshot = await open(await readManifest(dir, pointer));
       if (closing.signal.aborted) return;
-      const previous = current;
-      [current, served, loadedAt, lastError] = [snapshot, seen, new Date(), null];
-      onSwap(snapshot, previous);
+      [served, lastError] = [seen, null];
+      swapIn(snapshot);
     } catch (thrown) {
       if (closing.signal.aborted || (seen === UNREADABLE && refused.isResting(seen))) return;
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       refused.add(seen);
       lastError = error.message;
       onError(error);
-    }
-  };
-  const keepLooking = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      // An aborted sleep is how closing wakes the loop.
-      await sleep(pollMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-      if (!closing.signal.aborted) await look();
+      const earlier = current === undefined ? await openEarlier(dir, version, open) : undefined;
+      if (earlier !== undefined && !closing.signal.aborted) swapIn(earlier);
     }
   };
 
   await look();
-  void keepLooking();
+  void repeat(look, pollMs, closing.signal);
   return {
     get: () => current,
     state: () => ({
@@ -97,6 +102,30 @@ export async function watchSnapshots(dir: string, options: WatchOptions = {}): P
     }),
     close: () => closing.abort(),
   };
+}
+
+async function repeat(look: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // An aborted sleep is how closing wakes the loop.
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
+    if (!signal.aborted) await look();
+  }
+}
+
+/** The newest whole version before one that cannot be read, as an older build finds after a newer one has published. */
+async function openEarlier(
+  dir: string,
+  version: number,
+  open: (manifest: Manifest) => Promise<Snapshot>,
+): Promise<Snapshot | undefined> {
+  for (const manifest of await earlierVersions(dir, version)) {
+    try {
+      return await open(manifest);
+    } catch {
+      // The one before it may be whole; what is wrong with the current one was said.
+    }
+  }
+  return undefined;
 }
 
 /** Stands for a pointer that cannot be read. */

@@ -166,6 +166,18 @@ export async function readManifest(dir: string, pointer: Pointer): Promise<Manif
   return checkFormat(JSON.parse(text) as Manifest, path);
 }
 
+/** Versions older than the given one that this build can read, newest first; what is broken is left out. */
+export async function earlierVersions(dir: string, version: number): Promise<Manifest[]> {
+  const found = await readdir(join(dir, VERSIONS)).catch(() => []);
+  const names = found.filter((name) => VERSION_FILE.test(name));
+  const texts = await Promise.all(names.map((name) => readIfThere(join(dir, VERSIONS, name))));
+  const manifests = texts.map((text) => (text === undefined ? undefined : parseManifest(text)));
+  return manifests
+    .filter((manifest) => manifest !== undefined)
+    .filter((manifest) => manifest.version < version && manifest.format === SNAPSHOT_FORMAT)
+    .sort((a, b) => b.version - a.version);
+}
+
 /** The manifest, if this build can read its files. */
 export function checkFormat(manifest: Manifest, path: string): Manifest {
   const format: number = manifest.format;
