@@ -22,7 +22,7 @@ import type { Route } from './http/route.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { createTransport, type Transport } from './http/transport.ts';
 import { serveInternalRoutes } from './internal/routes.ts';
-import { createPing } from './operations/health.ts';
+import { createVitals, type Vitals } from './operations/health.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { ROUTES } from './resources.ts';
@@ -56,6 +56,8 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
   readonly clock?: () => number;
   /** How long one turn of the event loop may last before requests are refused; see `createOverload`. */
   readonly longestTurnMs?: number;
+  /** A clock of this thread's own work, in milliseconds; see `createOverload`. Default: the wall clock. */
+  readonly workedMs?: () => number;
   /** Bytes of answers kept in memory. */
   readonly cacheBytes?: number;
   /** Bounds of the cart app's requests to retailers. */
@@ -70,6 +72,8 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
 export interface App extends FastifyInstance {
   /** From now on `/ready` says no and every answer ends its connection; `close` can follow when traffic has moved. */
   drain(): void;
+  /** What `/health` and `/ready` say now. */
+  vitals(): Promise<Vitals>;
 }
 
 const RECORD_EMPTY =
@@ -117,7 +121,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   const onError = (error: unknown): void => log.fault(error, null);
   const access = openAccess({ ...deps, payments, protocols, limits, clock, onError });
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
-  const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS);
+  const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS, deps.workedMs);
   const metrics = metricsOf(deps, access, cache, overload, clock);
   const onFault = faultSayer(log, transport);
   const router = createRouter({
@@ -148,7 +152,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
 
   mountReads(shared);
   const carts = mountCartApp(shared);
-  mountOperations(shared);
+  const vitals = mountOperations(shared);
   mountDiscovery(shared);
 
   router.app.addHook('onClose', async () => {
@@ -158,9 +162,8 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     await access.close();
   });
   return Object.assign(router.app, {
-    drain() {
-      draining = true;
-    },
+    drain: () => void (draining = true),
+    vitals,
   });
 }
 
@@ -229,25 +232,26 @@ function mountCartApp<Served extends Snapshot>(shared: Shared<Served>): CartApp 
   return carts;
 }
 
-/** What watches the service. It is never limited. */
-function mountOperations<Served extends Snapshot>(shared: Shared<Served>): void {
+/** What watches the service. It is never limited. Returns what it watches. */
+function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () => Promise<Vitals> {
   const { deps, router, transport, access, meter, metrics, isDraining } = shared;
   const notReady = (): string | null => {
     if (isDraining()) return 'The process is about to end.';
     if (deps.snapshots.get() !== undefined) return null;
     return deps.snapshots.isRecordEmpty?.() === true ? RECORD_EMPTY : 'No snapshot is loaded yet.';
   };
-  const ping = createPing(deps.pool);
+  const vitals = createVitals(deps.pool, notReady);
   for (const [path, answer] of operationRoutes({
     transport,
     gate: access.gate,
     meter,
     metrics,
-    ping,
+    vitals,
     notReady,
   })) {
     router.mount(path, METHODS.GET, answer);
   }
+  return vitals;
 }
 
 /** The free routes that describe the service. */

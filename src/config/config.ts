@@ -16,6 +16,10 @@ export interface Config {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** Where a thread of its own answers `/health`; null: nowhere. 0 lets the system choose. */
+  healthPort: number | null;
+  /** How long it serves on after SIGTERM, while `/ready` fails. */
+  drainSeconds: number;
   /** Absolute. */
   dataDir: string;
   /** Whether an empty record is filled with the generated demo catalogue at the first start. */
@@ -73,6 +77,8 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
   return {
     host: values.HOST,
     port: values.PORT,
+    healthPort: values.GONDOLA_HEALTH_PORT,
+    drainSeconds: values.GONDOLA_DRAIN_SECONDS,
     dataDir: values.GONDOLA_DATA_DIR,
     demo: demoWish(values),
     databaseUrl: values.DATABASE_URL,

@@ -16,6 +16,15 @@ export const SERVICE_SETTINGS = {
     { meaning: 'Address to listen on. 0.0.0.0 for all.' },
   ),
   PORT: withFallback(count(65_535), 8080, { meaning: 'Port to listen on; 0 lets the system choose.' }),
+  GONDOLA_HEALTH_PORT: optional(count(65_535), {
+    meaning:
+      'Port on which a thread of its own answers /health and /ready, however busy the service is. For orchestrators.',
+    fallbackText: 'none: they are answered on PORT alone',
+  }),
+  GONDOLA_DRAIN_SECONDS: withFallback(count(120), 1, {
+    meaning:
+      'How long it goes on serving after SIGTERM with /ready failing, so that load balancers stop sending first.',
+  }),
   GONDOLA_DATA_DIR: withFallback(
     z.string().transform((path) => resolve(path)),
     resolve('data'),

@@ -182,7 +182,7 @@ describe('overload', () => {
     });
 
   it('refuses what comes up late in a long turn of the event loop, and starts afresh in the next', async () => {
-    const overload = createOverload(200);
+    const overload = createOverload(200, () => performance.now());
     block(400);
     expect(overload.refuses(performance.now())).toBe(false);
     block(220);
@@ -193,8 +193,42 @@ describe('overload', () => {
     overload.close();
   });
 
+  it('refuses nobody for the time that others had the processor: a turn is timed by the work of its thread', async () => {
+    let workedMs = 0;
+    const overload = createOverload(200, () => workedMs);
+    block(400);
+    expect(overload.refuses(performance.now())).toBe(false);
+    block(220);
+    workedMs = 190;
+    expect(overload.refuses(performance.now())).toBe(false);
+    workedMs = 210;
+    expect(overload.refuses(performance.now())).toBe(true);
+    overload.close();
+    await sleep(1);
+  });
+
+  it('makes turns shorter while connections wait to be accepted', async () => {
+    const overload = createOverload(200, () => performance.now());
+    const lateRefusal = async (): Promise<boolean> => {
+      block(60);
+      overload.refuses(performance.now());
+      block(60);
+      const refused = overload.refuses(performance.now());
+      await new Promise(setImmediate);
+      return refused;
+    };
+    expect(await lateRefusal()).toBe(false);
+    for (let turn = 0; turn < 3; turn++) {
+      overload.connected();
+      await lateRefusal();
+    }
+    expect(await lateRefusal()).toBe(true);
+    expect(await lateRefusal()).toBe(false);
+    overload.close();
+  });
+
   it('refuses nobody after a pause of another cause', async () => {
-    const overload = createOverload(200);
+    const overload = createOverload(200, () => performance.now());
     block(400);
     expect(overload.refuses(performance.now())).toBe(false);
     expect(overload.refuses(performance.now())).toBe(false);

@@ -94,6 +94,7 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
   );
   // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node.js would answer an empty 417.
   server.on('checkExpectation', enterSafely);
+  server.on('connection', () => overload.connected());
   server.maxConnections = MOST_CONNECTIONS;
   return server;
 }

@@ -1,6 +1,14 @@
 import type { Pool } from 'pg';
 import { withinMs } from '../../access/time-limit.ts';
 
+/** What is wrong with the process, in words for whoever watches it; null: nothing. */
+export interface Vitals {
+  /** Why it should be looked after. */
+  readonly health: string | null;
+  /** Why it should get no requests. */
+  readonly ready: string | null;
+}
+
 /** The database has this long to answer. */
 const PING_MS = 1_000;
 
@@ -18,4 +26,13 @@ export function createPing(pool: Pool): () => Promise<boolean> {
     }
   };
   return () => (asking ??= ask());
+}
+
+/** Finds out how the process is; `notReady` says what is being waited for. */
+export function createVitals(pool: Pool, notReady: () => string | null): () => Promise<Vitals> {
+  const ping = createPing(pool);
+  return async () => {
+    const health = (await ping()) ? null : 'The database does not answer.';
+    return { health, ready: notReady() };
+  };
 }

@@ -4,6 +4,7 @@ import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
 import type { RequestMeter } from '../http/request-meter.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
+import type { Vitals } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the routes for operators need. */
@@ -12,7 +13,7 @@ export interface OperationOptions {
   readonly gate: Gate;
   readonly meter: RequestMeter;
   readonly metrics: Metrics;
-  readonly ping: () => Promise<boolean>;
+  readonly vitals: () => Promise<Vitals>;
   /** Null: ready; else what is being waited for. */
   readonly notReady: () => string | null;
 }
@@ -25,7 +26,7 @@ const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola
 
 /** `/health`, `/ready` and `/metrics`. */
 export function operationRoutes(options: OperationOptions): OperationRoutes {
-  const { transport, gate, meter, metrics, ping, notReady } = options;
+  const { transport, gate, meter, metrics, vitals, notReady } = options;
   const uncached: HeaderList = ['Cache-Control', 'no-store', ...transport.cors];
   const uncachedJson: HeaderList = ['Content-Type', JSON_TYPE, ...uncached];
 
@@ -37,13 +38,7 @@ export function operationRoutes(options: OperationOptions): OperationRoutes {
   };
 
   return new Map([
-    [
-      '/health',
-      async (exchange: Exchange) => {
-        const detail = (await ping()) ? null : 'The database does not answer.';
-        sendState(exchange, detail, 'ok');
-      },
-    ],
+    ['/health', async (exchange: Exchange) => sendState(exchange, (await vitals()).health, 'ok')],
     ['/ready', async (exchange: Exchange) => sendState(exchange, notReady(), 'ready')],
     [
       '/metrics',

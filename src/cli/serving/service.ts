@@ -23,12 +23,8 @@ import { stopServing } from './stop-serving.ts';
 import { tryNext } from './try-next.ts';
 import { tell } from '../with-record.ts';
 
-/** After SIGTERM it keeps serving for this long, so that a load balancer sees `/ready` fail before it is refused. */
-const DRAIN_MS = 1_000;
-/** What is still running then is cut off. */
-const REQUESTS_MS = 4_000;
-/** What the way out may take in all: the last resort. */
-const EXIT_MS = 14_500;
+/** What the way out may take after the drain: the last resort. */
+const EXIT_MS = 13_500;
 
 const SNAPSHOT_POLL_MS = 50;
 const API_CONNECTIONS = 4;
@@ -83,6 +79,8 @@ interface Service {
   readonly pools: readonly Pool[];
   /** Resolves with the first look at the snapshot folder. */
   readonly watching: Promise<CurrentSnapshot>;
+  /** Null: there is none. */
+  readonly healthThread: Promise<HealthThread | null>;
   /** What the start found of the record: an empty one leaves nothing to wait for. */
   readonly found: { isEmpty: boolean };
 }
@@ -104,10 +102,10 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
   const protocols = protocolsOf(config);
   const rails = await openRails(protocols);
   if (config.paymentSandbox) {
-  const exposure = exposureOf(config);
-  logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
     logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
   }
+  const exposure = exposureOf(config);
+  logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
   const found = { isEmpty: false };
   const app = buildApp({
     settings: config,
@@ -119,6 +117,7 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
     },
     pool,
     logger,
+    workedMs: threadCpuClock(),
   });
   const healthThread = openHealthThread(app, config, logger);
   return { app, logger, keeper, pools: [pool, ledgerPool], watching, healthThread, found };
@@ -134,9 +133,18 @@ function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logg
   });
 }
 
+async function openHealthThread(app: App, config: Config, logger: Logger): Promise<HealthThread | null> {
+  const { host, healthPort: port } = config;
+  if (port === null) return null;
+  const thread = await startHealthThread({ host, port }, () => app.vitals());
+  logger.info({ port: thread.port }, 'answering /health and /ready on a thread of its own');
+  return thread;
+}
+
 /** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
 async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
   const { app, logger } = service;
+  await service.healthThread;
   const base = await listen(app, config);
   logger.info({ url: base }, 'listening');
   const greet = (snapshots: CurrentSnapshot): void => {
@@ -146,9 +154,16 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
   return Promise.race([signalled, failureOf(prepare(service, greet))]);
 }
 
-async function closeService({ app, keeper, pools, watching }: Service, drainMs: number): Promise<void> {
-  const lastResort = setTimeout(() => process.exit(1), EXIT_MS);
-  await stopServing(app, drainMs);
+async function closeService(
+  { app, keeper, pools, watching, healthThread }: Service,
+  drainMs: number,
+): Promise<void> {
+  const lastResort = setTimeout(() => process.exit(1), drainMs + EXIT_MS);
+  const thread = await healthThread.catch(() => null);
+  const stopping = stopServing(app, drainMs);
+  await thread?.tell();
+  await stopping;
+  await thread?.close();
   // A load on its way is not waited for.
   void watching.then((snapshots) => snapshots.close());
   await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(API_STATEMENT_MS)]);
@@ -221,13 +236,4 @@ function nextSignal(): Promise<Ending> {
       });
     }
   });
-}
-
-/** Fails readiness first, lets running requests end, then cuts off what is left. */
-async function stopServing(app: App, drainMs: number): Promise<void> {
-  app.drain();
-  await sleep(drainMs);
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
-  await app.close();
-  clearTimeout(cutOff);
 }
