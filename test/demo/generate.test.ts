@@ -381,7 +381,7 @@ describe('a feed of another size', () => {
     expect((await checksums(join(work, 'small-other')))['stores.ndjson']).not.toBe(
       (await checksums(join(work, 'small')))['stores.ndjson'],
     );
-  });
+  }, 120_000);
 
   it('can be compressed', async () => {
     const options = { scale: 0.001, seed: 5, asOf: AS_OF };

@@ -221,6 +221,9 @@ function isCompared({ products }: Snapshot, product: number, variant: ShelfVaria
   return variant === 0 || products.sizeUnit[product] === variant;
 }
 
+/** In scopes of more stores than these, marking all that is sold takes longer than looking for each product's prices. */
+const MOST_MARKED_STORES = 3_000;
+
 /** Puts shelves together, those of some chains where they are given, and appends them; returns how many prices they have. */
 function appendProducts(
   finding: Finding,
@@ -229,7 +232,7 @@ function appendProducts(
   chains?: Uint8Array,
 ): number {
   const { snapshot, room, pick, source, scopePrices, scope } = finding;
-  const sold = soldIn(snapshot, scope);
+  const sold = scope.places.length > MOST_MARKED_STORES ? {} : soldIn(snapshot, scope);
   beginShelves(snapshot.stores.byChain.length);
   for (let i = 0; i < list.length; i++)
     if (isCompared(snapshot, list[i]!, variant) && isEligible(sold, list[i]!))
