@@ -5,7 +5,7 @@ import sys
 from gondola import call, usd
 
 chain, store_id = sys.argv[1:3]
-names = ["2 lb chicken breast", "dozen eggs", "3x oat milk"]
+names = ["2 lb chicken breast", "dozen eggs", "2x whole milk"]
 items = call(
     f"/v1/chains/{chain}/resolve-list",
     body={"store_id": store_id, "items": [{"client_id": name, "name": name} for name in names]},

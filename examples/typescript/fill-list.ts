@@ -5,7 +5,7 @@ const [chain = '', storeId = ''] = process.argv.slice(2);
 const { items } = await gondola.call('resolveList', {
   slug: chain,
   store_id: storeId,
-  items: ['2 lb chicken breast', 'dozen eggs', '3x oat milk'].map((name) => ({ client_id: name, name })),
+  items: ['2 lb chicken breast', 'dozen eggs', '2x whole milk'].map((name) => ({ client_id: name, name })),
 });
 const ids = items.flatMap(({ canonical_product_id: id }) => (id === null ? [] : [id]));
 const { results } = await gondola.call('listPrices', {
