@@ -22,6 +22,8 @@ import type { Route } from './http/route.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { createTransport, type Transport } from './http/transport.ts';
 import { serveInternalRoutes } from './internal/routes.ts';
+import { mcpEndpoint } from './mcp/endpoint.ts';
+import { mcpServers } from './mcp/server.ts';
 import { createVitals, type Vitals } from './operations/health.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -198,7 +200,7 @@ function metricsOf<Served extends Snapshot>(
   });
 }
 
-/** The catalogue reads. */
+/** The catalogue reads, as routes and as tools. */
 function mountReads<Served extends Snapshot>(shared: Shared<Served>): void {
   const { deps, router, routes, access } = shared;
   for (const route of routes) {
@@ -210,6 +212,7 @@ function mountReads<Served extends Snapshot>(shared: Shared<Served>): void {
     });
     router.mount(route.template, METHODS[route.method], read.serve);
   }
+  mountMcp(shared);
 }
 
 /** The first-party routes of the cart app, behind the internal token. */
@@ -276,4 +279,18 @@ function mountDiscovery<Served extends Snapshot>({
       limits.refusesAddress(exchange) ? undefined : answer(exchange),
     );
   }
+}
+
+/** The tools for agents, by the Model Context Protocol. */
+function mountMcp<Served extends Snapshot>(shared: Shared<Served>): void {
+  const { deps, router, access, clock } = shared;
+  const serverFor = mcpServers({
+    sale: { ...access, clock },
+    snapshot: deps.snapshots.get,
+    absence: () => absenceOf(deps),
+    clock,
+  });
+  const endpoint = mcpEndpoint({ ...shared, gate: access.gate, serverFor });
+  router.mount('/mcp', ['POST'], endpoint.serve);
+  router.app.addHook('onClose', () => endpoint.close());
 }

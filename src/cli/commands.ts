@@ -14,6 +14,7 @@ import {
 } from './commands/index-method.ts';
 import { explainIndex, listIndices, plotIndex, showIndex } from './commands/index-show.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
+import { mcp } from './commands/mcp.ts';
 import { migrateRecord } from './commands/migrate.ts';
 import { listPayments, reconcile, showPayment, totalPayments } from './commands/payments.ts';
 import { publishSnapshot } from './commands/publish.ts';
@@ -25,6 +26,7 @@ import { showUsage } from './commands/usage.ts';
 export const commands: readonly Command[] = [
   serve,
   check,
+  mcp,
   migrateRecord,
   backupRecord,
   restoreBackup,

@@ -31,6 +31,8 @@ export interface Config {
   internalToken: string | null;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
   paymentStub: boolean;
+  /** The key by which this process calls another service. */
+  clientKey: string | null;
   /** Scheme and authority, without a slash at the end; null: that of each request. */
   publicBaseUrl: string | null;
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
@@ -85,6 +87,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     internalToken: values.INTERNAL_TOKEN,
     paymentStub: values.PAYMENT_STUB === 'allow',
+    clientKey: values.GONDOLA_KEY,
     publicBaseUrl: values.PUBLIC_BASE_URL,
     trustedProxies: values.GONDOLA_TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

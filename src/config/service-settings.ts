@@ -54,4 +54,8 @@ export const SERVICE_SETTINGS = {
   PAYMENT_STUB: optional(z.literal('allow', 'can only be allow, or not set'), {
     meaning: 'allow: X-Payment-Stub: allow passes the gate. For development only.',
   }),
+  GONDOLA_KEY: optional(token(1, 256, 'must be an API key'), {
+    meaning: 'API key by which gondola mcp --url calls a service.',
+    secret: true,
+  }),
 };

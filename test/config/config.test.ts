@@ -26,6 +26,7 @@ describe('the settings', () => {
       databaseUrl: null,
       internalToken: null,
       paymentStub: false,
+      clientKey: null,
       publicBaseUrl: null,
       logLevel: 'info',
     });

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TOOLS } from '../../src/api/mcp/tools.ts';
 import { openPool } from '../../src/record/pool.ts';
 import { INTERNAL_TOKEN, startTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -299,6 +300,12 @@ describe('the static documents', () => {
       }
     },
   );
+
+  it.each(['/llms.txt', '/skill.md'])('%s leads to MCP, and names every tool', async (path) => {
+    const { text } = await test.call(path);
+    expect(text).toContain('/mcp');
+    for (const { name } of TOOLS) expect(text).toContain(`\`${name}\``);
+  });
 
   it.each(['/llms.txt', '/skill.md'])('%s names every catalogue route', async (path) => {
     const { text } = await test.call(path);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnswerHeader, PaymentProtocol } from '../payments/protocol.ts';
 import { paymentScheme } from './challenge.ts';
 import { acceptsMpp, describeMpp } from './discovery.ts';
+import { mppCarriage } from './mcp.ts';
 import type { MppSettings } from './terms.ts';
 
 const SECRET_BYTES = 32;
@@ -44,6 +45,7 @@ export function mppProtocol(settings: MppSettings): PaymentProtocol {
     },
     failureHeaders: () => [],
     description: describeMpp(mpp),
+    mcp: mppCarriage,
     async open() {
       const { configured = false, rpcUrl = null } = mpp;
       if (!configured || rpcUrl === null || secretKey === null) return null;

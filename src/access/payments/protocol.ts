@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
+import type { McpCarriage } from './mcp-carriage.ts';
 import type { Offer, Rail, Receipt } from './rail.ts';
 
 /** A paid route, as far as a challenge describes it. */
@@ -95,6 +96,8 @@ export interface PaymentProtocol {
   /** The same for a 402 after a charge that failed. */
   failureHeaders(reason: string, offer: Offer): readonly string[];
   readonly description: ProtocolDescription;
+  /** Absent: calls of MCP cannot be paid by it. */
+  readonly mcp?: McpCarriage;
   /** The rail that the settings ask for; null: payments by this protocol are not taken. */
   open(): Promise<Rail | null>;
 }

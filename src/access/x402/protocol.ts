@@ -1,6 +1,7 @@
 import type { AnswerHeader, PaidRoute, PaymentProtocol, UnpaidCall } from '../payments/protocol.ts';
 import { bazaarExtension } from './bazaar.ts';
 import { acceptsX402, describeX402 } from './discovery.ts';
+import { x402Carriage } from './mcp.ts';
 import { requirementsOf } from './requirements.ts';
 import type { X402Settings } from './terms.ts';
 
@@ -77,6 +78,7 @@ export function x402Protocol(settings: X402Settings): PaymentProtocol {
       base64({ success: false, errorReason, transaction: '', network, payer }),
     ],
     description: describeX402(x402),
+    mcp: x402Carriage,
     async open() {
       const { configured = false, rpcUrl = null, facilitatorToken = null } = x402;
       if (configured && rpcUrl !== null) {

@@ -36,6 +36,10 @@ export function preflightHeaders(protocols: Protocols): HeaderList {
     ...proofHeaders(protocols),
     'X-Payment-Stub',
     'X-Request-ID',
+    // What MCP's Streamable HTTP repeats of a message.
+    'Mcp-Protocol-Version',
+    'Mcp-Method',
+    'Mcp-Name',
     // `@x402/fetch` sends it as a request header.
     'Access-Control-Expose-Headers',
   ];

@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Admission } from '../../access/gate.ts';
+
+/** Who calls tools: what was found out before the message was read. */
+export interface Caller {
+  /** By a key, the internal token or the stub; null: nobody known, who pays by the call. */
+  readonly admitted: Extract<Admission, { pass: true }> | null;
+  /** Of the request, without credentials: what a rail wants to know of its way. */
+  readonly headers: IncomingHttpHeaders;
+  /** The public host that the request came to. */
+  readonly host: string;
+  readonly requestId: string;
+  /** Where the request comes from, as limits count it. */
+  readonly source: string;
+  /** Whether too many payments from there were refused to look at another; true: 429 was sent. */
+  readonly refusesAttempt: () => boolean;
+  /** Notes that a payment was refused. */
+  readonly noteUnpaid: () => void;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Admission, Gate } from '../../access/gate.ts';
+import type { Exchange, OnFault, RoutedRequest } from '../http/exchange.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Transport } from '../http/transport.ts';
+import type { Caller } from './caller.ts';
+import type { ServerFor } from './server.ts';
+
+/** What the endpoint is built on. */
+export interface EndpointOptions {
+  readonly transport: Transport;
+  readonly gate: Gate;
+  readonly limits: RateLimits;
+  readonly serverFor: ServerFor;
+  readonly onFault: OnFault;
+}
+
+/** The endpoint in service. */
+export interface Endpoint {
+  readonly serve: (exchange: Exchange, request: RoutedRequest) => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Payments come in `_meta` of a call, which they are bound to: not in headers of the message around it. */
+const CREDENTIALS = ['authorization', 'payment-signature', 'x-payment', 'x-payment-stub'];
+const SENT_BY_US = new Set(['content-length', 'x-request-id', 'transfer-encoding', 'connection']);
+
+function isKnownCaller({ authorization, 'x-payment-stub': stub }: IncomingHttpHeaders): boolean {
+  return stub !== undefined || (authorization !== undefined && /^Bearer(?: |$)/i.test(authorization));
+}
+
+function withoutCredentials(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.includes(name)));
+}
+
+/** Ends when the other side has gone before its answer. */
+function goneSignal({ response }: Exchange): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Who calls, where that is known without a payment; undefined: the caller was told that it may not. */
+async function admitted(
+  { transport, gate, limits }: EndpointOptions,
+  exchange: Exchange,
+): Promise<Caller['admitted'] | undefined> {
+  const { headers } = exchange.request;
+  const admission: Admission | null = isKnownCaller(headers)
+    ? await gate.admit('POST', {
+        authorization: headers.authorization,
+        'x-payment-stub': headers['x-payment-stub'],
+      })
+    : null;
+  if (admission?.pass === true && admission.by !== 'payment') {
+    exchange.account = admission.account;
+    if (admission.account !== null && limits.refusesKey(exchange, admission.account)) return undefined;
+    return admission;
+  }
+  if (limits.refusesAddress(exchange)) return undefined;
+  if (admission === null || admission.pass || admission.because === 'payment_required') return null;
+  const code = admission.because === 'unauthorized' ? 'unauthorized' : 'unavailable';
+  const more =
+    code === 'unauthorized' ? ['WWW-Authenticate', 'Bearer realm="gondola"'] : ['Retry-After', '1'];
+  transport.fail(exchange, { code, detail: null }, more);
+  return undefined;
+}
+
+/**
+ * `POST /mcp`: MCP's Streamable HTTP without sessions, for revision 2026-07-28 and those of 2025. A key comes in the
+ * Authorization header; payments in `_meta` of a call. Limits, log and metrics are those of any request.
+ */
+export function mcpEndpoint(options: EndpointOptions): Endpoint {
+  const { transport, limits, serverFor, onFault } = options;
+  const handler = createMcpHandler(
+    ({ authInfo }) => serverFor(authInfo?.extra?.['caller'] as Caller),
+    // Nothing that we list changes while we run, so there is nothing to subscribe to.
+    { maxSubscriptions: 0 },
+  );
+  return {
+    close: () => handler.close(),
+    async serve(exchange, { body }) {
+      const caller = await admitted(options, exchange);
+      if (caller === undefined) return;
+      try {
+        const { headers, method = 'POST' } = exchange.request;
+        const url = new URL('/mcp', transport.baseUrl(exchange));
+        const signal = goneSignal(exchange);
+        const request = new Request(url, {
+          method,
+          headers: Object.entries(withoutCredentials(headers)).flatMap(([name, value]) =>
+            [value ?? []].flat().map((one): [string, string] => [name, one]),
+          ),
+          body: body === null ? null : new Uint8Array(body),
+          signal,
+        });
+        const known: Caller = {
+          admitted: caller,
+          headers: withoutCredentials(headers),
+          host: url.host,
+          requestId: exchange.requestId,
+          source: limits.source(exchange),
+          refusesAttempt: () => limits.refusesAttempt(exchange),
+          noteUnpaid: () => limits.noteUnpaid(exchange),
+          signal,
+        };
+        const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: known } };
+        const reply = await handler.fetch(request, { authInfo });
+        // A call may have been refused beside its message, as over HTTP.
+        if (exchange.answered) return;
+        const bytes = Buffer.from(await reply.arrayBuffer());
+        const sent = [...reply.headers].filter(([name]) => !SENT_BY_US.has(name)).flat();
+        const whole = [...sent, 'Cache-Control', 'no-store', ...transport.cors];
+        transport.send(exchange, reply.status, whole, bytes.length === 0 ? null : bytes);
+      } catch (error) {
+        onFault(error, exchange);
+      }
+    },
+  };
+}

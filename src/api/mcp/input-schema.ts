@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Route } from '../http/route.ts';
+import { type JsonSchema, parameterSchema } from '../openapi/schemas.ts';
+
+/** What of a parameter's schema models are told; the route's own schema checks the rest. */
+const TOLD = ['type', 'enum', 'items'] as const;
+
+function told(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    TOLD.filter((name) => name in schema).map((name) => {
+      const value = schema[name];
+      return [name, name === 'items' ? told(value as JsonSchema) : value];
+    }),
+  );
+}
+
+/** A parameter with what it means; null: its name says enough. */
+export type Told = Readonly<Record<string, string | null>>;
+
+/** The schema of a tool's arguments: parameters of a route, from its own zod schemas, and others. */
+export function inputSchema(
+  route: Route,
+  parameters: Told,
+  others: Readonly<Record<string, JsonSchema>> = {},
+  required: readonly string[] = [],
+): JsonSchema & { readonly properties: Readonly<Record<string, JsonSchema>> } {
+  const fields = { ...route.path.shape, ...route.query.shape } as Record<string, z.ZodType>;
+  const taken = Object.entries(parameters).map(([name, description]) => {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`${route.operationId} has no parameter ${name}`);
+    return [name, { ...told(parameterSchema(field)), ...(description === null ? {} : { description }) }];
+  });
+  return {
+    type: 'object',
+    properties: { ...others, ...Object.fromEntries(taken) },
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** A checker of arguments: what is wrong with them, in words; null: nothing. */
+export function argumentChecker(schema: JsonSchema): (given: unknown) => string | null {
+  const checked = z.fromJSONSchema(schema);
+  return (given) => {
+    const result = checked.safeParse(given);
+    if (result.success) return null;
+    return result.error.issues
+      .slice(0, 10)
+      .map(({ path, message }) => `${path.length === 0 ? 'arguments' : path.join('.')}: ${message}`)
+      .join('\n');
+  };
+}

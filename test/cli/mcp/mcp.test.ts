@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../../../src/publish/publish.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { Result } from '../../support/mcp-clients.ts';
+
+let app: TestApp;
+let dataDir = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  dataDir = await mkdtemp(join(tmpdir(), 'gondola-mcp-'));
+  await publish(app.pool, { dir: join(dataDir, 'snapshots') });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What an unmodified client of either era gets from `gondola mcp`. */
+async function ask(
+  mode: 'auto' | 'legacy',
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ readonly tools: number; readonly paid: Result; readonly unknown: unknown }> {
+  const client = new Client({ name: 'tests', version: '1.0.0' }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['--import', 'tsx', 'src/cli.ts', 'mcp', ...args],
+      env: { PATH: process.env['PATH'] ?? '', GONDOLA_DATA_DIR: dataDir, ...env },
+    }),
+  );
+  const { tools } = await client.listTools();
+  const paid = (await client.callTool({ name: 'find_products', arguments: { q: 'milk' } })) as Result;
+  const unknown = await client.callTool({ name: 'no_such_tool' }).catch((error: unknown) => error);
+  await client.close();
+  return { tools: tools.length, paid, unknown };
+}
+
+describe.each(['auto', 'legacy'] as const)('gondola mcp, to a client that is %s', (mode) => {
+  it('answers from the data folder, free', async () => {
+    const { tools, paid, unknown } = await ask(mode, [], {});
+    expect(tools).toBe(8);
+    expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
+    expect(unknown).toMatchObject({ code: -32602 });
+  });
+
+  it('passes on to a service, with the key', async () => {
+    const url = ['--url', `http://127.0.0.1:${app.port}/mcp`];
+    const { paid, unknown } = await ask(mode, url, { GONDOLA_KEY: app.key });
+    expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
+    expect(unknown).toMatchObject({ code: -32602 });
+    const { paid: unpaid } = await ask(mode, url, {});
+    expect(unpaid.structuredContent).toHaveProperty('x402Version', 2);
+  });
+});
