@@ -490,7 +490,73 @@ export type IndexListing = {
   readonly name: string;
   readonly description: string;
   readonly index_type: 'single_sku' | 'multi_sku_same_format' | 'basket_total_cost';
-  readonly regions: readonly ('national' | 'northeast' | 'midwest' | 'south' | 'west')[];
+  readonly regions: readonly (
+    | 'national'
+    | 'northeast'
+    | 'midwest'
+    | 'south'
+    | 'west'
+    | 'new_england'
+    | 'middle_atlantic'
+    | 'east_north_central'
+    | 'west_north_central'
+    | 'south_atlantic'
+    | 'east_south_central'
+    | 'west_south_central'
+    | 'mountain'
+    | 'pacific'
+    | 'AL'
+    | 'AK'
+    | 'AZ'
+    | 'AR'
+    | 'CA'
+    | 'CO'
+    | 'CT'
+    | 'DE'
+    | 'DC'
+    | 'FL'
+    | 'GA'
+    | 'HI'
+    | 'ID'
+    | 'IL'
+    | 'IN'
+    | 'IA'
+    | 'KS'
+    | 'KY'
+    | 'LA'
+    | 'ME'
+    | 'MD'
+    | 'MA'
+    | 'MI'
+    | 'MN'
+    | 'MS'
+    | 'MO'
+    | 'MT'
+    | 'NE'
+    | 'NV'
+    | 'NH'
+    | 'NJ'
+    | 'NM'
+    | 'NY'
+    | 'NC'
+    | 'ND'
+    | 'OH'
+    | 'OK'
+    | 'OR'
+    | 'PA'
+    | 'RI'
+    | 'SC'
+    | 'SD'
+    | 'TN'
+    | 'TX'
+    | 'UT'
+    | 'VT'
+    | 'VA'
+    | 'WA'
+    | 'WV'
+    | 'WI'
+    | 'WY'
+  )[];
   readonly is_active: boolean;
   /** National; null while in beta. */
   readonly base_period: string | null;
@@ -513,7 +579,73 @@ export type IndexMeta = {
   readonly source_methodology: string | null;
   readonly methodology_url: string;
   readonly methodology_version: number;
-  readonly regions: readonly ('national' | 'northeast' | 'midwest' | 'south' | 'west')[];
+  readonly regions: readonly (
+    | 'national'
+    | 'northeast'
+    | 'midwest'
+    | 'south'
+    | 'west'
+    | 'new_england'
+    | 'middle_atlantic'
+    | 'east_north_central'
+    | 'west_north_central'
+    | 'south_atlantic'
+    | 'east_south_central'
+    | 'west_south_central'
+    | 'mountain'
+    | 'pacific'
+    | 'AL'
+    | 'AK'
+    | 'AZ'
+    | 'AR'
+    | 'CA'
+    | 'CO'
+    | 'CT'
+    | 'DE'
+    | 'DC'
+    | 'FL'
+    | 'GA'
+    | 'HI'
+    | 'ID'
+    | 'IL'
+    | 'IN'
+    | 'IA'
+    | 'KS'
+    | 'KY'
+    | 'LA'
+    | 'ME'
+    | 'MD'
+    | 'MA'
+    | 'MI'
+    | 'MN'
+    | 'MS'
+    | 'MO'
+    | 'MT'
+    | 'NE'
+    | 'NV'
+    | 'NH'
+    | 'NJ'
+    | 'NM'
+    | 'NY'
+    | 'NC'
+    | 'ND'
+    | 'OH'
+    | 'OK'
+    | 'OR'
+    | 'PA'
+    | 'RI'
+    | 'SC'
+    | 'SD'
+    | 'TN'
+    | 'TX'
+    | 'UT'
+    | 'VT'
+    | 'VA'
+    | 'WA'
+    | 'WV'
+    | 'WI'
+    | 'WY'
+  )[];
   readonly constituents: readonly IndexConstituent[];
   readonly chain_filter: {
     readonly chain_slugs?: readonly string[];
@@ -522,13 +654,83 @@ export type IndexMeta = {
   } | null;
   readonly warning: string | null;
   /** The region of these snapshots. */
-  readonly region: 'national' | 'northeast' | 'midwest' | 'south' | 'west';
+  readonly region:
+    | 'national'
+    | 'northeast'
+    | 'midwest'
+    | 'south'
+    | 'west'
+    | 'new_england'
+    | 'middle_atlantic'
+    | 'east_north_central'
+    | 'west_north_central'
+    | 'south_atlantic'
+    | 'east_south_central'
+    | 'west_south_central'
+    | 'mountain'
+    | 'pacific'
+    | 'AL'
+    | 'AK'
+    | 'AZ'
+    | 'AR'
+    | 'CA'
+    | 'CO'
+    | 'CT'
+    | 'DE'
+    | 'DC'
+    | 'FL'
+    | 'GA'
+    | 'HI'
+    | 'ID'
+    | 'IL'
+    | 'IN'
+    | 'IA'
+    | 'KS'
+    | 'KY'
+    | 'LA'
+    | 'ME'
+    | 'MD'
+    | 'MA'
+    | 'MI'
+    | 'MN'
+    | 'MS'
+    | 'MO'
+    | 'MT'
+    | 'NE'
+    | 'NV'
+    | 'NH'
+    | 'NJ'
+    | 'NM'
+    | 'NY'
+    | 'NC'
+    | 'ND'
+    | 'OH'
+    | 'OK'
+    | 'OR'
+    | 'PA'
+    | 'RI'
+    | 'SC'
+    | 'SD'
+    | 'TN'
+    | 'TX'
+    | 'UT'
+    | 'VT'
+    | 'VA'
+    | 'WA'
+    | 'WV'
+    | 'WI'
+    | 'WY';
+  readonly frequency: 'month' | 'week';
+  /** True of weeks: the method may still change. */
+  readonly experimental: boolean;
   /** First published month of the region; null while in beta. */
   readonly inception_period: string | null;
   /** The month whose value is 100; null while in beta. */
   readonly base_period: string | null;
   /** Its value, frozen; null while in beta. */
   readonly base_value_usd: number | null;
+  /** From which of these snapshots on another `methodology_version` holds: values before and after are not comparable. */
+  readonly version_changes: readonly string[];
   /** With `compare=bls`: the series compared with; null where there is none. */
   readonly bls?: {
     readonly item_code: string;
@@ -563,8 +765,8 @@ export type IndexSnapshot = {
   readonly computed_at: string;
   /** Names this value for good, also after it is revoked. */
   readonly snapshot_id: string;
-  /** From then on the value is never changed, only revoked in the open. */
-  readonly final_at: string;
+  /** From then on the value is never changed, only revoked in the open. Null: a week, which may always be computed again. */
+  readonly final_at: string | null;
   /** Not final yet: it may still be computed again. */
   readonly provisional: boolean;
   readonly revoked_at: string | null;
@@ -1496,14 +1698,79 @@ export interface Operations {
     readonly row: never;
   };
 
-  /** Monthly price index with its methodology. Paid. */
+  /** Price index by month (or week) with its methodology. Paid. */
   readonly getIndex: {
     readonly parameters: {
       /** Slug of the index, in either case. */
       readonly slug: string;
-      /** The nation, or a region of the Census Bureau. */
-      readonly region?: 'national' | 'northeast' | 'midwest' | 'south' | 'west';
-      /** First month, inclusive. Default: twelve months ago (UTC). */
+      /** The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau. One that the index lacks is a 422; its `regions` are in the meta. */
+      readonly region?:
+        | 'national'
+        | 'northeast'
+        | 'midwest'
+        | 'south'
+        | 'west'
+        | 'new_england'
+        | 'middle_atlantic'
+        | 'east_north_central'
+        | 'west_north_central'
+        | 'south_atlantic'
+        | 'east_south_central'
+        | 'west_south_central'
+        | 'mountain'
+        | 'pacific'
+        | 'AL'
+        | 'AK'
+        | 'AZ'
+        | 'AR'
+        | 'CA'
+        | 'CO'
+        | 'CT'
+        | 'DE'
+        | 'DC'
+        | 'FL'
+        | 'GA'
+        | 'HI'
+        | 'ID'
+        | 'IL'
+        | 'IN'
+        | 'IA'
+        | 'KS'
+        | 'KY'
+        | 'LA'
+        | 'ME'
+        | 'MD'
+        | 'MA'
+        | 'MI'
+        | 'MN'
+        | 'MS'
+        | 'MO'
+        | 'MT'
+        | 'NE'
+        | 'NV'
+        | 'NH'
+        | 'NJ'
+        | 'NM'
+        | 'NY'
+        | 'NC'
+        | 'ND'
+        | 'OH'
+        | 'OK'
+        | 'OR'
+        | 'PA'
+        | 'RI'
+        | 'SC'
+        | 'SD'
+        | 'TN'
+        | 'TX'
+        | 'UT'
+        | 'VT'
+        | 'VA'
+        | 'WA'
+        | 'WV'
+        | 'WI'
+        | 'WY';
+      /** First month, inclusive; of weeks those whose Monday is in it. Default: twelve months ago (UTC). */
       readonly from?: string;
       /** Last month, inclusive. Default: the current month (UTC). */
       readonly to?: string;
@@ -1523,7 +1790,7 @@ export interface Operations {
       readonly as_of?: unknown;
       /** Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated. */
       readonly compare?: readonly ('bls' | 'jevons' | 'geks_jevons')[];
-      /** How often it is computed. No index has weeks yet: `week` is a 422. */
+      /** `week`: the same method on weeks (Monday to Sunday, as 2026-W27), experimental, always beta, without a base. A 422 where the index has none. */
       readonly frequency?: 'month' | 'week';
     };
     readonly answer: IndexSeries;
