@@ -47,7 +47,7 @@ export function mergeBatch(
     // Most packs of a first import, and of a new day's history, are as the batch has them: nothing to copy.
     const isNew = pack < 0 && ascends(fresh, groups.order);
     if (isNew) counts.added += fresh.end - fresh.start;
-    const differs = isNew || mergePack(old, fresh, groups.order, merged, counts);
+    const differs = isNew || mergePack(old, fresh, groups.order, merged, counts, table.hasTexts);
     const texts = table.hasTexts
       ? mergeTexts(batch, fresh, groups.order, existing, pack, largest(old))
       : NO_TEXTS;

@@ -48,7 +48,9 @@ export interface Run {
  * appending the result to `output`. The i-th incoming row is `order[i]`. Both runs ascend by store; the record's has each store once.
  *
  * The newest observation of a store wins. Of two at the same minute the later line wins, so a corrected feed
- * corrects; merging the same run again changes nothing. Returns whether the result differs from the record.
+ * corrects; merging the same run again changes nothing. `keepsShelf`: where the newest one does not say where on the
+ * shelf the product stands and in which pack, what the record has of that stays, and is written into the incoming row.
+ * Returns whether the result differs from the record.
  */
 export function mergePack(
   existing: Run,
@@ -56,6 +58,7 @@ export function mergePack(
   order: Uint32Array,
   output: MergeOutput,
   counts: MergeCounts,
+  keepsShelf: boolean,
 ): boolean {
   const old = existing.columns;
   const fresh = incoming.columns;
@@ -68,11 +71,14 @@ export function mergePack(
     const store = fresh.store[row]!;
     while (e < existing.end && old.store[e]! < store) copyRow(old, e++, output);
     let newest = row;
+    const first = i;
     for (i++; i < incoming.end && fresh.store[order[i]!] === store; i++) {
       counts.stale++;
       if (fresh.observedMin[order[i]!]! >= fresh.observedMin[newest]!) newest = order[i]!;
     }
-    if (e === existing.end || old.store[e] !== store) {
+    const isKnown = e < existing.end && old.store[e] === store;
+    if (keepsShelf) keepShelf(isKnown ? old : null, e, fresh, order, first, i, newest);
+    if (!isKnown) {
       counts.added++;
       differs = true;
       copyRow(fresh, newest, output);
@@ -112,6 +118,39 @@ export function newestWithText(
     if (best < 0 || observedMin[row]! >= observedMin[best]!) best = row;
   }
   return best;
+}
+
+/**
+ * A price stands for its moment alone; aisle, section and pack hold until something else is seen. Writes into the newest
+ * incoming row what it does not say of them: the last that was told, by the record's row `e` or by the incoming rows
+ * `order[first]` to `order[end - 1]` of the store, as if these came one by one. 0: not told.
+ */
+function keepShelf(
+  old: PriceArrays | null,
+  e: number,
+  fresh: PriceArrays,
+  order: Uint32Array,
+  first: number,
+  end: number,
+  newest: number,
+): void {
+  if (fresh.packSize[newest] !== 0 && fresh.aisle[newest] !== 0 && fresh.section[newest] !== 0) return;
+  let observedMin = old === null ? Number.NEGATIVE_INFINITY : old.observedMin[e]!;
+  let packSize = old === null ? 0 : old.packSize[e]!;
+  let aisle = old === null ? 0 : old.aisle[e]!;
+  let section = old === null ? 0 : old.section[e]!;
+  for (let i = first; i < end; i++) {
+    const row = order[i]!;
+    if (fresh.observedMin[row]! < observedMin) continue;
+    observedMin = fresh.observedMin[row]!;
+    packSize = fresh.packSize[row]! || packSize;
+    aisle = fresh.aisle[row]! || aisle;
+    section = fresh.section[row]! || section;
+  }
+  if (fresh.observedMin[newest]! < observedMin) return;
+  fresh.packSize[newest] = packSize;
+  fresh.aisle[newest] = aisle;
+  fresh.section[newest] = section;
 }
 
 function sameContent(a: readonly Int32Array[], i: number, b: readonly Int32Array[], j: number): boolean {

@@ -37,7 +37,7 @@ function merge(existing: readonly Observation[], incoming: readonly Observation[
   const counts = createCounts();
   const fresh = run(incoming);
   const order = stableOrder([fresh.columns.store], incoming.length);
-  const differs = mergePack(run(existing), fresh, order, output, counts);
+  const differs = mergePack(run(existing), fresh, order, output, counts, true);
   const rows = Array.from({ length: output.length }, (_, i) => ({
     store: output.columns.store[i]!,
     observedMin: output.columns.observedMin[i]!,
@@ -82,6 +82,12 @@ describe('mergePack', () => {
     expect(merge([at(1, 100, 10, 1)], [at(1, 100, 10, 2)]).differs).toBe(true);
   });
 
+  it('keeps the aisle that a newer observation does not tell, and not its price', () => {
+    expect(merge([at(1, 100, 10, 7)], [at(1, 101, 0)]).rows).toEqual([at(1, 101, 0, 7)]);
+    expect(merge([], [at(1, 100, 10, 7), at(1, 101, 11)]).rows).toEqual([at(1, 101, 11, 7)]);
+    expect(merge([at(1, 100, 10)], [at(1, 99, 11, 7), at(1, 101, 11)]).rows).toEqual([at(1, 101, 11)]);
+  });
+
   it('counts the same observation as unchanged', () => {
     const { differs, counts } = merge([at(1, 100, 10)], [at(1, 100, 10)]);
     expect(differs).toBe(false);
@@ -100,13 +106,14 @@ describe('mergePack', () => {
     return [...byStore.values()].sort((a, b) => a.store - b.store);
   });
 
-  it('gives each store once, ascending, with the last of its newest observations', () => {
+  it('gives each store once, ascending, with the last of its newest observations, and the last aisle that was told', () => {
     fc.assert(
       fc.property(record, feed, (existing, incoming) => {
         const newest = new Map<number, Observation>();
         for (const row of [...existing, ...incoming]) {
           const known = newest.get(row.store);
-          if (known === undefined || row.observedMin >= known.observedMin) newest.set(row.store, row);
+          if (known !== undefined && row.observedMin < known.observedMin) continue;
+          newest.set(row.store, { ...row, aisle: row.aisle === 0 ? (known?.aisle ?? 0) : row.aisle });
         }
         const expected = [...newest.values()].sort((a, b) => a.store - b.store);
         expect(merge(existing, incoming).rows).toEqual(expected);
