@@ -5,11 +5,13 @@
 import { someAmounts } from '../../domain/nutrients.ts';
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
 import { valueAtPath } from '../values.ts';
+import { type FoodTables, readFoodTables } from './fdc-tables.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter } from './format-adapter.ts';
 import type { Adapted } from './row-adapter.ts';
 
 type FoodField =
+  | 'fdc_id'
   | 'gtin'
   | 'description'
   | 'brand_name'
@@ -24,6 +26,7 @@ type FoodField =
   | 'nutrients';
 
 const COLUMNS: Columns<FoodField> = {
+  fdc_id: optional('fdc_id', 'fdcId'),
   gtin: required('gtin_upc', 'gtinUpc'),
   description: optional('description', 'short_description'),
   brand_name: optional('brand_name', 'brandName'),
@@ -39,28 +42,36 @@ const COLUMNS: Columns<FoodField> = {
 };
 
 /**
- * Products that are sold in the United States. The CSV has no names (they are in `food.csv`): there the name is brand
- * and category. Nutrients are in the JSON alone.
+ * Products that are sold in the United States. The table has no names and no nutrients: where `food.csv` and
+ * `food_nutrient.csv` of the same download stand beside it they are joined, else the name is brand and category.
  */
 export const FOOD_DATA_CENTRAL: Format = {
   name: 'fdc',
   meaning:
-    'USDA FoodData Central branded foods, branded_food.csv or JSON: products, of JSON with their nutrients.',
+    'USDA FoodData Central branded foods, JSON or branded_food.csv, joined with food.csv and food_nutrient.csv beside it: products.',
   recognises: (head) => hasColumns(head, COLUMNS),
-  adapter: createFormatAdapter({
-    columns: COLUMNS,
-    passes: [() => Promise.resolve({ kind: 'products', adapt })],
-  }),
+  adapter: {
+    async importFile(job) {
+      const tables = await readFoodTables(job.path);
+      const outcome = await createFormatAdapter({
+        columns: COLUMNS,
+        passes: [() => Promise.resolve({ kind: 'products', adapt: (row) => adapt(row, tables) })],
+      }).importFile(job);
+      if (tables === null) return outcome;
+      return { ...outcome, reading: `${outcome.reading}, joined with ${tables.names.join(' and ')}` };
+    },
+  },
 };
 
-function adapt(row: FieldRow<FoodField>): Adapted {
+function adapt(row: FieldRow<FoodField>, tables: FoodTables | null): Adapted {
   const brand = collapsed(row.text('brand_name'));
   const owner = collapsed(row.text('brand_owner'));
   const category = collapsed(row.text('category'));
   const made = collapsed(
     [brand, row.text('subbrand_name'), category].filter((part) => part !== undefined).join(' '),
   );
-  const description = collapsed(row.text('description'));
+  const fdcId = row.text('fdc_id');
+  const description = collapsed(tables?.description(fdcId) ?? row.text('description'));
   const name = description ?? made ?? owner;
   const country = row.text('country');
   if (country !== undefined && !/^(united states|us|usa)$/i.test(country))
@@ -77,7 +88,7 @@ function adapt(row: FieldRow<FoodField>): Adapted {
       ingredients: row.text('ingredients'),
       serving_size: row.text('serving_size'),
       serving_size_unit: row.text('serving_size_unit'),
-      nutrition: nutritionOf(row.value('nutrients')),
+      nutrition: tables?.nutrition(fdcId) ?? nutritionOf(row.value('nutrients')),
     },
   };
 }

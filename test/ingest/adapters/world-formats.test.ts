@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../../src/ingest/import.ts';
 import type { FileSummary } from '../../../src/ingest/summary.ts';
@@ -95,6 +97,37 @@ describe('formats of the world', () => {
       nutrition: { protein_g: 2.1 },
     });
     expect(await product('00012345678905')).toMatchObject({ name: 'ACME GOLD Cookies', brand: 'ACME' });
+  });
+
+  it('FoodData Central, CSV with the other tables of the download beside it: their names and nutrients', async () => {
+    const header =
+      'fdc_id,brand_owner,brand_name,gtin_upc,branded_food_category,market_country,package_weight\n';
+    const path = writeText(
+      'branded_food.csv',
+      `${header}"11","Acme Inc.","ACME","055555555554","Cookies","United States","10 oz"\n` +
+        '"12","Acme Inc.","ACME","066666666663","Cookies","United States",""\n',
+    );
+    writeFileSync(
+      join(dirname(path), 'food.csv'),
+      '"fdc_id","data_type","description","food_category_id","publication_date"\n' +
+        '"11","branded_food","OATMEAL  COOKIES","Cookies","2025-01-01"\n"99","foundation_food","Hummus","16",""\n',
+    );
+    writeFileSync(
+      join(dirname(path), 'food_nutrient.csv'),
+      '"id","fdc_id","nutrient_id","amount","data_points"\n"1","11","1008","450",""\n"2","11","2000","31.2",""\n' +
+        '"3","11","1063","30",""\n"4","12","1093","0",""\n"5","12","1004","",""\n"6","99","1004","9",""\n',
+    );
+    const { files } = await importPath(database.pool, path);
+    expect(files[0]).toMatchObject({ format: 'fdc', read: 2, rejected: 0 });
+    expect(files[0]?.reading).toContain('joined with food.csv and food_nutrient.csv');
+    expect(await product('00055555555554')).toMatchObject({
+      name: 'OATMEAL COOKIES',
+      nutrition: { energy_kcal: 450, sugars_g: 31.2 },
+    });
+    expect(await product('00066666666663')).toMatchObject({
+      name: 'ACME Cookies',
+      nutrition: { sodium_mg: 0 },
+    });
   });
 
   it('FoodData Central, JSON: names and nutrients', async () => {
