@@ -75,6 +75,19 @@ function feedFile(path: string, kind: RecordKind, mayBeEmpty: boolean): FeedFile
   return { path, format: kind.name, adapter: feedAdapter(kind), mayBeEmpty };
 }
 
+/** Name of the format that reads a file by its name or its head; null: none does. */
+export function knownFormatOf(
+  path: string,
+  head: FileHead,
+  { records, adapters }: KnownFormats,
+): string | null {
+  return (
+    kindOf(basename(path), records)?.name ??
+    adapters.find((candidate) => candidate.recognises(head))?.name ??
+    null
+  );
+}
+
 /** The kind that a file's name says it holds: `prices.ndjson`, `prices-2026-07.ndjson.gz`. */
 function kindOf(name: string, records: readonly RecordKind[]): RecordKind | null {
   if (isRejectFile(name)) return null;
@@ -125,7 +138,7 @@ function whatItIs(head: FileHead, known: KnownFormats): string {
   const hint = looksLikeData(head) ? ' That looks like a row of data: is the header line missing?' : '';
   return (
     `neither its name nor its columns say what it is. Its columns are: ${listed}${more}.${hint} ` +
-    `Explain it with --mapping, or give --format (${formatNames(known)})`
+    `Explain it with --mapping (--suggest proposes one), or give --format (${formatNames(known)})`
   );
 }
 

@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Where reject files go. Default: beside the feed, or in the current folder where that one is not writable. */
   readonly rejectDir?: string;
+  /** A chain that no list knows is made, instead of leaving its stores out. Default false. */
+  readonly createChains?: boolean;
   /** The importer's clock. Default: now. */
   readonly now?: Date;
   readonly onProgress?: ProgressListener;
@@ -172,7 +174,9 @@ function changesRecord({ results }: FileOutcome): boolean {
 
 /** Why a file brought nothing into the record; null: it did, or it need not. */
 function whyNothing({ read, results }: FileOutcome, rejected: number, mayBeEmpty: boolean): string | null {
-  const counts = results.flatMap(({ tables }) => Object.values(tables));
+  const counts = results
+    .filter(({ isConstant }) => isConstant !== true)
+    .flatMap(({ tables }) => Object.values(tables));
   if (counts.some(({ added, changed, unchanged }) => added + changed + unchanged > 0)) return null;
   if (read === 0) return mayBeEmpty ? null : 'nothing got in: the file has no rows';
   const rows = read === 1 ? 'its only row' : `all of its ${read.toLocaleString('en-US')} rows`;
@@ -196,6 +200,7 @@ function jobOf(client: pg.PoolClient, file: FeedFile, reports: Reports, options:
       return kind.openSink(client, nowMin);
     },
     onBytes: progressOf(file, options.onProgress),
+    createChains: options.createChains ?? false,
   };
 }
 

@@ -72,7 +72,7 @@ function nextSteps({ files, dryRun, rejected, failed }: ImportSummary): string[]
     );
   if (files.some(({ filtered }) => Object.hasOwn(filtered, NOT_A_CHAIN)))
     steps.push(
-      'Chains that are missing: give them in chains.ndjson, with the names of their stores as aliases, and import again.',
+      'Chains that are missing: give them in chains.ndjson, with the names of their stores as aliases, and import again; or let --create-chains make them.',
     );
   if (dryRun) steps.push('Dry run: nothing was written. Without --dry-run it is.');
   else if (failed) steps.push('What failed left the record as it was.');

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { loadConfig } from '../../config/config.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type ExitCode, UsageError } from '../command.ts';
 import { unfinishedDemoFile } from '../data-folder.ts';
 import { describeImport } from './import-report.ts';
+import { describeSuggestion } from './import-suggest.ts';
 import { withProgress, withRecord } from '../with-record.ts';
 
 export const importFeed = defineCommand({
@@ -19,6 +20,13 @@ export const importFeed = defineCommand({
       value: 'MAPPING',
       meaning: 'For CSV, TSV and JSON lines: a mapping file, or the name of one in mappings/.',
     },
+    'create-chains': {
+      meaning: 'Make a chain for stores of none that is known, by their name, instead of leaving them out.',
+    },
+    suggest: {
+      meaning:
+        'Propose a mapping for a file of a format that is not known: show five rows as read, and write it.',
+    },
     strict: { meaning: 'Any bad record fails its file whole, and what comes after it is skipped.' },
     'dry-run': { meaning: 'Do the work, roll it back, and show what would change.' },
     json: { meaning: 'Show the summary as JSON.' },
@@ -27,18 +35,23 @@ export const importFeed = defineCommand({
     'gondola import feeds/demo',
     'gondola import feeds/demo --dry-run',
     'gondola import snap_retailers_ga.csv --format snap',
+    'gondola import snap_retailers_ga.csv --create-chains --dry-run',
     'gondola import openfoodfacts.tsv.gz --format off --strict',
-    'gondola import completejourney_prices.csv.gz --mapping completejourney-prices',
+    'gondola import my-prices.csv --suggest',
+    'gondola import my-prices.csv --mapping my-prices.csv.mapping.json --dry-run',
   ],
   async details() {
     const { describeFormats, KNOWN } = await import('../../ingest/formats.ts');
     return { title: 'Formats', rows: describeFormats(KNOWN) };
   },
-  async run([path = ''], { format, mapping, strict = false, 'dry-run': dryRun = false, json = false }) {
+  async run([path = ''], values) {
+    const { format, mapping, strict = false, 'dry-run': dryRun = false, json = false } = values;
+    if (values.suggest === true) return suggestFor(path, values);
     const config = loadConfig();
     const options = {
       strict,
       dryRun,
+      createChains: values['create-chains'] ?? false,
       ...(format === undefined ? {} : { format }),
       ...(mapping === undefined ? {} : { mapping }),
     };
@@ -57,3 +70,20 @@ export const importFeed = defineCommand({
     return summary.rejected > 0 ? 3 : 0;
   },
 });
+
+/** Needs no record: only the file is read. */
+async function suggestFor(
+  path: string,
+  values: Readonly<Record<string, string | true | undefined>>,
+): Promise<ExitCode> {
+  const others = Object.keys(values).filter((name) => name !== 'suggest' && name !== 'json');
+  if (others.length > 0) throw new UsageError(`--suggest goes without --${others[0]!}.`);
+  const [{ suggestFile }, { KNOWN }] = await Promise.all([
+    import('../../ingest/suggest/suggest-file.ts'),
+    import('../../ingest/formats.ts'),
+  ]);
+  const suggestion = await suggestFile(path, KNOWN);
+  const isJson = values['json'] === true;
+  process.stdout.write(isJson ? `${JSON.stringify(suggestion)}\n` : describeSuggestion(path, suggestion));
+  return 0;
+}

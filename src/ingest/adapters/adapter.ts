@@ -18,6 +18,8 @@ export interface ImportJob {
   /** Opens the sink of a kind of record, by the kind's name. One at a time: it has the client to itself. */
   readonly openSink: (kind: string) => Promise<RecordSink<unknown>>;
   readonly onBytes: BytesListener;
+  /** True: a chain that no list knows is made, by the name of its stores, instead of leaving these out. */
+  readonly createChains: boolean;
 }
 
 /** What one file came to. */

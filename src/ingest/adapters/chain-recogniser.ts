@@ -22,6 +22,17 @@ export interface NamedChain {
 /** Slug of the chain that a place belongs to; null where it is none, or doubtful. */
 export type ChainRecogniser = (place: NamedPlace) => string | null;
 
+/** The brand of a name as names are compared: folded, short forms written out, words joined; empty where it has no letters. */
+export function brandOf(name: string): string {
+  return wordsOf(name).join('');
+}
+
+/** Tells of a brand whether a chain bears it, or whether it is too common to tell. */
+export function takenBrands(chains: readonly NamedChain[]): (brand: string) => boolean {
+  const { holders } = brandsOf(chains);
+  return (brand) => NOT_NAMES.has(brand) || COMMON_NAMES.has(brand) || holders.has(brand);
+}
+
 /** Words that say what kind of place it is, or how it is incorporated, and nothing about whose. */
 const NEUTRAL_WORDS = new Set(
   (
@@ -230,12 +241,13 @@ export async function loadChainNames(
     names: [row.name, ...row.aliases],
     states: statesOf.get(row.slug) ?? [],
   }));
-  const derived = KNOWN_CHAINS.filter((chain) => !inRecord.has(chain.slug)).map((chain) => ({
-    slug: chain.slug,
-    names: [chain.name, ...chain.aliases],
-    states: chain.states,
-  }));
+  const derived = knownChainNames().filter((chain) => !inRecord.has(chain.slug));
   return { chains: [...own, ...derived], inRecord };
+}
+
+/** The chains of the derived list. */
+export function knownChainNames(): NamedChain[] {
+  return KNOWN_CHAINS.map(({ slug, name, aliases, states }) => ({ slug, names: [name, ...aliases], states }));
 }
 
 /** The bare record of a chain of the derived list, as a store list alone can tell of it; null where it has none. */

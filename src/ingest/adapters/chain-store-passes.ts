@@ -1,4 +1,5 @@
 /** Lists of shops by name: the chains that are known by it, made where the record lacks them, and their stores. */
+import type pg from 'pg';
 import type { FieldRow } from '../columns.ts';
 import {
   bareChainRecord,
@@ -7,6 +8,8 @@ import {
   type NamedPlace,
 } from './chain-recogniser.ts';
 import type { FormatRows } from './format-adapter.ts';
+import { createChainMaker } from './made-chains.ts';
+import type { Adapted, PassOptions } from './row-adapter.ts';
 
 /** What a row says of a shop. Null: the row is of no use, and `filtered` of `StoreRows` says why. */
 export interface StoreRows<Field extends string> {
@@ -14,10 +17,37 @@ export interface StoreRows<Field extends string> {
   readonly leaveOut: (row: FieldRow<Field>) => string | null;
   /** Under which names the shop may be known, the best first. */
   readonly places: (row: FieldRow<Field>) => readonly NamedPlace[];
+  /** What a chain that is made for the row is called; left out: by the first of its places. */
+  readonly chainName?: (row: FieldRow<Field>) => string | undefined;
   readonly storeOf: (row: FieldRow<Field>, chainSlug: string) => Record<string, unknown>;
 }
 
-const NOT_A_CHAIN = 'not a known chain';
+/** The record of the chain of a place that goes by some names, the best first. `ownName`: what a new one is called. */
+type ChainOfPlaces = (places: readonly NamedPlace[], ownName?: string) => Adapted;
+
+/** Reads the chains of places: those of the derived list that the record lacks, and, asked for, new ones. */
+export async function chainOfPlaces(
+  client: pg.PoolClient,
+  { createChains }: PassOptions,
+): Promise<ChainOfPlaces> {
+  const { chains, inRecord } = await loadChainNames(client);
+  const recognise = createChainRecogniser(chains);
+  const maker = createChains ? createChainMaker(chains, inRecord) : null;
+  const given = new Set(inRecord);
+  return (places, ownName = places[0]?.name) => {
+    const slug = firstKnown(places, recognise);
+    if (slug === null) {
+      const made = ownName === undefined ? null : (maker?.make(ownName) ?? null);
+      return made === null ? { filtered: NOT_A_CHAIN, name: places[0]?.name } : { record: made };
+    }
+    if (given.has(slug)) return { absorbed: true };
+    given.add(slug);
+    return { record: bareChainRecord(slug) };
+  };
+}
+
+/** Why a row of no known chain is left out. */
+export const NOT_A_CHAIN = 'not a known chain';
 
 /** Finds the chain of a row, by the first of its names that is one. */
 export type ChainOfRow<Field extends string> = (row: FieldRow<Field>) => string | null;
@@ -26,23 +56,17 @@ export type ChainOfRow<Field extends string> = (row: FieldRow<Field>) => string 
 export function chainStorePasses<Field extends string>({
   leaveOut,
   places,
+  chainName,
   storeOf,
 }: StoreRows<Field>): FormatRows<Field>['passes'] {
   return [
-    async (client) => {
-      const { chains, inRecord } = await loadChainNames(client);
-      const recognise = createChainRecogniser(chains);
-      const made = new Set(inRecord);
+    async (client, options) => {
+      const chainOf = await chainOfPlaces(client, options);
       return {
         kind: 'chains',
         adapt(row) {
           const reason = leaveOut(row);
-          if (reason !== null) return { filtered: reason };
-          const slug = firstKnown(places(row), recognise);
-          if (slug === null) return { filtered: NOT_A_CHAIN };
-          if (made.has(slug)) return { absorbed: true };
-          made.add(slug);
-          return { record: bareChainRecord(slug) };
+          return reason === null ? chainOf(places(row), chainName?.(row)) : { filtered: reason };
         },
       };
     },

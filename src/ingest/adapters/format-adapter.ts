@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { bindColumns, type Columns, type ColumnSource, type FieldRow } from '../columns.ts';
 import type { Adapter } from './adapter.ts';
-import { type Adapted, createRowAdapter } from './row-adapter.ts';
+import { type Adapted, createRowAdapter, type PassOptions } from './row-adapter.ts';
 
 /** One reading of a file, for records of one kind. */
 export interface FormatPass<Field extends string> {
@@ -18,7 +18,7 @@ export interface FormatRows<Field extends string> {
   /** The field with the barcode: the file's codes decide together whether it leaves check digits out. */
   readonly barcode?: Field;
   /** In the order in which kinds depend on one another. Made when the pass begins: it sees what those before it wrote. */
-  readonly passes: readonly ((client: pg.PoolClient) => Promise<FormatPass<Field>>)[];
+  readonly passes: readonly ((client: pg.PoolClient, options: PassOptions) => Promise<FormatPass<Field>>)[];
 }
 
 /**
@@ -33,9 +33,9 @@ export function createFormatAdapter<Field extends string>({
   return createRowAdapter({
     layout: { kind: 'detected' },
     ...(barcode === undefined ? {} : { barcode: (source) => barcodeReader(source, columns, barcode) }),
-    passes: passes.map((openPass) => async (client, source) => {
+    passes: passes.map((openPass) => async (client, source, options) => {
       const fields = bindColumns(source, columns);
-      const pass = await openPass(client);
+      const pass = await openPass(client, options);
       return {
         kind: pass.kind,
         adapt(row) {

@@ -11,6 +11,7 @@ import {
   createChainRecogniser,
   loadChainNames,
 } from './chain-recogniser.ts';
+import { chainOfPlaces, NOT_A_CHAIN } from './chain-store-passes.ts';
 import { mappedColumns } from './mapping-file.ts';
 import type { Mapping, MappingField, MappingFields, MappingFilter, MappingTarget } from './mapping-schema.ts';
 import {
@@ -24,11 +25,10 @@ import {
   type RowValue,
   UnfitValue,
 } from './mapping-value.ts';
-import { type Adapted, createRowAdapter, type Pass } from './row-adapter.ts';
+import { type Adapted, createRowAdapter, type OpenPass, type Pass } from './row-adapter.ts';
 
 /** Bounds the memory of `distinct` and `collect`. */
 const MOST_KEPT = 5_000_000;
-const NOT_A_CHAIN = 'not a known chain';
 
 /** The adapter of a file that the mapping explains. Targets are read in the order of `records`. */
 export function mappedAdapter(mapping: Mapping, records: readonly RecordKind[]): Adapter {
@@ -38,18 +38,76 @@ export function mappedAdapter(mapping: Mapping, records: readonly RecordKind[]):
   return createRowAdapter({
     layout: layoutOf(mapping.input),
     ...(barcode === null ? {} : { barcode: (columns) => textReader(columns, barcode) }),
-    passes: targets.map((target) => async (client, columns): Promise<Pass> => {
-      if (columns.header !== null) checkColumns(mapping, columns.header);
-      const find = columnFinder(columns);
-      const { chains, inRecord } = await loadChainNames(client);
-      const recognise = createChainRecogniser(chains);
-      const pass =
-        target.collect === undefined
-          ? plainPass(target, find, recognise, inRecord)
-          : collectingPass(target, find, recognise);
-      return filteredPass(pass, [...(mapping.filters ?? []), ...(target.filters ?? [])], find);
-    }),
+    passes: [
+      ...constantChains(targets).map(constantChainPass),
+      ...targets.map((target) => targetPass(mapping, target)),
+    ],
   });
+}
+
+function targetPass(mapping: Mapping, target: MappingTarget): OpenPass {
+  return async (client, columns, options) => {
+    if (columns.header !== null) checkColumns(mapping, columns.header);
+    const find = columnFinder(columns);
+    const filters = [...(mapping.filters ?? []), ...(target.filters ?? [])];
+    if (target.known_chain_of !== undefined) {
+      const placeOf = compilePlace(target.known_chain_of, find);
+      const chainOf = await chainOfPlaces(client, options);
+      return filteredPass(
+        { kind: target.record, adapt: ({ value }) => chainOf([placeOf(value)]) },
+        filters,
+        find,
+      );
+    }
+    const recognise = createChainRecogniser((await loadChainNames(client)).chains);
+    const constant =
+      filters.length === 0 && target.distinct === true ? constantRecord(target.fields ?? {}) : null;
+    if (constant !== null) return constantPass(target.record, constant);
+    const pass =
+      target.collect === undefined
+        ? plainPass(target, find, recognise)
+        : collectingPass(target, find, recognise);
+    return filteredPass(pass, filters, find);
+  };
+}
+
+/** The record of fields that are all constant, and so the same in each row; null: of others. */
+function constantRecord(fields: MappingFields): Readonly<Record<string, unknown>> | null {
+  const entries = Object.entries(fields).map(([name, field]: [string, MappingField]) => [
+    name,
+    typeof field === 'string' || field.transform !== undefined ? undefined : field.constant,
+  ]);
+  return entries.every(([, value]) => value !== undefined) ? Object.fromEntries(entries) : null;
+}
+
+const unread: Pass['adapt'] = () => ABSORBED;
+
+function constantPass(kind: string, record: Readonly<Record<string, unknown>>): Pass {
+  return { kind, adapt: unread, rest: () => [{ line: 1, record }], isConstant: true };
+}
+
+/** Slugs of chains that targets name outright, where no target makes chains. */
+function constantChains(targets: readonly MappingTarget[]): string[] {
+  if (targets.some(({ record }) => record === 'chains')) return [];
+  const slugs = targets.map(({ fields }) => {
+    const field = fields?.['chain_slug'];
+    return typeof field === 'object' && typeof field.constant === 'string' ? field.constant : null;
+  });
+  return [...new Set(slugs)].filter((slug) => slug !== null);
+}
+
+/** Makes the chain where the record lacks it: as the derived list has it, or by its slug alone. */
+function constantChainPass(slug: string): OpenPass {
+  return async (client) => {
+    const { rowCount } = await client.query('select from chain where slug = lower($1)', [slug]);
+    const name = slug.replaceAll(
+      /(^|[_-])(\p{L})/gu,
+      (_, gap: string, letter: string) => `${gap === '' ? '' : ' '}${letter.toUpperCase()}`,
+    );
+    const record = bareChainRecord(slug) ?? { slug, name, pricing_scope: 'per_store' };
+    const rest = (rowCount ?? 0) > 0 ? [] : [{ line: 1, record }];
+    return { kind: 'chains', adapt: unread, rest: () => rest, isConstant: true };
+  };
 }
 
 function layoutOf(input: Mapping['input']): RowLayout {
@@ -111,32 +169,13 @@ function filteredPass(pass: Pass, filters: readonly MappingFilter[], find: Colum
   };
 }
 
-function plainPass(
-  target: MappingTarget,
-  find: ColumnFinder,
-  recognise: ChainRecogniser,
-  inRecord: ReadonlySet<string>,
-): Pass {
-  const given = new Set<string>(inRecord);
+function plainPass(target: MappingTarget, find: ColumnFinder, recognise: ChainRecogniser): Pass {
+  const given = new Set<string>();
   const once = (key: string, record: unknown): Adapted => {
     if (given.has(key)) return ABSORBED;
     if (given.size < MOST_KEPT) given.add(key);
     return { record };
   };
-  const { known_chain_of: chainOf } = target;
-  if (chainOf !== undefined) {
-    const placeOf = compilePlace(chainOf, find);
-    return {
-      kind: target.record,
-      adapt({ value }) {
-        const place = placeOf(value);
-        const slug = recognise(place);
-        return slug === null
-          ? { filtered: NOT_A_CHAIN, name: place.name }
-          : once(slug, bareChainRecord(slug));
-      },
-    };
-  }
   const build = recordBuilder(target.fields ?? {}, find, recognise);
   if (target.distinct !== true) return { kind: target.record, adapt: ({ value }) => build(value) };
   return {
@@ -183,7 +222,29 @@ function collectingPass(target: MappingTarget, find: ColumnFinder, recognise: Ch
   };
 }
 
-type Built =
+/** A target as a function of a row, whatever the record knows. */
+export interface TargetReader {
+  /** Name of the kind of record. */
+  readonly kind: string;
+  readonly read: (row: unknown) => Built;
+}
+
+/** The targets that make a record a row; those that collect rows, or make known chains, are not among them. */
+export function readTargets(
+  mapping: Mapping,
+  columns: ColumnSource,
+  recognise: ChainRecogniser,
+): TargetReader[] {
+  const find = columnFinder(columns);
+  return mapping.targets.flatMap(({ record, fields, collect }) =>
+    fields === undefined || collect !== undefined
+      ? []
+      : [{ kind: record, read: recordBuilder(fields, find, recognise) }],
+  );
+}
+
+/** What a row becomes under a target: its record, or why there is none. */
+export type Built =
   | { readonly record: Readonly<Record<string, unknown>> }
   | { readonly filtered: string; readonly name?: string | undefined }
   | { readonly reasons: readonly Reason[] };

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkRecord } from '../records/check-record.ts';
 import { ImportError } from '../import-error.ts';
-import { type Mapping, type MappingField, type MappingFilter, mappingSchema } from './mapping-schema.ts';
+import {
+  type Mapping,
+  type MappingField,
+  type MappingFilter,
+  type MappingPlace,
+  mappingSchema,
+} from './mapping-schema.ts';
 import { formatReason, nearestName, type Reason } from '../reason.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
@@ -67,13 +73,16 @@ export function mappedColumns(mapping: Mapping): Set<string> {
   const columns = new Set<string>();
   const ofFilters = (filters: readonly MappingFilter[] = []): void =>
     filters.forEach((f) => columns.add(f.column));
+  const ofPlace = ({ name, city = name, state = name }: MappingPlace): void => {
+    for (const column of [name, city, state]) columns.add(column);
+  };
   const ofField = (field: MappingField): void => {
     if (typeof field === 'string') columns.add(field);
     else {
       if (field.column !== undefined) columns.add(field.column);
       for (const [, name] of field.template?.matchAll(/\{([^{}]+)\}/g) ?? []) columns.add(name!);
       field.first_of?.forEach(ofField);
-      if (field.chain_of !== undefined) Object.values(field.chain_of).forEach((name) => columns.add(name));
+      if (field.chain_of !== undefined) ofPlace(field.chain_of);
     }
   };
   ofFilters(mapping.filters);
@@ -81,8 +90,7 @@ export function mappedColumns(mapping: Mapping): Set<string> {
     ofFilters(target.filters);
     Object.values(target.fields ?? {}).forEach(ofField);
     Object.values(target.collect?.fields ?? {}).forEach(ofField);
-    if (target.known_chain_of !== undefined)
-      Object.values(target.known_chain_of).forEach((name) => columns.add(name));
+    if (target.known_chain_of !== undefined) ofPlace(target.known_chain_of);
   }
   return columns;
 }

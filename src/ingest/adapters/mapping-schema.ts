@@ -33,7 +33,8 @@ export type MappingFilter = z.infer<typeof filter>;
  * `text` (of a number), `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
  * `number`, `money` (`$1,234.50`), `cents` (hundredths to dollars), `boolean` (`true`/`yes`/`y`/`1` and opposites),
  * `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
- * `{"date": "MM/DD/YYYY"}`, `{"split": ","}`, `{"pad": 5}` (zeros to the left), `{"map": {"from": "to"}}`,
+ * `decimal_comma` (`1.234,50`), `state` (a state's name to its code), `{"date": "MM/DD/YYYY"}`, `{"split": ","}`,
+ * `{"pad": 5}` (zeros to the left), `{"cut": 5}` (the first five letters), `{"map": {"from": "to"}}`,
  * `{"coupon_upc": "discount_value"}` (what the barcode of a manufacturer's coupon says of that field; empty for others).
  */
 const transform = z.union([
@@ -47,6 +48,8 @@ const transform = z.union([
     'number',
     'money',
     'cents',
+    'decimal_comma',
+    'state',
     'boolean',
     'start_of_day',
     'add_check_digit',
@@ -56,6 +59,7 @@ const transform = z.union([
   }),
   z.strictObject({ split: z.string().min(1) }),
   z.strictObject({ pad: z.int().positive().max(100) }),
+  z.strictObject({ cut: z.int().positive().max(20_000) }),
   z.strictObject({ map: z.record(z.string(), scalar) }),
   z.strictObject({
     coupon_upc: z.enum(['discount_type', 'discount_value', 'min_purchase_qty', 'bogo_get_qty']),
@@ -65,7 +69,7 @@ const transform = z.union([
 /** One step from a column's value to a field's; see `transform`. */
 export type MappingTransform = z.infer<typeof transform>;
 
-const place = z.strictObject({ name: column, city: column, state: column });
+const place = z.strictObject({ name: column, city: column.optional(), state: column.optional() });
 
 /** The columns that say what a place is called and where it is. */
 export type MappingPlace = z.infer<typeof place>;

@@ -1,5 +1,6 @@
 /** Values of a mapping's fields: each field is made once into a function of a row. */
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
+import { stateCode } from '../../domain/place/us-states.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import { completeGtin } from '../../domain/gtin-file.ts';
 import { type ColumnSource, columnKey } from '../columns.ts';
@@ -71,14 +72,21 @@ export function compileFilter(filter: MappingFilter, find: ColumnFinder): (row: 
   };
 }
 
-/** The place that a row speaks of; the state in capitals, empty where a column is. */
+/** The place that a row speaks of; the state as its code, empty where a column is. */
 export function compilePlace(place: MappingPlace, find: ColumnFinder): (row: unknown) => NamedPlace {
-  const [name, city, state] = [find(place.name), find(place.city), find(place.state)];
+  const nothing: RowValue = () => undefined;
+  const optionalColumn = (column: string | undefined): RowValue =>
+    column === undefined ? nothing : find(column);
+  const [name, city, state] = [find(place.name), optionalColumn(place.city), optionalColumn(place.state)];
   return (row) => ({
     name: textOf(name(row)),
     city: textOf(city(row)),
-    state: textOf(state(row)).toUpperCase(),
+    state: codeOfState(textOf(state(row))),
   });
+}
+
+function codeOfState(text: string): string {
+  return stateCode(text) ?? text.toUpperCase();
 }
 
 /** A field's value in a row; undefined leaves it out. The function throws UnfitValue or NoKnownChain. */
@@ -187,6 +195,7 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
   if (typeof transform === 'object') {
     if ('date' in transform) return readDate(text, transform.date);
     if ('pad' in transform) return text.padStart(transform.pad, '0');
+    if ('cut' in transform) return text.slice(0, transform.cut);
     if ('map' in transform) return Object.hasOwn(transform.map, text) ? transform.map[text] : value;
     if ('coupon_upc' in transform) return readCouponUpc(text)?.[transform.coupon_upc] ?? undefined;
     const parts = text.split(transform.split).map((part) => part.trim());
@@ -212,6 +221,13 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
       return readNumber(text.replaceAll(/[$,\s]/g, ''));
     case 'cents':
       return readNumber(text) / 100;
+    case 'decimal_comma':
+      return readNumber(text.replaceAll(/[.\s]/g, '').replace(',', '.'));
+    case 'state': {
+      const code = stateCode(text);
+      if (code === null) throw new UnfitValue('is no state', text);
+      return code;
+    }
     case 'boolean': {
       const meaning = BOOLEANS[text.toLowerCase()];
       if (meaning === undefined) throw new UnfitValue('is neither true nor false', text);
@@ -229,14 +245,16 @@ function readNumber(text: string): number {
   return Number(text);
 }
 
-/** A date of the given pattern as `YYYY-MM-DD`. */
+/** A date of the given pattern as `YYYY-MM-DD`. Where signs part them, day and month may have one digit. */
 function readDate(text: string, pattern: string): string {
-  if (text.length !== pattern.length) throw new UnfitValue(`is not a date of the form ${pattern}`, text);
-  const part = (letters: string): string => {
-    const at = pattern.indexOf(letters);
-    return text.slice(at, at + letters.length);
-  };
-  const date = `${part('YYYY')}-${part('MM')}-${part('DD')}`;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new UnfitValue(`is not a date of the form ${pattern}`, text);
-  return date;
+  const digits = /[^YMD]/.test(pattern) ? '\\d{1,2}' : '\\d{2}';
+  const form = pattern
+    .replaceAll('.', '\\.')
+    .replace('YYYY', '(?<year>\\d{4})')
+    .replace('MM', `(?<month>${digits})`)
+    .replace('DD', `(?<day>${digits})`);
+  const { year, month, day } = new RegExp(`^${form}$`).exec(text)?.groups ?? {};
+  if (year === undefined || month === undefined || day === undefined)
+    throw new UnfitValue(`is not a date of the form ${pattern}`, text);
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -22,10 +22,15 @@ export interface Pass {
   adapt(row: SourceRow): Adapted;
   /** Records that rows add up to, after the last row. */
   rest?(): Iterable<{ readonly line: number; readonly record: unknown }>;
+  /** True: no row is read; `rest` has all of its records. */
+  readonly isConstant?: boolean;
 }
 
+/** What an import was asked for besides its file. */
+export type PassOptions = Pick<ImportJob, 'createChains'>;
+
 /** Opens a reading: it sees what those before it wrote, and the file's columns. May throw ImportError. */
-export type OpenPass = (client: pg.PoolClient, columns: ColumnSource) => Promise<Pass>;
+export type OpenPass = (client: pg.PoolClient, columns: ColumnSource, options: PassOptions) => Promise<Pass>;
 
 /** A file that is read row by row, once a pass. */
 export interface RowFormat {
@@ -47,14 +52,20 @@ export function createRowAdapter({ layout, passes, barcode }: RowFormat): Adapte
       let reading: string | null = null;
       let windowsLines = 0;
       let kind: string | null = null;
+      let isFirst = true;
       for (const [index, openPass] of passes.entries()) {
         const file = await openRows(job.path, layout);
         reading = describeReading(file);
-        const pass = await closingOnError(file, openPass(job.client, file));
+        const pass = await closingOnError(file, openPass(job.client, file, job));
         // A row is left out where no pass of the last one's kind takes it.
         if (pass.kind !== kind) taken.clear();
         kind = pass.kind;
-        const place = { label: passes.length === 1 ? null : pass.kind, isFirst: index === 0 };
+        if (pass.isConstant === true) {
+          results.push(await writeConstants(job, file, pass));
+          continue;
+        }
+        const place = { label: passes.length === 1 ? null : pass.kind, isFirst };
+        isFirst = false;
         const isLast = index === passes.length - 1;
         const run = createPassRun(job, pass, { ...place, isLast, rule }, taken);
         results.push(await runPass(job, file, pass, place.label, run));
@@ -142,6 +153,28 @@ function createRowSet(): RowSet {
   };
 }
 
+/** Writes the records of a pass that reads no row. */
+async function writeConstants(job: ImportJob, file: RowFile, pass: Pass): Promise<SinkResult> {
+  await file.source.close();
+  const sink = await job.openSink(pass.kind);
+  try {
+    await addRest(job, pass, sink);
+    return { ...(await sink.finish()), isConstant: true };
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+}
+
+/** The records that stand in no single row. */
+async function addRest({ rejects }: ImportJob, pass: Pass, sink: RecordSink<unknown>): Promise<void> {
+  for (const { line, record } of pass.rest?.() ?? []) {
+    const reasons = sink.add(record, line);
+    if (reasons !== null) rejects.add(line, reasons, JSON.stringify(record));
+    await sink.drain();
+  }
+}
+
 async function runPass(
   job: ImportJob,
   file: RowFile,
@@ -157,11 +190,7 @@ async function runPass(
       await sink.drain();
       job.onBytes(label, source.bytesRead(), source.totalBytes);
     }
-    for (const { line, record } of pass.rest?.() ?? []) {
-      const reasons = sink.add(record, line);
-      if (reasons !== null) job.rejects.add(line, reasons, JSON.stringify(record));
-      await sink.drain();
-    }
+    await addRest(job, pass, sink);
     return await sink.finish();
   } catch (error) {
     await sink.abort();

@@ -64,6 +64,7 @@ export function shopAdapter(numberOf: (row: FieldRow<ShopField>) => string | und
     passes: chainStorePasses({
       leaveOut,
       places,
+      chainName: (row) => row.text('brand') ?? row.text('name'),
       storeOf: (row, slug) => storeOf(row, slug, numberOf(row)),
     }),
   });

@@ -20,4 +20,6 @@ export interface SinkResult {
   readonly repeated: number;
   /** What an operator should know of records that were taken, by kind. */
   readonly notes?: Readonly<Record<string, number>>;
+  /** True: what was written stands in no row of the file, as the chain that a mapping names. */
+  readonly isConstant?: true;
 }

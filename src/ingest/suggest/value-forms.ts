@@ -1,0 +1,81 @@
+/** What the values of a column look like, and the transforms that read them. */
+import { readGtin } from '../../domain/gtin.ts';
+import { stateCode } from '../../domain/place/us-states.ts';
+import type { MappingTransform } from '../adapters/mapping-schema.ts';
+
+/** Share of the values that must have a form for the column to have it: files have slips. */
+const MOST_OF_THEM = 0.8;
+
+/** True where there are values, and most of them pass. */
+export function mostAre(values: readonly unknown[], test: (text: string) => boolean): boolean {
+  const passing = values.filter((value) => test(textOf(value))).length;
+  return values.length > 0 && passing >= values.length * MOST_OF_THEM;
+}
+
+/** A value as text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
+const MONEY = /^\$?\s*(\d{1,3}(,\d{3})*|\d+)?(\.\d+)?$/;
+const DECIMAL_COMMA = /^(\d{1,3}(\.\d{3})*|\d+),\d{1,2}$/;
+
+/** How numbers of a column are read; null: they are none. `isMoney`: signs and thousands may be in them. */
+export function numberTransforms(values: readonly unknown[], isMoney: boolean): MappingTransform[] | null {
+  if (values.length > 0 && values.every((value) => typeof value === 'number')) return [];
+  if (mostAre(values, (text) => NUMBER.test(text))) return ['number'];
+  if (mostAre(values, (text) => DECIMAL_COMMA.test(text))) return ['decimal_comma'];
+  if (isMoney && mostAre(values, (text) => /\d/.test(text) && MONEY.test(text))) return ['money'];
+  return null;
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
+/** American dates are read month first, unless a day over 12 tells otherwise. */
+const PATTERNS: readonly (readonly [string, RegExp])[] = [
+  ['MM/DD/YYYY', /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/\d{4}$/],
+  ['DD/MM/YYYY', /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/\d{4}$/],
+  ['MM-DD-YYYY', /^(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])-\d{4}$/],
+  ['DD.MM.YYYY', /^(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.\d{4}$/],
+  ['YYYY/MM/DD', /^\d{4}\/(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])$/],
+  ['YYYYMMDD', /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/],
+];
+
+/** How days or moments of a column become a moment; null: they are none. */
+export function momentTransforms(values: readonly unknown[]): MappingTransform[] | null {
+  if (mostAre(values, (text) => ISO_MOMENT.test(text))) return [];
+  if (mostAre(values, (text) => ISO_DAY.test(text))) return ['start_of_day'];
+  const scored = PATTERNS.map(([date, form]) => ({
+    date,
+    fitting: values.filter((value) => form.test(textOf(value))).length,
+  }));
+  const best = scored.reduce((a, b) => (b.fitting > a.fitting ? b : a));
+  const isIt = values.length > 0 && best.fitting >= values.length * MOST_OF_THEM;
+  return isIt ? [{ date: best.date }, 'start_of_day'] : null;
+}
+
+/** How postal codes become five digits; null: they are none. */
+export function zipTransforms(values: readonly unknown[]): MappingTransform[] | null {
+  if (!mostAre(values, (text) => /^\d{3,5}(-?\d{4})?$/.test(text))) return null;
+  const texts = values.map(textOf);
+  const asText: MappingTransform[] = values.some((value) => typeof value === 'number') ? ['text'] : [];
+  if (texts.some((text) => text.length > 5)) return [...asText, { cut: 5 }];
+  return texts.some((text) => text.length < 5) ? [...asText, { pad: 5 }] : asText;
+}
+
+/** How names or codes of states become codes; null: they are none. */
+export function stateTransforms(values: readonly unknown[]): MappingTransform[] | null {
+  if (mostAre(values, (text) => /^[A-Za-z]{2}$/.test(text) && stateCode(text) !== null)) return [];
+  return mostAre(values, (text) => stateCode(text) !== null) ? ['state'] : null;
+}
+
+/** How a column of texts is read: JSON may have them as numbers. */
+export function textTransforms(values: readonly unknown[]): MappingTransform[] {
+  return values.some((value) => typeof value !== 'string') ? ['text'] : [];
+}
+
+/** Twelve digits or so whose check digit is right: what a column of barcodes has, whatever it is called. */
+export function areBarcodes(values: readonly unknown[]): boolean {
+  return mostAre(values, (text) => /^\d{12,14}$/.test(text) && readGtin(text).note === null);
+}

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KNOWN } from '../../../src/ingest/formats.ts';
+import { importPath } from '../../../src/ingest/import.ts';
+import { type FileSuggestion, suggestFile } from '../../../src/ingest/suggest/suggest-file.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { writeText } from '../feed-fixture.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** What `--suggest` made of a file that no format knows. */
+async function suggested(
+  name: string,
+  text: string | Uint8Array,
+): Promise<FileSuggestion & { path: string }> {
+  const path = writeText(name, text);
+  const suggestion = await suggestFile(path, KNOWN);
+  if (typeof suggestion === 'string') throw new Error(`is ${suggestion}`);
+  return { ...suggestion, path };
+}
+
+const importWith = (path: string, mapping: string, createChains = false) =>
+  importPath(database.pool, path, { mapping, createChains });
+
+const STORES = [
+  'Banner|Store #|Store Name|Street|City|State|Postal|Lat|Lon',
+  'Oak Grocers|101|Oak Grocers 101|412 Peachtree St|Atlanta|Georgia|30303-1234|33.75|-84.39',
+  'Oak Grocers|102|Oak Grocers 102|1 Main St|Athens|Georgia|30601|33.95|-83.39',
+  'Kroger|103|Kroger 103|2 Main St|Athens|Georgia|30601|33.96|-83.39',
+].join('\r\n');
+
+const PRICES = `Store #,UPC,Item Description,Brand,Dept,Reg Price,Promo Price,Eff Date,Size
+101,036000291452,Kleenex  Tissues,Kleenex,Paper,$1.99,,7/4/2026,120 ct
+101,012000161155,Pepsi Cola,Pepsi,Drinks,"$1,002.49",$1.99,7/4/2026,2 L
+102,012000161155,Pepsi Cola,Pepsi,Drinks,$2.59,,7/14/2026,2 L
+103,012000161155,Pepsi Cola,Pepsi,Drinks,,,7/14/2026,2 L
+`;
+
+describe('a list of stores of a chain that no list knows, and its prices', () => {
+  it('are served from their own columns, the prices with one line corrected', async () => {
+    const stores = await suggested('branches.psv', STORES);
+    expect(stores.guesses).toEqual([]);
+    expect(stores.preview.at(-1)).toMatchObject({ row: 3, kind: 'stores', problems: [] });
+    const imported = await importWith(stores.path, stores.mappingFile, true);
+    expect(imported.files[0]).toMatchObject({ read: 3, rejected: 0, filtered: {} });
+    const { rows } = await database.pool.query(
+      `select c.slug, s.web_external_id, s.state, s.zip, s.lat from store s join chain c using (chain_id) order by 2`,
+    );
+    expect(rows).toEqual([
+      { slug: 'oak-grocers', web_external_id: '101', state: 'GA', zip: '30303', lat: 33.75 },
+      { slug: 'oak-grocers', web_external_id: '102', state: 'GA', zip: '30601', lat: 33.95 },
+      { slug: 'kroger', web_external_id: '103', state: 'GA', zip: '30601', lat: 33.96 },
+    ]);
+
+    const prices = await suggested('weekly-prices.csv', PRICES);
+    expect(prices.guesses[0]).toContain('No column names the chain: "my-chain"');
+    expect(prices.preview[1]).toEqual({
+      row: 1,
+      kind: 'prices',
+      record: {
+        chain_slug: 'my-chain',
+        web_external_id: '101',
+        upc: '036000291452',
+        regular_price: 1.99,
+        pack_size: '120 ct',
+        observed_at: '2026-07-04T00:00:00Z',
+      },
+      problems: [],
+    });
+    const text = readFileSync(prices.mappingFile, 'utf8');
+    const lines = text.split('\n').filter((line) => line.includes('"my-chain"'));
+    expect(lines).toHaveLength(1);
+    writeFileSync(prices.mappingFile, text.replace('"my-chain"', '"oak-grocers"'));
+    const served = await importWith(prices.path, prices.mappingFile);
+    expect(served.files[0]).toMatchObject({ read: 4, rejected: 0, tables: { current_price: { added: 3 } } });
+  });
+});
+
+describe('other files', () => {
+  it('of prices with decimal commas and foreign names', async () => {
+    const { preview } = await suggested(
+      'laden.csv',
+      'Artikel;EAN;Preis;Datum;Filiale\nMilch;4006381333931;1,99;24.07.2026;5\nBrot;4006381333931;1.002,49;25.07.2026;5\n',
+    );
+    expect(preview.map(({ record }) => record?.['regular_price'])).toEqual([
+      undefined,
+      1.99,
+      undefined,
+      1002.49,
+    ]);
+    expect(preview[1]?.record).toMatchObject({ observed_at: '2026-07-24T00:00:00Z', web_external_id: '5' });
+  });
+
+  it('of JSON with nested members', async () => {
+    const shop = {
+      banner: 'Kroger',
+      title: 'Kroger 412',
+      location: {
+        street: '412 Peachtree St',
+        city: 'Atlanta',
+        state: 'Georgia',
+        postalCode: 3033,
+        geo: [33.75, -84.39],
+      },
+    };
+    const { mapping, preview } = await suggested(
+      'shops.json',
+      JSON.stringify({ results: [shop, shop] }, null, 2),
+    );
+    expect(mapping.input).toEqual({ format: 'json', rows: 'results' });
+    expect(preview[0]).toMatchObject({
+      record: { chain_slug: 'kroger', city: 'Atlanta', state: 'GA', zip: '03033' },
+      problems: [],
+    });
+  });
+
+  it('of products, JSON lines with numbers', async () => {
+    const { path, mappingFile } = await suggested(
+      'items.jsonl',
+      '{"title":"Green Tea","upc":36000291452,"brand":"Lipton"}\n{"title":"Black Tea","upc":12000161155}\n',
+    );
+    const summary = await importWith(path, mappingFile);
+    expect(summary.files[0]).toMatchObject({ read: 2, rejected: 0, written: 2 });
+  });
+
+  it('of barcodes under a name that says nothing', async () => {
+    const { preview } = await suggested('x.tsv', 'k\titem name\n036000291452\tTissues\n012000161155\tCola\n');
+    expect(preview[0]?.record).toEqual({ upc: '036000291452', name: 'Tissues' });
+  });
+
+  it('in Windows-1252 with American dates whose days are over 12', async () => {
+    const { preview } = await suggested(
+      'market.csv',
+      Buffer.from(
+        'store,sku,item,price,date\n1,7,Jalapeño,3.5,25/07/2026\n1,8,Café,4,26/07/2026\n',
+        'latin1',
+      ),
+    );
+    expect(preview.map(({ record }) => record)).toMatchObject([
+      { chain_slug: 'market', retailer_product_id: '7', name: 'Jalapeño' },
+      { regular_price: 3.5, observed_at: '2026-07-25T00:00:00Z' },
+      { name: 'Café' },
+      {},
+    ]);
+  });
+});
+
+describe('nothing is proposed', () => {
+  it('for a file that a format knows', async () => {
+    const path = writeText(
+      'stores.csv',
+      'Store_Name,Address,City,State,Zip5\nKROGER 1,1 A St,Atlanta,GA,30303\n',
+    );
+    expect(await suggestFile(path, KNOWN)).toBe('snap');
+    expect(existsSync(`${path}.mapping.json`)).toBe(false);
+  });
+
+  it.each([
+    ['weather.csv', 'day,rain\n2026-07-29,3\n', 'nothing to propose: prices need'],
+    ['a.xlsx', 'PK\u0003\u0004[Content_Types].xml', 'an Excel workbook'],
+    ['a.csv', '', 'it is empty'],
+  ])('for %s, and says why', async (name, text, why) => {
+    await expect(suggestFile(writeText(name, text), KNOWN)).rejects.toThrow(why);
+  });
+
+  it('over a mapping that may have been corrected', async () => {
+    const { path } = await suggested('items.csv', 'upc,name\n036000291452,Tissues\n');
+    await expect(suggestFile(path, KNOWN)).rejects.toThrow('is there already');
+  });
+});
+
+/** Real files, which are not part of the project. */
+const DATA = new URL('../../../../shared/data/', import.meta.url);
+const hasData = existsSync(DATA);
+if (!hasData) console.warn(`skipped: the real data files are not at ${DATA.pathname}`);
+
+describe.skipIf(!hasData)('real files that no format knows', () => {
+  it('a list of chains of the name suggestion index: as it was proposed', async () => {
+    const text = readFileSync(new URL('stores/us_chains_nsi.json', DATA), 'utf8');
+    const names = (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
+    const { path, mappingFile } = await suggested('us_chains.json', text);
+    const { files } = await importWith(path, mappingFile);
+    expect(files[0]).toMatchObject({ read: 152, rejected: 0, filtered: {} });
+    const { rows } = await database.pool.query('select from chain where name = any($1)', [names]);
+    expect(rows).toHaveLength(new Set(names).size);
+  });
+});
