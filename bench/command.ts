@@ -20,8 +20,15 @@ function peakOf(pid: number): number {
   }
 }
 
-/** Runs a `gondola` command of the built project on a data folder. Rejects, with its messages, when it fails. */
-export function runCommand(dataDir: string, args: readonly string[]): Promise<CommandRun> {
+/**
+ * Runs a `gondola` command of the built project on a data folder. Rejects, with its messages, when it ends with another
+ * code than those of `expected`.
+ */
+export function runCommand(
+  dataDir: string,
+  args: readonly string[],
+  expected: readonly number[] = [0],
+): Promise<CommandRun> {
   const started = performance.now();
   const child = spawn('node', ['dist/cli.js', ...args], {
     env: { ...process.env, GONDOLA_DATA_DIR: dataDir },
@@ -41,7 +48,7 @@ export function runCommand(dataDir: string, args: readonly string[]): Promise<Co
     child.once('close', (code) => {
       clearInterval(looking);
       const seconds = (performance.now() - started) / 1000;
-      if (code === 0) resolve({ stdout, seconds, peakRssBytes });
+      if (code !== null && expected.includes(code)) resolve({ stdout, seconds, peakRssBytes });
       else reject(new Error(`gondola ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`));
     });
   });

@@ -5,6 +5,7 @@ import { measureGrowth } from './growth.ts';
 import { measureHttp } from './http.ts';
 import { measureIndices } from './indices.ts';
 import { httpClasses } from './http-classes.ts';
+import { measureMapped } from './mapped.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measureRecordLayout } from './record-layout.ts';
@@ -55,6 +56,12 @@ export const suites: readonly Suite[] = [
     name: 'refresh',
     summary: 'Refreshes of a running service: time, bytes, memory, readers; and many in a row.',
     run: ({ data }) => measureRefreshes(data),
+  },
+  {
+    name: 'mapped',
+    summary:
+      'Prices of a CSV through a mapping: fresh, unchanged, a week later; memory, also with a line of 200 MB.',
+    run: ({ data }) => measureMapped(data),
   },
   {
     name: 'http',
