@@ -12,15 +12,26 @@ export interface KnownChain {
   readonly logo_url: string | null;
   /** Two-letter codes of the states that the chain is confined to; empty: not known to be confined. */
   readonly states: readonly string[];
+  /** Name of the family that the banner belongs to; null: of none. */
+  readonly family: string | null;
 }
 
 const MORE_NAMES: Readonly<Record<string, readonly string[]>> = more.names;
 
+/** Banners of one name, under a name that none of them has for itself. */
+const FAMILY_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(more.families).flatMap(([family, slugs]) => slugs.map((slug) => [slug, family] as const)),
+);
+
 /**
- * The derived list, with chains that it lacks and names that sources use; the latter two are kept by hand in
+ * The derived list, with chains that it lacks and names that sources use, and families; the latter three are kept by hand in
  * `us-chains-more.json`.
  */
 export const KNOWN_CHAINS: readonly KnownChain[] = [
-  ...US_CHAINS.map((chain) => ({ ...chain, aliases: [...chain.aliases, ...(MORE_NAMES[chain.slug] ?? [])] })),
-  ...more.chains.map((chain) => ({ ...chain, website_url: null, logo_url: null })),
+  ...US_CHAINS.map((chain) => ({
+    ...chain,
+    aliases: [...chain.aliases, ...(MORE_NAMES[chain.slug] ?? [])],
+    family: FAMILY_OF.get(chain.slug) ?? null,
+  })),
+  ...more.chains.map((chain) => ({ ...chain, website_url: null, logo_url: null, family: null })),
 ];

@@ -24,6 +24,7 @@ function compileChains(rows: readonly ChainRow[]): { chains: Table } {
     name: stringColumn(rows.map(({ name }) => name)),
     pricing_scope: stringColumn(rows.map(({ pricing_scope }) => pricing_scope)),
     market_position: stringColumn(rows.map(({ market_position }) => market_position)),
+    family: stringColumn(rows.map(({ family }) => family)),
     pdp_url_template: stringColumn(rows.map(({ pdp_url_template }) => pdp_url_template)),
     online: numberColumn(
       Uint8Array.from(rows, ({ online_shopping_enabled }) => Number(online_shopping_enabled)),

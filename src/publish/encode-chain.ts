@@ -34,5 +34,6 @@ export function encodeChain(chain: ChainRow): string {
     config_updated_at: chain.config_updated_at.toISOString(),
     pricing_scope: chain.pricing_scope,
     market_position: chain.market_position,
+    ...(chain.family === null ? {} : { family: chain.family }),
   });
 }

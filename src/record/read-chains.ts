@@ -28,6 +28,8 @@ export interface ChainRow {
   android_app_url_scheme: string | null;
   pricing_scope: 'per_store' | 'chain_level' | 'no_ecommerce';
   market_position: string | null;
+  /** Name of the family that the banner belongs to; null: of none. */
+  family: string | null;
   config_updated_at: Date;
 }
 
@@ -39,7 +41,7 @@ export async function readChains(client: pg.ClientBase): Promise<ChainRow[]> {
       online_search_space_char, online_search_url_suffix, storefront_url, search_url_template, pdp_url_template, login_url,
       requires_auth, session_cookie_domains, user_agent_override, add_to_cart_detection_type,
       add_to_cart_detection_pattern, online_shopping_referral_params, ios_app_url_scheme, android_app_url_scheme,
-      pricing_scope, market_position, config_updated_at
+      pricing_scope, market_position, family, config_updated_at
     from chain
     order by chain_id`);
   return rows;

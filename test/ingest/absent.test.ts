@@ -60,6 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
       ios_app_url_scheme: 'shop://',
       android_app_url_scheme: 'shop://',
       market_position: 'value',
+      family: 'shops',
       aliases: ['The Shop'],
       config_updated_at: '2026-07-01T00:00:00Z',
     },

@@ -92,6 +92,8 @@ export function send(port: number, url: string, options: CallOptions = {}): Prom
 
 export interface TestAppOptions {
   readonly settings?: Partial<AppSettings>;
+  /** Changes the small catalogue before it is published. */
+  readonly change?: (pool: Pool) => Promise<unknown>;
   /** Time of every price. Default: two hours before `now`. */
   readonly observedAt?: Date;
   readonly deps?: Partial<Omit<AppDeps, 'settings'>>;
@@ -106,6 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const { pool } = database;
   await fillCatalogue(pool, options.observedAt ?? new Date(Date.now() - 2 * 3_600_000));
+  await options.change?.(pool);
   const dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
   const snapshot = await loadSnapshot(dir, await publish(pool, { dir }));
   const settings = { ...SETTINGS, ...options.settings };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { familyMembers } from '../chains/families.ts';
 import { emptyMembers } from '../http/empty-answer.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
@@ -195,6 +196,7 @@ export const basketAnswer = z
       n_stores_contributing: z.int().describe('Those of them that have a price for any of the items.'),
       freshness_p50_hours: z.number().nullable().describe('Median age of the prices shown.'),
       ...emptyMembers,
+      ...familyMembers,
       warning: nullableText.describe('Set where `coverage_score` is below 0.6.'),
     }),
   })

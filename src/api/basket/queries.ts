@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { encodeJson } from '../http/answer.ts';
+import { describeFamilies } from '../chains/families.ts';
 import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
@@ -76,6 +77,7 @@ export function queryBasket(
     ...figures,
     freshness_p50_hours: medianAgeHours(prices, observations, nowMs),
     warning,
+    ...describeFamilies(snapshot.chains, [request.chain_slug, ...(request.chain_slugs ?? [])]),
     ...(scope.places.length === 0 ? emptyMembersOf(snapshot, request) : {}),
   };
   return encodeJson({ data, meta });

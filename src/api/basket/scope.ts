@@ -1,4 +1,5 @@
 import { censusRegion } from '../../domain/place/census-region.ts';
+import { chainsNamed } from '../chains/chains-named.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
@@ -28,10 +29,12 @@ const codeOf = ({ values }: Dictionary, value: string): number => values.indexOf
 /** 1 for each chain that the request leaves. */
 function chainsOf({ chains }: Snapshot, request: BasketRequest): Uint8Array {
   const { chain_slug, chain_slugs, market_position } = request;
-  return Uint8Array.from(chains.slugs, (slug, chain) =>
+  const one = chain_slug === undefined ? null : chainsNamed(chains, chain_slug);
+  const some = chain_slugs?.flatMap((name) => chainsNamed(chains, name)) ?? null;
+  return Uint8Array.from(chains.slugs, (_, chain) =>
     Number(
-      (chain_slug === undefined || slug === chain_slug) &&
-        (chain_slugs === undefined || chain_slugs.includes(slug)) &&
+      (one === null || one.includes(chain)) &&
+        (some === null || some.includes(chain)) &&
         (market_position === undefined || chains.marketPositions[chain] === market_position),
     ),
   );

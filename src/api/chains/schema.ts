@@ -30,6 +30,12 @@ export const chain = z
     config_updated_at: z.iso.datetime().describe('Changes whenever any field changes.'),
     pricing_scope: z.enum(['per_store', 'chain_level', 'no_ecommerce']),
     market_position: z.enum(['value', 'mainstream', 'premium', 'luxury']).nullable(),
+    family: z
+      .string()
+      .optional()
+      .describe(
+        'Name of the family that this banner belongs to. Where no chain has it as its slug, it stands for all of them.',
+      ),
   })
   .meta({ id: 'Chain' });
 
@@ -40,7 +46,9 @@ export const chainList = z
 
 /** Query of `GET /v1/chains`. */
 export const chainsQuery = z.object({
-  slugs: list(chainSlug(), 50).optional().describe('Up to 50 chain slugs. Unknown ones are left out.'),
+  slugs: list(chainSlug(), 50)
+    .optional()
+    .describe('Up to 50 slugs of chains or families. Unknown ones are left out.'),
   online_only: flag().default(true).describe('Only chains with online shopping, also among `slugs`.'),
   envelope: envelopeParameter,
 });

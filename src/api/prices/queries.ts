@@ -8,6 +8,7 @@ import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours, startOfHourMin } from '../../lookup/median-age.ts';
 import { prepareSaleLists } from '../../lookup/sale-lists.ts';
+import { encodeFamilies } from '../chains/families.ts';
 import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
 import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
@@ -40,7 +41,7 @@ export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: nu
   const page = findRows(snapshot, filters, nowMs);
   const isEmpty = page.rows.length === 0 && filters.offset === 0;
   const empty = isEmpty ? explainEmpty(snapshot, filters, windowOf(filters, nowMs)) : null;
-  return encodeBody(snapshot, page, filters.normalize_aisles, empty, nowMs);
+  return encodeBody(snapshot, page, filters, empty, nowMs);
 }
 
 function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
@@ -73,7 +74,7 @@ export function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: numbe
 function encodeBody(
   snapshot: Snapshot,
   { rows, total }: PriceRowPage,
-  normalizeAisles: boolean,
+  { chain, normalize_aisles: normalizeAisles }: PriceFilters,
   empty: EmptyAnswer | null,
   nowMs: number,
 ): Buffer {
@@ -84,7 +85,8 @@ function encodeBody(
   const observations = Uint32Array.from(rows, ({ observation }) => observation);
   const age = medianAgeHours(snapshot.prices, observations, nowMs);
   const why = empty === null ? '' : `,${encodeEmpty(snapshot.stores, empty)}`;
-  appendText(writer, `],"meta":{"freshness_p50_hours":${age}${why}}}`);
+  const families = encodeFamilies(snapshot.chains, chain);
+  appendText(writer, `],"meta":{"freshness_p50_hours":${age}${why}${families}}}`);
   return takeBody(writer);
 }
 

@@ -17,6 +17,7 @@ import {
   uuidList,
 } from '../http/params.ts';
 
+import { familyMembers } from '../chains/families.ts';
 import { emptyMembers } from '../http/empty-answer.ts';
 import { SORTS } from './row-orders.ts';
 
@@ -38,7 +39,9 @@ export const pricesQuery = z.object({
   product_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),
   store_id: uuid().optional().describe('One store; a merged id answers for the surviving store.'),
   store_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 store ids.'),
-  chain: chainSlug().optional().describe('Chain slug.'),
+  chain: chainSlug()
+    .optional()
+    .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
   metro: metroKey().optional().describe('Metro key.'),
   state: stateCode().optional().describe('Two letters.'),
   near: place()
@@ -132,6 +135,7 @@ export const priceList = z
     meta: z.object({
       freshness_p50_hours: z.number().nullable().describe('Median age of the rows; null without rows.'),
       ...emptyMembers,
+      ...familyMembers,
     }),
   })
   .meta({ id: 'PriceList' });

@@ -1,3 +1,4 @@
+import { chainsNamed } from '../chains/chains-named.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
@@ -35,13 +36,13 @@ export function placeTest(
   { chains, stores }: Snapshot,
   { chain, metro, state }: StoreFilters,
 ): (store: number) => boolean {
-  // No code and no chain is -1, so that an unknown name passes nothing.
-  const chainOrdinal = chain === undefined ? null : (chains.bySlug.get(chain) ?? -1);
+  const named = chain === undefined ? null : chainsNamed(chains, chain);
+  // No code is -1, so that an unknown name passes nothing.
   const metroCode = metro === undefined ? null : codeOf(stores.metro, metro);
   const stateCode = state === undefined ? null : codeOf(stores.state, state);
   return (store) =>
     stores.active[store] === 1 &&
-    (chainOrdinal === null || stores.chain[store] === chainOrdinal) &&
+    (named === null || named.includes(stores.chain[store]!)) &&
     (metroCode === null || stores.metro.codes[store] === metroCode) &&
     (stateCode === null || stores.state.codes[store] === stateCode);
 }
@@ -70,9 +71,12 @@ function findSuppliers(
 ): readonly number[] | Uint32Array {
   if (distances !== null) return [...distances.keys()].filter(passes);
   if (chain !== undefined) {
-    const ordinal = chains.bySlug.get(chain);
-    if (ordinal === undefined) return [];
-    return stores.byChain.subarray(stores.chainStart[ordinal], stores.chainStart[ordinal + 1]).filter(passes);
+    const found: number[] = [];
+    for (const ordinal of chainsNamed(chains, chain)) {
+      const ofChain = stores.byChain.subarray(stores.chainStart[ordinal], stores.chainStart[ordinal + 1]);
+      for (const store of ofChain) if (passes(store)) found.push(store);
+    }
+    return found;
   }
   const lists = metro !== undefined ? metroListsOf(stores) : stateListsOf(stores);
   const code = metro !== undefined ? codeOf(stores.metro, metro) : codeOf(stores.state, state!);

@@ -1,9 +1,10 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
+import { encodeFamilies } from '../chains/families.ts';
 import { encodeEmpty } from '../http/empty-answer.ts';
 import { appendBlob, appendText, type ByteWriter, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { StorePage } from './queries.ts';
-import type { Includes } from './schema.ts';
+import type { Includes, StoresQuery } from './schema.ts';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
@@ -42,15 +43,21 @@ function writeStore(
 }
 
 /** `{count, stores}`, and a `meta` where there are none. The day of popular times is that of `nowMs` in UTC. */
-export function encodeStores(snapshot: Snapshot, page: StorePage, includes: Includes, nowMs: number): Buffer {
+export function encodeStores(
+  snapshot: Snapshot,
+  page: StorePage,
+  { include, chain }: StoresQuery,
+  nowMs: number,
+): Buffer {
   const answer = startAnswer();
   appendText(answer, `{"count":${String(page.total)},"stores":[`);
   page.stores.forEach((store, i) => {
     if (i > 0) appendText(answer, ',');
-    writeStore(answer, snapshot, store, includes, nowMs, page.distances?.[i]);
+    writeStore(answer, snapshot, store, include, nowMs, page.distances?.[i]);
   });
-  const meta = page.empty === null ? '' : `,"meta":{${encodeEmpty(snapshot.stores, page.empty)}}`;
-  appendText(answer, `]${meta}}`);
+  const why = page.empty === null ? '' : `,${encodeEmpty(snapshot.stores, page.empty)}`;
+  const members = `${why}${encodeFamilies(snapshot.chains, chain)}`;
+  appendText(answer, members === '' ? ']}' : `],"meta":{${members.slice(1)}}}`);
   return takeBody(answer);
 }
 

@@ -1,6 +1,7 @@
 import { foldText } from '../../domain/text/fold.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { usGazetteer } from '../../gazetteer/gazetteer.ts';
+import { chainsNamed } from '../chains/chains-named.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
@@ -42,8 +43,8 @@ function codeOf(dictionary: Dictionary, value: string): number {
 function filtersOf({ chains, stores }: Snapshot, query: StoresQuery): Accepts[] {
   const filters: Accepts[] = [];
   if (query.chain !== undefined) {
-    const chain = chains.bySlug.get(query.chain) ?? -1;
-    filters.push((store) => stores.chain[store] === chain);
+    const named = chainsNamed(chains, query.chain);
+    filters.push((store) => named.includes(stores.chain[store]!));
   }
   if (query.state !== undefined) {
     const code = codeOf(stores.state, query.state);

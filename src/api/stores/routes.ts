@@ -20,7 +20,7 @@ const listStores = defineRoute({
   summary: 'Active stores by place, chain or name',
   description:
     'Filters combine with AND. Around a place (`near`, or `lat` and `lng`) the nearest come first, each with its ' +
-    '`distance_mi`; with any other filter the order is by name, without one by id. Where there are none `meta` says why, ' +
+    '`distance_mi`; with any other filter the order is by name, without one by id. `chain` may name a family of chains: `meta` then says which it covers. Where there are none `meta` says why, ' +
     'and around a place how far the nearest is.',
   paid: false,
   path: z.object({}),
@@ -34,7 +34,7 @@ const listStores = defineRoute({
   response: storeList,
   hasMeta: true,
   answer({ snapshot, query, nowMs }) {
-    return encodeStores(snapshot, findStores(snapshot, query), query.include, nowMs);
+    return encodeStores(snapshot, findStores(snapshot, query), query, nowMs);
   },
 });
 

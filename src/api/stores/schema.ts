@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chain } from '../chains/schema.ts';
-import { emptyMeta } from '../http/empty-answer.ts';
+import { familyMembers } from '../chains/families.ts';
+import { emptyMembers } from '../http/empty-answer.ts';
 import {
   chainSlug,
   envelopeParameter,
@@ -131,7 +132,10 @@ export const storeList = z
   .object({
     count: z.int().nullable().describe('With `include_count=true` all stores that match, else null.'),
     stores: z.array(store),
-    meta: emptyMeta.describe('Only where there are no stores.'),
+    meta: z
+      .object({ ...emptyMembers, ...familyMembers })
+      .optional()
+      .describe('Only where there are no stores, or where `chain` names a family.'),
   })
   .meta({ id: 'StoreList' });
 
@@ -147,7 +151,9 @@ export const storesQuery = z.object({
   lat: number(-90, 90).optional().describe('Degrees; together with `lng`, instead of `near`.'),
   lng: number(-180, 180).optional().describe('Degrees; together with `lat`.'),
   radius: number(0.1, 50).default(5).describe('Miles around the place; ignored without one.'),
-  chain: chainSlug().optional().describe('Chain slug.'),
+  chain: chainSlug()
+    .optional()
+    .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
   state: stateCode().optional().describe('Two letters.'),
   metro: metroKey().optional().describe('Metro key.'),
   zip: pattern(/^[0-9]{5}$/, 'must be five digits')

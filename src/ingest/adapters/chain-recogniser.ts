@@ -260,6 +260,7 @@ export function bareChainRecord(slug: string): Record<string, unknown> | null {
     website_url: chain.website_url,
     logo_url: chain.logo_url,
     aliases: chain.aliases,
+    family: chain.family,
     pricing_scope: 'no_ecommerce',
   };
 }

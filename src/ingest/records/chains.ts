@@ -34,6 +34,7 @@ export const chainRecord = z.strictObject({
   android_app_url_scheme: optionalText(200),
   pricing_scope: z.enum(['per_store', 'chain_level', 'no_ecommerce']).optional(),
   market_position: z.enum(['value', 'mainstream', 'premium', 'luxury']).nullish(),
+  family: slug.nullish(),
   aliases: textSet(200, 200).optional(),
   config_updated_at: timestamp.optional(),
 });
@@ -67,6 +68,7 @@ const CHAIN: StagedTable = {
     { name: 'android_app_url_scheme', type: 'text' },
     { name: 'pricing_scope', type: 'text' },
     { name: 'market_position', type: 'text' },
+    { name: 'family', type: 'text' },
     { name: 'aliases', type: 'text[]', ifAbsent: "'{}'" },
     { name: 'config_updated_at', type: 'timestamptz', ifAbsent: 'now()' },
   ],

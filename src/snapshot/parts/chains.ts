@@ -13,6 +13,8 @@ export interface ChainPart {
   readonly names: readonly string[];
   readonly pricingScopes: readonly ('per_store' | 'chain_level' | 'no_ecommerce')[];
   readonly marketPositions: readonly (string | null)[];
+  /** Name of each chain's family; null: of none. */
+  readonly families: readonly (string | null)[];
   /** The form of product pages' addresses, with placeholders; see `domain/product-page.ts`. */
   readonly pdpUrlTemplates: readonly (string | null)[];
   readonly online: Uint8Array;
@@ -36,6 +38,7 @@ export const CHAINS: Part<ChainPart> = {
       names: table.strings('name') as string[],
       pricingScopes: table.strings('pricing_scope') as ChainPart['pricingScopes'][number][],
       marketPositions: table.strings('market_position'),
+      families: table.strings('family'),
       pdpUrlTemplates: table.strings('pdp_url_template'),
       online: table.numbers('online', Uint8Array),
       json: table.blobs('json'),

@@ -2,6 +2,7 @@ import { derivedFrom } from '../../../domain/derived.ts';
 import { nearestWord } from '../../../domain/text/edit-distance.ts';
 import { UNDISCLOSED_STATE, US_STATES } from '../../../domain/place/us-states.ts';
 import { usGazetteer } from '../../../gazetteer/gazetteer.ts';
+import { chainsNamed, familyNames } from '../../chains/chains-named.ts';
 import type { ChainPart } from '../../../snapshot/parts/chains.ts';
 import type { StorePart } from '../../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -18,7 +19,7 @@ interface Kind {
 }
 
 const metrosOf = derivedFrom(({ metro }: StorePart) => new Set(metro.values));
-const slugsOf = derivedFrom(({ slugs }: ChainPart) => slugs.toSorted());
+const slugsOf = derivedFrom((chains: ChainPart) => [...chains.slugs, ...familyNames(chains)].sort());
 
 function textsOf(values: readonly (string | null)[]): string[] {
   return values.filter((value): value is string => value !== null && value !== UNDISCLOSED_STATE).toSorted();
@@ -26,7 +27,7 @@ function textsOf(values: readonly (string | null)[]): string[] {
 
 const CHAIN: Kind = {
   what: 'chain',
-  isKnown: ({ chains }, slug) => chains.bySlug.has(slug),
+  isKnown: ({ chains }, slug) => chainsNamed(chains, slug).length > 0,
   nearest: ({ chains }, slug) => nearestWord(slug, slugsOf(chains)),
 };
 
