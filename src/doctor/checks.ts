@@ -53,8 +53,8 @@ const OUTLYING_PRICES: Check = {
   name: 'outlying-prices',
   meaning: `prices of more than ${OUTLYING_FACTOR} times their chain's median, or less than the median divided by ${OUTLYING_FACTOR}`,
   mend: 'gondola doctor prices, then: gondola doctor release PRODUCT STORE',
-  sql: `select c.slug as chain, p.name as product, s.name as store, u.price_e4 / 10000.0 as price_usd,
-      m.median / 10000.0 as median_usd,
+  sql: `select c.slug as chain, p.name as product, s.name as store, u.price_e4 / 10000.0::double precision as price_usd,
+      m.median / 10000.0::double precision as median_usd,
       case when h.chain_id is null then 'served: confirmed, or from before prices were held'
         when h.released_at is null then 'held' else 'released' end as state,
       p.id as product_id, s.id as store_id
@@ -95,14 +95,18 @@ const DUPLICATE_PRODUCTS: Check = {
   name: 'duplicate-products',
   meaning: 'pairs of products of one name, brand and size, of which one has no barcode that can be trusted',
   mend: 'give the second one the barcode of the first: products.ndjson with {"upc": …, "chain_slug": …, "retailer_product_id": …}',
-  sql: `select a.name, a.brand, coalesce(a.size_display, a.derived_size) as size, a.id as product_id,
-      coalesce(a.gtin14, a.upc) as barcode, b.id as other_product_id, coalesce(b.gtin14, b.upc) as other_barcode
-    from product a
-    join product b on lower(b.name) = lower(a.name) and lower(b.brand) = lower(a.brand) and b.product_id <> a.product_id
-      and coalesce(b.size_display, b.derived_size) = coalesce(a.size_display, a.derived_size)
-    where b.gtin14 is null and (a.gtin14 is not null or a.product_id < b.product_id)
-      and not exists (select from product_sku x join product_sku y using (chain_id)
-        where x.product_id = a.product_id and y.product_id = b.product_id)
+  // Numbers are looked up once a product and not once a pair: a chain may have a thousand products of one name.
+  sql: `with keyed as materialized (
+      select p.product_id, p.id, p.name, p.brand, coalesce(p.size_display, p.derived_size) as size, p.gtin14,
+        coalesce(p.gtin14, p.upc) as barcode, lower(p.name) as same_name, lower(p.brand) as same_brand,
+        coalesce(k.chains, '{}') as chains
+      from product p
+      left join (select product_id, array_agg(chain_id) as chains from product_sku group by product_id) k using (product_id)
+      where p.brand is not null)
+    select a.name, a.brand, a.size, a.id as product_id, a.barcode, b.id as other_product_id, b.barcode as other_barcode
+    from keyed a
+    join keyed b on b.same_name = a.same_name and b.same_brand = a.same_brand and b.size = a.size and b.product_id <> a.product_id
+    where b.gtin14 is null and (a.gtin14 is not null or a.product_id < b.product_id) and not a.chains && b.chains
     order by a.product_id, b.product_id`,
 };
 
