@@ -241,7 +241,11 @@ export async function loadChainNames(
     names: [row.name, ...row.aliases],
     states: statesOf.get(row.slug) ?? [],
   }));
-  const derived = knownChainNames().filter((chain) => !inRecord.has(chain.slug));
+  // A chain that the record has under another slug is that one, and not two that share a name.
+  const brands = new Set(rows.filter((row) => !statesOf.has(row.slug)).map((row) => brandOf(row.name)));
+  const derived = knownChainNames().filter(
+    (chain) => !inRecord.has(chain.slug) && !brands.has(brandOf(chain.names[0]!)),
+  );
   return { chains: [...own, ...derived], inRecord };
 }
 
