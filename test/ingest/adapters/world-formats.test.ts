@@ -104,8 +104,8 @@ describe('formats of the world', () => {
       'fdc_id,brand_owner,brand_name,gtin_upc,branded_food_category,market_country,package_weight\n';
     const path = writeText(
       'branded_food.csv',
-      `${header}"11","Acme Inc.","ACME","055555555554","Cookies","United States","10 oz"\n` +
-        '"12","Acme Inc.","ACME","066666666663","Cookies","United States",""\n',
+      `${header}"11","Acme Inc.","ACME","070000000010","Cookies","United States","10 oz"\n` +
+        '"12","Acme Inc.","ACME","070000000027","Cookies","United States",""\n',
     );
     writeFileSync(
       join(dirname(path), 'food.csv'),
@@ -120,11 +120,11 @@ describe('formats of the world', () => {
     const { files } = await importPath(database.pool, path);
     expect(files[0]).toMatchObject({ format: 'fdc', read: 2, rejected: 0 });
     expect(files[0]?.reading).toContain('joined with food.csv and food_nutrient.csv');
-    expect(await product('00055555555554')).toMatchObject({
+    expect(await product('00070000000010')).toMatchObject({
       name: 'OATMEAL COOKIES',
       nutrition: { energy_kcal: 450, sugars_g: 31.2 },
     });
-    expect(await product('00066666666663')).toMatchObject({
+    expect(await product('00070000000027')).toMatchObject({
       name: 'ACME Cookies',
       nutrition: { sodium_mg: 0 },
     });
