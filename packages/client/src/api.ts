@@ -65,6 +65,12 @@ export type Basket = {
     readonly nearest_mi?: number | null;
     /** That store. */
     readonly nearest_store_id?: string | null;
+    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    readonly chain_families?: readonly {
+      readonly family: string;
+      /** Slugs of its banners. */
+      readonly chains: readonly string[];
+    }[];
     /** Set where `coverage_score` is below 0.6. */
     readonly warning: string | null;
   };
@@ -261,6 +267,8 @@ export type Chain = {
   readonly config_updated_at: string;
   readonly pricing_scope: 'per_store' | 'chain_level' | 'no_ecommerce';
   readonly market_position: 'value' | 'mainstream' | 'premium' | 'luxury' | null;
+  /** Name of the family that this banner belongs to. Where no chain has it as its slug, it stands for all of them. */
+  readonly family?: string;
 };
 
 export type ChainAisles = {
@@ -1019,6 +1027,12 @@ export type PriceList = {
     readonly nearest_mi?: number | null;
     /** That store. */
     readonly nearest_store_id?: string | null;
+    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    readonly chain_families?: readonly {
+      readonly family: string;
+      /** Slugs of its banners. */
+      readonly chains: readonly string[];
+    }[];
   };
 };
 
@@ -1238,7 +1252,7 @@ export type StoreList = {
   /** With `include_count=true` all stores that match, else null. */
   readonly count: number | null;
   readonly stores: readonly Store[];
-  /** Only where there are no stores. */
+  /** Only where there are no stores, or where `chain` names a family. */
   readonly meta?: {
     /** Only of an empty answer: why it is, in one sentence. */
     readonly message?: string;
@@ -1246,6 +1260,12 @@ export type StoreList = {
     readonly nearest_mi?: number | null;
     /** That store. */
     readonly nearest_store_id?: string | null;
+    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    readonly chain_families?: readonly {
+      readonly family: string;
+      /** Slugs of its banners. */
+      readonly chains: readonly string[];
+    }[];
   };
 };
 
@@ -1284,7 +1304,7 @@ export interface Operations {
       readonly lng?: number;
       /** Miles around the place; ignored without one. */
       readonly radius?: number;
-      /** Chain slug. */
+      /** Slug of a chain, or of a family of chains, whose banners it covers. */
       readonly chain?: string;
       /** Two letters. */
       readonly state?: string;
@@ -1322,7 +1342,7 @@ export interface Operations {
   /** Chains with their online-shopping configuration. Free. */
   readonly listChains: {
     readonly parameters: {
-      /** Up to 50 chain slugs. Unknown ones are left out. */
+      /** Up to 50 slugs of chains or families. Unknown ones are left out. */
       readonly slugs?: readonly string[];
       /** Only chains with online shopping, also among `slugs`. */
       readonly online_only?: boolean;
@@ -1386,7 +1406,7 @@ export interface Operations {
       readonly store_id?: string;
       /** Up to 50 store ids. */
       readonly store_ids?: readonly string[];
-      /** Chain slug. */
+      /** Slug of a chain, or of a family of chains, whose banners it covers. */
       readonly chain?: string;
       /** Metro key. */
       readonly metro?: string;

@@ -8,6 +8,9 @@ import { publish } from '../../../src/publish/publish.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Result } from '../../support/mcp-clients.ts';
 
+/** For processes of their own, on a busy machine. */
+const PROCESS_MS = 120_000;
+
 let app: TestApp;
 let dataDir = '';
 
@@ -42,20 +45,24 @@ async function ask(
   return { tools: tools.length, paid, unknown };
 }
 
-describe.each(['auto', 'legacy'] as const)('gondola mcp, to a client that is %s', (mode) => {
-  it('answers from the data folder, free', async () => {
-    const { tools, paid, unknown } = await ask(mode, [], {});
-    expect(tools).toBe(8);
-    expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
-    expect(unknown).toMatchObject({ code: -32602 });
-  });
+describe.each(['auto', 'legacy'] as const)(
+  'gondola mcp, to a client that is %s',
+  { timeout: PROCESS_MS },
+  (mode) => {
+    it('answers from the data folder, free', async () => {
+      const { tools, paid, unknown } = await ask(mode, [], {});
+      expect(tools).toBe(8);
+      expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
+      expect(unknown).toMatchObject({ code: -32602 });
+    });
 
-  it('passes on to a service, with the key', async () => {
-    const url = ['--url', `http://127.0.0.1:${app.port}/mcp`];
-    const { paid, unknown } = await ask(mode, url, { GONDOLA_KEY: app.key });
-    expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
-    expect(unknown).toMatchObject({ code: -32602 });
-    const { paid: unpaid } = await ask(mode, url, {});
-    expect(unpaid.structuredContent).toHaveProperty('x402Version', 2);
-  });
-});
+    it('passes on to a service, with the key', async () => {
+      const url = ['--url', `http://127.0.0.1:${app.port}/mcp`];
+      const { paid, unknown } = await ask(mode, url, { GONDOLA_KEY: app.key });
+      expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
+      expect(unknown).toMatchObject({ code: -32602 });
+      const { paid: unpaid } = await ask(mode, url, {});
+      expect(unpaid.structuredContent).toHaveProperty('x402Version', 2);
+    });
+  },
+);
