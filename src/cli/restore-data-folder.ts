@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { inWordsIfFull } from '../process/disk-space.ts';
 import { openEmbedded } from '../record/embedded.ts';
 import { openPool } from '../record/pool.ts';
 import { giveWay } from './background.ts';
@@ -32,6 +33,8 @@ export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) =
     const filled = await fillEmbedded(unfinished, fill);
     await rename(join(unfinished, 'postgres'), join(dataDir, 'postgres'));
     return filled;
+  } catch (error) {
+    throw inWordsIfFull(error, dataDir, 'the restore');
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     unlock();

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import type { ProgressListener } from '../domain/progress.ts';
+import { inWordsIfFull } from '../process/disk-space.ts';
 import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';
 import { openPool } from '../record/pool.ts';
@@ -37,6 +38,8 @@ export async function withRecord<T>(
       if (inBackground && record.embedded) letDatabaseGiveWay(pool);
       await migrateAndTell(pool);
       return await task(pool);
+    } catch (error) {
+      throw inWordsIfFull(error, config.dataDir, 'what was not finished');
     } finally {
       await pool.end();
     }

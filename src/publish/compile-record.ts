@@ -45,7 +45,7 @@ export async function compileRecord(
       files: await writer.files(),
     };
   } catch (error) {
-    await writer.settle();
+    await writer.takeBack();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { ProgressListener } from '../domain/progress.ts';
 import { encodeTable } from '../snapshot/files/arrow-columns.ts';
-import { writePart } from '../snapshot/files/folder.ts';
+import { removeParts, writePart } from '../snapshot/files/folder.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
@@ -17,8 +17,8 @@ export interface PartWriter {
   write(part: string, tables: Readonly<Record<string, Table>>): void;
   /** Waits for all files that are kept or being written, and gives them. Throws where one that a part names is missing. */
   files(): Promise<Manifest['files']>;
-  /** Waits until nothing is being written any more, whether it failed or not. */
-  settle(): Promise<void>;
+  /** Waits until nothing is being written any more, whether it failed or not, and takes back what was. */
+  takeBack(): Promise<void>;
 }
 
 /** Files that are encoded and written at once: more would hold more memory and be no faster. */
@@ -78,8 +78,13 @@ export function createPartWriter(dir: string, parts: PartTable, onProgress: Prog
       const inOrder = Object.values(parts).flatMap((part) => filesOfPart(part, names));
       return Object.fromEntries(inOrder.map((name) => [name, files.get(name)!]));
     },
-    async settle() {
+    async takeBack() {
       await Promise.allSettled(writes.values());
+      const written = [...writes.keys()].map((name) => files.get(name));
+      await removeParts(
+        dir,
+        written.filter((file) => file !== undefined),
+      );
     },
   };
 }

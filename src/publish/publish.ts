@@ -9,7 +9,7 @@ import {
   tryPublisherLock,
 } from '../record/publication.ts';
 import { type CompiledParts, compileRecord } from './compile-record.ts';
-import { findEarlierSnapshot } from './earlier-snapshot.ts';
+import { type EarlierSnapshot, findEarlierSnapshot } from './earlier-snapshot.ts';
 import {
   highestVersion,
   makeFolder,
@@ -18,6 +18,7 @@ import {
   syncParts,
   writeManifest,
 } from '../snapshot/files/folder.ts';
+import type { PartTable } from '../snapshot/parts/part.ts';
 import { PARTS } from '../snapshot/parts/parts.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot/snapshot.ts';
 import { STEPS } from './steps.ts';
@@ -29,6 +30,11 @@ export interface PublishOptions {
   /** Compile every part anew, also what did not change. Heals a folder with broken files. Default false. */
   full?: boolean;
   onProgress?: ProgressListener;
+  /**
+   * Told before the work how many bytes it is about to write, as far as the snapshot before tells. What it throws ends
+   * the publish.
+   */
+  onSize?: (bytes: number) => void;
   /** Time of publication. Default: now. */
   now?: Date;
   /** The operator's own vocabulary beside the one that ships, in the form of `readVocabulary`. Default: none. */
@@ -71,12 +77,26 @@ async function becomePublisher(client: pg.PoolClient, onProgress: ProgressListen
   }
 }
 
+/** Bytes of the parts whose sources have moved, as they were before. */
+function bytesToWrite(
+  parts: PartTable,
+  { manifest }: EarlierSnapshot,
+  revisions: Manifest['revisions'],
+): number {
+  const moved = Object.values(parts).filter(
+    ({ sources }) => sources?.some((source) => manifest.revisions[source] !== revisions[source]) ?? true,
+  );
+  const files = moved.flatMap((part) => part.files);
+  return files.reduce((sum, name) => sum + (manifest.files[name]?.bytes ?? 0), 0);
+}
+
 async function publishAlone(client: pg.PoolClient, options: PublishOptions): Promise<Manifest> {
   const { dir, full = false, onProgress = () => {}, now = new Date(), vocabulary = '' } = options;
   const { compiled: parts = { parts: PARTS, steps: STEPS } } = options;
   const earlier = full ? undefined : await findEarlierSnapshot(client, dir);
   await client.query('begin isolation level repeatable read, read only');
   const revisions = await readRevisions(client);
+  if (earlier !== undefined) options.onSize?.(bytesToWrite(parts.parts, earlier, revisions));
   const compiled = await compileRecord(
     client,
     { dir, earlier, revisions, now, onProgress, vocabulary },

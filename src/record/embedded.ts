@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { DiskFullError, inWordsIfFull, requireSpace } from '../process/disk-space.ts';
 import { identify, isAlive, readIdentity, takeLock } from './lock-file.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import {
@@ -47,6 +48,8 @@ const DATABASE = 'gondola';
 const LOCK_MS = 120_000;
 const STOP_MS = 10_000;
 const SUPERVISE_MS = 1_000;
+/** What initdb and the first writes take, with some room. */
+const NEW_CLUSTER_BYTES = 100e6;
 
 let opened = 0;
 
@@ -66,7 +69,12 @@ export async function openEmbedded(
   const user = join(users, `${process.pid}-${++opened}`);
   const postmaster = await exclusively(place, async () => {
     const running = await ensureRunning(place, null);
-    writeFileSync(user, JSON.stringify(identify(process.pid)));
+    try {
+      writeFileSync(user, JSON.stringify(identify(process.pid)));
+    } catch (error) {
+      if (!someoneIsLeft(users)) await stop(place, running.socketFolder);
+      throw inWordsIfFull(error, dataDir, 'the start');
+    }
     return running;
   });
   const stopSupervising = supervise(place, postmaster);
@@ -85,7 +93,9 @@ export async function openEmbedded(
 }
 
 async function exclusively<T>({ home }: Place, task: () => Promise<T>): Promise<T> {
-  const release = await takeLock(join(home, 'lock'), LOCK_MS);
+  const release = await takeLock(join(home, 'lock'), LOCK_MS).catch((error: unknown) => {
+    throw inWordsIfFull(error, home, 'the start');
+  });
   try {
     return await task();
   } finally {
@@ -112,12 +122,18 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
   try {
     const binaries = await placeBinaries(runtime, runAs);
     if (statSync(clusterFolder, { throwIfNoEntry: false }) === undefined) {
+      requireSpace(place.home, NEW_CLUSTER_BYTES, 'a new database');
       place.log('making a new PostgreSQL cluster');
       await initialiseCluster(binaries, cluster);
     }
     forgetPostmaster(clusterFolder);
     const postmaster = await startPostmaster(binaries, cluster, socketFolderIn(runtime));
-    await createDatabase(postmaster.socketFolder);
+    try {
+      await createDatabase(postmaster.socketFolder);
+    } catch (error) {
+      await stopPostmaster(postmaster.pid, STOP_MS);
+      throw inWordsIfFull(error, place.home, 'the new database');
+    }
     return postmaster;
   } catch (error) {
     if (runtime !== previous) await rm(runtime, { recursive: true, force: true });
@@ -179,7 +195,7 @@ function someoneIsLeft(users: string): boolean {
   for (const name of readdirSync(users)) {
     const identity = readIdentity(join(users, name));
     if (identity !== null && isAlive(identity)) left = true;
-    else rmSync(join(users, name), { force: true });
+    else rmSync(join(users, name), { recursive: true, force: true });
   }
   return left;
 }
@@ -201,6 +217,8 @@ function makeFolder(path: string): void {
     writeFileSync(join(path, '.writable'), '');
     rmSync(join(path, '.writable'));
   } catch (error) {
+    const full = inWordsIfFull(error, path, 'the start');
+    if (full instanceof DiskFullError) throw full;
     const reason = error instanceof Error ? error.message : String(error);
     throw new EmbeddedPostgresError(
       `The data folder cannot be used (${reason}). Set GONDOLA_DATA_DIR to a folder that this user may write, or set DATABASE_URL.`,

@@ -75,6 +75,8 @@ function createSigned(path: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // On a full disk it was made and could not be signed.
+    rmSync(path, { force: true });
     throw error;
   }
 }

@@ -1,8 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { loadConfig } from '../../config/config.ts';
+import { inWordsIfFull } from '../../process/disk-space.ts';
 import { BackupError } from '../../record/backup/format.ts';
 import { openRecord } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
@@ -65,7 +67,7 @@ async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<vo
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    throw inWordsIfFull(error, dirname(resolve(file)), 'the backup');
   }
 }
 

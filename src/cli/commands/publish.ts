@@ -1,4 +1,5 @@
 import { loadConfig } from '../../config/config.ts';
+import { requireSpace } from '../../process/disk-space.ts';
 import { type ImportDebt, readImportDebts } from '../../record/import-debts.ts';
 import { defineCommand } from '../command.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
@@ -39,7 +40,8 @@ export const publishSnapshot = defineCommand({
       async (pool) => {
         const debts = await readImportDebts(pool);
         if (debts.length > 0 && !incomplete) throw new IncompleteRecord(debts);
-        return withProgress((onProgress) => publish(pool, { dir, full, vocabulary, onProgress }));
+        const onSize = (bytes: number): void => requireSpace(dir, bytes, 'this publish');
+        return withProgress((onProgress) => publish(pool, { dir, full, vocabulary, onProgress, onSize }));
       },
       { inBackground: true },
     );

@@ -15,13 +15,14 @@ export const rotateSecrets = defineCommand({
       throw new UsageError('GONDOLA_SECRET_KEYS is not set: there is no key to seal with.');
     }
     const rotation = await import('../../retailers/rotate-secrets.ts');
-    const { sealedAnew, unusedKeyIds } = await withRecord(config, (pool) =>
+    const { sealedAnew, unopened, unusedKeyIds } = await withRecord(config, (pool) =>
       rotation.rotateSecrets(pool, secretKeys),
     );
     process.stdout.write(`sealed ${sealedAnew} rows anew with key ${secretKeys.currentId}\n`);
     if (unusedKeyIds.length > 0) {
       tell(`No longer needed once no process seals with them: ${unusedKeyIds.join(', ')}.`);
     }
-    return 0;
+    for (const row of unopened) tell(`Not sealed anew: ${row}.`);
+    return unopened.length === 0 ? 0 : 1;
   },
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
+import { inWordsIfFull } from '../../process/disk-space.ts';
 import { openRecord, type RecordDatabase } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
 import { isUnreachable } from '../../record/unreachable.ts';
@@ -84,6 +85,8 @@ async function prepareOnce(ownerUrl: string, config: Config, snapshots: CurrentS
     return await withProgress((onProgress) =>
       prepareCatalogue(pool, { config, hasSnapshot, repair, tell, onProgress }),
     );
+  } catch (error) {
+    throw inWordsIfFull(error, config.dataDir, 'what was not finished');
   } finally {
     await pool.end();
   }

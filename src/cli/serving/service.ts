@@ -9,6 +9,7 @@ import { prepareReads } from '../../api/prepare.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { exposureLine, exposureOf } from '../../config/exposure.ts';
+import { freeBytes } from '../../process/disk-space.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
@@ -118,6 +119,7 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
     pool,
     logger,
     workedMs: threadCpuClock(),
+    diskFreeBytes: () => freeBytes(config.dataDir),
   });
   const healthThread = openHealthThread(app, config, logger);
   return { app, logger, keeper, pools: [pool, ledgerPool], watching, healthThread, found };

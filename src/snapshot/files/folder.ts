@@ -63,6 +63,8 @@ export async function writePart(
         const slice = chunk.subarray(at, at + SLICE_BYTES);
         const before = written;
         written = before.then(() => handle.writeFile(slice));
+        // It is thrown when it is awaited; until then it must not count as unhandled.
+        written.catch(() => {});
         hash.update(slice);
         bytes += slice.length;
         await before;
@@ -106,6 +108,9 @@ async function replaceFile(dir: string, path: string, text: string): Promise<voi
   try {
     await handle.writeFile(text);
     await handle.sync();
+  } catch (error) {
+    await removeFile(unfinished);
+    throw error;
   } finally {
     await handle.close();
   }
@@ -168,14 +173,26 @@ export async function readManifest(dir: string, pointer: Pointer): Promise<Manif
 
 /** Versions older than the given one that this build can read, newest first; what is broken is left out. */
 export async function earlierVersions(dir: string, version: number): Promise<Manifest[]> {
+  const manifests = await readManifests(dir);
+  return manifests.filter((found) => found.version < version && found.format === SNAPSHOT_FORMAT);
+}
+
+/** What the folder's manifests say, newest first, of whatever format; what is broken is left out. */
+async function readManifests(dir: string): Promise<Manifest[]> {
   const found = await readdir(join(dir, VERSIONS)).catch(() => []);
   const names = found.filter((name) => VERSION_FILE.test(name));
   const texts = await Promise.all(names.map((name) => readIfThere(join(dir, VERSIONS, name))));
-  const manifests = texts.map((text) => (text === undefined ? undefined : parseManifest(text)));
-  return manifests
+  return texts
+    .map((text) => (text === undefined ? undefined : parseManifest(text)))
     .filter((manifest) => manifest !== undefined)
-    .filter((manifest) => manifest.version < version && manifest.format === SNAPSHOT_FORMAT)
     .sort((a, b) => b.version - a.version);
+}
+
+/** Takes back parts that a publish wrote before it failed; those that a version has in common with it stay. */
+export async function removeParts(dir: string, files: Iterable<{ readonly path: string }>): Promise<void> {
+  const manifests = await readManifests(dir);
+  const referenced = new Set(manifests.flatMap((one) => Object.values(one.files).map(({ path }) => path)));
+  for (const { path } of files) if (!referenced.has(path)) await removeFile(join(dir, path));
 }
 
 /** The manifest, if this build can read its files. */
@@ -223,13 +240,7 @@ export function hasCode(error: unknown, code: string): boolean {
  * current within ten minutes of `now`, and files younger than that, which another publisher may be writing.
  */
 export async function removeOldVersions(dir: string, current: number, now: Date): Promise<void> {
-  const manifests: Manifest[] = [];
-  for (const name of await readdir(join(dir, VERSIONS))) {
-    const text = VERSION_FILE.test(name) ? await readIfThere(join(dir, VERSIONS, name)) : undefined;
-    const manifest = text === undefined ? undefined : parseManifest(text);
-    if (manifest && manifest.version <= current) manifests.push(manifest);
-  }
-  manifests.sort((a, b) => b.version - a.version);
+  const manifests = (await readManifests(dir)).filter(({ version }) => version <= current);
   const oldest = now.getTime() - GRACE_MS;
   const isKept = (i: number): boolean =>
     i < KEPT_VERSIONS || Date.parse(manifests[i - 1]!.published_at) >= oldest;

@@ -1,0 +1,55 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** There is no room on a disk. The message says which folder, how much is there, and what to do. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** PostgreSQL's `disk_full`. */
+const DATABASE_DISK_FULL = '53100';
+
+/** Bytes that this user may still write on the disk of a folder, which need not be there yet; NaN: it cannot be told. */
+export function freeBytes(folder: string): number {
+  for (let path = folder; ; path = dirname(path)) {
+    try {
+      const { bavail, bsize } = statfsSync(path);
+      return bavail * bsize;
+    } catch {
+      if (dirname(path) === path) return Number.NaN;
+    }
+  }
+}
+
+/** Bytes in words. */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0)} MB`;
+}
+
+/** Throws DiskFullError where a folder's disk has less than `bytes` free; `what` is what they are needed for. */
+export function requireSpace(folder: string, bytes: number, what: string): void {
+  const free = freeBytes(folder);
+  if (!(free < bytes)) return;
+  throw new DiskFullError(
+    `The disk of ${folder} has ${megabytes(free)} free, and ${what} needs about ${megabytes(bytes)}: make room, or use another folder (GONDOLA_DATA_DIR).`,
+  );
+}
+
+/** An error in words where it says that the disk of a folder is full, or the database's; else the error itself. */
+export function inWordsIfFull(error: unknown, folder: string, what: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === DATABASE_DISK_FULL) {
+    return new DiskFullError(
+      `The database's disk is full: ${what} was taken back. Make room there and do it again.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (typeof code !== 'string' || !FULL.has(code)) return error;
+  return new DiskFullError(
+    `The disk of ${folder} is full (${megabytes(freeBytes(folder))} free): ${what} was taken back. Make room and do it again.`,
+    { cause: error },
+  );
+}
