@@ -54,7 +54,10 @@ export async function importPath(
   try {
     await lockImports(client, options.onProgress);
     const importAll = (): Promise<FileSummary[]> => importFiles(client, plan.files, options);
-    if (!dryRun) await failUnfinishedRuns(client);
+    if (!dryRun) {
+      await failUnfinishedRuns(client);
+      await makeMonthsAhead(client, options.now ?? new Date());
+    }
     files = dryRun ? await inRehearsal(client, importAll) : await importAll();
     await client.query('select pg_advisory_unlock(hashtext($1))', [LOCK_NAME]);
   } catch (error) {
@@ -94,6 +97,17 @@ async function importFiles(
 /** Runs that a killed import left behind: nothing of their files is in the record. */
 async function failUnfinishedRuns(client: pg.PoolClient): Promise<void> {
   await client.query("update import_run set status = 'failed', finished_at = now() where status = 'running'");
+}
+
+/**
+ * The history's partitions of this month and the next. Made within a file's transaction, one would keep every reader of
+ * the history waiting until that file is in; those of older months are made there all the same.
+ */
+async function makeMonthsAhead(client: pg.PoolClient, now: Date): Promise<void> {
+  for (const ahead of [0, 1]) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
+    await client.query('select ensure_observation_month($1)', [month.toISOString().slice(0, 10)]);
+  }
 }
 
 const LOCK_NAME = 'gondola import';

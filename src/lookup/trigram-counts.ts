@@ -208,28 +208,32 @@ export function countShared(
   // Hope for a text that has nearly all, which spares most of the counting; come down to what there is.
   let need = cutAt(Math.ceil(HOPED_SHARE * lists.length));
   let counted = 0;
-  for (;;) {
-    const goal = Math.max(counted, listsToCount(lists, need, texts));
-    for (; counted < goal; counted++) {
-      const { start, end } = lists[counted]!;
-      countPostings(index.postings, start, end, counts);
+  try {
+    for (;;) {
+      const goal = Math.max(counted, listsToCount(lists, need, texts));
+      for (; counted < goal; counted++) {
+        const { start, end } = lists[counted]!;
+        countPostings(index.postings, start, end, counts);
+      }
+      const remaining = lists.slice(counted);
+      const found = gather(
+        countWords,
+        foundTexts,
+        texts,
+        Math.min(MOST_GATHERED, Math.max(1, need - remaining.length)),
+        bits,
+      );
+      const { kept, bestBelow } = complete(remaining, counts, foundTexts, foundShared, found, need);
+      const best = bestOf(kept, test, lists.length);
+      const cut = cutAt(best);
+      if (cut >= need || need === floor) {
+        return { texts: foundTexts, shared: foundShared, length: kept, best };
+      }
+      // Either the cut is known now, or it is guessed from texts that fell short; too high a guess costs one more round.
+      need = best > 0 ? cut : Math.min(need - 1, cutAt(bestBelow));
     }
-    const remaining = lists.slice(counted);
-    const found = gather(
-      countWords,
-      foundTexts,
-      texts,
-      Math.min(MOST_GATHERED, Math.max(1, need - remaining.length)),
-      bits,
-    );
-    const { kept, bestBelow } = complete(remaining, counts, foundTexts, foundShared, found, need);
-    const best = bestOf(kept, test, lists.length);
-    const cut = cutAt(best);
-    if (cut >= need || need === floor) {
-      counts.fill(0, 0, texts);
-      return { texts: foundTexts, shared: foundShared, length: kept, best };
-    }
-    // Either the cut is known now, or it is guessed from texts that fell short; too high a guess costs one more round.
-    need = best > 0 ? cut : Math.min(need - 1, cutAt(bestBelow));
+  } finally {
+    // Also where the caller's test has thrown: the next search counts from zero.
+    counts.fill(0, 0, texts);
   }
 }

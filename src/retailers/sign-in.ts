@@ -91,6 +91,14 @@ async function consumeState(
   return { userId: found.user_id, verifier: unseal(keys, sealed, verifierPlace(stateHash)) };
 }
 
+/** Gives a state back whose code the retailer has not looked at: the shopper's browser may come with it again. */
+async function giveBack({ pool, nowMs }: SignInContext, state: string): Promise<void> {
+  await pool.query('update oauth_state set used_at = null where state_hash = $1 and used_at = $2', [
+    hashOf(state),
+    new Date(nowMs),
+  ]);
+}
+
 /** What the retailer's callback brought. */
 export interface SignInCallback {
   readonly retailer: string;
@@ -102,12 +110,21 @@ export interface SignInCallback {
   readonly issuer: string | null;
 }
 
-/** Ends a sign-in: exchanges the code for tokens and keeps them. Throws CartFault. */
+/**
+ * Ends a sign-in: exchanges the code for tokens and keeps them. The state is spent only where the retailer answered.
+ * Throws CartFault.
+ */
 export async function finishSignIn(context: SignInContext, callback: SignInCallback): Promise<Account> {
   const { pool, keys, client, nowMs } = context;
   const { retailer } = callback;
   const { userId, verifier } = await consumeState(context, retailer, callback.userId, callback.state);
-  const tokens = await client.exchange(callback.code, verifier, callback.issuer);
+  const tokens = await client
+    .exchange(callback.code, verifier, callback.issuer)
+    .catch(async (error: unknown) => {
+      if (error instanceof CartFault && error.code === 'retailer_unavailable')
+        await giveBack(context, callback.state);
+      throw error;
+    });
   return linkAccount(pool, keys, { retailer, userId }, tokens, nowMs);
 }
 

@@ -14,6 +14,24 @@ afterAll(() => database.close());
 
 const owed = async (): Promise<string[]> => (await readImportDebts(database.pool)).map(({ path }) => path);
 
+describe('an import', () => {
+  it('makes the months of history ahead, not within the transaction of a file', async () => {
+    const folder = writeFeed({ 'stores.ndjson': ['this is no record'] });
+    const now = new Date('2031-12-15T12:00:00Z');
+    expect((await importPath(database.pool, folder, { strict: true, now })).failed).toBe(true);
+    const { rows } = await database.pool.query(
+      "select to_regclass('price_observation_2031_12') is not null and to_regclass('price_observation_2032_01') is not null as made",
+    );
+    expect(rows).toEqual([{ made: true }]);
+    await importPath(database.pool, folder, { strict: true, now: new Date('2041-01-01'), dryRun: true });
+    const { rows: rehearsed } = await database.pool.query(
+      "select to_regclass('price_observation_2041_01') as made",
+    );
+    expect(rehearsed).toEqual([{ made: null }]);
+    await database.pool.query('delete from import_debt');
+  });
+});
+
 describe('an import that is broken off after its first file', () => {
   const folder = writeFeed({
     'chains.ndjson': [{ slug: 'shop', name: 'Shop', pricing_scope: 'per_store' }],

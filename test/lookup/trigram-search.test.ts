@@ -181,6 +181,17 @@ describe('search', () => {
     expect([...findMatching(buildTrigramPostings([]), 'milk')]).toEqual([]);
   });
 
+  it('counts from zero again after a caller’s test has thrown', () => {
+    const index = buildTrigramPostings(['whole milk', 'oat milk', 'almond butter']);
+    const before = [...findMatching(index, 'oat milk')];
+    expect(() =>
+      findMatching(index, 'whole milk', () => {
+        throw new Error('a fault of the caller');
+      }),
+    ).toThrow('a fault of the caller');
+    expect([...findMatching(index, 'oat milk')]).toEqual(before);
+  });
+
   it('takes a query of more trigrams than it counts', () => {
     const long = Array.from({ length: 40 }, (_, i) => `word${i} ${i}x${i}`).join(' ');
     const { texts: found } = findRelevant(buildTrigramPostings([long]), long, { ...options });

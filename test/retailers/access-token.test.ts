@@ -134,12 +134,31 @@ describe('gondola secrets rotate', () => {
       createTokenSource(database.pool, which, Date.now).fresh(name, client);
     expect((await read(rotated)).token).toBe('access-0');
     await expect(read(onlyNew)).rejects.toThrow(SealError);
-    await expect(rotateSecrets(database.pool, onlyNew)).rejects.toThrow(/key k1, which/);
     const { sealedAnew, unusedKeyIds } = await rotateSecrets(database.pool, rotated);
     expect(sealedAnew).toBeGreaterThan(0);
     expect(unusedKeyIds).toEqual(['k1']);
     expect((await read(onlyNew)).token).toBe('access-0');
     expect((await rotateSecrets(database.pool, rotated)).sealedAnew).toBe(0);
     await expect(source().fresh(name, client)).rejects.toThrow(SealError);
+  });
+
+  it('goes on after a row that it cannot open, and names it', async () => {
+    const broken = await setUp();
+    const whole = await setUp();
+    const { retailer, userId } = broken.name;
+    const spoil = 'update retailer_account set access_token_sealed = $3 where retailer = $1 and user_id = $2';
+    await database.pool.query(spoil, [retailer, userId, Buffer.alloc(40)]);
+    const rotated = { currentId: 'k3', keys: new Map([...makeSecretKeys('k3').keys, ...keys.keys]) };
+    const { unopened, unusedKeyIds } = await rotateSecrets(database.pool, rotated);
+    expect(unopened.filter((row) => row.includes(`the account of ${userId} at ${retailer}: `))).toHaveLength(
+      1,
+    );
+    expect(unusedKeyIds).toEqual([]);
+    const onlyNew = { currentId: 'k3', keys: new Map([...rotated.keys].slice(0, 1)) };
+    const { token } = await createTokenSource(database.pool, onlyNew, Date.now).fresh(
+      whole.name,
+      whole.client,
+    );
+    expect(token).toBe('access-0');
   });
 });

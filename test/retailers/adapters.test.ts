@@ -97,6 +97,19 @@ describe('the generic cart', () => {
   });
 });
 
+describe('a number that a retailer sends', () => {
+  it('is not kept where it has control characters, which the record would refuse', async () => {
+    const body = JSON.stringify({ outcome: 'substituted', sku: 'A\u0000B', quantity: 2 });
+    generic.troubles.push((response) => void response.writeHead(200).end(body));
+    const asked = change({ quantity: 2 });
+    expect(await genericAdapter().push(asked, TOKEN)).toMatchObject({
+      outcome: 'substituted',
+      sku: asked.sku,
+      quantity: 2,
+    });
+  });
+});
+
 describe("a retailer's words", () => {
   it('are kept without the token, without control characters and within bounds', () => {
     expect(cleanDetail(`Bearer ${TOKEN} is\u0000\u202ebad`, TOKEN)).toBe('Bearer [redacted] is bad');

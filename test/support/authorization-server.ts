@@ -14,6 +14,9 @@ export interface AuthorizationServer {
   accepts(token: string): Promise<boolean>;
   /** Ends every access token, as a retailer does that signs everybody out. */
   forgetAccessTokens(): Promise<void>;
+  /** Answers 503 to whatever comes, until it resumes. */
+  pause(): void;
+  resume(): void;
   /** Signs a shopper in as a browser does, and gives the callback's parameters. */
   signIn(authorizationUrl: string, shopper: string): Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -79,7 +82,11 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     if (access_token !== undefined) access.add(access_token);
   });
   const handle = provider.callback();
-  server.on('request', (request, response) => void handle(request, response));
+  let isPaused = false;
+  server.on('request', (request, response) => {
+    if (isPaused) response.writeHead(503).end();
+    else void handle(request, response);
+  });
 
   const isPast = (url: string): boolean => url.startsWith(REDIRECT_URI);
   return {
@@ -93,6 +100,8 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     async forgetAccessTokens() {
       for (const token of access) await (await provider.AccessToken.find(token))?.destroy();
     },
+    pause: () => void (isPaused = true),
+    resume: () => void (isPaused = false),
     async signIn(authorizationUrl, shopper) {
       const browse = createBrowser();
       let response = await browse(authorizationUrl);

@@ -41,6 +41,8 @@ interface Read<Served extends Snapshot> extends ReadOptions<Served> {
   readonly sell: Sell;
   /** Of every answer, a 304 too. */
   readonly cacheHeaders: HeaderList;
+  /** Of a 304 in place of what a payment buys: that would be `private`. */
+  readonly purchaseHeaders: HeaderList;
   /** Of answers with a body. */
   readonly answerHeaders: HeaderList;
 }
@@ -63,7 +65,14 @@ export function serveRead<Served extends Snapshot>(
   const cacheControl: HeaderList = route.cacheControl === null ? [] : ['Cache-Control', route.cacheControl];
   const vary = varyOf(route.paid, options.protocols);
   const shared = route.paid ? NOT_SHARED : [];
-  const cacheHeaders: HeaderList = [...options.transport.cors, ...cacheControl, ...shared, 'Vary', vary];
+  const headersWith = (control: HeaderList): HeaderList => [
+    ...options.transport.cors,
+    ...control,
+    ...shared,
+    'Vary',
+    vary,
+  ];
+  const cacheHeaders = headersWith(cacheControl);
   const served: ServedRead = {
     label: route.template,
     serve: (exchange, request) => admit(exchange, answerRequest, request),
@@ -75,6 +84,7 @@ export function serveRead<Served extends Snapshot>(
     served,
     sell: sellerFor({ ...options, route, challenge }),
     cacheHeaders,
+    purchaseHeaders: headersWith(cacheControl.map((value) => value.replace(/^public/, 'private'))),
     answerHeaders: ['Content-Type', JSON_TYPE, ...cacheHeaders],
   };
   const answerRequest = (exchange: Exchange, request: RoutedRequest): void =>
@@ -203,14 +213,15 @@ function isEnveloped(exchange: Exchange, byUrl: boolean): boolean {
  * what is there is not told before.
  */
 function isUnchanged<Served extends Snapshot>(
-  { transport, cacheHeaders }: Read<Served>,
+  { transport, cacheHeaders, purchaseHeaders }: Read<Served>,
   exchange: Exchange,
   tag: string,
   enveloped: boolean,
 ): boolean {
   const condition = exchange.request.headers['if-none-match'];
   if (condition === undefined || (exchange.purchase !== null && namesAny(condition))) return false;
-  return sendUnchanged(transport, exchange, weakTag(tag, enveloped), cacheHeaders);
+  const headers = exchange.purchase === null ? cacheHeaders : purchaseHeaders;
+  return sendUnchanged(transport, exchange, weakTag(tag, enveloped), headers);
 }
 
 function sayNotFound<Served extends Snapshot>({ transport, route }: Read<Served>, exchange: Exchange): void {
@@ -234,7 +245,7 @@ function deliver<Served extends Snapshot>(
       const goods = goodsOf(read, exchange, answer, enveloped);
       const { etag } = goods;
       if (etag === null || !namesAny(request.headers['if-none-match'])) return goods;
-      const tell = (): void => void sendUnchanged(transport, exchange, etag, read.cacheHeaders);
+      const tell = (): void => void sendUnchanged(transport, exchange, etag, read.purchaseHeaders);
       return { why: 'any answer was known to the client', tell };
     };
     read.sell(exchange, purchase, posted, makeGoods).catch((error: unknown) => onFault(error, exchange));

@@ -11,9 +11,16 @@ export interface GenericCart {
   readonly base_url: string;
 }
 
+/** What a retailer sends is kept and shown: no control characters, which PostgreSQL refuses in part. */
+const sentSku = z
+  .string()
+  .regex(/^[^\p{C}]{1,100}$/u)
+  .optional()
+  .catch(undefined);
+
 const answerBody = z.object({
   outcome: z.enum(['added', 'changed_quantity', 'substituted', 'unavailable', 'refused']).optional(),
-  sku: z.string().min(1).max(100).optional(),
+  sku: sentSku,
   quantity: z.int().min(0).max(999).optional(),
   detail: z.string().optional(),
 });

@@ -102,7 +102,11 @@ describe('the whole journey of a shopper', () => {
     expect(rows).toEqual([{ key_id: 'k1' }]);
     const { keys } = test.settings.secretKeys ?? makeSecretKeys('none');
     const rotated = { currentId: 'k2', keys: new Map([...makeSecretKeys('k2').keys, ...keys]) };
-    expect(await rotateSecrets(test.app.pool, rotated)).toEqual({ sealedAnew: 2, unusedKeyIds: ['k1'] });
+    expect(await rotateSecrets(test.app.pool, rotated)).toEqual({
+      sealedAnew: 2,
+      unopened: [],
+      unusedKeyIds: ['k1'],
+    });
 
     const database = await dumpDatabase();
     const log = test.log();

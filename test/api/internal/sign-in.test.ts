@@ -107,6 +107,18 @@ describe('POST /internal/v1/retailers/{slug}/oauth/exchange', () => {
     expect(reply.json<AccountReply>()).toMatchObject({ user_id: userId, status: 'linked' });
   });
 
+  it('spends a state only where the retailer answered', async () => {
+    const userId = shopper();
+    const callback = await comeBack(userId);
+    const exchange = () => test.call('POST', `${base()}/exchange`, { user_id: userId, ...callback });
+    test.server.pause();
+    const reply = await exchange();
+    expect([reply.status, codeOf(reply)]).toEqual([503, 'retailer_unavailable']);
+    test.server.resume();
+    expect((await exchange()).status).toBe(200);
+    expect(codeOf(await exchange())).toBe('state_used');
+  });
+
   it('takes a state once: the second time it is 400 state_used', async () => {
     const userId = shopper();
     const callback = await comeBack(userId);
