@@ -24,19 +24,31 @@ export interface Purchase {
   readonly offer: Offer;
 }
 
-/** Why a request does not pass. `busy` and `unavailable` are about us, and worth another try. */
+/**
+ * Why a request does not pass. `busy` and `unavailable` are about us, and worth another try; `limited` was told by whoever
+ * was asked.
+ */
 export type TurnedAway =
   | 'payment_required'
   | 'payment_malformed'
   | 'unauthorized'
   | 'busy'
   | 'unavailable'
+  | 'limited'
   | 'rail_unavailable';
 
 /** Who may pass, in the order of the specification ("Middleware decision order on a paid route"). */
 export interface Gate {
-  /** Decides on one request by its headers alone; at once where nobody has to be asked. Never rejects. */
-  admit(method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission>;
+  /**
+   * Decides on one request by its headers alone; at once where nobody has to be asked. `refuses` is asked about `asker`
+   * before a key is looked up that was not checked before. Never rejects.
+   */
+  admit<Asker>(
+    method: string,
+    headers: IncomingHttpHeaders,
+    refuses: (asker: Asker) => boolean,
+    asker: Asker,
+  ): Admission | Promise<Admission>;
   /** Whether these headers bring a payment, and nothing that goes before it. */
   bringsProof(headers: IncomingHttpHeaders): boolean;
   /** Whether these headers carry the internal token, which routes for operators ask for. */
@@ -75,6 +87,7 @@ const TURNED_AWAY = {
   unauthorized: turnedAway('unauthorized'),
   busy: turnedAway('busy'),
   unavailable: turnedAway('unavailable'),
+  limited: turnedAway('limited'),
   rail_unavailable: turnedAway('rail_unavailable'),
 } as const;
 
@@ -176,12 +189,17 @@ export function createGate(options: GateOptions): Gate {
   }));
   const outcomes = new Map<string, number>();
 
-  const decide = (method: string, headers: IncomingHttpHeaders): Admission | Promise<Admission> => {
+  const decide = <Asker>(
+    method: string,
+    headers: IncomingHttpHeaders,
+    refuses: (asker: Asker) => boolean,
+    asker: Asker,
+  ): Admission | Promise<Admission> => {
     const { authorization } = headers;
     const token = authorization === undefined ? null : bearerToken(authorization);
     if (token !== null) {
       if (isInternalToken(token)) return BY_INTERNAL;
-      const verdict = keyCheck.check(token);
+      const verdict = keyCheck.checkFor(token, refuses, asker);
       return verdict instanceof Promise ? verdict.then(fromVerdict) : fromVerdict(verdict);
     }
     if (paymentStub && headers['x-payment-stub'] === 'allow') return BY_STUB;
@@ -199,8 +217,8 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    admit(method, headers) {
-      const admission = decide(method, headers);
+    admit(method, headers, refuses, asker) {
+      const admission = decide(method, headers, refuses, asker);
       return admission instanceof Promise ? admission.then(count) : count(admission);
     },
     bringsProof(headers) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { createFaults, type Faults } from '../access/faults.ts';
 import { createGate, type Gate } from '../access/gate.ts';
 import { createKeyCheck, type KeyCheck } from '../access/keys/key-check.ts';
 import { openUsage, type Usage } from '../access/limits/usage.ts';
@@ -45,6 +46,8 @@ export interface AccessParts {
   readonly checkout: Checkout;
   /** Why payments could not be dealt with. */
   readonly troubles: Troubles;
+  /** What was caught beside the requests. */
+  readonly faults: Faults;
   readonly protocols: readonly PaymentProtocol[];
   /** Ends payments, then writes the usage that is left. */
   close(): Promise<void>;
@@ -55,20 +58,36 @@ export function openAccess(deps: AccessDeps): AccessParts {
   const { settings, pool, payments, protocols, limits, clock, onError } = deps;
   const { rails } = payments;
   const runId = randomUUID();
-  const keyCheck = createKeyCheck({ pool, clock, onError, ratePerKey: settings.ratePerKey, runId });
-  const usage = openUsage({ pool, runId, onError });
+  const faults = createFaults(onError);
+  const keyCheck = createKeyCheck({
+    pool,
+    clock,
+    onError: faults.of('keys'),
+    ratePerKey: settings.ratePerKey,
+    runId,
+  });
+  const usage = openUsage({ pool, runId, onError: faults.of('usage') });
   const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
   const limitPayer = (payer: string): number | null => limits.payerWaits(payer);
   const troubles = createTroubles(onError);
-  const checkout = createCheckout({ ledger, rails, limitPayer, onError, troubles });
+  const checkout = createCheckout({
+    ledger,
+    rails,
+    limitPayer,
+    onError: faults.of('payments'),
+    troubles,
+  });
   const reconciling =
-    rails.length === 0 ? null : keepReconciling(ledger, rails, onError, payments.reconcileMs, troubles);
+    rails.length === 0
+      ? null
+      : keepReconciling(ledger, rails, faults.of('reconciliation'), payments.reconcileMs, troubles);
   return {
     gate: createGate({ ...settings, keyCheck, protocols, rails, troubles }),
     keyCheck,
     usage,
     checkout,
     troubles,
+    faults,
     protocols,
     async close() {
       await reconciling?.stop();

@@ -60,6 +60,8 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
   readonly longestTurnMs?: number;
   /** A clock of this thread's own work, in milliseconds; see `createOverload`. Default: the wall clock. */
   readonly workedMs?: () => number;
+  /** Bytes free on the disk of the data folder, for metrics. */
+  readonly diskFreeBytes?: () => number;
   /** Bytes of answers kept in memory. */
   readonly cacheBytes?: number;
   /** Bounds of the cart app's requests to retailers. */
@@ -179,23 +181,22 @@ function faultSayer(log: RequestLog, transport: Transport): OnFault {
 }
 
 function metricsOf<Served extends Snapshot>(
-  { snapshots, pool }: AppDeps<Served>,
-  { gate, keyCheck, checkout, troubles }: AccessParts,
+  { snapshots, pool, diskFreeBytes }: AppDeps<Served>,
+  { gate, keyCheck, checkout, troubles, faults }: AccessParts,
   cache: ResponseCache,
   overload: Overload,
   clock: () => number,
 ): Metrics {
   const { get: snapshot, state: snapshotState } = snapshots;
+  const access = { gate, keyCheck, checkout, troubles, faults };
   return createMetrics({
+    ...access,
     snapshot,
     snapshotState,
     pool,
-    gate,
-    keyCheck,
-    checkout,
-    troubles,
     cache,
     overload,
+    diskFreeBytes,
     clock,
   });
 }

@@ -114,6 +114,27 @@ describe('/metrics', () => {
   });
 });
 
+describe('a clock that went back', () => {
+  it('makes no age negative, and is told by a metric of its own', async () => {
+    const behind = await startTestApp({ deps: { clock: () => Date.now() - 30 * 86_400_000 } });
+    try {
+      const { text } = await behind.call('/metrics', { headers: internal });
+      const value = (name: string): number => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+      expect(value('gondola_snapshot_age_seconds')).toBe(0);
+      expect(value('gondola_prices_age_p50_seconds')).toBeGreaterThanOrEqual(0);
+      expect(value('gondola_snapshot_ahead_seconds')).toBeGreaterThan(29 * 86_400);
+      const prices = await behind.paid('/v1/prices?chain=freshmart');
+      const { results: rows } = prices.json<{ results: readonly { age_hours: number }[] }>();
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row.age_hours).toBe(0);
+    } finally {
+      await behind.close();
+    }
+    const { text } = await app.call('/metrics', { headers: internal });
+    expect(text).toContain('gondola_snapshot_ahead_seconds 0\n');
+  });
+});
+
 describe('the log', () => {
   it('has no key, token, payment or cookie in any line', async () => {
     const lines: string[] = [];

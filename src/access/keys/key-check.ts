@@ -8,16 +8,24 @@ import { createKeyLookup } from './key-lookup.ts';
 import { digestOfSecret } from './secret-digest.ts';
 import { keepDigest, type UsableKey } from './usable-keys.ts';
 
-/** What a presented key is worth. `busy` and `unavailable` say nothing about the key: try again. */
+/** What a presented key is worth. `busy`, `unavailable` and `limited` say nothing about the key: try again. */
 export type KeyVerdict =
   | CheckedKey
   | { readonly kind: 'invalid' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'unavailable' };
+  | { readonly kind: 'unavailable' }
+  /** Whoever asks has asked too often. */
+  | { readonly kind: 'limited' };
 
 /** Checks presented keys. Answers at once for a key that was checked before. */
 export interface KeyCheck {
   check(key: string): KeyVerdict | Promise<KeyVerdict>;
+  /** The same; `refuses` is asked about `asker` before the record is: where it says yes, the key is not looked up. */
+  checkFor<Asker>(
+    key: string,
+    refuses: (asker: Asker) => boolean,
+    asker: Asker,
+  ): KeyVerdict | Promise<KeyVerdict>;
   /** Keys that pass without bcrypt at the moment. */
   size(): number;
   close(): Promise<void>;
@@ -49,6 +57,7 @@ const BCRYPT_PER_KEY = 2;
 const INVALID: KeyVerdict = { kind: 'invalid' };
 const BUSY: KeyVerdict = { kind: 'busy' };
 const UNAVAILABLE: KeyVerdict = { kind: 'unavailable' };
+const LIMITED: KeyVerdict = { kind: 'limited' };
 
 /** A key as it was presented. */
 interface Presented extends ApiKey {
@@ -133,19 +142,27 @@ export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
     return checking;
   };
 
+  const checkFor = <Asker>(
+    key: string,
+    refuses: (asker: Asker) => boolean,
+    asker: Asker,
+  ): KeyVerdict | Promise<KeyVerdict> => {
+    const digest = hash('sha256', processSecret + key, 'base64');
+    const nowMs = clock();
+    const known = checked.find(digest, nowMs);
+    if (known !== undefined) return known ?? INVALID;
+    if (refusals.has(digest, nowMs)) return INVALID;
+    const parsed = parseApiKey(key);
+    if (parsed === null) return INVALID;
+    if (refuses(asker)) return LIMITED;
+    return running.get(digest) ?? checkNew({ digest, ...parsed });
+  };
+
   const rechecking = repeat(() => checked.confirm().catch(onError), options.recheckMs ?? RECHECK_MS);
 
   return {
-    check(key) {
-      const digest = hash('sha256', processSecret + key, 'base64');
-      const nowMs = clock();
-      const known = checked.find(digest, nowMs);
-      if (known !== undefined) return known ?? INVALID;
-      if (refusals.has(digest, nowMs)) return INVALID;
-      const parsed = parseApiKey(key);
-      if (parsed === null) return INVALID;
-      return running.get(digest) ?? checkNew({ digest, ...parsed });
-    },
+    check: (key) => checkFor(key, () => false, null),
+    checkFor,
     size: () => checked.size(),
     async close() {
       rechecking.stop();

@@ -22,8 +22,6 @@ export interface UsageOptions {
 
 const EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** While the record is away nothing is lost, and it is said now and then. */
-const QUIET_FAILURES = 10;
 
 interface Writing {
   readonly account: KeyAccount;
@@ -76,16 +74,8 @@ export function openUsage({ pool, runId, onError, everyMs = EVERY_MS }: UsageOpt
     });
     return flushing;
   };
-  let failures = 0;
-  const flushQuietly = async (): Promise<void> => {
-    try {
-      await flush();
-      failures = 0;
-    } catch (error) {
-      if (++failures % QUIET_FAILURES === 0) onError(error);
-    }
-  };
-  const timer = setInterval(() => void flushQuietly(), everyMs);
+  // While the record is away nothing is lost.
+  const timer = setInterval(() => void flush().catch(onError), everyMs);
   timer.unref();
 
   return {

@@ -16,8 +16,6 @@ export interface Reconciled {
 const BATCH = 100;
 const EVERY_MS = 15_000;
 const RETRY_MS = 1_000;
-/** A record that is being opened, migrated or restarted is no news. */
-const QUIET_FAILURES = 10;
 
 /** A row that its rail cannot even read is as open as one that the chain does not know. */
 async function lookUp(rail: Rail, { offer, createdAt }: Payment): Promise<Settlement> {
@@ -112,7 +110,6 @@ export function keepReconciling(
   troubles?: Pick<Troubles, 'note'>,
 ): { stop(): Promise<void> } {
   let pass: Promise<void> | null = null;
-  let failures = 0;
   let after = ALL.after;
   let retrying: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
@@ -121,9 +118,8 @@ export function keepReconciling(
       after = (await reconcileStretch(ledger, rails, { after, most: BATCH }, troubles)).next;
       await ledger.dropOldAnswers();
       await ledger.archive();
-      failures = 0;
     } catch (error) {
-      if (++failures % QUIET_FAILURES === 0) onError(error);
+      onError(error);
       clearTimeout(retrying);
       retrying = setTimeout(start, RETRY_MS);
       retrying.unref();

@@ -29,7 +29,7 @@ const RAIL_RETRY_AFTER: HeaderList = ['Retry-After', '60'];
 const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola", error="invalid_token"'];
 
 const REFUSALS: Record<
-  Exclude<TurnedAway, 'payment_required' | 'payment_malformed'>,
+  Exclude<TurnedAway, 'payment_required' | 'payment_malformed' | 'limited'>,
   { problem: Problem; headers: HeaderList }
 > = {
   unauthorized: {
@@ -65,6 +65,7 @@ export function admitByGate(options: AdmissionOptions, challenge: SendChallenge)
   const { transport, gate, limits, onFault } = options;
 
   const refuse = (exchange: Exchange, because: TurnedAway, reason: string | null): void => {
+    if (because === 'limited') return; // It was told when it was found to be.
     if (because === 'payment_required') return challenge(exchange, reason ?? undefined);
     if (because === 'payment_malformed') {
       limits.noteUnpaid(exchange);
@@ -81,7 +82,8 @@ export function admitByGate(options: AdmissionOptions, challenge: SendChallenge)
       exchange.account = account;
       return account === null || !limits.refusesKey(exchange, account);
     }
-    if (limits.refusesAddress(exchange)) return false;
+    // A key that had to be looked up has counted before that.
+    if (exchange.bucket === null && limits.refusesAddress(exchange)) return false;
     if (admission.pass) exchange.purchase = admission.purchase;
     else refuse(exchange, admission.because, admission.reason);
     return admission.pass;
@@ -99,7 +101,7 @@ export function admitByGate(options: AdmissionOptions, challenge: SendChallenge)
   return (exchange, next, what) => {
     const { request } = exchange;
     if (gate.bringsProof(request.headers) && limits.refusesAttempt(exchange)) return;
-    const admission = gate.admit(request.method ?? 'GET', request.headers);
+    const admission = gate.admit(request.method ?? 'GET', request.headers, limits.refusesAddress, exchange);
     if (!(admission instanceof Promise)) return admit(exchange, admission, next, what);
     admission
       .then((decided) => admit(exchange, decided, next, what))

@@ -21,7 +21,7 @@ export interface RateLimits {
   /** True: 429 was sent. */
   refusesKey(exchange: Exchange, account: KeyAccount): boolean;
   /** True: 429 was sent. */
-  refusesAddress(exchange: Exchange): boolean;
+  readonly refusesAddress: (exchange: Exchange) => boolean;
   /** Whether too many payments of its source were refused; true: 429 was sent. To be asked before another is looked at. */
   refusesAttempt(exchange: Exchange): boolean;
   /** Notes that a payment was refused. */

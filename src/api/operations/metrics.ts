@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Faults } from '../../access/faults.ts';
 import type { Gate } from '../../access/gate.ts';
 import type { Checkout } from '../../access/payments/checkout.ts';
 import type { Troubles } from '../../access/payments/troubles.ts';
@@ -19,8 +20,11 @@ export interface MetricSources {
   readonly keyCheck: KeyCheck;
   readonly checkout: Checkout;
   readonly troubles: Troubles;
+  readonly faults: Faults;
   readonly cache: ResponseCache;
   readonly overload: Overload;
+  /** Bytes free on the disk of the data folder; undefined: there is none to watch. */
+  readonly diskFreeBytes: (() => number) | undefined;
   readonly clock: () => number;
 }
 
@@ -46,12 +50,22 @@ function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
   });
   gauge(registers, 'gondola_snapshot_age_seconds', 'Time since the snapshot was published.', () => {
     const published = manifest()?.published_at;
-    return published === undefined ? Number.NaN : (clock() - Date.parse(published)) / 1000;
+    return published === undefined ? Number.NaN : Math.max(0, clock() - Date.parse(published)) / 1000;
   });
+  gauge(
+    registers,
+    'gondola_snapshot_ahead_seconds',
+    'How far the snapshot is from the future: above 0 a clock, here or where it was published, is wrong.',
+    () => {
+      const published = manifest()?.published_at;
+      return published === undefined ? 0 : Math.max(0, Date.parse(published) - clock()) / 1000;
+    },
+  );
   gauge(registers, 'gondola_prices_age_p50_seconds', 'Median age of the prices, now.', () => {
     const found = manifest();
     const hours = found?.freshness.p50_hours ?? Number.NaN;
-    const sincePublishedMs = found === undefined ? Number.NaN : clock() - Date.parse(found.published_at);
+    const sincePublishedMs =
+      found === undefined ? Number.NaN : Math.max(0, clock() - Date.parse(found.published_at));
     return (hours * HOUR_MS + sincePublishedMs) / 1000;
   });
   gauge(registers, 'gondola_snapshot_load_failing', '1 while a newer snapshot could not be loaded.', () => {
@@ -68,7 +82,20 @@ function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
   });
 }
 
-function accessMetrics(registers: Registry[], { gate, keyCheck, checkout, troubles }: MetricSources): void {
+function accessMetrics(
+  registers: Registry[],
+  { gate, keyCheck, checkout, troubles, faults }: MetricSources,
+): void {
+  const caught = new Counter({
+    name: 'gondola_faults_total',
+    help: 'What was caught beside the requests and is tried again, by cause.',
+    labelNames: ['cause'],
+    registers,
+    collect: () => {
+      caught.reset();
+      for (const [cause, count] of faults.counts) caught.inc({ cause }, count);
+    },
+  });
   const payments = new Counter({
     name: 'gondola_payments_total',
     help: 'Payments offered for valid requests, by what came of them.',
@@ -105,7 +132,13 @@ function accessMetrics(registers: Registry[], { gate, keyCheck, checkout, troubl
   );
 }
 
-function resourceMetrics(registers: Registry[], { pool, cache, overload }: MetricSources): void {
+function resourceMetrics(
+  registers: Registry[],
+  { pool, cache, overload, diskFreeBytes }: MetricSources,
+): void {
+  if (diskFreeBytes !== undefined) {
+    gauge(registers, 'gondola_disk_free_bytes', 'Free on the disk of the data folder.', diskFreeBytes);
+  }
   const connections = new Gauge({
     name: 'gondola_database_connections',
     help: 'Connections of the pool by state; waiting are requests for one.',

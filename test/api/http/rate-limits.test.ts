@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newBucket, takeFrom } from '../../../src/access/limits/bucket.ts';
+import { generateApiKey } from '../../../src/access/keys/api-key.ts';
 import { readUsage } from '../../../src/access/limits/usage-report.ts';
 import { createKey } from '../../../src/access/keys/keys.ts';
 import type { ErrorAnswer } from '../../support/answers.ts';
@@ -42,6 +43,24 @@ describe('a bucket', () => {
 });
 
 describe('rate limits', () => {
+  it('hold by address before keys are looked up: a crowd of unknown keys asks the record no more than it may', async () => {
+    const asked = vi.spyOn(app.pool, 'query');
+    const keys = Array.from({ length: 8 }, () => generateApiKey().key);
+    const statuses = await Promise.all(
+      keys.map(async (key) => {
+        const headers = { ...bearer(key), ...from('192.0.2.99') };
+        return (await app.call(PAID, { headers })).status;
+      }),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+    asked.mockRestore();
+    const { key } = await createKey(app.pool, { name: 'known' });
+    nowMs += 1_000;
+    const headers = { ...bearer(key), ...from('192.0.2.99') };
+    for (let call = 0; call < 5; call++) expect((await app.call(PAID, { headers })).status).toBe(200);
+  });
+
   it('answer 429 with Retry-After, RateLimit and RateLimit-Policy to a key beyond its rate', async () => {
     const { key } = await createKey(app.pool, { name: 'slow', ratePerSecond: 2 });
     const first = await app.call(PAID, { headers: bearer(key) });
