@@ -23,6 +23,9 @@ export interface LoadResult {
   readonly latenciesMs: Float64Array;
   /** Which of the requests each latency is of, by position. */
   readonly requestOf: Uint32Array;
+  /** The status of each answer, and how long it took from when its request was sent, not from when it was due. */
+  readonly statusOf: Uint16Array;
+  readonly answeredMs: Float64Array;
   readonly statuses: Record<string, number>;
   readonly bytes: number;
 }
@@ -32,6 +35,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 function run(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   const requestOf: number[] = [];
+  const statusOf: number[] = [];
+  const answeredMs: number[] = [];
   const statuses: Record<string, number> = {};
   const sockets: Socket[] = [];
   const buffers = options.requests.map((request) => Buffer.from(request, 'latin1'));
@@ -43,6 +48,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
   function drive(socket: Socket): void {
     let pending: Buffer = Buffer.alloc(0);
     let sentAt = 0;
+    let wroteAt = 0;
     let request = 0;
     let dueAt = performance.now() + Math.random() * gapMs;
     const send = (): void => {
@@ -50,6 +56,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
       sentAt = gapMs > 0 ? dueAt : performance.now();
       dueAt += gapMs;
       request = next++ % buffers.length;
+      wroteAt = performance.now();
       socket.write(buffers[request] ?? '');
     };
     const again = (): void => {
@@ -68,6 +75,8 @@ function run(options: LoadOptions): Promise<LoadResult> {
       if (measuring) {
         latencies.push(performance.now() - sentAt);
         requestOf.push(request);
+        statusOf.push(Number(status));
+        answeredMs.push(performance.now() - wroteAt);
         statuses[status] = (statuses[status] ?? 0) + 1;
         bytes += headEnd + 4 + length;
       }
@@ -95,6 +104,8 @@ function run(options: LoadOptions): Promise<LoadResult> {
           perSecond: latencies.length / seconds,
           latenciesMs: Float64Array.from(latencies),
           requestOf: Uint32Array.from(requestOf),
+          statusOf: Uint16Array.from(statusOf),
+          answeredMs: Float64Array.from(answeredMs),
           statuses,
           bytes,
         });

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateApiKey } from '../../src/access/keys/api-key.ts';
+import { getRequest, startLoad } from '../load.ts';
+import { startService } from '../service.ts';
+import type { FaultRow, TryFault } from './row.ts';
+import { callOnce } from './single-calls.ts';
+
+const READ = '/v1/products?q=whole%20milk&limit=10';
+const RECOVERY_MS = 10_000;
+
+/** The embedded server and its backends. */
+function databaseProcesses(dataDir: string): number[] {
+  const file = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  const postmaster = Number(file.split('\n', 1)[0]);
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
+    } catch {
+      return false;
+    }
+  });
+  return [postmaster, ...children.map(Number)];
+}
+
+function signal(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** Milliseconds until `/health` answers 200; null: not within a minute. */
+async function healthyAfter(port: number): Promise<number | null> {
+  const started = performance.now();
+  while (performance.now() - started < 60_000) {
+    const { status } = await callOnce(port, '/health');
+    if (status === 200) return performance.now() - started;
+    await sleep(100);
+  }
+  return null;
+}
+
+/** Freezes the database, then kills it, under 200 reads a second with a key that was checked before. */
+export const tryDatabase: TryFault = async ({ dataDir, short }) => {
+  const service = await startService(dataDir);
+  try {
+    await service.get(READ);
+    const load = startLoad({
+      port: service.port,
+      requests: [getRequest(READ, { Authorization: service.authorization })],
+      connections: 8,
+      warmupMs: 0,
+      durationMs: null,
+      rate: 200,
+    });
+    const frozen = databaseProcesses(dataDir);
+    signal(frozen, 'SIGSTOP');
+    await sleep(short ? 1_000 : 10_000);
+    const unknown = await callOnce(service.port, READ, { Authorization: `Bearer ${generateApiKey().key}` });
+    signal(frozen, 'SIGCONT');
+    const thawed = await healthyAfter(service.port);
+    signal(databaseProcesses(dataDir).slice(0, 1), 'SIGKILL');
+    await sleep(1_500);
+    const restarted = await healthyAfter(service.port);
+    const { statuses } = await load.stop();
+    const whole = Object.keys(statuses).every((status) => status === '200');
+    return rowsOf(statuses, whole, unknown, [thawed, restarted]);
+  } finally {
+    await service.stop();
+  }
+};
+
+function rowsOf(
+  statuses: Readonly<Record<string, number>>,
+  whole: boolean,
+  unknown: { readonly status: number | null; readonly ms: number },
+  recovered: readonly (number | null)[],
+): FaultRow[] {
+  return [
+    {
+      what: 'database frozen, then killed, under 200 reads a second',
+      bar: 'reads with a known key go on at 100%',
+      found: JSON.stringify(statuses).replaceAll('"', ''),
+      passed: whole,
+    },
+    {
+      what: 'a key that was not seen before, while it is frozen',
+      bar: '503 within 1 s',
+      found: `${unknown.status} after ${Math.round(unknown.ms)} ms`,
+      passed: unknown.status === 503 && unknown.ms <= 1_700,
+    },
+    {
+      what: 'recovery without a restart, after the freeze and after the kill',
+      bar: 'within 10 s',
+      found: recovered.map((ms) => (ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`)).join(', '),
+      passed: recovered.every((ms) => ms !== null && ms <= RECOVERY_MS),
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequest, type LoadResult, runLoad, startLoad } from '../load.ts';
+import { percentile } from '../report.ts';
+import { freePort, type Service, startService } from '../service.ts';
+import type { FaultOptions, FaultRow, TryFault } from './row.ts';
+import { callOnce } from './single-calls.ts';
+
+const WORDS = ['milk', 'bread', 'eggs', 'butter', 'cheese', 'apples', 'rice', 'coffee', 'sugar', 'beans'];
+const CONNECTIONS = 400;
+const TIMES = 5;
+
+/** Searches that no cache has: each is another request. */
+function coldSearches(service: Service, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const words = [WORDS[i % 10], WORDS[Math.floor(i / 10) % 10], WORDS[Math.floor(i / 100) % 10]];
+    const query = new URLSearchParams({ q: words.join(' '), limit: '20', offset: String(i % 50) });
+    return getRequest(`/v1/products?${query.toString()}`, { Authorization: service.authorization });
+  });
+}
+
+/** Milliseconds that new connections wait for `/health`, asked a few times a second until it is told to stop. */
+async function askHealth(port: number, signal: AbortSignal): Promise<number[]> {
+  const waits: number[] = [];
+  while (!signal.aborted) {
+    const { status, ms } = await callOnce(port, '/health');
+    waits.push(status === 200 ? ms : Number.POSITIVE_INFINITY);
+    await sleep(200);
+  }
+  return waits;
+}
+
+function answersOf({ statusOf, answeredMs }: LoadResult, status: number): Float64Array {
+  return answeredMs.filter((_, i) => statusOf[i] === status);
+}
+
+/** Five times what it can do over 400 connections; `/health` on new connections meanwhile. */
+export const tryOverload: TryFault = async (options) => {
+  const healthPort = await freePort();
+  const service = await startService(options.dataDir, { GONDOLA_HEALTH_PORT: String(healthPort) });
+  try {
+    return await overload(service, healthPort, options);
+  } finally {
+    await service.stop();
+  }
+};
+
+async function overload(service: Service, healthPort: number, { short }: FaultOptions): Promise<FaultRow[]> {
+  const durationMs = short ? 1_000 : 15_000;
+  const requests = coldSearches(service, 5_000);
+  const base = { port: service.port, requests, warmupMs: short ? 200 : 3_000, durationMs };
+  const peak = await runLoad({ ...base, connections: 16, rate: null });
+  const stopping = new AbortController();
+  const loading = runLoad({ ...base, connections: CONNECTIONS, rate: TIMES * peak.perSecond });
+  const [threadMs, mainMs, crowd] = await Promise.all([
+    askHealth(healthPort, stopping.signal),
+    askHealth(service.port, stopping.signal),
+    loading.finally(() => stopping.abort()),
+  ]);
+  const good = answersOf(crowd, 200).length / (durationMs / 1000);
+  const refusals = answersOf(crowd, 503);
+  const refusedMs = percentile(refusals, 0.99);
+  const worst = (waits: readonly number[]): number => Math.max(...waits);
+  return [
+    {
+      what: `${TIMES} times the peak of ${Math.round(peak.perSecond)} searches a second, ${CONNECTIONS} connections`,
+      bar: 'goodput at least 80% of peak',
+      found: `${Math.round(good)} a second (${Math.round((100 * good) / peak.perSecond)}%), ${refusals.length} refused`,
+      passed: good >= 0.8 * peak.perSecond,
+    },
+    {
+      what: 'refusals meanwhile',
+      bar: 'p99 at most 100 ms',
+      found: `p99 ${Math.round(refusedMs)} ms`,
+      passed: refusals.length === 0 || refusedMs <= 100,
+    },
+    {
+      what: '/health meanwhile, on new connections to GONDOLA_HEALTH_PORT',
+      bar: 'at most 200 ms',
+      found: `longest ${Math.round(worst(threadMs))} ms of ${threadMs.length} (to PORT: ${Math.round(worst(mainMs))} ms)`,
+      passed: worst(threadMs) <= 200,
+    },
+  ];
+}
+
+/** Bad keys beside good ones: what the good ones wait. */
+export const tryBadKeys: TryFault = async ({ dataDir, short }) => {
+  const { generateApiKey } = await import('../../src/access/keys/api-key.ts');
+  const service = await startService(dataDir);
+  try {
+    const good = {
+      port: service.port,
+      requests: [getRequest('/v1/products?q=milk&limit=5', { Authorization: service.authorization })],
+      connections: 8,
+      warmupMs: short ? 200 : 2_000,
+      durationMs: short ? 1_000 : 10_000,
+      rate: 300,
+    };
+    const alone = percentile((await runLoad(good)).answeredMs, 0.99);
+    const bad = startLoad({
+      port: service.port,
+      requests: Array.from({ length: 20_000 }, () =>
+        getRequest('/v1/products?q=milk', { Authorization: `Bearer ${generateApiKey().key}` }),
+      ),
+      connections: 16,
+      warmupMs: 0,
+      durationMs: null,
+      rate: 1_000,
+    });
+    const beside = await runLoad(good);
+    const { statuses } = await bad.stop();
+    const p99 = percentile(beside.answeredMs, 0.99);
+    return [
+      {
+        what: '1,000 unknown keys a second beside 300 calls with a good one',
+        bar: 'p99 of the good one up at most 20%',
+        found: `${alone.toFixed(2)} ms alone, ${p99.toFixed(2)} ms beside ${JSON.stringify(statuses).replaceAll('"', '')}`,
+        passed: p99 <= 1.2 * alone,
+      },
+    ];
+  } finally {
+    await service.stop();
+  }
+};
