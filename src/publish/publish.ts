@@ -18,7 +18,7 @@ import {
   syncParts,
   writeManifest,
 } from '../snapshot/files/folder.ts';
-import type { PartTable } from '../snapshot/parts/part.ts';
+import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
 import { PARTS } from '../snapshot/parts/parts.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot/snapshot.ts';
 import { STEPS } from './steps.ts';
@@ -86,7 +86,8 @@ function bytesToWrite(
   const moved = Object.values(parts).filter(
     ({ sources }) => sources?.some((source) => manifest.revisions[source] !== revisions[source]) ?? true,
   );
-  const files = moved.flatMap((part) => part.files);
+  const names = Object.keys(manifest.files);
+  const files = moved.flatMap((part) => filesOfPart(part, names));
   return files.reduce((sum, name) => sum + (manifest.files[name]?.bytes ?? 0), 0);
 }
 

@@ -26,9 +26,14 @@ export function newBucket(kind: string, ratePerSecond: number): Bucket {
   };
 }
 
+/** When the calls so far are used up; a clock that went back leaves times behind that no call has made. */
+function dueFrom({ dueMs }: Bucket, nowMs: number): number {
+  return dueMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(dueMs, nowMs);
+}
+
 /** 0: a call may go on; else the whole seconds until it is worth trying again. Takes nothing out. */
-export function secondsUntilFree({ dueMs, intervalMs }: Bucket, nowMs: number): number {
-  const roomMs = WINDOW_MS - (Math.max(dueMs, nowMs) + intervalMs - nowMs) + SLACK_MS;
+export function secondsUntilFree(bucket: Bucket, nowMs: number): number {
+  const roomMs = WINDOW_MS - (dueFrom(bucket, nowMs) + bucket.intervalMs - nowMs) + SLACK_MS;
   return roomMs < 0 ? Math.max(1, Math.ceil(-roomMs / 1000)) : 0;
 }
 
@@ -39,7 +44,7 @@ export function takeFrom(bucket: Bucket, nowMs: number): number {
     bucket.remaining = 0;
     return seconds;
   }
-  bucket.dueMs = Math.max(bucket.dueMs, nowMs) + bucket.intervalMs;
+  bucket.dueMs = dueFrom(bucket, nowMs) + bucket.intervalMs;
   bucket.remaining = Math.floor((WINDOW_MS - (bucket.dueMs - nowMs) + SLACK_MS) / bucket.intervalMs);
   return 0;
 }
