@@ -50,18 +50,22 @@ async function admitted(
 ): Promise<Caller['admitted'] | undefined> {
   const { headers } = exchange.request;
   const admission: Admission | null = isKnownCaller(headers)
-    ? await gate.admit('POST', {
-        authorization: headers.authorization,
-        'x-payment-stub': headers['x-payment-stub'],
-      })
+    ? await gate.admit(
+        'POST',
+        { authorization: headers.authorization, 'x-payment-stub': headers['x-payment-stub'] },
+        limits.refusesAddress,
+        exchange,
+      )
     : null;
   if (admission?.pass === true && admission.by !== 'payment') {
     exchange.account = admission.account;
     if (admission.account !== null && limits.refusesKey(exchange, admission.account)) return undefined;
     return admission;
   }
-  if (limits.refusesAddress(exchange)) return undefined;
+  // A key that had to be looked up has counted before that.
+  if (exchange.bucket === null && limits.refusesAddress(exchange)) return undefined;
   if (admission === null || admission.pass || admission.because === 'payment_required') return null;
+  if (admission.because === 'limited') return undefined;
   const code = admission.because === 'unauthorized' ? 'unauthorized' : 'unavailable';
   const more =
     code === 'unauthorized' ? ['WWW-Authenticate', 'Bearer realm="gondola"'] : ['Retry-After', '1'];

@@ -37,6 +37,7 @@ const TURNED_AWAY: Record<Exclude<TurnedAway, 'payment_required' | 'payment_malf
   unauthorized: 'The key is not valid.',
   busy: 'Too many keys are being checked: call again in a second.',
   unavailable: 'The key cannot be checked at the moment: call again in a second.',
+  limited: 'Too many calls: call again in a second.',
   rail_unavailable: DECLINED.unavailable,
 };
 
@@ -160,7 +161,8 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
     const headers = await proofHeaders(protocols, meta);
     if (headers === null) return challenge(caller, target, null);
     if (caller.refusesAttempt()) return failed('Too many payments from this address were refused.');
-    const admission = await gate.admit('POST', { ...caller.headers, ...headers });
+    // The address was counted when the call came in.
+    const admission = await gate.admit('POST', { ...caller.headers, ...headers }, () => false, null);
     if (!admission.pass) {
       const { because, reason } = admission;
       if (because === 'payment_malformed') {
