@@ -24,6 +24,23 @@ export interface PartWriter {
 /** Files that are encoded and written at once: more would hold more memory and be no faster. */
 const MOST_WRITES = 4;
 
+/** Throws where a step gave tables that its part has no files for. */
+function checkGiven(parts: PartTable, part: string, names: readonly string[]): void {
+  const foreign = names.filter((name) => !filesOfPart(parts[part]!, names).includes(name));
+  if (foreign.length > 0)
+    throw new Error(`the step of ${part} gave the tables ${foreign.join(', ')}, of which it has no files`);
+}
+
+/** The names of files in the order of the parts, whatever was written first. Throws where a part lacks one. */
+function inOrderOfParts(parts: PartTable, files: ReadonlyMap<string, unknown>): string[] {
+  for (const [part, described] of Object.entries(parts)) {
+    const missing = described.files.filter((name) => !files.has(name));
+    if (missing.length > 0) throw new Error(`the step of ${part} gave no table ${missing.join(', ')}`);
+  }
+  const names = [...files.keys()];
+  return Object.values(parts).flatMap((part) => filesOfPart(part, names));
+}
+
 /** Collects the files of a snapshot. Files are written while the next part is compiled. */
 export function createPartWriter(dir: string, parts: PartTable, onProgress: ProgressListener): PartWriter {
   const files = new Map<string, Manifest['files'][string]>();
@@ -52,12 +69,7 @@ export function createPartWriter(dir: string, parts: PartTable, onProgress: Prog
       for (const name of names) files.set(name, earlier.manifest.files[name]!);
     },
     write(part, tables) {
-      const names = Object.keys(tables);
-      const foreign = names.filter((name) => !filesOfPart(parts[part]!, names).includes(name));
-      if (foreign.length > 0)
-        throw new Error(
-          `the step of ${part} gave the tables ${foreign.join(', ')}, of which it has no files`,
-        );
+      checkGiven(parts, part, Object.keys(tables));
       for (const [name, table] of Object.entries(tables)) {
         const writing = write(name, table);
         // A failure is thrown by `files`; until then it must not count as unhandled.
@@ -69,14 +81,7 @@ export function createPartWriter(dir: string, parts: PartTable, onProgress: Prog
       const outcomes = await Promise.allSettled(writes.values());
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw failed.reason;
-      const names = [...files.keys()];
-      for (const [part, described] of Object.entries(parts)) {
-        const missing = described.files.filter((name) => !files.has(name));
-        if (missing.length > 0) throw new Error(`the step of ${part} gave no table ${missing.join(', ')}`);
-      }
-      // In the order of the parts, whatever was written first.
-      const inOrder = Object.values(parts).flatMap((part) => filesOfPart(part, names));
-      return Object.fromEntries(inOrder.map((name) => [name, files.get(name)!]));
+      return Object.fromEntries(inOrderOfParts(parts, files).map((name) => [name, files.get(name)!]));
     },
     async takeBack() {
       await Promise.allSettled(writes.values());
