@@ -67,6 +67,7 @@ const namedSo = (product: number): FoundProduct => ({
   confidence: 1,
   similarity: 1,
   covered: 0,
+  coverage: 0,
   isKind: false,
 });
 
@@ -114,6 +115,7 @@ function complete(
       confidence: ranked.confidences[i]!,
       similarity: ranked.similarities[i]!,
       covered: ranked.covered[i]!,
+      coverage: ranked.features[i * FEATURES.length + FEATURE_AT.coverage]!,
       isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
     }),
   );
@@ -155,12 +157,18 @@ export function findProductsEach(
   );
 }
 
-/** Answers that are so much as likely as the best are likely. */
+/** Answers that are so much as likely as the best are likely, if they have so much of what it has of the request. */
 const LIKELY_SHARE = 0.5;
+const LIKELY_COVERAGE = 0.8;
 
 function keepLikely(hits: readonly FoundProduct[]): readonly FoundProduct[] {
-  const least = LIKELY_SHARE * (hits[0]?.confidence ?? 0);
-  return hits.filter(({ confidence }) => confidence >= least);
+  const [best] = hits;
+  if (best === undefined) return hits;
+  return hits.filter(
+    ({ confidence, coverage, covered }) =>
+      confidence >= LIKELY_SHARE * best.confidence &&
+      (covered === 0 || coverage >= LIKELY_COVERAGE * best.coverage),
+  );
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

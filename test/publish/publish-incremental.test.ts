@@ -213,6 +213,7 @@ describe('an incremental publish', () => {
         await expectAlike(served, await loadCurrent(fullDir));
       }
     },
+    120_000,
   );
 
   it('reads the prices of the chains that changed, and no others', async () => {

@@ -103,7 +103,7 @@ function phraseAt(
     const alternatives = [...typed, ...meant, ...joined];
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (!alternatives.some((one) => isSold(one, lexicon))) continue;
-    if (!isCompound) alternatives.push(...partsOf(own, how));
+    if (!isCompound) alternatives.push(...partsOf(own, how, lexicon));
     return { from, to, alternatives, spanish: meaning?.spanish ?? false };
   }
   return null;

@@ -117,15 +117,20 @@ export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): A
 
 /** What a part of a phrase counts. */
 const PART_WEIGHT = 0.45;
-/** All of it but what is a preference: `milk` of whole milk. */
+/** All of a phrase but what is a preference, where the catalogue does not tell that apart: `milk` of whole milk. */
 const PLAIN_PART_WEIGHT = 0.7;
 
-/** The parts of a phrase: part of what it says is better than nothing of it. */
-export function partsOf(forms: readonly string[], how: Alternative['how']): Alternative[] {
-  const telling = forms.filter((form) => !PREFERENCES.has(form));
+/** The parts of a phrase: part of what it says is better than nothing of it, but 1% milk is not whole milk. */
+export function partsOf(
+  forms: readonly string[],
+  how: Alternative['how'],
+  { together }: Pick<Lexicon, 'together'>,
+): Alternative[] {
   if (forms.length < 2) return [];
-  const weight = telling.length === 1 ? PLAIN_PART_WEIGHT : PART_WEIGHT;
-  return telling.map((form) => ({ forms: [form], weight, how }));
+  const telling = forms.filter((form) => !PREFERENCES.has(form));
+  if (telling.length > 1) return telling.map((form) => ({ forms: [form], weight: PART_WEIGHT, how }));
+  const isToldApart = forms.slice(1).every((form, i) => together(forms[i]!, form) > 0);
+  return isToldApart ? [] : telling.map((form) => ({ forms: [form], weight: PLAIN_PART_WEIGHT, how }));
 }
 
 /** Whether the catalogue has all forms of an alternative. */

@@ -15,6 +15,8 @@ export interface FoundProduct {
   readonly similarity: number;
   /** The concepts of the request that it has, one bit each; 0 where it was reached by its letters. */
   readonly covered: number;
+  /** How much of the request it has, 0 to 1; 0 where it was reached by its letters. */
+  readonly coverage: number;
   /** Whether it is known to be of the kind that is asked for: a coffee creamer is no coffee. */
   readonly isKind: boolean;
 }

@@ -101,7 +101,7 @@ function findReached(
   return Array.from(texts, (product, i) => {
     const similarity = scores[i]!;
     const confidence = confidenceOfSimilarity(similarity);
-    return { product, score: confidence, confidence, similarity, covered: 0, isKind: false };
+    return { product, score: confidence, confidence, similarity, covered: 0, coverage: 0, isKind: false };
   });
 }
 

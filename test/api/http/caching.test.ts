@@ -12,7 +12,7 @@ describe('entityTag', () => {
     revisions: {},
     files: {
       stores: { path: '', bytes: 1, sha256: 'stores' },
-      prices: { path: '', bytes: 1, sha256: checksum },
+      'prices.0': { path: '', bytes: 1, sha256: checksum },
     },
   });
   const NOON = Date.UTC(2026, 0, 1, 12);
