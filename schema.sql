@@ -1,5 +1,390 @@
 -- The record's schema after all migrations. Written by "npm run schema"; do not edit.
 
+set check_function_bodies = off;
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.add_key_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('key_month'));
+  insert into key_month (key_id, month, run_id, calls)
+  select key_id, date_trunc('month', used_on)::date, run, sum(calls)
+  from added, lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.archive_payments(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  first_day date;
+  partition_name text;
+  moved integer;
+begin
+  select date_trunc('month', created_at at time zone 'UTC')::date into first_day
+  from payment
+  where created_at < (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC'
+    and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
+    and answer is null and valid_before < now()
+  order by created_at, payment_id
+  limit 1;
+  if first_day is null then
+    return 0;
+  end if;
+  partition_name := 'payment_archive_' || to_char(first_day, 'YYYY_MM');
+  if to_regclass(partition_name) is null then
+    perform pg_advisory_xact_lock(hashtext('archive_payments'));
+    execute format('create table if not exists %I partition of payment_archive for values from (%L) to (%L)',
+      partition_name, first_day::timestamp at time zone 'UTC',
+      (first_day + interval '1 month') at time zone 'UTC');
+  end if;
+  with old as (
+    select payment_id from payment
+    where created_at >= first_day::timestamp at time zone 'UTC'
+      and created_at < (first_day + interval '1 month') at time zone 'UTC'
+      and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
+      and answer is null and valid_before < now()
+    order by created_at, payment_id
+    limit most
+    for update skip locked
+  ), gone as (
+    delete from payment using old where payment.payment_id = old.payment_id returning payment.*
+  )
+  insert into payment_archive (payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
+    created_at, updated_at, settled_at, checked_at)
+  select payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
+    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
+    created_at, updated_at, settled_at, checked_at
+  from gone;
+  get diagnostics moved = row_count;
+  return moved;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.are_index_regions(regions text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select cardinality(regions) > 0 and (select bool_and(is_index_region(one)) from unnest(regions) as u (one))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.bump_held_chains()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from changed_holds order by 1) c;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bump_revision(part text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into revision as r (part, revision) values (bump_revision.part, 1)
+  on conflict on constraint revision_pkey do update set revision = r.revision + 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.bump_revision_on_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision(tg_argv[0]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.change_key_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into key_month (key_id, month, run_id, calls)
+  select key_id, date_trunc('month', used_on)::date, run, sum(changed.calls - before.calls)
+  from changed join before using (key_id, used_on, route, run_id),
+    lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_coupon_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bad record;
+begin
+  select n.coupon_id, n.product_id, c.coupon_id is null as is_lost into bad
+    from new_links n
+    left join coupon c on c.coupon_id = n.coupon_id
+    left join product p on p.product_id = n.product_id
+    where c.coupon_id is null or p.product_id is null limit 1;
+  if found and bad.is_lost then
+    raise exception 'product of unknown coupon %', bad.coupon_id using errcode = 'foreign_key_violation';
+  end if;
+  if found then
+    raise exception 'coupon % names unknown product %', bad.coupon_id, bad.product_id
+      using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_packs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bad record;
+begin
+  select n.chain_id, n.product_id into bad
+    from new_packs n left join product p using (product_id) where p.product_id is null limit 1;
+  if found then
+    raise exception 'price of unknown product %', bad.product_id using errcode = 'foreign_key_violation';
+  end if;
+  select d.chain_id, d.store_id, s.store_id is null as is_unknown into bad
+    from (
+      select u.chain_id, u.store_id, bool_or(u.next_store_id <= u.store_id) as descends
+      from (
+        select n.chain_id, unnest(n.store_ids) as store_id, unnest(n.store_ids[array_lower(n.store_ids, 1) + 1:]) as next_store_id
+        from new_packs n
+      ) u
+      group by u.chain_id, u.store_id
+    ) d left join store s on s.store_id = d.store_id and s.chain_id = d.chain_id
+    where s.store_id is null or d.descends limit 1;
+  if found and bad.is_unknown then
+    raise exception 'price at store %, which chain % does not have', bad.store_id, bad.chain_id
+      using errcode = 'foreign_key_violation';
+  end if;
+  if found then
+    raise exception 'store ids of a pack of chain % do not ascend at store %', bad.chain_id, bad.store_id
+      using errcode = 'check_violation';
+  end if;
+  if tg_table_name = 'price_pack' then
+    perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from new_packs order by 1) c;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ensure_observation_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_day date := date_trunc('month', month)::date;
+  partition_name text := 'price_observation_' || to_char(first_day, 'YYYY_MM');
+begin
+  if to_regclass(partition_name) is null then
+    perform pg_advisory_xact_lock(hashtext('ensure_observation_month'));
+    execute format('create table if not exists %I partition of price_observation for values from (%L) to (%L)',
+      partition_name, first_day, (first_day + interval '1 month')::date);
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_index_base()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.superseded_at is not null
+     or (to_jsonb(new) - 'superseded_at') is distinct from (to_jsonb(old) - 'superseded_at')) then
+    raise exception 'rows of index_base are never changed' using errcode = 'restrict_violation';
+  end if;
+  if old.final_at <= clock_timestamp() then
+    raise exception 'the base of index % is final', old.index_id using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_index_snapshot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  immutable boolean := old.final_at <= clock_timestamp();
+  may_change constant text[] := '{publish_status,revoked_at,revoke_reason,replaced_by,superseded_at}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'index snapshot % of % is kept for good: what is final is revoked', old.snapshot_id, old.period
+      using errcode = 'restrict_violation';
+  end if;
+  if (to_jsonb(new) - may_change) is distinct from (to_jsonb(old) - may_change) then
+    raise exception 'the numbers of index snapshot % never change: revoke it', old.snapshot_id
+      using errcode = 'restrict_violation';
+  end if;
+  if old.revoked_at is not null and (new.revoked_at is distinct from old.revoked_at
+     or new.revoke_reason is distinct from old.revoke_reason
+     or (old.replaced_by is not null and new.replaced_by is distinct from old.replaced_by)) then
+    raise exception 'index snapshot % is revoked, for good', old.snapshot_id using errcode = 'restrict_violation';
+  end if;
+  if new.superseded_at is distinct from old.superseded_at
+     and (immutable or old.revoked_at is not null or old.superseded_at is not null) then
+    raise exception 'index snapshot % is final: revoke it', old.snapshot_id using errcode = 'restrict_violation';
+  end if;
+  if new.publish_status <> old.publish_status
+     and (old.revoked_at is not null or (immutable and is_published(old.publish_status))) then
+    raise exception 'index snapshot % was published and is final: revoke it', old.snapshot_id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_index_week()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.superseded_at is not null or (to_jsonb(new) - 'superseded_at') is distinct from (to_jsonb(old) - 'superseded_at') then
+    raise exception 'what week % came to never changes: compute it again', old.week using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_index_region(region text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select region = any ('{national,northeast,midwest,south,west,new_england,middle_atlantic,east_north_central,west_north_central,south_atlantic,east_south_central,west_south_central,mountain,pacific,AL,AK,AZ,AR,CA,CO,CT,DE,DC,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,VA,WA,WV,WI,WY}'::text[])
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_published(publish_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select publish_status in ('auto', 'forced_publish')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_coupons_with_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept integer;
+begin
+  select g.coupon_id into kept from gone g join coupon_product l using (coupon_id)
+    where not exists (select from coupon c where c.coupon_id = g.coupon_id) limit 1;
+  if found then
+    raise exception 'coupon % still has products', kept using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_first_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into index_snapshot_status (snapshot_id, at, publish_status)
+    values (new.snapshot_id, new.computed_at, new.publish_status);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_product_sizes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into product_size (product_id, from_at, size_display)
+      select product_id, '-infinity', size_display from new_products where size_display is not null;
+  else
+    insert into product_size (product_id, from_at, size_display)
+      select n.product_id,
+        case when o.size_display is null then '-infinity' else clock_timestamp() end, n.size_display
+      from new_products n join old_products o using (product_id)
+      where n.size_display is not null and n.size_display is distinct from o.size_display
+      on conflict (product_id, from_at) do nothing;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.raise_key_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update key_revision set revision = revision + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never deleted: deactivate or merge them', tg_table_name
+    using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.touch_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.config_updated_at = old.config_updated_at and new is distinct from old then
+    new.config_updated_at := clock_timestamp();
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.touch_index_definition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.updated_at = old.updated_at and new is distinct from old then
+    new.updated_at := clock_timestamp();
+  end if;
+  return new;
+end $function$
+;
+
 -- Tables
 
 create table api_key (
@@ -834,389 +1219,6 @@ CREATE INDEX price_pack_product ON public.price_pack USING btree (product_id);
 CREATE UNIQUE INDEX product_untrusted_upc ON public.product USING btree (upc) WHERE ((gtin14 IS NULL) AND (upc IS NOT NULL) AND (gtin_note IS DISTINCT FROM 'restricted'::text));
 
 CREATE INDEX retailer_account_key ON public.retailer_account USING btree (key_id);
-
--- Functions
-
-CREATE OR REPLACE FUNCTION public.add_key_usage()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtext('key_month'));
-  insert into key_month (key_id, month, run_id, calls)
-  select key_id, date_trunc('month', used_on)::date, run, sum(calls)
-  from added, lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
-  group by 1, 2, 3
-  order by 1, 2, 3
-  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.archive_payments(most integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  first_day date;
-  partition_name text;
-  moved integer;
-begin
-  select date_trunc('month', created_at at time zone 'UTC')::date into first_day
-  from payment
-  where created_at < (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC'
-    and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
-    and answer is null and valid_before < now()
-  order by created_at, payment_id
-  limit 1;
-  if first_day is null then
-    return 0;
-  end if;
-  partition_name := 'payment_archive_' || to_char(first_day, 'YYYY_MM');
-  if to_regclass(partition_name) is null then
-    perform pg_advisory_xact_lock(hashtext('archive_payments'));
-    execute format('create table if not exists %I partition of payment_archive for values from (%L) to (%L)',
-      partition_name, first_day::timestamp at time zone 'UTC',
-      (first_day + interval '1 month') at time zone 'UTC');
-  end if;
-  with old as (
-    select payment_id from payment
-    where created_at >= first_day::timestamp at time zone 'UTC'
-      and created_at < (first_day + interval '1 month') at time zone 'UTC'
-      and (state in ('settled', 'released') or (state = 'failed' and checked_at is not null))
-      and answer is null and valid_before < now()
-    order by created_at, payment_id
-    limit most
-    for update skip locked
-  ), gone as (
-    delete from payment using old where payment.payment_id = old.payment_id returning payment.*
-  )
-  insert into payment_archive (payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
-    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
-    created_at, updated_at, settled_at, checked_at)
-  select payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw, challenge_id,
-    payment_identifier, valid_before, proof_digest, route, fingerprint, request_id, transaction_hash, receipt, detail,
-    created_at, updated_at, settled_at, checked_at
-  from gone;
-  get diagnostics moved = row_count;
-  return moved;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.are_index_regions(regions text[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select cardinality(regions) > 0 and (select bool_and(is_index_region(one)) from unnest(regions) as u (one))
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.bump_held_chains()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from changed_holds order by 1) c;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.bump_revision(part text)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into revision as r (part, revision) values (bump_revision.part, 1)
-  on conflict on constraint revision_pkey do update set revision = r.revision + 1
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.bump_revision_on_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform bump_revision(tg_argv[0]);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.change_key_usage()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into key_month (key_id, month, run_id, calls)
-  select key_id, date_trunc('month', used_on)::date, run, sum(changed.calls - before.calls)
-  from changed join before using (key_id, used_on, route, run_id),
-    lateral (values (run_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as runs (run)
-  group by 1, 2, 3
-  order by 1, 2, 3
-  on conflict (key_id, month, run_id) do update set calls = key_month.calls + excluded.calls;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.check_coupon_products()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  bad record;
-begin
-  select n.coupon_id, n.product_id, c.coupon_id is null as is_lost into bad
-    from new_links n
-    left join coupon c on c.coupon_id = n.coupon_id
-    left join product p on p.product_id = n.product_id
-    where c.coupon_id is null or p.product_id is null limit 1;
-  if found and bad.is_lost then
-    raise exception 'product of unknown coupon %', bad.coupon_id using errcode = 'foreign_key_violation';
-  end if;
-  if found then
-    raise exception 'coupon % names unknown product %', bad.coupon_id, bad.product_id
-      using errcode = 'foreign_key_violation';
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.check_packs()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  bad record;
-begin
-  select n.chain_id, n.product_id into bad
-    from new_packs n left join product p using (product_id) where p.product_id is null limit 1;
-  if found then
-    raise exception 'price of unknown product %', bad.product_id using errcode = 'foreign_key_violation';
-  end if;
-  select d.chain_id, d.store_id, s.store_id is null as is_unknown into bad
-    from (
-      select u.chain_id, u.store_id, bool_or(u.next_store_id <= u.store_id) as descends
-      from (
-        select n.chain_id, unnest(n.store_ids) as store_id, unnest(n.store_ids[array_lower(n.store_ids, 1) + 1:]) as next_store_id
-        from new_packs n
-      ) u
-      group by u.chain_id, u.store_id
-    ) d left join store s on s.store_id = d.store_id and s.chain_id = d.chain_id
-    where s.store_id is null or d.descends limit 1;
-  if found and bad.is_unknown then
-    raise exception 'price at store %, which chain % does not have', bad.store_id, bad.chain_id
-      using errcode = 'foreign_key_violation';
-  end if;
-  if found then
-    raise exception 'store ids of a pack of chain % do not ascend at store %', bad.chain_id, bad.store_id
-      using errcode = 'check_violation';
-  end if;
-  if tg_table_name = 'price_pack' then
-    perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from new_packs order by 1) c;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.ensure_observation_month(month date)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  first_day date := date_trunc('month', month)::date;
-  partition_name text := 'price_observation_' || to_char(first_day, 'YYYY_MM');
-begin
-  if to_regclass(partition_name) is null then
-    perform pg_advisory_xact_lock(hashtext('ensure_observation_month'));
-    execute format('create table if not exists %I partition of price_observation for values from (%L) to (%L)',
-      partition_name, first_day, (first_day + interval '1 month')::date);
-  end if;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.guard_index_base()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and (old.superseded_at is not null
-     or (to_jsonb(new) - 'superseded_at') is distinct from (to_jsonb(old) - 'superseded_at')) then
-    raise exception 'rows of index_base are never changed' using errcode = 'restrict_violation';
-  end if;
-  if old.final_at <= clock_timestamp() then
-    raise exception 'the base of index % is final', old.index_id using errcode = 'restrict_violation';
-  end if;
-  if tg_op = 'DELETE' then
-    return old;
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.guard_index_snapshot()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  immutable boolean := old.final_at <= clock_timestamp();
-  may_change constant text[] := '{publish_status,revoked_at,revoke_reason,replaced_by,superseded_at}';
-begin
-  if tg_op = 'DELETE' then
-    raise exception 'index snapshot % of % is kept for good: what is final is revoked', old.snapshot_id, old.period
-      using errcode = 'restrict_violation';
-  end if;
-  if (to_jsonb(new) - may_change) is distinct from (to_jsonb(old) - may_change) then
-    raise exception 'the numbers of index snapshot % never change: revoke it', old.snapshot_id
-      using errcode = 'restrict_violation';
-  end if;
-  if old.revoked_at is not null and (new.revoked_at is distinct from old.revoked_at
-     or new.revoke_reason is distinct from old.revoke_reason
-     or (old.replaced_by is not null and new.replaced_by is distinct from old.replaced_by)) then
-    raise exception 'index snapshot % is revoked, for good', old.snapshot_id using errcode = 'restrict_violation';
-  end if;
-  if new.superseded_at is distinct from old.superseded_at
-     and (immutable or old.revoked_at is not null or old.superseded_at is not null) then
-    raise exception 'index snapshot % is final: revoke it', old.snapshot_id using errcode = 'restrict_violation';
-  end if;
-  if new.publish_status <> old.publish_status
-     and (old.revoked_at is not null or (immutable and is_published(old.publish_status))) then
-    raise exception 'index snapshot % was published and is final: revoke it', old.snapshot_id
-      using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.guard_index_week()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.superseded_at is not null or (to_jsonb(new) - 'superseded_at') is distinct from (to_jsonb(old) - 'superseded_at') then
-    raise exception 'what week % came to never changes: compute it again', old.week using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.is_index_region(region text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select region = any ('{national,northeast,midwest,south,west,new_england,middle_atlantic,east_north_central,west_north_central,south_atlantic,east_south_central,west_south_central,mountain,pacific,AL,AK,AZ,AR,CA,CO,CT,DE,DC,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,VA,WA,WV,WI,WY}'::text[])
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.is_published(publish_status text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select publish_status in ('auto', 'forced_publish')
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_coupons_with_products()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  kept integer;
-begin
-  select g.coupon_id into kept from gone g join coupon_product l using (coupon_id)
-    where not exists (select from coupon c where c.coupon_id = g.coupon_id) limit 1;
-  if found then
-    raise exception 'coupon % still has products', kept using errcode = 'foreign_key_violation';
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_first_status()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into index_snapshot_status (snapshot_id, at, publish_status)
-    values (new.snapshot_id, new.computed_at, new.publish_status);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_product_sizes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into product_size (product_id, from_at, size_display)
-      select product_id, '-infinity', size_display from new_products where size_display is not null;
-  else
-    insert into product_size (product_id, from_at, size_display)
-      select n.product_id,
-        case when o.size_display is null then '-infinity' else clock_timestamp() end, n.size_display
-      from new_products n join old_products o using (product_id)
-      where n.size_display is not null and n.size_display is distinct from o.size_display
-      on conflict (product_id, from_at) do nothing;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.raise_key_revision()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update key_revision set revision = revision + 1;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'restrict_violation';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'rows of % are never deleted: deactivate or merge them', tg_table_name
-    using errcode = 'restrict_violation';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.touch_chain()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.config_updated_at = old.config_updated_at and new is distinct from old then
-    new.config_updated_at := clock_timestamp();
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.touch_index_definition()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.updated_at = old.updated_at and new is distinct from old then
-    new.updated_at := clock_timestamp();
-  end if;
-  return new;
-end $function$
-;
 
 -- Views
 

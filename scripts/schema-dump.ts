@@ -11,7 +11,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
     const definitions = rows.map(({ definition }) => definition.trimEnd());
     if (definitions.length > 0) sections.push(`-- ${title}\n\n${definitions.join('\n\n')}\n`);
   }
-  return `-- The record's schema after all migrations. Written by "npm run schema"; do not edit.\n\n${sections.join('\n')}`;
+  return `-- The record's schema after all migrations. Written by "npm run schema"; do not edit.\n\n${BODIES_LATER}\n\n${sections.join('\n')}`;
 }
 
 /** Relations of the schema, without those of extensions and without single partitions. */
@@ -102,10 +102,13 @@ const GRANTS = `
   group by t.relname
   order by t.relname collate "C"`;
 
+/** Functions come first, because constraints call them; what they ask of tables is not looked at before these are there. */
+const BODIES_LATER = 'set check_function_bodies = off;';
+
 const SECTIONS = [
+  ['Functions', FUNCTIONS],
   ['Tables', TABLES],
   ['Indexes', INDEXES],
-  ['Functions', FUNCTIONS],
   ['Views', VIEWS],
   ['Triggers', TRIGGERS],
   ['Foreign keys', FOREIGN_KEYS],

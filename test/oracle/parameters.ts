@@ -95,7 +95,7 @@ export function makePriceFilters(
     const { lat, lng } = choices.pick(catalogue.places);
     const away = (): number => (choices.below(2000) / 1000 - 1) * 0.2;
     const east = lng + away();
-    filters.near = choices.chance(0.3)
+    filters.near = choices.chance(0.4)
       ? nearZip(choices)
       : { lat: lat + away(), lng: east > 180 ? east - 360 : east };
   }
