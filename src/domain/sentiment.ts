@@ -1,3 +1,9 @@
+/** What reviews are heard on, in the order in which answers have them. Source: the specification's "Places enrichment". */
+export const SENTIMENT_AXES = ['service', 'selection', 'value', 'cleanliness', 'operations'] as const;
+
+/** One of them. */
+export type SentimentAxis = (typeof SENTIMENT_AXES)[number];
+
 /** Sentiment labels with their lowest score, best first. */
 const LABELS = [
   { label: 'Loved', from: 85 },

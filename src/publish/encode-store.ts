@@ -1,4 +1,4 @@
-import { sentimentLabel } from '../domain/sentiment.ts';
+import { SENTIMENT_AXES, sentimentLabel } from '../domain/sentiment.ts';
 import type { ChainRow } from '../record/read-chains.ts';
 import type { HoursRow, PlacesRow, StoreRow } from '../record/read-stores.ts';
 
@@ -41,7 +41,6 @@ export function encodeHours(hours: readonly HoursRow[]): string {
 }
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-const AXES = ['service', 'selection', 'value', 'cleanliness', 'operations'] as const;
 
 /** Stands for the name of the current day, which is known only when the object is read. */
 const CURRENT_DAY_BEFORE = '"popular_times":{"current_day":"';
@@ -89,7 +88,7 @@ function shapeSentiment(sentiment: Readonly<Record<string, unknown>>): Record<st
     score,
     label: sentimentLabel(score),
     summary: sentiment.summary ?? null,
-    axes: Object.fromEntries(AXES.map((axis) => [axis, pick(axes[axis], ['score', 'evidence'])])),
+    axes: Object.fromEntries(SENTIMENT_AXES.map((axis) => [axis, pick(axes[axis], ['score', 'evidence'])])),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UNDISCLOSED_STATE, US_STATES } from '../../domain/place/us-states.ts';
-import { optionalText, slug, text, textSet, timestamp, uuid } from './fields.ts';
+import { optionalText, slug, text, uuid } from './fields.ts';
+import { PLACES_COLUMNS, placesRecord, placesValues } from './places.ts';
 import type pg from 'pg';
 import { storeId, storeIdByAddress } from '../../domain/natural-key.ts';
 import type { RecordSink } from './record-sink.ts';
@@ -14,54 +15,6 @@ const hoursRow = z.strictObject({
   day_of_week: z.int().min(0, 'must be 0 (Sunday) to 6').max(6, 'must be 0 (Sunday) to 6'),
   open_time: timeOfDay,
   close_time: timeOfDay,
-});
-
-const busyBucket = z.strictObject({
-  time: text(20),
-  busyness_score: z.int().min(0).max(100),
-  label: optionalText(100),
-});
-const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
-
-const sentimentAxis = z.strictObject({
-  score: z.int().min(0).max(100).nullable(),
-  evidence: optionalText(1_000),
-});
-
-const sentiment = z.strictObject({
-  score: z.int().min(0).max(100).nullable(),
-  // Follows from the score when served: accepted, so that an answer can be fed back.
-  label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullish(),
-  summary: optionalText(200),
-  axes: z.strictObject({
-    service: sentimentAxis,
-    selection: sentimentAxis,
-    value: sentimentAxis,
-    cleanliness: sentimentAxis,
-    operations: sentimentAxis,
-  }),
-});
-
-const places = z.strictObject({
-  rating: z.number().min(0).max(5).nullish(),
-  review_count: z.int().min(0).nullish(),
-  typical_time_spent: optionalText(200),
-  price_level: z.enum(['$', '$$', '$$$']).nullish(),
-  highlights: textSet(200, 200).optional(),
-  service_options: z.record(text(100), z.boolean()).nullish(),
-  popular_times: z
-    .strictObject({
-      // Computed from the clock when served: accepted, so that an answer can be fed back, and dropped.
-      current_day: z.string().nullish(),
-      graph: z.partialRecord(weekday, z.array(busyBucket).max(24)),
-    })
-    .nullish(),
-  review_topics: z
-    .array(z.strictObject({ keyword: text(200), mentions: z.int().min(0) }))
-    .max(200)
-    .optional(),
-  sentiment: sentiment.nullish(),
-  enriched_at: timestamp.nullish(),
 });
 
 const state = z
@@ -110,7 +63,7 @@ export const storeRecord = z
       .max(7, 'must have at most one row a day')
       .refine((rows) => new Set(rows.map((row) => row.day_of_week)).size === rows.length, 'names a day twice')
       .optional(),
-    places: places.nullish(),
+    places: placesRecord.nullish(),
   })
   .refine((store) => ((store.lat ?? null) === null) === ((store.lng ?? null) === null), {
     path: ['lng'],
@@ -169,18 +122,7 @@ const PLACES: ChildTable = {
   table: 'store_places',
   parent: STORE,
   list: 'places',
-  columns: [
-    { name: 'rating', type: 'numeric(2, 1)' },
-    { name: 'review_count', type: 'integer' },
-    { name: 'typical_time_spent', type: 'text' },
-    { name: 'price_level', type: 'text' },
-    { name: 'highlights', type: 'text[]' },
-    { name: 'service_options', type: 'jsonb' },
-    { name: 'popular_times', type: 'jsonb' },
-    { name: 'review_topics', type: 'jsonb' },
-    { name: 'sentiment', type: 'jsonb' },
-    { name: 'enriched_at', type: 'timestamptz' },
-  ],
+  columns: PLACES_COLUMNS,
 };
 
 interface KnownStore {
@@ -270,20 +212,7 @@ function hoursRows({ hours }: StoreRecord): unknown[][] | undefined {
 /** The columns of `PLACES`. */
 function placesRows({ places }: StoreRecord): unknown[][] | undefined {
   if (places === undefined || places === null) return places === null ? [] : undefined;
-  return [
-    [
-      places.rating ?? null,
-      places.review_count ?? null,
-      places.typical_time_spent ?? null,
-      places.price_level ?? null,
-      places.highlights ?? [],
-      places.service_options ?? null,
-      places.popular_times?.graph ?? null,
-      places.review_topics ?? [],
-      places.sentiment ?? null,
-      places.enriched_at ?? null,
-    ],
-  ];
+  return [placesValues(places)];
 }
 
 /** Stores are known by id, by their chain's number, or where they have none by their place. */
