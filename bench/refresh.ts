@@ -106,15 +106,18 @@ async function refresh(data: BenchData, service: Service, kind: RefreshKind): Pr
   const watched = watch();
   const started = performance.now();
   const since = (from: number): number => (performance.now() - from) / 1000;
-  const imported = (await runCommand(data.dir, ['import', out])).seconds;
-  const published = (await runCommand(data.dir, ['publish'])).seconds;
-  const swapping = performance.now();
-  // No bar is met by a version that never comes.
-  while (served.version === before.version && since(swapping) < LIMIT_S) await sleep(LOOK_MS / 5);
-  const isServed = served.version !== before.version;
-  const swap = isServed ? since(swapping) : Number.POSITIVE_INFINITY;
-  const all = isServed ? since(started) : Number.POSITIVE_INFINITY;
-  watching.abort();
+  const timed = async (): Promise<Refreshed['seconds']> => {
+    const imported = (await runCommand(data.dir, ['import', out])).seconds;
+    const published = (await runCommand(data.dir, ['publish'])).seconds;
+    const swapping = performance.now();
+    // No bar is met by a version that never comes.
+    while (served.version === before.version && since(swapping) < LIMIT_S) await sleep(LOOK_MS / 5);
+    const isServed = served.version !== before.version;
+    const swap = isServed ? since(swapping) : Number.POSITIVE_INFINITY;
+    return { import: imported, publish: published, swap, all: isServed ? since(started) : swap };
+  };
+  // A command that fails is what is told, not that its service is gone.
+  const seconds = await timed().finally(() => watching.abort());
   await watched;
   const { files } = await currentManifest(data);
   const isNew = (name: string): boolean => files[name]!.sha256 !== before.files[name]?.sha256;
@@ -124,7 +127,7 @@ async function refresh(data: BenchData, service: Service, kind: RefreshKind): Pr
   return {
     prices: feed.prices,
     chains: feed.chains.length,
-    seconds: { import: imported, publish: published, swap, all },
+    seconds,
     writtenBytes: bytesOf(names.filter(isNew).map((name) => files[name]!)),
     changedBytes: bytesOf(
       names

@@ -1,3 +1,4 @@
+import { CENSUS_DIVISIONS, CENSUS_REGIONS } from '../domain/place/census-region.ts';
 import type { Assortment } from './assortment.ts';
 import { INDEX_ITEMS, type IndexItem, unitsIn } from './index-items.ts';
 import { type FollowedProduct, productsOfItem } from './index-products.ts';
@@ -68,19 +69,6 @@ const HIGH_INCOME = {
   'Toasted Oat Cereal': 2,
 };
 
-const REGIONS = ['national', 'northeast', 'midwest', 'south', 'west'];
-const DIVISIONS = [
-  'new_england',
-  'middle_atlantic',
-  'east_north_central',
-  'west_north_central',
-  'south_atlantic',
-  'east_south_central',
-  'west_south_central',
-  'mountain',
-  'pacific',
-];
-
 const INDICES: readonly DemoIndex[] = [
   {
     definition: {
@@ -92,7 +80,7 @@ const INDICES: readonly DemoIndex[] = [
       max_change: 0.2,
       max_change_regional: 0.3,
       bls_item_code: '708111',
-      regions: [...REGIONS, ...DIVISIONS, 'CA', 'FL', 'IL', 'NY', 'TX'],
+      regions: ['national', ...CENSUS_REGIONS, ...CENSUS_DIVISIONS, 'CA', 'FL', 'IL', 'NY', 'TX'],
     },
     weightOf: equally('eggs'),
   },

@@ -5,10 +5,10 @@ import type { Table } from '../snapshot/files/table.ts';
 import type { ChainPriceColumns } from '../snapshot/parts/chain-prices.ts';
 import { chainFile } from '../snapshot/parts/part.ts';
 import { type ChainShelves, SHELF_VARIANTS, SHELVES } from '../snapshot/parts/shelves.ts';
-import { filesOfChain, hasWholeChain } from './earlier-snapshot.ts';
-import { type RefreshedPrices, refreshedPrices } from './prices/refresh-prices.ts';
+import { filesOfChain } from './earlier-snapshot.ts';
+import { keepsChain, refreshedPrices } from './prices/refresh-prices.ts';
 import { type ProductFacts, productFacts } from './product-facts.ts';
-import type { CompileStep, Publishing } from './publishing.ts';
+import type { CompileStep } from './publishing.ts';
 
 /** Shelves of fewer products in the mean are left out: that many prices are looked at instead of one shelf. */
 const FEWEST_PRODUCTS_A_SHELF = 4;
@@ -25,7 +25,7 @@ export const SHELF_STEP: CompileStep = {
     const files: Record<string, Table | 'kept'> = {};
     let done = 0;
     for (const chain of prices.isKept.keys()) {
-      if (earlier && keepsShelves(publishing, prices, chain)) {
+      if (earlier && keepsChain(earlier, SHELVES, prices, chain)) {
         for (const file of filesOfChain(earlier, SHELVES, chain)) files[file] = 'kept';
         continue;
       }
@@ -39,19 +39,6 @@ export const SHELF_STEP: CompileStep = {
     return files;
   },
 };
-
-function keepsShelves(
-  { earlier }: Publishing,
-  { isKept, hasOtherFacts }: RefreshedPrices,
-  chain: number,
-): boolean {
-  return (
-    earlier !== undefined &&
-    isKept[chain] === true &&
-    hasWholeChain(earlier, SHELVES, chain) &&
-    hasOtherFacts[chain] === false
-  );
-}
 
 /** What shelves need to know of the products. */
 export type ShelvedProducts = Pick<ProductFacts, 'category' | 'sizeUnit' | 'sizeE4' | 'idRank'>;

@@ -1,3 +1,5 @@
+import { countOccurrences } from '../occurrences.ts';
+
 /**
  * Why a payment could not be dealt with, though it may be good: who verifies did not answer; the chain's node did not;
  * the record did not; too many were waiting; its rail is not configured; what became of a charge, nobody could say, when
@@ -33,30 +35,22 @@ export class PaymentTrouble extends Error {
   override readonly name = 'PaymentTrouble';
 }
 
-const TOLD_EVERY_MS = 60_000;
-
 /** Nothing has gone wrong yet. `onError` hears of each kind at once, and then once a minute at most. */
 export function createTroubles(
   onError: (error: unknown) => void,
   clock: () => number = performance.now.bind(performance),
 ): Troubles {
-  const found = new Map<
-    string,
-    Pick<Trouble, 'rail' | 'cause'> & { count: number; untold: number; toldMs: number }
-  >();
+  const kinds = new Map<string, Pick<Trouble, 'rail' | 'cause'>>();
+  const occurrences = countOccurrences(clock);
   return {
     note({ rail, cause, reason }) {
-      const key = `${rail} ${cause}`;
-      const kind = found.get(key) ?? { rail, cause, count: 0, untold: 0, toldMs: Number.NEGATIVE_INFINITY };
-      found.set(key, kind);
-      kind.count++;
-      kind.untold++;
-      if (clock() - kind.toldMs < TOLD_EVERY_MS) return;
-      const times = kind.untold === 1 ? '' : ` (${kind.untold} times since the last such line)`;
-      onError(new PaymentTrouble(`${rail}: ${cause}: ${reason}${times}`));
-      kind.untold = 0;
-      kind.toldMs = clock();
+      const kind = `${rail}: ${cause}`;
+      kinds.set(kind, { rail, cause });
+      occurrences.note(kind, (times) => {
+        const since = times === 1 ? '' : ` (${times} times since the last such line)`;
+        onError(new PaymentTrouble(`${kind}: ${reason}${since}`));
+      });
     },
-    counts: () => [...found.values()].map(({ rail, cause, count }) => ({ rail, cause, count })),
+    counts: () => [...kinds].map(([kind, of]) => ({ ...of, count: occurrences.counts.get(kind)! })),
   };
 }

@@ -3,8 +3,8 @@ import type { Table } from '../../snapshot/files/table.ts';
 import { AISLES, type ChainAisleLists, openChainAisles } from '../../snapshot/parts/aisles.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { chainFile } from '../../snapshot/parts/part.ts';
-import { filesOfChain, hasWholeChain, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
-import { type RefreshedPrices, refreshedPrices } from '../prices/refresh-prices.ts';
+import { filesOfChain, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
+import { keepsChain, type RefreshedPrices, refreshedPrices } from '../prices/refresh-prices.ts';
 import { productFacts } from '../product-facts.ts';
 import type { CompileStep, Publishing } from '../publishing.ts';
 import { AisleListBuilder } from './aisle-list-builder.ts';
@@ -26,7 +26,7 @@ export const AISLE_STEP: CompileStep = {
     const everything = emptyTally();
     for (const chain of prices.isKept.keys()) {
       let tally: AisleTally;
-      if (earlier && before && keepsAisles(publishing, prices, chain)) {
+      if (earlier && before && keepsChain(earlier, AISLES, prices, chain)) {
         for (const file of filesOfChain(earlier, AISLES, chain)) files[file] = 'kept';
         tally = tallyOf(before, chain);
       } else {
@@ -47,19 +47,6 @@ async function readEarlierLists({ dir, earlier }: Publishing): Promise<ChainAisl
   if (!earlier || !AISLES.files.every((name) => earlier.whole.has(name))) return undefined;
   const tables = await unlessBroken(readEarlierTables(dir, earlier, AISLES.files));
   return tables === 'broken' ? undefined : openChainAisles(tables('chain-aisles'));
-}
-
-function keepsAisles(
-  { earlier }: Publishing,
-  { isKept, hasOtherFacts }: RefreshedPrices,
-  chain: number,
-): boolean {
-  return (
-    earlier !== undefined &&
-    isKept[chain] === true &&
-    hasWholeChain(earlier, AISLES, chain) &&
-    hasOtherFacts[chain] === false
-  );
 }
 
 /** The lists of a chain's stores, up to the last store with prices, and the chain's tally; `category` is by product ordinal. */

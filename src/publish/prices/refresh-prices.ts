@@ -1,9 +1,9 @@
 import { readHeldPrices, readLabels } from '../../record/read-prices.ts';
 import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
-import { chainFile } from '../../snapshot/parts/part.ts';
+import { chainFile, type Part } from '../../snapshot/parts/part.ts';
 import { PRICES } from '../../snapshot/parts/prices.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
-import { filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
+import { type EarlierSnapshot, filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
 import { measureFreshness } from '../freshness.ts';
 import { chainRows, storeOrder } from '../numbering.ts';
 import { ordinalsOf, productFacts } from '../product-facts.ts';
@@ -29,6 +29,19 @@ export interface RefreshedPrices {
 
 /** What the price part came to, for the parts that follow from it. */
 export const refreshedPrices = handOn<RefreshedPrices>('prices');
+
+/**
+ * Whether a chain's own files of a part that follows from its prices, and from what categories and sizes its products
+ * have, can be taken over: neither changed since the earlier snapshot, and that has them whole.
+ */
+export function keepsChain(
+  earlier: EarlierSnapshot,
+  part: Pick<Part<unknown>, 'chainFiles'>,
+  { isKept, hasOtherFacts }: RefreshedPrices,
+  chain: number,
+): boolean {
+  return isKept[chain] === true && hasOtherFacts[chain] === false && hasWholeChain(earlier, part, chain);
+}
 
 /**
  * The step of the part of prices, chain by chain: chains that did not change since the earlier snapshot keep their files,
