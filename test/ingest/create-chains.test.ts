@@ -47,7 +47,7 @@ describe('--create-chains', () => {
     expect(files[0]?.filtered).toEqual({ 'not a known chain': 3 });
     const made = [
       { slug: 'foodtowne-fresh', name: 'Foodtowne Fresh', stores: 2 },
-      { slug: 'joe-s-mart', name: "Joe's Mart", stores: 3 },
+      { slug: 'joes-mart', name: "Joe's Mart", stores: 3 },
       { slug: 'kroger', name: 'Kroger', stores: 1 },
       { slug: 'target-food-mart', name: 'Target Food Mart', stores: 1 },
     ];

@@ -1,5 +1,5 @@
 /** Chains that no list knows, made from the names of their stores where an operator asks for it. */
-import { foldText } from '../../domain/text/fold.ts';
+import { slugOf } from '../../domain/text/slug.ts';
 import { brandOf, type NamedChain, takenBrands } from './chain-recogniser.ts';
 
 /** Makes chains, each once. */
@@ -23,7 +23,7 @@ export function createChainMaker(chains: readonly NamedChain[], slugs: ReadonlyS
       const chainName = name.replaceAll(/\s+/g, ' ').trim().replace(STORE_NUMBER, '');
       const brand = brandOf(chainName);
       if (made.has(brand)) return null;
-      const slug = foldText(chainName)
+      const slug = slugOf(chainName)
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-|-$/g, '')
         .slice(0, MOST_SLUG)

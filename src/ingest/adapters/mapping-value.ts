@@ -1,7 +1,7 @@
 /** Values of a mapping's fields: each field is made once into a function of a row. */
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
-import { foldText } from '../../domain/text/fold.ts';
+import { slugOf } from '../../domain/text/slug.ts';
 import { completeGtin } from '../../domain/gtin-file.ts';
 import { type ColumnSource, columnKey } from '../columns.ts';
 import { valueAtPath } from '../values.ts';
@@ -214,7 +214,7 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     case 'title':
       return text.toLowerCase().replaceAll(/(^|[\s/(&-])\p{L}/gu, (start) => start.toUpperCase());
     case 'slug':
-      return foldText(text).replaceAll(' ', '-');
+      return slugOf(text);
     case 'number':
       return readNumber(text);
     case 'money':

@@ -44,6 +44,16 @@ describe('recognising a chain by name', () => {
   });
 
   it.each([
+    ['Cub 01693', 'Minneapolis', 'MN', 'cub-foods'],
+    ["Woodman's", 'Kenosha', 'WI', 'woodmans-markets'],
+    ['WOODMANS FOOD MARKET 26', 'Kenosha', 'WI', 'woodmans-markets'],
+    ["Woodman's Market", 'Macon', 'GA', null],
+    ['Cub Corner', 'Macon', 'GA', null],
+  ])('%s of %s, %s is %s', (name, city, state, slug) => {
+    expect(at(name, city, state)).toBe(slug);
+  });
+
+  it.each([
     'Target Food Mart',
     'Target',
     "Lucky's Supermarket",
