@@ -6,7 +6,7 @@ export interface Occurrences<Kind extends string> {
    * One more of a kind. `tell` is called at once for the first, and then once a minute at most, with how many there were
    * since it was last called for this kind, this one among them.
    */
-  note(kind: Kind, tell: (times: number) => void): void;
+  readonly note: (kind: Kind, tell: (times: number) => void) => void;
   /** Since the start, by kind. */
   readonly counts: ReadonlyMap<Kind, number>;
 }
