@@ -1,5 +1,5 @@
 /**
- * Compiles `src` into `dist`, and the client likewise, each only where that is not done already: `npm start` and
+ * Compiles `src` into `dist`, the client likewise, and bundles the pages, each only where that is not done already: `npm start` and
  * `npm test` run this each time.
  * Plain JavaScript, because it is what comes before anything is compiled, on every Node.js that is supported.
  *
@@ -22,6 +22,14 @@ const UNITS = [
     from: join('packages', 'client', 'src'),
     into: join('packages', 'client', 'dist'),
     settings: join('packages', 'client', 'tsconfig.json'),
+  },
+  {
+    from: join('pages', 'src'),
+    into: join('pages', 'dist'),
+    settings: join('pages', 'tsconfig.json'),
+    // Loaded only where there is something to bundle: it brings the bundler.
+    compile: async () =>
+      (await import('./bundle-pages.js')).bundlePages(join('pages', 'src'), join('pages', 'dist')),
   },
 ];
 
@@ -72,30 +80,32 @@ function removeOrphans(unit) {
   for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-function compile({ settings }) {
+/** Compiles one unit by TypeScript. Returns its exit code. */
+function compileTypes(unit) {
+  const { settings } = unit;
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
   const { status, error } = spawnSync(process.execPath, [compiler, '-p', settings], {
     stdio: 'inherit',
   });
   if (error !== undefined) throw error;
+  if (status === 0) removeOrphans(unit);
   return status ?? 1;
 }
 
-function build(unit) {
+async function build(unit) {
   const sources = sourcesHash(unit);
   const stamp = readStamp(unit);
   if (stamp.sources === sources && stamp.compiled === compiledHash(unit)) return 0;
   rmSync(stampOf(unit), { force: true });
-  const status = compile(unit);
+  const status = await (unit.compile ?? compileTypes)(unit);
   if (status !== 0) return status;
-  removeOrphans(unit);
   if (unit.executable !== undefined) chmodSync(join(unit.into, unit.executable), 0o755);
   writeFileSync(stampOf(unit), `${JSON.stringify({ sources, compiled: compiledHash(unit) })}\n`);
   return 0;
 }
 
 try {
-  for (const unit of UNITS.filter(({ from }) => existsSync(from))) process.exitCode ||= build(unit);
+  for (const unit of UNITS.filter(({ from }) => existsSync(from))) process.exitCode ||= await build(unit);
 } catch (error) {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   process.stderr.write(

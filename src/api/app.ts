@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
-import { type PaymentSettings, protocolsOf } from '../access/rails.ts';
-import { type CartApp, type CartAppDeps, createCartApp } from '../retailers/cart-app.ts';
-import type { SecretKeys } from '../retailers/secret-keys.ts';
-import type { Retailer } from '../retailers/settings.ts';
-import type { WatchState } from '../snapshot/files/current.ts';
+import { protocolsOf } from '../access/rails.ts';
+import { type CartApp, createCartApp } from '../retailers/cart-app.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { AppDeps } from './app-deps.ts';
 import { type AccessParts, openAccess, type PaymentDeps } from './access-parts.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { serveRead } from './http/catalogue-read.ts';
 import type { OnFault } from './http/exchange.ts';
-import type { PublicAddress } from './http/http-headers.ts';
 import { corsHeaders, preflightHeaders } from './payments/payment-headers.ts';
 import { createOverload, type Overload } from './http/overload.ts';
-import { createRateLimits, type RateLimits, type RateSettings } from './http/rate-limits.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { createRequestLog, type RequestLog } from './http/request-log.ts';
 import { createRequestMeter, type RequestMeter } from './http/request-meter.ts';
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts';
@@ -27,50 +22,8 @@ import { mcpServers } from './mcp/server.ts';
 import { createVitals, type Vitals } from './operations/health.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { indexRoutes, openPageRoutes } from './pages/routes.ts';
 import { ROUTES } from './resources.ts';
-
-/** The settings that the application reads. */
-export interface AppSettings extends PublicAddress, PaymentSettings, RateSettings {
-  /** Null: there is none. */
-  readonly internalToken: string | null;
-  /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
-  readonly paymentStub: boolean;
-  /** Retailers of the cart app, by chain slug. */
-  readonly retailers: ReadonlyMap<string, Retailer>;
-  /** Seals retailer tokens; null only without retailers. */
-  readonly secretKeys: SecretKeys | null;
-}
-
-/** What the application is built on. `Served` is the snapshot that the routes need, if they need more than ours has. */
-export interface AppDeps<Served extends Snapshot = Snapshot> {
-  readonly settings: AppSettings;
-  readonly snapshots: {
-    /** The snapshot to serve; undefined until there is one. */
-    readonly get: () => Served | undefined;
-    readonly state: () => WatchState;
-    /** Whether the record is known to be empty, so that there is no snapshot to wait for. Default: it is not. */
-    readonly isRecordEmpty?: () => boolean;
-  };
-  /** For keys and `/health`. Its time-outs should be a second at most. */
-  readonly pool: Pool;
-  readonly logger: Logger;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
-  /** How long one turn of the event loop may last before requests are refused; see `createOverload`. */
-  readonly longestTurnMs?: number;
-  /** A clock of this thread's own work, in milliseconds; see `createOverload`. Default: the wall clock. */
-  readonly workedMs?: () => number;
-  /** Bytes free on the disk of the data folder, for metrics. */
-  readonly diskFreeBytes?: () => number;
-  /** Bytes of answers kept in memory. */
-  readonly cacheBytes?: number;
-  /** Bounds of the cart app's requests to retailers. */
-  readonly retailerBounds?: CartAppDeps['bounds'];
-  /** The catalogue reads that are served. Default: `ROUTES`. */
-  readonly routes?: readonly Route<Served>[];
-  /** How calls are paid for. Default: not at all. */
-  readonly payments?: PaymentDeps;
-}
 
 /** The application, apart from the process that runs it. */
 export interface App extends FastifyInstance {
@@ -157,6 +110,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   mountReads(shared);
   const carts = mountCartApp(shared);
   const vitals = mountOperations(shared);
+  mountPages(shared);
   mountDiscovery(shared);
 
   router.app.addHook('onClose', async () => {
@@ -278,6 +232,21 @@ function mountDiscovery<Served extends Snapshot>({
   })) {
     router.mount(path, METHODS.GET, (exchange) =>
       limits.refusesAddress(exchange) ? undefined : answer(exchange),
+    );
+  }
+}
+
+/** What people see. */
+function mountPages<Served extends Snapshot>(shared: Shared<Served>): void {
+  const { deps, router, transport, limits } = shared;
+  const { settings, snapshots, isSynthetic: synthetic = () => false } = deps;
+  const sandbox = settings.paymentSandbox === true;
+  const { routes } = settings.pages
+    ? openPageRoutes({ ...shared, snapshot: snapshots.get, synthetic, sandbox })
+    : { routes: indexRoutes(transport) };
+  for (const [template, answer] of routes) {
+    router.mount(template, METHODS.GET, (exchange, request) =>
+      limits.refusesAddress(exchange) ? undefined : answer(exchange, request),
     );
   }
 }

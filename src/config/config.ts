@@ -29,6 +29,8 @@ export interface Config {
   /** Where index compute reads the price history from; null: from the record. */
   databaseReplicaUrl: string | null;
   internalToken: string | null;
+  /** Whether pages for people are served. */
+  pages: boolean;
   /** Whether `X-Payment-Stub: allow` passes the gate. For development only. */
   paymentStub: boolean;
   /** The key by which this process calls another service. */
@@ -86,6 +88,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     internalToken: values.INTERNAL_TOKEN,
+    pages: values.GONDOLA_PAGES,
     paymentStub: values.PAYMENT_STUB === 'allow',
     clientKey: values.GONDOLA_KEY,
     publicBaseUrl: values.PUBLIC_BASE_URL,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { count, httpUrl, token } from './parsers.ts';
+import { count, httpUrl, onOff, token } from './parsers.ts';
 import { optional, withFallback } from './setting.ts';
 
 /** From the quietest to the most talkative. */
@@ -50,6 +50,10 @@ export const SERVICE_SETTINGS = {
   }),
   LOG_LEVEL: withFallback(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info', {
     meaning: `One of ${LOG_LEVELS.join(', ')}.`,
+  }),
+  GONDOLA_PAGES: withFallback(onOff, true, {
+    meaning: 'Serve the explorer and other pages for people: on or off.',
+    fallbackText: 'on',
   }),
   PAYMENT_STUB: optional(z.literal('allow', 'can only be allow, or not set'), {
     meaning: 'allow: X-Payment-Stub: allow passes the gate. For development only.',

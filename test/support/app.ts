@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { type App, type AppDeps, type AppSettings, buildApp } from '../../src/api/app.ts';
+import { type App, buildApp } from '../../src/api/app.ts';
+import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import { createKey } from '../../src/access/keys/keys.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -54,6 +55,7 @@ export const INTERNAL_TOKEN = 'internal-token-for-tests';
 const SETTINGS: AppSettings = {
   internalToken: INTERNAL_TOKEN,
   paymentStub: false,
+  pages: false,
   publicBaseUrl: null,
   trustedProxies: 0,
   retailers: new Map(),

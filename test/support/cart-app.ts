@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { AppDeps, AppSettings } from '../../src/api/app.ts';
+import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { SecretKeys } from '../../src/retailers/secret-keys.ts';
 import { parseRetailers, type Retailer } from '../../src/retailers/settings.ts';
 import { type CallOptions, INTERNAL_TOKEN, type Reply, startTestApp, type TestApp } from './app.ts';

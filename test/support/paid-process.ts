@@ -93,6 +93,7 @@ const app = buildApp({
   settings: {
     internalToken: null,
     paymentStub: false,
+    pages: false,
     publicBaseUrl: null,
     trustedProxies: 0,
     retailers: new Map(),

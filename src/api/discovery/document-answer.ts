@@ -10,20 +10,22 @@ export interface DocumentAnswer {
   readonly cacheControl: string;
   readonly body: Buffer;
   readonly etag: string;
+  /** Request headers besides Accept-Encoding that decide what stands at its address. Default: none. */
+  readonly varies?: readonly string[];
 }
 
 /** Sends a document, compressed on request, or 304 where the caller has it. It has no envelope: Accept changes nothing. */
 export async function sendDocument(
   transport: Transport,
   exchange: Exchange,
-  { contentType, cacheControl, body, etag }: DocumentAnswer,
+  { contentType, cacheControl, body, etag, varies = [] }: DocumentAnswer,
 ): Promise<void> {
   const shared: HeaderList = [
     ...transport.cors,
     'Cache-Control',
     cacheControl,
     'Vary',
-    'Accept-Encoding',
+    [...varies, 'Accept-Encoding'].join(', '),
     'X-Content-Type-Options',
     'nosniff',
   ];

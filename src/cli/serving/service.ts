@@ -82,8 +82,8 @@ interface Service {
   readonly watching: Promise<CurrentSnapshot>;
   /** Null: there is none. */
   readonly healthThread: Promise<HealthThread | null>;
-  /** What the start found of the record: an empty one leaves nothing to wait for. */
-  readonly found: { isEmpty: boolean };
+  /** What the start found of the record: an empty one leaves nothing to wait for; the demo's has made-up prices. */
+  readonly found: { isEmpty: boolean; isSynthetic: boolean };
 }
 
 /** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
@@ -107,7 +107,7 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
   }
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
-  const found = { isEmpty: false };
+  const found = { isEmpty: false, isSynthetic: config.demo !== 'off' };
   const app = buildApp({
     settings: config,
     payments: { protocols, rails, pool: ledgerPool },
@@ -116,6 +116,7 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
       state: () => watched?.state() ?? NOTHING_YET,
       isRecordEmpty: () => found.isEmpty,
     },
+    isSynthetic: () => found.isSynthetic,
     pool,
     logger,
     workedMs: threadCpuClock(),

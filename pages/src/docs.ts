@@ -1,0 +1,3 @@
+import { addCopyButtons } from './shell/copy-buttons.ts';
+
+addCopyButtons();

@@ -1,0 +1,74 @@
+import type { ComponentChild } from 'preact';
+import type { Section } from '../../../src/api/pages/frame.ts';
+import type { ViewAnswer, ViewContext } from '../../../src/api/pages/view-module.ts';
+import type { AnswerOf, Call } from './call.ts';
+
+/** Where a view stands: all of its state. */
+export interface Target {
+  readonly path: string;
+  /** What the view's pattern found in the path. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+/** How what is paid for is got at. */
+export type Access = 'none' | 'key';
+
+/** All that a view shows: pure in, markup out. */
+export interface Scene {
+  readonly target: Target;
+  /** Answers by the id of their call. */
+  readonly answers: Readonly<Record<string, ViewAnswer>>;
+  readonly context: ViewContext;
+  readonly access: Access;
+}
+
+/** One kind of page of the explorer. */
+export interface View {
+  readonly pattern: RegExp;
+  readonly section: Section;
+  readonly description: string;
+  readonly title: (scene: Scene) => string;
+  /** The calls that it shows the answers of, given those that there are. The first one is the page's own. */
+  readonly calls: (scene: Scene) => readonly Call[];
+  readonly body: (scene: Scene) => ComponentChild;
+}
+
+/** Where an answer is on its way. */
+export type Outcome<Body> =
+  | { readonly state: 'ok'; readonly body: Body }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'locked' }
+  | { readonly state: 'failed'; readonly status: number; readonly message: string };
+
+interface ProblemBody {
+  readonly error?: {
+    readonly detail?: string | null;
+    readonly title?: string;
+    readonly errors?: readonly { readonly field: string; readonly detail: string }[];
+  };
+}
+
+function messageOf({ status, body }: ViewAnswer): string {
+  if (status === 0) return 'The service could not be reached.';
+  const { error } = (body ?? {}) as ProblemBody;
+  const fields = error?.errors?.map(({ field, detail }) => `${field} ${detail}`) ?? [];
+  if (fields.length > 0) return `${fields.join('; ')}.`;
+  return error?.detail ?? error?.title ?? `The service answered ${status}.`;
+}
+
+/** What a call of a scene came to. */
+export function outcomeOf<One extends Call>(scene: Scene, one: One): Outcome<AnswerOf<One>> {
+  const answer = scene.answers[one.id];
+  if (answer === undefined)
+    return one.paid && scene.access === 'none' ? { state: 'locked' } : { state: 'waiting' };
+  if (answer.status === 200) return { state: 'ok', body: answer.body as AnswerOf<One> };
+  if (answer.status === 402) return { state: 'locked' };
+  return { state: 'failed', status: answer.status, message: messageOf(answer) };
+}
+
+/** The body of an answer that is there; undefined: it is not. */
+export function bodyOf<One extends Call>(scene: Scene, one: One): AnswerOf<One> | undefined {
+  const outcome = outcomeOf(scene, one);
+  return outcome.state === 'ok' ? outcome.body : undefined;
+}

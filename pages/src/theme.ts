@@ -1,0 +1,29 @@
+/**
+ * The theme that a reader chose, before anything is painted; without a choice the system's holds. A classic script in the
+ * head, so that no page is painted twice.
+ */
+const chosen = localStorage.getItem('theme');
+if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset['theme'] = chosen;
+document.documentElement.classList.add('scripted');
+
+document.addEventListener('DOMContentLoaded', () => {
+  const button = document.getElementById('theme');
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = (): boolean => {
+    const { theme } = document.documentElement.dataset;
+    return theme === undefined ? dark.matches : theme === 'dark';
+  };
+  const label = (): void => {
+    if (button !== null) button.textContent = isDark() ? 'Light' : 'Dark';
+    button?.setAttribute('aria-label', isDark() ? 'Use light colours' : 'Use dark colours');
+  };
+  label();
+  button?.addEventListener('click', () => {
+    const theme = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset['theme'] = theme;
+    localStorage.setItem('theme', theme);
+    label();
+    // What is drawn on a canvas takes its colours from the theme when it is drawn.
+    document.dispatchEvent(new Event('gondola:theme'));
+  });
+});

@@ -1,0 +1,119 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startTestApp, type TestApp } from '../../support/app.ts';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let shown: TestApp;
+
+beforeAll(async () => {
+  shown = await startTestApp({ settings: { pages: true }, deps: { isSynthetic: () => true } });
+});
+afterAll(() => shown.close());
+
+const page = (path: string, accept = BROWSER) => send(shown.port, path, { headers: { accept } });
+
+describe('GET /', () => {
+  it.each([
+    ['a browser', BROWSER, 'text/html; charset=utf-8'],
+    ['curl', '*/*', 'application/json; charset=utf-8'],
+    ['a client of JSON', 'application/json', 'application/json; charset=utf-8'],
+    [
+      'a client that takes either, rather JSON',
+      'text/html;q=0.5, application/json',
+      'application/json; charset=utf-8',
+    ],
+    ['nobody in particular', '', 'application/json; charset=utf-8'],
+  ])('answers %s in its own form', async (_, accept, contentType) => {
+    const reply = await page('/', accept);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe(contentType);
+    expect(reply.headers['vary']).toContain('Accept');
+  });
+
+  it('tells programs where everything is, and names nothing that is not there', async () => {
+    const index = (await page('/', 'application/json')).json<Record<string, unknown>>();
+    const addresses = JSON.stringify(index)
+      .match(/"\/[^"]*"/g)!
+      .map((text) => text.slice(1, -1));
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of addresses.filter((one) => one !== '/docs' && one !== '/mcp')) {
+      expect([address, (await page(address, '*/*')).status]).toEqual([address, 200]);
+    }
+  });
+});
+
+describe('a page', () => {
+  it('runs nothing that stands in it, and loads nothing from elsewhere', async () => {
+    const { headers, text } = await page('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(text).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/);
+    expect(text).not.toMatch(/ style=| on\w+=/);
+    expect(text).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
+  });
+
+  it('says that prices are synthetic', async () => {
+    expect((await page('/')).text).toContain('synthetic prices');
+  });
+
+  it('lists what is free without scripts', async () => {
+    const { text } = await page('/?q=30303');
+    const stores = (await page('/v1/stores?near=30303&radius=10&limit=12', '*/*')).json<{
+      stores: { id: string }[];
+    }>();
+    expect(stores.stores.length).toBeGreaterThan(0);
+    for (const { id } of stores.stores) expect(text).toContain(`href="/store/${id}`);
+  });
+
+  it('writes what was asked for as text, never as markup', async () => {
+    const { text } = await page(`/?q=${encodeURIComponent('"><img src=x onerror=alert(1)></script><b>')}`);
+    expect(text).not.toContain('<img src=x');
+    expect(text).not.toContain('</script><b>');
+  });
+
+  it('is not sent again to whom has it', async () => {
+    const first = await page('/');
+    const again = await send(shown.port, '/', {
+      headers: { accept: BROWSER, 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('GET /assets', () => {
+  it('may be kept for ever, for its name is its content', async () => {
+    const { text } = await page('/');
+    const files = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    for (const file of files) {
+      const plain = await send(shown.port, file);
+      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(file).toMatch(/-[A-Z0-9]{8}\.\w+$/);
+      const coded = await send(shown.port, file, { headers: { 'accept-encoding': 'br' } });
+      const body = coded.headers['content-encoding'] === 'br' ? brotliDecompressSync(coded.body) : coded.body;
+      expect(body.equals(plain.body)).toBe(true);
+    }
+  });
+
+  it.each(['/assets/none.js', '/assets/..%2fassets.json', '/assets/assets.json'])(
+    'has no %s',
+    async (path) => {
+      expect((await send(shown.port, path)).status).toBe(404);
+    },
+  );
+});
+
+describe('GONDOLA_PAGES=off', () => {
+  it('leaves the index for programs, and no page', async () => {
+    const hidden = await startTestApp();
+    try {
+      const index = await send(hidden.port, '/', { headers: { accept: BROWSER } });
+      expect(index.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect((await send(hidden.port, '/coverage', { headers: { accept: BROWSER } })).status).toBe(404);
+    } finally {
+      await hidden.close();
+    }
+  });
+});
