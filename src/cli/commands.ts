@@ -3,6 +3,7 @@ import { backupRecord, restoreBackup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
 import { generate } from './commands/generate.ts';
+import { evaluateIdentity } from './commands/identity-evaluate.ts';
 import { importFeed } from './commands/import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './commands/index-acts.ts';
 import { computeIndex } from './commands/index-compute.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   showCheck,
   showHeldPrices,
   releaseHeldPrice,
+  evaluateIdentity,
   publishSnapshot,
   computeIndex,
   listIndices,
