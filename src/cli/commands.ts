@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { backupRecord, restoreBackup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
+import { exportTables } from './commands/export.ts';
 import { generate } from './commands/generate.ts';
 import { evaluateIdentity } from './commands/identity-evaluate.ts';
 import { importFeed } from './commands/import.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   releaseHeldPrice,
   evaluateIdentity,
   publishSnapshot,
+  exportTables,
   computeIndex,
   listIndices,
   showIndex,
