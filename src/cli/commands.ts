@@ -3,6 +3,7 @@ import { backupRecord, restoreBackup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
 import { exportTables } from './commands/export.ts';
+import { evaluateEnrichment } from './commands/enrich-evaluate.ts';
 import { generate } from './commands/generate.ts';
 import { evaluateIdentity } from './commands/identity-evaluate.ts';
 import { importFeed } from './commands/import.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   showHeldPrices,
   releaseHeldPrice,
   evaluateIdentity,
+  evaluateEnrichment,
   publishSnapshot,
   exportTables,
   computeIndex,
