@@ -22,6 +22,7 @@ import { mcpServers } from './mcp/server.ts';
 import { createVitals, type Vitals } from './operations/health.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
+import type { Pages } from './pages/pages.ts';
 import { indexRoutes, openPageRoutes } from './pages/routes.ts';
 import { ROUTES } from './resources.ts';
 
@@ -110,8 +111,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   mountReads(shared);
   const carts = mountCartApp(shared);
   const vitals = mountOperations(shared);
-  mountPages(shared);
-  mountDiscovery(shared);
+  mountDiscovery(shared, mountPages(shared));
 
   router.app.addHook('onClose', async () => {
     metrics.close();
@@ -213,14 +213,10 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () =>
 }
 
 /** The free routes that describe the service. */
-function mountDiscovery<Served extends Snapshot>({
-  deps,
-  router,
-  routes,
-  transport,
-  limits,
-  access,
-}: Shared<Served>): void {
+function mountDiscovery<Served extends Snapshot>(
+  { deps, router, routes, transport, limits, access }: Shared<Served>,
+  pages: Pages | null,
+): void {
   const { protocols } = access;
   const snapshot = deps.snapshots.get;
   for (const [path, answer] of discoveryRoutes({
@@ -229,6 +225,7 @@ function mountDiscovery<Served extends Snapshot>({
     protocols,
     routes,
     snapshot,
+    pages,
   })) {
     router.mount(path, METHODS.GET, (exchange) =>
       limits.refusesAddress(exchange) ? undefined : answer(exchange),
@@ -236,19 +233,20 @@ function mountDiscovery<Served extends Snapshot>({
   }
 }
 
-/** What people see. */
-function mountPages<Served extends Snapshot>(shared: Shared<Served>): void {
+/** What people see. Returns how others send pages; null: none are served. */
+function mountPages<Served extends Snapshot>(shared: Shared<Served>): Pages | null {
   const { deps, router, transport, limits } = shared;
   const { settings, snapshots, isSynthetic: synthetic = () => false } = deps;
   const sandbox = settings.paymentSandbox === true;
-  const { routes } = settings.pages
+  const { pages, routes } = settings.pages
     ? openPageRoutes({ ...shared, snapshot: snapshots.get, synthetic, sandbox })
-    : { routes: indexRoutes(transport) };
+    : { pages: null, routes: indexRoutes(transport) };
   for (const [template, answer] of routes) {
     router.mount(template, METHODS.GET, (exchange, request) =>
       limits.refusesAddress(exchange) ? undefined : answer(exchange, request),
     );
   }
+  return pages;
 }
 
 /** The tools for agents, by the Model Context Protocol. */

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 export interface StaticDocument {
   readonly path: string;
   readonly contentType: string;
+  /** Whether it is a text in Markdown, by whatever name. */
+  readonly isMarkdown: boolean;
   readonly body: Buffer;
   readonly etag: string;
 }
@@ -18,6 +20,8 @@ const FILES = [
   { name: 'replicate.py', contentType: 'text/plain; charset=utf-8' },
 ] as const;
 
+const MARKDOWN = /\.md$|^llms\.txt$/;
+
 /** A weak ETag of a whole body. */
 export function bodyTag(body: Buffer): string {
   return `W/"${hash('sha1', body, 'hex').slice(0, 16)}"`;
@@ -28,6 +32,6 @@ export function readDocuments(): StaticDocument[] {
   return FILES.map(({ name, contentType }) => {
     // The same folder seen from src/api/discovery and from dist/api/discovery.
     const body = readFileSync(new URL(`../../../public/${name}`, import.meta.url));
-    return { path: `/${name}`, contentType, body, etag: bodyTag(body) };
+    return { path: `/${name}`, contentType, isMarkdown: MARKDOWN.test(name), body, etag: bodyTag(body) };
   });
 }

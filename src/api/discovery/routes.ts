@@ -9,6 +9,9 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
 import { bodyTag, readDocuments } from './documents.ts';
 import { problemList, problemPages } from './problem-pages.ts';
+import type { Page } from '../pages/frame.ts';
+import type { Pages } from '../pages/pages.ts';
+import { textPage } from '../reference/text-page.ts';
 
 /** What the discovery routes describe. */
 export interface DiscoveryOptions<Served extends Snapshot = Snapshot> {
@@ -19,6 +22,8 @@ export interface DiscoveryOptions<Served extends Snapshot = Snapshot> {
   readonly protocols: readonly PaymentProtocol[];
   readonly routes: readonly Route<Served>[];
   readonly snapshot: () => Served | undefined;
+  /** Null: no pages are served. */
+  readonly pages: Pages | null;
 }
 
 /** Answers by path. */
@@ -27,6 +32,21 @@ export type DiscoveryRoutes = ReadonlyMap<string, (exchange: Exchange) => Promis
 const STATIC = 'public, max-age=3600';
 const DESCRIPTION = 'public, max-age=300';
 const MARKDOWN = 'text/markdown; charset=utf-8';
+
+/** What a text's address answers: the text, or to a browser a page that says the same. */
+function readable(
+  path: string,
+  answer: DocumentAnswer,
+  { transport, pages }: Pick<DiscoveryOptions, 'transport' | 'pages'>,
+): (exchange: Exchange) => Promise<void> {
+  if (pages === null) return (exchange) => sendDocument(transport, exchange, answer);
+  let page: Page | undefined;
+  return (exchange) => {
+    if (!pages.wanted(exchange)) return sendDocument(transport, exchange, { ...answer, varies: ['Accept'] });
+    page ??= textPage(path, answer.body.toString());
+    return pages.send(exchange, page);
+  };
+}
 
 /** The free routes that describe the service. Files of `public/` are read once, here. */
 export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptions<Served>): DiscoveryRoutes {
@@ -59,14 +79,15 @@ export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptio
       });
     return [discovery.path, answer] as const;
   });
-  const files = readDocuments().map(
-    ({ path, ...file }) =>
-      [path, (exchange: Exchange) => send(exchange, { ...file, cacheControl: STATIC })] as const,
-  );
+  const files = readDocuments().map(({ path, isMarkdown, ...file }) => {
+    const answer = { ...file, cacheControl: STATIC };
+    const asIs = (exchange: Exchange): Promise<void> => send(exchange, answer);
+    return [path, isMarkdown ? readable(path, answer, options) : asIs] as const;
+  });
   const pages = [['', problemList] as const, ...problemPages].map(([slug, body]) => {
     const answer = { contentType: MARKDOWN, cacheControl: STATIC, body, etag: bodyTag(body) };
     const path = slug === '' ? '/problems' : `/problems/${slug}`;
-    return [path, (exchange: Exchange) => send(exchange, answer)] as const;
+    return [path, readable(path, answer, options)] as const;
   });
   return new Map([
     ['/openapi.json', (exchange: Exchange) => send(exchange, description())],

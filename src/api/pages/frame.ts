@@ -81,7 +81,7 @@ function published(at: string): string {
 }
 
 const SYNTHETIC =
-  '<p class="synthetic" role="note">This is the demo catalogue: real chains, invented products, <strong>synthetic prices</strong>.</p>';
+  '<aside class="synthetic" aria-label="Whose prices these are"><p>This is the demo catalogue: real chains, invented products, <strong>synthetic prices</strong>.</p></aside>';
 
 /** A whole document: the frame that all pages share, around what is the page's own. */
 export function framed(page: Page, state: PageState, assets: Assets): string {
