@@ -1,6 +1,7 @@
 import { basket } from './basket/routes.ts';
 import { aisles } from './aisles/routes.ts';
 import { chains } from './chains/routes.ts';
+import { coverage } from './coverage/routes.ts';
 import { coupons } from './coupons/routes.ts';
 import type { Resource, Route } from './http/route.ts';
 import { indices } from './indices/routes.ts';
@@ -20,6 +21,7 @@ export const RESOURCES: readonly Resource[] = [
   aisles,
   resolveList,
   indices,
+  coverage,
 ];
 
 /** Every catalogue read. */

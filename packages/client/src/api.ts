@@ -288,6 +288,25 @@ export type ChainAisles = {
   readonly entries: readonly AisleEntry[];
 };
 
+export type ChainCoverage = {
+  readonly chain_slug: string;
+  readonly chain_name: string;
+  /** Products with a price at any store of the chain. */
+  readonly products: number;
+  /** Open stores. */
+  readonly stores: number;
+  /** Those whose place on the map is known. */
+  readonly stores_geocoded: number;
+  /** Those with a price of their own; the others get those of a sibling. */
+  readonly stores_priced: number;
+  /** Observed prices. */
+  readonly prices: number;
+  /** Half of the prices are no older, to the hour, up to 4,095; null without prices. */
+  readonly freshness_p50_hours: number | null;
+  /** Nine in ten are no older. */
+  readonly freshness_p90_hours: number | null;
+};
+
 export type ChainList = {
   /** All chains that match. */
   readonly count: number;
@@ -471,6 +490,28 @@ export type CouponSavings = {
     | null;
   /** As in a CouponRow, of any of its products. */
   readonly exceeds_price: boolean;
+};
+
+export type Coverage = {
+  /** When the catalogue was published. */
+  readonly published_at: string;
+  readonly products: number;
+  /** Open stores. */
+  readonly stores: number;
+  /** Those whose place on the map is known. */
+  readonly stores_geocoded: number;
+  /** Those with a price of their own; the others get those of a sibling. */
+  readonly stores_priced: number;
+  /** Observed prices. */
+  readonly prices: number;
+  /** Half of the prices are no older, to the hour, up to 4,095; null without prices. */
+  readonly freshness_p50_hours: number | null;
+  /** Nine in ten are no older. */
+  readonly freshness_p90_hours: number | null;
+  /** By slug. */
+  readonly chains: readonly ChainCoverage[];
+  /** By name; only those with open stores. */
+  readonly states: readonly StateCoverage[];
 };
 
 export type HoursRow = {
@@ -1188,6 +1229,23 @@ export type ResolvedList = {
   readonly stores?: readonly ListAtStore[];
 };
 
+export type StateCoverage = {
+  /** Null: stores without one. */
+  readonly state: string | null;
+  /** Open stores. */
+  readonly stores: number;
+  /** Those whose place on the map is known. */
+  readonly stores_geocoded: number;
+  /** Those with a price of their own; the others get those of a sibling. */
+  readonly stores_priced: number;
+  /** Observed prices. */
+  readonly prices: number;
+  /** Half of the prices are no older, to the hour, up to 4,095; null without prices. */
+  readonly freshness_p50_hours: number | null;
+  /** Nine in ten are no older. */
+  readonly freshness_p90_hours: number | null;
+};
+
 export type Store = {
   readonly id: string;
   readonly name: string;
@@ -1816,6 +1874,13 @@ export interface Operations {
     readonly answer: IndexSeries;
     readonly row: never;
   };
+
+  /** What the catalogue knows, and how old it is. Free. */
+  readonly getCoverage: {
+    readonly parameters: {};
+    readonly answer: Coverage;
+    readonly row: never;
+  };
 }
 
 /** How every call is made. */
@@ -2011,6 +2076,16 @@ export const ROUTES = {
     template: '/v1/indices/{slug}',
     paid: true,
     path: ['slug'],
+    body: [],
+    rows: null,
+    mostRows: null,
+  },
+
+  getCoverage: {
+    method: 'GET',
+    template: '/v1/coverage',
+    paid: false,
+    path: [],
     body: [],
     rows: null,
     mostRows: null,
