@@ -58,7 +58,7 @@ function bundleRenderer(from, into) {
     target: 'node20',
     minify: false,
     // Only browsers draw maps and charts.
-    external: ['leaflet', 'uplot', 'topojson-client', 'us-atlas/*', 'viem/*'],
+    external: ['*/store-map.ts', '*/line-chart.ts'],
   });
 }
 

@@ -1,3 +1,60 @@
-import { addCopyButtons } from './shell/copy-buttons.ts';
+import { type Explorer, openExplorer } from './explorer/explorer.ts';
+import { openKeyDialog, showAccess } from './explorer/key-dialog.ts';
+import { keepKey } from './explorer/session.ts';
+import { WISH, type Wish } from './explorer/wishes.ts';
 
-addCopyButtons();
+/** Links and forms of the explorer are answered in the page; everything else is left to the browser. */
+function takeLinks(explorer: Explorer): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.origin !== location.origin || link.download !== '' || link.hash !== '') return;
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (explorer.go(link.href, link.href === location.href ? 'replace' : 'push')) event.preventDefault();
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'get') return;
+    if (explorer.go(addressOf(form), 'push')) event.preventDefault();
+  });
+  // A choice in a list is an answer; what is typed waits for Enter.
+  document.addEventListener('change', (event) => {
+    if (event.target instanceof HTMLSelectElement) event.target.form?.requestSubmit();
+  });
+  addEventListener('popstate', () => explorer.go(location.href, 'stay'));
+}
+
+/** Where a form leads: fields without a value are no state. */
+function addressOf(form: HTMLFormElement): string {
+  const url = new URL(form.action, location.href);
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
+  );
+  url.search = new URLSearchParams(fields).toString();
+  return url.href;
+}
+
+function grantWishes(explorer: Explorer): void {
+  const haveKey = (): void => {
+    showAccess();
+    explorer.again();
+  };
+  document.addEventListener(WISH, (event) => {
+    const { detail } = event as CustomEvent<Wish>;
+    if (detail === 'key') openKeyDialog(haveKey);
+    if (detail === 'pay') void explorer.pay();
+    if (detail === 'forget') {
+      keepKey(null);
+      haveKey();
+    }
+  });
+}
+
+const main = document.getElementById('main');
+const data = document.getElementById('data')?.textContent;
+if (main !== null && data !== undefined) {
+  const explorer = openExplorer(main, JSON.parse(data) as Parameters<typeof openExplorer>[1]);
+  takeLinks(explorer);
+  grantWishes(explorer);
+  showAccess();
+}

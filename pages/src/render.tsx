@@ -1,29 +1,25 @@
 import { renderToString } from 'preact-render-to-string';
 import type { ViewModule } from '../../src/api/pages/view-module.ts';
-import { viewAt } from './explorer/router.ts';
-import type { Scene } from './explorer/view.ts';
+import { Page } from './explorer/page.tsx';
+import { plainState, sceneAt } from './explorer/scene.ts';
 
-/** Nothing is known of the reader here: what is paid for is left to the page. */
-const access = 'none';
+const NO_CONTEXT = { baseUrl: '', synthetic: false, sandbox: false, nowMs: 0 };
 
 /** The calls of the view at a target. */
 export const callsOf: ViewModule['callsOf'] = (href, answers) => {
-  const found = viewAt(href);
-  if (found === null) return [];
-  const context = { baseUrl: '', synthetic: false, sandbox: false, nowMs: 0 };
-  return found.view.calls({ target: found.target, answers, context, access });
+  const found = sceneAt(href, answers, plainState(NO_CONTEXT));
+  return found === null ? [] : found.view.calls(found.scene);
 };
 
-/** The markup of the view at a target. */
+/** The markup of the view at a target. Nothing is known of the reader here: what is paid for is left to the page. */
 export const renderView: ViewModule['renderView'] = (href, answers, context) => {
-  const found = viewAt(href);
+  const found = sceneAt(href, answers, plainState(context));
   if (found === null) return null;
-  const { view, target } = found;
-  const scene: Scene = { target, answers, context, access };
+  const { view, scene } = found;
   return {
     title: view.title(scene),
     description: view.description,
     section: view.section,
-    html: renderToString(<>{view.body(scene)}</>),
+    html: renderToString(<Page view={view} scene={scene} />),
   };
 };

@@ -5,6 +5,8 @@
 const chosen = localStorage.getItem('theme');
 if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset['theme'] = chosen;
 document.documentElement.classList.add('scripted');
+// What is shown to readers without a key would only flash.
+if (sessionStorage.getItem('gondola-key') !== null) document.documentElement.classList.add('has-key');
 
 document.addEventListener('DOMContentLoaded', () => {
   const button = document.getElementById('theme');

@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import type { Section } from '../../../src/api/pages/frame.ts';
 import type { ViewAnswer, ViewContext } from '../../../src/api/pages/view-module.ts';
 import type { AnswerOf, Call } from './call.ts';
+import type { Payment } from './payment.ts';
 
 /** Where a view stands: all of its state. */
 export interface Target {
@@ -21,16 +22,23 @@ export interface Scene {
   readonly answers: Readonly<Record<string, ViewAnswer>>;
   readonly context: ViewContext;
   readonly access: Access;
+  /** What was paid on this page. */
+  readonly payments: readonly Payment[];
 }
 
 /** One kind of page of the explorer. */
 export interface View {
+  /** One word: what tests and styles call it by. */
+  readonly name: string;
   readonly pattern: RegExp;
   readonly section: Section;
   readonly description: string;
   readonly title: (scene: Scene) => string;
   /** The calls that it shows the answers of, given those that there are. The first one is the page's own. */
   readonly calls: (scene: Scene) => readonly Call[];
+  /** Its heading, and what is asked of the reader. */
+  readonly head: (scene: Scene) => ComponentChild;
+  /** What it shows. */
   readonly body: (scene: Scene) => ComponentChild;
 }
 

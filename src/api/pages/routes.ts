@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { encodeJson } from '../http/answer.ts';
 import type { Exchange, RoutedRequest } from '../http/exchange.ts';
-import { JSON_TYPE } from '../http/http-headers.ts';
+import { JSON_TYPE, queryOf } from '../http/http-headers.ts';
 import type { Route } from '../http/route.ts';
 import type { Transport } from '../http/transport.ts';
 import { bodyTag } from '../discovery/documents.ts';
@@ -11,6 +11,7 @@ import { serveExplorer } from './explorer.ts';
 import { freeReads } from './free-reads.ts';
 import { openPages, type Pages } from './pages.ts';
 import { SERVICE_INDEX } from './service-index.ts';
+import { readWindow, storeClusters } from './store-clusters.ts';
 
 /** What pages for people are served with. */
 export interface PageRoutesOptions<Served extends Snapshot> {
@@ -30,6 +31,26 @@ export type PageRoutes = ReadonlyMap<
   string,
   (exchange: Exchange, request: RoutedRequest) => void | Promise<void>
 >;
+
+/** What the map shows: made anew for each window, in a millisecond, so a minute of caching is for readers alone. */
+function sendClusters<Served extends Snapshot>(
+  { transport, snapshot }: PageRoutesOptions<Served>,
+  exchange: Exchange,
+): Promise<void> | void {
+  const window = readWindow(queryOf(exchange.request.url ?? ''));
+  if (window === null) {
+    const detail = 'bbox is west,south,east,north in degrees, and zoom a whole number from 0 to 20.';
+    return transport.fail(exchange, { code: 'bad_request', detail });
+  }
+  const served = snapshot();
+  const body = encodeJson({ cells: served === undefined ? [] : storeClusters(served, window) });
+  return sendDocument(transport, exchange, {
+    contentType: JSON_TYPE,
+    cacheControl: 'public, max-age=60',
+    body,
+    etag: bodyTag(body),
+  });
+}
 
 /** Where the explorer's views are. */
 const VIEWS = [
@@ -81,6 +102,7 @@ export function openPageRoutes<Served extends Snapshot>(
         (exchange: Exchange) => (pages.wanted(exchange) ? explore(exchange) : sendIndex(transport, exchange)),
       ] as const,
       ['/assets/{file}', asset] as const,
+      ['/map/stores', (exchange: Exchange) => sendClusters(options, exchange)] as const,
       ...VIEWS.map((template) => [template, explore] as const),
     ]),
   };

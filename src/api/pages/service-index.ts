@@ -10,5 +10,5 @@ export const SERVICE_INDEX = {
   problems: '/problems',
   payments: { x402: '/.well-known/x402', mpp: '/.well-known/mpp' },
   health: { live: '/health', ready: '/ready' },
-  free: ['/v1/stores', '/v1/chains', '/v1/indices'],
+  free: ['/v1/stores', '/v1/chains', '/v1/indices', '/v1/coverage'],
 };

@@ -2,8 +2,7 @@ import { loadConfig } from '../../config/config.ts';
 import { openRecord } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
 import { defineCommand } from '../command.ts';
-import { migrateTelling } from '../with-record.ts';
-import { tell, withProgress } from '../terminal/tell.ts';
+import { migrateAndTell, tell } from '../with-record.ts';
 
 export const migrateRecord = defineCommand({
   name: 'migrate',
@@ -17,7 +16,7 @@ export const migrateRecord = defineCommand({
     try {
       const pool = openPool(record.ownerUrl, { max: 1, applicationName: 'gondola migrate' });
       try {
-        const applied = await withProgress((onProgress) => migrateTelling(pool, onProgress));
+        const applied = await migrateAndTell(pool);
         process.stdout.write(applied.length === 0 ? 'nothing to do\n' : `applied ${applied.join(', ')}\n`);
       } finally {
         await pool.end();

@@ -82,6 +82,24 @@ describe('a page', () => {
   });
 });
 
+describe('GET /map/stores', () => {
+  it('has every open store that is on the map once, however they stand together', async () => {
+    const all = (await page('/v1/coverage', '*/*')).json<{ stores_geocoded: number }>();
+    for (const zoom of [3, 6, 12]) {
+      const { cells } = (await page(`/map/stores?bbox=-180,-90,180,90&zoom=${zoom}`, '*/*')).json<{
+        cells: { count: number; id?: string }[];
+      }>();
+      expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(all.stores_geocoded);
+      for (const { count, id } of cells) expect(id === undefined).toBe(count > 1);
+    }
+  });
+
+  it.each(['', 'bbox=1,2,3', 'bbox=5,0,1,9&zoom=3', 'bbox=a,b,c,d&zoom=3', 'bbox=-9,-9,9,9&zoom=1.5'])(
+    'refuses %s',
+    async (query) => expect((await page(`/map/stores?${query}`, '*/*')).status).toBe(400),
+  );
+});
+
 describe('GET /assets', () => {
   it('may be kept for ever, for its name is its content', async () => {
     const { text } = await page('/');

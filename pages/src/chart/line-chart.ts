@@ -1,0 +1,76 @@
+import uPlot from 'uplot';
+import type { ChartSpec } from './spec.ts';
+
+/** A chart in an element. */
+export interface LineChart {
+  destroy(): void;
+}
+
+const HEIGHT = 300;
+const NARROW = 480;
+
+function colour(element: HTMLElement, name: string): string {
+  element.style.color = `var(--${name})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = '';
+  return color;
+}
+
+/** Draws series over time: gaps stay gaps, bands are shaded. */
+export function openLineChart(element: HTMLElement, { times, series, bands, format }: ChartSpec): LineChart {
+  const axis = {
+    stroke: colour(element, 'muted'),
+    grid: { stroke: colour(element, 'line'), width: 1 },
+    ticks: { show: false },
+  };
+  const width = (): number => Math.max(200, element.clientWidth);
+  const chart = new uPlot(
+    {
+      width: width(),
+      height: width() < NARROW ? (HEIGHT * 3) / 4 : HEIGHT,
+      tzDate: (at) => uPlot.tzDate(new Date(at * 1000), 'UTC'),
+      legend: { show: true, live: true },
+      cursor: { drag: { x: false, y: false } },
+      scales: { x: { time: true } },
+      axes: [
+        { ...axis, values: '{MMM} {YYYY}', space: 80 },
+        { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
+      ],
+      series: [
+        { value: '{YYYY}-{MM}-{DD}' },
+        ...series.map(
+          ({ label, colour: name, dashed, points, hidden }): uPlot.Series => ({
+            label,
+            ...(hidden === true ? { class: 'edge' } : {}),
+            stroke: hidden === true ? 'transparent' : colour(element, name),
+            width: hidden === true ? 0 : 2,
+            ...(dashed === true ? { dash: [6, 4] } : {}),
+            points: { show: points === true, size: 9 },
+            spanGaps: false,
+            value: (_chart, value) => (value === null ? '–' : format(value)),
+          }),
+        ),
+      ],
+      bands: bands.map(([high, low]) => ({
+        series: [high + 1, low + 1],
+        fill: toAlpha(colour(element, 'accent')),
+      })),
+    },
+    [[...times], ...series.map(({ values }) => [...values])],
+    element,
+  );
+  const resize = new ResizeObserver(() => chart.setSize({ width: width(), height: chart.height }));
+  resize.observe(element);
+  return {
+    destroy() {
+      resize.disconnect();
+      chart.destroy();
+    },
+  };
+}
+
+/** The same colour, a sixth as strong. */
+function toAlpha(rgb: string): string {
+  const [r = '0', g = '0', b = '0'] = rgb.match(/[\d.]+/g) ?? [];
+  return `rgba(${r}, ${g}, ${b}, 0.16)`;
+}

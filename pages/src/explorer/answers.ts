@@ -1,0 +1,57 @@
+import type { ViewAnswer } from '../../../src/api/pages/view-module.ts';
+import type { Call } from './call.ts';
+
+/** How long an answer is shown again without asking, in milliseconds. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 200;
+
+/** Answers that this page has seen. */
+export interface Answers {
+  /** The answer that is there; undefined: none, or it is too old. */
+  get(id: string): ViewAnswer | undefined;
+  put(id: string, answer: ViewAnswer): void;
+  /** Forgets everything: another key may see other things. */
+  clear(): void;
+}
+
+/** Opens a memory of answers. */
+export function openAnswers(): Answers {
+  const kept = new Map<string, { readonly answer: ViewAnswer; readonly untilMs: number }>();
+  return {
+    get(id) {
+      const found = kept.get(id);
+      return found === undefined || found.untilMs < Date.now() ? undefined : found.answer;
+    },
+    put(id, answer) {
+      kept.delete(id);
+      kept.set(id, { answer, untilMs: Date.now() + KEPT_MS });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    },
+    clear: () => kept.clear(),
+  };
+}
+
+/** What a response says; its body is JSON or nothing. */
+export async function answerOf(response: Response): Promise<ViewAnswer> {
+  const body: unknown = await response.json().catch(() => null);
+  return { status: response.status, body };
+}
+
+/** The request of a call. */
+export function requestInit({ method, body, paid }: Call, key: string | null): RequestInit {
+  return {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: paid && key !== null ? { authorization: `Bearer ${key}` } : {},
+  };
+}
+
+/** Makes a call. Status 0: the service did not answer. */
+export async function ask(one: Call, key: string | null): Promise<ViewAnswer> {
+  try {
+    return await answerOf(await fetch(one.path, requestInit(one, key)));
+  } catch {
+    return { status: 0, body: null };
+  }
+}

@@ -1,0 +1,72 @@
+import { sceneAt } from './scene.ts';
+import { keyOfTab } from './session.ts';
+import { type FirstAnswer, openStage, ROUNDS, type Stage } from './stage.tsx';
+
+/** The explorer in a page. */
+export interface Explorer {
+  /** Shows what is at an address, once its answers are there; false: no view is. */
+  go(href: string, how: 'push' | 'replace' | 'stay'): boolean;
+  /** Asks for everything again: the key is another one. */
+  again(): void;
+  /** Pays for what the page asks and has not got. */
+  pay(): Promise<void>;
+}
+
+function accessOfTab(): 'none' | 'key' {
+  return keyOfTab() === null ? 'none' : 'key';
+}
+
+/** Pays for one answer after the other, as long as what is known asks for more. */
+async function payAll(stage: Stage, href: string): Promise<void> {
+  const { payFor } = await import('./pay.ts');
+  for (let round = 0; round < ROUNDS; round++) {
+    const locked = stage.lockedAt(href);
+    if (locked.length === 0) break;
+    for (const one of locked) {
+      const { answer, payment } = await payFor(one);
+      stage.answers.put(one.id, answer);
+      const { payments } = stage.state;
+      if (payment !== null) stage.state = { ...stage.state, payments: [...payments, payment] };
+    }
+    await stage.load(href);
+  }
+  stage.draw(href);
+}
+
+/** Takes the page over from the service's first answer. */
+export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
+  const stage = openStage(main, first.context);
+  let shown = location.href;
+  const goTo = async (href: string, isElsewhere: boolean): Promise<void> => {
+    await stage.load(href);
+    if (!isElsewhere) return;
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  };
+
+  stage.takeOver(shown, first.answers);
+  stage.state = { ...stage.state, access: accessOfTab() };
+  void stage.load(shown);
+
+  return {
+    go(href, how) {
+      if (sceneAt(href, {}, stage.state) === null) return false;
+      const isElsewhere = new URL(href, location.href).pathname !== new URL(shown, location.href).pathname;
+      if (how === 'push') history.pushState(null, '', href);
+      if (how === 'replace') history.replaceState(null, '', href);
+      shown = location.href;
+      stage.state = { ...stage.state, payments: [] };
+      void goTo(shown, how === 'push' && isElsewhere);
+      return true;
+    },
+    again() {
+      stage.answers.clear();
+      stage.state = { ...stage.state, access: accessOfTab(), payments: [] };
+      void stage.load(shown);
+    },
+    async pay() {
+      await payAll(stage, shown);
+      document.getElementById('payments')?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { hydrate, render } from 'preact';
+import type { ViewAnswer, ViewAnswers, ViewContext } from '../../../src/api/pages/view-module.ts';
+import { type Answers, ask, openAnswers } from './answers.ts';
+import type { Call } from './call.ts';
+import { Page } from './page.tsx';
+import { plainState, sceneAt, type SceneState } from './scene.ts';
+import { keyOfTab } from './session.ts';
+import { outcomeOf } from './view.ts';
+
+/** What the service put into the page. */
+export interface FirstAnswer {
+  readonly answers: ViewAnswers;
+  readonly context: ViewContext;
+}
+
+/** Where views are drawn. */
+export interface Stage {
+  readonly answers: Answers;
+  /** What is known of the reader; set it before `load`. */
+  state: SceneState;
+  /** Takes the service's markup over as it is. */
+  takeOver(href: string, first: ViewAnswers): void;
+  /** Draws a view with the answers that are there. */
+  draw(href: string): void;
+  /** Asks for what a view needs, and draws it when that is there; at once with words where it takes long. */
+  load(href: string): Promise<void>;
+  /** What a view asks for and has to be paid for. */
+  lockedAt(href: string): Call[];
+}
+
+/** How often answers may lead to more calls. */
+export const ROUNDS = 3;
+/** Below this nobody notices that an answer is awaited: what was shown stays. */
+const UNNOTICED_MS = 200;
+
+/** The answers of a view that are there. */
+function knownAt(href: string, answers: Answers, state: SceneState): Record<string, ViewAnswer> {
+  const found: Record<string, ViewAnswer> = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    const at = sceneAt(href, found, state);
+    for (const { id } of at?.view.calls(at.scene) ?? []) {
+      const answer = answers.get(id);
+      if (answer !== undefined) found[id] = answer;
+    }
+  }
+  return found;
+}
+
+async function fill(answers: Answers, calls: readonly Call[]): Promise<void> {
+  const key = keyOfTab();
+  await Promise.all(calls.map(async (one) => answers.put(one.id, await ask(one, key))));
+}
+
+function markSection(section: string): void {
+  for (const link of document.querySelectorAll<HTMLElement>('.head nav a')) {
+    if (link.dataset['section'] === section) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+/** Opens the stage in an element. */
+export function openStage(main: HTMLElement, context: ViewContext): Stage {
+  const answers = openAnswers();
+  let run = 0;
+  const at = (href: string): ReturnType<typeof sceneAt> =>
+    sceneAt(href, knownAt(href, answers, stage.state), stage.state);
+  const callsThat = (href: string, wanted: 'waiting' | 'locked'): Call[] => {
+    const found = at(href);
+    if (found === null) return [];
+    return found.view.calls(found.scene).filter((one) => outcomeOf(found.scene, one).state === wanted);
+  };
+  const stage: Stage = {
+    answers,
+    state: plainState(context),
+    lockedAt: (href) => callsThat(href, 'locked'),
+    takeOver(href, first) {
+      for (const [id, answer] of Object.entries(first)) answers.put(id, answer);
+      const found = sceneAt(href, first, stage.state);
+      if (found !== null) hydrate(<Page view={found.view} scene={found.scene} />, main);
+    },
+    draw(href) {
+      const found = at(href);
+      if (found === null) return;
+      const title = found.view.title(found.scene);
+      document.title = title === 'Gondola' ? title : `${title} · Gondola`;
+      markSection(found.view.section);
+      render(<Page view={found.view} scene={found.scene} />, main);
+    },
+    async load(href) {
+      const mine = ++run;
+      const noticed = setTimeout(() => mine === run && stage.draw(href), UNNOTICED_MS);
+      for (let round = 0; round < ROUNDS; round++) {
+        const missing = callsThat(href, 'waiting');
+        if (missing.length === 0) break;
+        await fill(answers, missing);
+        if (mine !== run) break;
+      }
+      clearTimeout(noticed);
+      if (mine === run) stage.draw(href);
+    },
+  };
+  return stage;
+}

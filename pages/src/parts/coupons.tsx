@@ -1,0 +1,71 @@
+import type { CouponRow } from '../../../packages/client/src/api.ts';
+import { day, money } from './words.ts';
+
+/** Kinds of coupons, in words. */
+export const TYPES: Readonly<Record<string, string>> = {
+  percent_off: 'Percent off',
+  dollar_off: 'Dollars off',
+  bogo: 'Buy and get',
+  bundle: 'Bundle',
+  loyalty_price: 'Loyalty price',
+  featured: 'Featured',
+};
+
+/** What a coupon gives, in words. */
+export function dealOf(row: CouponRow): string {
+  const { discount_type: type, discount_value: value, min_purchase_qty: least, bogo_get_qty: free } = row;
+  if (type === 'bogo') return `Buy ${least ?? 1}, get ${free ?? 1} free`;
+  if (value === null) return row.value_text ?? TYPES[type] ?? 'Featured';
+  if (type === 'percent_off') return `${value}% off`;
+  if (type === 'dollar_off')
+    return least !== null && least > 1 ? `${money(value)} off ${least}` : `${money(value)} off`;
+  if (type === 'bundle')
+    return least !== null && least > 1 ? `${least} for ${money(value)}` : `Bundle for ${money(value)}`;
+  if (type === 'loyalty_price') return `${money(value)} with a loyalty card`;
+  return row.value_text ?? TYPES[type] ?? 'Featured';
+}
+
+/** What it really saves: of all that it makes one buy. */
+export function Saving({ row }: { readonly row: CouponRow }) {
+  if (row.effective_savings_pct === null) return <span class="muted">not computable</span>;
+  return (
+    <span>
+      <b class="sale">{Math.round(row.effective_savings_pct)}%</b>
+      {row.total_savings !== null && <span class="muted"> up to {money(row.total_savings)}</span>}
+    </span>
+  );
+}
+
+/** Where a coupon is good, until when, and on what conditions. */
+export function conditionsOf(row: CouponRow): string {
+  const parts = [
+    row.store_id === null ? `all ${row.chain_name}` : 'one store',
+    `until ${day(row.valid_to)}`,
+    row.requires_loyalty ? 'loyalty account' : null,
+    row.is_digital_only ? 'digital only' : null,
+    row.coupon_code === null ? null : `code ${row.coupon_code}`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** Coupons one under the other. */
+export function CouponList({ rows }: { readonly rows: readonly CouponRow[] }) {
+  return (
+    <ul class="list">
+      {rows.map((row) => (
+        <li key={`${row.id} ${row.product_id}`}>
+          <a class="list-link" href={`/product/${row.product_id}`}>
+            <span class="list-main">
+              <b>{dealOf(row)}</b>
+              <span>{row.product_name}</span>
+              <span class="small muted">{conditionsOf(row)}</span>
+            </span>
+            <span class="list-side">
+              <Saving row={row} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

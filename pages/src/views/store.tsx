@@ -1,0 +1,264 @@
+import type { AisleEntry, HoursRow, PriceRow, Store } from '../../../packages/client/src/api.ts';
+import { type Call, call } from '../explorer/call.ts';
+import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
+import { Answered, Nothing } from '../parts/answered.tsx';
+import { CouponList } from '../parts/coupons.tsx';
+import { StoreMapBox } from '../parts/map.tsx';
+import { Age, Price, Tier } from '../parts/price.tsx';
+import { storeName } from '../parts/stores.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { count, percent } from '../parts/words.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function idOf({ target }: Scene): string {
+  return target.names['store_id'] ?? '';
+}
+
+const storeOf = (scene: Scene): Call<'getStore'> =>
+  call('getStore', { store_id: idOf(scene), include: ['hours', 'places_enrichment'] });
+const dealsOf = (scene: Scene): Call<'listPrices'> =>
+  call('listPrices', { store_id: idOf(scene), on_sale: true, sort: 'discount', limit: 12 });
+const aislesOf = (scene: Scene): Call<'listStoreAisles'> =>
+  call('listStoreAisles', { store_id: idOf(scene), limit: 12 });
+const couponsOf = (scene: Scene): Call<'listStoreCoupons'> =>
+  call('listStoreCoupons', { store_id: idOf(scene), exclude_featured: true, limit: 8 });
+
+function aroundOf(scene: Scene): Call<'listStores'> | null {
+  const found = bodyOf(scene, storeOf(scene));
+  if (found === undefined || found.lat === null || found.lng === null) return null;
+  return call('listStores', { near: `${found.lat},${found.lng}`, radius: 5, limit: 60 });
+}
+
+/** One store: when it is open, what stands where, what is reduced. */
+export const store: View = {
+  name: 'store',
+  pattern: /^\/store\/(?<store_id>[^/]+)$/,
+  section: 'find',
+  description: 'One store: its hours, its aisles, what is on sale and which coupons are good there.',
+  title(scene) {
+    const found = bodyOf(scene, storeOf(scene));
+    return found === undefined ? 'Store' : storeName(found);
+  },
+  calls(scene) {
+    const around = aroundOf(scene);
+    const own = [storeOf(scene), ...(around === null ? [] : [around])];
+    // What does not exist has no deals that anybody should pay to hear of.
+    return outcomeOf(scene, storeOf(scene)).state === 'failed'
+      ? own
+      : [...own, dealsOf(scene), aislesOf(scene), couponsOf(scene)];
+  },
+  head(scene) {
+    const found = bodyOf(scene, storeOf(scene));
+    return found === undefined ? <h1>Store</h1> : <Heading store={found} />;
+  },
+  body(scene) {
+    return (
+      <Answered scene={scene} call={storeOf(scene)} what="the store">
+        {(found) => (
+          <>
+            <div class="columns">
+              <section class="stack" aria-labelledby="hours">
+                <h2 id="hours">Hours</h2>
+                <Hours rows={found.hours ?? []} />
+              </section>
+              <Around scene={scene} store={found} />
+            </div>
+            <Deals scene={scene} />
+            <Aisles scene={scene} />
+            <section class="stack" aria-labelledby="coupons">
+              <h2 id="coupons">Coupons here</h2>
+              <Answered scene={scene} call={couponsOf(scene)} what="coupons">
+                {({ results }) =>
+                  results.length === 0 ? <Nothing>None today.</Nothing> : <CouponList rows={results} />
+                }
+              </Answered>
+            </section>
+          </>
+        )}
+      </Answered>
+    );
+  },
+};
+
+function Heading({ store: found }: { readonly store: Store }) {
+  const marks = [
+    found.is_active ? null : 'closed for good',
+    found.has_pickup ? 'pickup' : null,
+    found.has_delivery ? 'delivery' : null,
+    found.is_dark_store ? 'not open to shoppers' : null,
+    found.format?.replaceAll('_', ' ') ?? null,
+  ];
+  const shop = new URLSearchParams({ near: `${found.city}, ${found.state}` }).toString();
+  return (
+    <div class="stack">
+      <h1>{storeName(found)}</h1>
+      <p>
+        {found.address}
+        {found.address_line_2 !== null && `, ${found.address_line_2}`}, {found.city}, {found.state}{' '}
+        {found.zip}
+        {found.phone !== null && <span class="muted"> · {found.phone}</span>}
+      </p>
+      <p class="row small">
+        <span class="badge plain">{found.chain_name}</span>
+        {marks
+          .filter((mark) => mark !== null)
+          .map((mark) => (
+            <span key={mark} class="badge plain">
+              {mark}
+            </span>
+          ))}
+        <a href={`/?${shop}`}>Stores in {found.city}</a>
+      </p>
+    </div>
+  );
+}
+
+function Hours({ rows }: { readonly rows: readonly HoursRow[] }) {
+  if (rows.length === 0) return <Nothing>Nobody knows its hours.</Nothing>;
+  return (
+    <table class="plain-table">
+      <caption class="visually-hidden">Hours by day, local time</caption>
+      <tbody>
+        {DAYS.map((name, day) => {
+          const row = rows.find(({ day_of_week: of }) => of === day);
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{row === undefined ? 'closed' : `${row.open_time} – ${row.close_time}`}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Around({ scene, store: found }: { readonly scene: Scene; readonly store: Store }) {
+  const call = aroundOf(scene);
+  if (call === null) return <Nothing>Where it is on the map is not known.</Nothing>;
+  const around = bodyOf(scene, call)?.stores ?? [];
+  const points = around.flatMap((one) =>
+    one.lat === null || one.lng === null
+      ? []
+      : [
+          {
+            lat: one.lat,
+            lng: one.lng,
+            label: storeName(one),
+            href: `/store/${one.id}`,
+            level: one.id === found.id ? 0 : null,
+          },
+        ],
+  );
+  return (
+    <section class="stack" aria-labelledby="around">
+      <h2 id="around">Around it</h2>
+      <StoreMapBox label={`Map of stores within 5 miles of ${storeName(found)}`} points={points} />
+      <p class="small muted">
+        {count(Math.max(0, around.length - 1))} other stores within 5 miles; this one is the blue circle.
+      </p>
+    </section>
+  );
+}
+
+function Deals({ scene }: { readonly scene: Scene }) {
+  return (
+    <section class="stack" aria-labelledby="deals">
+      <h2 id="deals">On sale, largest reduction first</h2>
+      <Answered scene={scene} call={dealsOf(scene)} what="what is on sale">
+        {({ results }) =>
+          results.length === 0 ? (
+            <Nothing>Nothing is on sale here.</Nothing>
+          ) : (
+            <Table
+              caption="What is on sale at this store"
+              file={`deals-${idOf(scene)}`}
+              columns={DEALS}
+              rows={results}
+            />
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+function Aisles({ scene }: { readonly scene: Scene }) {
+  return (
+    <section class="stack" aria-labelledby="aisles">
+      <h2 id="aisles">Aisles</h2>
+      <Answered scene={scene} call={aislesOf(scene)} what="the aisles">
+        {({ entries, source, coverage }) => (
+          <>
+            <p class="muted">
+              {source === 'store'
+                ? `From this store's own shelves: ${percent(coverage)} of its prices say where they stand.`
+                : `This store tells too little, so this is what ${source === 'chain' ? 'its chain' : 'most chains'} have.`}
+            </p>
+            <Table
+              caption="Aisles by how many products stand there"
+              file={`aisles-${idOf(scene)}`}
+              columns={AISLES}
+              rows={entries}
+            />
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+const DEALS: readonly Column<PriceRow>[] = [
+  {
+    head: 'Product',
+    cell: (row) => <a href={`/product/${row.product_id}`}>{row.name}</a>,
+    text: (row) => row.name,
+  },
+  { head: 'Price', cell: (row) => <Price row={row} />, text: (row) => row.price, numeric: true },
+  {
+    head: 'Off',
+    cell: (row) => <b class="sale">{offOf(row)}</b>,
+    text: (row) => offOf(row),
+    numeric: true,
+  },
+  {
+    head: 'Whose price',
+    cell: (row) => <Tier tier={row.source_tier} distanceMi={row.source_distance_mi} />,
+    text: (row) => row.source_tier,
+    wide: true,
+  },
+  {
+    head: 'Age',
+    cell: (row) => <Age hours={row.age_hours} at={row.observed_at} />,
+    text: (row) => row.observed_at,
+    numeric: true,
+    wide: true,
+  },
+  { head: 'Aisle', cell: (row) => row.aisle ?? '–', text: (row) => row.aisle, wide: true },
+];
+
+function offOf({ price, regular_price: regular }: PriceRow): string {
+  return price === null || regular === null || regular === 0
+    ? ''
+    : `${Math.round((1 - price / regular) * 100)}%`;
+}
+
+const AISLES: readonly Column<AisleEntry>[] = [
+  { head: 'Aisle', cell: ({ aisle }) => aisle, text: ({ aisle }) => aisle },
+  {
+    head: 'Products',
+    cell: ({ product_count: products }) => count(products),
+    text: ({ product_count: products }) => products,
+    numeric: true,
+  },
+  { head: 'Share', cell: ({ share }) => percent(share), text: ({ share }) => share, numeric: true },
+  {
+    head: 'What stands there',
+    cell: ({ sections, top_categories: categories }) =>
+      (sections.length > 0 ? sections : categories).join(', '),
+    text: ({ sections, top_categories: categories }) =>
+      (sections.length > 0 ? sections : categories).join(', '),
+    wide: true,
+  },
+];
