@@ -8,7 +8,7 @@ import { sharedDemo } from './support/demo.ts';
 const run = promisify(execFile);
 
 /** For a command of `npx`, beside a service that is still making its demo catalogue. */
-const COMMAND_MS = 120_000;
+const COMMAND_MS = 300_000;
 
 /** The shell lines of a Markdown text's `sh` blocks, without the two that install and run everything. */
 function shellLines(markdown: string): string[] {

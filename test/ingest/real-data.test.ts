@@ -151,10 +151,10 @@ describe.skipIf(!hasData)('real files', () => {
     expect({ written: file.written, filtered: file.filtered, reasons: file.reasons }).toMatchInlineSnapshot(`
       {
         "filtered": {
-          "not a known chain": 105,
+          "not a known chain": 36,
         },
         "reasons": {},
-        "written": 227,
+        "written": 298,
       }
     `);
   });
