@@ -154,7 +154,7 @@ describe.skipIf(!hasData)('real files', () => {
           "not a known chain": 36,
         },
         "reasons": {},
-        "written": 298,
+        "written": 295,
       }
     `);
   });
