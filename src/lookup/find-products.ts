@@ -1,5 +1,6 @@
 import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
+import { ENGLISH_WORDS } from '../domain/understanding/english.ts';
 import { type Understanding, understand } from '../domain/understanding/understanding.ts';
 import type { FindingPart } from '../snapshot/parts/finding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
@@ -44,11 +45,15 @@ export function understandRequest(snapshot: FindingSource, text: string): Unders
   return openingOf(snapshot).understood(text);
 }
 
-/** Requests that say so little of what is sold are also looked up by their letters. */
+/** Requests that say so little of what is sold are also looked up by their letters: where a word may be misspelt, or left out. */
 function isDoubtful({ concepts }: Understanding): boolean {
+  const mayBeMisspelt = (typed: string): boolean => concepts.length === 1 || !ENGLISH_WORDS.has(typed);
   return (
     concepts.length >= NAME_WORDS ||
-    concepts.some(({ unknown, alternatives }) => unknown || alternatives[0]?.how === 'spelling')
+    concepts.some(
+      ({ unknown, typed, alternatives: [best] }) =>
+        (unknown && mayBeMisspelt(typed)) || best?.how === 'spelling',
+    )
   );
 }
 

@@ -64,6 +64,9 @@ const SHELF: readonly (readonly [
   ['Cooked Shrimp', 'Farmer', 'Seafood', '1 lb'],
   ['Ghee Clarified Butter', 'Meadow', 'Butter', '9 oz'],
   ['Diced Tomatoes', 'Hearth', 'Canned Tomatoes', '14.5 oz'],
+  ['Chopped Frozen Spinach', 'Hearth', 'Frozen Vegetables', '10 oz'],
+  ['Baby Spinach', 'Farmer', 'Produce', '5 oz'],
+  ['Canned Spinach', 'Hearth', 'Canned Vegetables', '14 oz'],
 ];
 const products = SHELF.map(
   ([name, brand, category, size]): FindableProduct => ({ name, brand, category, size }),
@@ -122,6 +125,13 @@ const FIRST = [
   ['tomatoes', 'TOMATOES GRAPE'],
   ['diced tomatoes', 'Diced Tomatoes'],
   ['clarified butter', 'Ghee'],
+  // Each state is not the others.
+  ['fresh spinach', 'Baby Spinach'],
+  ['frozen spinach', 'Frozen Spinach'],
+  ['can of spinach', 'Canned Spinach'],
+  ['2 cans tomatoes', 'Diced Tomatoes'],
+  // So many come in one pack.
+  ['18 eggs', 'Large Brown Eggs 18 ct'],
   ['1 cup white rice, rinsed', 'White Rice'],
 ] as const;
 
@@ -130,12 +140,19 @@ describe('finding', () => {
     expect(nameOf(find(query).products[0])).toContain(first);
   });
 
-  it.each(['lawn mower', 'zzxkq', '***', '', 'usb c hub', 'office chair', 'milk hose'])(
-    'has no answer to %j',
-    (query) => {
-      expect(find(query).products).toHaveLength(0);
-    },
-  );
+  it.each([
+    'lawn mower',
+    'zzxkq',
+    '***',
+    '',
+    'usb c hub',
+    'office chair',
+    'milk hose',
+    'milk rake',
+    'onion sheet',
+  ])('has no answer to %j', (query) => {
+    expect(find(query).products).toHaveLength(0);
+  });
 
   it('never puts a word right that is sold', () => {
     const { concepts } = understand('bar', finding.lexicon, VOCABULARY);

@@ -16,13 +16,11 @@ apple juice
 apple pie
 apple sauce
 baby back
-baby carrot
 baby food
 baby formula
 baby oil
 baby powder
 baby shampoo
-baby spinach
 baby wipe
 bacon bit
 baking chip

@@ -9,3 +9,16 @@ export const MARKED_WORDS: ReadonlySet<string> = new Set(
     'dog cat pet mix kit freeze brew instant evaporated condensed'
   ).split(' '),
 );
+
+const states = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/**
+ * What a state of a thing is not, by the word that asks for it: who says fresh wants none that is frozen. As normal forms,
+ * of a name or of a category's.
+ */
+export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['fresh', states('frozen canned dried dehydrated powder powdered instant freeze')],
+  ['frozen', states('canned fresh dried dehydrated produce')],
+  ['canned', states('frozen fresh dried dehydrated produce')],
+  ['dried', states('frozen fresh canned produce')],
+]);

@@ -79,6 +79,17 @@ export function readRequestLine(written: string): RequestLine {
   };
 }
 
+/** So many pieces, and more, come in one pack: `18 eggs` are no 18 boxes. */
+const LEAST_PIECES = 6;
+
+/** The size of pack that a request would rather have; null: any. */
+export function sizeToFind({ quantity, unit, size, recipe }: RequestLine): NamedSize | null {
+  const isOfPieces = quantity !== null && unit === null && Number.isInteger(quantity);
+  return size === null && isOfPieces && !recipe && quantity >= LEAST_PIECES
+    ? { unit: 'ct', each: quantity, packs: null }
+    : size;
+}
+
 /** Words of containers and of what was done to a thing: they prefer, and never decide. As normal forms. */
 export const PREFERENCES: ReadonlySet<string> = new Set(
   (

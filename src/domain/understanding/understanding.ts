@@ -53,11 +53,11 @@ interface FormedWord {
 }
 
 /** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
-function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary): FormedWord {
+function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary, alone: boolean): FormedWord {
   const forms = formsOfWord(word.key, vocabulary);
   if (forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)))
     return { word, forms, misspelt: false };
-  const [written] = alternativesOfWord(word.key, forms, lexicon, false);
+  const [written] = alternativesOfWord(word.key, forms, lexicon, false, alone);
   if (written?.how !== 'spelling') return { word, forms, misspelt: false };
   return { word, forms: written.forms, misspelt: true };
 }
@@ -92,8 +92,9 @@ function phraseAt(
             formsOfWord(words[from]!.word.key, vocabulary),
             lexicon,
             false,
+            words.length === 1,
           )
-        : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0);
+        : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0, words.length === 1);
       return { from, to, alternatives: [...written, ...meant], spanish: meaning?.spanish ?? false };
     }
     const joined = joinedAlternatives(
@@ -156,7 +157,7 @@ function wordAt(words: readonly FormedWord[], at: number, lexicon: Lexicon): Spa
   return {
     from: at,
     to: at + 1,
-    alternatives: alternativesOfWord(word.key, written, lexicon, false),
+    alternatives: alternativesOfWord(word.key, written, lexicon, false, words.length === 1),
     spanish: false,
   };
 }
@@ -248,11 +249,12 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const line = beginsWithBrand(text, lexicon, vocabulary)
     ? { quantity: null, unit: null, size: null, text: text.trim(), recipe: false }
     : readRequestLine(text);
-  const kept = readWords(line.text, true);
+  // A can of tomatoes is of canned ones.
+  const kept = readWords(line.unit === 'can' ? `can ${line.text}` : line.text, true);
   const words = kept
     .filter(({ key }) => !isStopWord(key))
     .slice(0, MOST_WORDS)
-    .map((word) => formWord(word, lexicon, vocabulary));
+    .map((word, _, all) => formWord(word, lexicon, vocabulary, all.length === 1));
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const preferred = spans.map(({ from, to }) =>

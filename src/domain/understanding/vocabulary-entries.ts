@@ -208,6 +208,7 @@ caldo es> broth | bouillon
 camaron es> shrimp
 cambur es> banana
 camote es> sweet potato | yam
+can > canned
 candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
 candy bar > chocolate bar
 candy floss > cotton candy
@@ -1327,6 +1328,7 @@ te verde es> green tea
 tea bags > tea
 tender > chicken tender
 tidbit = chunk
+tin > canned
 tin foil > aluminum foil
 tinfoil > aluminum foil
 tinned tomato > diced tomato | canned tomato

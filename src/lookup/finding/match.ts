@@ -1,9 +1,10 @@
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import { sizeToFind } from '../../domain/understanding/request-line.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
-import { markForms, matched, matchWords, type RequestMarks } from './matched-words.ts';
+import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 
 /** What is looked at to tell how well a product answers a request; each from 0 to 1. */
@@ -115,9 +116,13 @@ function similarityTo(finding: Finding, product: number, unknown: number): numbe
   return Math.max(ofName, ofAll) || 0;
 }
 
+/** What a word counts that says another state than the one asked for, where one that is marked counts 1. */
+const OTHER_STATE = 2;
+
 /** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
 function restAndOrder(
   finding: Finding,
+  marks: RequestMarks,
   product: number,
 ): { rest: number; rival: number; marked: number; order: number } {
   const { nameStarts, nameWords, nameStrengths, brandWords } = finding.columns;
@@ -135,7 +140,9 @@ function restAndOrder(
     if (weight === 0) continue;
     if (bits === 0) {
       rest += weight;
-      marked = Math.max(marked, finding.isMarked[nameWords[from + i]!]!);
+      const word = nameWords[from + i]!;
+      marked = Math.max(marked, finding.isMarked[word]!);
+      if (saysOtherState(finding.columns, marks, word)) marked = OTHER_STATE;
       rival = Math.max(rival, nameStrengths[from + i]!);
     } else asked += weight;
     // The concept just before this one, in the request, is the one of the word just before.
@@ -186,7 +193,8 @@ export function writeKnown(
   const kind = columns.kinds[product]!;
   const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
   const { brand, head, line } = understanding;
-  const sold = line.size === null ? null : soldSize(columns, product);
+  const size = sizeToFind(line);
+  const sold = size === null ? null : soldSize(columns, product);
   into.fill(0, at, at + FEATURES.length);
   into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;
   into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, understanding.concepts.length);
@@ -194,8 +202,7 @@ export function writeKnown(
   into[at + FEATURE_AT.kind_asked] = isAsked || head < 0 ? 1 : 0;
   into[at + FEATURE_AT.category] = affinity;
   into[at + FEATURE_AT.brand] = brand !== null && columns.brand[product] === brand.brand ? 1 : 0;
-  into[at + FEATURE_AT.size] =
-    line.size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(line.size, sold);
+  into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 
@@ -208,7 +215,7 @@ export function writeWords(
 ): void {
   const covered = candidates.covered[product]!;
   matchWords(finding, marks, product, covered);
-  const { rest, rival, marked, order } = restAndOrder(finding, product);
+  const { rest, rival, marked, order } = restAndOrder(finding, marks, product);
   const concepts = marks.understanding.concepts.length;
   into[at + FEATURE_AT.rest] = rest;
   into[at + FEATURE_AT.rival] = rival;

@@ -1,4 +1,5 @@
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
+import { OTHER_STATES } from '../../domain/understanding/marked-words.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
@@ -12,6 +13,10 @@ export interface RequestMarks {
   readonly concepts: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
   readonly typedTrigrams: readonly number[];
+  /** Forms that say another state than the one asked for: frozen, where fresh is. */
+  readonly otherStates: ReadonlySet<string>;
+  /** The same by number, those that the catalogue has. */
+  readonly otherStateForms: ReadonlySet<number>;
 }
 
 /** Marks the forms of a request; only the latest request's marks are valid. */
@@ -30,7 +35,30 @@ export function markForms(understanding: Understanding, { columns, formNumbers }
     }
   });
   forgetWords(columns.words.length);
-  return { understanding, all: (1 << understanding.concepts.length) - 1, concepts, typedTrigrams };
+  const otherStates = otherStatesThan(understanding);
+  const otherStateForms = new Set([...otherStates].flatMap((form) => formNumbers.get(form) ?? []));
+  const all = (1 << understanding.concepts.length) - 1;
+  return { understanding, all, concepts, typedTrigrams, otherStates, otherStateForms };
+}
+
+/** What the request says of a thing's state, and what that is not. */
+function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
+  const asked = concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms));
+  return new Set(
+    asked.flatMap((form) => [...(OTHER_STATES.get(form) ?? [])]).filter((form) => !asked.includes(form)),
+  );
+}
+
+/** Whether a word says another state than the one asked for. */
+export function saysOtherState(
+  { wordForms, wordFormStarts }: FindingColumns,
+  { otherStateForms }: RequestMarks,
+  word: number,
+): boolean {
+  if (otherStateForms.size === 0) return false;
+  for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+    if (otherStateForms.has(wordForms[at]!)) return true;
+  return false;
 }
 
 // Requests are answered one at a time: concepts by word, one bit each, as far as they were worked out for this request.

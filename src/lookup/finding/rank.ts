@@ -12,7 +12,7 @@ import {
   writeLetters,
   writeWords,
 } from './match.ts';
-import { markForms } from './matched-words.ts';
+import { markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
@@ -68,7 +68,7 @@ export function confidenceOf(features: Float64Array, row = 0): number {
 
 /** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
 function rateCategories(
-  understanding: Understanding,
+  { understanding, otherStates }: RequestMarks,
   { columns, categoryForms }: Finding,
   candidates: Candidates,
 ): Float64Array {
@@ -92,8 +92,10 @@ function rateCategories(
     ),
   );
   for (let code = 1; code < rated.length; code++)
-    for (const form of categoryForms[code]!)
-      if (rated[code] !== 0 && MARKED_WORDS.has(form) && !asked.has(form)) rated[code]! *= MARKED_SHARE;
+    for (const form of categoryForms[code]!) {
+      if (otherStates.has(form)) rated[code]! *= OTHER_STATE_SHARE;
+      else if (MARKED_WORDS.has(form) && !asked.has(form)) rated[code]! *= MARKED_SHARE;
+    }
   return rated;
 }
 
@@ -102,6 +104,8 @@ const SHORTNESS_WEIGHT = 0.8;
 const STEEPNESS = 20;
 /** What is left of a category that says a marked word that is not asked for: `Canned Tomatoes`. */
 const MARKED_SHARE = 0.6;
+/** And of one that says another state than the one asked for: `Frozen Vegetables`, where fresh is. */
+const OTHER_STATE_SHARE = 0.3;
 /** Candidates that cover so much of what the best covers say what category is asked for. */
 const SHARE_OF_BEST = 0.75;
 const STEPS = 1024;
@@ -254,9 +258,9 @@ function rankCandidates(
   candidates: Candidates,
   silenceBelow: number,
 ): Ranked {
-  const affinities = rateCategories(understanding, finding, candidates);
-  const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const marks = markForms(understanding, finding);
+  const affinities = rateCategories(marks, finding, candidates);
+  const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const least = makeLeastOfBest(limit);
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRequestLine } from '../../../src/domain/understanding/request-line.ts';
+import { readRequestLine, sizeToFind } from '../../../src/domain/understanding/request-line.ts';
 import { sizeNearness, sizeOfProduct, takeSizes } from '../../../src/domain/understanding/size-request.ts';
 
 const LINES = [
@@ -34,6 +34,17 @@ describe('a request, read', () => {
       if (size.each === null) expect(read.size?.each).toBeNull();
       else expect(read.size?.each).toBeCloseTo(size.each, 2);
     }
+  });
+
+  it.each([
+    ['5 eggs', null],
+    ['6 eggs', 6],
+    ['18 large eggs', 18],
+    ['6 cans of beans', null],
+    ['12 tbsp butter', null],
+  ])('%s would rather have a pack of %s pieces', (line, pieces) => {
+    const size = sizeToFind(readRequestLine(line));
+    expect(size).toEqual(pieces === null ? null : { unit: 'ct', each: pieces, packs: null });
   });
 
   it('never loses all of its text', () => {
