@@ -1,19 +1,18 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { type Candidates, findCandidates, findCandidatesEach, release, type Scope } from './candidates.ts';
 import {
   FEATURE_AT,
   FEATURES,
   LETTER_FEATURES,
   popularityShare,
-  UNKNOWN_CATEGORY,
   WORD_FEATURES,
   writeKnown,
   writeLetters,
   writeWords,
 } from './match.ts';
-import { markForms, type RequestMarks } from './matched-words.ts';
+import { markForms } from './matched-words.ts';
 import type { Finding } from './open.ts';
+import { rateCategories } from './rate-categories.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
 /** How to rank. */
@@ -66,48 +65,8 @@ export function confidenceOf(features: Float64Array, row = 0): number {
   return 1 / (1 + Math.exp(-(ACCEPTANCE_BIAS + weigh(features, row, ACCEPTANCES))));
 }
 
-/** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
-function rateCategories(
-  { understanding, otherStates }: RequestMarks,
-  { columns, categoryForms }: Finding,
-  candidates: Candidates,
-): Float64Array {
-  const rated = new Float64Array(columns.categories.length);
-  const enough = SHARE_OF_BEST * candidates.best;
-  for (let i = 0; i < candidates.length; i++) {
-    const product = candidates.products[i]!;
-    if (candidates.coverage[product]! < enough) continue;
-    const strength = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
-    rated[columns.category[product]!]! += strength * strength;
-  }
-  rated[0] = 0;
-  const most = rated.reduce((max, value) => Math.max(max, value), 0);
-  for (let code = 0; code < rated.length; code++)
-    rated[code] =
-      most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
-  rated[0] = UNKNOWN_CATEGORY;
-  const asked = new Set(
-    understanding.concepts.flatMap(({ alternatives }) =>
-      alternatives.flatMap(({ forms }) => forms.flatMap((form) => form.split(' '))),
-    ),
-  );
-  for (let code = 1; code < rated.length; code++)
-    for (const form of categoryForms[code]!) {
-      if (otherStates.has(form)) rated[code]! *= OTHER_STATE_SHARE;
-      else if (MARKED_WORDS.has(form) && !asked.has(form)) rated[code]! *= MARKED_SHARE;
-    }
-  return rated;
-}
-
 /** What a short name counts before its words are looked at: it leaves little that is not asked for. */
 const SHORTNESS_WEIGHT = 0.8;
-const STEEPNESS = 20;
-/** What is left of a category that says a marked word that is not asked for: `Canned Tomatoes`. */
-const MARKED_SHARE = 0.6;
-/** And of one that says another state than the one asked for: `Frozen Vegetables`, where fresh is. */
-const OTHER_STATE_SHARE = 0.3;
-/** Candidates that cover so much of what the best covers say what category is asked for. */
-const SHARE_OF_BEST = 0.75;
 const STEPS = 1024;
 const steps = new Uint32Array(STEPS + 1);
 let roughly = new Float32Array(0);

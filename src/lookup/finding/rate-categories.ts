@@ -1,0 +1,46 @@
+import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
+import type { Candidates } from './candidates.ts';
+import { UNKNOWN_CATEGORY } from './match.ts';
+import type { RequestMarks } from './matched-words.ts';
+import type { Finding } from './open.ts';
+
+/** Candidates that cover so much of what the best covers say what category is asked for. */
+const SHARE_OF_BEST = 0.75;
+const STEEPNESS = 20;
+/** What is left of a category that says a marked word that is not asked for: `Canned Tomatoes`. */
+const MARKED_SHARE = 0.6;
+/** And of one that says another state than the one asked for: `Frozen Vegetables`, where fresh is. */
+const OTHER_STATE_SHARE = 0.3;
+
+/** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
+export function rateCategories(
+  { understanding, otherStates }: RequestMarks,
+  { columns, categoryForms }: Finding,
+  candidates: Candidates,
+): Float64Array {
+  const rated = new Float64Array(columns.categories.length);
+  const enough = SHARE_OF_BEST * candidates.best;
+  for (let i = 0; i < candidates.length; i++) {
+    const product = candidates.products[i]!;
+    if (candidates.coverage[product]! < enough) continue;
+    const strength = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
+    rated[columns.category[product]!]! += strength * strength;
+  }
+  rated[0] = 0;
+  const most = rated.reduce((max, value) => Math.max(max, value), 0);
+  for (let code = 0; code < rated.length; code++)
+    rated[code] =
+      most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
+  rated[0] = UNKNOWN_CATEGORY;
+  const asked = new Set(
+    understanding.concepts.flatMap(({ alternatives }) =>
+      alternatives.flatMap(({ forms }) => forms.flatMap((form) => form.split(' '))),
+    ),
+  );
+  for (let code = 1; code < rated.length; code++)
+    for (const form of categoryForms[code]!) {
+      if (otherStates.has(form)) rated[code]! *= OTHER_STATE_SHARE;
+      else if (MARKED_WORDS.has(form) && !asked.has(form)) rated[code]! *= MARKED_SHARE;
+    }
+  return rated;
+}
