@@ -91,6 +91,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bump_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision('history:' || c.chain_id) from (select distinct chain_id from new_packs order by 1) c;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bump_revision(part text)
  RETURNS void
  LANGUAGE sql
@@ -183,6 +193,21 @@ begin
     perform bump_revision('prices:' || c.chain_id) from (select distinct chain_id from new_packs order by 1) c;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.current_price_batch()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  batch integer := nullif(current_setting('gondola.price_batch', true), '');
+begin
+  if batch is null then
+    insert into price_batch default values returning batch_id into batch;
+    perform set_config('gondola.price_batch', batch::text, true);
+  end if;
+  return batch;
 end $function$
 ;
 
@@ -301,6 +326,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_past_observations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into price_observation_past (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+      available, observed_min, batch_id)
+    select g.product_id, g.chain_id, g.observed_on, g.store_ids, g.regular_price_e4, g.sale_price_e4, g.available,
+      g.observed_min, g.batch_id
+    from gone_packs g join price_batch b using (batch_id)
+    where b.version is not null
+    on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_first_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -332,6 +373,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_unheld()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into price_unheld (chain_id, product_id) select distinct chain_id, product_id from changed_holds
+    where released_at is null on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.raise_key_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -358,6 +410,16 @@ AS $function$
 begin
   raise exception 'rows of % are never deleted: deactivate or merge them', tg_table_name
     using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.renew_price_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.batch_id := current_price_batch();
+  return new;
 end $function$
 ;
 
@@ -974,6 +1036,13 @@ create table payment_archive (
   constraint payment_archive_state_check CHECK ((state = ANY (ARRAY['settled'::text, 'failed'::text, 'released'::text])))
 ) partition by RANGE (created_at);
 
+create table price_batch (
+  batch_id integer generated always as identity not null,
+  recorded_at timestamp with time zone default clock_timestamp() not null,
+  version bigint,
+  constraint price_batch_pkey PRIMARY KEY (batch_id)
+);
+
 create table price_hold (
   chain_id smallint not null,
   product_id integer not null,
@@ -1000,10 +1069,24 @@ create table price_observation (
   sale_price_e4 integer[] not null,
   available boolean[] not null,
   observed_min integer[] not null,
+  batch_id integer default current_price_batch() not null,
   constraint price_observation_pkey PRIMARY KEY (product_id, chain_id, observed_on),
   constraint price_observation_check CHECK (((cardinality(store_ids) > 0) AND (cardinality(regular_price_e4) = cardinality(store_ids)) AND (cardinality(sale_price_e4) = cardinality(store_ids)) AND (cardinality(available) = cardinality(store_ids)) AND (cardinality(observed_min) = cardinality(store_ids)))),
   constraint price_observation_check1 CHECK ((((0 < ALL (regular_price_e4)) IS NOT FALSE) AND ((0 < ALL (sale_price_e4)) IS NOT FALSE)))
 ) partition by RANGE (observed_on);
+
+create table price_observation_past (
+  product_id integer not null,
+  chain_id smallint not null,
+  observed_on date not null,
+  store_ids integer[] not null,
+  regular_price_e4 integer[] not null,
+  sale_price_e4 integer[] not null,
+  available boolean[] not null,
+  observed_min integer[] not null,
+  batch_id integer not null,
+  constraint price_observation_past_pkey PRIMARY KEY (chain_id, product_id, observed_on, batch_id)
+);
 
 create table price_pack (
   chain_id smallint not null,
@@ -1024,6 +1107,13 @@ create table price_pack (
   constraint price_pack_check CHECK (((cardinality(store_ids) > 0) AND (cardinality(regular_price_e4) = cardinality(store_ids)) AND (cardinality(sale_price_e4) = cardinality(store_ids)) AND (cardinality(unit_price_e4) = cardinality(store_ids)) AND (cardinality(unit_price_uom) = cardinality(store_ids)) AND (cardinality(pack_size) = cardinality(store_ids)) AND (cardinality(aisle) = cardinality(store_ids)) AND (cardinality(section) = cardinality(store_ids)) AND (cardinality(available) = cardinality(store_ids)) AND (cardinality(observed_min) = cardinality(store_ids)))),
   constraint price_pack_check1 CHECK (((array_position(store_ids, NULL::integer) IS NULL) AND (array_position(available, NULL::boolean) IS NULL) AND (array_position(observed_min, NULL::integer) IS NULL))),
   constraint price_pack_check2 CHECK ((((0 < ALL (regular_price_e4)) IS NOT FALSE) AND ((0 < ALL (sale_price_e4)) IS NOT FALSE) AND ((0 <= ALL (unit_price_e4)) IS NOT FALSE)))
+);
+
+create table price_unheld (
+  chain_id smallint not null,
+  product_id integer not null,
+  batch_id integer default current_price_batch() not null,
+  constraint price_unheld_pkey PRIMARY KEY (chain_id, product_id, batch_id)
 );
 
 create table product (
@@ -1214,6 +1304,10 @@ CREATE INDEX payment_unchecked ON public.payment USING btree (valid_before, paym
 CREATE INDEX payment_archive_nonce ON ONLY public.payment_archive USING btree (nonce);
 CREATE INDEX payment_archive_transaction ON ONLY public.payment_archive USING btree (transaction_hash) WHERE (transaction_hash IS NOT NULL);
 
+CREATE INDEX price_batch_unpublished ON public.price_batch USING btree (batch_id) WHERE (version IS NULL);
+
+CREATE INDEX price_observation_batch ON ONLY public.price_observation USING btree (chain_id, batch_id);
+
 CREATE INDEX price_pack_product ON public.price_pack USING btree (product_id);
 
 CREATE UNIQUE INDEX product_untrusted_upc ON public.product USING btree (upc) WHERE ((gtin14 IS NULL) AND (upc IS NOT NULL) AND (gtin_note IS DISTINCT FROM 'restricted'::text));
@@ -1383,8 +1477,15 @@ CREATE TRIGGER key_usage_changed AFTER UPDATE ON public.key_usage REFERENCING OL
 CREATE TRIGGER price_hold_delete AFTER DELETE ON public.price_hold REFERENCING OLD TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
 CREATE TRIGGER price_hold_insert AFTER INSERT ON public.price_hold REFERENCING NEW TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
 CREATE TRIGGER price_hold_update AFTER UPDATE ON public.price_hold REFERENCING NEW TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
+CREATE TRIGGER price_unheld_delete AFTER DELETE ON public.price_hold REFERENCING OLD TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION note_unheld();
+CREATE TRIGGER price_unheld_update AFTER UPDATE ON public.price_hold REFERENCING OLD TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION note_unheld();
 
 CREATE TRIGGER price_observation_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
+CREATE TRIGGER price_observation_past_delete AFTER DELETE ON public.price_observation REFERENCING OLD TABLE AS gone_packs FOR EACH STATEMENT EXECUTE FUNCTION keep_past_observations();
+CREATE TRIGGER price_observation_past_update AFTER UPDATE ON public.price_observation REFERENCING OLD TABLE AS gone_packs FOR EACH STATEMENT EXECUTE FUNCTION keep_past_observations();
+CREATE TRIGGER price_observation_renew BEFORE UPDATE OF store_ids, regular_price_e4, sale_price_e4, available, observed_min ON public.price_observation FOR EACH ROW EXECUTE FUNCTION renew_price_batch();
+CREATE TRIGGER price_observation_revision_insert AFTER INSERT ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION bump_history();
+CREATE TRIGGER price_observation_revision_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION bump_history();
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 
 CREATE TRIGGER price_pack_insert AFTER INSERT ON public.price_pack REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
@@ -1455,6 +1556,10 @@ alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) 
 alter table price_hold add constraint price_hold_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table price_hold add constraint price_hold_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 alter table price_hold add constraint price_hold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
+
+alter table price_observation_past add constraint price_observation_past_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
+
+alter table price_unheld add constraint price_unheld_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
 
 alter table product_size add constraint product_size_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 

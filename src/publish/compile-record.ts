@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
-import type { Table } from '../snapshot/files/table.ts';
+import type { RawFile, Table } from '../snapshot/files/table.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
 import { chainRows, storeOrder } from './numbering.ts';
 import { productFacts } from './product-facts.ts';
@@ -68,7 +68,7 @@ async function compilePart(
   if (earlier) writer.keep(kept, earlier);
   else if (kept.length > 0) throw new Error(`the step of ${name} keeps files, but there are none`);
   const tables = Object.entries(compiled === 'kept' ? {} : compiled).filter(
-    (entry): entry is [string, Table] => entry[1] !== 'kept',
+    (entry): entry is [string, Table | RawFile] => entry[1] !== 'kept',
   );
   writer.write(name, Object.fromEntries(tables));
 }

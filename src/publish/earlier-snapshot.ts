@@ -32,6 +32,13 @@ export async function findEarlierSnapshot(
   return { manifest, whole };
 }
 
+/** The version that the folder's pointer names, as far as this record published it; undefined: none. */
+export async function servedVersion(client: pg.ClientBase, dir: string): Promise<number | undefined> {
+  const manifest = await readCurrentManifest(dir);
+  const isOurs = manifest !== undefined && (await knowsPublication(client, manifest.version, manifest));
+  return isOurs ? manifest.version : undefined;
+}
+
 /** Whether all files of a part are there. Their content is checked by who reads it. */
 export function hasWhole(
   { whole, manifest }: EarlierSnapshot,

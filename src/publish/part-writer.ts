@@ -1,7 +1,7 @@
 import type { ProgressListener } from '../domain/progress.ts';
 import { encodeTable } from '../snapshot/files/arrow-columns.ts';
 import { removeParts, writePart } from '../snapshot/files/folder.ts';
-import type { Table } from '../snapshot/files/table.ts';
+import type { RawFile, Table } from '../snapshot/files/table.ts';
 import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
@@ -11,10 +11,10 @@ export interface PartWriter {
   /** Takes files of an earlier snapshot over. */
   keep(names: readonly string[], earlier: EarlierSnapshot): void;
   /**
-   * Starts to write files of a part: tables, each to a file of its name. The tables are not to change any more. Throws
-   * where they are none of the files that the part names.
+   * Starts to write files of a part: tables and raw files, each to a file of its name. They are not to change any more.
+   * Throws where they are none of the files that the part names.
    */
-  write(part: string, tables: Readonly<Record<string, Table>>): void;
+  write(part: string, tables: Readonly<Record<string, Table | RawFile>>): void;
   /** Waits for all files that are kept or being written, and gives them. Throws where one that a part names is missing. */
   files(): Promise<Manifest['files']>;
   /** Waits until nothing is being written any more, whether it failed or not, and takes back what was. */
@@ -23,6 +23,8 @@ export interface PartWriter {
 
 /** Files that are encoded and written at once: more would hold more memory and be no faster. */
 const MOST_WRITES = 4;
+
+const RAW_ENDING = '.bin';
 
 /** Throws where a step gave tables that its part has no files for. */
 function checkGiven(parts: PartTable, part: string, names: readonly string[]): void {
@@ -58,8 +60,12 @@ export function createPartWriter(dir: string, parts: PartTable, onProgress: Prog
       waiting.shift()?.();
     }
   };
-  const write = async (name: string, table: Table): Promise<void> => {
-    const file = await inTurn(() => writePart(dir, name, encodeTable(table.columns, table.rows)));
+  const write = async (name: string, content: Table | RawFile): Promise<void> => {
+    const file = await inTurn(() =>
+      'chunks' in content
+        ? writePart(dir, name, content.chunks, RAW_ENDING)
+        : writePart(dir, name, encodeTable(content.columns, content.rows)),
+    );
     files.set(name, file);
     bytes += file.bytes;
     onProgress({ stage: 'writing', done: bytes, total: null, unit: 'bytes' });

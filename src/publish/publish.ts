@@ -5,11 +5,12 @@ import {
   insertPublication,
   nextVersion,
   readRevisions,
+  readUnservedBatches,
   releasePublisherLock,
   tryPublisherLock,
 } from '../record/publication.ts';
 import { type CompiledParts, compileRecord } from './compile-record.ts';
-import { type EarlierSnapshot, findEarlierSnapshot } from './earlier-snapshot.ts';
+import { type EarlierSnapshot, findEarlierSnapshot, servedVersion } from './earlier-snapshot.ts';
 import {
   highestVersion,
   makeFolder,
@@ -95,26 +96,29 @@ async function publishAlone(client: pg.PoolClient, options: PublishOptions): Pro
   const { dir, full = false, onProgress = () => {}, now = new Date(), vocabulary = '' } = options;
   const { compiled: parts = { parts: PARTS, steps: STEPS } } = options;
   const earlier = full ? undefined : await findEarlierSnapshot(client, dir);
+  const served = (await servedVersion(client, dir)) ?? Number.MAX_SAFE_INTEGER;
+  const version = await nextVersion(client, await highestVersion(dir));
   await client.query('begin isolation level repeatable read, read only');
   const revisions = await readRevisions(client);
   if (earlier !== undefined) options.onSize?.(bytesToWrite(parts.parts, earlier, revisions));
+  const batches = await readUnservedBatches(client, served);
   const compiled = await compileRecord(
     client,
-    { dir, earlier, revisions, now, onProgress, vocabulary },
+    { dir, earlier, revisions, now, version, served, onProgress, vocabulary },
     parts,
   );
   await client.query('commit');
   await syncParts(dir);
   const manifest: Manifest = {
     format: SNAPSHOT_FORMAT,
-    version: await nextVersion(client, await highestVersion(dir)),
+    version,
     published_at: now.toISOString(),
     ...compiled,
     revisions,
   };
   const pointer = await writeManifest(dir, manifest);
   // A publication without its pointer is harmless: the folder's current snapshot stays, and is known to the record.
-  await insertPublication(client, manifest.version, manifest.published_at, manifest);
+  await insertPublication(client, manifest, batches);
   await pointTo(dir, pointer);
   await removeOldVersions(dir, manifest.version, now);
   return manifest;

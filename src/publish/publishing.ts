@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
-import type { Table } from '../snapshot/files/table.ts';
+import type { RawFile, Table } from '../snapshot/files/table.ts';
 import type { Part } from '../snapshot/parts/part.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
 import { type EarlierSnapshot, hasWhole } from './earlier-snapshot.ts';
@@ -14,6 +14,10 @@ export interface Publishing {
   /** The record's, in the transaction that reads it. */
   readonly revisions: Manifest['revisions'];
   readonly now: Date;
+  /** The version that is being published. */
+  readonly version: number;
+  /** The version that the folder's readers have so far; the record's batches of later ones were never served. */
+  readonly served: number;
   readonly onProgress: ProgressListener;
   /** The operator's own vocabulary, in the form of `readVocabulary`; empty where there is none. */
   readonly vocabulary: string;
@@ -26,14 +30,14 @@ export interface Publishing {
    * Starts to write some files of a part ahead of what its step answers: what is written needs not be held until the
    * whole part is compiled. The tables are not to change any more.
    */
-  readonly write: (part: string, tables: Readonly<Record<string, Table>>) => void;
+  readonly write: (part: string, tables: Readonly<Record<string, Table | RawFile>>) => void;
 }
 
 /**
  * The tables of a part's files by the files' names, without those that were written ahead; `kept`, for a file or for all:
  * the earlier snapshot's file holds what it would. A chain's own file that is not named is not there any more.
  */
-export type Compiled = Readonly<Record<string, Table | 'kept'>> | 'kept';
+export type Compiled = Readonly<Record<string, Table | RawFile | 'kept'>> | 'kept';
 
 /** How a part is compiled. A part whose sources did not move is kept without being compiled. */
 export interface CompileStep {

@@ -3,6 +3,7 @@ import { AISLE_STEP } from './aisles/compile-aisles.ts';
 import { CHAIN_STEP } from './compile-chains.ts';
 import { COUPON_STEP } from './compile-coupons.ts';
 import { FINDING_STEP } from './compile-finding.ts';
+import { HISTORY_STEP } from './history/compile-history.ts';
 import { INDEX_STEP } from './compile-indices.ts';
 import { PRODUCT_STEP } from './compile-products.ts';
 import { SAVINGS_STEP } from './compile-savings.ts';
@@ -23,4 +24,5 @@ export const STEPS = {
   shelves: SHELF_STEP,
   aisles: AISLE_STEP,
   finding: FINDING_STEP,
+  history: HISTORY_STEP,
 } as const satisfies Readonly<Record<PartName, CompileStep>>;

@@ -37,18 +37,30 @@ export async function nextVersion(client: pg.ClientBase, above: number): Promise
   return Number(rows[0]?.version);
 }
 
-/** Notes a snapshot whose files are complete. */
+/**
+ * The batches of prices (`price_batch`) that no publication up to `served` has, as far as the transaction sees them: its
+ * publication serves them first. A later publication than `served` ended before readers saw it.
+ */
+export async function readUnservedBatches(client: pg.ClientBase, served: number): Promise<number[]> {
+  const { rows } = await client.query<{ batch_id: number }>(
+    'select batch_id from price_batch where version is null or version > $1 order by batch_id',
+    [served],
+  );
+  return rows.map(({ batch_id }) => batch_id);
+}
+
+/** Notes a snapshot whose files are complete, and that it is the first one with some batches of prices. */
 export async function insertPublication(
   client: pg.ClientBase,
-  version: number,
-  publishedAt: string,
-  manifest: object,
+  manifest: { readonly version: number; readonly published_at: string },
+  batches: readonly number[],
 ): Promise<void> {
-  await client.query('insert into publication (version, published_at, manifest) values ($1, $2, $3)', [
-    version,
-    publishedAt,
-    JSON.stringify(manifest),
-  ]);
+  const { version, published_at: publishedAt } = manifest;
+  await client.query(
+    `with noted as (update price_batch set version = $1 where batch_id = any($4::integer[]))
+     insert into publication (version, published_at, manifest) values ($1, $2, $3)`,
+    [version, publishedAt, JSON.stringify(manifest), batches],
+  );
 }
 
 /** Whether this record published exactly this manifest. A folder may hold the snapshots of another record. */

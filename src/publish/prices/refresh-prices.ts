@@ -12,7 +12,7 @@ import { supplierPositions } from '../store-order.ts';
 import { compileChain, type CompiledChain } from './compile-chain.ts';
 import { readEarlierAges, readEarlierPrices } from './earlier-prices.ts';
 import { countAges, type PriceAges } from './price-ages.ts';
-import { findStability, sellsAny } from './stable-chains.ts';
+import { sellsAny, stabilityOf } from './stable-chains.ts';
 import { stagePrices } from './stage-prices.ts';
 
 /** What the price part came to, for what follows from it. */
@@ -94,7 +94,7 @@ async function findKept(publishing: Publishing): Promise<Map<number, KeptChain>>
   const { earlier, dir } = publishing;
   const kept = new Map<number, KeptChain>();
   if (!earlier) return kept;
-  const { isStable, sizeChanged, factsChanged } = await findStability(publishing, earlier);
+  const { isStable, sizeChanged, factsChanged } = await stabilityOf(publishing);
   for (const [chain, { chain_id }] of (await chainRows(publishing)).entries()) {
     const isUnmoved = isStable[chain] === true && !hasMoved(`prices:${chain_id}`, publishing);
     if (!isUnmoved || !hasWholeChain(earlier, PRICES, chain)) continue;

@@ -1,3 +1,4 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import { findUuid, formatUuid } from '../../lookup/uuid-index.ts';
 import { openPart } from '../../snapshot/files/tables.ts';
 import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
@@ -30,8 +31,15 @@ export interface Stability {
   readonly factsChanged: Uint8Array | null;
 }
 
-/** Compares what the earlier snapshot's prices were numbered by with what these will be. */
-export async function findStability(publishing: Publishing, earlier: EarlierSnapshot): Promise<Stability> {
+/** Compares what the earlier snapshot's prices were numbered by with what these will be. Nothing: there is no earlier one. */
+export const stabilityOf = derivedFrom(async (publishing: Publishing): Promise<Stability> => {
+  const { earlier } = publishing;
+  return earlier === undefined
+    ? { isStable: [], sizeChanged: null, factsChanged: null }
+    : findStability(publishing, earlier);
+});
+
+async function findStability(publishing: Publishing, earlier: EarlierSnapshot): Promise<Stability> {
   const now = await chainRows(publishing);
   const nothing: Stability = { isStable: now.map(() => false), sizeChanged: null, factsChanged: null };
   const slugs = await earlierSlugs(publishing, earlier);

@@ -6,6 +6,7 @@ import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot.ts';
 /*
  * A snapshot folder:
  *   parts/<name>-<first 16 hex digits of its sha256>.arrow   columns; a part that did not change is shared by versions
+ *   parts/<name>-<…>.bin                                     bytes that are read piece by piece
  *   versions/<version>.json                                  manifests
  *   CURRENT                                                  "<version> <sha256 of its manifest>", replaced atomically
  */
@@ -50,7 +51,8 @@ export function partPath(dir: string, file: { readonly path: string }): string {
 export async function writePart(
   dir: string,
   name: string,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ending = '.arrow',
 ): Promise<Manifest['files'][string]> {
   const unfinished = join(dir, PARTS, `${name}-${process.pid}${UNFINISHED}`);
   const handle = await open(unfinished, 'w');
@@ -79,7 +81,7 @@ export async function writePart(
     await handle.close();
   }
   const sha256 = hash.digest('hex');
-  const path = join(PARTS, `${name}-${sha256.slice(0, 16)}.arrow`);
+  const path = join(PARTS, `${name}-${sha256.slice(0, 16)}${ending}`);
   await rename(unfinished, join(dir, path));
   return { path, bytes, sha256 };
 }

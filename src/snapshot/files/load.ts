@@ -9,7 +9,7 @@ import {
 } from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import type { Manifest, Snapshot, SnapshotOf } from '../snapshot.ts';
-import { checkFormat, hasSameFiles } from './folder.ts';
+import { checkFormat, hasSameFiles, partPath } from './folder.ts';
 import { createPartReader, type PartReader } from './read-parts.ts';
 import { openPart, tableIn, tablesIn } from './tables.ts';
 
@@ -51,7 +51,7 @@ export async function loadParts<Parts extends PartTable>(
     for (const name of toOpen) {
       const { files } = parts[name]!;
       const own = await Promise.all(files.map(async (file) => [file, await contents.get(file)!] as const));
-      const ofChains = chainFilesOf(reader, manifest, previous?.manifest, previous?.[name]);
+      const ofChains = chainFilesOf(dir, reader, manifest, previous?.manifest, previous?.[name]);
       opened[name] = await openPart(name, parts[name]!, tablesIn(new Map(own)), ofChains);
     }
     // Each name was opened by its own part, which the types of a record of all cannot say.
@@ -94,6 +94,7 @@ function isSamePart(part: Part<unknown>, now: Manifest, before: Manifest): boole
 const READ_AHEAD = 3;
 
 function chainFilesOf<Opened>(
+  dir: string,
   reader: PartReader,
   manifest: Manifest,
   previous: Manifest | undefined,
@@ -108,6 +109,10 @@ function chainFilesOf<Opened>(
       before !== undefined &&
       previous !== undefined &&
       hasSameFiles(manifest.files, previous.files, [chainFile(name, chain)]),
+    locate(name, chain) {
+      const file = manifest.files[chainFile(name, chain)];
+      return file && { path: partPath(dir, file), bytes: file.bytes };
+    },
     async *each(name, isWanted) {
       const chains = having(name).filter(isWanted);
       const ahead: Promise<Uint8Array>[] = [];

@@ -5,3 +5,8 @@ export interface Table {
   readonly rows: number;
   readonly columns: Readonly<Record<string, Column>>;
 }
+
+/** A file that is no table: its bytes, which are read piece by piece and never whole. */
+export interface RawFile {
+  readonly chunks: readonly Uint8Array[];
+}

@@ -26,6 +26,7 @@ const NO_CHAINS: ChainFiles<never> = {
   before: undefined,
   chainsWith: () => [],
   isSame: () => false,
+  locate: () => undefined,
   async *each() {},
 };
 

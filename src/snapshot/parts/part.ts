@@ -3,6 +3,12 @@ import type { Columns } from '../files/arrow-table.ts';
 /** Finds a table of the snapshot by the name of its file. Throws `BrokenSnapshotError` where it cannot be read. */
 export type TableFinder = (file: string) => Columns;
 
+/** A file that is there to be read piece by piece. */
+export interface FilePlace {
+  readonly path: string;
+  readonly bytes: number;
+}
+
 /** The files that each chain has of its own, for a part that is made of such. */
 export interface ChainFiles<Opened> {
   /** What the snapshot has: chain ordinals and product ordinals are below. */
@@ -13,6 +19,8 @@ export interface ChainFiles<Opened> {
   chainsWith(name: string): readonly number[];
   /** Whether a chain's file is there, and is the one that `before` was made of. */
   isSame(name: string, chain: number): boolean;
+  /** Where a chain's file lies, for who reads it piece by piece; undefined: there is none. */
+  locate(name: string, chain: number): FilePlace | undefined;
   /** Reads the files of a name, of those chains that are wanted, ascending. Throws `BrokenSnapshotError`. */
   each(
     name: string,

@@ -9,6 +9,7 @@ import { SHELVES } from './shelves.ts';
 import { AISLES } from './aisles.ts';
 import { INDICES } from './indices.ts';
 import { FINDING } from './finding.ts';
+import { HISTORY } from './history.ts';
 
 /** Every part of a snapshot, by its name: what is loaded, published and checked, in the order in which parts are opened. */
 export const PARTS = {
@@ -22,6 +23,7 @@ export const PARTS = {
   aisles: AISLES,
   indices: INDICES,
   finding: FINDING,
+  history: HISTORY,
 } as const;
 
 /** The name of a part. */

@@ -1,0 +1,95 @@
+import { arrayLength, type CopyRow, scatterBoolArray, scatterInt4Array } from '../../record/read-copy.ts';
+import { type HeldObservation, observedField } from '../../record/read-history.ts';
+import { heldKey } from '../../record/read-prices.ts';
+import { ObservedRows } from '../../snapshot/parts/history/observed-rows.ts';
+import type { PriceKeys } from '../prices/stage-prices.ts';
+
+/** By chain and product (`heldKey`): the day since which the observations of a store are not to be served. */
+export type HeldSince = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** Looks up what is held. */
+export function heldSince(held: readonly HeldObservation[]): HeldSince {
+  const stores = new Map<number, Map<number, number>>();
+  for (const { chain_id, product_id, store_id, day } of held) {
+    const key = heldKey(chain_id, product_id);
+    const ofProduct = stores.get(key) ?? new Map<number, number>();
+    stores.set(key, ofProduct.set(store_id, day));
+  }
+  return stores;
+}
+
+/** How the record's keys read as ordinals, and what is not to be served. */
+export interface ObservedKeys extends Pick<PriceKeys, 'positions' | 'products'> {
+  readonly held: HeldSince;
+}
+
+/** Takes the rows of `readObservedPacks`, and gives each product when the next one begins. */
+export class ObservedProducts {
+  readonly #chainId: number;
+  readonly #keys: ObservedKeys;
+  readonly #onProduct: (product: number, rows: ObservedRows) => void;
+  readonly #rows = new ObservedRows();
+  readonly #pack = new PackColumns();
+  #productId = -1;
+
+  constructor(chainId: number, keys: ObservedKeys, onProduct: (product: number, rows: ObservedRows) => void) {
+    this.#chainId = chainId;
+    this.#keys = keys;
+    this.#onProduct = onProduct;
+  }
+
+  /** Adds a day of a product, as far as its stores supply prices. */
+  add(row: CopyRow): void {
+    const productId = row.int4(observedField.productId);
+    if (productId !== this.#productId) this.finish();
+    this.#productId = productId;
+    const size = this.#pack.read(row);
+    const held = this.#keys.held.get(heldKey(this.#chainId, productId));
+    const day = row.int4(observedField.day);
+    const known = row.int4(observedField.known);
+    const { storeIds, regularE4, saleE4, available } = this.#pack;
+    for (let i = 0; i < size; i++) {
+      const storeId = storeIds[i]!;
+      const position = this.#keys.positions[storeId] ?? -1;
+      const since = held?.get(storeId);
+      if (position === -1 || (since !== undefined && day >= since)) continue;
+      this.#rows.add(position, day, known, regularE4[i]!, saleE4[i]!, available[i]!);
+    }
+  }
+
+  /** Gives the last product. */
+  finish(): void {
+    const product = this.#keys.products[this.#productId] ?? -1;
+    if (product !== -1 && this.#rows.length > 0) this.#onProduct(product, this.#rows);
+    this.#rows.clear();
+  }
+}
+
+/** The arrays of one row. */
+class PackColumns {
+  #inOrder = new Int32Array(0);
+  storeIds = new Int32Array(0);
+  regularE4 = new Uint32Array(0);
+  saleE4 = new Uint32Array(0);
+  available = new Uint8Array(0);
+
+  /** Reads a row's arrays; returns how long they are. */
+  read(row: CopyRow): number {
+    const size = arrayLength(row, observedField.storeIds);
+    this.#makeRoom(size);
+    scatterInt4Array(row, observedField.storeIds, this.#inOrder, this.storeIds, -1);
+    scatterInt4Array(row, observedField.regularE4, this.#inOrder, this.regularE4, 0);
+    scatterInt4Array(row, observedField.saleE4, this.#inOrder, this.saleE4, 0);
+    scatterBoolArray(row, observedField.available, this.#inOrder, this.available);
+    return size;
+  }
+
+  #makeRoom(size: number): void {
+    if (size <= this.#inOrder.length) return;
+    this.#inOrder = Int32Array.from({ length: 2 * size }, (_, i) => i);
+    this.storeIds = new Int32Array(2 * size);
+    this.regularE4 = new Uint32Array(2 * size);
+    this.saleE4 = new Uint32Array(2 * size);
+    this.available = new Uint8Array(2 * size);
+  }
+}

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import type { BlockPlace } from '../parts/history.ts';
+import { BrokenSnapshotError } from './folder.ts';
+
+/** Reads blocks of history: off the event loop, and each once for as long as it is remembered. */
+export interface BlockReader {
+  /** The block as it was before compression. Throws `BrokenSnapshotError`. */
+  read(place: BlockPlace): Promise<Uint8Array>;
+  /** Bytes that are remembered, and reads so far: from memory, and from the disk. */
+  readonly stats: { bytes: number; hits: number; misses: number };
+}
+
+const inflate = promisify(inflateRaw);
+
+/** Files that are open at once. */
+const MOST_READS = 16;
+
+/** A reader that remembers up to `mostBytes` of the blocks that were read last. */
+export function createBlockReader(mostBytes: number): BlockReader {
+  const remembered = new Map<string, Promise<Uint8Array>>();
+  const sizes = new Map<string, number>();
+  const stats = { bytes: 0, hits: 0, misses: 0 };
+  const inTurn = turns(MOST_READS);
+  const forget = (key: string): void => {
+    remembered.delete(key);
+    stats.bytes -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+  };
+  const load = async (key: string, place: BlockPlace): Promise<Uint8Array> => {
+    const bytes = await inTurn(() => readBlock(place));
+    sizes.set(key, bytes.length);
+    stats.bytes += bytes.length;
+    for (const [oldest] of sizes) {
+      if (stats.bytes <= mostBytes) break;
+      forget(oldest);
+    }
+    return bytes;
+  };
+  return {
+    stats,
+    read(place) {
+      const key = `${place.layer.file.path} ${place.block}`;
+      const known = remembered.get(key);
+      if (known !== undefined) {
+        stats.hits++;
+        // The newest is last.
+        remembered.delete(key);
+        remembered.set(key, known);
+        const size = sizes.get(key);
+        if (size !== undefined && sizes.delete(key)) sizes.set(key, size);
+        return known;
+      }
+      stats.misses++;
+      const reading = load(key, place);
+      remembered.set(key, reading);
+      reading.catch(() => forget(key));
+      return reading;
+    },
+  };
+}
+
+/** Lets so many tasks run at once; the others wait for their turn. */
+function turns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running >= most) await new Promise<void>((start) => waiting.push(start));
+    else running++;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}
+
+async function readBlock({ layer, block }: BlockPlace): Promise<Uint8Array> {
+  const { path } = layer.file;
+  const start = block === 0 ? 0 : layer.end[block - 1]!;
+  const compressed = Buffer.allocUnsafe(layer.end[block]! - start);
+  try {
+    const file = await open(path);
+    try {
+      const { bytesRead } = await file.read(compressed, 0, compressed.length, start);
+      if (bytesRead !== compressed.length) throw new Error(`ends before its block ${block}`);
+    } finally {
+      await file.close();
+    }
+    if (crc32(compressed) !== layer.checksum[block])
+      throw new Error(`has another checksum at its block ${block}`);
+    return await inflate(compressed);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BrokenSnapshotError(`${path} ${reason}: publish again with --full`, { cause: error });
+  }
+}
+
+/** Blocks that a process remembers, before compression. */
+const REMEMBERED_BYTES = 32 << 20;
+
+/** The process's reader of history. */
+export const historyBlocks = createBlockReader(REMEMBERED_BYTES);

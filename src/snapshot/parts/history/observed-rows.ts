@@ -1,0 +1,104 @@
+import { withRoom } from '../../../domain/with-room.ts';
+
+/**
+ * What was observed of one product at the stores of one chain: an observation a row. Rows of one store and day come in
+ * the order in which they became known.
+ */
+export class ObservedRows {
+  length = 0;
+  /** Position of the store in its chain's list (`StorePart.byChain`). */
+  position = new Uint16Array(0);
+  /** UTC days since 1970-01-01. */
+  day = new Uint16Array(0);
+  /** The publication that served it first. */
+  known = new Uint32Array(0);
+  /** Ten-thousandths of USD; 0: not known. */
+  regularE4 = new Uint32Array(0);
+  /** Ten-thousandths of USD; 0: no sale price. */
+  saleE4 = new Uint32Array(0);
+  /** 1: to be had. */
+  available = new Uint8Array(0);
+
+  /** Appends a row. */
+  add(
+    position: number,
+    day: number,
+    known: number,
+    regularE4: number,
+    saleE4: number,
+    available: number,
+  ): void {
+    const at = this.length++;
+    if (at >= this.position.length) this.#grow();
+    this.position[at] = position;
+    this.day[at] = day;
+    this.known[at] = known;
+    this.regularE4[at] = regularE4;
+    this.saleE4[at] = saleE4;
+    this.available[at] = available;
+  }
+
+  /** Empties it; its memory stays. */
+  clear(): void {
+    this.length = 0;
+  }
+
+  #grow(): void {
+    const length = this.length;
+    this.position = withRoom(this.position, length);
+    this.day = withRoom(this.day, length);
+    this.known = withRoom(this.known, length);
+    this.regularE4 = withRoom(this.regularE4, length);
+    this.saleE4 = withRoom(this.saleE4, length);
+    this.available = withRoom(this.available, length);
+  }
+}
+
+/** Rows of one store and day that a number has room to tell apart beside store and day. */
+const MOST_BY_KEY = 2 ** 21;
+
+/**
+ * The rows by store, then day, then as they came, without those that say again what was known of that day already.
+ */
+export function rowsInOrder(rows: ObservedRows): Uint32Array {
+  const order = sortedRows(rows);
+  let kept = 0;
+  for (const row of order) {
+    const before = order[kept - 1];
+    if (kept === 0 || before === undefined || !saysTheSame(rows, before, row)) order[kept++] = row;
+  }
+  return order.subarray(0, kept);
+}
+
+function sortedRows(rows: ObservedRows): Uint32Array {
+  const { length, position, day } = rows;
+  if (isSorted(rows)) return Uint32Array.from({ length }, (_, row) => row);
+  if (length > MOST_BY_KEY) {
+    return Uint32Array.from({ length }, (_, row) => row).sort(
+      (a, b) => position[a]! - position[b]! || day[a]! - day[b]! || a - b,
+    );
+  }
+  const keys = new Float64Array(length);
+  for (let row = 0; row < length; row++)
+    keys[row] = (position[row]! * 0x1_0000 + day[row]!) * MOST_BY_KEY + row;
+  keys.sort();
+  return Uint32Array.from(keys, (key) => key % MOST_BY_KEY);
+}
+
+function isSorted({ length, position, day }: ObservedRows): boolean {
+  for (let row = 1; row < length; row++) {
+    const ahead = position[row]! - position[row - 1]!;
+    if (ahead < 0 || (ahead === 0 && day[row]! < day[row - 1]!)) return false;
+  }
+  return true;
+}
+
+function saysTheSame(rows: ObservedRows, a: number, b: number): boolean {
+  return (
+    rows.position[a] === rows.position[b] &&
+    rows.day[a] === rows.day[b] &&
+    rows.regularE4[a] === rows.regularE4[b] &&
+    rows.saleE4[a] === rows.saleE4[b] &&
+    rows.available[a] === rows.available[b]
+  );
+}
