@@ -4,6 +4,7 @@ import { chains } from './chains/routes.ts';
 import { coverage } from './coverage/routes.ts';
 import { coupons } from './coupons/routes.ts';
 import type { Resource, Route } from './http/route.ts';
+import { history } from './history/routes.ts';
 import { indices } from './indices/routes.ts';
 import { prices } from './prices/routes.ts';
 import { products } from './products/routes.ts';
@@ -16,6 +17,7 @@ export const RESOURCES: readonly Resource[] = [
   chains,
   products,
   prices,
+  history,
   coupons,
   basket,
   aisles,

@@ -283,6 +283,20 @@ export async function fillCatalogue(pool: Pool, observedAt: Date): Promise<void>
       ],
     );
   }
+  await recordAsObserved(pool, observedAt);
   await insertCoupons(pool);
   await fillIndices(pool);
+}
+
+/** What is current was observed: the day's history, as an import leaves it. */
+async function recordAsObserved(pool: Pool, observedAt: Date): Promise<void> {
+  const day = observedAt.toISOString().slice(0, 10);
+  await pool.query('select ensure_observation_month($1::date)', [day]);
+  await pool.query(
+    `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+       available, observed_min)
+     select product_id, chain_id, $1::date, store_ids, regular_price_e4, sale_price_e4, available, observed_min
+     from price_pack`,
+    [day],
+  );
 }

@@ -62,8 +62,8 @@ function mortalRail(rail: Rail): Rail {
 function mortalRoute(route: Route): Route {
   const mortalRead = (read: PreparedRead): PreparedRead => ({
     ...read,
-    answer(snapshot, nowMs) {
-      const answer = read.answer(snapshot, nowMs);
+    answer(...rest) {
+      const answer = read.answer(...rest);
       reach('executing');
       return answer;
     },

@@ -514,6 +514,30 @@ export type Coverage = {
   readonly states: readonly StateCoverage[];
 };
 
+export type HeldPrice = {
+  /** First day. */
+  readonly from: string;
+  /** The day after the last one; null: it still holds. */
+  readonly to: string | null;
+  /** USD: the sale price when on sale, else the regular price. Null: it was looked at, and no price was told. */
+  readonly price: number | null;
+  readonly regular_price: number | null;
+  readonly sale_price: number | null;
+  readonly is_on_sale: boolean;
+  readonly available: boolean;
+  readonly source_tier: 'specific' | 'regional' | 'chain';
+  /** The store at which it was seen. */
+  readonly source_store_id: string;
+  /** Days on which it was seen there. */
+  readonly observations: number;
+  /** The last of them. */
+  readonly last_observed_on: string;
+  /** When the publish was that served it first. */
+  readonly known_at: string | null;
+  /** The sequence number of that publish. */
+  readonly known_sequence: number;
+};
+
 export type HoursRow = {
   /** 0 is Sunday. */
   readonly day_of_week: number;
@@ -1053,6 +1077,59 @@ export type Places = {
   readonly enriched_at: string | null;
 };
 
+export type PriceBucket = {
+  readonly from: string;
+  readonly to: string;
+  /** Stores with a price on any of the days. */
+  readonly stores: number;
+  /** Over the days of all stores, each day of a store once; null where none had a price. */
+  readonly prices: {
+    readonly low: number;
+    readonly first_quartile: number;
+    readonly median: number;
+    readonly third_quartile: number;
+    readonly high: number;
+  } | null;
+};
+
+export type PriceHistory = {
+  /** Null: the catalogue has no such product. */
+  readonly product_id: string | null;
+  readonly name: string | null;
+  readonly size_display: string | null;
+  readonly upc: string | null;
+  readonly interval: 'change' | 'day' | 'week' | 'month';
+  readonly from: string;
+  /** Not among the days. */
+  readonly to: string;
+  readonly stale_after_days: number;
+  /** Null: nothing was known yet. */
+  readonly known: {
+    readonly sequence: number;
+    readonly published_at: string;
+  } | null;
+  /** By what the pack says, oldest first. */
+  readonly size_changes: readonly SizeChange[];
+  /** Stores in `stores`. */
+  readonly count: number;
+  /** Stores that have anything to tell, before `limit`. */
+  readonly total: number;
+  /** With `interval=change`, by name. */
+  readonly stores: readonly StoreHistory[];
+  /** With `interval=day`, `week` and `month`, over all stores. */
+  readonly series: readonly PriceBucket[];
+  readonly meta: {
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    readonly chain_families?: readonly {
+      readonly family: string;
+      /** Slugs of its banners. */
+      readonly chains: readonly string[];
+    }[];
+  };
+};
+
 export type PriceList = {
   /** Rows in `results`. */
   readonly count: number;
@@ -1116,6 +1193,47 @@ export type PriceRow = {
   readonly observed_at: string;
   /** Whole hours from then to the start of this hour; at least 0. */
   readonly age_hours: number;
+};
+
+export type PriceSummary = {
+  /** Days on which it was seen, ever. */
+  readonly observations: number;
+  /** Days with a price, ever. */
+  readonly covered_days: number;
+  /** First day with a price. */
+  readonly since: string | null;
+  /** The lowest price ever, and the last time that it was so. */
+  readonly lowest: {
+    readonly price: number;
+    readonly from: string;
+    readonly to: string;
+  } | null;
+  readonly highest: {
+    readonly price: number;
+    readonly from: string;
+    readonly to: string;
+  } | null;
+  /** Time-weighted median of the last 90 days. */
+  readonly typical_90: {
+    readonly price: number;
+    /** Days of the window with a price. */
+    readonly days: number;
+  } | null;
+  /** Time-weighted median of the last 365 days. */
+  readonly typical_365: {
+    readonly price: number;
+    /** Days of the window with a price. */
+    readonly days: number;
+  } | null;
+  /** Share of the last 365 days with a price, 0 to 100, on which it was lower than today; null without a price today. */
+  readonly percentile: number | null;
+  /** Of the last 365 days. */
+  readonly sale_days: number;
+  /** Days after the first one without a price, `to` not among them. */
+  readonly gaps: readonly {
+    readonly from: string;
+    readonly to: string;
+  }[];
 };
 
 export type Product = {
@@ -1229,6 +1347,19 @@ export type ResolvedList = {
   readonly stores?: readonly ListAtStore[];
 };
 
+export type SizeChange = {
+  /** First day of the new size. */
+  readonly on: string;
+  readonly kind: 'shrinkflation' | 'smaller' | 'larger' | 'no_price';
+  readonly size_before: string;
+  readonly size_after: string;
+  readonly pack_price_before: number | null;
+  readonly pack_price_after: number | null;
+  /** USD per ounce, fluid ounce or piece. */
+  readonly unit_price_before: number | null;
+  readonly unit_price_after: number | null;
+};
+
 export type StateCoverage = {
   /** Null: stores without one. */
   readonly state: string | null;
@@ -1304,6 +1435,15 @@ export type StoreAisles = {
   readonly aisle_counts: Readonly<Record<string, number>>;
   /** By `product_count`, ties in natural order. */
   readonly entries: readonly AisleEntry[];
+};
+
+export type StoreHistory = {
+  readonly store_id: string;
+  readonly store_name: string;
+  readonly chain_slug: string;
+  /** Cut to the window, ascending. Days between them are days without a price. */
+  readonly prices: readonly HeldPrice[];
+  readonly summary: PriceSummary;
 };
 
 export type StoreList = {
@@ -1493,6 +1633,46 @@ export interface Operations {
     };
     readonly answer: PriceList;
     readonly row: PriceList['results'][number];
+  };
+
+  /** What a product cost over time. Paid. */
+  readonly getPriceHistory: {
+    readonly parameters: {
+      /** One product; sold today or not. */
+      readonly product_id?: string;
+      /** 6 to 32 digits; of several products with it the one that most stores sell. */
+      readonly barcode?: string;
+      /** One store; a merged id answers for the surviving store. */
+      readonly store_id?: string;
+      /** Up to 200 store ids. */
+      readonly store_ids?: readonly string[];
+      /** Slug of a chain, or of a family of chains, whose banners it covers. */
+      readonly chain?: string;
+      /** Metro key. */
+      readonly metro?: string;
+      /** Two letters. */
+      readonly state?: string;
+      /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
+      readonly near?: string;
+      /** Miles around `near`; ignored without it. */
+      readonly radius_mi?: number;
+      /** First day, UTC. Default: 365 days before `to`. */
+      readonly from?: string;
+      /** The day after the last one, UTC. Default: tomorrow, so that today is the last one. */
+      readonly to?: string;
+      /** `change`: store by store, from change to change. `day`, `week` (from Monday) and `month`: how the prices of all stores lay in each. */
+      readonly interval?: 'change' | 'day' | 'week' | 'month';
+      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. */
+      readonly known_at?: string;
+      /** Days for which a price is taken to hold after it was seen. Beyond them it is not known. */
+      readonly stale_after_days?: number;
+      /** Most stores to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+    };
+    readonly answer: PriceHistory;
+    readonly row: PriceHistory['size_changes'][number];
   };
 
   /** Coupons with what they save, by place, chain, product or type. Paid. */
@@ -1942,6 +2122,16 @@ export const ROUTES = {
     path: [],
     body: [],
     rows: 'results',
+    mostRows: 500,
+  },
+
+  getPriceHistory: {
+    method: 'GET',
+    template: '/v1/prices/history',
+    paid: true,
+    path: [],
+    body: [],
+    rows: 'size_changes',
     mostRows: 500,
   },
 

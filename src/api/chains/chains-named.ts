@@ -28,7 +28,7 @@ export function familyNames(chains: ChainPart): readonly string[] {
 /** The family that a name stands for, with the slugs of its banners. */
 export interface NamedFamily {
   readonly family: string;
-  readonly chains: readonly string[];
+  readonly chains: string[];
 }
 
 /** The families among names that were asked for; undefined ones were not. */

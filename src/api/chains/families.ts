@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { familiesNamed } from './chains-named.ts';
+import { familiesNamed, type NamedFamily } from './chains-named.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 
 /** What the `meta` of an answer tells where a family of chains was asked for. */
@@ -14,7 +14,7 @@ export const familyMembers = {
 export function describeFamilies(
   chains: ChainPart,
   names: readonly (string | undefined)[],
-): { chain_families?: object[] } {
+): { chain_families?: NamedFamily[] } {
   const families = familiesNamed(chains, names);
   return families.length === 0 ? {} : { chain_families: families };
 }

@@ -6,7 +6,7 @@ import type { BareAnswer, WholeAnswer } from './answer.ts';
 import { entityTag, keptUntilMs, NOT_SHARED, weakTag } from './caching.ts';
 import { namesAny, sendUnchanged } from './conditional.ts';
 import { sendAnswer } from './delivery.ts';
-import { acceptsEnvelope, inEnvelope, withRequestId } from './envelope.ts';
+import { inEnvelope, isEnveloped, withRequestId } from './envelope.ts';
 import type { Exchange, RoutedRequest } from './exchange.ts';
 import { chooseForm } from './forms.ts';
 import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
@@ -14,9 +14,15 @@ import { type Goods, type Sell, sellerFor, type Unsold } from '../payments/paid-
 import { type ChallengeOptions, challengeFor } from '../payments/payment-challenge.ts';
 import { varyOf } from '../payments/payment-headers.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
-import type { AnswerForm, InvalidRequest, PreparedRead, Route } from './route.ts';
+import {
+  type AnswerForm,
+  type InvalidRequest,
+  type PreparedRead,
+  type Route,
+  whenGathered,
+} from './route.ts';
 
-/** What serving a catalogue read needs. */
+/** What serving a read needs. */
 export interface ReadOptions<Served extends Snapshot = Snapshot>
   extends Omit<ChallengeOptions, 'limits'>,
     AdmissionOptions {
@@ -54,7 +60,7 @@ const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
  * Puts a catalogue read into service. A request's way is the specification's, and this file's from here to its end:
  * admission (402, 401, 429), the parameters (422, 400) and what they name in the catalogue (422), the ETag (304), then the answer, or its sale, which a payment is
  * verified before and settled after, and its delivery. An answer kept in memory skips the parameters, because its URL was
- * valid. Nothing on the way is asynchronous but a key's first check, a sale and compression.
+ * valid. Nothing on the way is asynchronous but a key's first check, what is gathered from files, a sale and compression.
  */
 export function serveRead<Served extends Snapshot>(
   route: Route<Served>,
@@ -129,7 +135,7 @@ function refuseInvalid<Served extends Snapshot>(
   transport.fail(exchange, { code, detail: null, errors });
 }
 
-/** A request whose answer has an ETag, which needs no body: a 304 is decided before any work. */
+/** A request whose answer has an ETag: a 304 is decided before any work. What an answer needs of files is gathered first. */
 function answerTagged<Served extends Snapshot>(
   read: Read<Served>,
   exchange: Exchange,
@@ -140,11 +146,13 @@ function answerTagged<Served extends Snapshot>(
   const url = exchange.request.url ?? '';
   const nowMs = clock();
   const form = chooseForm(route.forms, request.form, exchange.request.headers.accept);
-  const enveloped = form === null && isEnveloped(exchange, request.enveloped);
+  const enveloped = form === null && isEnveloped(request.enveloped, exchange.request.headers);
   const jsonTag = entityTag(snapshot.manifest, route.parts, url, request.ticking, nowMs);
   const tag = form === null ? jsonTag : `${jsonTag}-${form.name}`;
-  const make = (): CachedAnswer | null => {
-    const json = request.answer(snapshot, nowMs);
+  const isForAny = exchange.purchase === null && namesAny(exchange.request.headers['if-none-match']);
+  if (!isForAny && isUnchanged(read, exchange, tag, enveloped)) return;
+  const make = (gathered?: unknown): CachedAnswer | null => {
+    const json = request.answer(snapshot, nowMs, gathered);
     if (json === null) return null;
     const answer: CachedAnswer = {
       route: read.served,
@@ -158,13 +166,12 @@ function answerTagged<Served extends Snapshot>(
     if (request.costly) cache.put(snapshot, url, answer);
     return answer;
   };
-  if (exchange.purchase !== null || !namesAny(exchange.request.headers['if-none-match'])) {
-    if (!isUnchanged(read, exchange, tag, enveloped)) deliver(read, exchange, enveloped, null, make);
-    return;
-  }
-  // `*` stands for whatever answer there is: where there is one it is a 304, which nobody pays for.
-  if (make() === null) sayNotFound(read, exchange);
-  else isUnchanged(read, exchange, tag, enveloped);
+  whenGathered(request.gather(snapshot, nowMs), read.onFault, exchange, (gathered) => {
+    if (!isForAny) return deliver(read, exchange, enveloped, null, () => make(gathered));
+    // `*` stands for whatever answer there is: where there is one it is a 304, which nobody pays for.
+    if (make(gathered) === null) sayNotFound(read, exchange);
+    else isUnchanged(read, exchange, tag, enveloped);
+  });
 }
 
 /** Headers of an answer with a body, in a form or as JSON. */
@@ -183,13 +190,21 @@ function answerUntagged<Served extends Snapshot>(
   posted: Buffer | null,
 ): void {
   const { route, answerHeaders: headers, clock } = read;
-  const enveloped = isEnveloped(exchange, request.enveloped);
-  deliver(read, exchange, enveloped, posted, () => {
-    const body = request.answer(snapshot, clock());
-    if (body === null) return null;
-    const isNamed = route.hasRequestId === true && !enveloped;
-    return { tag: null, body: isNamed ? withRequestId(body, exchange.requestId) : body, headers, coded: {} };
-  });
+  const enveloped = isEnveloped(request.enveloped, exchange.request.headers);
+  const nowMs = clock();
+  whenGathered(request.gather(snapshot, nowMs), read.onFault, exchange, (gathered) =>
+    deliver(read, exchange, enveloped, posted, () => {
+      const body = request.answer(snapshot, nowMs, gathered);
+      if (body === null) return null;
+      const isNamed = route.hasRequestId === true && !enveloped;
+      return {
+        tag: null,
+        body: isNamed ? withRequestId(body, exchange.requestId) : body,
+        headers,
+        coded: {},
+      };
+    }),
+  );
 }
 
 /** An answer that was kept in memory, to an admitted request. */
@@ -198,14 +213,10 @@ function answerFromMemory<Served extends Snapshot>(
   exchange: Exchange,
   answer: CachedAnswer,
 ): void {
-  const enveloped = isEnveloped(exchange, answer.enveloped);
+  const enveloped = isEnveloped(answer.enveloped, exchange.request.headers);
   if (!isUnchanged(read, exchange, answer.tag, enveloped)) {
     deliver(read, exchange, enveloped, null, () => answer);
   }
-}
-
-function isEnveloped(exchange: Exchange, byUrl: boolean): boolean {
-  return byUrl || acceptsEnvelope(exchange.request.headers.accept);
 }
 
 /**

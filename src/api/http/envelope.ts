@@ -1,9 +1,9 @@
 const META = ',"meta":{';
 const ENVELOPE_PROFILE = /;\s*profile\s*=\s*"?envelope"?\s*(?:[;,]|$)/i;
 
-/** Whether an Accept header asks for the envelope: `application/json; profile="envelope"`. */
-export function acceptsEnvelope(accept: string | undefined): boolean {
-  return accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept);
+/** Whether the envelope is asked for: by the URL, or by Accept as `application/json; profile="envelope"`. */
+export function isEnveloped(byUrl: boolean, { accept }: { readonly accept?: string | undefined }): boolean {
+  return byUrl || (accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept));
 }
 
 /** The members of the `meta` that ends a bare answer, with a comma before them. */

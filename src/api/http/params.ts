@@ -80,6 +80,32 @@ export function day(): z.ZodTransform<number, string> {
   return read.meta({ parameter: { type: 'string', format: 'date' } });
 }
 
+const SEQUENCE = /^[1-9]\d{0,14}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
+const DAY_MS = 86_400_000;
+
+/** A moment in the sequence of publishes: by its number, or the newest one up to a time (milliseconds since 1970). */
+export type AskedMoment = { readonly sequence: number } | { readonly ms: number };
+
+function readMoment(value: string): AskedMoment | undefined {
+  if (SEQUENCE.test(value)) return { sequence: Number(value) };
+  const utcDay = parseUtcDay(value.slice(0, 'YYYY-MM-DD'.length));
+  if (utcDay === null) return undefined;
+  // A day is read as its end.
+  if (value.length === 'YYYY-MM-DD'.length) return { ms: (utcDay + 1) * DAY_MS - 1 };
+  const ms = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : { ms };
+}
+
+/** The sequence number of a publish, or a UTC time or day up to which publishes count. */
+export function moment(): z.ZodTransform<AskedMoment, string> {
+  const read = reading(
+    readMoment,
+    'must be the number of a publish, a date or a UTC time, such as 12, 2026-07-29 or 2026-07-29T18:00:00Z',
+  );
+  return read.meta({ parameter: { type: 'string', minLength: 1, maxLength: 24 } });
+}
+
 /** A comma-separated list of 1 to `max` values, each read once. */
 export function list<Item extends z.ZodType<string, string>>(item: Item, max: number) {
   const split = z.transform((value: string, context) => {

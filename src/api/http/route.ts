@@ -10,7 +10,9 @@ import { parseJsonBody } from './parsing/json-body.ts';
 import { fieldReader, type ReadFields } from './parsing/read-fields.ts';
 
 /** What a read may know: the snapshot, its own parameters and the time. */
-export interface ReadContext<Path, Query, Body, Served extends Snapshot> {
+export interface ReadContext<Path, Query, Body, Served extends Snapshot, Gathered = undefined> {
+  /** What `gather` gave; undefined where it is not asked, or has nothing to gather. */
+  readonly gathered: Gathered | undefined;
   readonly snapshot: Served;
   readonly path: Path;
   readonly query: Query;
@@ -40,6 +42,7 @@ export interface RouteDefinition<
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Served extends Snapshot = Snapshot,
+  Gathered = undefined,
 > {
   readonly operationId: string;
   /** GET answers HEAD too. What a POST answers is never kept and has no ETag. */
@@ -91,9 +94,16 @@ export interface RouteDefinition<
   readonly hasMeta?: boolean;
   /** Whether a bare answer's `meta` gets the `request_id`: never on what is cacheable. */
   readonly hasRequestId?: boolean;
+  /**
+   * Reads, off the event loop, what the answer needs of files that are not held in memory. Null: nothing, so that the
+   * answer is made at once. It is asked after the 304 is decided.
+   */
+  readonly gather?: (
+    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+  ) => Promise<Gathered> | null;
   /** The bare answer, encoded; null: not found. */
   readonly answer: (
-    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served, Gathered>,
   ) => Buffer | null;
 }
 
@@ -107,7 +117,20 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> {
   readonly form: string | null | undefined;
   /** What the snapshot alone can tell is wrong: names that it does not know, and what the route's own `refuse` says. */
   readonly refuse: (snapshot: Served, nowMs: number) => readonly FieldError[];
-  readonly answer: (snapshot: Served, nowMs: number) => Buffer | null;
+  /** As `RouteDefinition.gather`: what `answer` is to be handed, once it is there. */
+  readonly gather: (snapshot: Served, nowMs: number) => Promise<unknown> | null;
+  readonly answer: (snapshot: Served, nowMs: number, gathered?: unknown) => Buffer | null;
+}
+
+/** Goes on at once where there is nothing to gather, else when it is gathered. */
+export function whenGathered<Of>(
+  gathering: Promise<unknown> | null,
+  onFault: (error: unknown, of: Of) => void,
+  of: Of,
+  goOn: (gathered: unknown) => void,
+): void {
+  if (gathering === null) goOn(undefined);
+  else gathering.then(goOn).catch((error: unknown) => onFault(error, of));
 }
 
 /** A request with bad fields, all of them. */
@@ -121,7 +144,7 @@ export interface InvalidRequest {
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
     RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
-    'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form'
+    'gather' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form'
   > {
   /**
    * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
@@ -217,8 +240,9 @@ export function defineRoute<
   Query extends z.ZodObject,
   Body extends z.ZodType = z.ZodUndefined,
   Served extends Snapshot = Snapshot,
->(definition: RouteDefinition<Path, Query, Body, Served>): Route<Served> {
-  const { rangeFields = [], check, refuse, form, answer, ticking, costly, ...rest } = definition;
+  Gathered = undefined,
+>(definition: RouteDefinition<Path, Query, Body, Served, Gathered>): Route<Served> {
+  const { rangeFields = [], check, refuse, form, gather, answer, ticking, costly, ...rest } = definition;
   const known = new Set(Object.keys(definition.query.shape));
   const readPath = fieldReader(definition.path);
   const readQuery = fieldReader(definition.query);
@@ -240,6 +264,14 @@ export function defineRoute<
       if (faults + body.errors.length > 0) {
         return describeInvalid({ raw, path, query, bodyErrors: body.errors, crossErrors }, rangeFields);
       }
+      const contextOf = (snapshot: Served, nowMs: number) => ({
+        snapshot,
+        path: path.data,
+        query: query.data,
+        body: body.data,
+        nowMs,
+        gathered: undefined,
+      });
       return {
         ok: true,
         enveloped: isEnveloped(query.data),
@@ -249,11 +281,11 @@ export function defineRoute<
         refuse(snapshot, nowMs) {
           const unknown = lookUp(snapshot, query.data, body.data);
           if (refuse === undefined) return unknown;
-          const context = { snapshot, path: path.data, query: query.data, body: body.data, nowMs };
-          return [...unknown, ...refuse(context)];
+          return [...unknown, ...refuse(contextOf(snapshot, nowMs))];
         },
-        answer: (snapshot, nowMs) =>
-          answer({ snapshot, path: path.data, query: query.data, body: body.data, nowMs }),
+        gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs)) ?? null,
+        answer: (snapshot, nowMs, gathered) =>
+          answer({ ...contextOf(snapshot, nowMs), gathered: gathered as Gathered | undefined }),
       };
     },
   };

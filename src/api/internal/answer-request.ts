@@ -4,7 +4,7 @@ import { CartFault } from '../../retailers/fault.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { encodeJson } from '../http/answer.ts';
 import type { FieldError } from '../http/errors.ts';
-import { acceptsEnvelope } from '../http/envelope.ts';
+import { isEnveloped } from '../http/envelope.ts';
 import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
 import { flag } from '../http/params.ts';
 import { splitQuery } from '../http/parsing/query-string.ts';
@@ -88,7 +88,7 @@ export async function serveInternal(
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
     const answer = await prepared.answer({ ifMatch, ifNoneMatch, snapshot, nowMs: clock() });
     const meta = { request_id: exchange.requestId };
-    const enveloped = query.enveloped || acceptsEnvelope(headers.accept);
+    const enveloped = isEnveloped(query.enveloped, headers);
     const sent = enveloped ? { data: answer.body, meta, error: null } : answer.body;
     const all = [...JSON_HEADERS, ...transport.cors, ...(answer.headers ?? [])];
     transport.send(exchange, answer.status, all, encodeJson(sent));

@@ -28,8 +28,11 @@ function findIds({ ids }: ProductPart, wanted: readonly string[]): number[] {
   return found;
 }
 
-/** The products that `barcode`, `product_id` and `product_ids` all name; undefined where none of them is given. */
-function findNamed(
+/**
+ * The products that `barcode`, `product_id` and `product_ids` all name, whether they are sold or not; undefined where none
+ * of them is given.
+ */
+export function findNamed(
   products: ProductPart,
   { barcode, product_id, product_ids }: ProductFilters,
 ): readonly number[] | undefined {

@@ -1,0 +1,134 @@
+import type { PriceBucket } from '../../domain/history/price-buckets.ts';
+import {
+  type PriceSpell,
+  type PriceSummary,
+  summarizePrices,
+  type TypicalPrice,
+} from '../../domain/history/price-summary.ts';
+import { storeFields } from '../../lookup/encoded-fields.ts';
+import { publishedAt } from '../../lookup/history/publications.ts';
+import type { TieredPrice } from '../../lookup/history/tiered-prices.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { PriceHistoryAnswer } from './schema.ts';
+import type { HistoryWindow } from './window.ts';
+
+const DAY_MS = 86_400_000;
+const E4_PER_USD = 10_000;
+
+/** A day as `YYYY-MM-DD`. */
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Ten-thousandths of USD as USD. */
+export function usdOf(valueE4: number): number {
+  return valueE4 / E4_PER_USD;
+}
+
+/** The same; 0 as null. */
+export function knownUsdOf(valueE4: number): number | null {
+  return valueE4 === 0 ? null : usdOf(valueE4);
+}
+
+/** A share in percent, to two decimals. */
+export function percentOf(share: number): number {
+  return Math.round(share * 100) / 100;
+}
+
+type StoreAnswer = PriceHistoryAnswer['stores'][number];
+
+/** A store of the answer. */
+export function describeStore(
+  snapshot: Snapshot,
+  store: number,
+  prices: readonly TieredPrice[],
+  window: HistoryWindow,
+): StoreAnswer {
+  const { from, to, today } = window;
+  const inWindow = prices.filter((price) => price.from < to && price.to > from);
+  return {
+    ...storeFields(snapshot.stores, store),
+    prices: inWindow.map((price) => describePrice(snapshot, price, window)),
+    summary: describeSummary(
+      summarizePrices(
+        prices.filter(({ priceE4 }) => priceE4 > 0),
+        today,
+      ),
+    ),
+  };
+}
+
+function describePrice(
+  { history, stores }: Snapshot,
+  price: TieredPrice,
+  { from, to, today }: HistoryWindow,
+): StoreAnswer['prices'][number] {
+  const knownMs = publishedAt(history, price.known);
+  // What holds today ends at a time that is yet to come.
+  const goesOn = price.to > today && to > today;
+  return {
+    from: dateOf(Math.max(from, price.from)),
+    to: goesOn ? null : dateOf(Math.min(to, price.to)),
+    price: knownUsdOf(price.priceE4),
+    regular_price: knownUsdOf(price.regularE4),
+    sale_price: knownUsdOf(price.saleE4),
+    is_on_sale: price.onSale,
+    available: price.available,
+    source_tier: price.tier,
+    source_store_id: formatUuid(stores.uuidOf, 16 * price.store),
+    observations: price.observations,
+    last_observed_on: dateOf(price.observedDay),
+    known_at: knownMs === null ? null : new Date(knownMs).toISOString(),
+    known_sequence: price.known,
+  };
+}
+
+function describeSummary(summary: PriceSummary): StoreAnswer['summary'] {
+  return {
+    observations: summary.observations,
+    covered_days: summary.coveredDays,
+    since: summary.since === null ? null : dateOf(summary.since),
+    lowest: describeSpell(summary.lowest),
+    highest: describeSpell(summary.highest),
+    typical_90: describeTypical(summary.typical90),
+    typical_365: describeTypical(summary.typical365),
+    percentile: summary.percentile === null ? null : percentOf(summary.percentile),
+    sale_days: summary.saleDays,
+    gaps: summary.gaps.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) })),
+  };
+}
+
+function describeSpell(spell: PriceSpell | null): StoreAnswer['summary']['lowest'] {
+  return spell === null
+    ? null
+    : { price: usdOf(spell.priceE4), from: dateOf(spell.from), to: dateOf(spell.to) };
+}
+
+function describeTypical(typical: TypicalPrice | null): StoreAnswer['summary']['typical_90'] {
+  return typical === null ? null : { price: usdOf(typical.priceE4), days: typical.days };
+}
+
+/** A bucket of a series. */
+export function describeBucket({
+  from,
+  to,
+  stores,
+  spread,
+}: PriceBucket): PriceHistoryAnswer['series'][number] {
+  return {
+    from: dateOf(from),
+    to: dateOf(to),
+    stores,
+    prices:
+      spread === null
+        ? null
+        : {
+            low: usdOf(spread.lowE4),
+            first_quartile: usdOf(spread.firstQuartileE4),
+            median: usdOf(spread.medianE4),
+            third_quartile: usdOf(spread.thirdQuartileE4),
+            high: usdOf(spread.highE4),
+          },
+  };
+}

@@ -1,0 +1,69 @@
+import { blockPlaces, productRows } from '../../lookup/history/block-places.ts';
+import {
+  type KnownObservations,
+  knownObservations,
+  type KnownScope,
+} from '../../lookup/history/known-observations.ts';
+import { versionAtTime } from '../../lookup/history/publications.ts';
+import { historyBlocks } from '../../snapshot/files/read-blocks.ts';
+import type { HistoryPart } from '../../snapshot/parts/history.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { FieldError } from '../http/errors.ts';
+import type { AskedMoment } from '../http/params.ts';
+
+/** What was observed of a product at a chain. */
+export interface ChainObservations {
+  readonly chain: number;
+  readonly product: number;
+  readonly known: KnownObservations;
+}
+
+/** Reads what was observed of products at chains, off the event loop; chains without anything are left out. */
+export async function gatherObservations(
+  history: HistoryPart,
+  products: Iterable<number>,
+  chains: readonly number[],
+  scope: KnownScope,
+): Promise<ChainObservations[]> {
+  const reads: Promise<ChainObservations>[] = [];
+  for (const product of products) {
+    for (const chain of chains) {
+      const places = blockPlaces(history, chain, product);
+      if (places.length === 0) continue;
+      const read = async (): Promise<ChainObservations> => {
+        const blocks = await Promise.all(places.map((place) => historyBlocks.read(place)));
+        return { chain, product, known: knownObservations(productRows(places, blocks, product), scope) };
+      };
+      reads.push(read());
+    }
+  }
+  const gathered = await Promise.all(reads);
+  return gathered.filter(({ known }) => known.order.length > 0);
+}
+
+/** The chains that a store side marks. */
+export function chainsOf({ chains }: Snapshot, marked: Uint8Array | null): number[] {
+  const all = Array.from({ length: chains.count }, (_, chain) => chain);
+  return marked === null ? all : all.filter((chain) => marked[chain] === 1);
+}
+
+/** The last publish that counts for `known_at`; without it every one does. */
+export function knownVersion(history: HistoryPart, asked: AskedMoment | undefined): number {
+  if (asked === undefined) return Number.MAX_SAFE_INTEGER;
+  return 'sequence' in asked ? asked.sequence : versionAtTime(history, asked.ms);
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is wrong with `known_at`: it is yet to come. A day is read as its end, so today is not. */
+export function refuseKnownAt(
+  { manifest }: Snapshot,
+  asked: AskedMoment | undefined,
+  nowMs: number,
+): FieldError[] {
+  if (asked === undefined) return [];
+  const endOfToday = nowMs + DAY_MS - (nowMs % DAY_MS);
+  const isAhead = 'sequence' in asked ? asked.sequence > manifest.version : asked.ms >= endOfToday;
+  const detail = `is in the future: the newest publish is ${manifest.version}, of ${manifest.published_at}`;
+  return isAhead ? [{ in: 'query', field: 'known_at', detail }] : [];
+}

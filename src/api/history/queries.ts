@@ -1,0 +1,160 @@
+import { priceBuckets } from '../../domain/history/price-buckets.ts';
+import { utcDayOf } from '../../domain/time/utc-day.ts';
+import { productFields } from '../../lookup/encoded-fields.ts';
+import { heldPrices } from '../../lookup/history/held-prices.ts';
+import { publicationUpTo } from '../../lookup/history/publications.ts';
+import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { describeFamilies } from '../chains/families.ts';
+import { findNamed } from '../prices/product-side.ts';
+import { resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
+import { dateOf, describeBucket, describeStore } from './describe.ts';
+import { type ChainObservations, chainsOf, gatherObservations, knownVersion } from './gather.ts';
+import type { HistoryQuery, PriceHistoryAnswer } from './schema.ts';
+import { type HistoryWindow, windowOf } from './window.ts';
+
+/** What the answer needs of the files. */
+export interface GatheredHistory {
+  /** -1: the catalogue has no such product. */
+  readonly product: number;
+  readonly side: StoreSide;
+  readonly observed: readonly ChainObservations[];
+}
+
+/** Reads what a query is about. */
+export async function gatherHistory(
+  snapshot: Snapshot,
+  query: HistoryQuery,
+  nowMs: number,
+): Promise<GatheredHistory> {
+  const product = findProduct(snapshot, query);
+  const side = resolveStoreSide(snapshot, query);
+  const scope = { knownAt: knownVersion(snapshot.history, query.known_at), lastDay: utcDayOf(nowMs) };
+  const products = product === -1 ? [] : [product];
+  const chains = chainsOf(snapshot, side.chains);
+  return { product, side, observed: await gatherObservations(snapshot.history, products, chains, scope) };
+}
+
+/** The product that is named; of several the one that most stores sell. */
+function findProduct({ products, prices }: Snapshot, query: HistoryQuery): number {
+  const named =
+    findNamed(products, { ...query, q: undefined, order: undefined, product_ids: undefined }) ?? [];
+  return named.reduce(
+    (best, one) => (best === -1 || prices.storesSelling[one]! > prices.storesSelling[best]! ? one : best),
+    -1,
+  );
+}
+
+/** A store and what it is taken to have charged, up to today. */
+interface StorePrices {
+  readonly store: number;
+  readonly prices: readonly TieredPrice[];
+}
+
+/**
+ * The stores of a query with their prices, by name. Stores that were asked for by id have prices of siblings where they have
+ * none of their own; without ids every price was observed at its store. Stores of which nothing is known are left out.
+ */
+function storePrices(
+  snapshot: Snapshot,
+  { side, observed }: GatheredHistory,
+  { stale_after_days: stale }: HistoryQuery,
+  today: number,
+): StorePrices[] {
+  const { stores } = snapshot;
+  const days = { from: 0, to: today + 1 };
+  const found: StorePrices[] = [];
+  const add = (store: number, prices: readonly TieredPrice[]): void => {
+    if (prices.length > 0) found.push({ store, prices });
+  };
+  for (const { chain, known } of observed) {
+    if (side.requested !== null) {
+      for (const store of side.requested)
+        if (stores.chain[store] === chain)
+          add(store, tieredPrices(stores, known, store, days, stale).filter(isNearIn(side)));
+      continue;
+    }
+    const first = stores.chainStart[chain]!;
+    for (const [i, position] of known.positions.entries()) {
+      if (side.supplies !== null && side.supplies[first + position] !== 1) continue;
+      const store = stores.byChain[first + position]!;
+      const own = heldPrices(known, i, stale).map((price) => ({
+        ...price,
+        to: Math.min(price.to, days.to),
+        store,
+        tier: 'specific' as const,
+        distanceMi: 0,
+      }));
+      add(store, own);
+    }
+  }
+  return found.sort((a, b) => stores.nameRank[a.store]! - stores.nameRank[b.store]!);
+}
+
+/** `near` speaks of the store that supplies a price. */
+function isNearIn({ distances }: StoreSide): (price: TieredPrice) => boolean {
+  return ({ store }) => distances === null || distances.has(store);
+}
+
+/** Answers `GET /v1/prices/history`, encoded. */
+export function queryHistory(
+  snapshot: Snapshot,
+  query: HistoryQuery,
+  gathered: GatheredHistory,
+  nowMs: number,
+): Buffer {
+  const window = windowOf(query, nowMs);
+  const { product } = gathered;
+  const stores = storePrices(snapshot, gathered, query, window.today);
+  const shown = query.interval === 'change' ? stores.slice(query.offset, query.offset + query.limit) : [];
+  const answer: PriceHistoryAnswer = {
+    ...describeProduct(snapshot, product),
+    interval: query.interval,
+    from: dateOf(window.from),
+    to: dateOf(window.to),
+    stale_after_days: query.stale_after_days,
+    known: describeKnown(snapshot, query),
+    size_changes: [],
+    count: shown.length,
+    total: stores.length,
+    stores: shown.map(({ store, prices }) => describeStore(snapshot, store, prices, window)),
+    series: seriesOf(stores, query, window),
+    meta: { ...explain(gathered, stores), ...describeFamilies(snapshot.chains, [query.chain]) },
+  };
+  return Buffer.from(JSON.stringify(answer));
+}
+
+function describeProduct({ products }: Snapshot, product: number) {
+  if (product === -1) return { product_id: null, name: null, size_display: null, upc: null };
+  const { product_id, name, size_display, upc } = productFields(products, product);
+  return { product_id, name, size_display, upc };
+}
+
+function describeKnown({ history }: Snapshot, query: HistoryQuery): PriceHistoryAnswer['known'] {
+  const known = publicationUpTo(history, knownVersion(history, query.known_at));
+  if (known === null) return null;
+  return { sequence: known.version, published_at: new Date(known.publishedMs).toISOString() };
+}
+
+function seriesOf(
+  stores: readonly StorePrices[],
+  { interval }: HistoryQuery,
+  { from, to, today }: HistoryWindow,
+): PriceHistoryAnswer['series'] {
+  if (interval === 'change' || stores.length === 0) return [];
+  const priced = stores.map(({ prices }) => prices.filter(({ priceE4 }) => priceE4 > 0));
+  return priceBuckets(priced, interval, from, Math.max(from, Math.min(to, today + 1))).map(describeBucket);
+}
+
+/** Why there is nothing to tell. */
+function explain(
+  { product, observed }: GatheredHistory,
+  stores: readonly StorePrices[],
+): { readonly message?: string } {
+  if (product === -1) return { message: 'The catalogue has no such product.' };
+  if (observed.length === 0)
+    return { message: 'The product has no history at these chains as it was known.' };
+  return stores.length === 0
+    ? { message: 'None of these stores has a price of the product in its history.' }
+    : {};
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { utcDayOf } from '../../domain/time/utc-day.ts';
+import type { FieldError } from '../http/errors.ts';
+import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { refuseKnownAt } from './gather.ts';
+import { gatherHistory, queryHistory } from './queries.ts';
+import { HISTORY_STORES, type HistoryQuery, historyQuery, MOST_DAYS, priceHistory } from './schema.ts';
+import { windowOf } from './window.ts';
+
+function needsBothSides(given: RawValues): FieldError[] {
+  const errors: FieldError[] = [];
+  if (!('product_id' in given) && !('barcode' in given))
+    errors.push({ in: 'query', field: '*', detail: 'needs product_id or barcode' });
+  if (!HISTORY_STORES.some((name) => name in given))
+    errors.push({ in: 'query', field: '*', detail: `needs at least one of ${HISTORY_STORES.join(', ')}` });
+  return errors;
+}
+
+/** What only the day of the request tells. */
+function refuseWindow(query: HistoryQuery, nowMs: number): FieldError[] {
+  const { from, to } = windowOf(query, nowMs);
+  const errors: FieldError[] = [];
+  const add = (field: string, detail: string): void => void errors.push({ in: 'query', field, detail });
+  if (from > utcDayOf(nowMs)) add('from', 'is in the future');
+  else if (from >= to) add('from', 'is not before to, which is not among the days itself');
+  else if (query.interval === 'day' && to - from > MOST_DAYS)
+    add('from', `is ${to - from} days before to: a series by day has at most ${MOST_DAYS}`);
+  return errors;
+}
+
+const getPriceHistory = defineRoute({
+  operationId: 'getPriceHistory',
+  method: 'GET',
+  template: '/v1/prices/history',
+  tag: 'Prices',
+  summary: 'What a product cost over time',
+  description:
+    'One product (product_id or barcode) at stores (store_id, store_ids, chain, metro, state or near). Days are UTC, and ' +
+    'intervals half-open: `from` is among them, `to` is not. A price holds until the next look at it, at most ' +
+    '`stale_after_days`; what is between is a gap and shown as one. Stores asked for by id get prices of siblings of their ' +
+    'chain for days without their own, by the tiers of /v1/prices; otherwise every price was observed at its store. Every ' +
+    'price tells the publish that served it first; `known_at` answers as an earlier publish would have.',
+  paid: true,
+  path: z.object({}),
+  query: historyQuery,
+  check: needsBothSides,
+  refuse: ({ snapshot, query, nowMs }) => [
+    ...refuseWindow(query, nowMs),
+    ...refuseKnownAt(snapshot, query.known_at, nowMs),
+  ],
+  parts: ['chains', 'stores', 'products', 'prices', 'history'],
+  ticking: () => 'day',
+  costly: () => true,
+  cacheControl: 'public, max-age=30, stale-while-revalidate=120',
+  response: priceHistory,
+  hasMeta: true,
+  gather: ({ snapshot, query, nowMs }) => gatherHistory(snapshot, query, nowMs),
+  answer({ snapshot, query, gathered, nowMs }) {
+    if (gathered === undefined) throw new Error('history was not gathered');
+    return queryHistory(snapshot, query, gathered, nowMs);
+  },
+});
+
+/** Prices over time. */
+export const history: Resource = { routes: [getPriceHistory] };

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PriceHistoryAnswer } from '../../src/api/history/schema.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { uuid } from '../support/catalogue.ts';
+
+const DAY_MS = 86_400_000;
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const OBSERVED = Date.now() - 2 * DAY_MS;
+const PRODUCT = uuid('product', 1);
+const STORE = uuid('store', 1);
+
+interface Problem {
+  readonly error: { readonly errors: readonly { readonly field: string; readonly detail: string }[] };
+}
+
+describe('GET /v1/prices/history', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp({ observedAt: new Date(OBSERVED) });
+  });
+
+  afterAll(() => app.close());
+
+  const history = async (query: string): Promise<PriceHistoryAnswer> =>
+    (await app.paid(`/v1/prices/history?${query}`)).json();
+
+  it('tells a store what held since when, and since when it was known', async () => {
+    const answer = await history(`product_id=${PRODUCT}&store_id=${STORE}`);
+    expect(answer).toMatchObject({ product_id: PRODUCT, interval: 'change', stale_after_days: 60, count: 1 });
+    const { version, published_at: publishedAt } = app.snapshot.manifest;
+    expect(answer.known).toEqual({ sequence: version, published_at: publishedAt });
+    const [{ prices, summary } = { prices: [], summary: null }] = answer.stores;
+    expect(prices).toEqual([
+      expect.objectContaining({
+        from: dateOf(OBSERVED),
+        to: null,
+        source_tier: 'specific',
+        source_store_id: STORE,
+        last_observed_on: dateOf(OBSERVED),
+        known_sequence: version,
+        known_at: publishedAt,
+      }),
+    ]);
+    expect(summary).toMatchObject({ observations: 1, covered_days: 3, gaps: [] });
+  });
+
+  it('is the same price as /v1/prices has', async () => {
+    const { results } = (await app.paid(`/v1/prices?product_id=${PRODUCT}&store_id=${STORE}`)).json<{
+      results: { price: number; source_store_id: string }[];
+    }>();
+    const { stores } = await history(`product_id=${PRODUCT}&store_id=${STORE}`);
+    const { price, source_store_id } = stores[0]!.prices[0]!;
+    expect({ price, source_store_id }).toEqual({
+      price: results[0]!.price,
+      source_store_id: results[0]!.source_store_id,
+    });
+  });
+
+  it('lays the prices of all stores out by day, week or month', async () => {
+    const { series, stores, total } = await history(`product_id=${PRODUCT}&state=GA&interval=day`);
+    expect(stores).toEqual([]);
+    expect(series).toHaveLength(365);
+    expect(series.at(-1)).toMatchObject({ from: dateOf(Date.now()), stores: total });
+    expect(series[0]).toMatchObject({ stores: 0, prices: null });
+  });
+
+  it('knows nothing before the first publish, and says so', async () => {
+    const answer = await history(`product_id=${PRODUCT}&store_id=${STORE}&known_at=2020-01-01`);
+    expect(answer).toMatchObject({ known: null, count: 0, stores: [] });
+    expect(answer.meta.message).toBe('The product has no history at these chains as it was known.');
+  });
+
+  it('tells why a product or a store has no history', async () => {
+    const unknown = await history(`product_id=${uuid('gone', 1)}&store_id=${STORE}`);
+    expect(unknown).toMatchObject({ product_id: null, total: 0 });
+    expect(unknown.meta.message).toBe('The catalogue has no such product.');
+    const elsewhere = await history(`product_id=${PRODUCT}&state=WY`);
+    expect(elsewhere.meta.message).toMatch(/history/);
+  });
+
+  const STORES_201 = Array.from({ length: 201 }, (_, i) => uuid('store', i + 1)).join();
+  it.each([
+    [`store_id=${STORE}`, '*', 'needs product_id or barcode'],
+    [`product_id=${PRODUCT}`, '*', 'needs at least one of store_id'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-02-01`, 'from', 'is not before to'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-01-01`, 'from', 'is not before to'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2999-01-01`, 'from', 'is in the future'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-30`, 'from', 'must be a date'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&interval=decade`, 'interval', ''],
+    [`product_id=${PRODUCT}&store_id=${STORE}&interval=day&from=2000-01-01`, 'from', 'at most 3660'],
+    [
+      `product_id=${PRODUCT}&store_id=${STORE}&known_at=yesterday`,
+      'known_at',
+      'must be the number of a publish',
+    ],
+    [`product_id=${PRODUCT}&store_id=${STORE}&known_at=999999`, 'known_at', 'is in the future'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&known_at=2999-01-01`, 'known_at', 'is in the future'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&stale_after_days=0`, 'stale_after_days', ''],
+    [`product_id=${PRODUCT}&store_ids=${STORES_201}`, 'store_ids', 'at most 200'],
+    [`product_id=${PRODUCT}&chain=freshmrat`, 'chain', 'freshmart'],
+  ])('refuses %s', async (query, field, detail) => {
+    const reply = await app.paid(`/v1/prices/history?${query}`);
+    expect(reply.status, reply.text).toBe(422);
+    const { errors } = reply.json<Problem>().error;
+    expect(errors.map((error) => error.field)).toContain(field);
+    expect(errors.map((error) => error.detail).join()).toContain(detail);
+  });
+
+  it('answers 304 to whom has the answer, and 402 to whom has not paid', async () => {
+    const url = `/v1/prices/history?product_id=${PRODUCT}&store_id=${STORE}`;
+    const { headers } = await app.paid(url);
+    const again = await app.paid(url, { headers: { 'if-none-match': headers.etag! } });
+    expect(again.status).toBe(304);
+    expect((await app.call(url)).status).toBe(402);
+  });
+});
