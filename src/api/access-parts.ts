@@ -23,6 +23,8 @@ export interface PaymentDeps {
   readonly leases?: Leases;
   /** How often undecided payments are looked up, in milliseconds. */
   readonly reconcileMs?: number;
+  /** Resolves when the record is worth asking. Default: it is. */
+  readonly usable?: Promise<void>;
 }
 
 /** What access is built on. */
@@ -77,10 +79,10 @@ export function openAccess(deps: AccessDeps): AccessParts {
     onError: faults.of('payments'),
     troubles,
   });
+  const onFault = faults.of('reconciliation');
+  const { reconcileMs, usable } = payments;
   const reconciling =
-    rails.length === 0
-      ? null
-      : keepReconciling(ledger, rails, faults.of('reconciliation'), payments.reconcileMs, troubles);
+    rails.length === 0 ? null : keepReconciling(ledger, rails, onFault, reconcileMs, troubles, usable);
   return {
     gate: createGate({ ...settings, keyCheck, protocols, rails, troubles }),
     keyCheck,

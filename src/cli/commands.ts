@@ -2,7 +2,10 @@ import type { Command } from './command.ts';
 import { backupRecord, restoreBackup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
+import { exportTables } from './commands/export.ts';
+import { evaluateEnrichment } from './commands/enrich-evaluate.ts';
 import { generate } from './commands/generate.ts';
+import { evaluateIdentity } from './commands/identity-evaluate.ts';
 import { importFeed } from './commands/import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './commands/index-acts.ts';
 import { computeIndex } from './commands/index-compute.ts';
@@ -36,7 +39,10 @@ export const commands: readonly Command[] = [
   showCheck,
   showHeldPrices,
   releaseHeldPrice,
+  evaluateIdentity,
+  evaluateEnrichment,
   publishSnapshot,
+  exportTables,
   computeIndex,
   listIndices,
   showIndex,

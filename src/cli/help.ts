@@ -3,13 +3,16 @@ import type { Command } from './command.ts';
 
 const EXIT_CODES = `Exit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 done but some records were rejected.`;
 
-/** The help of the whole program. */
-export function tableHelp(commands: readonly Command[]): string {
+/** The help of the whole program, for a terminal of so many columns. */
+export function tableHelp(commands: readonly Command[], width = Infinity): string {
   return [
     'gondola <command> [options]',
     '',
     'Commands:',
-    columns(commands.map((command) => [usage(command), command.summary])),
+    columns(
+      commands.map((command) => [usage(command), command.summary]),
+      width,
+    ),
     '',
     'Every command has --help with its options and examples.',
     EXIT_CODES,
@@ -20,13 +23,14 @@ export function tableHelp(commands: readonly Command[]): string {
         name,
         fallback === null ? meaning : `${meaning} Default: ${fallback}.`,
       ]),
+      width,
     ),
     '',
   ].join('\n');
 }
 
-/** The help of one command. */
-export async function commandHelp(command: Command): Promise<string> {
+/** The help of one command, for a terminal of so many columns. */
+export async function commandHelp(command: Command, width = Infinity): Promise<string> {
   const options = Object.entries(command.options).map(
     ([name, { value, meaning }]) =>
       [value === undefined ? `--${name}` : `--${name} ${value}`, meaning] as const,
@@ -38,9 +42,10 @@ export async function commandHelp(command: Command): Promise<string> {
     section(
       'Arguments',
       command.arguments.map(({ name, meaning }) => [name, meaning] as const),
+      width,
     ),
-    section('Options', [...options, ['-h, --help', 'Show this help.']]),
-    details === undefined ? '' : section(details.title, details.rows),
+    section('Options', [...options, ['-h, --help', 'Show this help.']], width),
+    details === undefined ? '' : section(details.title, details.rows, width),
     `Examples:\n${command.examples.map((example) => `  ${example}`).join('\n')}`,
     EXIT_CODES,
   ];
@@ -51,11 +56,33 @@ function usage(command: Command): string {
   return [command.name, ...command.arguments.map(({ name }) => name)].join(' ');
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[]): string {
-  return rows.length === 0 ? '' : `${title}:\n${columns(rows)}`;
+function section(title: string, rows: readonly (readonly [string, string])[], width: number): string {
+  return rows.length === 0 ? '' : `${title}:\n${columns(rows, width)}`;
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+/** Narrower than this, a column of prose is harder to read than lines that the terminal breaks. */
+const LEAST_PROSE = 30;
+
+function columns(rows: readonly (readonly [string, string])[], width: number): string {
+  const left = Math.max(...rows.map(([word]) => word.length));
+  const room = width - left - 5;
+  const indent = `\n${' '.repeat(left + 4)}`;
+  return rows
+    .map(([word, meaning]) => {
+      const prose = room < LEAST_PROSE ? meaning : brokenInto(meaning, room).join(indent);
+      return `  ${word.padEnd(left)}  ${prose}`;
+    })
+    .join('\n');
+}
+
+/** The lines of a text of at most `room` characters each, but for longer words. */
+function brokenInto(text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -8,7 +8,7 @@ import { openPool } from '../record/pool.ts';
 import { giveWay } from './background.ts';
 import { UsageError } from './command.ts';
 import { lockDataFolder } from './data-folder.ts';
-import { tell } from './with-record.ts';
+import { tell } from './terminal/tell.ts';
 
 /** Where a record is put together; left behind only where the process was killed. */
 const UNFINISHED = 'restoring';

@@ -1,31 +1,25 @@
-import { ConfigError } from '../config/config-error.ts';
 import { editDistance, nearestWord } from '../domain/text/edit-distance.ts';
 import { type Command, type ExitCode, parseCommandLine, UsageError } from './command.ts';
 import { commandHelp, tableHelp } from './help.ts';
-import { tell } from './with-record.ts';
+import { describeError, exitCodeOf } from './failure.ts';
+import { errorScreen, tell } from './terminal/tell.ts';
 
 /** Runs one command line (without `node` and the script) and returns its exit code; never throws. */
 export async function run(commands: readonly Command[], args: string[]): Promise<ExitCode> {
   try {
     return await dispatch(commands, args);
   } catch (error) {
-    if (error instanceof UsageError) {
-      tell(`${error.message}\nTry: gondola --help`);
-      return 2;
-    }
-    if (error instanceof ConfigError) {
-      tell(error.message);
-      return 2;
-    }
-    tell(describeError(error));
-    return 1;
+    const hint = error instanceof UsageError ? '\nTry: gondola --help' : '';
+    tell(`${errorScreen.ink.bad(describeError(error))}${hint}`);
+    return exitCodeOf(error);
   }
 }
 
 async function dispatch(commands: readonly Command[], args: string[]): Promise<ExitCode> {
   const [first, second] = args;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    (first === undefined ? process.stderr : process.stdout).write(tableHelp(commands));
+    const stream = first === undefined ? process.stderr : process.stdout;
+    stream.write(tableHelp(commands, stream.columns));
     return first === undefined ? 2 : 0;
   }
   const command =
@@ -33,7 +27,7 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
   if (command === undefined) throw unknownCommand(commands, first, second);
   const { positionals, values, help } = parseCommandLine(command, args.slice(command.name.split(' ').length));
   if (help) {
-    process.stdout.write(await commandHelp(command));
+    process.stdout.write(await commandHelp(command, process.stdout.columns));
     return 0;
   }
   return command.run(positionals, values);
@@ -48,12 +42,4 @@ function unknownCommand(commands: readonly Command[], first: string, second: str
     .sort((a, b) => editDistance(a.typed, a.name) - editDistance(b.typed, b.name))
     .map(({ name }) => name);
   return new UsageError(`${JSON.stringify(first)} is not a command; the nearest is "gondola ${nearest}".`);
-}
-
-/** An error as one person tells another: its message and its causes', without a stack. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const message =
-    error instanceof AggregateError ? error.errors.map(describeError).join('; ') : error.message;
-  return message === '' ? error.name : message;
 }

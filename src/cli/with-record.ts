@@ -6,12 +6,7 @@ import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';
 import { openPool } from '../record/pool.ts';
 import { giveWay, letDatabaseGiveWay } from './background.ts';
-import { renderProgress } from './progress.ts';
-
-/** Says something to the person at the terminal, apart from the command's output. */
-export function tell(message: string): void {
-  process.stderr.write(`${message}\n`);
-}
+import { tell, withProgress } from './terminal/tell.ts';
 
 /**
  * Runs a task on the migrated record, as its owner. An embedded database is joined if it runs, else started and
@@ -36,7 +31,7 @@ export async function withRecord<T>(
       // After the database was started, so that it does not inherit it.
       if (inBackground) giveWay();
       if (inBackground && record.embedded) letDatabaseGiveWay(pool);
-      await migrateAndTell(pool);
+      await withProgress((onProgress) => migrateTelling(pool, onProgress));
       return await task(pool);
     } catch (error) {
       throw inWordsIfFull(error, config.dataDir, 'what was not finished');
@@ -50,22 +45,10 @@ export async function withRecord<T>(
   }
 }
 
-/** Brings the record to this version's schema, and says what each migration does and for how long. */
-export async function migrateAndTell(pool: Pool): Promise<string[]> {
-  return withProgress((onProgress) =>
-    migrate(pool, {
-      onStep: (migration, done) =>
-        onProgress({ stage: `migration ${migration}`, done, total: null, unit: 'seconds' }),
-    }),
-  );
-}
-
-/** Runs a task with its progress on stderr. */
-export async function withProgress<T>(task: (onProgress: ProgressListener) => Promise<T>): Promise<T> {
-  const progress = renderProgress(process.stderr);
-  try {
-    return await task(progress.onProgress);
-  } finally {
-    progress.finish();
-  }
+/** Brings the record to this version's schema, and tells what each migration does and for how long. */
+export async function migrateTelling(pool: Pool, onProgress: ProgressListener): Promise<string[]> {
+  return migrate(pool, {
+    onStep: (migration, done) =>
+      onProgress({ stage: `migration ${migration}`, done, total: null, unit: 'seconds' }),
+  });
 }

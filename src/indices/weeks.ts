@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { MonthOutput2 } from '../domain/index-method/version-2/month-data.ts';
+import type { IndexRegion } from '../domain/index-method/month-data.ts';
+import type { MonthOutput2, RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
 import { IndexError } from './index-error.ts';
 
 /** A week that was computed. */
@@ -33,6 +34,32 @@ export async function insertWeek(
       'insert into index_week (run_id, index_id, region, week, computed_at, result) values ($1, $2, $3, $4, $5, $6)',
       [runId, indexId, result.region, output.period, computedAt, JSON.stringify(result)],
     );
+}
+
+/** What a week came to in a region. */
+export interface WeekRow {
+  readonly run_id: number;
+  readonly region: IndexRegion;
+  readonly week: string;
+  readonly result: RegionResult2;
+  readonly computed_at: Date;
+  /** When it was computed again; null: it stands. */
+  readonly superseded_at: Date | null;
+}
+
+/** Weeks of an index, by week and region, what was computed again before what stands. */
+export async function readWeeks(
+  client: pg.ClientBase,
+  indexId: number,
+  where: { readonly week?: string; readonly region?: string } = {},
+): Promise<WeekRow[]> {
+  const { rows } = await client.query<WeekRow>(
+    `select run_id, region, week, result, computed_at, superseded_at from index_week
+     where index_id = $1 and ($2::text is null or week = $2) and ($3::text is null or region = $3)
+     order by week, region, run_id`,
+    [indexId, where.week ?? null, where.region ?? null],
+  );
+  return rows;
 }
 
 /** The run that a week stands on. Throws IndexError where it was never computed. */

@@ -75,3 +75,23 @@ export async function knowsPublication(
   );
   return rows.length > 0;
 }
+
+/** The manifest of a version that this record published, as it was noted; undefined: it published none such. */
+export async function readPublication(client: pg.ClientBase, version: number): Promise<object | undefined> {
+  const { rows } = await client.query<{ manifest: object }>(
+    'select manifest from publication where version = $1',
+    [version],
+  );
+  return rows[0]?.manifest;
+}
+
+/** The first and the last version that this record published; undefined: it published none. */
+export async function publishedVersions(
+  client: pg.ClientBase,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  const { rows } = await client.query<{ first: string | null; last: string | null }>(
+    'select min(version) as first, max(version) as last from publication',
+  );
+  const { first, last } = rows[0] ?? { first: null, last: null };
+  return first === null ? undefined : { first: Number(first), last: Number(last) };
+}

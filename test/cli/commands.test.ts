@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,6 +88,28 @@ describe('gondola import and publish', () => {
   it('publishes what was imported', async () => {
     expect(await run(commands, ['publish'])).toBe(0);
     expect(stdout).toMatch(/^version \d+: 1 chains, 1 stores, 0 products, 0 prices\n$/);
+  });
+});
+
+describe('gondola export', () => {
+  it('writes what was published, and says how many rows', async () => {
+    const out = join(folder, 'exported');
+    expect(await run(commands, ['export', '--out', out, '--format', 'csv'])).toBe(0);
+    expect(stdout).toMatch(/^version \d+ in .*: 0 products, 1 stores, 0 coupons, 0 prices\n$/);
+    expect(readdirSync(out).sort()).toEqual(['manifest.json', 'stores']);
+    const [, version = ''] = /^version (\d+)/.exec(stdout) ?? [];
+    expect(await run(commands, ['export', '--out', out, '--since', version])).toBe(0);
+    expect(stdout).toContain('0 products, 0 stores, 0 coupons, 0 prices');
+  });
+
+  it.each([
+    { args: [], says: '--out DIR is missing' },
+    { args: ['--out', 'x', '--format', 'xlsx'], says: '--format must be parquet, csv or ndjson' },
+    { args: ['--out', 'x', '--since', 'yesterday'], says: '--since must be a whole number' },
+    { args: ['--out', 'x', '--since', '999999'], says: 'it published 1 to ' },
+  ])('refuses $args with exit code 2: $says', async ({ args, says }) => {
+    expect(await run(commands, ['export', ...args])).toBe(2);
+    expect(stderr).toContain(says);
   });
 });
 

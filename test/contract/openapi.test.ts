@@ -34,7 +34,7 @@ interface Document {
 }
 
 /** Routes of the catalogue that need no credentials. */
-const FREE = /^\/v1\/(?:indices|(?:stores|chains)(?:\/\{\w+\})?)$/;
+const FREE = /^\/v1\/(?:indices|coverage|(?:stores|chains)(?:\/\{\w+\})?)$/;
 
 const fetchDocument = async (): Promise<Document> => (await app.call('/openapi.json')).json<Document>();
 

@@ -270,6 +270,6 @@ describe('revoking a region', () => {
     expect(text).toContain('the same bytes.');
     await expect(
       explain(database.pool, 'corrected', '2025-01', 'south', { verify: false, runId: 999_999 }),
-    ).rejects.toThrow(/no snapshot of 2025-01 for south of run 999999/);
+    ).rejects.toThrow(/no value of 2025-01 for south of run 999999/);
   });
 });

@@ -320,7 +320,7 @@ describe('gondola index explain and plot', () => {
     expect(text).toContain('the same bytes.');
     expect(text).not.toContain('NOT the same bytes');
     await expect(explain(database.pool, 'eggs', '2020-01', 'national', { verify: false })).rejects.toThrow(
-      /no snapshot/,
+      /no value of 2020-01/,
     );
   });
 

@@ -371,6 +371,23 @@ describe('weeks', () => {
     }
   });
 
+  it('are explained and verified as months are, what was computed before by its run', async () => {
+    const text = await explain(database.pool, 'year', '2025-W08', 'national', { verify: true });
+    expect(text).toContain('status beta: weeks are experimental, and never final\n');
+    expect(text).toContain('a week never counts towards publication');
+    expect(text).toContain('Computed again from the stored inputs: the same bytes.');
+    const [, run] = /computed before as \$[0-9.]+, of run (\d+), until 2026-02-21/.exec(text) ?? [];
+    const old = await explain(database.pool, 'year', '2025-W08', 'national', {
+      verify: true,
+      runId: Number(run),
+    });
+    expect(old).toMatch(/in its place stands \$[0-9.]+, of run \d+\n/);
+    expect(old).toContain('never final; computed again on 2026-02-21');
+    await expect(explain(database.pool, 'year', '2025-W03', 'national', { verify: false })).rejects.toThrow(
+      /no value of 2025-W03 for national: gondola index show year --frequency week lists/,
+    );
+  });
+
   it('are refused in words', async () => {
     await expect(compute('year', '2025-W01', '2025-02')).rejects.toThrow(/are not both months or both weeks/);
     await expect(compute('year', '2026-W08', '2026-W08')).rejects.toThrow(/compute it from 2026-02-23/);

@@ -99,8 +99,8 @@ export async function reconcilePayments(ledger: Ledger, rails: readonly Rail[]):
 }
 
 /**
- * Reconciles at once and then every quarter of a minute, a stretch at a time, and keeps the ledger small; a pass that the record does not answer is repeated a second
- * later. `stop` resolves when no pass runs any more.
+ * Reconciles once `usable` has resolved and then every quarter of a minute, a stretch at a time, and keeps the ledger
+ * small; a pass that the record does not answer is repeated a second later. `stop` resolves when no pass runs any more.
  */
 export function keepReconciling(
   ledger: Ledger,
@@ -108,7 +108,10 @@ export function keepReconciling(
   onError: (error: unknown) => void,
   everyMs = EVERY_MS,
   troubles?: Pick<Troubles, 'note'>,
+  usable: Promise<void> | null = null,
 ): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
   let pass: Promise<void> | null = null;
   let after = ALL.after;
   let retrying: NodeJS.Timeout | undefined;
@@ -129,11 +132,17 @@ export function keepReconciling(
   const start = (): void => {
     pass ??= run();
   };
-  start();
-  const timer = setInterval(start, everyMs);
-  timer.unref();
+  const begin = (): void => {
+    if (stopped) return;
+    start();
+    timer = setInterval(start, everyMs);
+    timer.unref();
+  };
+  if (usable === null) begin();
+  else void usable.then(begin);
   return {
     async stop() {
+      stopped = true;
       clearInterval(timer);
       await pass;
       clearTimeout(retrying);

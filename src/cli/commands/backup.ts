@@ -11,7 +11,7 @@ import { openPool } from '../../record/pool.ts';
 import { giveWay, letDatabaseGiveWay } from '../background.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { restoreDataFolder } from '../restore-data-folder.ts';
-import { tell, withProgress } from '../with-record.ts';
+import { tell, withProgress } from '../terminal/tell.ts';
 
 /** Most of the saving for a third of the time that the default takes. */
 const GZIP_LEVEL = 3;

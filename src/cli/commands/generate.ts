@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
-import { withProgress } from '../with-record.ts';
+import { withProgress } from '../terminal/tell.ts';
 
 const LARGEST_SCALE = 10;
 const LARGEST_SEED = 2 ** 32 - 1;

@@ -4,7 +4,8 @@ import { defineCommand, type ExitCode, UsageError } from '../command.ts';
 import { unfinishedDemoFile } from '../data-folder.ts';
 import { describeImport } from './import-report.ts';
 import { describeSuggestion } from './import-suggest.ts';
-import { withProgress, withRecord } from '../with-record.ts';
+import { withProgress } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 export const importFeed = defineCommand({
   name: 'import',

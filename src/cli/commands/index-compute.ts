@@ -5,7 +5,8 @@ import { openPool } from '../../record/pool.ts';
 import { replicaLagSeconds } from '../../record/replica.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { actor, BY_OPTION, period as readPeriod } from './index-options.ts';
-import { tell, withProgress, withRecord } from '../with-record.ts';
+import { tell, withProgress } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 const BYTES_PER_MB = 1e6;
 

@@ -1,9 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
+import { isWeek } from '../../domain/time/week.ts';
 import type { SnapshotRow } from '../../indices/snapshots.ts';
+import type { WeekRow } from '../../indices/weeks.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { ANY_REGION_OPTION, month, PERIOD, region, REGION_OPTION, runNumber, SLUG } from './index-options.ts';
+import {
+  ANY_REGION_OPTION,
+  MONTH_OR_WEEK,
+  period as readPeriod,
+  region,
+  REGION_OPTION,
+  runNumber,
+  SLUG,
+} from './index-options.ts';
 import { withRecord } from '../with-record.ts';
 
 export const listIndices = defineCommand({
@@ -35,29 +45,42 @@ export const listIndices = defineCommand({
 
 export const showIndex = defineCommand({
   name: 'index show',
-  summary: 'Show every snapshot of an index, published or not, and what was done to it.',
+  summary: 'Show every value of an index, published or not, and what was done to it.',
   arguments: [SLUG],
-  options: { region: ANY_REGION_OPTION, json: { meaning: 'As JSON, one snapshot a line.' } },
+  options: {
+    region: ANY_REGION_OPTION,
+    frequency: { value: 'FREQUENCY', meaning: 'month or week (experimental). Default: month.' },
+    json: { meaning: 'As JSON, one value a line.' },
+  },
   examples: [
     'gondola index show basket_low_income',
     'gondola index show basket_low_income --region national --json',
+    'gondola index show eggs_cage_free_large_dozen --frequency week',
   ],
-  async run([slug = ''], { region: wanted, json }) {
+  async run([slug = ''], { region: wanted, frequency = 'month', json }) {
     const where = wanted === undefined ? {} : { region: region(wanted) };
-    const [{ readDefinition }, { readSnapshots }, { readActs }] = await Promise.all([
+    if (frequency !== 'month' && frequency !== 'week')
+      throw new UsageError(`--frequency must be month or week, not ${JSON.stringify(frequency)}.`);
+    const [{ readDefinition }, { readSnapshots }, { readWeeks }, { readActs }] = await Promise.all([
       import('../../indices/definitions.ts'),
       import('../../indices/snapshots.ts'),
+      import('../../indices/weeks.ts'),
       import('../../indices/acts.ts'),
     ]);
     await withRecord(loadConfig(), async (pool) => {
       const client = await pool.connect();
       try {
         const { indexId } = await readDefinition(client, slug);
-        for (const row of await readSnapshots(client, indexId, where))
-          process.stdout.write(json ? `${JSON.stringify(row)}\n` : describeRow(row));
+        const lines =
+          frequency === 'week'
+            ? (await readWeeks(client, indexId, where)).map((row) => (json ? asJson(row) : describeWeek(row)))
+            : (await readSnapshots(client, indexId, where)).map((row) =>
+                json ? asJson(row) : describeRow(row),
+              );
+        for (const line of lines) process.stdout.write(`${line}\n`);
         if (json) return;
         for (const { at, actor, act, reason, period, region } of await readActs(client, indexId)) {
-          if (act === 'compute') continue;
+          if (act === 'compute' || isWeek(period) !== (frequency === 'week')) continue;
           const where = region === null ? period : `${period} ${region}`;
           process.stdout.write(
             `${at.toISOString()} ${act} ${where} by ${actor}${reason === null ? '' : `: ${reason}`}\n`,
@@ -87,19 +110,27 @@ function describeRow(row: SnapshotRow): string {
     ...(flags === null ? [] : [`${open_flags > 0 ? 'flagged' : 'flag closed'}: ${flags}`]),
     ...(revoke_reason === null ? [] : [`revoked: ${revoke_reason}`]),
   ];
-  return `${period}  ${region.padEnd(9)} ${value_usd.toFixed(4).padStart(10)}  ${publish_status.padEnd(14)} coverage ${coverage_score.toFixed(2)}, ${n_stores} stores${notes.length === 0 ? '' : `  ${notes.join('; ')}`}\n`;
+  return `${period}  ${region.padEnd(9)} ${value_usd.toFixed(4).padStart(10)}  ${publish_status.padEnd(14)} coverage ${coverage_score.toFixed(2)}, ${n_stores} stores${notes.length === 0 ? '' : `  ${notes.join('; ')}`}`;
 }
+
+function describeWeek({ week, region, result, superseded_at }: WeekRow): string {
+  const status = superseded_at === null ? 'beta' : 'computed again';
+  return `${week}  ${region.padEnd(9)} ${result.value_usd.toFixed(4).padStart(10)}  ${status.padEnd(14)} coverage ${result.coverage_score.toFixed(2)}, ${result.n_stores} stores`;
+}
+
+const asJson = (row: SnapshotRow | WeekRow): string => JSON.stringify(row);
 
 export const explainIndex = defineCommand({
   name: 'index explain',
   summary:
     'Show the path from observations to a value: counts by rule, weights, coverage, contributors, checksums.',
-  arguments: [SLUG, PERIOD],
+  arguments: [SLUG, MONTH_OR_WEEK],
   options: {
     region: REGION_OPTION,
     run: {
       value: 'RUN',
-      meaning: 'Another computation of the month by its number, also a revoked one. Default: what stands.',
+      meaning:
+        'Another computation of the month or week by its number, also a revoked one. Default: what stands.',
     },
     verify: { meaning: 'Also compute it again from the stored inputs and compare every byte.' },
   },
@@ -107,9 +138,10 @@ export const explainIndex = defineCommand({
     'gondola index explain basket_low_income 2026-06',
     'gondola index explain basket_low_income 2026-06 --region south --verify',
     'gondola index explain basket_low_income 2026-03 --run 12',
+    'gondola index explain eggs_cage_free_large_dozen 2026-W20',
   ],
   async run([slug = '', period = ''], { region: wanted = 'national', run, verify = false }) {
-    const at = { period: month('PERIOD', period), region: region(wanted) };
+    const at = { period: readPeriod('PERIOD', period), region: region(wanted) };
     const options = { verify, ...(run === undefined ? {} : { runId: runNumber(run) }) };
     const { explain } = await import('../../indices/explain/explain.ts');
     const text = await withRecord(loadConfig(), (pool) => explain(pool, slug, at.period, at.region, options));

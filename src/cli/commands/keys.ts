@@ -1,6 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
-import { tell, withRecord } from '../with-record.ts';
+import { tell } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 const MOST_CALLS = 2 ** 31 - 1;
 const GRACE_HOURS = 24;

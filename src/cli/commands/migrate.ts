@@ -2,7 +2,8 @@ import { loadConfig } from '../../config/config.ts';
 import { openRecord } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
 import { defineCommand } from '../command.ts';
-import { migrateAndTell, tell } from '../with-record.ts';
+import { migrateTelling } from '../with-record.ts';
+import { tell, withProgress } from '../terminal/tell.ts';
 
 export const migrateRecord = defineCommand({
   name: 'migrate',
@@ -16,7 +17,7 @@ export const migrateRecord = defineCommand({
     try {
       const pool = openPool(record.ownerUrl, { max: 1, applicationName: 'gondola migrate' });
       try {
-        const applied = await migrateAndTell(pool);
+        const applied = await withProgress((onProgress) => migrateTelling(pool, onProgress));
         process.stdout.write(applied.length === 0 ? 'nothing to do\n' : `applied ${applied.join(', ')}\n`);
       } finally {
         await pool.end();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Payment, PAYMENT_STATES } from '../../access/payments/payment.ts';
 import { loadConfig } from '../../config/config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
-import { tell, withRecord } from '../with-record.ts';
+import { tell } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 const MOST_ROWS = 10_000;
 const LIMIT = '50';

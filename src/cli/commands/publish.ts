@@ -4,7 +4,8 @@ import { type ImportDebt, readImportDebts } from '../../record/import-debts.ts';
 import { defineCommand } from '../command.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
 import { snapshotFolder } from '../data-folder.ts';
-import { withProgress, withRecord } from '../with-record.ts';
+import { withProgress } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 /** A record that a broken import left half new, half old. */
 class IncompleteRecord extends Error {

@@ -1,5 +1,8 @@
 import { loadConfig } from '../../config/config.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type ExitCode } from '../command.ts';
+import { describeError, exitCodeOf } from '../failure.ts';
+
+const STREAMS = { stdout: process.stdout, stderr: process.stderr };
 
 export const serve = defineCommand({
   name: 'serve',
@@ -8,9 +11,18 @@ export const serve = defineCommand({
   arguments: [],
   options: {},
   examples: ['gondola serve', 'PORT=3000 INTERNAL_TOKEN=$(openssl rand -hex 16) gondola serve'],
-  async run() {
-    const config = loadConfig();
-    const { runService } = await import('../serving/service.ts');
-    return runService(config);
+  async run(): Promise<ExitCode> {
+    const { openVoice } = await import('../serving/voice.ts');
+    let voice: ReturnType<typeof openVoice> | undefined;
+    try {
+      const config = loadConfig();
+      voice = openVoice(STREAMS, config.logLevel);
+      const { runService } = await import('../serving/service.ts');
+      return await runService(config, voice);
+    } catch (error) {
+      // Here, and not as other commands: a log that is JSON is JSON to its end.
+      (voice ?? openVoice(STREAMS, 'info')).fail(describeError(error));
+      return exitCodeOf(error);
+    }
   },
 });

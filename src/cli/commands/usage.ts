@@ -1,6 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { tell, withRecord } from '../with-record.ts';
+import { tell } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { DemoWish } from '../../config/demo.ts';
-import type { ProgressListener } from '../../domain/progress.ts';
 import { claimForDemo, isDemoRecord, readState, type RecordState } from '../../record/demo-record.ts';
-import { migrateAndTell } from '../with-record.ts';
+import { migrateTelling } from '../with-record.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
+import type { ServiceVoice } from './voice.ts';
 
 const DEMO_SEED = 1;
 /** What the demo's feed misread, as it was, inside its folder. */
@@ -21,9 +21,10 @@ export interface FirstStart {
   hasSnapshot: boolean;
   /** Whether the snapshot folder holds one that was refused: then every part is compiled anew. */
   repair: boolean;
-  /** Told what is going to take time. */
-  tell: (message: string) => void;
-  onProgress: ProgressListener;
+  /** Told what is going to take time, and how far it is. */
+  voice: Pick<ServiceVoice, 'begin' | 'onProgress'>;
+  /** Told when the record has this version's schema. */
+  onMigrated: () => void;
 }
 
 /**
@@ -32,8 +33,10 @@ export interface FirstStart {
  * idempotent. Returns whether there is something to serve.
  */
 export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<boolean> {
-  const { config, hasSnapshot, repair, tell, onProgress } = start;
-  await migrateAndTell(pool);
+  const { config, hasSnapshot, repair, voice } = start;
+  const { begin, onProgress } = voice;
+  await migrateTelling(pool, onProgress);
+  start.onMigrated();
   if (config.demo === 'asked' && isInEarnest(config)) await refuseForeignRecord(pool);
   const folder = demoFeedFolder(config.dataDir);
   const unfinished = unfinishedDemoFile(config.dataDir);
@@ -44,29 +47,37 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
   const empty = state === 'fresh' || state === 'empty';
   const fill = (config.demo !== 'off' && existsSync(unfinished)) || isToBeFilled(config.demo, state);
   if (fill) {
-    tell('The record is empty: making the demo catalogue. All of its prices are synthetic.');
     mkdirSync(dirname(unfinished), { recursive: true });
     writeFileSync(unfinished, '');
     await claimForDemo(pool);
-    await importDemo(pool, folder, onProgress);
+    await importDemo(pool, folder, voice);
   }
   if (fill || !empty) {
+    if (fill) begin('publish');
     const { publish } = await import('../../publish/publish.ts');
     const options = { dir: snapshotFolder(config.dataDir), vocabulary: ownVocabulary(config), onProgress };
     await publish(pool, { ...options, full: repair });
     if (fill) {
       // The catalogue is served meanwhile.
+      begin('indices');
       const { computeDemoIndices } = await import('./demo-indices.ts');
       await computeDemoIndices(pool, { corrections: join(folder, CORRECTIONS), now: new Date(), onProgress });
       rmSync(folder, { recursive: true, force: true });
+      begin('republish');
       await publish(pool, options);
+      begin(null);
     }
     rmSync(unfinished, { force: true });
   }
   return fill || !empty;
 }
 
-async function importDemo(pool: Pool, folder: string, onProgress: ProgressListener): Promise<void> {
+async function importDemo(
+  pool: Pool,
+  folder: string,
+  { begin, onProgress }: FirstStart['voice'],
+): Promise<void> {
+  begin('feed');
   const [{ generateFeed }, { importPath }] = await Promise.all([
     import('../../demo/generate.ts'),
     import('../../ingest/import.ts'),
@@ -74,6 +85,7 @@ async function importDemo(pool: Pool, folder: string, onProgress: ProgressListen
   rmSync(folder, { recursive: true, force: true });
   const corrections = join(folder, CORRECTIONS);
   await generateFeed({ scale: 'demo', seed: DEMO_SEED, out: folder, corrections, onProgress });
+  begin('import');
   await importPath(pool, folder, { onProgress });
 }
 

@@ -7,8 +7,8 @@ import { openPool } from '../../record/pool.ts';
 import { isUnreachable } from '../../record/unreachable.ts';
 import type { CurrentSnapshot } from '../../snapshot/files/current.ts';
 import { prepareCatalogue } from './first-start.ts';
-import { describeError } from '../run.ts';
-import { tell, withProgress } from '../with-record.ts';
+import { describeError } from '../failure.ts';
+import type { ServiceVoice } from './voice.ts';
 
 /** The record as the serving process needs it: opened in the background, and never a reason to end. */
 export interface RecordKeeper {
@@ -20,6 +20,8 @@ export interface RecordKeeper {
    * there is no hope.
    */
   prepare(snapshots: CurrentSnapshot): Promise<boolean>;
+  /** Resolves when the record was found, and brought to this version's schema if that can be. */
+  readonly usable: Promise<void>;
   /** What is being prepared is interrupted by the end of the database, or of this process. */
   close(): Promise<void>;
 }
@@ -27,7 +29,7 @@ export interface RecordKeeper {
 /** What keeping the record takes. */
 export interface RecordKeeperOptions {
   config: Config;
-  log: { info(message: string): void; warn(message: string): void };
+  voice: ServiceVoice;
 }
 
 const NOT_OPEN_URL = 'postgresql://gondola_api@/gondola?host=/nonexistent';
@@ -35,14 +37,15 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
 
 /** Starts to open the record at once: it is open by the time that the snapshot is loaded. */
-export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
+export function keepRecord({ config, voice }: RecordKeeperOptions): RecordKeeper {
   const closing = new AbortController();
   const { databaseUrl, dataDir } = config;
+  const { logger } = voice;
   let record: RecordDatabase | null = null;
   let opening: Promise<RecordDatabase> | null = null;
 
   const open = async (): Promise<RecordDatabase> => {
-    opening ??= openRecord({ databaseUrl, dataDir, log: (message) => log.info(message) });
+    opening ??= openRecord({ databaseUrl, dataDir, log: (message) => logger.info(message) });
     try {
       record = await opening;
       return record;
@@ -52,18 +55,22 @@ export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
     }
   };
   open().catch(() => {}); // `prepare` tries again and tells.
+  let onUsable = (): void => {};
+  const usable = new Promise<void>((resolve) => (onUsable = resolve));
 
   return {
     apiUrl: () => record?.apiUrl ?? NOT_OPEN_URL,
+    usable,
     async prepare(snapshots) {
       for (let wait = FIRST_RETRY_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
         try {
-          return await prepareOnce((await open()).ownerUrl, config, snapshots);
+          return await prepareOnce((await open()).ownerUrl, { config, voice }, snapshots, onUsable);
         } catch (error) {
           if (closing.signal.aborted) break;
+          if (!isUnreachable(error)) onUsable();
           if (error instanceof ConfigError) throw error;
           if (!isUnreachable(error) && snapshots.get() === undefined) throw error;
-          log.warn(`The record cannot be used now, trying again: ${describeError(error)}`);
+          logger.warn(`The record cannot be used now, trying again: ${describeError(error)}`);
         }
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
       }
@@ -76,18 +83,22 @@ export function keepRecord({ config, log }: RecordKeeperOptions): RecordKeeper {
   };
 }
 
-async function prepareOnce(ownerUrl: string, config: Config, snapshots: CurrentSnapshot): Promise<boolean> {
+async function prepareOnce(
+  ownerUrl: string,
+  { config, voice }: RecordKeeperOptions,
+  snapshots: CurrentSnapshot,
+  onMigrated: () => void,
+): Promise<boolean> {
   const pool = openPool(ownerUrl, { applicationName: 'gondola start' });
   try {
     // What is served in place of a snapshot that was refused is no reason not to publish.
     const repair = snapshots.state().lastError !== null;
     const hasSnapshot = snapshots.get() !== undefined && !repair;
-    return await withProgress((onProgress) =>
-      prepareCatalogue(pool, { config, hasSnapshot, repair, tell, onProgress }),
-    );
+    return await prepareCatalogue(pool, { config, hasSnapshot, repair, voice, onMigrated });
   } catch (error) {
     throw inWordsIfFull(error, config.dataDir, 'what was not finished');
   } finally {
+    voice.finish();
     await pool.end();
   }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Pool } from 'pg';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import { prepareReads } from '../../api/prepare.ts';
@@ -13,16 +13,17 @@ import { freeBytes } from '../../process/disk-space.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
 import type { ExitCode } from '../command.ts';
 import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
-import { describeError } from '../run.ts';
+import { describeError } from '../failure.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
 import { findRailFaults } from './rail-faults.ts';
 import { stopServing } from './stop-serving.ts';
-import { tryNext } from './try-next.ts';
-import { tell } from '../with-record.ts';
+import { SANDBOX_NOTE, tryNext } from './try-next.ts';
+import type { ServiceVoice } from './voice.ts';
 
 /** What the way out may take after the drain: the last resort. */
 const EXIT_MS = 13_500;
@@ -44,26 +45,25 @@ type Ending = { reason: NodeJS.Signals } | { failure: unknown };
  * The serving process, from the settings to the exit code: one service a data folder, listening from the start (so that
  * `/health` and `/ready` tell how far it is), ended by SIGTERM, SIGINT or SIGHUP. A second signal ends it at once.
  */
-export async function runService(config: Config): Promise<ExitCode> {
+export async function runService(config: Config, voice: ServiceVoice): Promise<ExitCode> {
   // A node of another chain would say of every payment that it never came.
   const faults = await findRailFaults(await openRails(protocolsOf(config)));
   if (faults.length > 0) throw new ConfigError(faults);
   const unlock = await lockDataFolder(config.dataDir);
   try {
-    return await serveUntilEnded(config);
+    return await serveUntilEnded(config, voice);
   } finally {
     unlock();
   }
 }
 
-async function serveUntilEnded(config: Config): Promise<ExitCode> {
+async function serveUntilEnded(config: Config, voice: ServiceVoice): Promise<ExitCode> {
   setFlagsFromString(HEAP_GROWTH);
-  const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
   const signalled = nextSignal();
-  const service = await openService(config, logger);
+  const service = await openService(config, voice);
   const ending = await untilEnded(service, config, signalled).catch((failure: unknown) => ({ failure }));
-  if ('failure' in ending) tell(describeError(ending.failure));
-  else logger.info({ signal: ending.reason }, 'stopping');
+  if ('failure' in ending) voice.fail(describeError(ending.failure));
+  else voice.stopping(ending.reason);
   await closeService(
     service,
     'reason' in ending && ending.reason === 'SIGTERM' ? config.drainSeconds * 1000 : 0,
@@ -75,7 +75,7 @@ async function serveUntilEnded(config: Config): Promise<ExitCode> {
 /** All that a serving process holds open. */
 interface Service {
   readonly app: App;
-  readonly logger: Logger;
+  readonly voice: ServiceVoice;
   readonly keeper: RecordKeeper;
   readonly pools: readonly Pool[];
   /** Resolves with the first look at the snapshot folder. */
@@ -87,11 +87,9 @@ interface Service {
 }
 
 /** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
-async function openService(config: Config, logger: Logger): Promise<Service> {
-  const keeper = keepRecord({
-    config,
-    log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
-  });
+async function openService(config: Config, voice: ServiceVoice): Promise<Service> {
+  const { logger } = voice;
+  const keeper = keepRecord({ config, voice });
   let watched: CurrentSnapshot | null = null;
   const watching = watchSnapshots(snapshotFolder(config.dataDir), {
     ...reportTo(logger),
@@ -102,15 +100,13 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
   const ledgerPool = openApiPool('gondola payments', keeper, logger);
   const protocols = protocolsOf(config);
   const rails = await openRails(protocols);
-  if (config.paymentSandbox) {
-    logger.warn('PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged');
-  }
+  if (config.paymentSandbox) logger.info(SANDBOX_NOTE);
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
   const found = { isEmpty: false, isSynthetic: config.demo !== 'off' };
   const app = buildApp({
     settings: config,
-    payments: { protocols, rails, pool: ledgerPool },
+    payments: { protocols, rails, pool: ledgerPool, usable: keeper.usable },
     snapshots: {
       get: () => watched?.get(),
       state: () => watched?.state() ?? NOTHING_YET,
@@ -123,7 +119,7 @@ async function openService(config: Config, logger: Logger): Promise<Service> {
     diskFreeBytes: () => freeBytes(config.dataDir),
   });
   const healthThread = openHealthThread(app, config, logger);
-  return { app, logger, keeper, pools: [pool, ledgerPool], watching, healthThread, found };
+  return { app, voice, keeper, pools: [pool, ledgerPool], watching, healthThread, found };
 }
 
 function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {
@@ -146,14 +142,11 @@ async function openHealthThread(app: App, config: Config, logger: Logger): Promi
 
 /** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
 async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
-  const { app, logger } = service;
+  const { app, voice } = service;
   await service.healthThread;
   const base = await listen(app, config);
-  logger.info({ url: base }, 'listening');
-  const greet = (snapshots: CurrentSnapshot): void => {
-    const snapshot = snapshots.get();
-    if (snapshot !== undefined) tell(tryNext(snapshot, config, base));
-  };
+  voice.logger.info({ url: base }, 'listening');
+  const greet = (snapshot: Snapshot): void => voice.greet(tryNext(snapshot, config, base));
   return Promise.race([signalled, failureOf(prepare(service, greet))]);
 }
 
@@ -201,23 +194,29 @@ function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
   };
 }
 
-/** Greets once the first snapshot is served. Rejects where there will be none. */
+/** Greets when the first snapshot is served, while the rest is still being prepared. Rejects where there will be none. */
 async function prepare(
-  { keeper, watching, found }: Service,
-  greet: (snapshots: CurrentSnapshot) => void,
+  { keeper, voice, watching, found }: Service,
+  greet: (snapshot: Snapshot) => void,
 ): Promise<void> {
   const snapshots = await watching;
-  const early = snapshots.get() !== undefined;
-  if (early) greet(snapshots);
+  const greeted = firstSnapshot(snapshots).then(greet);
   const filled = await keeper.prepare(snapshots);
   if (!filled) {
     found.isEmpty = true;
-    tell(
+    voice.say(
       'The record is empty, and so is the service. Fill it: npx gondola import PATH, then npx gondola publish.',
     );
   }
-  while (snapshots.get() === undefined) await sleep(SNAPSHOT_POLL_MS, undefined, { ref: false });
-  if (!early) greet(snapshots);
+  await greeted;
+}
+
+async function firstSnapshot(snapshots: CurrentSnapshot): Promise<Snapshot> {
+  for (;;) {
+    const snapshot = snapshots.get();
+    if (snapshot !== undefined) return snapshot;
+    await sleep(SNAPSHOT_POLL_MS, undefined, { ref: false });
+  }
 }
 
 /** Settles only with a failure: success is no reason to end. */

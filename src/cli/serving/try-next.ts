@@ -2,6 +2,11 @@ import { relative } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { productFields, storeFields } from '../../lookup/encoded-fields.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Greeting, Tries } from './greeting.ts';
+
+/** What a service says that takes sandbox payments. */
+export const SANDBOX_NOTE =
+  'PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged.';
 
 /** Something of the served catalogue that the examples can ask for. */
 interface Example {
@@ -17,36 +22,47 @@ interface Example {
  * What to try on a service that has just become ready: shell commands that work as they stand, in the folder that it
  * was started in. They ask for the product that most stores sell, at a store that sells it.
  */
-export function tryNext(snapshot: Snapshot, config: Config, base: string): string {
-  const { chains, stores, products, prices } = snapshot.manifest.counts;
+export function tryNext(snapshot: Snapshot, config: Config, url: string): Greeting {
+  const { version, counts } = snapshot.manifest;
   const example = findExample(snapshot);
-  const get = (path: string): string => `  curl '${base}${path}'`;
-  const paid = authorize(config);
+  const get = (path: string): string => `curl '${url}${path}'`;
   const near = example?.lat == null ? '' : `lat=${example.lat}&lng=${example.lng}&radius=10&`;
-  const lines = [
-    `Gondola is ready on ${base}: ${chains} chains, ${stores} stores, ${products} products, ${prices} prices (snapshot ${snapshot.manifest.version}).`,
-    ...(config.demo !== 'off'
-      ? ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']
-      : []),
-    ...(config.paymentSandbox
-      ? ['PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged.']
-      : []),
-    '',
-    'Free:',
-    get(`/v1/stores?${near}limit=3`),
-    get('/v1/chains'),
-    '',
-    `Paid (0.01 USD a call${paid.why}):`,
-    ...paid.setup.map((line) => `  ${line}`),
+  return {
+    url,
+    version,
+    counts,
+    notes: notesOf(config),
+    places: [
+      ['The API in full', `${url}/openapi.json`],
+      ['For agents', `${url}/skill.md`],
+    ],
+    tries: [
+      { title: 'Free:', commands: [get(`/v1/stores?${near}limit=3`), get('/v1/chains')] },
+      paidTries(config, url, example),
+    ],
+  };
+}
+
+function notesOf({ demo, paymentSandbox }: Config): string[] {
+  return [
+    ...(demo === 'off'
+      ? []
+      : ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']),
+    ...(paymentSandbox ? [SANDBOX_NOTE] : []),
   ];
+}
+
+function paidTries(config: Config, url: string, example: Example | null): Tries {
+  const { why, setup, header } = authorize(config);
+  const commands = [...setup];
   if (example !== null) {
     const query = new URLSearchParams({ q: misspell(example.productName), limit: '3' }).toString();
-    lines.push(
-      `  curl ${paid.header} '${base}/v1/products?${query}'`,
-      `  curl ${paid.header} '${base}/v1/prices?product_id=${example.productId}&store_id=${example.storeId}'`,
+    commands.push(
+      `curl ${header} '${url}/v1/products?${query}'`,
+      `curl ${header} '${url}/v1/prices?product_id=${example.productId}&store_id=${example.storeId}'`,
     );
   }
-  return [...lines, '', `The API in full: ${base}/openapi.json, for agents: ${base}/skill.md`].join('\n');
+  return { title: `Paid (0.01 USD a call${why}):`, commands };
 }
 
 /** How the examples get past the gate: by what is configured, else by a key that they make. */

@@ -4,11 +4,10 @@ import type { RegionResult2 } from '../../domain/index-method/version-2/month-da
 import { readActs } from '../acts.ts';
 import type { AnyResult } from '../decisions.ts';
 import { readDefinition } from '../definitions.ts';
-import { IndexError } from '../index-error.ts';
 import { type AnyOutput, isVersion2 } from '../methods.ts';
 import { type KeptRun, readOutput, readRun, verifyRun } from '../runs.ts';
-import { readSnapshots, type SnapshotRow } from '../snapshots.ts';
-import { describeIndexed, describeStatus, usd } from './value.ts';
+import { findShown, type ShownValue } from './shown-value.ts';
+import { describeIndexed, usd } from './value.ts';
 import { describeMonth2 } from './version-2.ts';
 
 const MOST_CONTRIBUTORS = 10;
@@ -17,7 +16,8 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 /**
  * The path from observations to a published value, in lines of text: of what stands, or of an earlier computation by its
- * run, also a revoked one. Throws IndexError where there is no such snapshot.
+ * run, also a revoked one. `period` is a month or a week.
+ * Throws IndexError where there is no such value.
  */
 export async function explain(
   pool: pg.Pool,
@@ -29,24 +29,27 @@ export async function explain(
   const client = await pool.connect();
   try {
     const definition = await readDefinition(client, slug);
-    const all = await readSnapshots(client, definition.indexId, { period, region });
-    const snapshot = runId === undefined ? all.at(-1) : all.find(({ run_id }) => run_id === runId);
-    if (snapshot === undefined)
-      throw new IndexError(
-        `${slug} has no snapshot of ${period} for ${region}${runId === undefined ? '' : ` of run ${runId}`}: gondola index show ${slug} lists what there is.`,
-      );
-    const run = await readRun(client, snapshot.run_id);
+    const shown = await findShown(
+      client,
+      { slug, indexId: definition.indexId },
+      {
+        period,
+        region,
+        ...(runId === undefined ? {} : { runId }),
+      },
+    );
+    const run = await readRun(client, shown.runId);
     const acts = await readActs(client, definition.indexId, period);
     const body = isVersion2(run.input)
-      ? describeMonth2(slug, run.input, regionOf(run.output, region) as RegionResult2, snapshot)
-      : await describeMonth1(client, definition.indexId, slug, run.input, run.output, snapshot);
+      ? describeMonth2(slug, run.input, regionOf(run.output, region) as RegionResult2, shown)
+      : await describeMonth1(client, definition.indexId, slug, run.input, run.output, shown);
     const [head = '', ...rest] = body;
     const lines = [
       head,
-      ...describeOthers(all, snapshot),
+      ...shown.others,
       ...rest,
       '',
-      ...describeReview(regionOf(run.output, region), snapshot),
+      ...describeReview(regionOf(run.output, region), shown),
       '',
       ...describeRun(run),
       ...acts.map(
@@ -82,13 +85,13 @@ async function describeMonth1(
   slug: string,
   input: MonthInput,
   output: AnyOutput,
-  snapshot: SnapshotRow,
+  shown: ShownValue,
 ): Promise<string[]> {
-  const result = regionOf(output, snapshot.region) as RegionResult;
+  const result = regionOf(output, shown.region) as RegionResult;
   const [link] = input.previous;
   const before = link && (await readOutput(client, indexId, link.period, 1));
   return [
-    ...describeValue(slug, snapshot, result, input),
+    ...describeValue(slug, shown, result, input),
     '',
     ...describeCounts(result.counts),
     '',
@@ -99,34 +102,18 @@ async function describeMonth1(
     ...describeContributors(
       input,
       result,
-      before && (regionOf(before.output, snapshot.region) as RegionResult | undefined),
+      before && (regionOf(before.output, shown.region) as RegionResult | undefined),
     ),
   ];
 }
 
-function describeValue(
-  slug: string,
-  snapshot: SnapshotRow,
-  result: RegionResult,
-  input: MonthInput,
-): string[] {
+function describeValue(slug: string, shown: ShownValue, result: RegionResult, input: MonthInput): string[] {
   return [
     describeIndexed(slug, input, result),
     `  95% interval ${usd(result.low_usd)} to ${usd(result.high_usd)}, coefficient of variation ${(100 * result.cv).toFixed(2)}%`,
     `  beside it, 100 in the first month: matched Jevons ${result.jevons.toFixed(2)}, GEKS-Jevons ${result.geks_jevons.toFixed(2)}`,
-    describeStatus(snapshot),
+    shown.status,
   ];
-}
-
-/** Other values of the same month: what was revoked, and what took its place. */
-function describeOthers(all: readonly SnapshotRow[], shown: SnapshotRow): string[] {
-  return all
-    .filter((row) => row !== shown)
-    .map(({ run_id, value_usd, revoked_at, revoke_reason }) =>
-      revoked_at === null
-        ? `  in its place stands ${usd(value_usd)}, of run ${run_id}`
-        : `  before it ${usd(value_usd)}, of run ${run_id}, was revoked on ${revoked_at.toISOString().slice(0, 10)}: ${revoke_reason} (--run ${run_id} explains it)`,
-    );
 }
 
 function describeCounts(counts: Counts): string[] {
@@ -194,16 +181,16 @@ function describeContributors(
   ];
 }
 
-function describeReview(result: AnyResult, snapshot: SnapshotRow): string[] {
-  return [
-    'Review',
+function describeReview(result: AnyResult, { openFlags, isWeek }: ShownValue): string[] {
+  const shortfalls =
     result.shortfalls.length === 0
       ? '  the month counts towards publication'
-      : `  the month does not count towards publication: ${result.shortfalls.join('; ')}`,
+      : `  the month does not count towards publication: ${result.shortfalls.join('; ')}`;
+  return [
+    'Review',
+    isWeek ? '  a week never counts towards publication' : shortfalls,
     ...result.flags.map(({ code, detail }) => `  flag ${code}: ${detail}`),
-    ...(result.flags.length > 0 && snapshot.open_flags === 0
-      ? ['  all flags were looked at and closed']
-      : []),
+    ...(result.flags.length > 0 && openFlags === 0 ? ['  all flags were looked at and closed'] : []),
   ];
 }
 

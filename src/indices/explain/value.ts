@@ -1,5 +1,3 @@
-import type { SnapshotRow } from '../snapshots.ts';
-
 /** US dollars with four decimals, as every explanation writes them. */
 export const usd = (value: number): string => `$${value.toFixed(4)}`;
 
@@ -24,9 +22,4 @@ export function describeIndexed(slug: string, { period, bases }: Bases, result: 
       ? 'no base yet'
       : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
   return `${slug} ${period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`;
-}
-
-/** The line with what became of a value: its status, and why it was revoked. */
-export function describeStatus({ publish_status, revoked_at, revoke_reason }: SnapshotRow): string {
-  return `  status ${publish_status}${revoked_at === null ? '' : `, revoked: ${revoke_reason}`}`;
 }

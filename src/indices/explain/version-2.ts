@@ -1,21 +1,21 @@
 import type { MonthInput2, RegionResult2 } from '../../domain/index-method/version-2/month-data.ts';
-import type { SnapshotRow } from '../snapshots.ts';
-import { describeIndexed, describeStatus, usd } from './value.ts';
+import type { ShownValue } from './shown-value.ts';
+import { describeIndexed, usd } from './value.ts';
 
 const MOST_CONTRIBUTORS = 10;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const points = (value: number): string => `${value >= 0 ? '+' : ''}${value.toFixed(2)}`;
 
-/** What a month of version 2 rests on, in lines of text: the value, what was read and left out, coverage, weights, parts. */
+/** What a month or week of version 2 rests on, in lines of text: the value, what was read and left out, coverage, weights, parts. */
 export function describeMonth2(
   slug: string,
   input: MonthInput2,
   result: RegionResult2,
-  snapshot: SnapshotRow,
+  shown: ShownValue,
 ): string[] {
   return [
-    ...describeValue(slug, input, result, snapshot),
+    ...describeValue(slug, input, result, shown),
     '',
     ...describeCounts(result),
     '',
@@ -25,12 +25,7 @@ export function describeMonth2(
   ];
 }
 
-function describeValue(
-  slug: string,
-  input: MonthInput2,
-  result: RegionResult2,
-  snapshot: SnapshotRow,
-): string[] {
+function describeValue(slug: string, input: MonthInput2, result: RegionResult2, shown: ShownValue): string[] {
   const interval =
     result.low_usd === null || result.high_usd === null || result.cv === null
       ? 'no interval: too few stores'
@@ -41,7 +36,7 @@ function describeValue(
     `  level of the matched index ${result.level.toFixed(4)}, 100 in ${result.first_period}; chained Jevons ${result.jevons.toFixed(4)}`,
     `  stores asked ${usd(result.average_usd)} on average`,
     ...describeComposition(result),
-    describeStatus(snapshot),
+    shown.status,
   ];
 }
 

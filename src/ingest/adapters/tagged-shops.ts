@@ -1,5 +1,6 @@
 /** Shops as GeoJSON features with the tags of OpenStreetMap, which All The Places uses too. */
 import { readOpeningHours } from '../../domain/opening-hours.ts';
+import { readPhone } from '../../domain/text/phone.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
 import { type Columns, type FieldRow, optional, required } from '../columns.ts';
 import type { NamedPlace } from './chain-recogniser.ts';
@@ -108,7 +109,7 @@ function storeOf(
     zip: zipOf(row.text('zip')),
     ...position,
     format: row.text('shop'),
-    phone: phoneOf(row.text('phone')),
+    phone: readPhone(row.text('phone') ?? '') ?? undefined,
     hours: hours === undefined ? undefined : (readOpeningHours(hours) ?? undefined),
   };
 }
@@ -117,15 +118,6 @@ function storeOf(
 function zipOf(text: string | undefined): string | undefined {
   const zip = /^(\d{3,5})(?:-\d{4})?$/.exec(text ?? '')?.[1];
   return zip === undefined ? text : zip.padStart(5, '0');
-}
-
-/** E.164; undefined where it is no North American number. Of several the first counts. */
-function phoneOf(text: string | undefined): string | undefined {
-  const digits = text
-    ?.split(/[;,]/)[0]
-    ?.replaceAll(/\D/g, '')
-    .replace(/^1(?=\d{10}$)/, '');
-  return digits?.length === 10 ? `+1${digits}` : undefined;
 }
 
 /** Where a point is, or the middle of what any other geometry spans; null where there is none. */

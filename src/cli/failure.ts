@@ -1,0 +1,15 @@
+import { ConfigError } from '../config/config-error.ts';
+import { type ExitCode, UsageError } from './command.ts';
+
+/** An error as one person tells another: its message and its causes', without a stack. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message =
+    error instanceof AggregateError ? error.errors.map(describeError).join('; ') : error.message;
+  return message === '' ? error.name : message;
+}
+
+/** What a process ends with because of an error: 2 where the command line or the settings are wrong, else 1. */
+export function exitCodeOf(error: unknown): ExitCode {
+  return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+}

@@ -1,0 +1,103 @@
+import type { SizeUnit } from '../pack-size.ts';
+import { foldText } from '../text/fold.ts';
+import { type NamedSize, sizeOfProduct, takeSizes } from '../understanding/size-request.ts';
+import { normalForm, readWords } from '../understanding/words.ts';
+import { createWordCorpus, type WordCorpus } from './word-corpus.ts';
+
+/** What a product is compared by, as its source has it; null: the source does not say. */
+export interface ProductIdentity {
+  readonly name: string;
+  readonly brand: string | null;
+  readonly size: string | null;
+  /** A barcode that can be trusted, as GTIN-14. */
+  readonly gtin14: string | null;
+}
+
+/** A total amount in a unit. */
+export interface TotalSize {
+  readonly unit: SizeUnit;
+  readonly amount: number;
+}
+
+/** A product, read for comparing it with many. */
+export interface ProductFeatures {
+  /** Words of the name that are no code and no size, by the corpus. */
+  readonly words: Int32Array;
+  /** Words of the brand, by the corpus of words; null: no brand. */
+  readonly brand: Int32Array | null;
+  readonly brandFolded: string;
+  /** Null: neither the size nor the name tells. */
+  readonly size: TotalSize | null;
+  /** Model numbers and the like, without punctuation, each once. */
+  readonly codes: readonly string[];
+  /** Plain numbers of the name (`2`, `1.5`, `80`), each once, sorted. */
+  readonly numbers: readonly string[];
+  readonly gtin14: string | null;
+}
+
+/** Products with what is common and rare among them. */
+export interface ProductCorpus {
+  readonly words: WordCorpus;
+  readonly features: readonly ProductFeatures[];
+  /** Share of the products that have a code. */
+  codeFrequency(code: string): number;
+  /** Share of the products that are of a brand, by its folded text. */
+  brandFrequency(brandFolded: string): number;
+}
+
+/** Shorter ones, such as `2l` or `v8`, are words. */
+const LEAST_CODE_LENGTH = 4;
+
+/** Reads products for comparison. */
+export function createProductCorpus(products: readonly ProductIdentity[]): ProductCorpus {
+  const words = createWordCorpus();
+  const codeCounts = new Map<string, number>();
+  const brandCounts = new Map<string, number>();
+  const features = products.map((product) => {
+    const read = readProduct(product, words);
+    for (const code of read.codes) codeCounts.set(code, (codeCounts.get(code) ?? 0) + 1);
+    if (read.brand !== null) brandCounts.set(read.brandFolded, (brandCounts.get(read.brandFolded) ?? 0) + 1);
+    return read;
+  });
+  return {
+    words,
+    features,
+    codeFrequency: (code) => (codeCounts.get(code) ?? 0) / products.length,
+    brandFrequency: (brand) => (brandCounts.get(brand) ?? 0) / products.length,
+  };
+}
+
+function readProduct({ name, brand, size, gtin14 }: ProductIdentity, corpus: WordCorpus): ProductFeatures {
+  const { rest } = takeSizes(name);
+  const tokens = rest.split(/\s+/);
+  const codes = new Set(tokens.flatMap((token) => codeOf(token) ?? []));
+  const text = tokens.filter((token) => codeOf(token) === null).join(' ');
+  const read = readWords(text).map(({ key }) => normalForm(key));
+  const numbers = new Set(read.filter((word) => /^\d+(?:pct)?$/.test(word)));
+  const brandFolded = foldText(brand ?? '');
+  const brandWords = brandFolded === '' ? [] : readWords(brand!).map(({ key }) => normalForm(key));
+  // One text of both: a brand that the name repeats is one word of the product.
+  corpus.add([...read, ...brandWords]);
+  return {
+    words: corpus.find(read.filter((word) => !numbers.has(word))),
+    brand: brandFolded === '' ? null : corpus.find(brandWords),
+    brandFolded,
+    size: totalOf(sizeOfProduct(size, name)),
+    codes: [...codes],
+    numbers: [...numbers].sort(),
+    gtin14,
+  };
+}
+
+/** A token that mixes letters and digits, or is a long number, without its punctuation; null: any other. */
+function codeOf(token: string): string | null {
+  const code = token.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  if (code.length < LEAST_CODE_LENGTH || !/\d/.test(code)) return null;
+  const isMixed = /[a-z]/.test(code) && !/^\d+(?:[a-z]{1,3}|th|inch|pack|pound)$/.test(code);
+  return isMixed || /^\d{5,}$/.test(code) ? code : null;
+}
+
+function totalOf(size: NamedSize | null): TotalSize | null {
+  if (size === null) return null;
+  return { unit: size.unit, amount: (size.each ?? 1) * (size.packs ?? 1) };
+}

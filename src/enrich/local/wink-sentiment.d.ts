@@ -1,0 +1,4 @@
+declare module 'wink-sentiment' {
+  /** Valence of a text by AFINN-165: the sum over its words, each -5 to 5; 0 where it has none that is known. */
+  export default function sentiment(text: string): { readonly score: number };
+}

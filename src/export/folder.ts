@@ -1,0 +1,87 @@
+import {
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { ExportManifest } from './manifest.ts';
+
+/** A folder cannot take an export; the message says why. */
+export class ExportFolderError extends Error {
+  override readonly name = 'ExportFolderError';
+}
+
+const MANIFEST = 'manifest.json';
+/** Where an export is put together. Its name is one that readers of partitioned tables pass over. */
+const UNFINISHED = '_unfinished';
+
+/**
+ * Makes room for an export: an empty folder, or one with an earlier export, which stays as it is until the new one is
+ * whole; what a broken-off one left is removed. Answers the folder to write below. Throws ExportFolderError where there is
+ * anything else, since the next export removes what it finds in the place of its tables.
+ */
+export function prepareFolder(out: string, tables: readonly string[]): string {
+  mkdirSync(out, { recursive: true });
+  const found = readdirSync(out);
+  const isExport = found.includes(MANIFEST) ? isOurs(join(out, MANIFEST)) : found.includes(UNFINISHED);
+  const foreign = found.filter((name) => ![MANIFEST, UNFINISHED, ...tables].includes(name));
+  if (found.length > 0 && (!isExport || foreign.length > 0)) {
+    const first = (isExport ? foreign : found).slice(0, 3).join(', ');
+    throw new ExportFolderError(
+      `${out} holds something else than an export (${first}): name an empty folder, or one that gondola export made.`,
+    );
+  }
+  const unfinished = join(out, UNFINISHED);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  return unfinished;
+}
+
+function isOurs(path: string): boolean {
+  try {
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Partial<ExportManifest> | null;
+    return manifest?.made_by === 'gondola export';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Puts a whole export in its place, the manifest last: whoever finds a manifest finds the files that it names. Between
+ * the removal of an earlier export and that, there is no manifest.
+ */
+export function finishFolder(out: string, tables: readonly string[], manifest: ExportManifest): void {
+  const unfinished = join(out, UNFINISHED);
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  writeFileSync(join(unfinished, MANIFEST), text, { flush: true });
+  rmSync(join(out, MANIFEST), { force: true });
+  for (const table of tables) {
+    rmSync(join(out, table), { recursive: true, force: true });
+    if (existsSync(join(unfinished, table))) renameSync(join(unfinished, table), join(out, table));
+  }
+  syncFolder(out);
+  renameSync(join(unfinished, MANIFEST), join(out, MANIFEST));
+  rmSync(unfinished, { recursive: true });
+  syncFolder(out);
+}
+
+/** Removes what was written of an export that failed. An earlier one stays. */
+export function discardFolder(out: string): void {
+  rmSync(join(out, UNFINISHED), { recursive: true, force: true });
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

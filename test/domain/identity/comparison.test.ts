@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { compareProducts, PRODUCT_SEED } from '../../../src/domain/identity/product-comparison.ts';
+import { productDoubts, productRefusal } from '../../../src/domain/identity/product-doubts.ts';
+import { createProductCorpus, type ProductIdentity } from '../../../src/domain/identity/product-features.ts';
+import {
+  compareStores,
+  createStoreCorpus,
+  STORE_SEED,
+  type StoreIdentity,
+} from '../../../src/domain/identity/store-comparison.ts';
+import { storeDoubts, storeRefusal } from '../../../src/domain/identity/store-doubts.ts';
+import { readStreetAddress } from '../../../src/domain/identity/street-address.ts';
+import { readPhone } from '../../../src/domain/text/phone.ts';
+
+describe('a street address', () => {
+  it.each([
+    ['1040 S Main St', '1040 South Main Street'],
+    ['2205 Macland Rd SW, Ste 100', '2205 Macland Road Southwest'],
+    ['100 2nd Ave', '100 Second Avenue'],
+    ['4375 Lawrenceville Hwy', '4375 Lawrenceville Highway'],
+    ['1000 US Highway 41 N', '1000 North Hwy 41'],
+    ['12B West St', '12b West Street'],
+  ])('%s is %s', (one, other) => {
+    expect(readStreetAddress(one)).toEqual(readStreetAddress(other));
+  });
+
+  it('keeps houses, streets and directions apart', () => {
+    expect(readStreetAddress('1040 S Main St')).toEqual({ house: '1040', street: 'main', direction: 's' });
+    expect(readStreetAddress('Main St')).toEqual({ house: null, street: 'main', direction: '' });
+    expect(readStreetAddress('')).toEqual({ house: null, street: '', direction: '' });
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['(404) 555-0134', '+14045550134'],
+    ['1-404-555-0134 ext. 12', '+14045550134'],
+    ['404/555 -0134', '+14045550134'],
+    ['404 555 0134; 404 555 0199', '+14045550134'],
+    ['555-0134', null],
+  ])('%s is %s', (text, phone) => {
+    expect(readPhone(text)).toBe(phone);
+  });
+});
+
+const product = (name: string, more: Partial<ProductIdentity> = {}): ProductIdentity => ({
+  name,
+  brand: null,
+  size: null,
+  gtin14: null,
+  ...more,
+});
+
+/** Levels of two products by the fields' names, in words. */
+function productLevels(a: ProductIdentity, b: ProductIdentity, others: ProductIdentity[] = []) {
+  const corpus = createProductCorpus([a, b, ...others]);
+  const [one, two] = corpus.features;
+  const comparison = compareProducts(corpus, one!, two!);
+  const levels = Object.fromEntries(
+    PRODUCT_SEED.fields.map(({ field, levels }, f) => [field, levels[comparison.levels[f]!] ?? null]),
+  );
+  return {
+    levels,
+    refusal: productRefusal(comparison),
+    doubts: productDoubts(corpus, one!, two!, comparison),
+  };
+}
+
+describe('two products', () => {
+  const OTHERS = ['Oat Cereal', 'Rye Bread', 'Cream Cheese', 'Apple Juice', 'Corn Chips'].map((name) =>
+    product(name),
+  );
+
+  it('are one, whoever writes brand and size into the name', () => {
+    const { levels, refusal, doubts } = productLevels(
+      product('Kraft Deluxe Macaroni & Cheese, 14 oz', { brand: 'Kraft' }),
+      product('Macaroni and Cheese Deluxe', { brand: 'KRAFT', size: '14 oz' }),
+      OTHERS,
+    );
+    expect(levels).toMatchObject({
+      name: 'same words',
+      brand: 'same',
+      size: 'same',
+      code: null,
+      numbers: null,
+    });
+    expect(refusal).toBeNull();
+    expect(doubts).toEqual([]);
+  });
+
+  it.each([
+    ['12 oz', '18 oz'],
+    ['1 gal', '1/2 gal'],
+    ['12 ct', '18 ct'],
+    ['12 pk, 12 fl oz', '12 fl oz'],
+  ])('of %s and %s are never one', (one, other) => {
+    const { refusal } = productLevels(product('Cola', { size: one }), product('Cola', { size: other }));
+    expect(refusal).toBe('the sizes are unequal');
+  });
+
+  it.each([
+    ['16.9 fl oz', '500 ml'],
+    ['16 oz', '1 lb'],
+    ['1 gal', '128 fl oz'],
+    ['32 oz', '32 fl oz'],
+    ['12 pk, 12 fl oz', '144 fl oz'],
+  ])('of %s and %s can be one', (one, other) => {
+    const { levels } = productLevels(product('Cola', { size: one }), product('Cola', { size: other }));
+    expect(levels).toMatchObject({ size: 'same' });
+  });
+
+  it.each([
+    [
+      product('Milk 1%', { brand: 'Dairy', size: '1 gal' }),
+      product('Milk 2%', { brand: 'Dairy', size: '1 gal' }),
+      'the numbers in the names differ',
+    ],
+    [
+      product('Cola', { brand: 'A-One', size: '2 l' }),
+      product('Cola', { brand: 'Zest', size: '2 l' }),
+      'the brands are unlike',
+    ],
+    [
+      product('Cola', { brand: 'A-One', size: '2 l' }),
+      product('Cola', { size: '2 l' }),
+      'only one has a brand',
+    ],
+    [
+      product('Camera DSC-W120', { brand: 'Sony' }),
+      product('Camera DSCW130', { brand: 'Sony' }),
+      'the model numbers differ',
+    ],
+    [
+      product('Cola', { brand: 'A-One' }),
+      product('Cola', { brand: 'A-One' }),
+      'neither a size nor a number says that they are the same',
+    ],
+    [
+      product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000161155' }),
+      product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000001291' }),
+      'each has a barcode of its own',
+    ],
+    [
+      product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000161155' }),
+      product('Dish Soap', { brand: 'Zest', size: '2 l', gtin14: '00012000161155' }),
+      'the barcode is the same, name or brand are not: it may have been given out twice',
+    ],
+  ])('%j and %j are shown to a person', (one, other, doubt) => {
+    expect(productLevels(one, other, OTHERS).doubts).toContain(doubt);
+  });
+
+  it('with one model number, written in two ways, are one', () => {
+    const { levels, doubts } = productLevels(
+      product('Pink Camera DSC-W120/P', { brand: 'Sony' }),
+      product('Camera dscw120p Pink', { brand: 'Sony' }),
+    );
+    expect(levels).toMatchObject({ code: 'same' });
+    expect(doubts).toEqual([]);
+  });
+});
+
+const store = (more: Partial<StoreIdentity>): StoreIdentity => ({
+  chain: 'kroger',
+  name: 'Kroger',
+  address: '1040 S Main St',
+  city: 'Baxley',
+  zip: '31513',
+  phone: null,
+  lat: 31.764196,
+  lng: -82.356079,
+  number: null,
+  format: null,
+  ...more,
+});
+
+function storeLevels(a: StoreIdentity, b: StoreIdentity) {
+  const corpus = createStoreCorpus([a, b]);
+  const [one, two] = corpus.features;
+  const comparison = compareStores(corpus, one!, two!);
+  const levels = Object.fromEntries(
+    STORE_SEED.fields.map(({ field, levels }, f) => [field, levels[comparison.levels[f]!] ?? null]),
+  );
+  return { levels, refusal: storeRefusal(one!, two!), doubts: storeDoubts(one!, two!, comparison) };
+}
+
+describe('two stores', () => {
+  it('are one under another name, address and position', () => {
+    const { levels, refusal, doubts } = storeLevels(
+      store({ name: 'KROGER 385' }),
+      store({ number: '00385', address: '1040 South Main Street', lat: 31.7646, lng: -82.3561, zip: null }),
+    );
+    expect(levels).toEqual({
+      name: 'same',
+      number: 'same',
+      phone: null,
+      address: 'same',
+      distance: 'within 60 m',
+      town: 'same',
+    });
+    expect(refusal).toBeNull();
+    expect(doubts).toEqual([]);
+  });
+
+  it('of two chains are never one', () => {
+    expect(storeLevels(store({}), store({ chain: 'publix' })).refusal).toBe('they are stores of two chains');
+  });
+
+  it('are not one where one is a pharmacy or a fuel station inside the other', () => {
+    expect(storeLevels(store({}), store({ name: 'Kroger Pharmacy' })).refusal).toBe('only one is a pharmacy');
+    expect(storeLevels(store({}), store({ name: 'Kroger Fuel Center' })).refusal).toBe('only one is a fuel');
+    expect(storeLevels(store({}), store({ format: 'pharmacy' })).refusal).toBe('only one is a pharmacy');
+    expect(storeLevels(store({}), store({ name: 'Kroger Food & Pharmacy' })).refusal).toBeNull();
+  });
+
+  it('across a street are shown to a person', () => {
+    const { doubts } = storeLevels(store({}), store({ address: '1045 S Main St' }));
+    expect(doubts).toEqual(['the house numbers differ']);
+  });
+
+  it('with two numbers, or twice in one source, are shown to a person', () => {
+    expect(storeLevels(store({ number: '385' }), store({ number: '412' })).doubts).toContain(
+      'the store numbers differ',
+    );
+    expect(storeLevels(store({ number: 'osm:WAY:1' }), store({ number: 'osm:NODE:2' })).doubts).toEqual([
+      'one source lists both, under two numbers',
+    ]);
+  });
+});

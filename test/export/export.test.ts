@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportSnapshot, ROW_FORMATS } from '../../src/export/export.ts';
+import type { ExportManifest } from '../../src/export/manifest.ts';
+import { publish } from '../../src/publish/publish.ts';
+import type { Manifest } from '../../src/snapshot/snapshot.ts';
+import { fillCatalogue } from '../support/catalogue.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { insertChain, insertProduct, insertStore, putPack, TRICKY, uuidOf } from '../publish/record-rows.ts';
+import { duckdb } from './duckdb.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'gondola-export-'));
+const dir = join(work, 'snapshots');
+const NOW = new Date('2026-07-29T12:00:00Z');
+let database: TestDatabase;
+let first: Manifest;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pool } = database;
+  await fillCatalogue(pool, new Date('2026-07-29T00:00:00Z'));
+  const chain = await insertChain(pool, 'tricky');
+  const stores = [
+    await insertStore(pool, chain, 'one', { name: TRICKY }),
+    await insertStore(pool, chain, 'two'),
+  ];
+  for (let i = 0; i < 300; i++) {
+    const product = await insertProduct(pool, `product ${i}`, {
+      name: `${TRICKY} ${i}`,
+      size_display: i % 3 === 0 ? null : `${i} oz`,
+      upc: i % 2 === 0 ? null : `raw ${i}`,
+    });
+    const prices = stores.map((store, s) => ({
+      store,
+      regular: i % 7 === 0 ? null : 19_900 + 101 * i,
+      sale: i % 5 === 0 ? 9_950 + 37 * (i + s) : null,
+      unit: i % 4 === 0 ? 3_117 + i : null,
+      uom: i % 4 === 0 ? 'fl oz' : null,
+      packSize: i % 3 === 0 ? `${i % 9} pk, "large"` : null,
+      aisle: i % 2 === 0 ? `Aisle ${i % 11}` : null,
+      section: i % 11 === 0 ? TRICKY : null,
+      available: i % 13 !== 0,
+      observedMin: 29_755_000 + i,
+    }));
+    await putPack(pool, chain, product, prices);
+  }
+  first = await publish(pool, { dir, now: NOW });
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(work, { recursive: true });
+});
+
+const manifestOf = (out: string): ExportManifest =>
+  JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as ExportManifest;
+
+/** What DuckDB reads a table of a format with. */
+const READERS: Readonly<Record<string, (glob: string) => string>> = {
+  parquet: (glob) => `read_parquet('${glob}', hive_partitioning = true)`,
+  csv: (glob) =>
+    `read_csv('${glob}', hive_partitioning = true, header = true, all_varchar = true, nullstr = '')`,
+  ndjson: (glob) => `read_json('${glob}', hive_partitioning = true, format = 'newline_delimited')`,
+};
+
+describe.each(Object.keys(ROW_FORMATS))('an export as %s', (format) => {
+  const out = join(work, format);
+  const from = (table: string): string => READERS[format]!(`${out}/${table}/**/*.${format}`);
+
+  beforeAll(async () => {
+    await exportSnapshot({ dir, out, format, now: NOW });
+  });
+
+  it('has every price of the record that is served, with every value', async () => {
+    const columns = [
+      'product_id::varchar as product_id, store_id::varchar as store_id, chain_slug::varchar as chain_slug',
+      'price::double as price, regular_price::double as regular_price, sale_price::double as sale_price',
+      'is_on_sale::boolean as is_on_sale, unit_price::double as unit_price, unit_price_uom::varchar as unit_price_uom',
+      'pack_size::varchar as pack_size, aisle::varchar as aisle, section::varchar as section',
+      'available::boolean as available, epoch_ms(observed_at::timestamp)::double as observed_ms',
+      'month::varchar as month, chain::varchar as chain',
+    ];
+    const found = await duckdb(
+      `select ${columns.join(', ')} from ${from('prices')} order by product_id, store_id`,
+    );
+    const { rows } = await database.pool.query(
+      `select p.id as product_id, s.id as store_id, c.slug as chain_slug,
+         case when v.sale_price_e4 < v.regular_price_e4 then v.sale_price_e4 else v.regular_price_e4 end / 10000::float8 as price,
+         v.regular_price_e4 / 10000::float8 as regular_price, v.sale_price_e4 / 10000::float8 as sale_price,
+         coalesce(v.sale_price_e4 < v.regular_price_e4, v.sale_price_e4 is not null and false) as is_on_sale,
+         v.unit_price_e4 / 10000::float8 as unit_price, v.unit_price_uom,
+         case when p.size_display is null then v.pack_size end as pack_size, v.aisle, v.section, v.available,
+         extract(epoch from v.observed_at)::float8 * 1000 as observed_ms, '2026-07' as month, c.slug as chain
+       from current_price v join product p using (product_id) join chain c using (chain_id)
+       join store s on s.store_id = v.store_id
+       where s.is_active order by p.id::text, s.id::text`,
+    );
+    expect(rows.length).toBeGreaterThan(600);
+    expect(found).toEqual(rows);
+  });
+
+  it('has the products, stores and coupons', async () => {
+    // In NDJSON a list is a list, elsewhere its JSON text.
+    const allergens = format === 'ndjson' ? 'to_json(allergens)::varchar' : 'allergens::varchar';
+    const products =
+      await duckdb(`select product_id::varchar as id, name::varchar as name, upc::varchar as upc,
+      size_display::varchar as size_display, ${allergens} as allergens from ${from('products')} order by 1`);
+    const record = await database.pool.query(
+      `select id::text as id, name, upc, size_display, to_json(allergens)::text as allergens from product order by 1`,
+    );
+    expect(products).toEqual(record.rows);
+    const stores =
+      await duckdb(`select id::varchar as id, name::varchar as name, lat::double as lat, zip::varchar as zip,
+      is_active::boolean as is_active, chain::varchar as chain from ${from('stores')} order by 1`);
+    const { rows } = await database.pool.query(
+      `select s.id::text as id, s.name, lat, zip, is_active, slug as chain from store s join chain using (chain_id)
+       where not exists (select from store_merge m where m.from_id = s.id) order by 1`,
+    );
+    expect(stores).toEqual(rows);
+    const coupons = await duckdb(`select coupon_id::varchar as coupon_id, product_id::varchar as product_id,
+      role::varchar as role, discount_value::double as discount_value, valid_to::date::varchar as valid_to,
+      chain::varchar as chain from ${from('coupons')} order by 1, 2`);
+    const links = await database.pool.query(
+      `select c.id::text as coupon_id, p.id::text as product_id, l.role, c.discount_value::float8, c.valid_to::text,
+         slug as chain
+       from coupon c join chain using (chain_id) left join coupon_product l using (coupon_id)
+       left join product p using (product_id) order by 1, 2`,
+    );
+    expect(coupons).toEqual(links.rows);
+  });
+
+  it('says in its manifest which publication it is, and what each file is', () => {
+    const manifest = manifestOf(out);
+    expect(manifest).toMatchObject({
+      made_by: 'gondola export',
+      format,
+      sequence: first.version,
+      published_at: NOW.toISOString(),
+      since: null,
+      freshness: first.freshness,
+    });
+    expect(manifest.tables['prices']!.rows).toBe(first.counts.prices);
+    expect(manifest.tables['products']!.rows).toBe(first.counts.products);
+    expect(manifest.tables['stores']!.rows).toBe(first.counts.stores);
+    for (const { files, rows } of Object.values(manifest.tables)) {
+      expect(files.reduce((sum, file) => sum + file.rows, 0)).toBe(rows);
+      for (const { path, bytes, sha256 } of files) {
+        const content = readFileSync(join(out, path));
+        expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+      }
+    }
+    expect(readdirSync(out).sort()).toEqual(['coupons', 'manifest.json', 'prices', 'products', 'stores']);
+  });
+});
+
+describe('an export since a publication', () => {
+  it('leaves out what did not change, chain by chain', async () => {
+    const { pool } = database;
+    const { rows } = await pool.query<{ chain_id: number }>(
+      `select chain_id from chain where slug = 'tricky'`,
+    );
+    const { rows: stores } = await pool.query<{ store_id: number }>(
+      `select store_id from store where id = $1`,
+      [uuidOf('one')],
+    );
+    const product = await insertProduct(pool, 'new product');
+    await putPack(pool, rows[0]!.chain_id, product, [{ store: stores[0]!.store_id, regular: 12_300 }]);
+    const second = await publish(pool, { dir });
+    const out = join(work, 'since');
+    const { tables, sequence, since } = await exportSnapshot({ dir, out, format: 'ndjson', since: first });
+    expect([sequence, since]).toEqual([second.version, first.version]);
+    expect(tables['stores']).toMatchObject({ rows: 0, files: [], unchanged: true });
+    expect(tables['products']).toMatchObject({ rows: second.counts.products, unchanged: false });
+    expect(tables['prices']).toMatchObject({ rows: 601, unchanged: ['freshmart', 'valuebarn'] });
+    const none = await exportSnapshot({ dir, out, format: 'ndjson', since: second });
+    expect(Object.values(none.tables).map((table) => table.rows)).toEqual([0, 0, 0, 0]);
+    expect(readdirSync(out)).toEqual(['manifest.json']);
+  });
+});
+
+describe('the folder of an export', () => {
+  const filesBelow = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true }).map(String).sort();
+
+  it('is refused where it holds anything else', async () => {
+    const out = join(work, 'foreign');
+    mkdirSync(out);
+    writeFileSync(join(out, 'thesis.txt'), 'mine');
+    await expect(exportSnapshot({ dir, out, format: 'csv' })).rejects.toThrow(/thesis\.txt/);
+    writeFileSync(join(out, 'manifest.json'), '{"made_by":"somebody"}');
+    await expect(exportSnapshot({ dir, out, format: 'csv' })).rejects.toThrow(
+      /something else than an export/,
+    );
+    expect(filesBelow(out)).toEqual(['manifest.json', 'thesis.txt']);
+    expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('is refused where somebody put a file beside an export', async () => {
+    const out = join(work, 'guest');
+    await exportSnapshot({ dir, out, format: 'csv' });
+    writeFileSync(join(out, 'notes.txt'), 'mine');
+    await expect(exportSnapshot({ dir, out, format: 'csv' })).rejects.toThrow(/notes\.txt/);
+  });
+
+  it('keeps the export before where the next one is broken off', async () => {
+    const out = join(work, 'broken-off');
+    await exportSnapshot({ dir, out, format: 'csv' });
+    const before = filesBelow(out);
+    const onProgress = ({ stage }: { stage: string }): void => {
+      if (stage === 'export of prices') throw new Error('the disk is full');
+    };
+    await expect(exportSnapshot({ dir, out, format: 'parquet', onProgress })).rejects.toThrow(
+      'the disk is full',
+    );
+    expect(filesBelow(out)).toEqual(before);
+    await exportSnapshot({ dir, out, format: 'parquet' });
+    expect(filesBelow(out).filter((name) => name.endsWith('.csv'))).toEqual([]);
+    expect(manifestOf(out).format).toBe('parquet');
+  });
+
+  it('has no manifest after a first export that was killed, and takes the next one', async () => {
+    const out = join(work, 'killed');
+    mkdirSync(join(out, '_unfinished', 'prices'), { recursive: true });
+    mkdirSync(join(out, 'products'));
+    writeFileSync(join(out, '_unfinished', 'prices', 'part-0.csv'), 'half');
+    await exportSnapshot({ dir, out, format: 'csv' });
+    expect(existsSync(join(out, '_unfinished'))).toBe(false);
+    expect(manifestOf(out).tables['prices']!.rows).toBeGreaterThan(600);
+  });
+
+  it('is refused where nothing was published', async () => {
+    await expect(
+      exportSnapshot({ dir: join(work, 'empty'), out: join(work, 'x'), format: 'csv' }),
+    ).rejects.toThrow(/gondola publish/);
+    expect(existsSync(join(work, 'x', 'manifest.json'))).toBe(false);
+  });
+});
