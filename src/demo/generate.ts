@@ -6,10 +6,17 @@ import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
 import { type FeedCounts, feedReadme } from './feed-readme.ts';
 import type { Scale } from './feed-size.ts';
-import { indexRecords } from './index-records.ts';
+import { datedSizes, indexRecords } from './index-records.ts';
 import { followedProducts } from './index-products.ts';
-import { type HistoryOptions, historyStores, writePriceHistory } from './price-history.ts';
+import {
+  type HistoryOptions,
+  historyStores,
+  type StoryOptions,
+  writePriceHistory,
+  writeStoryHistory,
+} from './price-history.ts';
 import { writeCurrentPrices } from './price-rows.ts';
+import { storiesOf } from './price-stories.ts';
 import { productRecord } from './products/product-record.ts';
 import { enrichedStores, storeMergeRecords, storeRecord } from './stores/store-records.ts';
 import { createWorld, type DemoWorld } from './world.ts';
@@ -33,7 +40,10 @@ export interface FeedOptions {
   asOf?: Date;
   /** Compresses prices, products and coupons (`.ndjson.gz`). */
   gzip?: boolean;
-  /** A folder for a second, small feed: what the first one misread of eggs, as it was. Default: none is written. */
+  /**
+   * A folder for a second, small feed: what the first one misread of eggs, as it was, and some weeks of prices that come
+   * late. Default: none is written.
+   */
   corrections?: string;
   onProgress?: ProgressListener;
 }
@@ -64,17 +74,26 @@ async function writeRecords(
   return total;
 }
 
-function historyOf({ assortments, size }: DemoWorld, atMs: number): HistoryOptions {
+function historyOf(
+  { assortments, size }: DemoWorld,
+  atMs: number,
+): HistoryOptions & Omit<StoryOptions, 'isLate'> {
   const stores = historyStores(assortments, size.historyStores);
-  return { stores, products: followedProducts(assortments), atMs };
+  const products = followedProducts(assortments);
+  // A story needs the weeks before today.
+  const stories = size.historyStores === 0 ? new Map() : storiesOf(assortments, products);
+  return { stores, products, stories, atMs };
 }
 
-/** Writes the prices that the history has wrong, as they were, into a folder of their own. */
+/** Writes the prices that the history has wrong, as they were, and those that it lacks, into a folder of their own. */
 async function writeCorrections(folder: string, world: DemoWorld, atMs: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = openFeedFile(join(folder, 'prices.ndjson'), false, 'ascii');
-  const history = { ...historyOf(world, atMs), corrections: true };
-  for (const assortment of world.assortments) await writePriceHistory(file, assortment, history);
+  const history = { ...historyOf(world, atMs), corrections: true, isLate: true };
+  for (const assortment of world.assortments) {
+    await writePriceHistory(file, assortment, history);
+    await writeStoryHistory(file, assortment, history);
+  }
   await file.close();
 }
 
@@ -86,12 +105,13 @@ async function writePrices(
   report: (done: number) => void,
 ): Promise<number> {
   const file = openFeedFile(path, gzip, 'ascii');
-  const history = historyOf(world, atMs);
+  const history = { ...historyOf(world, atMs), isLate: false };
+  const options = { atMs, justNow: false, limit: Number.POSITIVE_INFINITY, stories: history.stories };
   let rows = 0;
   for (const assortment of world.assortments) {
     rows += await writePriceHistory(file, assortment, history);
+    rows += await writeStoryHistory(file, assortment, history);
     const before = rows;
-    const options = { atMs, justNow: false, limit: Number.POSITIVE_INFINITY };
     rows += await writeCurrentPrices(file, assortment, options, (done) => report(before + done));
   }
   await file.close();
@@ -133,7 +153,12 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
       storeRecord(stores[i]!, enriched.has(stores[i]!) ? enrichedAtMs : null),
     ),
     store_merges: await write('store_merges', merges.length, (i) => merges[i]!),
-    products: await write('products', products.length, (i) => productRecord(products[i]!), gzip),
+    products: await write(
+      'products',
+      products.length,
+      (i) => ({ ...productRecord(products[i]!), ...datedSizes(products[i]!, atMs) }),
+      gzip,
+    ),
     prices: await writePrices(join(out, `prices.ndjson${gzip ? '.gz' : ''}`), gzip, world, atMs, (done) =>
       onProgress?.({ stage: 'prices', done, total: null, unit: 'records' }),
     ),

@@ -6,6 +6,7 @@ import { historyMonths } from './price-history.ts';
 import { productName } from './products/product-name.ts';
 import type { DemoProduct } from './products/catalogue.ts';
 import type { IndexRole } from './products/product-line.ts';
+import { sizeDisplay } from './products/product-record.ts';
 import { retailerProductId } from './products/retailer-product-id.ts';
 import { EVENTS, replacedEggs } from './year-events.ts';
 
@@ -134,6 +135,15 @@ function packOf({ line }: DemoProduct, units: number, atMs: number): Record<stri
   const { noun, before } = EVENTS.shrinks;
   if (line.noun !== noun || line.indexRole === null) return units === 1 ? {} : { units };
   return { units: Number((units * before).toFixed(6)), sizes: [{ from: shrinksOn(atMs), units }] };
+}
+
+/** The sizes of a pack that got smaller in the year, for its line of `products.ndjson`; nothing of other products. */
+export function datedSizes(product: DemoProduct, atMs: number): Record<string, unknown> {
+  const { line, size } = product;
+  const now = sizeDisplay(product);
+  if (line.noun !== EVENTS.shrinks.noun || line.indexRole === null || now === null) return {};
+  const before = `${Number((size.amount * EVENTS.shrinks.before).toFixed(1))} ${size.unit}`;
+  return { sizes: [{ size_display: before }, { from: shrinksOn(atMs), size_display: now }] };
 }
 
 /** How a definition names a product: by its barcode, or by the number that its chain has for it. */

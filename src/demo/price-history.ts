@@ -4,10 +4,12 @@ import { shelfPrice } from './price-model.ts';
 import { moneyText, pairText, storeText, timeText } from './price-rows.ts';
 import { keyOf, mix } from './random.ts';
 import type { DemoProduct } from './products/catalogue.ts';
+import { type PriceStory, weeksSeen } from './price-stories.ts';
 import type { DemoStore } from './stores/demo-store.ts';
 import { eventPrice, isMisread, replacedEggs } from './year-events.ts';
 
 const DAY_MS = 86_400_000;
+const DAYS_A_WEEK = 7;
 const HISTORY_MONTHS = 12;
 const MINUTES_A_VISIT = 1_200;
 
@@ -103,6 +105,43 @@ export async function writePriceHistory(
           if (waiting !== undefined) await waiting;
           rows++;
         }
+      }
+    }
+  }
+  return rows;
+}
+
+/** What the stories' history is written of. */
+export interface StoryOptions {
+  readonly stories: ReadonlyMap<DemoProduct, PriceStory>;
+  readonly stores: ReadonlySet<DemoStore>;
+  /** Today; the weeks count back from it. */
+  readonly atMs: number;
+  /** Only what came late, instead of the rest. */
+  readonly isLate: boolean;
+}
+
+/** Writes what was seen of a chain's stories, a look a week, oldest first, and returns how many rows that is. */
+export async function writeStoryHistory(
+  file: FeedFile,
+  { profile, products, keys, reach, stores }: Assortment,
+  { stories, stores: seenStores, atMs, isLate }: StoryOptions,
+): Promise<number> {
+  let rows = 0;
+  for (const [i, product] of products.entries()) {
+    const story = stories.get(product);
+    if (story === undefined) continue;
+    const pair = pairText(profile, product);
+    for (const week of weeksSeen(story, isLate)) {
+      const visit = atMs - week * DAYS_A_WEEK * DAY_MS;
+      for (const store of stores) {
+        if (!seenStores.has(store) || !isSoldAt(keys[i] ?? 0, reach[i] ?? 0, store.key)) continue;
+        const usual = shelfPrice(profile, product, store.zone, atMs).regular;
+        const time = timeText(visit + (mix(store.key, week) % MINUTES_A_VISIT) * 60_000);
+        const shown = moneyText(story.price(week, usual), product);
+        const waiting = file.write(`${storeText(store)}${pair}${shown}"available":true,${time}`);
+        if (waiting !== undefined) await waiting;
+        rows++;
       }
     }
   }

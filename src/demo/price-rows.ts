@@ -3,6 +3,7 @@ import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import type { FeedFile } from './feed-file.ts';
 import { type ShelfPrice, shelfPrice } from './price-model.ts';
+import type { PriceStory } from './price-stories.ts';
 import { PRICE_ZONES } from './price-zones.ts';
 import { sizeDisplay } from './products/product-record.ts';
 import { keyOf, mix } from './random.ts';
@@ -78,6 +79,15 @@ function scrapeAgeMs(store: DemoStore): number {
   return (chainAge + (mix(store.key, 40) / 2 ** 32) * CHAIN_SCRAPE_H) * 60 * MINUTE_MS;
 }
 
+/** Of which moment the current prices are. */
+export interface CurrentPriceOptions {
+  readonly atMs: number;
+  readonly justNow: boolean;
+  readonly limit: number;
+  /** Products whose price of today a story tells. Default: none. */
+  readonly stories?: ReadonlyMap<DemoProduct, PriceStory>;
+}
+
 /**
  * Writes what the scraped stores of a chain show, store by store, at most `limit` rows in whole or cut at the last
  * store, and returns how many. `atMs` is the reference time in milliseconds since 1970: every observation is older
@@ -86,7 +96,7 @@ function scrapeAgeMs(store: DemoStore): number {
 export async function writeCurrentPrices(
   file: FeedFile,
   assortment: Assortment,
-  options: { atMs: number; justNow: boolean; limit: number },
+  options: CurrentPriceOptions,
   onRows: (rows: number) => void,
 ): Promise<number> {
   const { profile, products, keys, reach, home } = assortment;
@@ -108,7 +118,7 @@ export async function writeCurrentPrices(
       const random = mix(keys[i]!, store.key, 13);
       const slot = i * PRICE_ZONES + store.zone;
       let shown = (money[slot] ??= inOnePiece(
-        moneyText(shelfPrice(profile, product, store.zone, start), product),
+        moneyText(priceToday(profile, product, store.zone, start, options), product),
       ));
       if (random < MARKDOWN) shown = markdownText(profile, product, store.zone, start, random);
       const inStock = mix(random, 14) >= OUT_OF_STOCK && shown !== '';
@@ -129,6 +139,19 @@ export async function writeCurrentPrices(
   }
   onRows(rows);
   return rows;
+}
+
+/** The price of a zone, or what a story makes of it. */
+function priceToday(
+  profile: ChainProfile,
+  product: DemoProduct,
+  zone: number,
+  atMs: number,
+  { stories, atMs: today }: CurrentPriceOptions,
+): ShelfPrice {
+  const story = stories?.get(product);
+  if (story === undefined) return shelfPrice(profile, product, zone, atMs);
+  return story.price(0, shelfPrice(profile, product, zone, today).regular);
 }
 
 /** A price that one store alone shows: unknown, or marked down to clear the shelf. */

@@ -242,8 +242,12 @@ describe('the demo feed', () => {
     expect(values('is_active')).toEqual(new Set([true, false]));
   });
 
+  /** A story's last look before today is seven days less a visit's twenty hours ago, today's at most four days. */
+  const STORY_HOURS = 5 * 24;
+
   describe('prices', () => {
     let current = 0;
+    let storyRows = 0;
     let onSale = 0;
     let unavailable = 0;
     const ages: number[] = [];
@@ -283,6 +287,11 @@ describe('the demo feed', () => {
           if (/Cola|Soda/.test(names.get(upc) ?? '')) sodaUpcs.add(upc);
           continue;
         }
+        // The weeks of this month in which the stories' products were looked at before today.
+        if (ageHours > STORY_HOURS) {
+          storyRows++;
+          continue;
+        }
         current++;
         ages.push(ageHours);
         if (typeof sale === 'number' && typeof regular === 'number' && sale < regular) onSale++;
@@ -300,6 +309,11 @@ describe('the demo feed', () => {
       expect(onSale / current).toBeLessThan(0.16);
       expect(unavailable / current).toBeGreaterThan(0.04);
       expect(unavailable / current).toBeLessThan(0.09);
+    });
+
+    it('have some products of stories that were looked at in the weeks before today', () => {
+      expect(storyRows).toBeGreaterThan(1_000);
+      expect(storyRows).toBeLessThan(20_000);
     });
 
     it('were all observed within the last week, half of them within a day', () => {

@@ -11,6 +11,7 @@ import type { Reason } from '../reason.ts';
 import type { RecordSink } from './record-sink.ts';
 import { defineRecordKind } from './record-kind.ts';
 import { NUTRIENTS } from '../../domain/nutrients.ts';
+import { mergeProductSizes, productSizes } from './product-sizes.ts';
 import { workOutProducts } from './worked-out.ts';
 import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
 
@@ -37,6 +38,7 @@ export const productRecord = z
     fallback_name: optionalText(500),
     brand: optionalText(200),
     size_display: optionalText(100),
+    sizes: productSizes.nullish(),
     image_url: url,
     category: optionalText(300),
     description: optionalText(10_000),
@@ -58,7 +60,14 @@ export const productRecord = z
   .refine((p) => p.retailer_product_id == null || p.chain_slug != null, {
     path: ['chain_slug'],
     message: 'is needed with retailer_product_id',
-  });
+  })
+  .refine(
+    (p) => p.sizes == null || p.size_display == null || p.sizes.at(-1)?.size_display === p.size_display,
+    {
+      path: ['sizes'],
+      message: 'must end with size_display',
+    },
+  );
 
 /** A product that has passed `productRecord`. */
 export type ProductRecord = z.infer<typeof productRecord>;
@@ -87,6 +96,7 @@ const PRODUCT: StagedTable = {
   extras: [
     { name: 'sku_chain_id', type: 'smallint' },
     { name: 'sku', type: 'text' },
+    { name: 'sizes', type: 'jsonb' },
   ],
 };
 
@@ -161,7 +171,9 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
       const repeated = await stage.fold();
       await releaseBarcodes(client);
       const product = await stage.merge();
-      const tables = { product, product_sku: await mergeSkus(client) };
+      const product_sku = await mergeSkus(client);
+      const product_size = await mergeProductSizes(client);
+      const tables = { product, product_sku, ...(product_size === null ? {} : { product_size }) };
       const workedOut = product.added + product.changed === 0 ? 0 : await workOutProducts(client);
       if (workedOut > 0) notes['categories or sizes worked out from names'] = workedOut;
       return { tables, repeated, notes };
