@@ -287,6 +287,24 @@ describe('one proof', () => {
     expect(facilitator.calls.settle).toBe(settles + 1);
   });
 
+  it('buys an answer that a replay gets in the form that it asks for, with an id of its own', async () => {
+    const url = newUrl();
+    const headers = paymentHeader(await payer.sign(url));
+    const first = await fetch(url, { headers });
+    const bare: unknown = await first.json();
+    const again = await fetch(url, {
+      headers: { ...headers, accept: 'application/json; profile="envelope"' },
+    });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag')?.replace(/"$/, '-e"'));
+    const { data, meta, error } = (await again.json()) as Record<string, unknown>;
+    expect({ data, error }).toEqual({ data: bare, error: null });
+    expect(meta).toMatchObject({ request_id: again.headers.get('x-request-id') });
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    const bareAgain = await fetch(url, { headers });
+    expect(await bareAgain.json()).toEqual(bare);
+  });
+
   it('hands its answer out only to the signature that paid', async () => {
     const url = newUrl();
     const payload = await payer.sign(url);

@@ -67,6 +67,11 @@ export function weakTag(tag: string, enveloped: boolean): string {
   return enveloped ? `W/"${tag}-e"` : `W/"${tag}"`;
 }
 
+/** The tag of an answer in the envelope, of the weak tag that it has without. */
+export function envelopedTag(bareTag: string): string {
+  return bareTag.replace(/"$/, '-e"');
+}
+
 /** Milliseconds until which an answer may be kept: `forMs`, but not past the next whole hour. */
 export function keptUntilMs(nowMs: number, forMs: number): number {
   return Math.min(nowMs + forMs, (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS);

@@ -11,6 +11,7 @@ import type { Exchange, RoutedRequest } from './exchange.ts';
 import { chooseForm } from './forms.ts';
 import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
 import { type Goods, type Sell, sellerFor, type Unsold } from '../payments/paid-answer.ts';
+import { goodsOf, presented } from '../payments/goods.ts';
 import { type ChallengeOptions, challengeFor } from '../payments/payment-challenge.ts';
 import { varyOf } from '../payments/payment-headers.ts';
 import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
@@ -253,13 +254,16 @@ function deliver<Served extends Snapshot>(
     const makeGoods = (): Goods | Unsold => {
       const answer = make();
       if (answer === null) return { why: 'not found', tell: () => sayNotFound(read, exchange) };
-      const goods = goodsOf(read, exchange, answer, enveloped);
-      const { etag } = goods;
-      if (etag === null || !namesAny(request.headers['if-none-match'])) return goods;
+      const goods = goodsOf(answer);
+      if (answer.tag === null || !namesAny(request.headers['if-none-match'])) return goods;
+      const etag = weakTag(answer.tag, enveloped);
       const tell = (): void => void sendUnchanged(transport, exchange, etag, read.purchaseHeaders);
       return { why: 'any answer was known to the client', tell };
     };
-    read.sell(exchange, purchase, posted, makeGoods).catch((error: unknown) => onFault(error, exchange));
+    const present = (goods: Goods): Goods => presented(route, exchange, goods, enveloped);
+    read
+      .sell(exchange, purchase, posted, { make: makeGoods, present })
+      .catch((error: unknown) => onFault(error, exchange));
     return;
   }
   const answer = make();
@@ -267,22 +271,18 @@ function deliver<Served extends Snapshot>(
   if (account !== null && request.method !== 'HEAD') usage.count(account, route.template, clock());
   const sending = enveloped
     ? sendAnswer(transport, exchange, envelopedAnswer(read, exchange, answer))
-    : sendAnswer(transport, exchange, answer, cache);
+    : sendAnswer(transport, exchange, namedAnswer(read, exchange, answer), cache);
   sending?.catch((error: unknown) => onFault(error, exchange));
 }
 
-/** The answer as it is charged for: enveloped where that was asked for, not compressed. */
-function goodsOf<Served extends Snapshot>(
+/** A bare answer with the request's id, where the route tells that in answers of one request. */
+function namedAnswer<Served extends Snapshot>(
   { route }: Read<Served>,
-  exchange: Exchange,
-  { body, tag, headers }: BareAnswer,
-  enveloped: boolean,
-): Goods {
-  return {
-    contentType: headers[1]!,
-    body: enveloped ? inEnvelope(body, exchange.requestId, route.hasMeta === true) : body,
-    etag: tag === null ? null : weakTag(tag, enveloped),
-  };
+  { requestId }: Exchange,
+  answer: BareAnswer,
+): BareAnswer {
+  const isNamed = route.hasRequestId === true && answer.tag === null;
+  return isNamed ? { ...answer, body: withRequestId(answer.body, requestId) } : answer;
 }
 
 function envelopedAnswer<Served extends Snapshot>(

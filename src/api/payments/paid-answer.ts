@@ -43,14 +43,23 @@ export interface Unsold {
   readonly tell: () => void;
 }
 
+/** What a request would buy. */
+export interface OnSale {
+  /** Makes it, to be charged for and kept. */
+  readonly make: () => Goods | Unsold;
+  /** What was charged for, now or by an earlier request, in the form that this request asks for. */
+  readonly present: (goods: Goods) => Goods;
+}
+
 /**
- * Sells one answer: verifies and claims the payment, makes the answer, charges for it, sends it. A call that was answered before gets the same answer again.
+ * Sells one answer: verifies and claims the payment, makes the answer, charges for it, sends it. A call that was answered
+ * before gets the same answer again, in the form that it asks for.
  */
 export type Sell = (
   exchange: Exchange,
   purchase: Purchase,
   body: Buffer | null,
-  make: () => Goods | Unsold,
+  onSale: OnSale,
 ) => Promise<void>;
 
 /** What a client hears whose payment bought nothing this time. */
@@ -89,7 +98,12 @@ function callOf(
   };
 }
 
-type SendPaid = (exchange: Exchange, paid: Paid, more: HeaderList) => Promise<void>;
+type SendPaid = (
+  exchange: Exchange,
+  paid: Paid,
+  present: OnSale['present'],
+  more: HeaderList,
+) => Promise<void>;
 
 /** Sends what was paid for, with its receipt. */
 function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
@@ -103,7 +117,8 @@ function paidSender({ route, transport, protocols }: SaleOptions): SendPaid {
     'Vary',
     varyOf(true, protocols),
   ];
-  return async (exchange, { rail, receipt, answer }, more) => {
+  return async (exchange, { rail, receipt, answer: kept }, present, more) => {
+    const answer = present(kept);
     const headers = [
       'Content-Type',
       answer.contentType,
@@ -163,15 +178,16 @@ async function produce(
 export function sellerFor(options: SaleOptions): Sell {
   const { checkout } = options;
   const send = paidSender(options);
-  return async (exchange, purchase, requestBody, make) => {
+  return async (exchange, purchase, requestBody, { make, present }) => {
     const call = callOf(options, exchange, requestBody);
     const beginning = await checkout.begin(purchase.rail, purchase.offer, call);
-    if (beginning.kind === 'replay') return send(exchange, beginning, ['Idempotent-Replayed', 'true']);
+    if (beginning.kind === 'replay')
+      return send(exchange, beginning, present, ['Idempotent-Replayed', 'true']);
     if (beginning.kind !== 'claimed') return decline(options, exchange, purchase, beginning);
     const answer = await produce(options, exchange, beginning.claim, make);
     if (answer === null) return;
     const ending = await checkout.settle(beginning.claim, answer);
-    if (ending.kind === 'paid') return send(exchange, ending, []);
+    if (ending.kind === 'paid') return send(exchange, ending, present, []);
     decline(options, exchange, purchase, ending);
   };
 }
