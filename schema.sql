@@ -1195,6 +1195,15 @@ create table retailer_account (
   constraint retailer_account_user_id_check CHECK (((length(user_id) >= 1) AND (length(user_id) <= 128)))
 );
 
+create table review_reading (
+  reading_sha256 bytea not null,
+  opinions jsonb not null,
+  read_at timestamp with time zone default now() not null,
+  constraint review_reading_pkey PRIMARY KEY (reading_sha256),
+  constraint review_reading_opinions_check CHECK ((jsonb_typeof(opinions) = 'array'::text)),
+  constraint review_reading_reading_sha256_check CHECK ((octet_length(reading_sha256) = 32))
+);
+
 create table revision (
   part text not null,
   revision bigint not null,
@@ -1240,6 +1249,23 @@ create table store (
   constraint store_state_check CHECK ((state ~ '^[A-Z]{2}$'::text)),
   constraint store_web_external_id_check CHECK ((web_external_id <> ''::text)),
   constraint store_zip_check CHECK ((zip ~ '^[0-9]{5}$'::text))
+);
+
+create table store_enrichment (
+  store_id integer not null,
+  model text not null,
+  source text not null,
+  reviews integer not null,
+  set_aside integer not null,
+  heard integer not null,
+  reviews_sha256 bytea not null,
+  enriched_at timestamp with time zone not null,
+  constraint store_enrichment_pkey PRIMARY KEY (store_id),
+  constraint store_enrichment_check CHECK (((heard >= 0) AND (heard <= reviews))),
+  constraint store_enrichment_model_check CHECK ((model <> ''::text)),
+  constraint store_enrichment_reviews_check CHECK ((reviews >= 0)),
+  constraint store_enrichment_reviews_sha256_check CHECK ((octet_length(reviews_sha256) = 32)),
+  constraint store_enrichment_set_aside_check CHECK ((set_aside >= 0))
 );
 
 create table store_hours (
@@ -1567,6 +1593,8 @@ alter table product_sku add constraint product_sku_chain_id_fkey FOREIGN KEY (ch
 alter table product_sku add constraint product_sku_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 
 alter table store add constraint store_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
+
+alter table store_enrichment add constraint store_enrichment_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
 
 alter table store_hours add constraint store_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
 

@@ -3,7 +3,8 @@ import { backupRecord, restoreBackup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { doctor, releaseHeldPrice, showCheck, showHeldPrices } from './commands/doctor.ts';
 import { exportTables } from './commands/export.ts';
-import { evaluateEnrichment } from './commands/enrich-evaluate.ts';
+import { evaluateEnrichment } from './commands/enrich/evaluate.ts';
+import { enrichStores } from './commands/enrich/places.ts';
 import { generate } from './commands/generate.ts';
 import { evaluateIdentity } from './commands/identity-evaluate.ts';
 import { importFeed } from './commands/import.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   showHeldPrices,
   releaseHeldPrice,
   evaluateIdentity,
+  enrichStores,
   evaluateEnrichment,
   publishSnapshot,
   exportTables,

@@ -1,6 +1,14 @@
 /** What of a review is never quoted: people's names, and ways to reach them. */
 import { GIVEN_NAMES } from './given-names.ts';
 
+/** Words of names; all in lower case. */
+export interface NameWords {
+  /** Nobody's: of the store, its chain and its city. */
+  readonly ours: ReadonlySet<string>;
+  /** Of those who wrote the reviews. */
+  readonly theirs: ReadonlySet<string>;
+}
+
 /** Capitals in the middle of a sentence that are nobody's name; lower case. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   (
@@ -17,14 +25,15 @@ const CONTACT = /https?:|www\.|[\w.]+@[\w.]+|@\w{2,}|\d[\d() .-]{6,}\d|\b\w+\.(?
 
 /**
  * Whether a text may name a person or tell how to reach one. It rather says so too often: a capital in the middle of a
- * sentence counts as a name, unless it is one of `known` (words of the store's and its chain's names, lower case).
+ * sentence counts as a name, unless it is the store's own.
  */
-export function mayNameSomebody(text: string, known: ReadonlySet<string>): boolean {
+export function mayNameSomebody(text: string, { ours, theirs }: NameWords): boolean {
   if (CONTACT.test(text) || TITLES.test(text)) return true;
   for (const match of text.matchAll(WORD)) {
     const word = match[0].replace(/['’]s?$/, '');
     const plain = word.toLowerCase();
-    if (known.has(plain) || NO_NAMES.has(match[0].toLowerCase()) || NO_NAMES.has(plain)) continue;
+    if (theirs.has(plain) && !ours.has(plain) && /^\p{Lu}/u.test(word)) return true;
+    if (ours.has(plain) || NO_NAMES.has(match[0].toLowerCase()) || NO_NAMES.has(plain)) continue;
     if (GIVEN_NAMES.has(plain)) return true;
     const isCapital = /^\p{Lu}\p{Ll}/u.test(word);
     if (isCapital && !startsSentence(text, match.index)) return true;

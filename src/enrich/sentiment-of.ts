@@ -5,7 +5,7 @@ import {
   sentimentLabel,
   type SentimentLabel,
 } from '../domain/sentiment.ts';
-import { mayNameSomebody } from './private-parts.ts';
+import { mayNameSomebody, type NameWords } from './private-parts.ts';
 import type { Opinion, Polarity } from './sentiment-model.ts';
 
 /** Fewest reviews with an opinion for which there is a score. */
@@ -46,12 +46,12 @@ export interface CountedSentiment {
  * review that says as much good as bad has half a vote for each. A score is the share of good votes in percent, with one
  * good and one bad vote added, so that few reviews make no extremes.
  *
- * @param known lower-case words that are nobody's name, such as those of the store's own.
+ * @param words what is, and what is not, a person's name in quotes.
  */
 export function sentimentOf(
   reviews: readonly string[],
   opinions: readonly Opinion[],
-  known: ReadonlySet<string>,
+  words: NameWords,
 ): CountedSentiment {
   const sound = opinions.filter(({ review, quote }) => reviews[review]?.includes(quote) === true);
   const all = votesOf(sound);
@@ -63,7 +63,7 @@ export function sentimentOf(
     if (!enough || votes.length < LEAST_MENTIONS) return [axis, { score: null, evidence: null }] as const;
     const share = shareOf(votes);
     const wanted = share >= BLAMED_BELOW ? 'positive' : 'negative';
-    return [axis, { score: share, evidence: evidenceOf(spoken, wanted, known) }] as const;
+    return [axis, { score: share, evidence: evidenceOf(spoken, wanted, words) }] as const;
   });
   return {
     sentiment: {
@@ -90,21 +90,17 @@ function shareOf(votes: readonly number[]): number {
 }
 
 /** The quote of a middle length, which says it without telling a story; ties go to the earlier review. */
-function evidenceOf(
-  opinions: readonly Opinion[],
-  wanted: Polarity,
-  known: ReadonlySet<string>,
-): string | null {
+function evidenceOf(opinions: readonly Opinion[], wanted: Polarity, words: NameWords): string | null {
   const fit = opinions
-    .filter(({ polarity, quote }) => polarity === wanted && isQuotable(quote, known))
+    .filter(({ polarity, quote }) => polarity === wanted && isQuotable(quote, words))
     .map(({ quote }) => quote)
     .toSorted((a, b) => a.length - b.length);
   return fit[Math.floor(fit.length / 2)] ?? null;
 }
 
-function isQuotable(quote: string, known: ReadonlySet<string>): boolean {
+function isQuotable(quote: string, words: NameWords): boolean {
   const { least, most } = QUOTE_LENGTH;
-  return quote.length >= least && quote.length <= most && !mayNameSomebody(quote, known);
+  return quote.length >= least && quote.length <= most && !mayNameSomebody(quote, words);
 }
 
 const NOUNS: Readonly<Record<SentimentAxis, string>> = {

@@ -3,7 +3,7 @@ import { sentimentOf } from '../../src/enrich/sentiment-of.ts';
 import type { Opinion } from '../../src/enrich/sentiment-model.ts';
 import type { SentimentAxis } from '../../src/domain/sentiment.ts';
 
-const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_WORDS = { ours: new Set<string>(), theirs: new Set<string>() };
 
 /** Reviews with one opinion each, and these opinions. */
 function counted(votes: readonly Vote[]) {

@@ -13,11 +13,14 @@ export const OPEN_STREET_MAP: Format = {
   meaning:
     'OpenStreetMap shops, GeoJSON as Overpass Turbo exports it: stores of the chains that are known by name.',
   recognises: ({ records }) => records.some((record) => isFeature(record) && ELEMENT.test(elementOf(record))),
-  adapter: shopAdapter((row) => {
-    const [, kind, number] = ELEMENT.exec(row.text('id') ?? '') ?? [];
-    return kind === undefined ? undefined : `osm:${kind.toUpperCase()}:${number}`;
-  }),
+  adapter: shopAdapter((row) => elementNumber(row.text('id'))),
 };
+
+/** The number of an element's shop, `osm:WAY:299349423`; undefined where the text is no element's id. */
+export function elementNumber(id: string | undefined): string | undefined {
+  const [, kind, number] = ELEMENT.exec(id ?? '') ?? [];
+  return kind === undefined ? undefined : `osm:${kind.toUpperCase()}:${number}`;
+}
 
 function elementOf(feature: { readonly properties: object }): string {
   const id: unknown = Reflect.get(feature.properties, '@id') ?? Reflect.get(feature, 'id');

@@ -64,14 +64,15 @@ export function shopAdapter(numberOf: (row: FieldRow<ShopField>) => string | und
     columns: SHOP_COLUMNS,
     passes: chainStorePasses({
       leaveOut,
-      places,
+      places: shopNames,
       chainName: (row) => row.text('brand') ?? row.text('name'),
       storeOf: (row, slug) => storeOf(row, slug, numberOf(row)),
     }),
   });
 }
 
-function leaveOut(row: FieldRow<ShopField>): string | null {
+/** Why a feature is no shop that is open in the United States; null: it is one. */
+export function leaveOut(row: FieldRow<ShopField>): string | null {
   if (row.text('type') !== 'Feature') return 'is not a feature';
   const country = row.text('country');
   if (country !== undefined && !/^(us|usa|united states.*)$/i.test(country))
@@ -80,15 +81,16 @@ function leaveOut(row: FieldRow<ShopField>): string | null {
   return null;
 }
 
-/** The brand is the chain's own name; what the sign says can have the place in it. */
-function places(row: FieldRow<ShopField>): NamedPlace[] {
+/** Under which names a shop is known: the brand is the chain's own, what the sign says can have the place in it. */
+export function shopNames(row: FieldRow<ShopField>): NamedPlace[] {
   const city = row.text('city') ?? '';
   const state = stateCode(row.text('state') ?? '') ?? '';
   const names = [row.text('name'), row.text('brand'), row.text('operator')];
   return names.flatMap((name) => (name === undefined ? [] : [{ name, city, state }]));
 }
 
-function storeOf(
+/** A shop as a line of `stores.ndjson` has it, as far as its tags tell. */
+export function storeOf(
   row: FieldRow<ShopField>,
   slug: string,
   number: string | undefined,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { Agreement, Evaluation } from '../../enrich/evaluate/evaluate.ts';
-import { defineCommand } from '../command.ts';
-import { withProgress } from '../terminal/tell.ts';
+import type { Agreement, Evaluation } from '../../../enrich/evaluate/evaluate.ts';
+import { defineCommand } from '../../command.ts';
+import { withProgress } from '../../terminal/tell.ts';
 
 export const evaluateEnrichment = defineCommand({
   name: 'enrich evaluate',
@@ -20,9 +20,9 @@ export const evaluateEnrichment = defineCommand({
   ],
   async run([path = ''], { json }) {
     const [{ readLabelledFile, LabelledFileError }, { evaluate }, { LOCAL_MODEL }] = await Promise.all([
-      import('../../enrich/evaluate/labelled-sentences.ts'),
-      import('../../enrich/evaluate/evaluate.ts'),
-      import('../../enrich/local/local-model.ts'),
+      import('../../../enrich/evaluate/labelled-sentences.ts'),
+      import('../../../enrich/evaluate/evaluate.ts'),
+      import('../../../enrich/local/local-model.ts'),
     ]);
     const file = await readLabelledFile(path).catch((error: unknown) => {
       if (error instanceof LabelledFileError) return error;

@@ -1,0 +1,88 @@
+import { loadConfig } from '../../../config/config.ts';
+import type { EnrichSummary } from '../../../enrich/places/enrich-places.ts';
+import { defineCommand, UsageError } from '../../command.ts';
+import { withProgress } from '../../terminal/tell.ts';
+import { withRecord } from '../../with-record.ts';
+
+export const enrichStores = defineCommand({
+  name: 'enrich places',
+  summary:
+    'Read places with their reviews, find their stores, and write what shoppers say of them. Once a store; a run that was broken off goes on.',
+  arguments: [],
+  options: {
+    reviews: {
+      value: 'FILE',
+      meaning: 'Places as NDJSON, or GeoJSON of OpenStreetMap or All The Places; see docs/enrichment.md.',
+    },
+    again: { meaning: 'Do stores again that are enriched already; what the file leaves out stays.' },
+    'dry-run': { meaning: 'Do the work, write nothing, and show what would be written.' },
+    json: { meaning: 'Show the summary as JSON.' },
+  },
+  examples: [
+    'gondola enrich places --reviews reviews.ndjson --dry-run',
+    'gondola enrich places --reviews reviews.ndjson',
+    'gondola enrich places --reviews kroger_us.geojson --again --json',
+  ],
+  async run(_, { reviews, again = false, 'dry-run': dryRun = false, json = false }) {
+    if (reviews === undefined) throw new UsageError('--reviews FILE is missing: places with their reviews.');
+    const [{ enrichPlaces }, { LOCAL_MODEL }] = await Promise.all([
+      import('../../../enrich/places/enrich-places.ts'),
+      import('../../../enrich/local/local-model.ts'),
+    ]);
+    const summary = await withRecord(
+      loadConfig(),
+      (pool) =>
+        withProgress((onProgress) =>
+          enrichPlaces(pool, reviews, { model: LOCAL_MODEL, again, dryRun, now: new Date(), onProgress }),
+        ),
+      { inBackground: true },
+    );
+    process.stdout.write(json ? `${JSON.stringify(summary)}\n` : describe(summary));
+    if (summary.stopped !== null) return 1;
+    return summary.rejected + summary.unread > 0 ? 3 : 0;
+  },
+});
+
+function describe(summary: EnrichSummary): string {
+  const { read, enriched, already, leftOut, rejected, unread, reviews, repeatedReviews, reviewsSetAside } =
+    summary;
+  const counts = [
+    `${number(read)} places`,
+    `${number(enriched)} enriched`,
+    ...some(already, 'enriched before'),
+    ...some(leftOut, 'left out'),
+    ...some(rejected, 'rejected'),
+    ...some(unread, 'not read by the model'),
+  ];
+  const stores = `${number(summary.scored)} with a score, ${number(summary.tooFew)} with too few reviews, ${number(summary.withoutReviews)} without any`;
+  const texts = [
+    `${number(reviews)} read by ${summary.model}`,
+    ...some(repeatedReviews, 'the same as another'),
+    ...some(reviewsSetAside, 'set aside, because they speak to machines'),
+  ];
+  const lines = [
+    `${summary.file}: ${counts.join(', ')}`,
+    ...(enriched === 0 ? [] : [`  stores: ${stores}`, `  reviews: ${texts.join(', ')}`]),
+    ...summary.unknown.map((words) => `  left out: ${words}`),
+    ...(summary.leftOutFile === null ? [] : [`    all of them: ${summary.leftOutFile}`]),
+    ...(summary.rejectFile === null ? [] : [`  rejected: ${summary.rejectFile}`]),
+    ...summary.failures.map((words) => `  not read: ${words}`),
+    nextStep(summary),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function nextStep({ stopped, dryRun, enriched }: EnrichSummary): string {
+  if (stopped !== null)
+    return `STOPPED: ${stopped}. Stores that were done are written; the same command goes on from there.`;
+  if (dryRun) return 'Dry run: nothing was written. Without --dry-run it is.';
+  return enriched > 0 ? 'Run "gondola publish" to serve it.' : 'Nothing to write.';
+}
+
+function some(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${number(count)} ${what}`];
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
