@@ -115,3 +115,55 @@ describe('GET /v1/prices/history', () => {
     expect((await app.call(url)).status).toBe(402);
   });
 });
+
+describe('GET /v1/prices of the past', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp({ observedAt: new Date(OBSERVED) });
+  });
+
+  afterAll(() => app.close());
+
+  interface Prices {
+    readonly count: number;
+    readonly results: readonly Record<string, unknown>[];
+    readonly meta: { readonly message?: string };
+  }
+  const prices = async (query: string): Promise<Prices> => (await app.paid(`/v1/prices?${query}`)).json();
+
+  it('has the same rows as today where nothing changed since, but for what history does not keep', async () => {
+    const kept = ({ results }: Prices) =>
+      results.map(({ product_id, store_id, price, source_store_id, source_tier, distance_mi }) => {
+        return { product_id, store_id, price, source_store_id, source_tier, distance_mi };
+      });
+    for (const query of ['q=milk&state=GA', `product_id=${PRODUCT}&near=30303`, `product_id=${PRODUCT}`]) {
+      const today = await prices(query);
+      expect(today.count).toBeGreaterThan(0);
+      expect(kept(await prices(`${query}&as_of=${dateOf(OBSERVED)}`))).toEqual(kept(today));
+      expect(kept(await prices(`${query}&known_at=${app.snapshot.manifest.version}`))).toEqual(kept(today));
+    }
+  });
+
+  it('counts ages to the end of the day, and knows nothing of the day before', async () => {
+    const { results } = await prices(`product_id=${PRODUCT}&store_id=${STORE}&as_of=${dateOf(OBSERVED)}`);
+    expect(results[0]).toMatchObject({ age_hours: 24, aisle: null });
+    const before = await prices(`product_id=${PRODUCT}&store_id=${STORE}&as_of=${dateOf(OBSERVED - DAY_MS)}`);
+    expect(before).toMatchObject({ count: 0, results: [] });
+    expect(before.meta.message).toMatch(/as it was known/);
+  });
+
+  it.each([
+    [`product_id=${PRODUCT}&as_of=2999-01-01`, 'as_of', 'is in the future'],
+    [`product_id=${PRODUCT}&as_of=2026-02-30`, 'as_of', 'must be a date'],
+    [`product_id=${PRODUCT}&known_at=999999`, 'known_at', 'is in the future'],
+    ['on_sale=true&state=GA&as_of=2026-02-01', 'as_of', 'needs at least one of q, barcode'],
+  ])('refuses %s', async (query, field, detail) => {
+    const reply = await app.paid(`/v1/prices?${query}`);
+    expect(reply.status, reply.text).toBe(422);
+    const { errors } = reply.json<Problem>().error;
+    expect(errors).toContainEqual(
+      expect.objectContaining({ field, detail: expect.stringContaining(detail) as string }),
+    );
+  });
+});

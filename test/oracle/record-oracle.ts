@@ -8,7 +8,8 @@ import { AISLES } from './catalogue.ts';
  * tier. A query then is a filter, an order and a limit.
  */
 
-const HAVERSINE = `
+/** Miles between two points, in SQL. */
+export const HAVERSINE = `
 create function haversine_mi(lat_a float8, lng_a float8, lat_b float8, lng_b float8) returns float8
 language sql immutable strict as $$
   select 2 * 3958.7613 * asin(least(1, sqrt(

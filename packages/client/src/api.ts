@@ -1620,6 +1620,12 @@ export interface Operations {
       readonly max_age_days?: number;
       /** `price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `distance` needs `near`, `relevance` needs `q`. `discount`: largest first. Rows alike are by distance, price and ids. */
       readonly sort?: 'price' | 'unit_price' | 'distance' | 'relevance' | 'discount';
+      /** The prices of that day, UTC: of each store the last one that was seen by its end. Needs a product side. Aisles, sections and times of day are not kept; ages count to the end of that day. */
+      readonly as_of?: string;
+      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. */
+      readonly known_at?: string;
+      /** Days for which a price is taken to hold after it was seen. Beyond them it is not known. */
+      readonly stale_after_days?: number;
       /** Aisles in the vocabulary of the aisle lists, such as `Aisle 5`. */
       readonly normalize_aisles?: boolean;
       /** With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams. */

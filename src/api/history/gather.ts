@@ -1,22 +1,12 @@
 import { blockPlaces, productRows } from '../../lookup/history/block-places.ts';
-import {
-  type KnownObservations,
-  knownObservations,
-  type KnownScope,
-} from '../../lookup/history/known-observations.ts';
+import { knownObservations, type KnownScope } from '../../lookup/history/known-observations.ts';
+import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
 import { versionAtTime } from '../../lookup/history/publications.ts';
 import { historyBlocks } from '../../snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../snapshot/parts/history.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { FieldError } from '../http/errors.ts';
 import type { AskedMoment } from '../http/params.ts';
-
-/** What was observed of a product at a chain. */
-export interface ChainObservations {
-  readonly chain: number;
-  readonly product: number;
-  readonly known: KnownObservations;
-}
 
 /** Reads what was observed of products at chains, off the event loop; chains without anything are left out. */
 export async function gatherObservations(

@@ -2,6 +2,7 @@ import { priceBuckets } from '../../domain/history/price-buckets.ts';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { heldPrices } from '../../lookup/history/held-prices.ts';
+import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
 import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -9,7 +10,7 @@ import { describeFamilies } from '../chains/families.ts';
 import { findNamed } from '../prices/product-side.ts';
 import { resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
 import { dateOf, describeBucket, describeStore } from './describe.ts';
-import { type ChainObservations, chainsOf, gatherObservations, knownVersion } from './gather.ts';
+import { chainsOf, gatherObservations, knownVersion } from './gather.ts';
 import type { HistoryQuery, PriceHistoryAnswer } from './schema.ts';
 import { type HistoryWindow, windowOf } from './window.ts';
 

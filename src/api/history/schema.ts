@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { STALE_AFTER_DAYS } from '../../domain/history/price-interval.ts';
 import { familyMembers } from '../chains/families.ts';
 import {
   barcode,
   chainSlug,
   day,
   envelopeParameter,
-  integer,
   limit,
   metroKey,
-  moment,
   number,
   offset,
   place,
@@ -17,6 +14,7 @@ import {
   uuid,
   uuidList,
 } from '../http/params.ts';
+import { knownAt, staleAfter } from './moments.ts';
 
 /** Most store ids in one call. */
 export const MOST_STORES = 200;
@@ -24,23 +22,6 @@ export const MOST_STORES = 200;
 export const MOST_DAYS = 3660;
 /** Parameters that say which stores; at least one is required. */
 export const HISTORY_STORES = ['store_id', 'store_ids', 'chain', 'metro', 'state', 'near'] as const;
-
-const MOST_STALE_DAYS = 3650;
-
-/** How many days a price holds that nobody looked at again. */
-export const staleAfter = () =>
-  integer(1, MOST_STALE_DAYS)
-    .default(STALE_AFTER_DAYS)
-    .describe('Days for which a price is taken to hold after it was seen. Beyond them it is not known.');
-
-/** The publish as which to answer. */
-export const knownAt = () =>
-  moment()
-    .optional()
-    .describe(
-      'Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. ' +
-        'Later corrections and late observations do not show.',
-    );
 
 /** Query of `GET /v1/prices/history`. */
 export const historyQuery = z.object({

@@ -10,7 +10,7 @@ import { namesProducts, resolveProductSide } from './product-side.ts';
 import type { PricesQuery } from './schema.ts';
 import { placeTest } from './store-side.ts';
 
-type Filters = Omit<PricesQuery, 'envelope'>;
+type Filters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' | 'stale_after_days'>;
 
 /** Why there are no rows: words that mean nothing, or a place around which there is nothing. */
 export function explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowFilter): EmptyAnswer {

@@ -44,21 +44,13 @@ export function findNamed(
   return rest.length === 0 ? first : first?.filter((product) => rest.every((list) => list.includes(product)));
 }
 
-/** Those of the products that the marked chains sell, in name order, each once. */
-function soldByName(
-  { products, prices }: Snapshot,
-  named: readonly number[],
-  chains: Uint8Array | null,
-): Uint32Array {
+/** Products in name order, each once. */
+export function namedByName(products: ProductPart, named: readonly number[]): Uint32Array {
   // Ranks sort natively, without a comparison function.
-  const ranks = new Uint32Array(named.length);
-  let count = 0;
-  for (const product of named) {
-    if (isSold(prices, chains, product)) ranks[count++] = products.nameRank[product]!;
-  }
-  const sorted = ranks.subarray(0, count).sort();
+  const ranks = Uint32Array.from(named, (product) => products.nameRank[product]!);
+  const sorted = ranks.sort();
   let kept = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < sorted.length; i++) {
     const rank = sorted[i]!;
     if (i === 0 || rank !== sorted[i - 1]) ranks[kept++] = rank;
   }
@@ -84,7 +76,10 @@ export function resolveProductSide(
     const eligible = soldProducts(prices, chains);
     return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible, likely: true });
   }
-  const sold = soldByName(snapshot, named, chains);
+  const sold = namedByName(
+    products,
+    named.filter((product) => isSold(prices, chains, product)),
+  );
   if (q === undefined) return sold;
   const eligible = { bits: bitsOf(sold, products.count) };
   return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible });

@@ -15,17 +15,18 @@ import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
 import type { PriceRowPage, RowWindow } from './price-rows.ts';
 import { explainEmpty } from './empty-prices.ts';
+import type { PastPrices } from './past-prices.ts';
 import { namesProducts, resolveProductSide } from './product-side.ts';
 import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
 import { rowsOnSale } from './sale-rows.ts';
 import { rowsSorted } from './sorted-rows.ts';
 import type { PricesQuery } from './schema.ts';
-import { resolveStoreSide } from './store-side.ts';
+import { resolveStoreSide, type StoreSide } from './store-side.ts';
 
 const DAY_MIN = 1440;
 
-/** The parameters of a price query. */
-export type PriceFilters = Omit<PricesQuery, 'envelope'>;
+/** The parameters of a price query, but for those of the past. */
+export type PriceFilters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' | 'stale_after_days'>;
 
 /**
  * Answers `GET /v1/prices` with the encoded body: `count`, `total` where asked for, `results`, and the median age of
@@ -44,6 +45,23 @@ export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: nu
   return encodeBody(snapshot, page, filters, empty, nowMs);
 }
 
+/**
+ * Answers `GET /v1/prices` with the prices of an earlier day or as an earlier publish knew them: by the same rules, of the
+ * prices that `readPast` has read.
+ */
+export function queryPastPrices(
+  snapshot: Snapshot,
+  filters: PriceFilters,
+  { prices, products, atMs }: PastPrices,
+): Buffer {
+  const past = { ...snapshot, prices };
+  const window = windowOf(filters, atMs);
+  const page = rowsOf(past, products, resolveStoreSide(snapshot, filters), filters, window);
+  const isEmpty = page.rows.length === 0 && filters.offset === 0;
+  const message = 'Nothing that was asked for had a matching price then, as it was known.';
+  return encodeBody(past, page, filters, isEmpty ? { message } : null, atMs);
+}
+
 function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
   const { on_sale: onSale, max_age_days, offset, limit, include_count: counting } = filters;
   const observedFrom = max_age_days === undefined ? 0 : startOfHourMin(nowMs) - max_age_days * DAY_MIN;
@@ -54,9 +72,18 @@ function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
 export function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): PriceRowPage {
   const side = resolveStoreSide(snapshot, filters);
   const window = windowOf(filters, nowMs);
-  const { sort } = filters;
-  if (!namesProducts(filters)) return rowsOnSale(snapshot, side, sort ?? 'discount', window);
-  const products = resolveProductSide(snapshot, filters, side.chains);
+  if (!namesProducts(filters)) return rowsOnSale(snapshot, side, filters.sort ?? 'discount', window);
+  return rowsOf(snapshot, resolveProductSide(snapshot, filters, side.chains), side, filters, window);
+}
+
+/** The rows of products that were found. */
+function rowsOf(
+  snapshot: Snapshot,
+  products: Uint32Array,
+  side: StoreSide,
+  { sort }: PriceFilters,
+  window: RowWindow,
+): PriceRowPage {
   const { requested, distances } = side;
   // By relevance is how rows of a search without a place are sorted anyway, and then by the stores' names.
   const isUsual = sort === undefined || (sort === 'relevance' && distances === null);

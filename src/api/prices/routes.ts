@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { refuseKnownAt } from '../history/gather.ts';
 import { namesProducts } from './product-side.ts';
-import { queryPrices, preparePrices } from './queries.ts';
+import { isOfPast, readPast, refuseAsOf } from './past-prices.ts';
+import { queryPastPrices, queryPrices, preparePrices } from './queries.ts';
 import { PRODUCT_SIDE, priceList, pricesQuery, STORE_SIDE } from './schema.ts';
 
 function needs(detail: string): FieldError[] {
@@ -35,6 +37,14 @@ function canBeSorted(given: RawValues): FieldError[] {
     : [{ in: 'query', field: 'sort', detail: `${sort} needs ${need}` }];
 }
 
+/** History is read product by product. */
+function pastNeedsProduct(given: RawValues): FieldError[] {
+  if (PRODUCT_SIDE.some((name) => name in given)) return [];
+  return ['as_of', 'known_at']
+    .filter((field) => field in given)
+    .map((field) => ({ in: 'query', field, detail: `needs at least one of ${PRODUCT_SIDE.join(', ')}` }));
+}
+
 const listPrices = defineRoute({
   operationId: 'listPrices',
   method: 'GET',
@@ -46,19 +56,28 @@ const listPrices = defineRoute({
     `(${STORE_SIDE.join(', ')}) too. A store asked for by id that has no price of its own gets one of a sibling of its ` +
     'chain: `regional` within 50 miles, else `chain`. Without store ids every row is an observed price. With `near` the ' +
     'nearest come first, with `q` the most relevant, otherwise the order is by product and store name; `sort` asks for ' +
-    'another one. `on_sale=true` with a store side and no product lists what is on sale there, the largest discount first.',
+    'another one. `on_sale=true` with a store side and no product lists what is on sale there, the largest discount first. ' +
+    '`as_of` and `known_at` answer by the same rules with the prices of an earlier day, or as an earlier publish knew them.',
   paid: true,
   path: z.object({}),
   query: pricesQuery,
-  check: (given) => [...hasBothSides(given), ...canBeSorted(given)],
-  parts: ['chains', 'stores', 'products', 'prices', 'finding'],
+  check: (given) => [...hasBothSides(given), ...canBeSorted(given), ...pastNeedsProduct(given)],
+  refuse: ({ snapshot, query, nowMs }) => [
+    ...refuseAsOf(query, nowMs),
+    ...refuseKnownAt(snapshot, query.known_at, nowMs),
+  ],
+  parts: ['chains', 'stores', 'products', 'prices', 'finding', 'history'],
   ticking: () => 'hour',
-  costly: ({ q, sort, ...query }) => q !== undefined || sort !== undefined || !namesProducts(query),
+  costly: ({ q, sort, ...query }) =>
+    q !== undefined || sort !== undefined || isOfPast(query) || !namesProducts(query),
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: priceList,
   hasMeta: true,
-  answer({ snapshot, query, nowMs }) {
-    return queryPrices(snapshot, query, nowMs);
+  gather: ({ snapshot, query, nowMs }) => (isOfPast(query) ? readPast(snapshot, query, nowMs) : null),
+  answer({ snapshot, query, gathered, nowMs }) {
+    return gathered === undefined
+      ? queryPrices(snapshot, query, nowMs)
+      : queryPastPrices(snapshot, query, gathered);
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   barcode,
   chainSlug,
+  day,
   envelopeParameter,
   flag,
   integer,
@@ -17,6 +18,7 @@ import {
   uuidList,
 } from '../http/params.ts';
 
+import { knownAt, staleAfter } from '../history/moments.ts';
 import { familyMembers } from '../chains/families.ts';
 import { emptyMembers } from '../http/empty-answer.ts';
 import { SORTS } from './row-orders.ts';
@@ -64,6 +66,14 @@ export const pricesQuery = z.object({
       '`price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `distance` ' +
         'needs `near`, `relevance` needs `q`. `discount`: largest first. Rows alike are by distance, price and ids.',
     ),
+  as_of: day()
+    .optional()
+    .describe(
+      'The prices of that day, UTC: of each store the last one that was seen by its end. Needs a product side. Aisles, sections and ' +
+        'times of day are not kept; ages count to the end of that day.',
+    ),
+  known_at: knownAt(),
+  stale_after_days: staleAfter(),
   normalize_aisles: flag()
     .default(false)
     .describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
