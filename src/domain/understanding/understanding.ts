@@ -1,5 +1,6 @@
 import { foldText } from '../text/fold.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
+import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { alternativesOfWord, type Alternative, isSold, joinedAlternatives, partsOf } from './word-meaning.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
@@ -50,16 +51,22 @@ interface FormedWord {
   /** Of the word, or of the likeliest spelling where it is nowhere known. */
   readonly forms: readonly string[];
   readonly misspelt: boolean;
+  /**
+   * Whether it is what it says, sold or not: an English word that ends what others begin, as kinds of things do. The hose of
+   * `garden hose` is no house, while `hole milk` is whole, and `mustered` may be mustard.
+   */
+  readonly certain: boolean;
 }
 
 /** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
-function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary, alone: boolean): FormedWord {
+function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary, endsOthers: boolean): FormedWord {
+  const certain = endsOthers && ENGLISH_WORDS.has(word.key);
   const forms = formsOfWord(word.key, vocabulary);
   if (forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)))
-    return { word, forms, misspelt: false };
-  const [written] = alternativesOfWord(word.key, forms, lexicon, false, alone);
-  if (written?.how !== 'spelling') return { word, forms, misspelt: false };
-  return { word, forms: written.forms, misspelt: true };
+    return { word, forms, misspelt: false, certain };
+  const [written] = alternativesOfWord(word.key, forms, lexicon, false, certain);
+  if (written?.how !== 'spelling') return { word, forms, misspelt: false, certain };
+  return { word, forms: written.forms, misspelt: true, certain };
 }
 
 /** The longest phrase of the vocabulary that begins at a word; null where there is none. */
@@ -92,9 +99,9 @@ function phraseAt(
             formsOfWord(words[from]!.word.key, vocabulary),
             lexicon,
             false,
-            words.length === 1,
+            words[from]!.certain,
           )
-        : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0, words.length === 1);
+        : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0, words[from]!.certain);
       return { from, to, alternatives: [...written, ...meant], spanish: meaning?.spanish ?? false };
     }
     const joined = joinedAlternatives(
@@ -152,12 +159,12 @@ function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: 
 }
 
 function wordAt(words: readonly FormedWord[], at: number, lexicon: Lexicon): Span {
-  const { word, forms, misspelt } = words[at]!;
+  const { word, forms, misspelt, certain } = words[at]!;
   const written = misspelt ? [normalForm(word.key)] : forms;
   return {
     from: at,
     to: at + 1,
-    alternatives: alternativesOfWord(word.key, written, lexicon, false, words.length === 1),
+    alternatives: alternativesOfWord(word.key, written, lexicon, false, certain),
     spanish: false,
   };
 }
@@ -254,7 +261,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const words = kept
     .filter(({ key }) => !isStopWord(key))
     .slice(0, MOST_WORDS)
-    .map((word, _, all) => formWord(word, lexicon, vocabulary, all.length === 1));
+    .map((word, i, all) => formWord(word, lexicon, vocabulary, i > 0 && i === all.length - 1));
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const preferred = spans.map(({ from, to }) =>

@@ -1,7 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 import { PREFERENCES } from './request-line.ts';
 import { normalForm } from './words.ts';
-import { ENGLISH_WORDS } from './english.ts';
 
 /** Forms that all have to be in a product. */
 export interface Alternative {
@@ -31,16 +30,15 @@ export function errorsIn(word: string): 0 | 1 | 2 {
 
 /**
  * What a single word may stand for: itself where it is sold; two words where they are sold next to each other and the
- * word is not, or more seldom; else, where it is `meant` by no vocabulary, the words that are spelt nearly so. An English
- * word among others is what it says, sold or not: the rake of `garden rake` is no misspelt cake. `alone`: the request is
- * this word, and another meaning is better than none.
+ * word is not, or more seldom; else, where it is `meant` by no vocabulary, the words that are spelt nearly so; not where it
+ * is `certain`: known to be what it says, sold or not.
  */
 export function alternativesOfWord(
   key: string,
   forms: readonly string[],
   lexicon: Lexicon,
   meant: boolean,
-  alone: boolean,
+  certain: boolean,
 ): Alternative[] {
   const typed: Alternative = { forms, weight: 1, how: 'typed' };
   const sold = forms.every((form) => lexicon.countOf(form) > 0);
@@ -50,10 +48,9 @@ export function alternativesOfWord(
   const split = joined
     .filter((some) => some !== null)
     .map((some): Alternative => ({ forms: some, weight: JOINED_WEIGHT, how: 'joined' }));
-  const isWord = !alone && ENGLISH_WORDS.has(key);
-  if (sold) return [typed, ...split, ...(isWord ? [] : likelierOf(key, forms, lexicon))];
+  if (sold) return [typed, ...split, ...(certain ? [] : likelierOf(key, forms, lexicon))];
   if (split.length > 0 || meant) return [...split, typed];
-  if (isWord) return [typed];
+  if (certain) return [typed];
   const spelt = spellingsOf(key, lexicon);
   return spelt.length > 0 ? spelt : [typed];
 }
