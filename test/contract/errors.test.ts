@@ -267,7 +267,6 @@ describe('bad parameters', () => {
 
 describe('404 and 405', () => {
   it.each([
-    '/',
     '/v1',
     '/v1/',
     '/v2/stores',
