@@ -1,9 +1,8 @@
-import { e4ToUsd } from '../domain/money.ts';
 import { blobText } from '../lookup/encoded-fields.ts';
 import { COUPON_ROLES, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
 import { openPart } from '../snapshot/files/tables.ts';
 import { type Cell, type Column, columnsOf, type ColumnType } from './column.ts';
-import { members, type Served, uuidTexts } from './served.ts';
+import { members, type Served, usdOrNull, uuidTexts } from './served.ts';
 import type { ExportedTable, TableWriter } from './table-writer.ts';
 
 /** The products, as `/v1/products` shows them. */
@@ -72,7 +71,7 @@ export async function writeProducts(served: Served, month: string, writer: Table
   const table = await served.table('products');
   const json = table.blobs('json');
   const nutrition = table.blobs('nutrition');
-  writer.startPartition({ month });
+  writer.select({ month });
   for (let product = 0; product < table.rows; product++) {
     const facts = blobText(nutrition, product);
     writer.add(
@@ -92,7 +91,8 @@ export async function readProductIds(served: Served): Promise<readonly string[]>
 /** Writes the stores, chain by chain. */
 export function writeStores({ slugs, stores }: Served, month: string, writer: TableWriter): void {
   for (const [chain, slug] of slugs.entries()) {
-    writer.startPartition({ month, chain: slug });
+    writer.endPartitions();
+    writer.select({ month, chain: slug });
     for (const store of stores.byChain.subarray(stores.chainStart[chain], stores.chainStart[chain + 1])) {
       const hours = JSON.parse(blobText(stores.hours, store)) as unknown;
       writer.add(rowOf(STORES_TABLE.columns, { ...members(stores.json, store, '', '}'), hours }));
@@ -115,7 +115,8 @@ export async function writeCoupons(
   const coupons = await openPart('coupons', COUPONS, (file) => byFile.get(file)!);
   const ids = uuidTexts(coupons.uuidOf);
   for (const [chain, slug] of slugs.entries()) {
-    writer.startPartition({ month, chain: slug });
+    writer.endPartitions();
+    writer.select({ month, chain: slug });
     const ofChain = coupons.byChain.subarray(coupons.chainStart[chain], coupons.chainStart[chain + 1]);
     for (const coupon of ofChain) {
       const common = {
@@ -126,21 +127,16 @@ export async function writeCoupons(
         is_active: (coupons.flags[coupon]! & couponFlag.active) !== 0,
       };
       const end = coupons.rowStart[coupon + 1]!;
-      const none = { catalog_price: usd(coupons.catalogE4[coupon]!) };
+      const none = { catalog_price: usdOrNull(coupons.catalogE4[coupon]!) };
       if (coupons.rowStart[coupon] === end) writer.add(rowOf(COUPONS_TABLE.columns, { ...common, ...none }));
       for (let row = coupons.rowStart[coupon]!; row < end; row++) {
         const ofRow = {
           product_id: productIds[coupons.product[row]!],
           role: COUPON_ROLES[coupons.role[row]!],
-          catalog_price: usd(coupons.rowCatalogE4[row]!),
+          catalog_price: usdOrNull(coupons.rowCatalogE4[row]!),
         };
         writer.add(rowOf(COUPONS_TABLE.columns, { ...common, ...ofRow }));
       }
     }
   }
-}
-
-/** US dollars; 0 is not known. */
-function usd(e4: number): number | null {
-  return e4 === 0 ? null : e4ToUsd(e4);
 }

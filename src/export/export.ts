@@ -16,11 +16,17 @@ import {
 } from './catalogue-tables.ts';
 import { discardFolder, finishFolder, prepareFolder } from './folder.ts';
 import type { ExportedTableManifest, ExportManifest } from './manifest.ts';
+import { HISTORY_TABLE, historyFiles, readPublications, writeHistory } from './history-table.ts';
 import { PARQUET } from './parquet.ts';
 import { PRICE_FILES, PRICES_TABLE, writePrices } from './price-table.ts';
 import type { RowFormat } from './row-file.ts';
 import { openServed, type Served } from './served.ts';
-import { type ExportedTable, openTableWriter, type TableWriter } from './table-writer.ts';
+import {
+  type ExportedTable,
+  openTableWriter,
+  type TableWriter,
+  type TableWriterOptions,
+} from './table-writer.ts';
 import { CSV, NDJSON } from './text-rows.ts';
 
 /** The forms in which tables are written, by the names that the command takes. */
@@ -30,7 +36,13 @@ export const ROW_FORMATS: Readonly<Record<string, RowFormat>> = {
   ndjson: NDJSON,
 };
 
-const TABLES: readonly ExportedTable[] = [PRODUCTS_TABLE, STORES_TABLE, PRICES_TABLE, COUPONS_TABLE];
+const TABLES: readonly ExportedTable[] = [
+  PRODUCTS_TABLE,
+  STORES_TABLE,
+  PRICES_TABLE,
+  COUPONS_TABLE,
+  HISTORY_TABLE,
+];
 const TABLE_NAMES = TABLES.map(({ name }) => name);
 
 /** What to export. */
@@ -53,8 +65,8 @@ interface Exporting {
   readonly productIds: readonly string[];
   /** Of the publication. */
   readonly month: string;
-  /** `total`: rows that the table will have; null: that is not known. */
-  writerOf(table: ExportedTable, total: number | null): TableWriter;
+  readonly onProgress: ProgressListener;
+  writerOf(table: ExportedTable, options: TableWriterOptions): TableWriter;
 }
 
 /**
@@ -68,11 +80,8 @@ export async function exportSnapshot(options: ExportOptions): Promise<ExportMani
   if (format === undefined) throw new Error(`no format ${options.format}`);
   const unfinished = prepareFolder(out, TABLE_NAMES);
   const writers = new Set<TableWriter>();
-  const writerOf = (table: ExportedTable, total: number | null): TableWriter => {
-    const stage = `export of ${table.name}`;
-    const writer = openTableWriter(unfinished, table, format, (done) =>
-      onProgress({ stage, done, total, unit: 'rows' }),
-    );
+  const writerOf = (table: ExportedTable, how: TableWriterOptions): TableWriter => {
+    const writer = openTableWriter(unfinished, table, format, how);
     writers.add(writer);
     return writer;
   };
@@ -82,7 +91,7 @@ export async function exportSnapshot(options: ExportOptions): Promise<ExportMani
       const { version, published_at, freshness } = served.manifest;
       const productIds = await readProductIds(served);
       const month = published_at.slice(0, 7);
-      const tables = await writeTables({ served, since, productIds, month, writerOf });
+      const tables = await writeTables({ served, since, productIds, month, onProgress, writerOf });
       const manifest: ExportManifest = {
         made_by: 'gondola export',
         version: 1,
@@ -117,7 +126,7 @@ async function writeTables(exporting: Exporting): Promise<ExportManifest['tables
     write: (writer: TableWriter) => Promise<void> | void,
   ): Promise<void> => {
     const unchanged = since !== undefined && hasSameFiles(served.manifest.files, since.files, madeOf);
-    const writer = exporting.writerOf(table, total);
+    const writer = exporting.writerOf(table, { onRows: rowProgress(exporting, table, total) });
     if (!unchanged) await write(writer);
     const files = writer.finish();
     tables[table.name] = {
@@ -132,7 +141,18 @@ async function writeTables(exporting: Exporting): Promise<ExportManifest['tables
   await whole(COUPONS_TABLE, COUPONS.files, null, (writer) =>
     writeCoupons(served, productIds, month, writer),
   );
-  return { ...tables, [PRICES_TABLE.name]: await writeAllPrices(exporting) };
+  tables[PRICES_TABLE.name] = await writeAllPrices(exporting);
+  tables[HISTORY_TABLE.name] = await writeAllHistory(exporting);
+  return tables;
+}
+
+/** Tells of the rows of a table; `total` null: it is not known how many there will be. */
+function rowProgress(
+  { onProgress }: Exporting,
+  { name }: ExportedTable,
+  total: number | null,
+): (done: number) => void {
+  return (done) => onProgress({ stage: `export of ${name}`, done, total, unit: 'rows' });
 }
 
 /** The prices of all chains, one after another. */
@@ -147,9 +167,12 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
       PRICE_FILES.map((name) => chainFile(name, chain)),
     );
   const chains = chainsWith(Object.keys(manifest.files), 'prices');
-  const writer = exporting.writerOf(PRICES_TABLE, since === undefined ? manifest.counts.prices : null);
+  const writer = exporting.writerOf(PRICES_TABLE, {
+    onRows: rowProgress(exporting, PRICES_TABLE, since === undefined ? manifest.counts.prices : null),
+  });
   for (const chain of chains.filter((one) => !isSame(one))) {
-    writer.startPartition({ month, chain: slugs[chain]! });
+    writer.endPartitions();
+    writer.select({ month, chain: slugs[chain]! });
     await writePrices(served, productIds, chain, writer);
   }
   const files = writer.finish();
@@ -158,5 +181,51 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
     rows: writer.rows(),
     files,
     ...(since === undefined ? {} : { unchanged: chains.filter(isSame).map((chain) => slugs[chain]!) }),
+  };
+}
+
+/** Of a month of a chain: all of its months are open at once. */
+const HISTORY_ROWS_AT_ONCE = 16_384;
+
+/** The history of all chains, one after another; how far it is, is told in bytes of the files that it is read from. */
+async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManifest> {
+  const { served, since, productIds, onProgress } = exporting;
+  const { files, counts } = served.manifest;
+  const publications = await readPublications(served);
+  const all = served.slugs
+    .map((_, chain) => chain)
+    .filter((chain) => historyFiles(served.manifest, chain).length > 0);
+  const isSame = (chain: number): boolean =>
+    since !== undefined && hasSameFiles(files, since.files, historyFiles(served.manifest, chain));
+  const chains = all.filter((chain) => !isSame(chain));
+  const bytesOf = (chain: number): number =>
+    historyFiles(served.manifest, chain).reduce((sum, name) => sum + files[name]!.bytes, 0);
+  const total = chains.reduce((sum, chain) => sum + bytesOf(chain), 0);
+  const writer = exporting.writerOf(HISTORY_TABLE, { rowsAtOnce: HISTORY_ROWS_AT_ONCE });
+  let before = 0;
+  for (const chain of chains) {
+    const bytes = bytesOf(chain);
+    const tell = (share: number): void =>
+      onProgress({
+        stage: 'export of history',
+        done: before + Math.round(bytes * share),
+        total,
+        unit: 'bytes',
+      });
+    const onProduct = (product: number): void => tell(product / counts.products);
+    await writeHistory(served, chain, writer, {
+      productIds,
+      publications,
+      since: since?.version ?? 0,
+      onProduct,
+    });
+    tell(1);
+    before += bytes;
+  }
+  return {
+    columns: HISTORY_TABLE.columns,
+    rows: writer.rows(),
+    files: writer.finish(),
+    ...(since === undefined ? {} : { unchanged: all.filter(isSame).map((chain) => served.slugs[chain]!) }),
   };
 }

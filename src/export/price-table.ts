@@ -9,7 +9,7 @@ import {
 } from '../snapshot/parts/chain-prices.ts';
 import { chainFile } from '../snapshot/parts/part.ts';
 import { columnsOf } from './column.ts';
-import type { Served } from './served.ts';
+import { type Served, usdOrNull } from './served.ts';
 import type { ExportedTable, TableWriter } from './table-writer.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,9 +61,9 @@ export async function writePrices(
         productId,
         storeIds[stores.byChain[firstStore + prices.store[at]!]!]!,
         slug,
-        usd(effectivePriceE4(regular, sale)),
-        usd(regular),
-        usd(sale),
+        usdOrNull(effectivePriceE4(regular, sale)),
+        usdOrNull(regular),
+        usdOrNull(sale),
         isOnSale(regular, sale),
         unit === UNIT_PRICE_UNKNOWN ? null : e4ToUsd(unit),
         unitUom.values[unitUom.codes[at]!]!,
@@ -77,11 +77,6 @@ export async function writePrices(
       ]);
     }
   }
-}
-
-/** US dollars; 0 is not known. */
-function usd(e4: number): number | null {
-  return e4 === 0 ? null : e4ToUsd(e4);
 }
 
 function listingOf({ sku, url }: ChainListings, pair: number): { sku: string | null; url: string | null } {

@@ -1,3 +1,4 @@
+import { e4ToUsd } from '../domain/money.ts';
 import { blobText } from '../lookup/encoded-fields.ts';
 import { formatUuid } from '../lookup/uuid-index.ts';
 import { BrokenSnapshotError, readManifest, readPointer } from '../snapshot/files/folder.ts';
@@ -19,6 +20,8 @@ export interface Served {
   readonly storeIds: readonly string[];
   /** Reads one file. Throws `BrokenSnapshotError`. */
   table(file: string): Promise<Columns>;
+  /** Reads one file that is no table. Throws `BrokenSnapshotError`. */
+  bytes(file: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -42,12 +45,18 @@ export async function openServed(dir: string): Promise<Served> {
       stores,
       storeIds: uuidTexts(stores.uuidOf),
       table,
+      bytes: (file) => reader.read(file),
       close: () => reader.close(),
     };
   } catch (error) {
     await reader.close();
     throw error;
   }
+}
+
+/** US dollars of ten-thousandths of one, of which 0 is not known. */
+export function usdOrNull(e4: number): number | null {
+  return e4 === 0 ? null : e4ToUsd(e4);
 }
 
 /** UUIDs of 16 bytes each, as texts. */

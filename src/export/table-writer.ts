@@ -24,78 +24,120 @@ export interface Partition {
   readonly chain?: string;
 }
 
-/** Writes the files of one table, a partition after the other. */
+/** Writes the files of one table. */
 export interface TableWriter {
-  /** Rows that follow belong there. A partition without rows gets no file; none comes twice. */
-  startPartition(partition: Partition): void;
+  /** Rows that follow belong there. A partition without rows gets no file. */
+  select(partition: Partition): void;
   /** A value for each column, in their order. */
   add(row: readonly Cell[]): void;
+  /** Ends the partitions so far: none of them comes again, and nothing of them is held any more. */
+  endPartitions(): void;
   /** Rows so far. */
   rows(): number;
-  /** The files, in the order in which they were written. */
+  /** The files, in the order in which they were ended. */
   finish(): TableFile[];
   /** Closes what is open; harmless after `finish`. */
   abandon(): void;
 }
 
-interface OpenFile {
-  readonly path: string;
-  readonly file: HashedFile;
-  readonly encoder: RowEncoder;
-  rows: number;
+/** How a table is written. */
+export interface TableWriterOptions {
+  /** Told now and then how many rows there are. */
+  readonly onRows?: (rows: number) => void;
+  /** Rows of a partition that are held: fewer where many partitions are open at once. Default `ROWS_AT_ONCE`. */
+  readonly rowsAtOnce?: number;
 }
 
-/** A writer of a table below the folder `dir`; `onRows` is told now and then how many rows there are. */
+/** One file of a table, made when its first rows are written. */
+interface PartitionFile {
+  /** Answers how many rows are held now. */
+  add(row: readonly Cell[]): number;
+  /** Writes what is held. */
+  flush(): void;
+  /** The file as it became; undefined: it had no rows. */
+  end(): TableFile | undefined;
+  abandon(): void;
+}
+
+function openPartition(
+  dir: string,
+  path: string,
+  columns: readonly Column[],
+  format: RowFormat,
+): PartitionFile {
+  let held: Cell[][] = columns.map(() => []);
+  let rows = 0;
+  let written: { readonly file: HashedFile; readonly encoder: RowEncoder } | undefined;
+  const flush = (): void => {
+    const count = held[0]!.length;
+    if (count === 0) return;
+    if (written === undefined) {
+      const file = openHashedFile(join(dir, path));
+      written = { file, encoder: format.open(file, columns) };
+    }
+    written.encoder.write(held);
+    rows += count;
+    held = columns.map(() => []);
+  };
+  return {
+    add(row) {
+      for (let i = 0; i < held.length; i++) held[i]!.push(row[i]!);
+      return held[0]!.length;
+    },
+    flush,
+    end() {
+      flush();
+      if (written === undefined) return undefined;
+      written.encoder.end();
+      return { path, rows, ...written.file.close() };
+    },
+    abandon: () => written?.file.abandon(),
+  };
+}
+
+/** A writer of a table below the folder `dir`. */
 export function openTableWriter(
   dir: string,
   { name, columns }: ExportedTable,
   format: RowFormat,
-  onRows: (rows: number) => void = () => {},
+  { onRows = () => {}, rowsAtOnce = ROWS_AT_ONCE }: TableWriterOptions = {},
 ): TableWriter {
   const files: TableFile[] = [];
-  let held: Cell[][] = columns.map(() => []);
-  let folder: string | undefined;
-  let open: OpenFile | undefined;
+  const open = new Map<string, PartitionFile>();
+  let current: PartitionFile | undefined;
   let rows = 0;
-  const flush = (): void => {
-    const count = held[0]?.length ?? 0;
-    if (count === 0) return;
-    if (folder === undefined) throw new Error(`rows of ${name} belong to no partition`);
-    if (open === undefined) {
-      const path = `${name}/${folder}/part-0.${format.extension}`;
-      const file = openHashedFile(join(dir, path));
-      open = { path, file, encoder: format.open(file, columns), rows: 0 };
+  const endPartitions = (): void => {
+    for (const partition of open.values()) {
+      const file = partition.end();
+      if (file !== undefined) files.push(file);
     }
-    open.encoder.write(held);
-    open.rows += count;
-    held = columns.map(() => []);
+    open.clear();
+    current = undefined;
     onRows(rows);
   };
-  const closeFile = (): void => {
-    flush();
-    if (open === undefined) return;
-    open.encoder.end();
-    files.push({ path: open.path, rows: open.rows, ...open.file.close() });
-    open = undefined;
-  };
   return {
-    startPartition({ month, chain }) {
-      closeFile();
-      folder = chain === undefined ? `month=${month}` : `month=${month}/chain=${encodeURIComponent(chain)}`;
+    select({ month, chain }) {
+      const ofChain = chain === undefined ? '' : `/chain=${encodeURIComponent(chain)}`;
+      const path = `${name}/month=${month}${ofChain}/part-0.${format.extension}`;
+      current = open.get(path);
+      if (current === undefined) open.set(path, (current = openPartition(dir, path, columns, format)));
     },
     add(row) {
-      for (let i = 0; i < held.length; i++) held[i]!.push(row[i]!);
+      if (current === undefined) throw new Error(`a row of ${name} belongs to no partition`);
       rows++;
-      if (held[0]!.length >= ROWS_AT_ONCE) flush();
+      if (current.add(row) < rowsAtOnce) return;
+      current.flush();
+      onRows(rows);
     },
+    endPartitions,
     rows: () => rows,
     finish() {
-      closeFile();
+      endPartitions();
       return files;
     },
     abandon() {
-      open?.file.abandon();
-      open = undefined;
+      for (const partition of open.values()) partition.abandon();
+      open.clear();
     },
   };
 }

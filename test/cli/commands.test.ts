@@ -95,11 +95,11 @@ describe('gondola export', () => {
   it('writes what was published, and says how many rows', async () => {
     const out = join(folder, 'exported');
     expect(await run(commands, ['export', '--out', out, '--format', 'csv'])).toBe(0);
-    expect(stdout).toMatch(/^version \d+ in .*: 0 products, 1 stores, 0 coupons, 0 prices\n$/);
+    expect(stdout).toMatch(/^version \d+ in .*: 0 products, 1 stores, 0 coupons, 0 prices, 0 history\n$/);
     expect(readdirSync(out).sort()).toEqual(['manifest.json', 'stores']);
     const [, version = ''] = /^version (\d+)/.exec(stdout) ?? [];
     expect(await run(commands, ['export', '--out', out, '--since', version])).toBe(0);
-    expect(stdout).toContain('0 products, 0 stores, 0 coupons, 0 prices');
+    expect(stdout).toContain('0 products, 0 stores, 0 coupons, 0 prices, 0 history');
   });
 
   it.each([

@@ -55,8 +55,63 @@ beforeAll(async () => {
     }));
     await putPack(pool, chain, product, prices);
   }
+  await observe(chain, stores, 1, 5);
   first = await publish(pool, { dir, now: NOW });
 });
+
+/** Notes prices of products at stores on some days of June and July. */
+async function observe(
+  chain: number,
+  stores: readonly number[],
+  cents: number,
+  products: number,
+): Promise<void> {
+  const { pool } = database;
+  await pool.query(
+    `select ensure_observation_month(month::date) from unnest(array['2026-06-01', '2026-07-01']) as month`,
+  );
+  await pool.query(
+    `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4, available,
+       observed_min)
+     select product_id, $1, day, $2::integer[], array[20000 + 100 * (product_id % 7), 30000 + $3::integer * 100],
+       array[null, 19900], array[product_id % 3 <> 0, true], array_fill(29755000, array[2])
+     from product, generate_series(date '2026-06-11', '2026-07-20', interval '9 days') as day
+     where name ~ ' [0-9]+$' and product_id % $4 = 0
+     on conflict (product_id, chain_id, observed_on) do update
+       set regular_price_e4 = excluded.regular_price_e4`,
+    [chain, stores, cents, products],
+  );
+}
+
+/** What DuckDB finds of the history, and what the record has of it: each version of an observation with the first publication of it. */
+async function histories(reader: string): Promise<{ found: unknown; rows: unknown }> {
+  const found = await duckdb(
+    `select product_id::varchar as product_id, store_id::varchar as store_id, chain_slug::varchar as chain_slug,
+       observed_on::date::varchar as observed_on, price::double as price, regular_price::double as regular_price,
+       sale_price::double as sale_price, is_on_sale::boolean as is_on_sale, available::boolean as available,
+       known_sequence::integer as known_sequence, epoch_ms(known_at::timestamp)::double as known_ms,
+       month::varchar as month
+     from ${reader} order by 1, 2, 4, 10`,
+  );
+  const { rows } = await database.pool.query(
+    `with version as (
+       select product_id, chain_id, observed_on, batch_id, u.* from price_observation o
+         cross join unnest(store_ids, regular_price_e4, sale_price_e4, available) as u(store_id, regular, sale, available)
+       union all
+       select product_id, chain_id, observed_on, batch_id, u.* from price_observation_past o
+         cross join unnest(store_ids, regular_price_e4, sale_price_e4, available) as u(store_id, regular, sale, available))
+     select p.id::text as product_id, s.id::text as store_id, c.slug as chain_slug, v.observed_on::text as observed_on,
+       least(regular, sale) / 10000::float8 as price, regular / 10000::float8 as regular_price,
+       sale / 10000::float8 as sale_price, coalesce(sale < regular, false) as is_on_sale, available,
+       min(b.version)::integer as known_sequence, extract(epoch from min(u.published_at))::float8 * 1000 as known_ms,
+       to_char(v.observed_on, 'YYYY-MM') as month
+     from version v join price_batch b using (batch_id) join publication u using (version)
+     join product p using (product_id) join store s on s.store_id = v.store_id join chain c on c.chain_id = v.chain_id
+     group by p.id, s.id, c.slug, v.observed_on, regular, sale, available order by 1, 2, 4, 10`,
+  );
+  expect(rows.length).toBeGreaterThan(400);
+  return { found, rows };
+}
 
 afterAll(async () => {
   await database.close();
@@ -110,6 +165,11 @@ describe.each(Object.keys(ROW_FORMATS))('an export as %s', (format) => {
     expect(found).toEqual(rows);
   });
 
+  it('has every observation, in the month and with the publication of its own', async () => {
+    const { found, rows } = await histories(from('history'));
+    expect(found).toEqual(rows);
+  });
+
   it('has the products, stores and coupons', async () => {
     // In NDJSON a list is a list, elsewhere its JSON text.
     const allergens = format === 'ndjson' ? 'to_json(allergens)::varchar' : 'allergens::varchar';
@@ -160,7 +220,14 @@ describe.each(Object.keys(ROW_FORMATS))('an export as %s', (format) => {
         expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
       }
     }
-    expect(readdirSync(out).sort()).toEqual(['coupons', 'manifest.json', 'prices', 'products', 'stores']);
+    expect(readdirSync(out).sort()).toEqual([
+      'coupons',
+      'history',
+      'manifest.json',
+      'prices',
+      'products',
+      'stores',
+    ]);
   });
 });
 
@@ -176,6 +243,11 @@ describe('an export since a publication', () => {
     );
     const product = await insertProduct(pool, 'new product');
     await putPack(pool, rows[0]!.chain_id, product, [{ store: stores[0]!.store_id, regular: 12_300 }]);
+    const { rows: two } = await pool.query<{ store_id: number }>(`select store_id from store where id = $1`, [
+      uuidOf('two'),
+    ]);
+    // Some of the products again with another price at the second store, others for the first time.
+    await observe(rows[0]!.chain_id, [stores[0]!.store_id, two[0]!.store_id], 2, 4);
     const second = await publish(pool, { dir });
     const out = join(work, 'since');
     const { tables, sequence, since } = await exportSnapshot({ dir, out, format: 'ndjson', since: first });
@@ -183,8 +255,17 @@ describe('an export since a publication', () => {
     expect(tables['stores']).toMatchObject({ rows: 0, files: [], unchanged: true });
     expect(tables['products']).toMatchObject({ rows: second.counts.products, unchanged: false });
     expect(tables['prices']).toMatchObject({ rows: 601, unchanged: ['freshmart', 'valuebarn'] });
+    const whole = join(work, 'second');
+    await exportSnapshot({ dir, out: whole, format: 'parquet' });
+    const { found, rows: expected } = await histories(READERS['parquet']!(`${whole}/history/**/*.parquet`));
+    expect(found).toEqual(expected);
+    const known = (expected as { known_sequence: number }[]).filter(
+      ({ known_sequence }) => known_sequence > first.version,
+    );
+    expect(known.length).toBeGreaterThan(200);
+    expect(tables['history']).toMatchObject({ rows: known.length, unchanged: ['freshmart', 'valuebarn'] });
     const none = await exportSnapshot({ dir, out, format: 'ndjson', since: second });
-    expect(Object.values(none.tables).map((table) => table.rows)).toEqual([0, 0, 0, 0]);
+    expect(Object.values(none.tables).map((table) => table.rows)).toEqual([0, 0, 0, 0, 0]);
     expect(readdirSync(out)).toEqual(['manifest.json']);
   });
 });

@@ -41,10 +41,10 @@ const row = (i: number): Cell[] => VALUES.map((column) => column[i % column.leng
 function writeTable(name: string, format: RowFormat, rows: number): { files: TableFile[]; glob: string } {
   const writer = openTableWriter(work, { name, columns: COLUMNS }, format);
   const half = Math.floor(rows / 2);
-  writer.startPartition({ month: '2026-06', chain: 'aldi' });
+  writer.select({ month: '2026-06', chain: 'aldi' });
   for (let i = 0; i < half; i++) writer.add(row(i));
-  writer.startPartition({ month: '2026-07', chain: 'nobody' });
-  writer.startPartition({ month: '2026-07', chain: 'aldi' });
+  writer.select({ month: '2026-07', chain: 'nobody' });
+  writer.select({ month: '2026-07', chain: 'aldi' });
   for (let i = half; i < rows; i++) writer.add(row(i));
   return { files: writer.finish(), glob: `${work}/${name}/*/*/*.${format.extension}` };
 }

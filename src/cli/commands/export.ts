@@ -14,7 +14,7 @@ const FORMATS = ['parquet', 'csv', 'ndjson'];
 export const exportTables = defineCommand({
   name: 'export',
   summary:
-    'Write what is served (products, stores, coupons, prices) as tables that DuckDB, Spark, Trino and BigQuery read, while the service goes on.',
+    'Write what is served (products, stores, coupons, prices and their history) as tables that DuckDB, Spark, Trino and BigQuery read, while the service goes on.',
   arguments: [],
   options: {
     format: { value: 'FORMAT', meaning: 'parquet (default), csv or ndjson.' },

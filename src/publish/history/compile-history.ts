@@ -23,7 +23,8 @@ import { type CompileStep, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
 import { layersOf, readLayer } from './earlier-layers.ts';
 import { type CompiledLayer, layerTable, LayerWriter } from './layer-writer.ts';
-import { layersToMerge, mergedProducts, productsOf } from './merge-layers.ts';
+import { mergedProducts, productsOf } from '../../snapshot/files/layer-products.ts';
+import { layersToMerge } from './merge-layers.ts';
 import { heldSince, type ObservedKeys, ObservedProducts } from './observed-products.ts';
 
 type Files = Record<string, Table | RawFile | 'kept'>;

@@ -7,7 +7,7 @@ import {
 } from '../../snapshot/parts/history.ts';
 import { chainFile } from '../../snapshot/parts/part.ts';
 import { type EarlierSnapshot, readEarlierTables } from '../earlier-snapshot.ts';
-import type { WholeLayer } from './merge-layers.ts';
+import type { WholeLayer } from '../../snapshot/files/layer-products.ts';
 
 /** The layers that a chain has in an earlier snapshot, from the oldest, each by the bytes of its blocks. */
 export function layersOf({ manifest }: EarlierSnapshot, chain: number): number[] {

@@ -1,12 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LayerWriter } from '../../../src/publish/history/layer-writer.ts';
-import {
-  layersToMerge,
-  mergedProducts,
-  productsOf,
-  type WholeLayer,
-} from '../../../src/publish/history/merge-layers.ts';
+import { mergedProducts, productsOf, type WholeLayer } from '../../../src/snapshot/files/layer-products.ts';
+import { layersToMerge } from '../../../src/publish/history/merge-layers.ts';
 import { ObservedRows } from '../../../src/snapshot/parts/history/observed-rows.ts';
 
 function layerOf(products: Readonly<Record<number, readonly number[]>>, known: number): WholeLayer {
