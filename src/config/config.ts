@@ -46,6 +46,8 @@ export interface Config {
   retailers: ReadonlyMap<string, Retailer>;
   /** Seals what is kept of shoppers' sign-ins. Null only without retailers. */
   secretKeys: SecretKeys | null;
+  /** An OpenAI-compatible endpoint that may read reviews. */
+  languageModel: { readonly url: string; readonly model: string; readonly key: string | null } | null;
   /** Calls a second; null: no limit. */
   ratePerKey: number | null;
   ratePerPayer: number | null;
@@ -97,6 +99,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     vocabularyFile: values.GONDOLA_VOCABULARY,
     retailers,
     secretKeys: values.GONDOLA_SECRET_KEYS,
+    languageModel: languageModelOf(values),
     ratePerKey: values.GONDOLA_RATE_PER_KEY,
     ratePerPayer: values.GONDOLA_RATE_PER_PAYER,
     ratePerAddress: values.GONDOLA_RATE_PER_ADDRESS,
@@ -105,4 +108,9 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     x402: x402Config(values),
     mpp: mppConfig(values),
   };
+}
+
+function languageModelOf(values: AllValues): Config['languageModel'] {
+  const { GONDOLA_LLM_URL: url, GONDOLA_LLM_MODEL: model, GONDOLA_LLM_KEY: key } = values;
+  return url === null || model === null ? null : { url, model, key };
 }

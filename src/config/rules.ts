@@ -43,4 +43,10 @@ export const RULES: readonly Rule[] = [
     PAYMENT_STUB === 'allow' && (X402_PAY_TO !== null || MPP_RECIPIENT !== null)
       ? 'PAYMENT_STUB cannot be set with X402_PAY_TO or MPP_RECIPIENT: anybody could pass without paying'
       : null,
+  needed('GONDOLA_LLM_MODEL', 'GONDOLA_LLM_URL'),
+  needed('GONDOLA_LLM_URL', 'GONDOLA_LLM_MODEL'),
+  ({ GONDOLA_LLM_KEY, GONDOLA_LLM_URL }) =>
+    GONDOLA_LLM_KEY !== null && /^http:\/\/(?!localhost\b|127\.|\[::1\])/.test(GONDOLA_LLM_URL ?? '')
+      ? 'GONDOLA_LLM_URL must be https:// where GONDOLA_LLM_KEY is set'
+      : null,
 ];

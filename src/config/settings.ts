@@ -1,4 +1,5 @@
 import { LIMIT_SETTINGS } from './limit-settings.ts';
+import { MODEL_SETTINGS } from './model-settings.ts';
 import { PAYMENT_SETTINGS } from './payment-settings.ts';
 import { RECORD_SETTINGS } from './record-settings.ts';
 import { RETAILER_SETTINGS } from './retailer-settings.ts';
@@ -12,6 +13,7 @@ export const SETTINGS = {
   ...LIMIT_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...RETAILER_SETTINGS,
+  ...MODEL_SETTINGS,
 };
 
 /** What they come to. */

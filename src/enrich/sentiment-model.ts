@@ -14,10 +14,21 @@ export interface Opinion {
   readonly quote: string;
 }
 
+/** What a model has cost so far. */
+export interface Spent {
+  calls: number;
+  /** As the endpoint counts them, or about so many. */
+  tokens: number;
+  /** Reviews that it gave no usable answer for. */
+  unusable: number;
+}
+
 /** What reads reviews. All of its answers rest on quotes; scores are counted from them by `sentimentOf`. */
 export interface SentimentModel {
   /** For reports: what read the reviews. */
   readonly name: string;
+  /** Null: it costs nothing. */
+  readonly spent: Spent | null;
   /**
    * The opinions in the reviews of one store, in the order of the reviews.
    * @throws ModelError where there is no whole answer: nothing may be made of half of one.

@@ -6,7 +6,7 @@ import { createGenericAdapter } from './adapters/generic.ts';
 import { createKrogerAdapter } from './adapters/kroger.ts';
 import type { Cart } from './carts.ts';
 import { CartFault } from './fault.ts';
-import { createRetailerFetch, type FetchBounds, type RetailerFetch } from './http.ts';
+import { createBoundedFetch, type FetchBounds, type BoundedFetch } from '../process/bounded-fetch.ts';
 import { createOAuthClient, type OAuthClient } from './oauth-client.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { CartSettings, Retailer } from './settings.ts';
@@ -49,7 +49,7 @@ interface Connection {
   readonly adapter: CartAdapter;
 }
 
-function adapterOf(settings: CartSettings, retailerFetch: RetailerFetch): CartAdapter {
+function adapterOf(settings: CartSettings, retailerFetch: BoundedFetch): CartAdapter {
   return settings.adapter === 'kroger'
     ? createKrogerAdapter(settings, retailerFetch)
     : createGenericAdapter(settings, retailerFetch);
@@ -62,7 +62,7 @@ function connectAll(
 ): Map<string, Connection> {
   const connections = new Map<string, Connection>();
   for (const retailer of retailers.values()) {
-    const retailerFetch = createRetailerFetch({ ...bounds, hosts: retailer.hosts });
+    const retailerFetch = createBoundedFetch({ ...bounds, hosts: retailer.hosts });
     connections.set(retailer.slug, {
       client: createOAuthClient(retailer, retailerFetch, clock),
       adapter: adapterOf(retailer.cart, retailerFetch),

@@ -1,3 +1,5 @@
+import type { HttpFault } from '../process/bounded-fetch.ts';
+
 /** What can go wrong in the cart app; each is an error code of its own for the caller. */
 export type CartFaultCode =
   | 'not_found'
@@ -24,23 +26,6 @@ export class CartFault extends Error {
     super(message);
     this.code = code;
     this.retryAfterS = retryAfterS;
-  }
-}
-
-/** Why a retailer gave no usable HTTP answer. */
-export type HttpFaultKind = 'unreachable' | 'timeout' | 'redirect' | 'foreign_host' | 'too_large';
-
-/** A request to a retailer that got no usable answer. Has no cause: causes can hold tokens. */
-export class HttpFault extends Error {
-  override readonly name = 'HttpFault';
-  readonly kind: HttpFaultKind;
-  /** Whether the retailer may have received the request, and acted on it. */
-  readonly mayHaveArrived: boolean;
-
-  constructor(kind: HttpFaultKind, message: string, mayHaveArrived: boolean) {
-    super(message);
-    this.kind = kind;
-    this.mayHaveArrived = mayHaveArrived;
   }
 }
 

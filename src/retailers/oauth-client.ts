@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import { CartFault, HttpFault, isPassing } from './fault.ts';
-import { type RetailerFetch, retryAfterSeconds } from './http.ts';
+import { CartFault, isPassing } from './fault.ts';
+import { type BoundedFetch, retryAfterSeconds, HttpFault } from '../process/bounded-fetch.ts';
 import type { Retailer } from './settings.ts';
 
 /** What a sign-in starts with. */
@@ -82,7 +82,7 @@ interface Endpoints {
   readonly clock: () => number;
 }
 
-function endpointsOf(retailer: Retailer, retailerFetch: RetailerFetch, clock: () => number): Endpoints {
+function endpointsOf(retailer: Retailer, retailerFetch: BoundedFetch, clock: () => number): Endpoints {
   const { oauth: settings } = retailer;
   return {
     retailer,
@@ -202,7 +202,7 @@ async function revokeToken(endpoints: Endpoints, token: string): Promise<boolean
 /** Speaks to a retailer's OAuth endpoints. `clock` gives milliseconds since 1970. Its methods throw CartFault. */
 export function createOAuthClient(
   retailer: Retailer,
-  retailerFetch: RetailerFetch,
+  retailerFetch: BoundedFetch,
   clock: () => number,
 ): OAuthClient {
   const endpoints = endpointsOf(retailer, retailerFetch, clock);

@@ -5,7 +5,8 @@ import type { AccessToken, TokenSource } from './access-token.ts';
 import { type AccountName, findAccount, requireSignIn } from './accounts.ts';
 import type { CartAdapter, LineChange, PushResult, Sku } from './adapters/adapter.ts';
 import type { Cart } from './carts.ts';
-import { CartFault, HttpFault } from './fault.ts';
+import { CartFault } from './fault.ts';
+import { HttpFault } from '../process/bounded-fetch.ts';
 import type { OAuthClient } from './oauth-client.ts';
 import {
   type CartLine,

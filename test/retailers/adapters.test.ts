@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanDetail, type LineChange } from '../../src/retailers/adapters/adapter.ts';
 import { createGenericAdapter } from '../../src/retailers/adapters/generic.ts';
 import { createKrogerAdapter } from '../../src/retailers/adapters/kroger.ts';
-import { createRetailerFetch } from '../../src/retailers/http.ts';
+import { createBoundedFetch } from '../../src/process/bounded-fetch.ts';
 import { type RetailerCart, startGenericCart, startKrogerCart } from '../support/retailer-carts.ts';
 
 const TOKEN = 'access-token-of-a-shopper';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([kroger.close(), generic.close()]));
 
-const fetchFor = ({ origin }: RetailerCart) => createRetailerFetch({ hosts: [new URL(origin).host] });
+const fetchFor = ({ origin }: RetailerCart) => createBoundedFetch({ hosts: [new URL(origin).host] });
 const krogerAdapter = (modality: 'PICKUP' | 'DELIVERY' = 'PICKUP') =>
   createKrogerAdapter({ base_url: `${kroger.origin}/`, modality }, fetchFor(kroger));
 const genericAdapter = () => createGenericAdapter({ base_url: generic.origin }, fetchFor(generic));

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CartFault } from '../../src/retailers/fault.ts';
-import { createRetailerFetch } from '../../src/retailers/http.ts';
+import { createBoundedFetch } from '../../src/process/bounded-fetch.ts';
 import { createOAuthClient, type OAuthClient } from '../../src/retailers/oauth-client.ts';
 import { parseRetailers } from '../../src/retailers/settings.ts';
 
@@ -54,7 +54,7 @@ function clientWith(oauth: object = {}, timeoutMs = 10_000): OAuthClient {
   );
   const retailer = parsed.ok ? parsed.retailers.get('freshmart') : undefined;
   if (retailer === undefined) throw new Error('bad settings');
-  return createOAuthClient(retailer, createRetailerFetch({ hosts: [host], timeoutMs }), Date.now);
+  return createOAuthClient(retailer, createBoundedFetch({ hosts: [host], timeoutMs }), Date.now);
 }
 
 type Answer = (response: ServerResponse) => void;

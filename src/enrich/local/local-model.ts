@@ -65,6 +65,7 @@ export function polarityOf(valence: number): Polarity {
 /** The default model. The same reviews give the same opinions on every machine. */
 export const LOCAL_MODEL: SentimentModel = {
   name: 'local',
+  spent: null,
   readReviews(reviews) {
     const opinions = reviews.flatMap((review, i) =>
       opinionsOf(review).map(

@@ -7,7 +7,7 @@ import { openLeftOut } from '../../ingest/left-out.ts';
 import { openRejects } from '../../ingest/rejects.ts';
 import { inTransactionOf } from '../../record/transaction.ts';
 import { ModelError } from '../model-error.ts';
-import type { SentimentModel } from '../sentiment-model.ts';
+import type { SentimentModel, Spent } from '../sentiment-model.ts';
 import { type FindStore, type FoundStore, loadStoreFinder } from './find-store.ts';
 import { makePlaces } from './make-places.ts';
 import type { PlaceRecord } from './place-record.ts';
@@ -56,6 +56,8 @@ export interface EnrichSummary {
   readonly failures: string[];
   rejectFile: string | null;
   leftOutFile: string | null;
+  /** What the model cost; null: nothing. */
+  readonly spent: Spent | null;
   /** Why the run ended before the file did; null: it did not. */
   stopped: string | null;
 }
@@ -218,6 +220,8 @@ function emptySummary(path: string, { model, dryRun }: EnrichOptions): EnrichSum
     failures: [],
     rejectFile: null,
     leftOutFile: null,
+    // The model counts on.
+    spent: model.spent,
     stopped: null,
   };
 }

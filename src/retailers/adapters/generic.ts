@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RetailerFetch } from '../http.ts';
+import type { BoundedFetch } from '../../process/bounded-fetch.ts';
 import { type CartAdapter, cleanDetail, type LineChange, type PushResult } from './adapter.ts';
 import { type PushAnswer, sendPush } from './push-request.ts';
 
@@ -28,7 +28,7 @@ const answerBody = z.object({
 const UNAVAILABLE = new Set([404, 409, 410]);
 
 /** Builds the adapter. */
-export function createGenericAdapter(settings: GenericCart, retailerFetch: RetailerFetch): CartAdapter {
+export function createGenericAdapter(settings: GenericCart, retailerFetch: BoundedFetch): CartAdapter {
   const base = settings.base_url.replace(/\/$/, '');
 
   const readAnswer = (change: LineChange, answer: PushAnswer, accessToken: string): PushResult => {

@@ -1,5 +1,5 @@
 import { readGtin } from '../../domain/gtin.ts';
-import type { RetailerFetch } from '../http.ts';
+import type { BoundedFetch } from '../../process/bounded-fetch.ts';
 import { type CartAdapter, cleanDetail, type LineChange, type PushResult } from './adapter.ts';
 import { type PushAnswer, sendPush } from './push-request.ts';
 
@@ -24,7 +24,7 @@ function refusalOf({ status, body }: PushAnswer, accessToken: string): { text: s
 }
 
 /** Builds the adapter. */
-export function createKrogerAdapter(settings: KrogerCart, retailerFetch: RetailerFetch): CartAdapter {
+export function createKrogerAdapter(settings: KrogerCart, retailerFetch: BoundedFetch): CartAdapter {
   const url = new URL(`${settings.base_url.replace(/\/$/, '')}/v1/cart/add`);
   const done = (
     { sku, earlierQuantity }: LineChange,

@@ -1,5 +1,5 @@
-import { HttpFault, isPassing } from '../fault.ts';
-import { type RetailerFetch, retryAfterSeconds } from '../http.ts';
+import { isPassing } from '../fault.ts';
+import { type BoundedFetch, retryAfterSeconds, HttpFault } from '../../process/bounded-fetch.ts';
 import type { PushResult } from './adapter.ts';
 
 /** A request that changes a line. */
@@ -31,7 +31,7 @@ async function readObject(response: Response): Promise<PushAnswer['body']> {
 
 /** Sends a change; what every adapter treats alike (401, not now, no answer) is a result already. Throws HttpFault. */
 export async function sendPush(
-  retailerFetch: RetailerFetch,
+  retailerFetch: BoundedFetch,
   request: PushRequest,
   accessToken: string,
 ): Promise<PushAnswer | Exclude<PushResult, { kind: 'done' }>> {

@@ -87,6 +87,7 @@ describe('evaluate', () => {
     ] as const);
     const model: SentimentModel = {
       name: 'said',
+      spent: null,
       readReviews: ([text = '']) => {
         const polarity = said.get(text as 'a');
         return Promise.resolve(

@@ -270,6 +270,7 @@ describe('gondola enrich places', () => {
     let calls = 0;
     const failsOnce: SentimentModel = {
       name: 'fails once',
+      spent: null,
       readReviews: (reviews) =>
         ++calls === 2
           ? Promise.reject(new ModelError('the budget of 6 calls is spent', true))
@@ -291,6 +292,7 @@ describe('gondola enrich places', () => {
   it('passes over a store that the model cannot read, and says so', async () => {
     const prose: SentimentModel = {
       name: 'prose',
+      spent: null,
       readReviews: () => Promise.reject(new ModelError('answered prose', false)),
     };
     const path = writePlaces([{ ...ALDI_1, reviews: reviewsOf(6, 0) }]);

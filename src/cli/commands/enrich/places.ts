@@ -3,6 +3,7 @@ import type { EnrichSummary } from '../../../enrich/places/enrich-places.ts';
 import { defineCommand, UsageError } from '../../command.ts';
 import { withProgress } from '../../terminal/tell.ts';
 import { withRecord } from '../../with-record.ts';
+import { choosesEndpoint, MODEL_OPTIONS, openModel } from './model-choice.ts';
 
 export const enrichStores = defineCommand({
   name: 'enrich places',
@@ -14,6 +15,7 @@ export const enrichStores = defineCommand({
       value: 'FILE',
       meaning: 'Places as NDJSON, or GeoJSON of OpenStreetMap or All The Places; see docs/enrichment.md.',
     },
+    ...MODEL_OPTIONS,
     again: { meaning: 'Do stores again that are enriched already; what the file leaves out stays.' },
     'dry-run': { meaning: 'Do the work, write nothing, and show what would be written.' },
     json: { meaning: 'Show the summary as JSON.' },
@@ -21,20 +23,26 @@ export const enrichStores = defineCommand({
   examples: [
     'gondola enrich places --reviews reviews.ndjson --dry-run',
     'gondola enrich places --reviews reviews.ndjson',
+    'gondola enrich places --reviews reviews.ndjson --model endpoint --max-calls 5000',
     'gondola enrich places --reviews kroger_us.geojson --again --json',
   ],
-  async run(_, { reviews, again = false, 'dry-run': dryRun = false, json = false }) {
+  async run(_, values) {
+    const { reviews, again = false, 'dry-run': dryRun = false, json = false } = values;
     if (reviews === undefined) throw new UsageError('--reviews FILE is missing: places with their reviews.');
-    const [{ enrichPlaces }, { LOCAL_MODEL }] = await Promise.all([
-      import('../../../enrich/places/enrich-places.ts'),
-      import('../../../enrich/local/local-model.ts'),
-    ]);
+    const config = loadConfig();
+    if (choosesEndpoint(values, config) && dryRun)
+      throw new UsageError(
+        '--dry-run is for the local model: an endpoint is paid for every review that it reads.',
+      );
+    const { enrichPlaces } = await import('../../../enrich/places/enrich-places.ts');
     const summary = await withRecord(
-      loadConfig(),
-      (pool) =>
-        withProgress((onProgress) =>
-          enrichPlaces(pool, reviews, { model: LOCAL_MODEL, again, dryRun, now: new Date(), onProgress }),
-        ),
+      config,
+      async (pool) => {
+        const model = await openModel(values, config, pool);
+        return withProgress((onProgress) =>
+          enrichPlaces(pool, reviews, { model, again, dryRun, now: new Date(), onProgress }),
+        );
+      },
       { inBackground: true },
     );
     process.stdout.write(json ? `${JSON.stringify(summary)}\n` : describe(summary));
@@ -63,6 +71,7 @@ function describe(summary: EnrichSummary): string {
   const lines = [
     `${summary.file}: ${counts.join(', ')}`,
     ...(enriched === 0 ? [] : [`  stores: ${stores}`, `  reviews: ${texts.join(', ')}`]),
+    ...(summary.spent === null ? [] : [`  spent: ${describeSpent(summary.spent)}`]),
     ...summary.unknown.map((words) => `  left out: ${words}`),
     ...(summary.leftOutFile === null ? [] : [`    all of them: ${summary.leftOutFile}`]),
     ...(summary.rejectFile === null ? [] : [`  rejected: ${summary.rejectFile}`]),
@@ -70,6 +79,11 @@ function describe(summary: EnrichSummary): string {
     nextStep(summary),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function describeSpent({ calls, tokens, unusable }: NonNullable<EnrichSummary['spent']>): string {
+  const useless = some(unusable, 'reviews without a usable answer');
+  return [`${number(calls)} calls`, `${number(tokens)} tokens`, ...useless].join(', ');
 }
 
 function nextStep({ stopped, dryRun, enriched }: EnrichSummary): string {

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpFault } from '../../src/retailers/fault.ts';
-import { createRetailerFetch, retryAfterSeconds } from '../../src/retailers/http.ts';
+import { createBoundedFetch, HttpFault, retryAfterSeconds } from '../../src/process/bounded-fetch.ts';
 
 let own: Server;
 let foreign: Server;
@@ -32,7 +31,7 @@ afterAll(() => {
 });
 
 const ask = (host = hostOf(own), timeoutMs = 10_000): Promise<Response> =>
-  createRetailerFetch({ hosts: [hostOf(own)], timeoutMs, maxBytes: 1_000 })(`http://${host}/`);
+  createBoundedFetch({ hosts: [hostOf(own)], timeoutMs, maxBytes: 1_000 })(`http://${host}/`);
 const faultOf = async (asking: Promise<Response>): Promise<[string, boolean]> => {
   const fault: unknown = await asking.catch((error: unknown) => error);
   if (!(fault instanceof HttpFault)) throw new Error('there was no fault');
@@ -77,7 +76,7 @@ describe('a request to a retailer', () => {
     const host = hostOf(closed);
     closed.close();
     await once(closed, 'close');
-    const asking = createRetailerFetch({ hosts: [host] })(`http://${host}/`);
+    const asking = createBoundedFetch({ hosts: [host] })(`http://${host}/`);
     expect(await faultOf(asking)).toEqual(['unreachable', false]);
   });
 });

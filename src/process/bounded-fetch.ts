@@ -1,9 +1,26 @@
-import { HttpFault } from './fault.ts';
+/** Requests to other people's servers: bounded in time and size, to hosts that are named, without redirects. */
 
-/** A request to a retailer. */
-export type RetailerFetch = (url: string | URL, init?: Omit<RequestInit, 'signal'>) => Promise<Response>;
+/** Why a server gave no usable HTTP answer. */
+export type HttpFaultKind = 'unreachable' | 'timeout' | 'redirect' | 'foreign_host' | 'too_large';
 
-/** Bounds of every request to one retailer. */
+/** A request that got no usable answer. Has no cause: causes can hold tokens. */
+export class HttpFault extends Error {
+  override readonly name = 'HttpFault';
+  readonly kind: HttpFaultKind;
+  /** Whether the server may have received the request, and acted on it. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(kind: HttpFaultKind, message: string, mayHaveArrived: boolean) {
+    super(message);
+    this.kind = kind;
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+/** A request that is bounded. */
+export type BoundedFetch = (url: string | URL, init?: Omit<RequestInit, 'signal'>) => Promise<Response>;
+
+/** Bounds of every request of one fetch. */
 export interface FetchBounds {
   /** Hosts (with port where it is not the scheme's own) that requests may go to; no others are contacted. */
   readonly hosts: readonly string[];
@@ -50,7 +67,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
  * A fetch that is bounded in time and size, goes to the configured hosts alone and follows no redirect. The answer is
  * read whole. Throws HttpFault.
  */
-export function createRetailerFetch(bounds: FetchBounds): RetailerFetch {
+export function createBoundedFetch(bounds: FetchBounds): BoundedFetch {
   const { hosts, timeoutMs = TIMEOUT_MS, maxBytes = MOST_BYTES } = bounds;
   return async (url, init = {}) => {
     const { host } = new URL(url);
