@@ -1,7 +1,7 @@
 import { type Explorer, openExplorer } from './explorer/explorer.ts';
 import { openKeyDialog, showAccess } from './explorer/key-dialog.ts';
 import { keepKey } from './explorer/session.ts';
-import { WISH, type Wish } from './explorer/wishes.ts';
+import { wish, WISH, type Wish } from './explorer/wishes.ts';
 
 /** Links and forms of the explorer are answered in the page; everything else is left to the browser. */
 function takeLinks(explorer: Explorer): void {
@@ -41,6 +41,7 @@ function grantWishes(explorer: Explorer): void {
   };
   document.addEventListener(WISH, (event) => {
     const { detail } = event as CustomEvent<Wish>;
+    if (detail === 'again') haveKey();
     if (detail === 'key') openKeyDialog(haveKey);
     if (detail === 'pay') void explorer.pay();
     if (detail === 'forget') {
@@ -50,11 +51,37 @@ function grantWishes(explorer: Explorer): void {
   });
 }
 
+/** What stands behind the `#` of the link that a demo prints: a code that is good for one key. */
+function takeCode(): string | null {
+  const [, code] = /^#code=([A-Za-z0-9_-]+)$/.exec(location.hash) ?? [];
+  if (code === undefined) return null;
+  // Nobody who looks over a shoulder, or into the history, finds it.
+  history.replaceState(null, '', location.pathname + location.search);
+  return code;
+}
+
+async function redeem(code: string): Promise<void> {
+  const body = JSON.stringify({ code });
+  const response = await fetch('/session', { method: 'POST', body });
+  if (!response.ok) {
+    openKeyDialog(
+      () => wish('again'),
+      'The code of the link was used before, or the service has started anew since.',
+    );
+    return;
+  }
+  const { key } = (await response.json()) as { readonly key: string };
+  keepKey(key);
+  wish('again');
+}
+
 const main = document.getElementById('main');
 const data = document.getElementById('data')?.textContent;
+const code = takeCode();
 if (main !== null && data !== undefined) {
   const explorer = openExplorer(main, JSON.parse(data) as Parameters<typeof openExplorer>[1]);
   takeLinks(explorer);
   grantWishes(explorer);
   showAccess();
+  if (code !== null) void redeem(code);
 }

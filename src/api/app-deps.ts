@@ -8,6 +8,7 @@ import type { WatchState } from '../snapshot/files/current.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { PaymentDeps } from './access-parts.ts';
 import type { PublicAddress } from './http/http-headers.ts';
+import type { RedeemCode } from './pages/session.ts';
 import type { RateSettings } from './http/rate-limits.ts';
 import type { Route } from './http/route.ts';
 
@@ -54,6 +55,8 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
   readonly routes?: readonly Route<Served>[];
   /** Whether the catalogue's prices are made up. Default: they are not. */
   readonly isSynthetic?: () => boolean;
+  /** Gives a page's reader a key for a code. Default: nobody gets one. */
+  readonly redeemCode?: RedeemCode;
   /** How calls are paid for. Default: not at all. */
   readonly payments?: PaymentDeps;
 }

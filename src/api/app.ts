@@ -24,6 +24,7 @@ import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { indexRoutes, openPageRoutes } from './pages/routes.ts';
+import { answerSession } from './pages/session.ts';
 import { ROUTES } from './resources.ts';
 
 /** The application, apart from the process that runs it. */
@@ -244,6 +245,12 @@ function mountPages<Served extends Snapshot>(shared: Shared<Served>): Pages | nu
   for (const [template, answer] of routes) {
     router.mount(template, METHODS.GET, (exchange, request) =>
       limits.refusesAddress(exchange) ? undefined : answer(exchange, request),
+    );
+  }
+  const { redeemCode } = deps;
+  if (pages !== null && redeemCode !== undefined) {
+    router.mount('/session', METHODS.POST, (exchange, request) =>
+      limits.refusesAttempt(exchange) ? undefined : answerSession(transport, redeemCode, exchange, request),
     );
   }
   return pages;

@@ -33,17 +33,17 @@ export function openLineChart(element: HTMLElement, { times, series, bands, form
       cursor: { drag: { x: false, y: false } },
       scales: { x: { time: true } },
       axes: [
-        { ...axis, values: '{MMM} {YYYY}', space: 80 },
+        { ...axis, space: 80 },
         { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
       ],
       series: [
         { value: '{YYYY}-{MM}-{DD}' },
         ...series.map(
-          ({ label, colour: name, dashed, points, hidden }): uPlot.Series => ({
+          ({ label, colour: name, dashed, thick, points, hidden }): uPlot.Series => ({
             label,
             ...(hidden === true ? { class: 'edge' } : {}),
             stroke: hidden === true ? 'transparent' : colour(element, name),
-            width: hidden === true ? 0 : 2,
+            width: hidden === true ? 0 : thick === true ? 5 : 2,
             ...(dashed === true ? { dash: [6, 4] } : {}),
             points: { show: points === true, size: 9 },
             spanGaps: false,

@@ -6,6 +6,8 @@ export interface ChartSeries {
   /** By time; null: a gap. */
   readonly values: readonly (number | null)[];
   readonly dashed?: boolean;
+  /** Stands out. */
+  readonly thick?: boolean;
   /** Marks each value by itself. */
   readonly points?: boolean;
   /** Only the edge of a band. */

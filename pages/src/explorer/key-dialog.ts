@@ -5,6 +5,7 @@ import { wish } from './wishes.ts';
 const DIALOG = `
 <form method="dialog" class="stack">
   <h2 id="key-title">Use a key</h2>
+  <p class="reason"></p>
   <p>A key makes every answer free of a charge per call. Make one beside the running service:</p>
   <pre class="code" tabindex="0">npx gondola keys create --name me</pre>
   <p><label for="key-field">Key</label>
@@ -13,12 +14,14 @@ const DIALOG = `
   <div class="row"><button class="button primary" value="use">Use it</button><button class="button" value="cancel" formnovalidate>Cancel</button></div>
 </form>`;
 
-/** Asks the reader for a key; `onKey` is told when there is another one. */
-export function openKeyDialog(onKey: () => void): void {
+/** Asks the reader for a key, and says why where there is a reason; `onKey` is told when there is another one. */
+export function openKeyDialog(onKey: () => void, why = ''): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'card dialog';
   dialog.setAttribute('aria-labelledby', 'key-title');
   dialog.innerHTML = DIALOG;
+  const reason = dialog.querySelector('.reason');
+  if (reason !== null) reason.textContent = why;
   document.body.append(dialog);
   dialog.addEventListener('close', () => {
     const key = dialog.querySelector('input')?.value.trim() ?? '';

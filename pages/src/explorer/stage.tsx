@@ -88,6 +88,7 @@ export function openStage(main: HTMLElement, context: ViewContext): Stage {
     },
     async load(href) {
       const mine = ++run;
+      main.setAttribute('aria-busy', 'true');
       const noticed = setTimeout(() => mine === run && stage.draw(href), UNNOTICED_MS);
       for (let round = 0; round < ROUNDS; round++) {
         const missing = callsThat(href, 'waiting');
@@ -96,7 +97,9 @@ export function openStage(main: HTMLElement, context: ViewContext): Stage {
         if (mine !== run) break;
       }
       clearTimeout(noticed);
-      if (mine === run) stage.draw(href);
+      if (mine !== run) return;
+      stage.draw(href);
+      main.removeAttribute('aria-busy');
     },
   };
   return stage;

@@ -5,6 +5,7 @@ import { levelOf, type MapPoint, stepsOf } from '../map/points.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
 import { CouponList } from '../parts/coupons.tsx';
 import { Figure } from '../parts/figure.tsx';
+import { History } from '../parts/history.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { Age, Price, Tier, UnitPrice } from '../parts/price.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -13,6 +14,8 @@ import { age, many, miles, money, titled } from '../parts/words.ts';
 const RADII = [5, 10, 25, 50];
 const USUAL_RADIUS = 10;
 const MOST_ROWS = 200;
+/** Stores whose history can be chosen. */
+const MOST_CHOICES = 30;
 
 function wanted({ target: { names, query } }: Scene) {
   const radius = Number(query.get('radius_mi'));
@@ -43,6 +46,19 @@ function couponsOf(scene: Scene): Call<'listProductCoupons'> {
   return call('listProductCoupons', { product_id: wanted(scene).product, limit: 20 });
 }
 
+/** The store whose history is told: the one that is asked for, else the cheapest. */
+function historyStore(scene: Scene): PriceRow | undefined {
+  const rows = bodyOf(scene, pricesOf(scene))?.results ?? [];
+  const asked = scene.target.query.get('at');
+  return rows.find(({ store_id: id }) => id === asked) ?? rows[0];
+}
+
+function historyOf(scene: Scene): Call<'getPriceHistory'> | null {
+  const row = historyStore(scene);
+  if (row === undefined) return null;
+  return call('getPriceHistory', { product_id: row.product_id, store_id: row.store_id, interval: 'change' });
+}
+
 /** What a product costs where. */
 export const product: View = {
   name: 'product',
@@ -52,7 +68,14 @@ export const product: View = {
   title: (scene) => bodyOf(scene, productOf(scene))?.results[0]?.name ?? 'Product',
   calls(scene) {
     const stores = storesOf(scene);
-    return [productOf(scene), pricesOf(scene), ...(stores === null ? [] : [stores]), couponsOf(scene)];
+    const history = historyOf(scene);
+    return [
+      productOf(scene),
+      pricesOf(scene),
+      ...(stores === null ? [] : [stores]),
+      ...(history === null ? [] : [history]),
+      couponsOf(scene),
+    ];
   },
   head(scene) {
     const found = bodyOf(scene, productOf(scene))?.results[0];
@@ -82,6 +105,7 @@ export const product: View = {
             }
           </Answered>
         </section>
+        <PriceHistory scene={scene} />
         <section class="stack" aria-labelledby="coupons">
           <h2 id="coupons">Coupons that apply</h2>
           <Answered scene={scene} call={couponsOf(scene)} what="coupons">
@@ -148,6 +172,45 @@ function WhereForm({ scene }: { readonly scene: Scene }) {
   );
 }
 
+/** What it cost at one store, and whether today is a good day. */
+function PriceHistory({ scene }: { readonly scene: Scene }) {
+  const call = historyOf(scene);
+  const row = historyStore(scene);
+  if (call === null || row === undefined) return null;
+  const rows = bodyOf(scene, pricesOf(scene))?.results.slice(0, MOST_CHOICES) ?? [];
+  return (
+    <section class="stack" aria-labelledby="history">
+      <h2 id="history">What it cost at {row.store_name}</h2>
+      <form class="search" method="get" action={scene.target.path}>
+        {[...scene.target.query]
+          .filter(([name]) => name !== 'at')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <p class="narrow">
+          <label for="at">Store</label>
+          <select id="at" class="field" name="at">
+            {rows.map((one) => (
+              <option key={one.store_id} value={one.store_id} selected={one.store_id === row.store_id}>
+                {one.store_name}
+              </option>
+            ))}
+          </select>
+        </p>
+      </form>
+      <Answered scene={scene} call={call} what="its history">
+        {({ stores: [history], meta }) =>
+          history === undefined || history.prices.length === 0 ? (
+            <Nothing>{meta.message ?? 'Nothing is known of its past.'}</Nothing>
+          ) : (
+            <History history={history} nowMs={scene.context.nowMs} />
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
 interface PricesProps {
   readonly scene: Scene;
   readonly rows: readonly PriceRow[];
@@ -168,7 +231,11 @@ function Prices({ scene, rows, freshness }: PricesProps) {
         <Figure
           name="Dearest"
           value={money(high)}
-          note={low > 0 ? `${Math.round((high / low - 1) * 100)}% above` : ''}
+          note={
+            high > low && low > 0
+              ? `${Math.round((high / low - 1) * 100)}% above the cheapest`
+              : 'the same everywhere'
+          }
         />
         <Figure
           name="Median age"
@@ -214,7 +281,9 @@ function PriceMap({ scene, rows }: { readonly scene: Scene; readonly rows: reado
     <StoreMapBox
       label="Map of stores, coloured by price"
       points={points}
-      scale={{ low: money(Math.min(...amounts)), high: money(Math.max(...amounts)) }}
+      {...(bounds.length === 0
+        ? {}
+        : { scale: { low: money(Math.min(...amounts)), high: money(Math.max(...amounts)) } })}
     />
   );
 }

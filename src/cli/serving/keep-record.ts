@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
@@ -20,6 +21,8 @@ export interface RecordKeeper {
    * there is no hope.
    */
   prepare(snapshots: CurrentSnapshot): Promise<boolean>;
+  /** Does something with the record by the rights of its owner. Rejects while it is not open. */
+  readonly asOwner: <Result>(work: (pool: Pool) => Promise<Result>) => Promise<Result>;
   /** Resolves when the record was found, and brought to this version's schema if that can be. */
   readonly usable: Promise<void>;
   /** What is being prepared is interrupted by the end of the database, or of this process. */
@@ -60,6 +63,14 @@ export function keepRecord({ config, voice }: RecordKeeperOptions): RecordKeeper
 
   return {
     apiUrl: () => record?.apiUrl ?? NOT_OPEN_URL,
+    async asOwner(work) {
+      const pool = openPool((await open()).ownerUrl, { applicationName: 'gondola serve', max: 1 });
+      try {
+        return await work(pool);
+      } finally {
+        await pool.end();
+      }
+    },
     usable,
     async prepare(snapshots) {
       for (let wait = FIRST_RETRY_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {

@@ -11,6 +11,7 @@ import type { Config } from '../../config/config.ts';
 import { exposureLine, exposureOf } from '../../config/exposure.ts';
 import { freeBytes } from '../../process/disk-space.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
+import { isDemoRecord } from '../../record/demo-record.ts';
 import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -21,6 +22,7 @@ import { keepRecord, type RecordKeeper } from './keep-record.ts';
 import { describeError } from '../failure.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
 import { findRailFaults } from './rail-faults.ts';
+import { type DemoSession, openDemoSession } from './demo-session.ts';
 import { stopServing } from './stop-serving.ts';
 import { SANDBOX_NOTE, tryNext } from './try-next.ts';
 import type { ServiceVoice } from './voice.ts';
@@ -78,6 +80,8 @@ interface Service {
   readonly voice: ServiceVoice;
   readonly keeper: RecordKeeper;
   readonly pools: readonly Pool[];
+  /** Null: the service is no demo. */
+  readonly session: DemoSession | null;
   /** Resolves with the first look at the snapshot folder. */
   readonly watching: Promise<CurrentSnapshot>;
   /** Null: there is none. */
@@ -104,6 +108,7 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
   const found = { isEmpty: false, isSynthetic: config.demo !== 'off' };
+  const session = openDemoSession(config, keeper.asOwner);
   const app = buildApp({
     settings: config,
     payments: { protocols, rails, pool: ledgerPool, usable: keeper.usable },
@@ -113,13 +118,14 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
       isRecordEmpty: () => found.isEmpty,
     },
     isSynthetic: () => found.isSynthetic,
+    ...(session === null ? {} : { redeemCode: session.redeem }),
     pool,
     logger,
     workedMs: threadCpuClock(),
     diskFreeBytes: () => freeBytes(config.dataDir),
   });
   const healthThread = openHealthThread(app, config, logger);
-  return { app, voice, keeper, pools: [pool, ledgerPool], watching, healthThread, found };
+  return { app, voice, keeper, session, pools: [pool, ledgerPool], watching, healthThread, found };
 }
 
 function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {
@@ -142,11 +148,12 @@ async function openHealthThread(app: App, config: Config, logger: Logger): Promi
 
 /** Listens, and serves what there is, until a signal comes or there is no hope of anything to serve. */
 async function untilEnded(service: Service, config: Config, signalled: Promise<Ending>): Promise<Ending> {
-  const { app, voice } = service;
+  const { app, voice, session } = service;
   await service.healthThread;
   const base = await listen(app, config);
   voice.logger.info({ url: base }, 'listening');
-  const greet = (snapshot: Snapshot): void => voice.greet(tryNext(snapshot, config, base));
+  const greet = (snapshot: Snapshot): void =>
+    voice.greet(tryNext(snapshot, config, base, session?.code ?? null));
   return Promise.race([signalled, failureOf(prepare(service, greet))]);
 }
 
@@ -202,6 +209,8 @@ async function prepare(
   const snapshots = await watching;
   const greeted = firstSnapshot(snapshots).then(greet);
   const filled = await keeper.prepare(snapshots);
+  // Only the record knows whose prices it has: those of a start with GONDOLA_DEMO=off may be the demo's.
+  found.isSynthetic = await keeper.asOwner(isDemoRecord).catch(() => found.isSynthetic);
   if (!filled) {
     found.isEmpty = true;
     voice.say(

@@ -20,9 +20,10 @@ interface Example {
 
 /**
  * What to try on a service that has just become ready: shell commands that work as they stand, in the folder that it
- * was started in. They ask for the product that most stores sell, at a store that sells it.
+ * was started in. They ask for the product that most stores sell, at a store that sells it. `code` opens the explorer of a
+ * demo with a key; null: there is none.
  */
-export function tryNext(snapshot: Snapshot, config: Config, url: string): Greeting {
+export function tryNext(snapshot: Snapshot, config: Config, url: string, code: string | null): Greeting {
   const { version, counts } = snapshot.manifest;
   const example = findExample(snapshot);
   const get = (path: string): string => `curl '${url}${path}'`;
@@ -33,6 +34,7 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string): Greeti
     counts,
     notes: notesOf(config),
     places: [
+      ...explorerOf(config, url, code),
       ['The API in full', `${url}/openapi.json`],
       ['For agents', `${url}/skill.md`],
     ],
@@ -41,6 +43,12 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string): Greeti
       paidTries(config, url, example),
     ],
   };
+}
+
+/** The explorer, if it is served: of a demo by a link that brings a key. */
+function explorerOf({ pages }: Config, url: string, code: string | null): (readonly [string, string])[] {
+  if (!pages) return [];
+  return [code === null ? ['Explorer', `${url}/`] : ['Explorer, once with a key', `${url}/#code=${code}`]];
 }
 
 function notesOf({ demo, paymentSandbox }: Config): string[] {

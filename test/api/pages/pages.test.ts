@@ -4,10 +4,14 @@ import { send, startTestApp, type TestApp } from '../../support/app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
+const CODE = 'a-code-that-is-good-once';
+
 let shown: TestApp;
 
 beforeAll(async () => {
-  shown = await startTestApp({ settings: { pages: true }, deps: { isSynthetic: () => true } });
+  const redeemCode = async (code: string): Promise<string | null> =>
+    code === CODE ? 'gsk_of_the_demo' : null;
+  shown = await startTestApp({ settings: { pages: true }, deps: { isSynthetic: () => true, redeemCode } });
 });
 afterAll(() => shown.close());
 
@@ -123,12 +127,36 @@ describe('GET /assets', () => {
   );
 });
 
+describe('POST /session', () => {
+  const ask = (code: unknown, headers: Record<string, string> = {}) =>
+    send(shown.port, '/session', { method: 'POST', body: JSON.stringify({ code }), headers });
+
+  it('gives a key for a code, and keeps it nowhere on the way', async () => {
+    const reply = await ask(CODE, { 'sec-fetch-site': 'same-origin' });
+    expect(reply.json()).toEqual({ key: 'gsk_of_the_demo' });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it.each([
+    ['another code', () => ask('another-code-of-some-length')],
+    ['no code', () => ask(undefined)],
+    ['no text', () => ask({ length: 24 })],
+    ['a page of another origin', () => ask(CODE, { 'sec-fetch-site': 'cross-site' })],
+  ])('gives %s nothing', async (_, asking) => {
+    const reply = await asking();
+    expect(reply.status).toBe(401);
+    expect(reply.text).not.toContain('gsk_');
+  });
+});
+
 describe('GONDOLA_PAGES=off', () => {
   it('leaves the index for programs, and no page', async () => {
     const hidden = await startTestApp();
     try {
       const index = await send(hidden.port, '/', { headers: { accept: BROWSER } });
       expect(index.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect((await send(hidden.port, '/session', { method: 'POST', body: '{}' })).status).toBe(404);
       expect((await send(hidden.port, '/coverage', { headers: { accept: BROWSER } })).status).toBe(404);
     } finally {
       await hidden.close();

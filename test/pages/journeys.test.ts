@@ -1,0 +1,174 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, startBrowser, visit, type Visit, type Visitor } from '../support/browser.ts';
+import { sharedDemo } from '../support/demo.ts';
+import type { Demo } from '../support/shared-demo.ts';
+import { viewsOf } from './views.ts';
+
+let demo: Demo;
+let browser: Browser;
+let views: Readonly<Record<string, string>>;
+let visitor: Visitor;
+
+/** A browser's first start, and a demo's, on a busy machine. */
+const PATIENT_MS = 240_000;
+
+beforeAll(async () => {
+  if (CHROMIUM === undefined) return;
+  demo = await sharedDemo();
+  views = await viewsOf(demo);
+  browser = await startBrowser();
+}, PATIENT_MS);
+afterAll(async () => browser?.close());
+
+/** Comes with a key, unless it is said otherwise. */
+async function come(how: Partial<Visit> = {}): Promise<Visitor> {
+  visitor = await visit(browser, { url: demo.url, key: demo.key, ...how });
+  return visitor;
+}
+
+afterEach(async () => {
+  expect(visitor.troubles).toEqual([]);
+  await visitor.close();
+});
+
+if (CHROMIUM === undefined)
+  console.warn('There is no Chromium on this machine: the pages are not tried in a browser.');
+
+describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () => {
+  it('finds what milk costs around a place by typing, and comes to the product, its map and its past', async () => {
+    const { page, go, settled } = await come();
+    await go('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.getByLabel('A product, a ZIP code or a store').fill('whole milk near 30303');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=whole\+milk\+near\+30303/);
+    await settled();
+    const first = page.locator('section[aria-labelledby=products] .list-link').first();
+    expect(await first.textContent()).toMatch(/\$\d+\.\d\d/);
+    await first.click();
+    await page.waitForURL(/\/product\//);
+    await settled();
+    expect(await page.locator('h1').textContent()).toMatch(/milk/i);
+    await page.locator('.map[data-drawn]').waitFor();
+    expect(Number(await page.locator('.map').getAttribute('data-shown'))).toBeGreaterThan(0);
+    expect(await page.locator('[class*="tier-"]').count()).toBeGreaterThan(0);
+    await page.locator('.chart[data-drawn]').waitFor();
+    await page.goBack();
+    await page.waitForURL(/q=whole/);
+    await settled();
+    expect(await page.locator('h1').textContent()).toBe('What does it cost, and where?');
+  });
+
+  it('reads a store: hours, aisles and deals, and takes a table along', async () => {
+    const { page, go } = await come();
+    await go(views['store']!);
+    for (const heading of ['Hours', 'Around it', 'Aisles', 'Coupons here']) {
+      expect(await page.getByRole('heading', { name: heading }).count()).toBe(1);
+    }
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV: Aisles' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^aisles-.*\.csv$/);
+  });
+
+  it('compares a basket, is told what is missing, and keeps all of it in the address', async () => {
+    const { page, go } = await come();
+    await go(views['compare']!);
+    const verdict = await page.locator('.figures').first().textContent();
+    expect(verdict).toContain('One store');
+    expect(verdict).toContain('without unobtainium');
+    await page.reload();
+    expect(await page.getByLabel('Shopping list').inputValue()).toContain('unobtainium');
+  });
+
+  it('narrows coupons by kind, and pages through them', async () => {
+    const { page, go, settled } = await come();
+    await go('/coupons');
+    await page.getByLabel('Kind').selectOption('bogo');
+    await page.waitForURL(/type=bogo/);
+    await settled();
+    expect(await page.locator('tbody tr').first().textContent()).toMatch(/get \d free/);
+  });
+
+  it('sees an index as a chart and as a table', async () => {
+    const { page, go, settled } = await come();
+    await go('/indices');
+    await page.locator('tbody a').first().click();
+    await page.waitForURL(/\/indices\/\w+/);
+    await settled();
+    // The demo computes its indices for a minute after its start: until then words say so.
+    const shown = page.locator('.chart[data-drawn], .state');
+    await shown.first().waitFor();
+    expect(await page.locator('h1').textContent()).not.toBe('');
+  });
+
+  it('sees what the catalogue covers, on a map and by chain', async () => {
+    const { page, go } = await come();
+    await go('/coverage');
+    await page.locator('.map[data-shown]').waitFor();
+    expect(Number(await page.locator('.map').getAttribute('data-shown'))).toBeGreaterThan(1000);
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(60);
+    expect(await page.locator('#main').textContent()).toContain('synthetic');
+  });
+
+  it('pays for what it has no key for, in a sandbox, and sees what happened', async () => {
+    const { page, go } = await come({ key: undefined as never });
+    await go('/?q=coffee');
+    expect(await page.locator('.locked').textContent()).toContain('1 paid question');
+    await page.getByRole('button', { name: /Pay \$0\.01/ }).click();
+    await page.locator('#payments').waitFor();
+    const told = await page.locator('.payments').textContent();
+    expect(told).toMatch(/told 402.*Signed.*got 200 with a receipt/s);
+    expect(await page.locator('section[aria-labelledby=products] .list-link').count()).toBeGreaterThan(0);
+    expect(await page.locator('.locked').count()).toBe(0);
+  });
+
+  it('keeps a key in the tab alone, never in an address, and can forget it', async () => {
+    const { page, go, settled } = await come({ key: undefined as never });
+    await go('/?q=coffee');
+    await page.getByRole('button', { name: 'Use a key' }).first().click();
+    await page.getByLabel('Key', { exact: true }).fill(demo.key);
+    await page.keyboard.press('Enter');
+    await page.locator('section[aria-labelledby=products] .list-link').first().waitFor();
+    expect(page.url()).not.toContain('gsk_');
+    expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).not.toContain('gsk_');
+    await page.getByRole('button', { name: 'Forget key' }).click();
+    await settled();
+    expect(await page.locator('.locked').count()).toBe(1);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  it('follows the link of a demo, has a key from then on, and leaves no code behind', async () => {
+    const { page, go, settled } = await come({ key: undefined as never });
+    await page.route('**/session', async (route) => {
+      expect(route.request().postDataJSON()).toEqual({ code: 'code-of-the-link' });
+      await route.fulfill({ json: { key: demo.key } });
+    });
+    await go('/?q=coffee#code=code-of-the-link');
+    await page.locator('section[aria-labelledby=products] .list-link').first().waitFor();
+    await settled();
+    expect(page.url()).toBe(`${demo.url}/?q=coffee`);
+  });
+
+  it('reads lists of what is free without scripts', async () => {
+    const { page } = await come({ key: undefined as never, scripts: false });
+    await page.goto(`${demo.url}/?q=30303`);
+    expect(await page.locator('.list-link').count()).toBeGreaterThan(5);
+    expect(await page.locator('.needs-script:visible').count()).toBe(0);
+    await page.goto(`${demo.url}/coverage`);
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(60);
+  });
+
+  // The whole of it, each view in three widths, is `npm run test:pages`.
+  it.each(['light', 'dark'] as const)(
+    'finds nothing that axe objects to in a product, in %s',
+    async (theme) => {
+      const { go, axe } = await come({ theme, width: 390 });
+      await go(views['product']!);
+      expect(await axe()).toEqual([]);
+    },
+  );
+});
