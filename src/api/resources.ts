@@ -3,6 +3,7 @@ import { aisles } from './aisles/routes.ts';
 import { chains } from './chains/routes.ts';
 import { coverage } from './coverage/routes.ts';
 import { coupons } from './coupons/routes.ts';
+import { deals } from './deals/routes.ts';
 import type { Resource, Route } from './http/route.ts';
 import { history } from './history/routes.ts';
 import { indices } from './indices/routes.ts';
@@ -18,6 +19,7 @@ export const RESOURCES: readonly Resource[] = [
   products,
   prices,
   history,
+  deals,
   coupons,
   basket,
   aisles,

@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   listProducts: { path: '/v1/products?q=milk' },
   listPrices: { path: '/v1/prices?q=milk&state=GA' },
   getPriceHistory: { path: `/v1/prices/history?product_id=${uuid('product', 1)}&store_id=${STORE}` },
+  listDeals: { path: '/v1/deals?chain=freshmart' },
   listCoupons: { path: '/v1/coupons?limit=5' },
   getCoupon: { path: `/v1/coupons/${uuid('coupon', 1)}`, missing: `/v1/coupons/${uuid('gone', 9)}` },
   getCouponSavings: {

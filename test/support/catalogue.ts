@@ -288,7 +288,13 @@ export async function fillCatalogue(pool: Pool, observedAt: Date): Promise<void>
   await fillIndices(pool);
 }
 
-/** What is current was observed: the day's history, as an import leaves it. */
+const WEEKS_BEFORE = 12;
+const DAY_MS = 86_400_000;
+
+/**
+ * What is current was observed: the day's history, as an import leaves it. All but the first product cost half as much again
+ * in the weeks before.
+ */
 async function recordAsObserved(pool: Pool, observedAt: Date): Promise<void> {
   const day = observedAt.toISOString().slice(0, 10);
   await pool.query('select ensure_observation_month($1::date)', [day]);
@@ -299,4 +305,19 @@ async function recordAsObserved(pool: Pool, observedAt: Date): Promise<void> {
      from price_pack`,
     [day],
   );
+  for (let week = 1; week <= WEEKS_BEFORE; week++) {
+    const at = new Date(observedAt.getTime() - 7 * week * DAY_MS);
+    const before = at.toISOString().slice(0, 10);
+    await pool.query('select ensure_observation_month($1::date)', [before]);
+    await pool.query(
+      `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+         available, observed_min)
+       select product_id, chain_id, $1::date, store_ids,
+         array(select u.regular * 3 / 2 from unnest(regular_price_e4) with ordinality u (regular, i) order by i),
+         array_fill(null::integer, array[cardinality(store_ids)]), available,
+         array_fill($2::integer, array[cardinality(store_ids)])
+       from price_pack k join product p using (product_id) where p.id <> $3`,
+      [before, Math.floor(at.getTime() / 60_000), uuid('product', 1)],
+    );
+  }
 }

@@ -514,6 +514,63 @@ export type Coverage = {
   readonly states: readonly StateCoverage[];
 };
 
+export type Deal = {
+  readonly product_id: string;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly size_display: string | null;
+  readonly upc: string | null;
+  readonly store_id: string;
+  readonly store_name: string;
+  readonly chain_slug: string;
+  /** USD: what is to be paid. */
+  readonly price: number;
+  readonly regular_price: number | null;
+  readonly is_on_sale: boolean;
+  readonly verdict: 'record_low' | 'good' | 'usual' | 'inflated_regular' | 'too_little_history';
+  /** The lower one of the time-weighted medians of 90 and of 365 days. */
+  readonly typical_price: number | null;
+  /** How far the price is below the typical one, in percent of it. */
+  readonly saving_pct: number | null;
+  /** Share of the last 365 days with a price on which it was lower, 0 to 100. */
+  readonly percentile: number | null;
+  /** Since it was last as low or lower; null: it never was. */
+  readonly days_since_as_low: number | null;
+  /** Days on which it was seen. */
+  readonly observations: number;
+  /** Days with a price in the last 365. */
+  readonly days: number;
+  /** Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days. */
+  readonly regular_asked_pct: number | null;
+  readonly observed_at: string;
+  /** Stores in question at which this chain has this deal; the row is of the one that saves most. */
+  readonly stores: number;
+  /** Miles from `near` to the store; null without `near`. */
+  readonly distance_mi: number | null;
+};
+
+export type DealList = {
+  /** Rows in `results`. */
+  readonly count: number;
+  /** With `include_count=true`: all deals. */
+  readonly total?: number;
+  readonly results: readonly Deal[];
+  readonly meta: {
+    /** Only of an empty answer: why it is, in one sentence. */
+    readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
+    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    readonly chain_families?: readonly {
+      readonly family: string;
+      /** Slugs of its banners. */
+      readonly chains: readonly string[];
+    }[];
+  };
+};
+
 export type HeldPrice = {
   /** First day. */
   readonly from: string;
@@ -1681,6 +1738,38 @@ export interface Operations {
     readonly row: PriceHistory['size_changes'][number];
   };
 
+  /** Prices that are truly low, with the evidence. Paid. */
+  readonly listDeals: {
+    readonly parameters: {
+      /** One store; a merged id answers for the surviving store. */
+      readonly store_id?: string;
+      /** Slug of a chain, or of a family of chains, whose banners it covers. */
+      readonly chain?: string;
+      /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
+      readonly near?: string;
+      /** Miles around `near`; ignored without it. */
+      readonly radius_mi?: number;
+      /** Comma list. Default: `record_low,good`. The others are told of what is on sale: `usual`, `inflated_regular` (the regular price that the sale claims was hardly ever asked) and `too_little_history`. */
+      readonly verdict?: readonly (
+        | 'record_low'
+        | 'good'
+        | 'usual'
+        | 'inflated_regular'
+        | 'too_little_history'
+      )[];
+      /** Only what is on sale; else also what was lowered without a word. */
+      readonly on_sale?: boolean;
+      /** Most rows to return. */
+      readonly limit?: number;
+      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      readonly offset?: number;
+      /** Add `total`, the number of deals before `limit`. */
+      readonly include_count?: boolean;
+    };
+    readonly answer: DealList;
+    readonly row: DealList['results'][number];
+  };
+
   /** Coupons with what they save, by place, chain, product or type. Paid. */
   readonly listCoupons: {
     readonly parameters: {
@@ -2138,6 +2227,16 @@ export const ROUTES = {
     path: [],
     body: [],
     rows: 'size_changes',
+    mostRows: 500,
+  },
+
+  listDeals: {
+    method: 'GET',
+    template: '/v1/deals',
+    paid: true,
+    path: [],
+    body: [],
+    rows: 'results',
     mostRows: 500,
   },
 

@@ -8,6 +8,7 @@ import { readUnservedBatches } from '../../record/publication.ts';
 import { numberColumn } from '../../snapshot/files/arrow-columns.ts';
 import type { RawFile, Table } from '../../snapshot/files/table.ts';
 import {
+  DEALS_FILE,
   HISTORY,
   layerBlocksFile,
   layerIndexFile,
@@ -17,13 +18,15 @@ import {
 import { chainFile } from '../../snapshot/parts/part.ts';
 import { filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
 import { chainRows, storeOrder } from '../numbering.ts';
+import { refreshedPrices } from '../prices/refresh-prices.ts';
 import { stabilityOf } from '../prices/stable-chains.ts';
 import { ordinalsOf, productFacts } from '../product-facts.ts';
 import { type CompileStep, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
+import { compileDeals } from './compile-deals.ts';
 import { layersOf, readLayer } from './earlier-layers.ts';
 import { type CompiledLayer, layerTable, LayerWriter } from './layer-writer.ts';
-import { mergedProducts, productsOf } from '../../snapshot/files/layer-products.ts';
+import { mergedProducts, productsOf, type WholeLayer } from '../../snapshot/files/layer-products.ts';
 import { layersToMerge } from './merge-layers.ts';
 import { heldSince, type ObservedKeys, ObservedProducts } from './observed-products.ts';
 
@@ -41,6 +44,7 @@ export const HISTORY_STEP: CompileStep = {
     const { isStable } = await stabilityOf(publishing);
     const compile = await layerCompiler(publishing);
     const files: Files = { [PUBLICATIONS_FILE]: publicationsTable(await publications(publishing)) };
+    const prices = refreshedPrices.take(publishing);
     for (const [chain, { chain_id: chainId }] of chains.entries()) {
       const goesOn =
         earlier !== undefined && isStable[chain] === true && hasWholeChain(earlier, HISTORY, chain);
@@ -49,44 +53,63 @@ export const HISTORY_STEP: CompileStep = {
         for (const file of filesOfChain(earlier, HISTORY, chain)) files[file] = 'kept';
         continue;
       }
-      const continued = goesOn
+      const going = goesOn
         ? await unlessBroken(continueChain(publishing, chain, chainId, compile))
         : 'broken';
-      const layer = continued === 'broken' ? await compile(chainId, false) : undefined;
-      Object.assign(files, continued === 'broken' ? layerFiles(chain, 0, layer) : continued);
+      const compiled = going === 'broken' ? beginChain(chain, await compile(chainId, false)) : going;
+      Object.assign(files, compiled.files);
+      const columns = compiled.layers.length === 0 ? undefined : await prices.columns(chain);
+      const deals = columns && compileDeals(columns, mergedProducts(compiled.layers.map(productsOf)));
+      if (deals !== undefined) files[chainFile(DEALS_FILE, chain)] = deals;
       onProgress({ stage: 'compiling history', done: chain + 1, total: chains.length, unit: 'chains' });
     }
     return files;
   },
 };
 
-/** The files of a chain whose earlier layers stay, but for the newest, which a new one takes in. */
+/** A chain's files, and what is in its layers. */
+interface CompiledChain {
+  readonly files: Files;
+  /** From the oldest to the newest. */
+  readonly layers: readonly WholeLayer[];
+}
+
+/** A chain that is written anew. */
+function beginChain(chain: number, layer: CompiledLayer | undefined): CompiledChain {
+  return { files: layerFiles(chain, 0, layer), layers: layer === undefined ? [] : [wholeOf(layer)] };
+}
+
+function wholeOf({ index, chunks }: CompiledLayer): WholeLayer {
+  return { index, blocks: Buffer.concat(chunks) };
+}
+
+/** A chain whose earlier layers stay, but for the newest, which a new one takes in. */
 async function continueChain(
   publishing: Publishing,
   chain: number,
   chainId: number,
   compile: LayerCompiler,
-): Promise<Files> {
+): Promise<CompiledChain> {
   const { dir, earlier } = publishing;
   const files: Files = {};
-  const layers = layersOf(earlier!, chain);
+  const bytes = layersOf(earlier!, chain);
   const added = await compile(chainId, true);
-  const merged = added === undefined ? 0 : layersToMerge(layers, added.bytes, MOST_LAYERS);
-  const kept = layers.length - merged;
+  const kept = bytes.length - (added === undefined ? 0 : layersToMerge(bytes, added.bytes, MOST_LAYERS));
+  const layers: WholeLayer[] = [];
+  for (let slot = 0; slot < bytes.length; slot++) layers.push(await readLayer(dir, earlier!, chain, slot));
   for (let slot = 0; slot < kept; slot++) {
     files[chainFile(layerIndexFile(slot), chain)] = 'kept';
     files[chainFile(layerBlocksFile(slot), chain)] = 'kept';
   }
-  if (merged === 0) return { ...files, ...layerFiles(chain, kept, added) };
-  const older = [];
-  for (let slot = kept; slot < layers.length; slot++) older.push(await readLayer(dir, earlier!, chain, slot));
+  if (added === undefined) return { files, layers };
+  const newest = kept === bytes.length ? added : mergeLayers([...layers.splice(kept), wholeOf(added)]);
+  return { files: { ...files, ...layerFiles(chain, kept, newest) }, layers: [...layers, wholeOf(newest)] };
+}
+
+function mergeLayers(layers: readonly WholeLayer[]): CompiledLayer {
   const writer = new LayerWriter();
-  const all = [
-    ...older.map(productsOf),
-    productsOf({ index: added!.index, blocks: Buffer.concat(added!.chunks) }),
-  ];
-  for (const { product, rows } of mergedProducts(all)) writer.add(product, rows);
-  return { ...files, ...layerFiles(chain, kept, writer.finish()) };
+  for (const { product, rows } of mergedProducts(layers.map(productsOf))) writer.add(product, rows);
+  return writer.finish()!;
 }
 
 function layerFiles(chain: number, slot: number, layer: CompiledLayer | undefined): Files {

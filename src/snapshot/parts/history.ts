@@ -1,4 +1,5 @@
 import type { Columns } from '../files/arrow-table.ts';
+import { type ChainDeals, openChainDeals } from './history/chain-deals.ts';
 import { KnownDays } from './history/known-days.ts';
 import type { ChainFiles, FilePlace, Part } from './part.ts';
 
@@ -12,6 +13,8 @@ export interface HistoryPart {
   readonly publishedMs: Float64Array;
   /** By chain; undefined: it has none. Layers from the oldest to the newest: what became known in one, no earlier one has. */
   readonly chains: readonly (readonly HistoryLayer[] | undefined)[];
+  /** By chain; undefined: it has none. */
+  readonly deals: readonly (ChainDeals | undefined)[];
 }
 
 /** One file of a chain's history. Blocks ascend by product; block `b` has those from `firstProduct[b]` to the next block's. */
@@ -49,6 +52,9 @@ export function layerBlocksFile(slot: number): string {
 /** The file with the publications. */
 export const PUBLICATIONS_FILE = 'history-publications';
 
+/** The name of a chain's file with its deals. */
+export const DEALS_FILE = 'history-deals';
+
 /** What of a layer's index does not depend on where its file is. */
 export type LayerIndex = Omit<HistoryLayer, 'file'>;
 
@@ -70,7 +76,7 @@ export function openLayerIndex(table: Columns): LayerIndex {
 /** The part of history. */
 export const HISTORY: Part<HistoryPart> = {
   files: [PUBLICATIONS_FILE],
-  chainFiles: SLOTS.flatMap((slot) => [layerIndexFile(slot), layerBlocksFile(slot)]),
+  chainFiles: [DEALS_FILE, ...SLOTS.flatMap((slot) => [layerIndexFile(slot), layerBlocksFile(slot)])],
   sources: null,
   async open(tables, files) {
     const publications = tables(PUBLICATIONS_FILE);
@@ -78,9 +84,19 @@ export const HISTORY: Part<HistoryPart> = {
       versions: publications.numbers('version', Float64Array),
       publishedMs: publications.numbers('published_ms', Float64Array),
       chains: await openChains(files),
+      deals: await openDeals(files),
     };
   },
 };
+
+async function openDeals(files: ChainFiles<HistoryPart>): Promise<HistoryPart['deals']> {
+  const deals = Array.from({ length: files.counts.chains }, (_, chain) =>
+    files.isSame(DEALS_FILE, chain) ? files.before?.deals[chain] : undefined,
+  );
+  for await (const [chain, table] of files.each(DEALS_FILE, (ordinal) => deals[ordinal] === undefined))
+    deals[chain] = openChainDeals(table);
+  return deals;
+}
 
 async function openChains(files: ChainFiles<HistoryPart>): Promise<HistoryPart['chains']> {
   const chains = Array.from({ length: files.counts.chains }, (): HistoryLayer[] => []);

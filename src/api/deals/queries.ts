@@ -1,0 +1,175 @@
+import { hundredthsOfMile } from '../../domain/place/geo.ts';
+import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
+import { productOfObservation } from '../../lookup/chains/price-regions.ts';
+import { productFields, storeFields } from '../../lookup/encoded-fields.ts';
+import { nearestStore } from '../../lookup/nearest-store.ts';
+import { type ChainDeals, NOT_KNOWN, VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { describeFamilies } from '../chains/families.ts';
+import { chainsOf } from '../history/gather.ts';
+import { knownUsdOf, percentOf, usdOf } from '../history/describe.ts';
+import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
+import { placeTest, resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
+import type { DealListAnswer, DealsQuery } from './schema.ts';
+
+const USUAL_VERDICTS: readonly (typeof VERDICTS)[number][] = ['record_low', 'good'];
+const MINUTE_MS = 60_000;
+
+/** A deal at one store. */
+interface FoundDeal {
+  readonly chain: number;
+  readonly store: number;
+  /** Index into the deals of its chain. */
+  readonly deal: number;
+  /** Index into `PricePart`. */
+  readonly observation: number;
+  readonly product: number;
+  readonly priceE4: number;
+  /** Of the typical price, 0 to 1; below 0 where the price is above it, or the typical one is not known. */
+  readonly saving: number;
+}
+
+/** A product's best deal at a chain, and at how many stores it has one. */
+interface ChainDeal extends FoundDeal {
+  readonly stores: number;
+}
+
+/**
+ * Answers `GET /v1/deals`, encoded: what saves most first, in percent of the typical price; then by price, product and
+ * store. A product stands once a chain. The work is bounded by the deals of the stores in question.
+ */
+export function queryDeals(snapshot: Snapshot, query: DealsQuery): Buffer {
+  const side = resolveStoreSide(snapshot, {
+    ...query,
+    store_ids: undefined,
+    metro: undefined,
+    state: undefined,
+  });
+  const found = onceAChain(dealsIn(snapshot, query, side));
+  const { products, stores } = snapshot;
+  found.sort(
+    (a, b) =>
+      b.saving - a.saving ||
+      a.priceE4 - b.priceE4 ||
+      products.nameRank[a.product]! - products.nameRank[b.product]! ||
+      stores.idRank[a.store]! - stores.idRank[b.store]!,
+  );
+  const shown = found.slice(query.offset, query.offset + query.limit);
+  const answer: DealListAnswer = {
+    count: shown.length,
+    ...(query.include_count ? { total: found.length } : {}),
+    results: shown.map((deal) => describeDeal(snapshot, side, deal)),
+    meta: {
+      ...(found.length === 0 ? explainEmpty(snapshot, query) : {}),
+      ...describeFamilies(snapshot.chains, [query.chain]),
+    },
+  };
+  return Buffer.from(JSON.stringify(answer));
+}
+
+/** Every deal of a query at the stores in question. */
+function* dealsIn(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Generator<FoundDeal> {
+  const { stores, history, prices } = snapshot;
+  const verdicts = new Set((query.verdict ?? USUAL_VERDICTS).map((verdict) => VERDICTS.indexOf(verdict)));
+  const requested = side.requested === null ? null : new Set(side.requested);
+  for (const chain of chainsOf(snapshot, side.chains)) {
+    const deals = history.deals[chain];
+    const region = prices.chains[chain]?.region;
+    if (deals === undefined || region === undefined) continue;
+    for (let position = 0; position + 1 < deals.start.length; position++) {
+      const at = stores.chainStart[chain]! + position;
+      const store = stores.byChain[at]!;
+      const isAsked =
+        requested === null ? side.supplies === null || side.supplies[at] === 1 : requested.has(store);
+      if (!isAsked || (side.distances !== null && !side.distances.has(store))) continue;
+      for (let deal = deals.start[position]!; deal < deals.start[position + 1]!; deal++) {
+        if (!verdicts.has(deals.verdict[deal]!)) continue;
+        const observation = region.first + deals.observation[deal]!;
+        const [regularE4, saleE4] = [prices.regularE4[observation]!, prices.saleE4[observation]!];
+        if (query.on_sale && !isOnSale(regularE4, saleE4)) continue;
+        const priceE4 = effectivePriceE4(regularE4, saleE4);
+        const product = productOfObservation(prices, observation);
+        yield { chain, store, deal, observation, product, priceE4, saving: savingOf(deals, deal, priceE4) };
+      }
+    }
+  }
+}
+
+function savingOf({ typicalE4 }: ChainDeals, deal: number, priceE4: number): number {
+  const typical = typicalE4[deal]!;
+  return typical === NOT_KNOWN.typicalE4 ? -1 : (typical - priceE4) / typical;
+}
+
+/** The best deal of each product at each chain; of equal ones the first. */
+function onceAChain(deals: Iterable<FoundDeal>): ChainDeal[] {
+  const best = new Map<number, { deal: FoundDeal; stores: number }>();
+  for (const deal of deals) {
+    const key = deal.product * MOST_CHAINS + deal.chain;
+    const found = best.get(key);
+    if (found === undefined) best.set(key, { deal, stores: 1 });
+    else {
+      found.stores++;
+      if (deal.saving > found.deal.saving) found.deal = deal;
+    }
+  }
+  return [...best.values()].map(({ deal, stores }) => ({ ...deal, stores }));
+}
+
+const MOST_CHAINS = 0x1_0000;
+
+function describeDeal(
+  snapshot: Snapshot,
+  { distances }: StoreSide,
+  { chain, store, deal, observation, product, priceE4, saving, stores }: ChainDeal,
+): DealListAnswer['results'][number] {
+  const { prices, history } = snapshot;
+  const deals = history.deals[chain]!;
+  const { product_id, name, brand, size_display, upc } = productFields(snapshot.products, product);
+  const typicalE4 = deals.typicalE4[deal]!;
+  const known = (value: number, unknown: number): number | null => (value === unknown ? null : value);
+  const distance = distances?.get(store);
+  return {
+    product_id,
+    name,
+    brand,
+    size_display,
+    upc,
+    ...storeFields(snapshot.stores, store),
+    price: usdOf(priceE4),
+    regular_price: knownUsdOf(prices.regularE4[observation]!),
+    is_on_sale: isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!),
+    verdict: VERDICTS[deals.verdict[deal]!]!,
+    typical_price: knownUsdOf(typicalE4),
+    saving_pct: typicalE4 === NOT_KNOWN.typicalE4 ? null : percentOf(100 * saving),
+    percentile: known(deals.percentile[deal]!, NOT_KNOWN.percent),
+    days_since_as_low: known(deals.sinceAsLow[deal]!, NOT_KNOWN.sinceAsLow),
+    observations: deals.observations[deal]!,
+    days: deals.days[deal]!,
+    regular_asked_pct: known(deals.regularAsked[deal]!, NOT_KNOWN.percent),
+    observed_at: new Date(prices.observedMin[observation]! * MINUTE_MS).toISOString(),
+    stores,
+    distance_mi: distance === undefined ? null : hundredthsOfMile(distance) / 100,
+  };
+}
+
+/** Why there are none. */
+function explainEmpty(snapshot: Snapshot, query: DealsQuery) {
+  const { near, store_id } = query;
+  if (near === undefined || store_id !== undefined) {
+    return { message: 'No price there has such a verdict: see verdict for the others.' };
+  }
+  const { stores, history } = snapshot;
+  const isInPlace = placeTest(snapshot, {
+    ...query,
+    store_ids: undefined,
+    metro: undefined,
+    state: undefined,
+  });
+  const found = nearestStore(stores, near.lat, near.lng, (store) => {
+    const deals = history.deals[stores.chain[store]!];
+    const position = stores.positionInChain[store]!;
+    const hasAny = deals !== undefined && (deals.start[position + 1] ?? 0) > (deals.start[position] ?? 0);
+    return hasAny && isInPlace(store);
+  });
+  return describeEmpty(stores, nothingNear(found));
+}

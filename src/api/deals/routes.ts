@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRoute, type Resource } from '../http/route.ts';
+import { queryDeals } from './queries.ts';
+import { DEAL_PLACES, dealList, dealsQuery } from './schema.ts';
+
+const listDeals = defineRoute({
+  operationId: 'listDeals',
+  method: 'GET',
+  template: '/v1/deals',
+  tag: 'Prices',
+  summary: 'Prices that are truly low, with the evidence',
+  description:
+    'Products whose price is low against its own history at a store, at a chain or near a point: what saves most against the ' +
+    'typical price first, each once a chain. `record_low`: at least 5% below the typical price, and never as low before; ' +
+    '`good`: at least 10% below it, and lower on at most 20% of the days of a year. Verdicts are of the last day on which ' +
+    'anything was observed at the chain. /methodology.md has the rule.',
+  paid: true,
+  path: z.object({}),
+  query: dealsQuery,
+  check: (given) =>
+    DEAL_PLACES.some((name) => name in given)
+      ? []
+      : [{ in: 'query', field: '*', detail: `needs at least one of ${DEAL_PLACES.join(', ')}` }],
+  parts: ['chains', 'stores', 'products', 'prices', 'history'],
+  costly: () => true,
+  cacheControl: 'public, max-age=30, stale-while-revalidate=120',
+  response: dealList,
+  hasMeta: true,
+  answer: ({ snapshot, query }) => queryDeals(snapshot, query),
+});
+
+/** Prices that are truly low. */
+export const deals: Resource = { routes: [listDeals] };

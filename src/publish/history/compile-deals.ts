@@ -1,0 +1,111 @@
+import { type DealEvidence, dealEvidence, dealVerdict } from '../../domain/history/deal-verdict.ts';
+import { STALE_AFTER_DAYS } from '../../domain/history/price-interval.ts';
+import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
+import { type HeldPrice, heldPrices } from '../../lookup/history/held-prices.ts';
+import { type KnownObservations, knownObservations } from '../../lookup/history/known-observations.ts';
+import { listColumn, numberColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';
+import type { Table } from '../../snapshot/files/table.ts';
+import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
+import { NOT_KNOWN, VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
+import type { ObservedProduct } from '../../snapshot/files/layer-products.ts';
+
+const DAY_MIN = 1440;
+
+/** Deals can only be of a price that was higher on some day by at least this much: 5%, as a record low needs. */
+const LEAST_FALL = 1.05;
+
+interface Deal {
+  readonly position: number;
+  readonly observation: number;
+  readonly verdict: number;
+  readonly evidence: DealEvidence;
+}
+
+/**
+ * The prices of a chain that are worth a word, each with its evidence, on the last day on which anything was observed at the
+ * chain: so the same record gives the same deals, whenever it is published. Undefined: there are none.
+ */
+export function compileDeals(
+  prices: ChainPriceColumns,
+  products: Iterable<ObservedProduct>,
+): Table | undefined {
+  const day = Math.floor(prices.observedMin.reduce((last, minute) => Math.max(last, minute), 0) / DAY_MIN);
+  const everything = { knownAt: Number.MAX_SAFE_INTEGER, lastDay: day };
+  const deals: Deal[] = [];
+  let pair = 0;
+  for (const { product, rows } of products) {
+    while (pair < prices.pairCount && prices.product[pair]! < product) pair++;
+    if (pair === prices.pairCount) break;
+    if (prices.product[pair] === product)
+      addDealsOf(prices, pair, knownObservations(rows, everything), day, deals);
+  }
+  return deals.length === 0 ? undefined : toTable(deals, day);
+}
+
+/** Judges the prices of a pair; both its observations and its history ascend by store. */
+function addDealsOf(
+  prices: ChainPriceColumns,
+  pair: number,
+  known: KnownObservations,
+  day: number,
+  deals: Deal[],
+): void {
+  let store = 0;
+  for (let observation = prices.obsStart[pair]!; observation < prices.obsStart[pair + 1]!; observation++) {
+    const position = prices.store[observation]!;
+    while (store < known.positions.length && known.positions[store]! < position) store++;
+    if (known.positions[store] !== position) continue;
+    const regularE4 = prices.regularE4[observation]!;
+    const priceE4 = effectivePriceE4(regularE4, prices.saleE4[observation]!);
+    const onSale = isOnSale(regularE4, prices.saleE4[observation]!);
+    if (priceE4 === 0 || (!onSale && !hasFallen(known, store, priceE4))) continue;
+    const held = heldPrices(known, store, STALE_AFTER_DAYS);
+    // What nobody has looked at for long is no offer of today.
+    if ((held.at(-1)?.to ?? 0) <= day) continue;
+    const evidence = dealEvidence(held.filter(isPriced), day, { priceE4, regularE4, onSale });
+    const verdict = VERDICTS.indexOf(dealVerdict(evidence));
+    if (onSale || verdict <= VERDICTS.indexOf('good'))
+      deals.push({ position, observation, verdict, evidence });
+  }
+}
+
+const isPriced = ({ priceE4 }: HeldPrice): boolean => priceE4 > 0;
+
+/** Whether a store's price was ever so much higher that its fall can be a deal. */
+function hasFallen({ rows, order, starts }: KnownObservations, store: number, priceE4: number): boolean {
+  for (let at = starts[store]!; at < starts[store + 1]!; at++) {
+    const row = order[at]!;
+    if (effectivePriceE4(rows.regularE4[row]!, rows.saleE4[row]!) >= priceE4 * LEAST_FALL) return true;
+  }
+  return false;
+}
+
+function toTable(deals: readonly Deal[], day: number): Table {
+  const sorted = deals.toSorted((a, b) => a.position - b.position || a.observation - b.observation);
+  const stores = sorted.at(-1)!.position + 1;
+  const start = new Uint32Array(stores + 1);
+  for (const { position } of sorted) start[position + 1]!++;
+  for (let position = 0; position < stores; position++) start[position + 1]! += start[position]!;
+  const column = (of: (deal: Deal) => number): Uint32Array => Uint32Array.from(sorted, of);
+  const short = (of: (evidence: DealEvidence) => number): Uint16Array =>
+    Uint16Array.from(sorted, ({ evidence }) => Math.min(of(evidence), 0xffff));
+  const percent = (of: (evidence: DealEvidence) => number | null): Uint8Array =>
+    Uint8Array.from(sorted, ({ evidence }) => Math.round(of(evidence) ?? NOT_KNOWN.percent));
+  const items = {
+    observation: numberColumn(column(({ observation }) => observation)),
+    verdict: numberColumn(Uint8Array.from(sorted, ({ verdict }) => verdict)),
+    typical_e4: numberColumn(column(({ evidence }) => evidence.typicalE4 ?? NOT_KNOWN.typicalE4)),
+    percentile: numberColumn(percent(({ percentile }) => percentile)),
+    since_as_low: numberColumn(short(({ daysSinceAsLow }) => daysSinceAsLow ?? NOT_KNOWN.sinceAsLow)),
+    observations: numberColumn(short(({ observations }) => observations)),
+    days: numberColumn(short(({ days }) => days)),
+    regular_asked: numberColumn(percent(({ regularAskedPct }) => regularAskedPct)),
+  };
+  return {
+    rows: stores,
+    columns: {
+      day: numberColumn(new Uint16Array(stores).fill(day)),
+      deals: listColumn(start, structColumn(items, sorted.length)),
+    },
+  };
+}

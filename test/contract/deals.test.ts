@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealListAnswer } from '../../src/api/deals/schema.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { uuid } from '../support/catalogue.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('GET /v1/deals', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  afterAll(() => app.close());
+
+  const deals = async (query: string): Promise<DealListAnswer> =>
+    (await app.paid(`/v1/deals?${query}`)).json();
+
+  it('tells what is low against its own history, with the evidence, the largest saving first', async () => {
+    const { results, total } = await deals('chain=freshmart&include_count=true');
+    expect(results.length).toBeGreaterThan(0);
+    expect(total).toBe(results.length);
+    for (const deal of results) {
+      expect(deal).toMatchObject({
+        verdict: 'record_low',
+        percentile: 0,
+        days_since_as_low: null,
+        observations: 13,
+      });
+      expect(deal.price).toBeLessThan(deal.typical_price!);
+      expect(deal.saving_pct).toBeCloseTo(
+        (100 * (deal.typical_price! - deal.price)) / deal.typical_price!,
+        1,
+      );
+      expect(deal.product_id).not.toBe(uuid('product', 1));
+    }
+    const savings = results.map(({ saving_pct }) => saving_pct!);
+    expect(savings).toEqual(savings.toSorted((a, b) => b - a));
+  });
+
+  it('has each product once a chain, and tells at how many stores', async () => {
+    const { results } = await deals('chain=freshmart');
+    const products = results.map(({ product_id }) => product_id);
+    expect(new Set(products).size).toBe(products.length);
+    const ofStores = await Promise.all(
+      [1, 2, 4].map(async (store) => (await deals(`store_id=${uuid('store', store)}`)).results),
+    );
+    for (const { product_id, stores } of results)
+      expect(ofStores.flat().filter((deal) => deal.product_id === product_id).length).toBeLessThanOrEqual(
+        stores,
+      );
+  });
+
+  it('tells of the sales that are none only where that is asked for', async () => {
+    const { results } = await deals('chain=freshmart&verdict=usual,too_little_history,inflated_regular');
+    for (const { verdict, is_on_sale } of results) {
+      expect(['usual', 'too_little_history', 'inflated_regular']).toContain(verdict);
+      expect(is_on_sale).toBe(true);
+    }
+  });
+
+  it('finds them around a point with their distance, and says where the nearest are', async () => {
+    const { results } = await deals('near=30303');
+    expect(results.length).toBeGreaterThan(0);
+    for (const { distance_mi } of results) expect(distance_mi).toBeLessThanOrEqual(10);
+    const far = await deals('near=99501&radius_mi=1');
+    expect(far.count).toBe(0);
+    expect(far.meta.nearest_mi).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['limit=5', '*', 'needs at least one of store_id, chain, near'],
+    ['chain=freshmart&verdict=cheap', 'verdict', ''],
+    ['chain=freshmrat', 'chain', 'freshmart'],
+    ['near=0000', 'near', 'ZIP'],
+  ])('refuses %s', async (query, field, detail) => {
+    const reply = await app.paid(`/v1/deals?${query}`);
+    expect(reply.status, reply.text).toBe(422);
+    const { errors } = reply.json<{ error: { errors: { field: string; detail: string }[] } }>().error;
+    expect(errors).toContainEqual(
+      expect.objectContaining({ field, detail: expect.stringContaining(detail) as string }),
+    );
+  });
+
+  it('has none of what nobody looked at for long', async () => {
+    const old = await startTestApp({
+      observedAt: new Date(Date.now() - 100 * DAY_MS),
+      change: async (pool) => {
+        await pool.query(`select ensure_observation_month(current_date)`);
+        await pool.query(
+          `update price_pack set observed_min = array_fill((extract(epoch from now()) / 60)::integer, array[cardinality(store_ids)])
+           where product_id = (select product_id from product where id = $1)`,
+          [uuid('product', 1)],
+        );
+      },
+    });
+    const reply = await old.paid('/v1/deals?chain=freshmart');
+    expect(reply.json<DealListAnswer>().count).toBe(0);
+    await old.close();
+  });
+});
