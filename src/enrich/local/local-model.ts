@@ -41,19 +41,27 @@ function ofPart(review: string, sentence: Sentence, part: Sentence['parts'][numb
   const opinions = found.length > 0 ? found : [{ axis: null, valence: whole, at: part as Span }];
   return opinions
     .filter(({ valence }) => Math.abs(valence) >= LEAST_VALENCE)
-    .map(({ axis, valence, at }) => ({ axis, valence, quote: quoteOf(review, [sentence, part, at]) }));
+    .map(({ axis, valence, at }) => ({
+      axis,
+      valence,
+      quote: quoteOf(review, [...(sentence.parts.length === 1 ? [sentence] : []), part, at]),
+    }));
 }
 
 function tells(axis: SentimentAxis, text: string): boolean {
   return AXIS_PATTERNS[axis].test(plainWords(text));
 }
 
+/** Words that join a part to what was said before. */
+const JOINS = /^(?:but|however|although|though|even though|yet|and|so|because|while|whereas)\b[\s,]*/i;
+
 /** The widest of these that is short enough to quote; else the beginning of the narrowest, whole words. */
 function quoteOf(review: string, spans: readonly Span[]): string {
   const fitting = spans.find(({ start, end }) => end - start <= LONGEST_QUOTE);
-  if (fitting !== undefined) return review.slice(fitting.start, fitting.end);
-  const { start, end } = spans.at(-1)!;
-  const cut = review.slice(start, Math.min(end, start + LONGEST_QUOTE));
+  const { start, end } = fitting ?? spans.at(-1)!;
+  const text = review.slice(start, end).replace(JOINS, '');
+  if (text.length <= LONGEST_QUOTE) return text;
+  const cut = text.slice(0, LONGEST_QUOTE);
   return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : cut.length);
 }
 

@@ -47,6 +47,11 @@ describe('the local model', () => {
     expect(await read(review)).toEqual(heard);
   });
 
+  it('quotes the side of a contrast that says it', async () => {
+    const [staff, prices] = await LOCAL_MODEL.readReviews(['Friendly staff, but the prices are outrageous.']);
+    expect([staff?.quote, prices?.quote]).toEqual(['Friendly staff', 'the prices are outrageous.']);
+  });
+
   it('quotes a verbatim part of the review that it says it of, whatever the review is', async () => {
     const piece = fc.constantFrom(
       'The staff was rude',
