@@ -129,6 +129,7 @@ const CASES: Readonly<Record<string, Case>> = {
       fallback_name: 'Paper',
       brand: 'Soft',
       size_display: '120 ct',
+      sizes: [{ size_display: '144 ct' }, { from: '2026-01-01', size_display: '120 ct' }],
       image_url: 'https://x.example/t.png',
       category: 'Paper',
       description: 'Soft ones',
@@ -141,7 +142,8 @@ const CASES: Readonly<Record<string, Case>> = {
       nutrition: { fat_g: 1 },
     },
     bare: { upc: '036000291452' },
-    stored: `select to_jsonb(p) as row, (select jsonb_agg(to_jsonb(k)) from product_sku k where k.product_id = p.product_id) as skus
+    stored: `select to_jsonb(p) as row, (select jsonb_agg(to_jsonb(k)) from product_sku k where k.product_id = p.product_id) as skus,
+       (select jsonb_agg(to_jsonb(s) order by s) from product_size s where s.product_id = p.product_id) as sizes
       from product p where gtin14 = '00036000291452'`,
   },
   prices: {

@@ -332,7 +332,7 @@ describe('importing a feed folder', () => {
     ]);
   });
 
-  it('moves only the revision of the chain whose prices changed', async () => {
+  it('moves only the revisions of the chain whose prices changed', async () => {
     const before = await revisions(database.pool);
     await importPath(
       database.pool,
@@ -346,8 +346,8 @@ describe('importing a feed folder', () => {
     );
     const after = await revisions(database.pool);
     const moved = Object.keys(after).filter((part) => after[part] !== before[part]);
-    expect(moved).toHaveLength(1);
-    expect(moved[0]).toMatch(/^prices:/);
+    const [, chain] = moved[0]?.split(':') ?? [];
+    expect(moved.sort()).toEqual([`history:${chain}`, `prices:${chain}`]);
   });
 });
 
