@@ -4,7 +4,9 @@ import { type CartApp, createCartApp } from '../retailers/cart-app.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type AccessParts, openAccess, type PaymentDeps } from './access-parts.ts';
+import { currentDescription } from './discovery/description.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
+import { describingTexts } from './discovery/texts.ts';
 import { serveRead } from './http/catalogue-read.ts';
 import type { OnFault } from './http/exchange.ts';
 import { corsHeaders, preflightHeaders } from './payments/payment-headers.ts';
@@ -23,8 +25,10 @@ import { createVitals, type Vitals } from './operations/health.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Pages } from './pages/pages.ts';
-import { indexRoutes, openPageRoutes } from './pages/routes.ts';
+import type { JsonSchema } from './openapi/schemas.ts';
+import { indexRoutes, openPageRoutes, type PageRoutes } from './pages/routes.ts';
 import { answerSession } from './pages/session.ts';
+import { referenceRoutes } from './reference/routes.ts';
 import { ROUTES } from './resources.ts';
 
 /** The application, apart from the process that runs it. */
@@ -213,47 +217,47 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () =>
   return vitals;
 }
 
-/** The free routes that describe the service. */
-function mountDiscovery<Served extends Snapshot>(
-  { deps, router, routes, transport, limits, access }: Shared<Served>,
-  pages: Pages | null,
-): void {
+/** The free routes that describe the service, for programs and, where pages are served, for people. */
+function mountDiscovery<Served extends Snapshot>(shared: Shared<Served>, pages: Pages | null): void {
+  const { deps, routes, transport, access, clock } = shared;
   const { protocols } = access;
   const snapshot = deps.snapshots.get;
-  for (const [path, answer] of discoveryRoutes({
-    transport,
-    publicBaseUrl: deps.settings.publicBaseUrl,
-    protocols,
-    routes,
-    snapshot,
-    pages,
-  })) {
-    router.mount(path, METHODS.GET, (exchange) =>
-      limits.refusesAddress(exchange) ? undefined : answer(exchange),
-    );
-  }
+  const description = currentDescription(routes, snapshot, protocols);
+  const { publicBaseUrl } = deps.settings;
+  mountFree(shared, discoveryRoutes({ transport, publicBaseUrl, protocols, description, pages }));
+  if (pages === null) return;
+  const document = (): JsonSchema => description().document;
+  const texts = describingTexts();
+  mountFree(shared, referenceRoutes({ transport, pages, routes, snapshot, document, texts, clock }));
 }
 
 /** What people see. Returns how others send pages; null: none are served. */
 function mountPages<Served extends Snapshot>(shared: Shared<Served>): Pages | null {
   const { deps, router, transport, limits } = shared;
-  const { settings, snapshots, isSynthetic: synthetic = () => false } = deps;
+  const { settings, snapshots, redeemCode, isSynthetic: synthetic = () => false } = deps;
   const sandbox = settings.paymentSandbox === true;
   const { pages, routes } = settings.pages
     ? openPageRoutes({ ...shared, snapshot: snapshots.get, synthetic, sandbox })
     : { pages: null, routes: indexRoutes(transport) };
-  for (const [template, answer] of routes) {
-    router.mount(template, METHODS.GET, (exchange, request) =>
-      limits.refusesAddress(exchange) ? undefined : answer(exchange, request),
-    );
-  }
-  const { redeemCode } = deps;
+  mountFree(shared, routes);
   if (pages !== null && redeemCode !== undefined) {
     router.mount('/session', METHODS.POST, (exchange, request) =>
       limits.refusesAttempt(exchange) ? undefined : answerSession(transport, redeemCode, exchange, request),
     );
   }
   return pages;
+}
+
+/** What needs no credentials, and is limited by address. */
+function mountFree<Served extends Snapshot>(
+  { router, limits }: Pick<Shared<Served>, 'router' | 'limits'>,
+  routes: PageRoutes,
+): void {
+  for (const [template, answer] of routes) {
+    router.mount(template, METHODS.GET, (exchange, request) =>
+      limits.refusesAddress(exchange) ? undefined : answer(exchange, request),
+    );
+  }
 }
 
 /** The tools for agents, by the Model Context Protocol. */

@@ -24,6 +24,7 @@ const listStoreAisles = defineRoute({
   cacheControl: CACHE_CONTROL,
   notFound: 'No store has or had this id.',
   response: storeAisles,
+  sample: ['limit'],
   answer({ snapshot, path, query }) {
     const store = findStore(snapshot, path.store_id);
     return store < 0 ? null : queryStoreAisles(snapshot, store, query);
@@ -46,6 +47,7 @@ const listChainAisles = defineRoute({
   cacheControl: CACHE_CONTROL,
   notFound: 'No chain has this slug.',
   response: chainAisles,
+  sample: ['limit'],
   answer({ snapshot, path, query }) {
     const chain = snapshot.chains.bySlug.get(path.slug);
     return chain === undefined ? null : queryChainAisles(snapshot, chain, query);

@@ -21,6 +21,7 @@ const shared = {
   parts: ['chains', 'stores', 'products', 'prices', 'shelves', 'aisles', 'finding'],
   response: basketAnswer,
   hasMeta: true,
+  sample: ['items', 'near', 'radius_mi'],
   examples: basketExamples,
 } as const;
 

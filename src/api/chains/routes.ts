@@ -20,6 +20,7 @@ const listChains = defineRoute({
   parts: ['chains'],
   cacheControl: CACHE_CONTROL,
   response: chainList,
+  sample: ['slugs'],
   answer({ snapshot: { chains }, query }) {
     return encodeChains(chains, findChains(chains, query));
   },

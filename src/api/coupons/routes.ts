@@ -63,6 +63,7 @@ const listCoupons = defineRoute({
   costly: () => true,
   cacheControl: LIST_CACHE,
   response: couponList,
+  sample: ['near', 'with_prices', 'limit'],
   hasMeta: true,
   answer({ snapshot, query, nowMs }) {
     return queryCoupons(snapshot, query, nowMs);
@@ -86,6 +87,7 @@ const getCoupon = defineRoute({
   cacheControl: LIST_CACHE,
   notFound: UNKNOWN_COUPON,
   response: couponDetail,
+  sample: ['limit'],
   answer({ snapshot, path, query }) {
     const coupon = findCoupon(snapshot, path.coupon_id);
     return coupon < 0 ? null : queryCoupon(snapshot, coupon, query);
@@ -130,6 +132,7 @@ const listProductCoupons = defineRoute({
   cacheControl: COUPON_CACHE,
   notFound: 'No product has this id.',
   response: couponList,
+  sample: ['limit'],
   hasMeta: true,
   answer({ snapshot, path, query, nowMs }) {
     const product = findUuid(snapshot.products.ids, path.product_id);
@@ -154,6 +157,7 @@ const listStoreCoupons = defineRoute({
   cacheControl: COUPON_CACHE,
   notFound: 'No store has or had this id.',
   response: couponList,
+  sample: ['limit'],
   hasMeta: true,
   answer({ snapshot, path, query, nowMs }) {
     const store = findStore(snapshot, path.store_id);

@@ -1,9 +1,6 @@
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { encodeJson } from '../http/answer.ts';
-import { JSON_TYPE } from '../http/http-headers.ts';
-import { openApiDocument } from '../openapi/document.ts';
-import type { Route } from '../http/route.ts';
+import { type Description, describingJson } from './description.ts';
 import { sendDocument, type DocumentAnswer } from './document-answer.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
@@ -14,14 +11,13 @@ import type { Pages } from '../pages/pages.ts';
 import { textPage } from '../reference/text-page.ts';
 
 /** What the discovery routes describe. */
-export interface DiscoveryOptions<Served extends Snapshot = Snapshot> {
+export interface DiscoveryOptions {
   readonly transport: Transport;
   /** Null: the Host of a request is believed, and what names it may not be kept for others. */
   readonly publicBaseUrl: string | null;
   /** By which a call can be paid for: each has a document of its own. */
   readonly protocols: readonly PaymentProtocol[];
-  readonly routes: readonly Route<Served>[];
-  readonly snapshot: () => Served | undefined;
+  readonly description: () => Description;
   /** Null: no pages are served. */
   readonly pages: Pages | null;
 }
@@ -30,7 +26,6 @@ export interface DiscoveryOptions<Served extends Snapshot = Snapshot> {
 export type DiscoveryRoutes = ReadonlyMap<string, (exchange: Exchange) => Promise<void>>;
 
 const STATIC = 'public, max-age=3600';
-const DESCRIPTION = 'public, max-age=300';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** What a text's address answers: the text, or to a browser a page that says the same. */
@@ -43,38 +38,20 @@ function readable(
   let page: Page | undefined;
   return (exchange) => {
     if (!pages.wanted(exchange)) return sendDocument(transport, exchange, { ...answer, varies: ['Accept'] });
-    page ??= textPage(path, answer.body.toString());
+    page ??= textPage({ path }, answer.body.toString());
     return pages.send(exchange, page);
   };
 }
 
 /** The free routes that describe the service. Files of `public/` are read once, here. */
-export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptions<Served>): DiscoveryRoutes {
-  const { transport, publicBaseUrl, protocols, routes, snapshot } = options;
+export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
+  const { transport, publicBaseUrl, protocols, description } = options;
   const send = (exchange: Exchange, answer: DocumentAnswer): Promise<void> =>
     sendDocument(transport, exchange, answer);
-  const json = (body: Buffer): DocumentAnswer => ({
-    contentType: JSON_TYPE,
-    cacheControl: DESCRIPTION,
-    body,
-    etag: bodyTag(body),
-  });
-
-  // The description's examples name things of the snapshot that is served.
-  let described: { readonly snapshot: Snapshot | undefined; readonly answer: DocumentAnswer } | undefined;
-  const description = (): DocumentAnswer => {
-    const current = snapshot();
-    if (described === undefined || described.snapshot !== current) {
-      const document = openApiDocument(routes, current, protocols);
-      described = { snapshot: current, answer: json(encodeJson(document)) };
-    }
-    return described.answer;
-  };
-
   const terms = protocols.map(({ description: { discovery } }) => {
     const answer = (exchange: Exchange): Promise<void> =>
       send(exchange, {
-        ...json(encodeJson(discovery.body(transport.baseUrl(exchange)))),
+        ...describingJson(encodeJson(discovery.body(transport.baseUrl(exchange)))),
         ...(publicBaseUrl === null ? { cacheControl: 'no-store' } : {}),
       });
     return [discovery.path, answer] as const;
@@ -90,7 +67,7 @@ export function discoveryRoutes<Served extends Snapshot>(options: DiscoveryOptio
     return [path, readable(path, answer, options)] as const;
   });
   return new Map([
-    ['/openapi.json', (exchange: Exchange) => send(exchange, description())],
+    ['/openapi.json', (exchange: Exchange) => send(exchange, description().answer)],
     ...terms,
     ...files,
     ...pages,

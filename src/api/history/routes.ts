@@ -53,6 +53,7 @@ const getPriceHistory = defineRoute({
   costly: () => true,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: priceHistory,
+  sample: ['product_id', 'store_id'],
   hasMeta: true,
   gather: ({ snapshot, query, nowMs }) => gatherHistory(snapshot, query, nowMs),
   answer({ snapshot, query, gathered, nowMs }) {

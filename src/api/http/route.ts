@@ -90,6 +90,8 @@ export interface RouteDefinition<
    * share. The snapshot is undefined until one is loaded.
    */
   readonly examples?: (snapshot: Served | undefined, shared: Examples) => Examples;
+  /** Parameters, and members of the body, of the call that the reference shows. Default: those that are required. */
+  readonly sample?: readonly string[];
   /** Whether the bare answer ends with a `meta`, whose members the envelope's `meta` repeats. */
   readonly hasMeta?: boolean;
   /** Whether a bare answer's `meta` gets the `request_id`: never on what is cacheable. */

@@ -83,6 +83,7 @@ const getIndex = defineRoute({
   cacheControl: CACHE_CONTROL,
   notFound: 'No index has this slug. /v1/indices lists those there are.',
   response: indexSeries,
+  sample: ['region', 'from', 'include_interval'],
   examples: indexExamples,
   answer({ snapshot: { indices }, path, query, nowMs }) {
     const index = indices.bySlug.get(path.slug);
@@ -115,6 +116,7 @@ const getIndexChart = defineRoute({
   cacheControl: CACHE_CONTROL,
   notFound: 'No index has this slug. /v1/indices lists those there are.',
   response: indexSeries,
+  sample: ['region', 'from'],
   examples: indexExamples,
   answer({ snapshot: { indices }, path, query, nowMs }) {
     const index = indices.bySlug.get(path.slug);

@@ -72,6 +72,7 @@ const listPrices = defineRoute({
     q !== undefined || sort !== undefined || isOfPast(query) || !namesProducts(query),
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: priceList,
+  sample: ['q', 'near', 'radius_mi', 'sort', 'limit'],
   hasMeta: true,
   gather: ({ snapshot, query, nowMs }) => (isOfPast(query) ? readPast(snapshot, query, nowMs) : null),
   answer({ snapshot, query, gathered, nowMs }) {

@@ -26,6 +26,7 @@ const listProducts = defineRoute({
   costly: ({ ids, q, brand, category }) => ids === undefined && (q ?? brand ?? category) !== undefined,
   cacheControl: 'public, max-age=60, stale-while-revalidate=300',
   response: productList,
+  sample: ['q', 'limit'],
   hasMeta: true,
   examples: () => ({ include: [...PRODUCT_INCLUDES] }),
   answer({ snapshot, query }) {

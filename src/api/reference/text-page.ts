@@ -1,17 +1,33 @@
 import type { Page } from '../pages/frame.ts';
 import { escapeHtml } from '../pages/html.ts';
-import { renderMarkdown } from './markdown.ts';
+import { anchor, DOCS, documentPage, type Link } from './layout.ts';
+import { renderMarkdown, type TextSection } from './markdown.ts';
 
-/** A text that programs read as it is, as a page for people. `path` is where both are. */
-export function textPage(path: string, markdown: string): Page {
+/** Where a text stands. */
+export interface TextPlace {
+  readonly path: string;
+  readonly above?: readonly Link[];
+  readonly beside?: { readonly title: string; readonly links: readonly Link[] };
+}
+
+/** The parts of a text as links on its own page: its headings below the title. */
+export function partsOf(sections: readonly TextSection[]): Link[] {
+  return sections
+    .filter(({ level, id }) => level === 2 && id !== '')
+    .map(({ id, title }) => ({ address: `#${id}`, words: title }));
+}
+
+/** A text that programs read as it is, as a page for people. */
+export function textPage({ path, above = [DOCS], beside }: TextPlace, markdown: string): Page {
   const { title, html, sections } = renderMarkdown(markdown);
   const first = sections.find(({ text }) => text !== '')?.text ?? '';
-  return {
+  const source = `<p class="muted small document-source">Programs get ${anchor({ address: path, words: 'this address' })} as plain text: <code>curl</code> ${escapeHtml(path)}.</p>`;
+  return documentPage({
     title: title ?? path,
-    description: first.slice(0, 160),
-    section: 'docs',
-    main: `<article class="prose document">${html}</article>
-<p class="muted small document-source">Programs get this text as it is: <code>curl ${escapeHtml(path)}</code> of this address.</p>`,
-    script: 'docs.js',
-  };
+    description: first,
+    above,
+    html: html + source,
+    parts: partsOf(sections),
+    ...(beside === undefined ? {} : { beside }),
+  });
 }

@@ -32,6 +32,7 @@ const listStores = defineRoute({
   costly: ({ q }) => q !== undefined,
   cacheControl: CACHE_CONTROL,
   response: storeList,
+  sample: ['near', 'radius', 'limit'],
   hasMeta: true,
   answer({ snapshot, query, nowMs }) {
     return encodeStores(snapshot, findStores(snapshot, query), query, nowMs);

@@ -34,7 +34,7 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string, code: s
     counts,
     notes: notesOf(config),
     places: [
-      ...explorerOf(config, url, code),
+      ...pagesOf(config, url, code),
       ['The API in full', `${url}/openapi.json`],
       ['For agents', `${url}/skill.md`],
     ],
@@ -45,10 +45,13 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string, code: s
   };
 }
 
-/** The explorer, if it is served: of a demo by a link that brings a key. */
-function explorerOf({ pages }: Config, url: string, code: string | null): (readonly [string, string])[] {
+/** The explorer and the documentation, if they are served; of a demo the explorer by a link that brings a key. */
+function pagesOf({ pages }: Config, url: string, code: string | null): (readonly [string, string])[] {
   if (!pages) return [];
-  return [code === null ? ['Explorer', `${url}/`] : ['Explorer, once with a key', `${url}/#code=${code}`]];
+  return [
+    code === null ? ['Explorer', `${url}/`] : ['Explorer, once with a key', `${url}/#code=${code}`],
+    ['Documentation', `${url}/docs`],
+  ];
 }
 
 function notesOf({ demo, paymentSandbox }: Config): string[] {
