@@ -25,6 +25,7 @@ const listDeals = defineRoute({
   costly: () => true,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: dealList,
+  sample: ['near', 'limit'],
   hasMeta: true,
   answer: ({ snapshot, query }) => queryDeals(snapshot, query),
 });
