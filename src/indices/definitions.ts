@@ -11,7 +11,8 @@ import {
 } from '../domain/index-method/month-data.ts';
 import type { FrozenDefinition2, IndexFormula } from '../domain/index-method/version-2/month-data.ts';
 import { IndexError } from './index-error.ts';
-import { readSizes, type SizeRow, sizeSteps } from './inputs/sizes.ts';
+import { readSizes, type SizeRow } from '../record/read-sizes.ts';
+import { sizeSteps } from './inputs/sizes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -84,7 +85,9 @@ export async function readDefinitions(
      from index_constituent c join product p using (product_id) left join product r on r.product_id = c.replaces
      order by c.index_id, c.position`,
   );
-  const sizes = await readSizes(client);
+  const sizes = new Map<number, SizeRow[]>();
+  for (const row of await readSizes(client))
+    sizes.set(row.product_id, [...(sizes.get(row.product_id) ?? []), row]);
   return rows
     .filter(({ slug }) => slugs === undefined || slugs.includes(slug))
     .map((row) => {

@@ -8,6 +8,7 @@ import { INDEX_STEP } from './compile-indices.ts';
 import { PRODUCT_STEP } from './compile-products.ts';
 import { SAVINGS_STEP } from './compile-savings.ts';
 import { SHELF_STEP } from './compile-shelves.ts';
+import { SIZE_STEP } from './compile-sizes.ts';
 import { STORE_STEP } from './compile-stores.ts';
 import { PRICE_STEP } from './prices/refresh-prices.ts';
 import type { CompileStep } from './publishing.ts';
@@ -17,6 +18,7 @@ export const STEPS = {
   chains: CHAIN_STEP,
   stores: STORE_STEP,
   products: PRODUCT_STEP,
+  sizes: SIZE_STEP,
   indices: INDEX_STEP,
   prices: PRICE_STEP,
   coupons: COUPON_STEP,

@@ -5,6 +5,7 @@ import {
   summarizePrices,
   type TypicalPrice,
 } from '../../domain/history/price-summary.ts';
+import type { SizeChange } from '../../domain/history/size-change.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import { publishedAt } from '../../lookup/history/publications.ts';
 import type { TieredPrice } from '../../lookup/history/tiered-prices.ts';
@@ -15,6 +16,7 @@ import type { HistoryWindow } from './window.ts';
 
 const DAY_MS = 86_400_000;
 const E4_PER_USD = 10_000;
+const E6_PER_USD = 1_000_000;
 
 /** A day as `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
@@ -130,5 +132,24 @@ export function describeBucket({
             third_quartile: usdOf(spread.thirdQuartileE4),
             high: usdOf(spread.highE4),
           },
+  };
+}
+
+/** A change of a pack's size. */
+export function describeSizeChange({
+  day,
+  kind,
+  before,
+  after,
+}: SizeChange): PriceHistoryAnswer['size_changes'][number] {
+  return {
+    on: dateOf(day),
+    kind,
+    size_before: before.size,
+    size_after: after.size,
+    pack_price_before: before.packPriceE4 === null ? null : usdOf(before.packPriceE4),
+    pack_price_after: after.packPriceE4 === null ? null : usdOf(after.packPriceE4),
+    unit_price_before: before.unitPriceE6 === null ? null : before.unitPriceE6 / E6_PER_USD,
+    unit_price_after: after.unitPriceE6 === null ? null : after.unitPriceE6 / E6_PER_USD,
   };
 }

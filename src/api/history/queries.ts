@@ -1,7 +1,9 @@
 import { priceBuckets } from '../../domain/history/price-buckets.ts';
+import { type SizeChange, sizeChanges } from '../../domain/history/size-change.ts';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { heldPrices } from '../../lookup/history/held-prices.ts';
+import { sizesOfProduct } from '../../lookup/history/product-sizes.ts';
 import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
 import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
@@ -9,7 +11,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { findNamed } from '../prices/product-side.ts';
 import { resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
-import { dateOf, describeBucket, describeStore } from './describe.ts';
+import { dateOf, describeBucket, describeSizeChange, describeStore } from './describe.ts';
 import { chainsOf, gatherObservations, knownVersion } from './gather.ts';
 import type { HistoryQuery, PriceHistoryAnswer } from './schema.ts';
 import { type HistoryWindow, windowOf } from './window.ts';
@@ -115,7 +117,7 @@ export function queryHistory(
     to: dateOf(window.to),
     stale_after_days: query.stale_after_days,
     known: describeKnown(snapshot, query),
-    size_changes: [],
+    size_changes: changesOf(snapshot, product, stores, window).map(describeSizeChange),
     count: shown.length,
     total: stores.length,
     stores: shown.map(({ store, prices }) => describeStore(snapshot, store, prices, window)),
@@ -129,6 +131,17 @@ function describeProduct({ products }: Snapshot, product: number) {
   if (product === -1) return { product_id: null, name: null, size_display: null, upc: null };
   const { product_id, name, size_display, upc } = productFields(products, product);
   return { product_id, name, size_display, upc };
+}
+
+/** The changes of the pack's size, with what it cost at all of the stores before and after. */
+function changesOf(
+  { sizes }: Snapshot,
+  product: number,
+  stores: readonly StorePrices[],
+  { today }: HistoryWindow,
+): SizeChange[] {
+  const prices = stores.flatMap((store) => store.prices.filter(({ priceE4 }) => priceE4 > 0));
+  return sizeChanges(sizesOfProduct(sizes, product), prices, today);
 }
 
 function describeKnown({ history }: Snapshot, query: HistoryQuery): PriceHistoryAnswer['known'] {

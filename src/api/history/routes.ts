@@ -48,7 +48,7 @@ const getPriceHistory = defineRoute({
     ...refuseWindow(query, nowMs),
     ...refuseKnownAt(snapshot, query.known_at, nowMs),
   ],
-  parts: ['chains', 'stores', 'products', 'prices', 'history'],
+  parts: ['chains', 'stores', 'products', 'sizes', 'prices', 'history'],
   ticking: () => 'day',
   costly: () => true,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',

@@ -42,9 +42,12 @@ export async function mergeProductSizes(client: pg.PoolClient): Promise<TableCou
   );
   const counts = rows[0]!;
   if (counts.added + counts.changed + counts.unchanged === 0) return null;
+  // A statement without rows would raise the revision all the same.
+  if (counts.added + counts.changed === 0) return counts;
   await client.query(`insert into product_size (product_id, from_at, size_display)
     select product_id, from_at, size_display from staged_size
     on conflict (product_id, from_at) do update set size_display = excluded.size_display
       where product_size.size_display <> excluded.size_display`);
+  await client.query("select bump_revision('products')");
   return counts;
 }

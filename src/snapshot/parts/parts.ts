@@ -7,6 +7,7 @@ import { COUPONS } from './coupons.ts';
 import { SAVINGS } from './savings.ts';
 import { SHELVES } from './shelves.ts';
 import { AISLES } from './aisles.ts';
+import { SIZES } from './sizes.ts';
 import { INDICES } from './indices.ts';
 import { FINDING } from './finding.ts';
 import { HISTORY } from './history.ts';
@@ -16,6 +17,7 @@ export const PARTS = {
   chains: CHAINS,
   stores: STORES,
   products: PRODUCTS,
+  sizes: SIZES,
   prices: PRICES,
   coupons: COUPONS,
   savings: SAVINGS,
