@@ -298,6 +298,25 @@ describe('formats of the world', () => {
         sale_price_e4: 75_000,
       },
     ]);
+
+    // Photographs come in any order: each is of its own day, and the newest is what is asked today.
+    await load(
+      'later.jsonl',
+      lines(
+        { ...price, date: '2025-09-30', price: 7.98 },
+        { ...price, date: '2025-07-02', price: 6.98, price_without_discount: 6.98 },
+      ),
+    );
+    expect(
+      await query(
+        'select observed_on::text, regular_price_e4, sale_price_e4 from price_history order by observed_on',
+      ),
+    ).toEqual([
+      { observed_on: '2025-07-02', regular_price_e4: 69_800, sale_price_e4: 69_800 },
+      { observed_on: '2025-08-24', regular_price_e4: 84_800, sale_price_e4: 75_000 },
+      { observed_on: '2025-09-30', regular_price_e4: 84_800, sale_price_e4: 79_800 },
+    ]);
+    expect(await query('select sale_price_e4 from current_price')).toEqual([{ sale_price_e4: 79_800 }]);
   });
 
   it("Kroger's answer: codes get their check digit, the file's name tells place and day", async () => {
