@@ -8,7 +8,7 @@ import { INDEX_STEP } from './compile-indices.ts';
 import { PRODUCT_STEP } from './compile-products.ts';
 import { SAVINGS_STEP } from './compile-savings.ts';
 import { SHELF_STEP } from './compile-shelves.ts';
-import { SIZE_STEP } from './compile-sizes.ts';
+import { SIZE_STEP } from './history/compile-sizes.ts';
 import { STORE_STEP } from './compile-stores.ts';
 import { PRICE_STEP } from './prices/refresh-prices.ts';
 import type { CompileStep } from './publishing.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dealEvidence, type DealVerdict, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
 import {
   type ObservedPrice,
@@ -9,7 +9,11 @@ import { summarizePrices } from '../../src/domain/history/price-summary.ts';
 import { type DatedSize, sizeChanges, type SizeChangeKind } from '../../src/domain/history/size-change.ts';
 import { openRecord, type RecordDatabase } from '../../src/record/database.ts';
 import { openPool } from '../../src/record/pool.ts';
+import { followedProducts } from '../../src/demo/index-products.ts';
+import { storiesOf } from '../../src/demo/price-stories.ts';
+import { createWorld } from '../../src/demo/world.ts';
 import { sharedDemo } from '../support/demo.ts';
+import type { Demo } from '../support/shared-demo.ts';
 
 const DAY_MS = 86_400_000;
 const STORES_ASKED = 3;
@@ -101,4 +105,60 @@ describe('on the demo catalogue, over the observations of its record', () => {
     expect(gaps).toBeGreaterThan(0);
     expect(kinds).toContain('shrinkflation');
   });
+});
+
+describe('GET /v1/deals and /v1/prices/history on the demo catalogue', () => {
+  interface Deal {
+    readonly upc: string;
+    readonly verdict: DealVerdict;
+    readonly saving_pct: number | null;
+    readonly regular_asked_pct: number | null;
+  }
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await sharedDemo();
+  }, 300_000);
+
+  const answer = async <Shape>(path: string): Promise<Shape> => {
+    const reply = await fetch(`${demo.url}${path}`, { headers: { 'X-Payment-Stub': 'allow' } });
+    expect(reply.status).toBe(200);
+    return (await reply.json()) as Shape;
+  };
+
+  it.each(['record_low', 'good', 'usual', 'inflated_regular', 'too_little_history'] as const)(
+    'a chain has offers that are %s',
+    async (verdict) => {
+      const { results } = await answer<{ results: Deal[] }>(`/v1/deals?chain=kroger&verdict=${verdict}`);
+      expect(results.length).toBeGreaterThan(0);
+      expect(new Set(results.map((deal) => deal.verdict))).toEqual(new Set([verdict]));
+    },
+  );
+
+  it('a price was a record low until late observations were known', async () => {
+    interface History {
+      readonly known: { readonly sequence: number };
+      readonly stores: readonly {
+        readonly summary: { readonly lowest: { readonly price: number; readonly to: string } };
+      }[];
+    }
+    const { assortments } = createWorld('demo', 1);
+    const stories = storiesOf(assortments, followedProducts(assortments));
+    const late = [...stories].find(
+      ([{ brand }, { shows }]) => shows === 'late' && brand.owner?.chain.slug === 'kroger',
+    )![0];
+    const query = `/v1/prices/history?barcode=${late.upc}&chain=kroger&limit=1`;
+    // The second publication of the first start brings them; it may be on its way.
+    const now = await vi.waitFor(
+      async () => {
+        const history = await answer<History>(query);
+        expect(history.known.sequence).toBeGreaterThan(1);
+        return history;
+      },
+      { timeout: 200_000, interval: 500 },
+    );
+    const first = await answer<History>(`${query}&known_at=1`);
+    const lowest = (history: History) => history.stores[0]!.summary.lowest;
+    expect(lowest(now).price).toBeLessThan(lowest(first).price);
+    expect(lowest(now).to < lowest(first).to).toBe(true);
+  }, 240_000);
 });

@@ -1,8 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealEvidence, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
+import { priceIntervals } from '../../src/domain/history/price-interval.ts';
+import { intervalOn } from '../../src/domain/history/price-summary.ts';
 import { readGtin } from '../../src/domain/gtin.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import type { FileSummary } from '../../src/ingest/summary.ts';
@@ -133,6 +137,62 @@ describe.skipIf(!hasData)('real files', () => {
     expect(await revisions(database.pool)).toEqual(before);
   }, 120_000);
 
+  it('Complete Journey: every price is an observation of its own day, at its own store', async () => {
+    const lines: Record<string, string>[] = parse(
+      gunzipSync(readFileSync(join(DATA, 'prices/completejourney_prices_2017.csv.gz'))),
+      { columns: true },
+    );
+    const isPriced = ({ regular_price, sale_price }: Record<string, string>): boolean =>
+      Number(regular_price) > 0 && (sale_price === '' || Number(sale_price) > 0);
+    const usd = (text: string): string => (text === '' ? '' : String(Math.round(Number(text) * 10_000)));
+    const told = lines
+      .filter(isPriced)
+      .map((line) =>
+        [
+          line['date'],
+          line['store_id'],
+          line['product_id'],
+          usd(line['regular_price']!),
+          usd(line['sale_price']!),
+        ].join(' '),
+      );
+    const { rows } = await database.pool.query<{ line: string }>(
+      `select concat_ws(' ', h.observed_on, s.web_external_id, k.retailer_product_id, h.regular_price_e4,
+         coalesce(h.sale_price_e4::text, '')) as line
+       from price_history h join chain c using (chain_id) join store s on s.store_id = h.store_id
+       join product_sku k on k.chain_id = h.chain_id and k.product_id = h.product_id where c.slug = 'completejourney'`,
+    );
+    expect(rows).toHaveLength(73_647);
+    expect(rows.map(({ line }) => line).sort()).toEqual(told.sort());
+  }, 60_000);
+
+  it('Complete Journey: verdicts on the last day of its year, where anybody looked often enough', async () => {
+    const { rows } = await database.pool.query<{ days: number[]; regular: number[]; sale: number[] }>(
+      `select array_agg(observed_on - date '1970-01-01' order by observed_on) as days,
+         array_agg(regular_price_e4 order by observed_on) as regular,
+         array_agg(coalesce(sale_price_e4, 0) order by observed_on) as sale
+       from price_history join chain using (chain_id) where slug = 'completejourney' group by store_id, product_id`,
+    );
+    const today = Date.UTC(2017, 11, 31) / 86_400_000;
+    const verdicts: Record<string, number> = {};
+    for (const { days, regular, sale } of rows) {
+      const seen = days.map((day, i) => ({ day, regularE4: regular[i]!, saleE4: sale[i]! }));
+      const intervals = priceIntervals(seen, today + 1);
+      const now = intervalOn(intervals, today);
+      const verdict = now === null ? 'no price on the day' : dealVerdict(dealEvidence(intervals, today, now));
+      verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+    }
+    // One pair of a store and a product in five was seen in the last 60 days, and of those one in a hundred often enough.
+    expect(verdicts).toEqual({
+      'no price on the day': 51_187,
+      too_little_history: 11_805,
+      usual: 115,
+      inflated_regular: 30,
+      record_low: 7,
+      good: 5,
+    });
+  });
+
   it('Open Prices: the one American price', async () => {
     const file = await load('prices/open_prices_sample.jsonl', 'open-prices');
     expect(file).toMatchObject({ read: 1_025, rejected: 0 });
@@ -143,6 +203,11 @@ describe.skipIf(!hasData)('real files', () => {
     expect(rows).toEqual([
       { slug: 'walmart-supercenter', gtin14: '00681131081641', regular_price_e4: 84_800 },
     ]);
+    const history = await database.pool.query(
+      `select h.observed_on::text, h.regular_price_e4 from price_history h join store s on s.store_id = h.store_id
+       where s.web_external_id like 'osm:%'`,
+    );
+    expect(history.rows).toEqual([{ observed_on: '2025-08-24', regular_price_e4: 84_800 }]);
   });
 
   it('supermarkets of OpenStreetMap', async () => {

@@ -1,8 +1,8 @@
-import { readSizes } from '../record/read-sizes.ts';
-import { numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
-import { SINCE_EVER } from '../snapshot/parts/sizes.ts';
-import { ordinalsOf, productFacts } from './product-facts.ts';
-import type { CompileStep } from './publishing.ts';
+import { readSizes } from '../../record/read-sizes.ts';
+import { numberColumn, stringColumn } from '../../snapshot/files/arrow-columns.ts';
+import { SINCE_EVER } from '../../snapshot/parts/sizes.ts';
+import { ordinalsOf, productFacts } from '../product-facts.ts';
+import type { CompileStep } from '../publishing.ts';
 
 /** The step of the part of sizes. */
 export const SIZE_STEP: CompileStep = {
