@@ -47,7 +47,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   if (rows.length === 0) return '';
   const head = heads.map((words) => `<th scope="col">${words}</th>`).join('');
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
-  return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>\n`;
+  return `<div class="scroll" tabindex="0"><table class="fields"><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>\n`;
 }
 
 function exampleText(example: unknown): string {
