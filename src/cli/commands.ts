@@ -6,6 +6,7 @@ import { exportTables } from './commands/export.ts';
 import { evaluateEnrichment } from './commands/enrich/evaluate.ts';
 import { enrichStores } from './commands/enrich/places.ts';
 import { generate } from './commands/generate.ts';
+import { explainIdentity, matchIdentity, reviewIdentity, undoIdentity } from './commands/identity.ts';
 import { evaluateIdentity } from './commands/identity-evaluate.ts';
 import { importFeed } from './commands/import.ts';
 import { hideIndex, importBlsPrices, publishIndex, revokeIndex } from './commands/index-acts.ts';
@@ -40,6 +41,10 @@ export const commands: readonly Command[] = [
   showCheck,
   showHeldPrices,
   releaseHeldPrice,
+  matchIdentity,
+  reviewIdentity,
+  explainIdentity,
+  undoIdentity,
   evaluateIdentity,
   enrichStores,
   evaluateEnrichment,

@@ -137,6 +137,7 @@ export function productOf(fields: Fields): ProductIdentity {
     brand: pick(fields, 'brand'),
     size: pick(fields, 'size'),
     gtin14: pick(fields, 'gtin'),
+    sellers: [],
   };
 }
 

@@ -2,12 +2,13 @@ import { COMPOUNDS } from '../domain/understanding/compounds.ts';
 import { VOCABULARY_LINES } from '../domain/understanding/vocabulary-entries.ts';
 import { compileVocabulary, readVocabulary } from '../domain/understanding/vocabulary-lines.ts';
 import { buildFindingIndex } from '../lookup/finding/build.ts';
-import { type FindableRow, readFindableProducts } from '../record/read-products.ts';
+import { type FindableRow, type ProductRow, readFindableProducts } from '../record/read-products.ts';
 import { listColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import type { FindingColumns } from '../snapshot/parts/finding.ts';
 import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
 import type { CompileStep, Publishing } from './publishing.ts';
+import { productMerges } from './surviving-products.ts';
 
 const VOCABULARY_FILES = ['finding-vocabulary', 'finding-compounds'];
 
@@ -23,10 +24,28 @@ export const FINDING_STEP: CompileStep = {
   },
   async compile(publishing) {
     const rows: FindableRow[] = [];
-    await publishing.read((client) => readFindableProducts(client, (row) => rows.push(row)));
+    const { survivors, survivorOf } = await productMerges(publishing);
+    await publishing.read((client) =>
+      readFindableProducts(client, (row) => {
+        if (!survivorOf.has(row.productId)) rows.push(findableOf(survivors.get(row.productId)) ?? row);
+      }),
+    );
     return compileFinding(rows, publishing);
   },
 };
+
+/** What a product that merges left is found by. */
+function findableOf(row: ProductRow | undefined): FindableRow | undefined {
+  return (
+    row && {
+      productId: row.product_id,
+      name: row.name,
+      brand: row.brand,
+      category: row.category_derived ? null : row.category,
+      size: row.size_derived ? null : row.size_display,
+    }
+  );
+}
 
 function areEqual(some: readonly (string | null)[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((text, i) => text === others[i]);

@@ -26,6 +26,7 @@ import {
   productFacts,
   readEarlierFacts,
 } from './product-facts.ts';
+import { productMerges } from './surviving-products.ts';
 import { withRoom } from '../domain/with-room.ts';
 
 /** The step of the part of products. */
@@ -38,15 +39,22 @@ export const PRODUCT_STEP: CompileStep = {
   },
   async compile(publishing) {
     const { read, onProgress } = publishing;
-    const readRows: ProductReader = (onRow) => read((client) => readProducts(client, onRow));
+    const { survivors, mergedInto, survivorOf } = await productMerges(publishing);
+    const readRows: ProductReader = (onRow) =>
+      read((client) =>
+        readProducts(client, (row) => {
+          if (survivorOf.has(row.product_id)) return;
+          onRow(survivors.get(row.product_id) ?? row, mergedInto.get(row.product_id) ?? []);
+        }),
+      );
     const { facts, tables } = compileProducts(await collectProducts(readRows, onProgress));
     productFacts.give(publishing, facts);
     return { ...tables, [FACTS_FILE]: factsTable(facts) };
   },
 };
 
-/** Gives all products by `product_id`, one after another in the same object. */
-type ProductReader = (onRow: (row: ProductRow) => void) => Promise<void>;
+/** Gives all products that are left by `product_id`, and those that were merged into each; their objects may be used again. */
+type ProductReader = (onRow: (row: ProductRow, merged: readonly ProductRow[]) => void) => Promise<void>;
 
 const PROGRESS_EVERY = 50_000;
 
@@ -62,8 +70,6 @@ function compileProducts({ names, brands, categories, uuids, ...products }: Coll
   const ofProducts = listProductTrigrams(search, brands, folded);
   const columns = {
     id: uuidColumn(uuids),
-    sorted_id: uuidColumn(ids.uuids),
-    sorted_ordinal: numberColumn(ids.ordinals),
     brand: dictionaryColumn(toDictionary(brands), 0),
     name_rank: numberColumn(nameRank),
     by_name: numberColumn(byName),
@@ -85,6 +91,7 @@ function compileProducts({ names, brands, categories, uuids, ...products }: Coll
     facts: { count: names.length, productId, idRank: idRanks(ids), category, sizeUnit, sizeE4, sizeKnown },
     tables: {
       products: { rows: names.length, columns },
+      'product-ids': compileIds(uuids, products.redirects),
       'product-barcodes': compileBarcodes(products.barcodes),
       'product-trigrams': { rows: search.keys.length, columns: trigrams },
     },
@@ -111,6 +118,8 @@ interface CollectedProducts {
   readonly json: Blobs;
   readonly nutrition: Blobs;
   readonly barcodes: Barcode[];
+  /** Ids that were merged away, 16 bytes each, and the product that each leads to. */
+  readonly redirects: { readonly id: Uint8Array; readonly product: number }[];
 }
 
 async function collectProducts(
@@ -130,15 +139,16 @@ async function collectProducts(
   const json = createBlobBuilder('the products');
   const nutrition = createBlobBuilder('the nutrients of products');
   let uuids = new Uint8Array(0);
-  await readRows((row) => {
+  const redirects: { id: Uint8Array; product: number }[] = [];
+  await readRows((row, merged) => {
     const product = names.length;
     uuids = withRoom(uuids, 16 * (product + 1));
     uuids.set(row.id, 16 * product);
     names.push(row.name);
     brands.push(row.brand);
     categories.push(row.category);
-    if (row.upc !== null) barcodes.push({ text: row.upc, product });
-    if (row.gtin14 !== null && row.gtin14 !== row.upc) barcodes.push({ text: row.gtin14, product });
+    for (const text of codesOf([row, ...merged])) barcodes.push({ text, product });
+    for (const { id } of merged) redirects.push({ id, product });
     const { json: text, sizeAt, upcEnd } = encodeProduct(row);
     const bytes = json.add(text);
     nutrition.add(row.nutrition ?? '');
@@ -169,6 +179,28 @@ async function collectProducts(
     json: json.finish(),
     nutrition: nutrition.finish(),
     barcodes,
+    redirects,
+  };
+}
+
+/** Every code under which any of the rows is known, each once. */
+function codesOf(rows: readonly ProductRow[]): Set<string> {
+  return new Set(rows.flatMap(({ upc, gtin14 }) => [upc, gtin14].filter((code) => code !== null)));
+}
+
+/** The products by id, and those by the ids that were merged away. */
+function compileIds(uuids: Uint8Array, redirects: CollectedProducts['redirects']): Table {
+  const count = uuids.length / 16;
+  const all = new Uint8Array(uuids.length + 16 * redirects.length);
+  all.set(uuids);
+  redirects.forEach(({ id }, i) => all.set(id, 16 * (count + i)));
+  const ordinals = Uint32Array.from({ length: count + redirects.length }, (_, i) =>
+    i < count ? i : redirects[i - count]!.product,
+  );
+  const index = buildUuidIndex(all, ordinals);
+  return {
+    rows: ordinals.length,
+    columns: { sorted_id: uuidColumn(index.uuids), sorted_ordinal: numberColumn(index.ordinals) },
   };
 }
 

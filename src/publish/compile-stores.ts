@@ -22,7 +22,7 @@ import type { StoreOrder } from './store-order.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
 import { buildUuidIndex, idRanks, uuidBytes } from '../lookup/uuid-index.ts';
-import { chainRows, storeMerges, storesInOrder } from './numbering.ts';
+import { chainRows, mergedStores, storeMerges, storesInOrder } from './numbering.ts';
 import type { CompileStep } from './publishing.ts';
 
 /** The step of the part of stores. */
@@ -33,6 +33,7 @@ export const STORE_STEP: CompileStep = {
       order,
       chains: await chainRows(publishing),
       merges: await storeMerges(publishing),
+      merged: await mergedStores(publishing),
       hours: await publishing.read(readHours),
       places: await publishing.read(readPlaces),
     });
@@ -49,6 +50,8 @@ interface StoreRows {
   readonly chains: readonly ChainRow[];
   /** Merged-away id to surviving id. */
   readonly merges: ReadonlyMap<string, string>;
+  /** By the id of a survivor: itself, and those merged into it, by age. */
+  readonly merged: ReadonlyMap<string, readonly StoreRow[]>;
   /** By store and day. */
   readonly hours: readonly HoursRow[];
   readonly places: readonly PlacesRow[];
@@ -96,7 +99,7 @@ function compileStores(rows: StoreRows): Record<string, Table> {
   };
 }
 
-function encodedColumns({ order, chains, hours, places }: StoreRows): Table['columns'] {
+function encodedColumns({ order, chains, merged, hours, places }: StoreRows): Table['columns'] {
   const { stores } = order;
   const hoursOf = new Map<number, HoursRow[]>();
   for (const row of hours) {
@@ -105,13 +108,18 @@ function encodedColumns({ order, chains, hours, places }: StoreRows): Table['col
     else hoursOf.set(row.store_id, [row]);
   }
   const placesOf = new Map(places.map((row) => [row.store_id, row]));
-  const encodedPlaces = stores.map(({ store_id }) => encodePlaces(placesOf.get(store_id)));
+  const group = ({ id, store_id }: StoreRow): readonly number[] =>
+    merged.get(id)?.map((row) => row.store_id) ?? [store_id];
+  const encodedPlaces = stores.map((store) => encodePlaces(newestPlaces(group(store), placesOf)));
   const chainOf = (ordinal: number): ChainRow => chains[order.chain[ordinal]!]!;
   const encoded = (what: string, encode: (store: StoreRow, ordinal: number) => string) =>
     blobColumn(toBlobs(stores.map(encode), what));
   return {
     json: encoded('the stores', (store, ordinal) => encodeStore(store, chainOf(ordinal))),
-    hours: encoded('the hours', ({ store_id }) => encodeHours(hoursOf.get(store_id) ?? [])),
+    hours: encoded('the hours', (store) => {
+      const own = group(store).find((id) => hoursOf.has(id));
+      return encodeHours(own === undefined ? [] : hoursOf.get(own)!);
+    }),
     places: encoded('the places', (_, ordinal) => encodedPlaces[ordinal]!.json),
     places_day_at: numberColumn(Int32Array.from(encodedPlaces, ({ dayAt }) => dayAt)),
     price_row_store: encoded('the stores', ({ id, name }, ordinal) =>
@@ -121,6 +129,19 @@ function encodedColumns({ order, chains, hours, places }: StoreRows): Table['col
       members({ source_store_id: id, source_store_name: name }),
     ),
   };
+}
+
+/** Of stores that are one, the enrichment that was made last. */
+function newestPlaces(
+  storeIds: readonly number[],
+  placesOf: ReadonlyMap<number, PlacesRow>,
+): PlacesRow | undefined {
+  const known = storeIds.flatMap((id) => placesOf.get(id) ?? []);
+  return known.reduce<PlacesRow | undefined>(
+    (best, row) =>
+      best && (best.enriched_at?.getTime() ?? 0) >= (row.enriched_at?.getTime() ?? 0) ? best : row,
+    undefined,
+  );
 }
 
 /** Members of an object as they follow others: `,"a":1,"b":2`. */

@@ -67,12 +67,19 @@ export function followMerges(merges: readonly MergeRow[]): Map<string, string> {
   );
 }
 
-/** Position in its chain's list of each store that supplies prices, by `store_id`; -1 for any other. */
-export function supplierPositions({ stores, positionInChain }: StoreOrder): Int32Array {
-  const lastId = stores.at(-1)?.store_id ?? -1;
+/**
+ * Position in its chain's list of each store that supplies prices, by `store_id`, also where it was merged into one
+ * (`mergedIds`: its `store_id` to the survivor's); -1 for any other.
+ */
+export function supplierPositions(
+  { stores, positionInChain }: StoreOrder,
+  mergedIds: ReadonlyMap<number, number>,
+): Int32Array {
+  const lastId = Math.max(stores.at(-1)?.store_id ?? -1, ...mergedIds.keys());
   const positions = new Int32Array(lastId + 1).fill(-1);
   stores.forEach(({ store_id, is_active }, ordinal) => {
     if (is_active) positions[store_id] = positionInChain[ordinal]!;
   });
+  for (const [gone, survivor] of mergedIds) positions[gone] = positions[survivor]!;
   return positions;
 }

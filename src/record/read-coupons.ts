@@ -97,7 +97,10 @@ export interface CouponProductRow {
   catalog_price_e4: number;
 }
 
-/** Gives the products of all coupons to `onRow`, by coupon and product; of one product `either` first, then `buy`. */
+/**
+ * Gives the products of all coupons to `onRow`, merged ones as their survivors, by coupon and product; of one product
+ * `either` first, then `buy`.
+ */
 export async function readCouponProducts(
   client: pg.PoolClient,
   onRow: (row: CouponProductRow) => void,
@@ -105,10 +108,10 @@ export async function readCouponProducts(
   const link: CouponProductRow = { coupon_id: 0, product_id: 0, role: 0, catalog_price_e4: 0 };
   await copyRows(
     client,
-    `select coupon_id, product_id, role_order, coalesce(catalog_price_e4, 0)
-    from coupon_product
+    `select coupon_id, coalesce(v.survivor_id, l.product_id) as product_id, role_order, coalesce(catalog_price_e4, 0)
+    from coupon_product l left join product_survivor v on v.product_id = l.product_id
     cross join lateral (select case role when 'either' then 0 when 'buy' then 1 else 2 end as role_order) r
-    order by coupon_id, product_id, role_order`,
+    order by coupon_id, coalesce(v.survivor_id, l.product_id), role_order, l.product_id`,
     (row) => {
       link.coupon_id = row.int4(0);
       link.product_id = row.int4(1);

@@ -58,7 +58,7 @@ async function addPrairie(pool: Pool): Promise<void> {
   const nowhere = { lat: null, lng: null };
   await add('prairie 0', 0);
   const closed = await add('prairie 1 closed', 1, { is_active: false });
-  const merged = await add('prairie 2 merged', 2);
+  await add('prairie 2 merged', 2);
   const near = await add('prairie 49.99', 49.99);
   const beyond = await add('prairie -50.01', -50.01);
   const far = await add('prairie 120', 120);
@@ -71,7 +71,7 @@ async function addPrairie(pool: Pool): Promise<void> {
     putPack(pool, chain, await insertProduct(pool, name, row), prices);
   const observedMin = OBSERVED_AT.getTime() / 60_000;
   const at = (store: number, regular: number, more = {}) => ({ store, regular, observedMin, ...more });
-  await sell('Oats near', [at(closed, 1_0000), at(merged, 2_0000), at(near, 3_0000), at(far, 4_0000)]);
+  await sell('Oats near', [at(closed, 1_0000), at(near, 3_0000), at(far, 4_0000)]);
   await sell('Oats beyond', [at(beyond, 5_0000), at(far, 6_0000)]);
   await sell('Oats unplaced', [at(unplaced, 7_0000)]);
   await sell('Oats closed', [at(closed, 8_0000)]);

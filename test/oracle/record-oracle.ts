@@ -39,8 +39,26 @@ select s.id as known_as, s.store_id from open_store s
 union
 select f.from_id, s.store_id from follow f join open_store s on s.id = f.to_id`;
 
+/** What was observed at a merged store is the survivor's; of several the newest, with what it lacks of the shelf. */
 const OBSERVED = `
 create table observed as
+with own as (
+  select k.store_id as survivor_id, p.*
+  from current_price p
+  join store o using (store_id)
+  join store_known_as k on k.known_as = o.id
+  join open_store s on s.store_id = k.store_id and s.chain_id = p.chain_id
+), newest as (
+  select distinct on (product_id, survivor_id) product_id, survivor_id as store_id, chain_id, regular_price_e4,
+    sale_price_e4, unit_price_e4, unit_price_uom, available, observed_at
+  from own order by product_id, survivor_id, observed_at desc, own.store_id
+), shelf as (
+  select product_id, survivor_id as store_id,
+    (array_agg(pack_size order by observed_at desc, store_id) filter (where pack_size is not null))[1] as pack_size,
+    (array_agg(aisle order by observed_at desc, store_id) filter (where aisle is not null))[1] as aisle,
+    (array_agg(section order by observed_at desc, store_id) filter (where section is not null))[1] as section
+  from own group by product_id, survivor_id
+)
 select p.product_id, p.store_id, p.chain_id, p.regular_price_e4, p.sale_price_e4, p.unit_price_e4, p.unit_price_uom,
   p.pack_size, p.aisle, n.normalized_aisle, p.section, p.available, p.observed_at,
   coalesce(p.sale_price_e4 < p.regular_price_e4, false) as is_on_sale,
@@ -51,8 +69,8 @@ select p.product_id, p.store_id, p.chain_id, p.regular_price_e4, p.sale_price_e4
     when p.unit_price_uom in ('oz', 'lb') then 0 when p.unit_price_uom = 'fl oz' then 1
     when p.unit_price_uom like 'ct%' then 2 else 3 end as unit_rank,
   case p.unit_price_uom when 'lb' then 16.0 else 1.0 end as unit_size
-from current_price p
-join open_store s using (store_id)
+from newest join shelf using (product_id, store_id) cross join lateral (
+  select newest.*, shelf.pack_size, shelf.aisle, shelf.section) p
 left join normalized_aisle n on n.aisle = p.aisle`;
 
 /** Which chains sell a product. */

@@ -126,6 +126,16 @@ async function mergeStores(pool: pg.Pool, known: Known, random: Random): Promise
   );
 }
 
+async function mergeProducts(pool: pg.Pool, known: Known, random: Random): Promise<void> {
+  const [from, to] = [pick(random, known.products), pick(random, known.products)];
+  if (from <= to) return;
+  await pool.query(
+    `insert into product_merge select a.id, b.id from product a, product b where a.product_id = $1 and b.product_id = $2
+     on conflict (from_id) do update set to_id = excluded.to_id`,
+    [from, to],
+  );
+}
+
 /** Everything that may happen to a record between two publishes. */
 const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promise<unknown>)[] = [
   changePrices,
@@ -136,6 +146,11 @@ const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promis
   addChain,
   addCoupon,
   mergeStores,
+  mergeProducts,
+  (pool, known, random) =>
+    pool.query('delete from product_merge using product p where p.id = from_id and p.product_id = $1', [
+      pick(random, known.products),
+    ]),
   (pool) => pool.query('update coupon set is_active = not is_active where coupon_id % 3 = 0'),
   (pool) => pool.query(`delete from coupon_product where role = 'get'`),
   (pool, known, random) =>

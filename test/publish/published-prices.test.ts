@@ -74,7 +74,7 @@ describe('published prices', () => {
     expect(snapshot.manifest.counts).toEqual({ chains: 2, stores: 3, products: 2, prices: 4 });
   });
 
-  it('leave out closed and merged-away stores, which stay findable', async () => {
+  it('leave out closed stores, which stay findable, and are served once where two stores are one', async () => {
     const { pool } = database;
     const chain = await insertChain(pool, 'x');
     const open = await insertStore(pool, chain, 'open');
@@ -94,6 +94,42 @@ describe('published prices', () => {
     expect(readPrices(snapshot).map(({ store }) => store)).toEqual([uuidOf('open')]);
     expect(snapshot.prices.pairCount).toBe(1);
     expect(findUuid(snapshot.stores.ids, uuidOf('closed'))).toBe(1);
+  });
+
+  it('of stores and products that are one are the newest, with what it lacks of the shelf', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'x');
+    const open = await insertStore(pool, chain, 'open');
+    const merged = await insertStore(pool, chain, 'merged');
+    const other = await insertStore(pool, chain, 'other');
+    await pool.query('insert into store_merge values ($1, $2)', [uuidOf('merged'), uuidOf('open')]);
+    const milk = await insertProduct(pool, 'milk');
+    const milch = await insertProduct(pool, 'milch');
+    const bread = await insertProduct(pool, 'bread');
+    await pool.query('insert into product_merge values ($1, $2)', [uuidOf('milch'), uuidOf('milk')]);
+    const at = (store: number, regular: number, observedMin: number, more = {}) => ({
+      store,
+      regular,
+      observedMin,
+      ...more,
+    });
+    await putPack(pool, chain, milk, [
+      at(open, 100, 1000, { aisle: 'Aisle 4', packSize: '1 gal' }),
+      at(merged, 200, 2000),
+      at(other, 300, 1000),
+    ]);
+    await putPack(pool, chain, milch, [at(open, 400, 500), at(other, 500, 3000)]);
+    await putPack(pool, chain, bread, [at(merged, 600, 1000)]);
+    const snapshot = await publishAndLoad();
+    expect(snapshot.manifest.counts).toMatchObject({ stores: 2, products: 2, prices: 3 });
+    expect(readPrices(snapshot)).toMatchObject([
+      { product: uuidOf('milk'), store: uuidOf('open'), regular: 200, aisle: 'Aisle 4', packSize: '1 gal' },
+      { product: uuidOf('milk'), store: uuidOf('other'), regular: 500 },
+      { product: uuidOf('bread'), store: uuidOf('open'), regular: 600 },
+    ]);
+    expect(findUuid(snapshot.products.ids, uuidOf('milch'))).toBe(
+      findUuid(snapshot.products.ids, uuidOf('milk')),
+    );
   });
 
   it('have their ages in the manifest', async () => {

@@ -47,8 +47,8 @@ describe('orderStores', () => {
     expect([...order.chainStart]).toEqual([0, 2, 4]);
     expect([...order.byChain]).toEqual([1, 3, 0, 2]);
     expect([...order.positionInChain]).toEqual([0, 0, 1, 1]);
-    // Closed and merged-away stores supply no prices.
-    expect([...supplierPositions(order)]).toEqual([-1, 0, 0, -1, -1, -1, -1, -1, 1]);
+    // Closed stores supply no prices, merged ones supply the survivor's.
+    expect([...supplierPositions(order, new Map([[4, 1]]))]).toEqual([-1, 0, 0, -1, 0, -1, -1, -1, 1]);
   });
 
   it('refuses a chain with more stores than positions', () => {

@@ -1,3 +1,4 @@
+import { candidatesOf } from './blocks.ts';
 import {
   decidePairs,
   DEFAULT_THRESHOLDS,
@@ -15,8 +16,10 @@ import {
 } from './match-model.ts';
 import { compareProducts, PRODUCT_SEED } from './product-comparison.ts';
 import { productDoubts, productRefusal } from './product-doubts.ts';
+import { areSurelyTwo, productBlocks } from './product-blocks.ts';
 import { createProductCorpus, type ProductIdentity } from './product-features.ts';
 import { compareStores, createStoreCorpus, STORE_SEED, type StoreIdentity } from './store-comparison.ts';
+import { storeBlocks } from './store-blocks.ts';
 import { storeDoubts, storeRefusal } from './store-doubts.ts';
 
 /** Things of one kind, ready to be compared by their places in a list. */
@@ -28,6 +31,12 @@ export interface Matching {
   refusal(first: number, second: number, comparison: Comparison): string | null;
   /** What a person should look at before they are merged. */
   doubts(first: number, second: number, comparison: Comparison): string[];
+}
+
+/** The same, with what brings two of them together. */
+export interface BlockedMatching extends Matching {
+  /** The pairs worth comparing. */
+  candidates(): Candidates;
 }
 
 /** Pairs of places in a list, which can be gone through again. */
@@ -46,7 +55,7 @@ export interface Matched {
 const MOST_FITTED = 1_000_000;
 
 /** Stores, ready for comparison. */
-export function storeMatching(stores: readonly StoreIdentity[]): Matching {
+export function storeMatching(stores: readonly StoreIdentity[]): BlockedMatching {
   const corpus = createStoreCorpus(stores);
   const of = (place: number) => corpus.features[place]!;
   return {
@@ -55,19 +64,22 @@ export function storeMatching(stores: readonly StoreIdentity[]): Matching {
     compare: (first, second) => compareStores(corpus, of(first), of(second)),
     refusal: (first, second) => storeRefusal(of(first), of(second)),
     doubts: (first, second, comparison) => storeDoubts(of(first), of(second), comparison),
+    candidates: () => candidatesOf(storeBlocks(corpus.features), () => false),
   };
 }
 
 /** Products, ready for comparison. */
-export function productMatching(products: readonly ProductIdentity[]): Matching {
+export function productMatching(products: readonly ProductIdentity[]): BlockedMatching {
   const corpus = createProductCorpus(products);
   const of = (place: number) => corpus.features[place]!;
   return {
     count: products.length,
     seed: PRODUCT_SEED,
     compare: (first, second) => compareProducts(corpus, of(first), of(second)),
-    refusal: (_first, _second, comparison) => productRefusal(comparison),
+    refusal: (first, second, comparison) => productRefusal(of(first), of(second), comparison),
     doubts: (first, second, comparison) => productDoubts(corpus, of(first), of(second), comparison),
+    candidates: () =>
+      candidatesOf(productBlocks(corpus), (first, second) => areSurelyTwo(of(first), of(second))),
   };
 }
 

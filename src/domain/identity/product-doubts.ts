@@ -11,8 +11,14 @@ const NAME_SURE_WITHOUT_CODE = 1;
 const OWN_WORDS_BITS = 4;
 
 /** Why two products can never be one; null: nothing shows it. */
-export function productRefusal({ levels }: Comparison): string | null {
-  return levels[PRODUCT_FIELD.size] === 1 ? 'the sizes are unequal' : null;
+export function productRefusal(
+  a: ProductFeatures,
+  b: ProductFeatures,
+  { levels }: Comparison,
+): string | null {
+  if (levels[PRODUCT_FIELD.size] === 1) return 'the sizes are unequal';
+  if (levels[PRODUCT_FIELD.barcode] === 1) return 'each has a barcode of its own';
+  return a.sellers.some((chain) => b.sellers.includes(chain)) ? 'one chain sells both' : null;
 }
 
 /**
@@ -32,7 +38,6 @@ export function productDoubts(
   };
   const hasOneBrand = (a.brand === null) !== (b.brand === null);
   const sameCode = levels[code] === 0;
-  add(levels[barcode] === 1, 'each has a barcode of its own');
   add(
     levels[barcode] === 0 && (levels[name]! > NAME_SURE || levels[brand] === 2),
     'the barcode is the same, name or brand are not: it may have been given out twice',

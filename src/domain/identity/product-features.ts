@@ -11,6 +11,8 @@ export interface ProductIdentity {
   readonly size: string | null;
   /** A barcode that can be trusted, as GTIN-14. */
   readonly gtin14: string | null;
+  /** The chains that sell it, as far as they are known. */
+  readonly sellers: readonly number[];
 }
 
 /** A total amount in a unit. */
@@ -33,6 +35,7 @@ export interface ProductFeatures {
   /** Plain numbers of the name (`2`, `1.5`, `80`), each once, sorted. */
   readonly numbers: readonly string[];
   readonly gtin14: string | null;
+  readonly sellers: readonly number[];
 }
 
 /** Products with what is common and rare among them. */
@@ -67,7 +70,10 @@ export function createProductCorpus(products: readonly ProductIdentity[]): Produ
   };
 }
 
-function readProduct({ name, brand, size, gtin14 }: ProductIdentity, corpus: WordCorpus): ProductFeatures {
+function readProduct(
+  { name, brand, size, gtin14, sellers }: ProductIdentity,
+  corpus: WordCorpus,
+): ProductFeatures {
   const { rest } = takeSizes(name);
   const tokens = rest.split(/\s+/);
   const codes = new Set(tokens.flatMap((token) => codeOf(token) ?? []));
@@ -86,6 +92,7 @@ function readProduct({ name, brand, size, gtin14 }: ProductIdentity, corpus: Wor
     codes: [...codes],
     numbers: [...numbers].sort(),
     gtin14,
+    sellers,
   };
 }
 

@@ -24,7 +24,14 @@ export async function readObservations(
     sales: number[];
   }>(
     `with wanted as (
-       select product_id, i - 1 as constituent from unnest($3::integer[]) with ordinality as p (product_id, i)
+       select m.product_id, i - 1 as constituent
+       from unnest($3::integer[]) with ordinality as p (product_id, i)
+       left join product_survivor v on v.product_id = p.product_id
+       cross join lateral (
+         select coalesce(v.survivor_id, p.product_id) as product_id
+         union
+         select o.product_id from product_survivor o where o.survivor_id = coalesce(v.survivor_id, p.product_id)
+       ) m
      ), scope as (
        select store_id, unit from unnest($4::integer[], $5::integer[]) as s (store_id, unit)
      ), daily as (
@@ -37,7 +44,7 @@ export async function readObservations(
          as u (store_id, regular_price_e4, sale_price_e4, available, observed_min)
        join scope s on s.store_id = u.store_id
        where u.available and u.regular_price_e4 > 0
-       order by w.constituent, s.unit, k.observed_on, u.observed_min desc, u.store_id
+       order by w.constituent, s.unit, k.observed_on, u.observed_min desc, w.product_id, u.store_id
      )
      select unit, constituent::integer, array_agg(observed_on - date '1970-01-01' order by observed_on) as days,
        array_agg(price_e4 order by observed_on) as prices, array_agg(is_sale order by observed_on) as sales
@@ -56,7 +63,14 @@ export async function readSeenStores(
 ): Promise<number[]> {
   const { rows } = await client.query<{ store_id: number }>(
     `select distinct u.store_id from price_observation k cross join lateral unnest(k.store_ids) as u (store_id)
-     where k.product_id = any($3::integer[]) and k.observed_on >= $1 and k.observed_on < $2 order by u.store_id`,
+     where k.product_id in (
+         with survivor as (
+           select coalesce(v.survivor_id, p.product_id) as product_id
+           from unnest($3::integer[]) as p (product_id) left join product_survivor v on v.product_id = p.product_id)
+         select product_id from survivor
+         union
+         select o.product_id from product_survivor o join survivor s on s.product_id = o.survivor_id)
+       and k.observed_on >= $1 and k.observed_on < $2 order by u.store_id`,
     [from, to, productIds],
   );
   return rows.map(({ store_id }) => store_id);

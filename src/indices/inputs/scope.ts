@@ -14,7 +14,8 @@ export interface MonthScope {
 
 /**
  * Notes which stores a month's coverage counts against: the active stores of chains that show prices, as they are now.
- * What is noted already stays. Returns whether it was noted now.
+ * Merged ones too, which are read as their survivors: a merge may be taken back. What is noted already stays. Returns
+ * whether it was noted now.
  */
 export async function freezeScope(client: pg.ClientBase, period: string, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -26,8 +27,7 @@ export async function freezeScope(client: pg.ClientBase, period: string, now: Da
     `insert into index_scope_store (period, store_id, chain_slug, pricing_scope, market_position, state)
      select $1, s.store_id, c.slug, c.pricing_scope, c.market_position, s.state
      from store s join chain c using (chain_id)
-     where s.is_active and c.pricing_scope in ('per_store', 'chain_level')
-       and not exists (select from store_merge m where m.from_id = s.id)`,
+     where s.is_active and c.pricing_scope in ('per_store', 'chain_level')`,
     [period],
   );
   return true;

@@ -53,7 +53,10 @@ async function loadStores(client: pg.PoolClient): Promise<ReferenceData['stores'
   };
 }
 
-/** Chains of merges are followed to the store that is left. */
+/**
+ * Ids that never had a store of their own. What is observed at a store that was merged away is kept there, and read as
+ * the survivor's.
+ */
 async function loadRedirects(
   client: pg.PoolClient,
   storeIds: Int32Array,
@@ -61,12 +64,8 @@ async function loadRedirects(
   const rowOf = rowFinder(storeIds);
   const uuids = growingUuids();
   const store: number[] = [];
-  const select = `with recursive survivor as (
-      select m.from_id, m.to_id, 1 as steps from store_merge m
-      union all
-      select s.from_id, m.to_id, s.steps + 1 from survivor s join store_merge m on m.from_id = s.to_id where s.steps < 100)
-    select distinct on (v.from_id) v.from_id, t.store_id from survivor v join store t on t.id = v.to_id
-    order by v.from_id, v.steps desc`;
+  const select = `select m.from_id, t.store_id from store_merge m join store t on t.id = m.to_id
+    where not exists (select from store s where s.id = m.from_id) order by m.from_id`;
   await copyRows(client, select, (row) => {
     row.copyUuid(0, ...uuids.next());
     store.push(rowOf(row.int4(1)));

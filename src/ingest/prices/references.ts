@@ -12,7 +12,7 @@ export interface ReferenceData {
     readonly uuids: Uint8Array;
     readonly externalIds: readonly (string | null)[];
   };
-  /** Merged-away ids, 16 bytes each, and the row of the store that survives. */
+  /** Merged-away ids without a store of their own, 16 bytes each, and the row of the store that stands for each. */
   readonly redirects: { readonly uuids: Uint8Array; readonly store: Int32Array };
   readonly products: {
     readonly productId: Int32Array;
@@ -59,7 +59,6 @@ function storeTables({
   stores,
   redirects,
 }: ReferenceData): Pick<References, 'storeByUuid' | 'storeByExternalId'> {
-  // A merged-away id is set first: a key keeps its first value, so the survivor gets what is meant for it.
   const uuids = createBytesTable(stores.storeId.length + redirects.store.length, 16);
   redirects.store.forEach((store, i) => uuids.set(redirects.uuids, i * 16, i * 16 + 16, store));
   const externalIds = createBytesTable(stores.storeId.length, 12);
@@ -69,8 +68,7 @@ function storeTables({
     if (externalId !== null && externalId !== undefined) {
       const bytes = encoder.encode(externalId);
       const end = writeExternalKey(key, stores.chainId[row]!, bytes, 0, bytes.length);
-      const survivor = uuids.get(stores.uuids, row * 16, row * 16 + 16);
-      if (end > 0) externalIds.set(key, 0, end, survivor >= 0 ? survivor : row);
+      if (end > 0) externalIds.set(key, 0, end, row);
     }
     uuids.set(stores.uuids, row * 16, row * 16 + 16, row);
   });

@@ -237,17 +237,18 @@ async function loadStoreDirectory(client: pg.PoolClient): Promise<StoreDirectory
   );
   const survivorOf = new Map(merges.rows.map((row) => [row.from_id, row.to_id]));
   const byId = new Map(rows.map((row) => [row.id, { storeId: row.store_id, chainId: row.chain_id }]));
-  const survivor = (id: string): KnownStore | undefined => {
-    let last = id;
-    for (let next = survivorOf.get(last); next !== undefined; next = survivorOf.get(last)) last = next;
-    return byId.get(last);
+  // What is said of a merged store stays with it, and is read as the survivor's; an id without a store stands for one.
+  const own = (id: string): KnownStore | undefined => {
+    let last: string | undefined = id;
+    while (last !== undefined && !byId.has(last)) last = survivorOf.get(last);
+    return last === undefined ? undefined : byId.get(last);
   };
   const idByNumber = new Map(rows.map((row) => [`${row.chain_id}/${row.web_external_id}`, row.id]));
   return {
-    byId: survivor,
+    byId: own,
     byNumber(chainId, number) {
       const id = idByNumber.get(`${chainId}/${number}`);
-      return id === undefined ? undefined : survivor(id);
+      return id === undefined ? undefined : own(id);
     },
   };
 }

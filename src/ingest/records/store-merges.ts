@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import { defineRecordKind } from './record-kind.ts';
-import { movePrices } from '../prices/move-prices.ts';
 import type { RecordSink } from './record-sink.ts';
 import { uuid } from './fields.ts';
 
@@ -11,10 +10,7 @@ export const storeMergeRecord = z.strictObject({ from_store_id: uuid, to_store_i
 /** A merge that has passed `storeMergeRecord`. */
 export type StoreMergeRecord = z.infer<typeof storeMergeRecord>;
 
-async function openStoreMergeSink(
-  client: pg.PoolClient,
-  nowMin: number,
-): Promise<RecordSink<StoreMergeRecord>> {
+async function openStoreMergeSink(client: pg.PoolClient): Promise<RecordSink<StoreMergeRecord>> {
   const stores = await client.query<{ id: string }>('select id from store order by store_id');
   const storeIds = new Set(stores.rows.map((row) => row.id));
   const known = await client.query<{ from_id: string; to_id: string }>(
@@ -48,8 +44,6 @@ async function openStoreMergeSink(
            on conflict (from_id) do update set to_id = excluded.to_id`,
           [written.map((row) => row.from), written.map((row) => row.to)],
         );
-        const known = written.map((row) => row.from).filter((from) => storeIds.has(from));
-        await movePrices(client, known, nowMin);
       }
       const added = written.filter((row) => row.old === undefined).length;
       const changed = written.length - added;

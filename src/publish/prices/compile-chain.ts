@@ -11,6 +11,7 @@ import { toBlobs } from '../../snapshot/parts/blob-builder.ts';
 import { type ChainPriceColumns, NUMBER_PLACE } from '../../snapshot/parts/chain-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { agesOf, agesTable, type PriceAges } from './price-ages.ts';
+import { foldPairs } from './fold-pairs.ts';
 import type { StagedPrices } from './stage-prices.ts';
 
 /** The prices of one chain, and the tables of its own files by the names of the part's chain files. */
@@ -24,7 +25,8 @@ export interface CompiledChain {
  * Sorts a chain's prices by product, and makes its files. The result depends on the prices alone, not on the order in
  * which they come. `labels` are by label id. Undefined: the chain has no prices.
  */
-export function compileChain(staged: StagedPrices, labels: readonly string[]): CompiledChain | undefined {
+export function compileChain(read: StagedPrices, labels: readonly string[]): CompiledChain | undefined {
+  const staged = foldPairs(read);
   const pairs = staged.product.length;
   if (pairs === 0) return undefined;
   const order = orderPairs(staged.product);

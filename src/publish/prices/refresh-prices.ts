@@ -5,10 +5,11 @@ import { PRICES } from '../../snapshot/parts/prices.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 import { type EarlierSnapshot, filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
 import { measureFreshness } from '../freshness.ts';
-import { chainRows, storeOrder } from '../numbering.ts';
-import { ordinalsOf, productFacts } from '../product-facts.ts';
+import { chainRows, mergedStoreIds, storeOrder } from '../numbering.ts';
+import { productFacts } from '../product-facts.ts';
 import { type CompileStep, handOn, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
+import { productOrdinals } from '../surviving-products.ts';
 import { compileChain, type CompiledChain } from './compile-chain.ts';
 import { readEarlierAges, readEarlierPrices } from './earlier-prices.ts';
 import { countAges, type PriceAges } from './price-ages.ts';
@@ -116,8 +117,8 @@ async function chainCompiler(
   const facts = productFacts.take(publishing);
   const labels = await read(readLabels);
   const keys = {
-    positions: supplierPositions(await storeOrder(publishing)),
-    products: ordinalsOf(facts),
+    positions: supplierPositions(await storeOrder(publishing), await mergedStoreIds(publishing)),
+    products: await productOrdinals(publishing),
     sizeKnown: facts.sizeKnown,
     held: await read(readHeldPrices),
   };

@@ -5,9 +5,9 @@ import type { Publishing } from '../publishing.ts';
 
 /** How record keys read as ordinals. */
 export interface PriceKeys {
-  /** Position in its chain's list by `store_id`; -1 where the store supplies no prices. */
+  /** Position in its chain's list by `store_id`, of a merged store its survivor's; -1 where the store supplies no prices. */
   readonly positions: Int32Array;
-  /** Product ordinal by `product_id`. */
+  /** Product ordinal by `product_id`, of a merged product its survivor's. */
   readonly products: Int32Array;
   /** By product ordinal: 1 where the product's own size is known, so that pack sizes do not count. */
   readonly sizeKnown: Uint8Array;
@@ -33,7 +33,11 @@ export interface StagedColumns {
 /** The prices of one chain, pair by pair, the pairs in any order. */
 export interface StagedPrices {
   readonly product: readonly number[];
-  /** Observations of pair `k`: `[starts[k], starts[k + 1])`, stores ascending. */
+  /** `product_id` of each pair: of a merged product its own. */
+  readonly productId: readonly number[];
+  /** Whether the stores of a pair do not ascend, because some of them were merged. */
+  readonly isMixed: readonly boolean[];
+  /** Observations of pair `k`: `[starts[k], starts[k + 1])`, stores ascending where they are not mixed. */
   readonly starts: readonly number[];
   readonly sku: readonly (string | null)[];
   readonly url: readonly (string | null)[];
@@ -59,6 +63,8 @@ class PriceStage {
   readonly #keys: PriceKeys;
   readonly #scratch = new PackScratch();
   readonly #product: number[] = [];
+  readonly #productId: number[] = [];
+  readonly #isMixed: boolean[] = [];
   readonly #starts: number[] = [0];
   readonly #sku: (string | null)[] = [];
   readonly #url: (string | null)[] = [];
@@ -78,7 +84,8 @@ class PriceStage {
     if (placed === 0) return;
     const { slots } = this.#scratch;
     const prices = this.#prices;
-    const product = this.#keys.products[row.int4(packField.productId)]!;
+    const productId = row.int4(packField.productId);
+    const product = this.#keys.products[productId]!;
     scatterInt4Array(row, packField.regularE4, slots, prices.regularE4, 0);
     scatterInt4Array(row, packField.saleE4, slots, prices.saleE4, 0);
     scatterInt4Array(row, packField.unitE4, slots, prices.unitE4, UNKNOWN_UNIT_PRICE);
@@ -91,6 +98,8 @@ class PriceStage {
     scatterBoolArray(row, packField.available, slots, prices.available);
     scatterInt4Array(row, packField.observedMin, slots, prices.observedMin, 0);
     this.#product.push(product);
+    this.#productId.push(productId);
+    this.#isMixed.push(this.#scratch.isMixed);
     this.#sku.push(row.text(packField.retailerProductId));
     this.#url.push(row.text(packField.pdpUrl));
     this.#count += placed;
@@ -107,11 +116,16 @@ class PriceStage {
     scatterInt4Array(row, packField.storeIds, inOrder, storeIds, -1);
     const held = this.#keys.held.get(heldKey(row.int2(packField.chainId), row.int4(packField.productId)));
     let placed = 0;
+    let last = -1;
+    this.#scratch.isMixed = false;
     for (let i = 0; i < size; i++) {
       const isHeld = held !== undefined && held.has(storeIds[i]!);
       const position = isHeld ? -1 : (positions[storeIds[i]!] ?? -1);
       slots[i] = position === -1 ? -1 : count + placed++;
-      if (position !== -1) store[slots[i]!] = position;
+      if (position === -1) continue;
+      store[slots[i]!] = position;
+      if (position <= last) this.#scratch.isMixed = true;
+      last = position;
     }
     return placed;
   }
@@ -120,6 +134,8 @@ class PriceStage {
   finish(): StagedPrices {
     return {
       product: this.#product,
+      productId: this.#productId,
+      isMixed: this.#isMixed,
       starts: this.#starts,
       sku: this.#sku,
       url: this.#url,
@@ -135,6 +151,8 @@ class PackScratch {
   /** Where each observation of the pack goes; -1: nowhere. */
   slots = new Int32Array(0);
   storeIds = new Int32Array(0);
+  /** Whether the stores of the pack do not ascend. */
+  isMixed = false;
 
   makeRoom(size: number): void {
     if (size <= this.slots.length) return;

@@ -8,10 +8,11 @@ import { openTrigrams } from './trigram-postings.ts';
 /** The products by ordinal, and what finds them: ids, barcodes and words. */
 export interface ProductPart {
   readonly count: number;
+  /** Also by the ids of products that were merged into one. */
   readonly ids: UuidIndex;
   /** 16 bytes an ordinal. */
   readonly uuidOf: Uint8Array;
-  /** Every barcode under which a product is found: its raw UPC and its GTIN-14; ascending, with repeats. */
+  /** Every barcode under which a product is found: its raw UPC and its GTIN-14, and those of products merged into it; ascending, with repeats. */
   readonly barcodes: Blobs;
   readonly barcodeOrdinals: Uint32Array;
   readonly brand: Dictionary;
@@ -53,15 +54,16 @@ export interface ProductPart {
 
 /** The part of products. */
 export const PRODUCTS: Part<ProductPart> = {
-  files: ['products', 'product-facts', 'product-barcodes', 'product-trigrams'],
+  files: ['products', 'product-ids', 'product-facts', 'product-barcodes', 'product-trigrams'],
   sources: ['products'],
   async open(tables) {
     const table = tables('products');
+    const ids = tables('product-ids');
     const facts = tables('product-facts');
     const barcodes = tables('product-barcodes');
     const part = {
       count: table.rows,
-      ids: { uuids: table.uuids('sorted_id'), ordinals: table.numbers('sorted_ordinal', Uint32Array) },
+      ids: { uuids: ids.uuids('sorted_id'), ordinals: ids.numbers('sorted_ordinal', Uint32Array) },
       uuidOf: table.uuids('id'),
       barcodes: barcodes.blobs('barcode'),
       barcodeOrdinals: barcodes.numbers('product', Uint32Array),

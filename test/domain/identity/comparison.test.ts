@@ -48,6 +48,7 @@ const product = (name: string, more: Partial<ProductIdentity> = {}): ProductIden
   brand: null,
   size: null,
   gtin14: null,
+  sellers: [],
   ...more,
 });
 
@@ -61,7 +62,7 @@ function productLevels(a: ProductIdentity, b: ProductIdentity, others: ProductId
   );
   return {
     levels,
-    refusal: productRefusal(comparison),
+    refusal: productRefusal(one!, two!, comparison),
     doubts: productDoubts(corpus, one!, two!, comparison),
   };
 }
@@ -137,16 +138,21 @@ describe('two products', () => {
     ],
     [
       product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000161155' }),
-      product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000001291' }),
-      'each has a barcode of its own',
-    ],
-    [
-      product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000161155' }),
       product('Dish Soap', { brand: 'Zest', size: '2 l', gtin14: '00012000161155' }),
       'the barcode is the same, name or brand are not: it may have been given out twice',
     ],
   ])('%j and %j are shown to a person', (one, other, doubt) => {
     expect(productLevels(one, other, OTHERS).doubts).toContain(doubt);
+  });
+
+  it('of two barcodes, or on the shelves of one chain, are never one', () => {
+    const cola = product('Cola', { brand: 'A-One', size: '2 l', gtin14: '00012000161155' });
+    expect(productLevels(cola, { ...cola, gtin14: '00012000001291' }).refusal).toBe(
+      'each has a barcode of its own',
+    );
+    const sold = { ...cola, gtin14: null, sellers: [3, 5] };
+    expect(productLevels(sold, { ...sold, sellers: [5] }).refusal).toBe('one chain sells both');
+    expect(productLevels(sold, { ...sold, sellers: [7] }).refusal).toBeNull();
   });
 
   it('with one model number, written in two ways, are one', () => {

@@ -11,7 +11,8 @@ import { formatReason } from '../../../src/ingest/reason.ts';
 
 const NOW_MIN = 29_755_505; // 2026-07-29T13:05Z
 const STORE = '11111111-1111-5111-8111-111111111111';
-const MERGED = '22222222-2222-5222-8222-222222222222';
+const OTHER = '22222222-2222-5222-8222-222222222222';
+const FOREIGN = '77777777-7777-5777-8777-777777777777';
 const OTHER_CHAINS_STORE = '33333333-3333-5333-8333-333333333333';
 const PRODUCT = '44444444-4444-5444-8444-444444444444';
 
@@ -25,11 +26,11 @@ const DATA: ReferenceData = {
   stores: {
     storeId: Int32Array.from([10, 20, 30]),
     chainId: Int32Array.from([3, 300, 3]),
-    uuids: bytesOf(STORE, OTHER_CHAINS_STORE, MERGED),
+    uuids: bytesOf(STORE, OTHER_CHAINS_STORE, OTHER),
     externalIds: ['7', '7', 'closed'],
   },
-  // The store of row 2 was merged into the one of row 0.
-  redirects: { uuids: bytesOf(MERGED), store: Int32Array.from([0]) },
+  // An id that never had a store of its own stands for the one of row 0.
+  redirects: { uuids: bytesOf(FOREIGN), store: Int32Array.from([0]) },
   products: {
     productId: Int32Array.from([100, 200, 300]),
     uuids: bytesOf(PRODUCT, '55555555-5555-5555-8555-555555555555', '66666666-6666-5666-8666-666666666666'),
@@ -129,8 +130,13 @@ describe('a price line', () => {
   it.each([
     ['by store id', { chain_slug: undefined, web_external_id: undefined, store_id: STORE }, { store: 10 }],
     ['by store id and chain', { web_external_id: undefined, store_id: STORE.toUpperCase() }, { store: 10 }],
-    ['of a merged store goes to the survivor, by id', { store_id: MERGED }, { store: 10 }],
-    ['of a merged store goes to the survivor, by number', { web_external_id: 'closed' }, { store: 10 }],
+    ['of a store that may have been merged stays there, by id', { store_id: OTHER }, { store: 30 }],
+    [
+      'of a store that may have been merged stays there, by number',
+      { web_external_id: 'closed' },
+      { store: 30 },
+    ],
+    ['of an id without a store goes to the one that it stands for', { store_id: FOREIGN }, { store: 10 }],
     ['by product id', { upc: undefined, product_id: PRODUCT }, { product: 100 }],
     ['by a barcode without its zero', { upc: '36000291452' }, { product: 100 }],
     ['by a barcode without its check digit', { upc: '3600029145' }, { product: 100 }],
@@ -218,7 +224,7 @@ describe('the fast way', () => {
   const field: Record<string, fc.Arbitrary<unknown>> = {
     chain_slug: fc.constantFrom('aldi', 'kroger', 'ALDI', 'none', null, ''),
     web_external_id: fc.constantFrom('7', 'closed', '8', ' 7', null, ''),
-    store_id: fc.constantFrom(STORE, MERGED, OTHER_CHAINS_STORE, PRODUCT, 'x', null, STORE.toUpperCase()),
+    store_id: fc.constantFrom(STORE, OTHER, OTHER_CHAINS_STORE, PRODUCT, 'x', null, STORE.toUpperCase()),
     upc: fc.oneof(
       fc.constantFrom(
         '036000291452',

@@ -1,0 +1,186 @@
+import { createInterface } from 'node:readline/promises';
+import type { Pool } from 'pg';
+import { loadConfig } from '../../config/config.ts';
+import type { Kind } from '../../identity/load-identities.ts';
+import type { ReviewPair } from '../../identity/review.ts';
+import { defineCommand, type ExitCode, UsageError, wholeNumber } from '../command.ts';
+import { withRecord } from '../with-record.ts';
+import { actor, BY_OPTION } from './index-options.ts';
+import { decisionText, evidenceText, sideBySide } from './identity-text.ts';
+
+const DEFAULT_SHOWN = 20;
+const MOST_SHOWN = 20_000;
+const MOST_DECISION = 2_147_483_647;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function kindOf(text: string): Kind {
+  if (text === 'stores') return 'store';
+  if (text === 'products') return 'product';
+  throw new UsageError(`KIND must be stores or products, not ${JSON.stringify(text)}.`);
+}
+
+export const matchIdentity = defineCommand({
+  name: 'identity match',
+  summary:
+    'Find stores or products that are the same, merge what is sure, and keep the rest for a person. Then: gondola publish.',
+  arguments: [{ name: 'KIND', meaning: 'stores or products.' }],
+  options: {
+    'dry-run': { meaning: 'Say what would be merged, and write nothing.' },
+    show: { value: 'COUNT', meaning: `Most merges to show, with their evidence; ${DEFAULT_SHOWN}.` },
+  },
+  examples: ['gondola identity match stores --dry-run', 'gondola identity match products --show 100'],
+  async run([kindText = ''], { 'dry-run': dryRun = false, show }) {
+    const kind = kindOf(kindText);
+    const most = show === undefined ? DEFAULT_SHOWN : wholeNumber('show', show, 0, MOST_SHOWN);
+    const [{ matchRecord }, { showRecords }] = await Promise.all([
+      import('../../identity/match-record.ts'),
+      import('../../identity/review.ts'),
+    ]);
+    return withRecord<ExitCode>(loadConfig(), async (pool) => {
+      const { records, pairs, merges, review } = await matchRecord(pool, kind, { dryRun });
+      for (const { ids, bits, evidence } of merges.slice(0, most)) {
+        const [left, right] = await showRecords(pool, kind, ids);
+        process.stdout.write(`${sideBySide([left!, right!])}${evidenceText(bits, evidence)}\n`);
+      }
+      process.stdout.write(
+        `${records} ${kindText}, ${pairs} candidate pairs: ${merges.length} ${dryRun ? 'would be merged' : 'merged'}, ` +
+          `${review.length} for a person${dryRun ? '' : ' (gondola identity review)'}\n`,
+      );
+      return 0;
+    });
+  },
+});
+
+export const explainIdentity = defineCommand({
+  name: 'identity explain',
+  summary: 'Show why a store or product was merged or kept apart, and which source each field of it has.',
+  arguments: [{ name: 'ID', meaning: 'Number of a decision, or id of a store or product.' }],
+  options: {},
+  examples: ['gondola identity explain 12', 'gondola identity explain 5b3e6f1a-77aa-5c39-8a8e-1f0a7b9c2d44'],
+  async run([id = '']) {
+    const [{ decisionsAbout, fieldSources, findDecision }, { showRecords }] = await Promise.all([
+      import('../../identity/decisions.ts'),
+      import('../../identity/review.ts'),
+    ]);
+    const isId = UUID.test(id);
+    const number = isId ? 0 : wholeNumber('ID', id, 1, MOST_DECISION);
+    return withRecord<ExitCode>(loadConfig(), async (pool) => {
+      const client = await pool.connect();
+      try {
+        const one = isId ? null : await findDecision(client, number);
+        const found = isId ? await decisionsAbout(client, id) : one === null ? [] : [one];
+        if (found.length === 0) process.stdout.write(`nothing was decided about ${id}\n`);
+        for (const decision of found) {
+          const [left, right] = await showRecords(client, decision.kind, [decision.to_id, decision.from_id]);
+          process.stdout.write(
+            `${decisionText(decision)}\n${sideBySide([left!, right!])}${evidenceText(decision.bits, decision.evidence)}`,
+          );
+          if (decision.verdict !== 'merge' || decision.undone_at !== null) continue;
+          for (const [field, source] of await fieldSources(client, decision.kind, decision.to_id))
+            process.stdout.write(`  ${field} comes from ${source}\n`);
+        }
+        return found.length === 0 ? 1 : 0;
+      } finally {
+        client.release();
+      }
+    });
+  },
+});
+
+export const undoIdentity = defineCommand({
+  name: 'identity undo',
+  summary:
+    'Take a merge or a refusal back: both ids live again, with all that was observed at each. Then: gondola publish.',
+  arguments: [{ name: 'DECISION', meaning: 'Number of the decision, as gondola identity explain shows it.' }],
+  options: { by: BY_OPTION },
+  examples: ['gondola identity undo 12'],
+  async run([text = ''], { by }) {
+    const number = wholeNumber('DECISION', text, 1, MOST_DECISION);
+    const [{ undo }, { IdentityRefused }] = await Promise.all([
+      import('../../identity/review.ts'),
+      import('../../identity/decisions.ts'),
+    ]);
+    return withRecord<ExitCode>(loadConfig(), async (pool) => {
+      try {
+        process.stdout.write(`${decisionText(await undo(pool, number, actor(by)))}\n`);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof IdentityRefused)) throw error;
+        process.stderr.write(`${error.message}\n`);
+        return 1;
+      }
+    });
+  },
+});
+
+export const reviewIdentity = defineCommand({
+  name: 'identity review',
+  summary:
+    'Go through the pairs that matching left to a person: y merges, n keeps apart, s skips, u takes the last one back, q ends.',
+  arguments: [],
+  options: {
+    kind: { value: 'KIND', meaning: 'stores or products alone.' },
+    limit: { value: 'COUNT', meaning: `Most pairs; ${DEFAULT_SHOWN}.` },
+    by: BY_OPTION,
+  },
+  examples: ['gondola identity review', 'gondola identity review --kind stores --limit 200'],
+  async run(_, { kind, limit, by }) {
+    const most = limit === undefined ? DEFAULT_SHOWN : wholeNumber('limit', limit, 1, MOST_SHOWN);
+    const wanted = kind === undefined ? null : kindOf(kind);
+    const { listReview } = await import('../../identity/review.ts');
+    return withRecord<ExitCode>(loadConfig(), async (pool) => {
+      const pairs = await listReview(pool, wanted, most);
+      if (pairs.length === 0)
+        process.stdout.write('nothing is left to look at: gondola identity match stores\n');
+      const counts = await goThrough(pool, pairs, actor(by));
+      process.stdout.write(`${counts.merge} merged, ${counts.apart} kept apart\n`);
+      return 0;
+    });
+  },
+});
+
+interface ReviewCounts {
+  merge: number;
+  apart: number;
+}
+
+/** Asks about one pair after another, until `q` or the end of what is typed. */
+async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): Promise<ReviewCounts> {
+  const { decideReview, showRecords, undo } = await import('../../identity/review.ts');
+  const { IdentityRefused } = await import('../../identity/decisions.ts');
+  const answers = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
+  const made: { decision: number; verdict: keyof ReviewCounts }[] = [];
+  const counts: ReviewCounts = { merge: 0, apart: 0 };
+  for (let at = 0; at < pairs.length; ) {
+    const pair = pairs[at]!;
+    const [left, right] = await showRecords(pool, pair.kind, pair.ids);
+    process.stdout.write(
+      `\n${at + 1} of ${pairs.length}\n${sideBySide([left!, right!])}${evidenceText(pair.bits, pair.evidence)}one thing? y n s u q > `,
+    );
+    const { value, done } = await answers.next();
+    const answer = done === true ? 'q' : value.trim().toLowerCase();
+    if (answer === 'q') break;
+    try {
+      if (answer === 'y' || answer === 'n') {
+        const verdict = answer === 'y' ? 'merge' : 'apart';
+        const decision = await decideReview(pool, pair, verdict, by);
+        made.push({ decision: decision.decision_id, verdict });
+        counts[verdict]++;
+        at++;
+      } else if (answer === 's') at++;
+      else if (answer === 'u') {
+        const last = made.pop();
+        if (last === undefined) process.stdout.write('nothing was decided yet\n');
+        else {
+          process.stdout.write(`${decisionText(await undo(pool, last.decision, by))}\n`);
+          counts[last.verdict]--;
+        }
+      } else process.stdout.write('y, n, s, u or q\n');
+    } catch (error) {
+      if (!(error instanceof IdentityRefused)) throw error;
+      process.stdout.write(`${error.message}\n`);
+      at++;
+    }
+  }
+  return counts;
+}

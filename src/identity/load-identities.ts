@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { type BlockedMatching, productMatching, storeMatching } from '../domain/identity/matching.ts';
+import type { ProductIdentity } from '../domain/identity/product-features.ts';
+import type { StoreIdentity } from '../domain/identity/store-comparison.ts';
+
+/** What is matched: the record's stores, or its products. */
+export type Kind = 'store' | 'product';
+
+/** Records that were not merged away, the oldest first. */
+export interface Identities<Identity> {
+  readonly ids: readonly string[];
+  readonly identities: readonly Identity[];
+}
+
+/** The stores of the record, or those of some ids. */
+export async function loadStores(
+  client: pg.ClientBase,
+  ids: readonly string[] | null = null,
+): Promise<Identities<StoreIdentity>> {
+  const { rows } = await client.query<StoreIdentity & { id: string }>(
+    `select s.id, c.slug as chain, s.name, s.address, s.city, s.zip, s.phone, s.lat, s.lng,
+       s.web_external_id as number, s.format
+     from store s join chain c using (chain_id)
+     where s.state <> 'ZZ' and not exists (select from store_merge m where m.from_id = s.id)
+       and ($1::uuid[] is null or s.id = any($1::uuid[]))
+     order by s.store_id`,
+    [ids],
+  );
+  return { ids: rows.map(({ id }) => id), identities: rows };
+}
+
+/** The products of the record, or those of some ids. */
+export async function loadProducts(
+  client: pg.ClientBase,
+  ids: readonly string[] | null = null,
+): Promise<Identities<ProductIdentity>> {
+  const { rows } = await client.query<ProductIdentity & { id: string }>(
+    `with seller as (
+       select product_id, array_agg(distinct chain_id order by chain_id) as chains from (
+         select product_id, chain_id from product_sku union select product_id, chain_id from price_pack) s
+       group by product_id
+     )
+     select p.id, p.name, p.brand, coalesce(p.size_display, p.derived_size) as size, p.gtin14,
+       coalesce(r.chains, '{}') as sellers
+     from product p left join seller r using (product_id)
+     where not exists (select from product_merge m where m.from_id = p.id)
+       and ($1::uuid[] is null or p.id = any($1::uuid[]))
+     order by p.product_id`,
+    [ids],
+  );
+  return { ids: rows.map(({ id }) => id), identities: rows };
+}
+
+/** Stores or products, ready to be matched. */
+export interface LoadedMatching {
+  readonly ids: readonly string[];
+  readonly matching: BlockedMatching;
+}
+
+/** The stores or products of the record, or those of some ids, ready to be matched; the oldest first. */
+export async function loadMatching(
+  client: pg.ClientBase,
+  kind: Kind,
+  ids: readonly string[] | null = null,
+): Promise<LoadedMatching> {
+  if (kind === 'store') {
+    const stores = await loadStores(client, ids);
+    return { ids: stores.ids, matching: storeMatching(stores.identities) };
+  }
+  const products = await loadProducts(client, ids);
+  return { ids: products.ids, matching: productMatching(products.identities) };
+}

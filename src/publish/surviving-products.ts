@@ -1,0 +1,48 @@
+import { derivedFrom } from '../domain/derived.ts';
+import { surviveAsProduct } from '../domain/identity/surviving-records.ts';
+import { type MergedProduct, type ProductRow, readMergedProducts } from '../record/read-products.ts';
+import { ordinalsOf, productFacts } from './product-facts.ts';
+import type { Publishing } from './publishing.ts';
+
+/** The products that merges left, and what leads to them. */
+export interface ProductMerges {
+  /** By `product_id` of a survivor: its row with the fields of those merged into it. */
+  readonly survivors: ReadonlyMap<number, ProductRow>;
+  /** By `product_id` of a survivor: the rows that were merged into it. */
+  readonly mergedInto: ReadonlyMap<number, readonly ProductRow[]>;
+  /** `product_id` of the survivor by that of a product that was merged away. */
+  readonly survivorOf: ReadonlyMap<number, number>;
+}
+
+/** The record's merges of products. */
+export const productMerges = derivedFrom(
+  async ({ read }: Publishing): Promise<ProductMerges> => groupMerged(await read(readMergedProducts)),
+);
+
+/** Product ordinal by `product_id`, of a merged product its survivor's; -1 where there is no such product. */
+export const productOrdinals = derivedFrom(async (publishing: Publishing): Promise<Int32Array> => {
+  const own = ordinalsOf(productFacts.take(publishing));
+  const { survivorOf } = await productMerges(publishing);
+  if (survivorOf.size === 0) return own;
+  const last = Math.max(own.length - 1, ...survivorOf.keys());
+  const ordinals = new Int32Array(last + 1).fill(-1);
+  ordinals.set(own);
+  for (const [gone, survivor] of survivorOf) ordinals[gone] = own[survivor] ?? -1;
+  return ordinals;
+});
+
+function groupMerged(merged: readonly MergedProduct[]): ProductMerges {
+  const groups = new Map<number, ProductRow[]>();
+  const survivorOf = new Map<number, number>();
+  for (const { row, survivorId } of merged) {
+    const group = groups.get(survivorId);
+    if (group) group.push(row);
+    else groups.set(survivorId, [row]);
+    if (row.product_id !== survivorId) survivorOf.set(row.product_id, survivorId);
+  }
+  return {
+    survivors: new Map([...groups].map(([id, rows]) => [id, surviveAsProduct(rows).row])),
+    mergedInto: new Map([...groups].map(([id, rows]) => [id, rows.slice(1)])),
+    survivorOf,
+  };
+}
