@@ -19,11 +19,10 @@ import { openPart } from '../snapshot/files/tables.ts';
 import { type CouponPart, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
 import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
 import { chainOrdinals, storeMerges, storeOrder } from './numbering.ts';
-import { productFacts } from './product-facts.ts';
+import { ordinalsOf, productFacts } from './product-facts.ts';
 import { type CompileStep, earlierWith, handOn, type Publishing } from './publishing.ts';
 import { keptSavings } from './kept-savings.ts';
 import type { StoreOrder } from './store-order.ts';
-import { productOrdinals } from './surviving-products.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildUuidIndex } from '../lookup/uuid-index.ts';
 import { withRoom } from '../domain/with-room.ts';
@@ -79,7 +78,7 @@ async function collectPart(publishing: Publishing): Promise<CouponPart> {
     chains: await chainOrdinals(publishing),
     stores: await storeOrder(publishing),
     merges: await storeMerges(publishing),
-    products: await productOrdinals(publishing),
+    products: ordinalsOf(facts),
     productCount: facts.count,
   };
   const coupons = await collectCoupons(publishing, numbering);

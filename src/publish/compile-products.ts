@@ -19,13 +19,7 @@ import type { CompileStep } from './publishing.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import { buildTrigramPostings } from './trigram-index.ts';
 import { buildUuidIndex, idRanks } from '../lookup/uuid-index.ts';
-import {
-  FACTS_FILE,
-  factsTable,
-  type ProductFacts,
-  productFacts,
-  readEarlierFacts,
-} from './product-facts.ts';
+import { factsTables, type ProductFacts, productFacts, readEarlierFacts } from './product-facts.ts';
 import { productMerges } from './surviving-products.ts';
 import { withRoom } from '../domain/with-room.ts';
 
@@ -47,9 +41,11 @@ export const PRODUCT_STEP: CompileStep = {
           onRow(survivors.get(row.product_id) ?? row, mergedInto.get(row.product_id) ?? []);
         }),
       );
-    const { facts, tables } = compileProducts(await collectProducts(readRows, onProgress));
+    const { facts: own, tables } = compileProducts(await collectProducts(readRows, onProgress));
+    const gone = Int32Array.from(survivorOf.keys()).sort();
+    const facts = { ...own, gone, survivor: gone.map((id) => survivorOf.get(id)!) };
     productFacts.give(publishing, facts);
-    return { ...tables, [FACTS_FILE]: factsTable(facts) };
+    return { ...tables, ...factsTables(facts) };
   },
 };
 
@@ -60,7 +56,7 @@ const PROGRESS_EVERY = 50_000;
 
 /** The files of the product part, but for that of the facts. */
 function compileProducts({ names, brands, categories, uuids, ...products }: CollectedProducts): {
-  facts: ProductFacts;
+  facts: Omit<ProductFacts, 'gone' | 'survivor'>;
   tables: Record<string, Table>;
 } {
   const ids = buildUuidIndex(uuids);

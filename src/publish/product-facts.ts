@@ -19,16 +19,31 @@ export interface ProductFacts {
   readonly sizeE4: Uint32Array;
   /** 1 where a source gives the product's own size, so that pack sizes do not count. */
   readonly sizeKnown: Uint8Array;
+  /** Products that were merged away, of the record, and side by side those that are left. */
+  readonly gone: Int32Array;
+  readonly survivor: Int32Array;
 }
 
-/** The file of the product part that has the facts. */
-export const FACTS_FILE = 'product-facts';
+/** The files of the product part that have the facts. */
+const FACTS_FILE = 'product-facts';
+const MERGES_FILE = 'product-merges';
 
 /** The facts, once the products are compiled or kept. */
 export const productFacts = handOn<ProductFacts>('product facts');
 
-/** The table of the facts. */
-export function factsTable(facts: ProductFacts): Table {
+/** The tables of the facts. */
+export function factsTables(facts: ProductFacts): Record<string, Table> {
+  const { gone, survivor } = facts;
+  return {
+    [FACTS_FILE]: factsTable(facts),
+    [MERGES_FILE]: {
+      rows: gone.length,
+      columns: { gone: numberColumn(gone), survivor: numberColumn(survivor) },
+    },
+  };
+}
+
+function factsTable(facts: ProductFacts): Table {
   return {
     rows: facts.count,
     columns: {
@@ -42,8 +57,10 @@ export function factsTable(facts: ProductFacts): Table {
   };
 }
 
-function openFacts(table: Columns): ProductFacts {
+function openFacts(table: Columns, merges: Columns): ProductFacts {
   return {
+    gone: merges.numbers('gone', Int32Array),
+    survivor: merges.numbers('survivor', Int32Array),
     count: table.rows,
     productId: table.numbers('product_id', Int32Array),
     idRank: table.numbers('id_rank', Uint32Array),
@@ -54,27 +71,36 @@ function openFacts(table: Columns): ProductFacts {
   };
 }
 
-/** The facts of an earlier snapshot; undefined where their file is not there, or is broken. */
+/** The facts of an earlier snapshot; undefined where a file of them is not there, or is broken. */
 export async function readEarlierFacts(
   dir: string,
   earlier: EarlierSnapshot,
 ): Promise<ProductFacts | undefined> {
-  if (!earlier.whole.has(FACTS_FILE)) return undefined;
-  const tables = await unlessBroken(readEarlierTables(dir, earlier, [FACTS_FILE]));
-  return tables === 'broken' ? undefined : openFacts(tables(FACTS_FILE));
+  const files = [FACTS_FILE, MERGES_FILE];
+  if (!files.every((file) => earlier.whole.has(file))) return undefined;
+  const tables = await unlessBroken(readEarlierTables(dir, earlier, files));
+  return tables === 'broken' ? undefined : openFacts(tables(FACTS_FILE), tables(MERGES_FILE));
 }
 
-/** Ordinal by `product_id`; -1 where there is no such product. */
-export const ordinalsOf = derivedFrom(({ count, productId }: ProductFacts): Int32Array => {
-  const ordinals = new Int32Array(count === 0 ? 0 : productId[count - 1]! + 1).fill(-1);
+/** Ordinal by `product_id`, of a merged product its survivor's; -1 where there is no such product. */
+export const ordinalsOf = derivedFrom(({ count, productId, gone, survivor }: ProductFacts): Int32Array => {
+  const last = gone.reduce((most, id) => Math.max(most, id), count === 0 ? -1 : productId[count - 1]!);
+  const ordinals = new Int32Array(last + 1).fill(-1);
   for (let ordinal = 0; ordinal < count; ordinal++) ordinals[productId[ordinal]!] = ordinal;
+  gone.forEach((id, i) => {
+    ordinals[id] = ordinals[survivor[i]!]!;
+  });
   return ordinals;
 });
 
-/** Whether later facts number the products of earlier ones alike: products were only appended. */
+/** Whether later facts number the products of earlier ones alike: products were only appended, and none merged. */
 export function areAppended(earlier: ProductFacts, now: ProductFacts): boolean {
+  const isAlike = (a: Int32Array, b: Int32Array): boolean =>
+    a.length === b.length && a.every((id, i) => id === b[i]);
   return (
     earlier.count <= now.count &&
+    isAlike(earlier.gone, now.gone) &&
+    isAlike(earlier.survivor, now.survivor) &&
     earlier.productId.every((productId, ordinal) => productId === now.productId[ordinal])
   );
 }

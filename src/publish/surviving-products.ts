@@ -1,7 +1,6 @@
 import { derivedFrom } from '../domain/derived.ts';
 import { surviveAsProduct } from '../domain/identity/surviving-records.ts';
 import { type MergedProduct, type ProductRow, readMergedProducts } from '../record/read-products.ts';
-import { ordinalsOf, productFacts } from './product-facts.ts';
 import type { Publishing } from './publishing.ts';
 
 /** The products that merges left, and what leads to them. */
@@ -18,18 +17,6 @@ export interface ProductMerges {
 export const productMerges = derivedFrom(
   async ({ read }: Publishing): Promise<ProductMerges> => groupMerged(await read(readMergedProducts)),
 );
-
-/** Product ordinal by `product_id`, of a merged product its survivor's; -1 where there is no such product. */
-export const productOrdinals = derivedFrom(async (publishing: Publishing): Promise<Int32Array> => {
-  const own = ordinalsOf(productFacts.take(publishing));
-  const { survivorOf } = await productMerges(publishing);
-  if (survivorOf.size === 0) return own;
-  const last = Math.max(own.length - 1, ...survivorOf.keys());
-  const ordinals = new Int32Array(last + 1).fill(-1);
-  ordinals.set(own);
-  for (const [gone, survivor] of survivorOf) ordinals[gone] = own[survivor] ?? -1;
-  return ordinals;
-});
 
 function groupMerged(merged: readonly MergedProduct[]): ProductMerges {
   const groups = new Map<number, ProductRow[]>();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type CopyRow, copyRows } from './read-copy.ts';
 
-/** Positions of the columns in the rows of `readObservedPacks`; from the fourth on they are arrays. */
+/** Positions of the columns in the rows of `readObservedPacks`; from the fourth to the eighth they are arrays. */
 export const observedField = {
   productId: 0,
   day: 1,
@@ -10,6 +10,9 @@ export const observedField = {
   regularE4: 4,
   saleE4: 5,
   available: 6,
+  observedMin: 7,
+  /** Of a merged product its own. */
+  ownProductId: 8,
 } as const;
 
 /** Which observations of a chain to read, and how they came to be known. */
@@ -22,10 +25,12 @@ export interface ObservedScope {
   readonly isNewOnly: boolean;
 }
 
-const COLUMNS = 'product_id, observed_on, batch_id, store_ids, regular_price_e4, sale_price_e4, available';
+const COLUMNS =
+  'product_id, observed_on, batch_id, store_ids, regular_price_e4, sale_price_e4, available, observed_min';
 
 /**
- * Gives what was observed at a chain to `onRow`, a day of a product a row, by product and day and as it became known. Days count
+ * Gives what was observed at a chain to `onRow`, a day of a product a row, by product (of a merged one the survivor) and day
+ * and as it became known. Days count
  * from 1970-01-01; `known` is the publication that serves it first.
  */
 export async function readObservedPacks(
@@ -39,9 +44,11 @@ export async function readObservedPacks(
   const known = isNewOnly ? String(version) : `case when ${isNew} then ${version} else b.version end`;
   await copyRows(
     client,
-    `select o.product_id, o.observed_on - date '1970-01-01', (${known})::integer, o.store_ids, o.regular_price_e4, o.sale_price_e4, o.available
+    `select coalesce(v.survivor_id, o.product_id), o.observed_on - date '1970-01-01', (${known})::integer, o.store_ids,
+       o.regular_price_e4, o.sale_price_e4, o.available, o.observed_min, o.product_id
      from (${source}) o join price_batch b using (batch_id)
-     order by o.product_id, o.observed_on, 3, o.batch_id`,
+     left join product_survivor v on v.product_id = o.product_id
+     order by 1, o.observed_on, 3, o.batch_id, o.product_id desc`,
     onRow,
   );
 }

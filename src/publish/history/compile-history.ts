@@ -17,7 +17,7 @@ import {
 } from '../../snapshot/parts/history.ts';
 import { chainFile } from '../../snapshot/parts/part.ts';
 import { filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
-import { chainRows, storeOrder } from '../numbering.ts';
+import { chainRows, mergedStoreIds, storeOrder } from '../numbering.ts';
 import { refreshedPrices } from '../prices/refresh-prices.ts';
 import { stabilityOf } from '../prices/stable-chains.ts';
 import { ordinalsOf, productFacts } from '../product-facts.ts';
@@ -126,7 +126,7 @@ type LayerCompiler = (chainId: number, isNewOnly: boolean) => Promise<CompiledLa
 async function layerCompiler(publishing: Publishing): Promise<LayerCompiler> {
   const { read, served, version } = publishing;
   const keys: ObservedKeys = {
-    positions: supplierPositions(await storeOrder(publishing)),
+    positions: supplierPositions(await storeOrder(publishing), await mergedStoreIds(publishing)),
     products: ordinalsOf(productFacts.take(publishing)),
     held: heldSince(await read(readHeldObservations)),
   };

@@ -44,13 +44,13 @@ export class ObservedProducts {
     if (productId !== this.#productId) this.finish();
     this.#productId = productId;
     const size = this.#pack.read(row);
-    const held = this.#keys.held.get(heldKey(this.#chainId, productId));
+    const held = this.#keys.held.get(heldKey(this.#chainId, row.int4(observedField.ownProductId)));
     const day = row.int4(observedField.day);
     const known = row.int4(observedField.known);
     const { storeIds, regularE4, saleE4, available } = this.#pack;
-    for (let i = 0; i < size; i++) {
+    for (const i of this.#pack.order(size, this.#keys.positions)) {
       const storeId = storeIds[i]!;
-      const position = this.#keys.positions[storeId] ?? -1;
+      const position = positionOf(this.#keys.positions, storeId);
       const since = held?.get(storeId);
       if (position === -1 || (since !== undefined && day >= since)) continue;
       this.#rows.add(position, day, known, regularE4[i]!, saleE4[i]!, available[i]!);
@@ -65,6 +65,10 @@ export class ObservedProducts {
   }
 }
 
+function positionOf(positions: Int32Array, storeId: number): number {
+  return positions[storeId] ?? -1;
+}
+
 /** The arrays of one row. */
 class PackColumns {
   #inOrder = new Int32Array(0);
@@ -72,6 +76,24 @@ class PackColumns {
   regularE4 = new Uint32Array(0);
   saleE4 = new Uint32Array(0);
   available = new Uint8Array(0);
+  observedMin = new Uint32Array(0);
+
+  /** The places of a row's arrays in their order; where stores of it were merged, the newest of a store last: it holds. */
+  order(size: number, positions: Int32Array): Int32Array {
+    const order = this.#inOrder.subarray(0, size);
+    let last = -1;
+    for (let i = 0; i < size; i++) {
+      const position = positionOf(positions, this.storeIds[i]!);
+      if (position === -1) continue;
+      if (position <= last) return this.#byAge(order);
+      last = position;
+    }
+    return order;
+  }
+
+  #byAge(order: Int32Array): Int32Array {
+    return order.slice().sort((a, b) => this.observedMin[a]! - this.observedMin[b]! || b - a);
+  }
 
   /** Reads a row's arrays; returns how long they are. */
   read(row: CopyRow): number {
@@ -81,6 +103,7 @@ class PackColumns {
     scatterInt4Array(row, observedField.regularE4, this.#inOrder, this.regularE4, 0);
     scatterInt4Array(row, observedField.saleE4, this.#inOrder, this.saleE4, 0);
     scatterBoolArray(row, observedField.available, this.#inOrder, this.available);
+    scatterInt4Array(row, observedField.observedMin, this.#inOrder, this.observedMin, 0);
     return size;
   }
 
@@ -91,5 +114,6 @@ class PackColumns {
     this.regularE4 = new Uint32Array(2 * size);
     this.saleE4 = new Uint32Array(2 * size);
     this.available = new Uint8Array(2 * size);
+    this.observedMin = new Uint32Array(2 * size);
   }
 }

@@ -6,10 +6,9 @@ import type { Manifest } from '../../snapshot/snapshot.ts';
 import { type EarlierSnapshot, filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
 import { measureFreshness } from '../freshness.ts';
 import { chainRows, mergedStoreIds, storeOrder } from '../numbering.ts';
-import { productFacts } from '../product-facts.ts';
+import { ordinalsOf, productFacts } from '../product-facts.ts';
 import { type CompileStep, handOn, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
-import { productOrdinals } from '../surviving-products.ts';
 import { compileChain, type CompiledChain } from './compile-chain.ts';
 import { readEarlierAges, readEarlierPrices } from './earlier-prices.ts';
 import { countAges, type PriceAges } from './price-ages.ts';
@@ -118,7 +117,7 @@ async function chainCompiler(
   const labels = await read(readLabels);
   const keys = {
     positions: supplierPositions(await storeOrder(publishing), await mergedStoreIds(publishing)),
-    products: await productOrdinals(publishing),
+    products: ordinalsOf(facts),
     sizeKnown: facts.sizeKnown,
     held: await read(readHeldPrices),
   };

@@ -5,7 +5,7 @@ import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
 import { CHAINS } from '../../snapshot/parts/chains.ts';
 import { type StorePart, STORES } from '../../snapshot/parts/stores.ts';
 import { type EarlierSnapshot, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
-import { chainRows, storeOrder } from '../numbering.ts';
+import { chainRows, mergedStores, storeOrder } from '../numbering.ts';
 import {
   areAppended,
   changedIn,
@@ -50,9 +50,13 @@ async function findStability(publishing: Publishing, earlier: EarlierSnapshot): 
   const chainsAppended = slugs.every((slug, chain) => now[chain]?.slug === slug);
   if (!chainsAppended || !areAppended(facts, later)) return nothing;
   const order = await storeOrder(publishing);
+  const remerged = stores === 'unmoved' ? new Set<number>() : await remergedChains(publishing, stores);
   return {
     isStable: now.map(
-      (_, chain) => chain < slugs.length && (stores === 'unmoved' || hasSameSuppliers(chain, stores, order)),
+      (row, chain) =>
+        chain < slugs.length &&
+        !remerged.has(row.chain_id) &&
+        (stores === 'unmoved' || hasSameSuppliers(chain, stores, order)),
     ),
     sizeChanged: anyOf(facts === later ? null : changedIn(facts, later, ['sizeKnown'])),
     factsChanged: anyOf(facts === later ? null : changedIn(facts, later, ['category', 'sizeUnit', 'sizeE4'])),
@@ -93,6 +97,18 @@ async function earlierStores(
   const reading = readEarlierTables(publishing.dir, earlier, STORES.files);
   const part = await unlessBroken(reading.then((tables) => openPart('stores', STORES, tables)));
   return part === 'broken' ? undefined : part;
+}
+
+/** The chains (`chain_id`) of which a store is merged into another one now than in the earlier snapshot. */
+async function remergedChains(publishing: Publishing, earlier: EarlierStores): Promise<Set<number>> {
+  const remerged = new Set<number>();
+  for (const [survivor, ...gone] of (await mergedStores(publishing)).values()) {
+    for (const { id, chain_id } of gone) {
+      const at = findUuid(earlier.redirects, id);
+      if (at === -1 || formatUuid(earlier.uuidOf, at * 16) !== survivor!.id) remerged.add(chain_id);
+    }
+  }
+  return remerged;
 }
 
 /**

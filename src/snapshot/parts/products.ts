@@ -54,7 +54,14 @@ export interface ProductPart {
 
 /** The part of products. */
 export const PRODUCTS: Part<ProductPart> = {
-  files: ['products', 'product-ids', 'product-facts', 'product-barcodes', 'product-trigrams'],
+  files: [
+    'products',
+    'product-ids',
+    'product-facts',
+    'product-merges',
+    'product-barcodes',
+    'product-trigrams',
+  ],
   sources: ['products'],
   async open(tables) {
     const table = tables('products');
