@@ -127,7 +127,7 @@ async function refuseStanding(client: pg.ClientBase, { kind, ids }: Choice): Pro
 
 /** Two sizes, two barcodes or two trades are two things, whoever says otherwise. */
 async function refuseUnlike(client: pg.ClientBase, { kind, ids }: Choice): Promise<void> {
-  const { matching } = await loadMatching(client, kind, ids);
+  const { matching } = await loadMatching(client, kind, { ids });
   if (matching.count < 2) return;
   const refusal = matching.refusal(0, 1, matching.compare(0, 1));
   if (refusal !== null) throw new IdentityRefused(`${ids[0]} and ${ids[1]} are two: ${refusal}`);

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import {
   decidePairs,
   DEFAULT_THRESHOLDS,
@@ -5,11 +6,20 @@ import {
   type Thresholds,
 } from '../domain/identity/decide.ts';
 import { fitModel } from '../domain/identity/fit-model.ts';
-import { type Matching, productMatching, scorePair, storeMatching } from '../domain/identity/matching.ts';
+import {
+  matchCandidates,
+  type Matching,
+  productMatching,
+  scorePair,
+  storeMatching,
+} from '../domain/identity/matching.ts';
 import type { MatchModel } from '../domain/identity/match-model.ts';
 import { rateTaken, type ThresholdRow, thresholdTable } from '../domain/identity/threshold-table.ts';
+import { readLabelsById } from './labels-by-id.ts';
+import { loadMatching } from './load-identities.ts';
 import {
   type IdentityKind,
+  LabelledPairsError,
   type LabelledPair,
   productOf,
   readLabelledPairs,
@@ -61,34 +71,68 @@ function evaluate<Identity>(
     places.map(([left, right]) => scorePair(matching, model, left, right)),
     thresholds,
   );
-  const judged = decisions.map(({ bits }, i) => ({ bits, isMatch: pairs[i]!.isMatch }));
-  const matches = pairs.filter(({ isMatch }) => isMatch).length;
-  const taken = (test: (decision: PairDecision) => boolean) => pairs.filter((_, i) => test(decisions[i]!));
+  return rateDecisions(
+    decisions.map((decision, i) => ({ ...decision, isMatch: pairs[i]!.isMatch })),
+    model,
+    thresholds,
+  );
+}
+
+/** A decision with what a person says of the pair. */
+type JudgedDecision = Pick<PairDecision, 'bits' | 'verdict'> & { readonly isMatch: boolean };
+
+function rateDecisions(
+  judged: readonly JudgedDecision[],
+  model: MatchModel,
+  thresholds: Thresholds,
+): Evaluation {
+  const matches = judged.filter(({ isMatch }) => isMatch).length;
   const thresholdsOfTable = Array.from(
     { length: (MOST_BITS - LEAST_BITS) / STEP_BITS + 1 },
     (_, i) => LEAST_BITS + STEP_BITS * i,
   );
+  const rate = (bits: number, test: (decision: JudgedDecision) => boolean): ThresholdRow =>
+    rateTaken(bits, judged.filter(test), matches);
   return {
-    pairs: pairs.length,
+    pairs: judged.length,
     matches,
     model,
-    evenOdds: rateTaken(
-      0,
-      taken(({ bits }) => bits >= 0),
-      matches,
-    ),
-    merged: rateTaken(
-      thresholds.merge,
-      taken(({ verdict }) => verdict === 'merge'),
-      matches,
-    ),
-    shown: rateTaken(
-      thresholds.review,
-      taken(({ verdict }) => verdict !== 'apart'),
-      matches,
-    ),
+    evenOdds: rate(0, ({ bits }) => bits >= 0),
+    merged: rate(thresholds.merge, ({ verdict }) => verdict === 'merge'),
+    shown: rate(thresholds.review, ({ verdict }) => verdict !== 'apart'),
     table: thresholdTable(judged, thresholdsOfTable),
   };
+}
+
+/**
+ * Evaluates labels of ids (`labels-by-id.ts`) on the record, as if nothing had been decided yet: the model is fitted to all
+ * of the record's candidates, and a pair that is no candidate is left apart. Throws `LabelledPairsError`.
+ */
+export async function evaluateRecord(
+  client: pg.ClientBase | pg.Pool,
+  path: string,
+  kind: IdentityKind,
+  thresholds: Thresholds = DEFAULT_THRESHOLDS,
+): Promise<Evaluation> {
+  const labels = await readLabelsById(path);
+  const { ids, matching } = await loadMatching(client, kind === 'stores' ? 'store' : 'product', {
+    withMerged: true,
+  });
+  const placeOf = new Map(ids.map((id, place) => [id, place]));
+  const { model, decisions } = matchCandidates(matching, matching.candidates(), thresholds);
+  const decisionOf = new Map(decisions.map((decision) => [`${decision.first} ${decision.second}`, decision]));
+  const judged = labels.map(({ line, left, right, isMatch }) => {
+    const places = [left, right].map((id) => {
+      const place = placeOf.get(id);
+      if (place === undefined) throw new LabelledPairsError(`${path}, line ${line}: the record has no ${id}`);
+      return place;
+    });
+    const [first, second] = places.sort((a, b) => a - b) as [number, number];
+    const decision = decisionOf.get(`${first} ${second}`);
+    if (decision !== undefined) return { bits: decision.bits, verdict: decision.verdict, isMatch };
+    return { bits: scorePair(matching, model, first, second).bits, verdict: 'apart' as const, isMatch };
+  });
+  return rateDecisions(judged, model, thresholds);
 }
 
 /** The records of both sides, each text once a side, and the pairs by their places. */

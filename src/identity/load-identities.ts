@@ -12,27 +12,35 @@ export interface Identities<Identity> {
   readonly identities: readonly Identity[];
 }
 
+/** Which records to load. */
+export interface Selection {
+  /** Default: all. */
+  readonly ids?: readonly string[] | null;
+  /** Also what was merged away. Default: false. */
+  readonly withMerged?: boolean;
+}
+
 /** The stores of the record, or those of some ids. */
 export async function loadStores(
-  client: pg.ClientBase,
-  ids: readonly string[] | null = null,
+  client: pg.ClientBase | pg.Pool,
+  { ids = null, withMerged = false }: Selection = {},
 ): Promise<Identities<StoreIdentity>> {
   const { rows } = await client.query<StoreIdentity & { id: string }>(
     `select s.id, c.slug as chain, s.name, s.address, s.city, s.zip, s.phone, s.lat, s.lng,
        s.web_external_id as number, s.format
      from store s join chain c using (chain_id)
-     where s.state <> 'ZZ' and not exists (select from store_merge m where m.from_id = s.id)
+     where s.state <> 'ZZ' and ($2 or not exists (select from store_merge m where m.from_id = s.id))
        and ($1::uuid[] is null or s.id = any($1::uuid[]))
      order by s.store_id`,
-    [ids],
+    [ids, withMerged],
   );
   return { ids: rows.map(({ id }) => id), identities: rows };
 }
 
 /** The products of the record, or those of some ids. */
 export async function loadProducts(
-  client: pg.ClientBase,
-  ids: readonly string[] | null = null,
+  client: pg.ClientBase | pg.Pool,
+  { ids = null, withMerged = false }: Selection = {},
 ): Promise<Identities<ProductIdentity>> {
   const { rows } = await client.query<ProductIdentity & { id: string }>(
     `with seller as (
@@ -43,10 +51,10 @@ export async function loadProducts(
      select p.id, p.name, p.brand, coalesce(p.size_display, p.derived_size) as size, p.gtin14,
        coalesce(r.chains, '{}') as sellers
      from product p left join seller r using (product_id)
-     where not exists (select from product_merge m where m.from_id = p.id)
+     where ($2 or not exists (select from product_merge m where m.from_id = p.id))
        and ($1::uuid[] is null or p.id = any($1::uuid[]))
      order by p.product_id`,
-    [ids],
+    [ids, withMerged],
   );
   return { ids: rows.map(({ id }) => id), identities: rows };
 }
@@ -59,14 +67,14 @@ export interface LoadedMatching {
 
 /** The stores or products of the record, or those of some ids, ready to be matched; the oldest first. */
 export async function loadMatching(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   kind: Kind,
-  ids: readonly string[] | null = null,
+  selection: Selection = {},
 ): Promise<LoadedMatching> {
   if (kind === 'store') {
-    const stores = await loadStores(client, ids);
+    const stores = await loadStores(client, selection);
     return { ids: stores.ids, matching: storeMatching(stores.identities) };
   }
-  const products = await loadProducts(client, ids);
+  const products = await loadProducts(client, selection);
   return { ids: products.ids, matching: productMatching(products.identities) };
 }

@@ -1,5 +1,7 @@
 import type { ThresholdRow } from '../../domain/identity/threshold-table.ts';
+import { loadConfig } from '../../config/config.ts';
 import { defineCommand, UsageError } from '../command.ts';
+import { withRecord } from '../with-record.ts';
 
 const share = (value: number): string => value.toFixed(4);
 
@@ -16,7 +18,8 @@ export const evaluateIdentity = defineCommand({
   arguments: [
     {
       name: 'FILE',
-      meaning: 'NDJSON of {"left": {…}, "right": {…}, "match": true}, or the text form of public sets.',
+      meaning:
+        'NDJSON of {"left": {…}, "right": {…}, "match": true}, or with left_id and right_id of the record, or the text form of public sets.',
     },
   ],
   options: {
@@ -25,13 +28,19 @@ export const evaluateIdentity = defineCommand({
   },
   examples: [
     'gondola identity evaluate pairs.ndjson --kind stores',
+    'gondola identity evaluate bench/identity/georgia-stores.ndjson --kind stores',
     'gondola identity evaluate Abt-Buy/test.txt --kind products --json',
   ],
   async run([path = ''], { kind = 'products', json }) {
     if (kind !== 'stores' && kind !== 'products')
       throw new UsageError(`--kind must be stores or products, not ${JSON.stringify(kind)}.`);
-    const { evaluateFile } = await import('../../identity/evaluate.ts');
-    const evaluation = await evaluateFile(path, kind);
+    const [{ evaluateFile, evaluateRecord }, { hasLabelsById }] = await Promise.all([
+      import('../../identity/evaluate.ts'),
+      import('../../identity/labels-by-id.ts'),
+    ]);
+    const evaluation = (await hasLabelsById(path))
+      ? await withRecord(loadConfig(), (pool) => evaluateRecord(pool, path, kind))
+      : await evaluateFile(path, kind);
     if (json) {
       process.stdout.write(`${JSON.stringify(evaluation)}\n`);
       return 0;
