@@ -8,7 +8,7 @@ import type { Table } from '../snapshot/files/table.ts';
 import type { FindingColumns } from '../snapshot/parts/finding.ts';
 import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
 import type { CompileStep, Publishing } from './publishing.ts';
-import { productMerges } from './surviving-products.ts';
+import { productMerges } from './products/surviving-products.ts';
 
 const VOCABULARY_FILES = ['finding-vocabulary', 'finding-compounds'];
 

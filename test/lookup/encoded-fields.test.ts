@@ -6,7 +6,7 @@ import {
   productName,
   storeFields,
 } from '../../src/lookup/encoded-fields.ts';
-import { byteAt, encodeProduct } from '../../src/publish/encode-product.ts';
+import { byteAt, encodeProduct } from '../../src/publish/products/encode-product.ts';
 import { toBlobs } from '../../src/snapshot/parts/blob-builder.ts';
 import type { ProductPart } from '../../src/snapshot/parts/products.ts';
 import type { StorePart } from '../../src/snapshot/parts/stores.ts';

@@ -1,4 +1,5 @@
-import type { Candidates } from './matching.ts';
+/** Pairs of places in a list, which can be gone through again. */
+export type Candidates = () => Iterable<readonly [first: number, second: number]>;
 
 /** Things by the keys under which they are looked for; two with a key in common are candidates. */
 export interface Blocks {

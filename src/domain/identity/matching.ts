@@ -1,4 +1,4 @@
-import { candidatesOf } from './blocks.ts';
+import { type Candidates, candidatesOf } from './blocks.ts';
 import {
   decidePairs,
   DEFAULT_THRESHOLDS,
@@ -38,9 +38,6 @@ export interface BlockedMatching extends Matching {
   /** The pairs worth comparing. */
   candidates(): Candidates;
 }
-
-/** Pairs of places in a list, which can be gone through again. */
-export type Candidates = () => Iterable<readonly [first: number, second: number]>;
 
 /** What matching came to. */
 export interface Matched {

@@ -1,27 +1,27 @@
-import { foldText } from '../domain/text/fold.ts';
-import { readPackAmount, SIZE_UNITS } from '../domain/pack-size.ts';
-import type { ProgressListener } from '../domain/progress.ts';
-import { type ProductRow, readProducts } from '../record/read-products.ts';
+import { foldText } from '../../domain/text/fold.ts';
+import { readPackAmount, SIZE_UNITS } from '../../domain/pack-size.ts';
+import type { ProgressListener } from '../../domain/progress.ts';
+import { type ProductRow, readProducts } from '../../record/read-products.ts';
 import {
   blobColumn,
   dictionaryColumn,
   listColumn,
   numberColumn,
   uuidColumn,
-} from '../snapshot/files/arrow-columns.ts';
-import { createBlobBuilder, toBlobs } from '../snapshot/parts/blob-builder.ts';
-import { toDictionary } from '../snapshot/files/dictionary.ts';
+} from '../../snapshot/files/arrow-columns.ts';
+import { createBlobBuilder, toBlobs } from '../../snapshot/parts/blob-builder.ts';
+import { toDictionary } from '../../snapshot/files/dictionary.ts';
 import { byteAt, encodeProduct } from './encode-product.ts';
-import { listProductTrigrams } from '../lookup/product-trigrams.ts';
-import { orderByName } from './name-order.ts';
-import type { Blobs } from '../snapshot/parts/columns.ts';
-import type { CompileStep } from './publishing.ts';
-import type { Table } from '../snapshot/files/table.ts';
-import { buildTrigramPostings } from './trigram-index.ts';
-import { buildUuidIndex, idRanks } from '../lookup/uuid-index.ts';
-import { factsTables, type ProductFacts, productFacts, readEarlierFacts } from './product-facts.ts';
+import { listProductTrigrams } from '../../lookup/product-trigrams.ts';
+import { orderByName } from '../name-order.ts';
+import type { Blobs } from '../../snapshot/parts/columns.ts';
+import type { CompileStep } from '../publishing.ts';
+import type { Table } from '../../snapshot/files/table.ts';
+import { buildTrigramPostings } from '../trigram-index.ts';
+import { buildUuidIndex, idRanks } from '../../lookup/uuid-index.ts';
+import { factsTables, type ProductFacts, productFacts, readEarlierFacts } from '../product-facts.ts';
 import { productMerges } from './surviving-products.ts';
-import { withRoom } from '../domain/with-room.ts';
+import { withRoom } from '../../domain/with-room.ts';
 
 /** The step of the part of products. */
 export const PRODUCT_STEP: CompileStep = {

@@ -1,7 +1,7 @@
-import { derivedFrom } from '../domain/derived.ts';
-import { surviveAsProduct } from '../domain/identity/surviving-records.ts';
-import { type MergedProduct, type ProductRow, readMergedProducts } from '../record/read-products.ts';
-import type { Publishing } from './publishing.ts';
+import { derivedFrom } from '../../domain/derived.ts';
+import { surviveAsProduct } from '../../domain/identity/surviving-records.ts';
+import { type MergedProduct, type ProductRow, readMergedProducts } from '../../record/read-products.ts';
+import type { Publishing } from '../publishing.ts';
 
 /** The products that merges left, and what leads to them. */
 export interface ProductMerges {

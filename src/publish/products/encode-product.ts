@@ -1,5 +1,5 @@
-import type { ProductRow } from '../record/read-products.ts';
-import { formatUuid } from '../lookup/uuid-index.ts';
+import type { ProductRow } from '../../record/read-products.ts';
+import { formatUuid } from '../../lookup/uuid-index.ts';
 
 /** An encoded Product object, with positions in UTF-16 units; `byteAt` turns them into bytes. */
 export interface EncodedProduct {
