@@ -3,6 +3,7 @@ import { type BenchData, ensurePublished, SEED, withPool } from './data.ts';
 import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHttp } from './http.ts';
+import { measureIdentity } from './identity.ts';
 import { measureIndices } from './indices.ts';
 import { httpClasses } from './http-classes.ts';
 import { measureMapped } from './mapped.ts';
@@ -123,6 +124,12 @@ export const suites: readonly Suite[] = [
       await ensurePublished(data);
       return measureMixed(data);
     },
+  },
+  {
+    name: 'identity',
+    summary:
+      '30,000 stores and 528,000 products, each known twice: time, memory, and what is merged wrongly.',
+    run: () => measureIdentity(),
   },
   {
     name: 'indices',

@@ -24,9 +24,6 @@ export interface MatchReport {
   readonly review: readonly MatchedPair[];
 }
 
-/** Most pairs that are kept for a person: nobody looks at more. */
-const MOST_FOR_REVIEW = 20_000;
-
 /**
  * Matches the record's stores or products: merges what is sure, and keeps what a person is to look at. In one
  * transaction; `dryRun` writes nothing. Pairs that were decided before are left alone.
@@ -43,12 +40,11 @@ export async function matchRecord(
     const { model, pairs, decisions } = matchCandidates(matching, matching.candidates(), thresholds);
     const open = decisions.filter(({ first, second }) => !decided.has(pairKey(ids[first]!, ids[second]!)));
     const { merges, review } = joinClusters(matching, open, (decision) => describe(ids, model, decision));
-    const kept = review.slice(0, MOST_FOR_REVIEW);
     if (!dryRun) {
       for (const pair of merges) await mergeInCluster(client, kind, pair);
-      await keepForReview(client, kind, kept);
+      await keepForReview(client, kind, review);
     }
-    return { records: matching.count, pairs, merges, review: kept };
+    return { records: matching.count, pairs, merges, review };
   });
 }
 
@@ -80,7 +76,6 @@ function joinClusters(
   const review: MatchedPair[] = [];
   const byWeight = [...decisions].sort((a, b) => b.bits - a.bits || a.first - b.first || a.second - b.second);
   for (const decision of byWeight) {
-    if (decision.verdict === 'apart') continue;
     if (decision.verdict === 'review') {
       review.push(describe(decision));
       continue;

@@ -44,10 +44,12 @@ export interface Matched {
   readonly model: MatchModel;
   /** Candidates that were compared. */
   readonly pairs: number;
-  /** Those that are worth a word: not far below what a person is shown. */
+  /** What is merged, and the likeliest of what a person is to look at; by weight. All others are apart. */
   readonly decisions: readonly PairDecision[];
 }
 
+/** Most pairs that are left to a person: nobody looks at more. */
+const MOST_FOR_REVIEW = 20_000;
 /** A fit learns nothing more from more pairs than these. */
 const MOST_FITTED = 1_000_000;
 
@@ -90,14 +92,40 @@ export function matchCandidates(
   for (const _ of candidates()) pairs++;
   const every = Math.max(1, Math.ceil(pairs / MOST_FITTED));
   const { model } = fitModel(matching.seed, comparisonsOf(matching, candidates, every));
-  const least = thresholds.review - thresholds.margin;
-  const scored: ScoredPair[] = [];
+  const light = lightPairs(matching, model, candidates, thresholds.review - thresholds.margin);
+  const decided = decidePairs(light, thresholds).filter(({ verdict }) => verdict !== 'apart');
+  decided.sort((a, b) => b.bits - a.bits || a.first - b.first || a.second - b.second);
+  const decisions: PairDecision[] = [];
+  let forReview = 0;
+  for (const decision of decided) {
+    if (decision.verdict === 'review' && forReview === MOST_FOR_REVIEW) continue;
+    const scored = scorePair(matching, model, decision.first, decision.second);
+    const reasons = [...scored.doubts, ...decision.reasons];
+    const verdict = reasons.length === 0 ? 'merge' : 'review';
+    if (verdict === 'review' && forReview++ >= MOST_FOR_REVIEW) continue;
+    decisions.push({ ...scored, runnerUp: decision.runnerUp, reasons, verdict });
+  }
+  return { model, pairs, decisions };
+}
+
+const NOT_KEPT: Comparison = { levels: [], frequencies: [] };
+const NO_DOUBTS: readonly string[] = [];
+
+/** Candidates that are not refused and weigh enough to matter, without what would fill the memory at millions of them. */
+function lightPairs(
+  matching: Matching,
+  model: MatchModel,
+  candidates: Candidates,
+  least: number,
+): ScoredPair[] {
+  const pairs: ScoredPair[] = [];
   for (const [first, second] of candidates()) {
     const comparison = matching.compare(first, second);
     const bits = pairWeight(model, comparison);
-    if (bits >= least) scored.push(scorePair(matching, model, first, second));
+    if (bits < least || matching.refusal(first, second, comparison) !== null) continue;
+    pairs.push({ first, second, bits, comparison: NOT_KEPT, refusal: null, doubts: NO_DOUBTS });
   }
-  return { model, pairs, decisions: decidePairs(scored, thresholds) };
+  return pairs;
 }
 
 function* comparisonsOf(matching: Matching, candidates: Candidates, every: number): Iterable<Comparison> {

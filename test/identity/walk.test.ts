@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** The commands of the walk in docs/identity.md, in their order. */
+const WALK = (() => {
+  const [, walk = ''] =
+    /## A walk\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('docs/identity.md', 'utf8')) ?? [];
+  return walk.split('\n').filter((line) => line.startsWith('gondola '));
+})();
+
+let record: TestDatabase;
+let folder: string;
+let stdout = '';
+beforeAll(async () => {
+  record = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'gondola-walk-'));
+  vi.stubEnv('DATABASE_URL', record.url);
+  vi.stubEnv('GONDOLA_DATA_DIR', join(folder, 'data'));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+  await record.close();
+});
+beforeEach(() => {
+  stdout = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Runs the next command of the walk; `typed` is what a person types into it. */
+async function walkOn(expected: string, typed: readonly string[] = []): Promise<string> {
+  const line = WALK.shift() ?? '';
+  expect(line).toBe(expected);
+  const keyboard = Readable.from(typed.map((answer) => `${answer}\n`));
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
+  Object.defineProperty(process, 'stdin', { ...stdin, get: () => keyboard });
+  try {
+    expect(await run(commands, line.split(' ').slice(1)), line).toBe(0);
+  } finally {
+    Object.defineProperty(process, 'stdin', stdin);
+  }
+  return stdout;
+}
+
+describe('the walk in docs/identity.md', () => {
+  it('imports two sources of stores, and products that two chains name differently', async () => {
+    await walkOn('gondola import examples/identity');
+    const { rows } = await record.pool.query(
+      'select (select count(*) from store)::integer as stores, (select count(*) from product)::integer as products',
+    );
+    expect(rows).toEqual([{ stores: 17, products: 21 }]);
+  });
+
+  it('says what it would merge, with the weights', async () => {
+    const said = await walkOn('gondola identity match stores --dry-run');
+    expect(said).toContain('17 stores, 11 candidate pairs: 7 would be merged, 2 for a person');
+    expect(said).toMatch(/address {4}1040 N Highland Ave NE +\| 1040 North Highland Avenue Northeast\n/);
+    expect(said).toMatch(/\+\d+\.\d {2}address: same\n/);
+  });
+
+  it('merges the shops of the map into the stores of the chain, and nothing else', async () => {
+    expect(await walkOn('gondola identity match stores')).toContain(
+      '7 merged, 2 for a person (gondola identity review)',
+    );
+    const { rows } = await record.pool.query(
+      `select t.web_external_id as kept, f.web_external_id as merged from store_merge m
+       join store f on f.id = m.from_id join store t on t.id = m.to_id order by kept`,
+    );
+    expect(rows).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((i) => ({
+        kept: `10${i}`,
+        merged: `osm:${i === 3 ? 'NODE' : 'WAY'}:900010${i}`,
+      })),
+    );
+  });
+
+  it('merges five products, and asks a person where a sister is about as likely', async () => {
+    expect(await walkOn('gondola identity match products')).toContain('5 merged, 8 for a person');
+    const { rows } = await record.pool.query(
+      `select f.name, f.size_display as size from product_merge m join product f on f.id = m.from_id order by f.name`,
+    );
+    expect(rows).toEqual([
+      { name: 'Albacore Tuna in Water', size: '142 g' },
+      { name: 'Corn Flakes Cereal', size: '18 oz' },
+      { name: 'Lime Sparkling Water', size: '144 fl oz' },
+      { name: 'Pasta Penne Rigate', size: '1 lb' },
+      { name: 'Sourdough Loaf', size: '1.5 lb' },
+    ]);
+  });
+
+  it('lets a person merge, keep apart, skip and take back', async () => {
+    const said = await walkOn('gondola identity review', ['y', 'u', 'y', 'n', 's', 'what', 'q']);
+    expect(said).toContain('against: another one is about as likely');
+    expect(said).toContain('; undone ');
+    expect(said).toContain('y, n, s, u or q');
+    expect(said).toMatch(/1 merged, 1 kept apart\n$/);
+  });
+
+  it('explains a decision', async () => {
+    const said = await walkOn('gondola identity explain 1');
+    expect(said).toMatch(/^decision 1 merged store \S+ into \S+, \S+ by matching\n/);
+    expect(said).toMatch(/distance: within 60 m/);
+    expect(said).toMatch(/format comes from \S+\n/);
+  });
+
+  it('takes it back, once', async () => {
+    expect(await walkOn('gondola identity undo 1')).toMatch(/; undone \S+ by /);
+    expect(await run(commands, ['identity', 'undo', '1'])).toBe(1);
+    expect(await run(commands, ['identity', 'undo', '99'])).toBe(1);
+  });
+
+  it('publishes what is left', async () => {
+    expect(await walkOn('gondola publish')).toMatch(/2 chains, 11 stores, 15 products/);
+    expect(WALK).toEqual([]);
+  });
+});
