@@ -8,6 +8,7 @@ import { importPath } from '../../src/ingest/import.ts';
 import { writeFeed } from '../ingest/feed-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { sharedDemo } from '../support/demo.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 import { startService } from '../support/service.ts';
 
 const FILE = 'examples/enrichment/reviews.ndjson';
@@ -86,7 +87,10 @@ describe('the walk in docs/enrichment.md', () => {
         GONDOLA_PAGES: 'off',
       });
       const [, path = ''] = /http:\/\/127\.0\.0\.1:8080([^']+)'/.exec(asking) ?? [];
-      const answer = (await (await service.get(path)).json()) as {
+      await expect.poll(async () => (await service.get('/ready')).status, EVENTUALLY).toBe(200);
+      const reply = await service.get(path);
+      expect(reply.status, service.output()).toBe(200);
+      const answer = (await reply.json()) as {
         stores: {
           name: string;
           places: { sentiment: { label: string; axes: Record<string, { evidence: string | null }> } };
