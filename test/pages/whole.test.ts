@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, startBrowser, visit } from '../support/browser.ts';
 import { sharedDemo } from '../support/demo.ts';
 import type { Demo } from '../support/shared-demo.ts';
+import { readWindow, storeClusters } from '../../src/api/pages/store-clusters.ts';
+import { manyStores } from './many-stores.ts';
+import { runCurl, runMcp, runTypeScript } from './shown-calls.ts';
 import { viewsOf } from './views.ts';
 
 /*
@@ -93,40 +96,60 @@ describe.skipIf(!isAsked)('every view', { timeout: PATIENT_MS }, () => {
     }
   });
 
-  it('shows calls that work as they stand: curl, and tools by MCP', async () => {
+  it('shows calls that work as they stand: curl, the client, and tools by MCP', async () => {
     const { page, go, close } = await come('light', 1440);
+    const shown = async (language: string): Promise<string[]> => {
+      await page.getByRole('button', { name: language, exact: true }).click();
+      return page.locator('.calls pre.code').allTextContents();
+    };
+    const ran = { curl: 0, client: 0, tools: 0 };
     for (const [name, path] of Object.entries(views)) {
       await go(path);
-      const codes = () => page.locator('.calls pre.code').allTextContents();
-      for (const text of await codes()) {
-        const [, target = ''] = /'(https?:[^']+)'$/.exec(text) ?? [];
-        const [, body] = /-d '(.*)' /s.exec(text) ?? [];
-        const paid = text.includes('$KEY');
-        const reply = await fetch(target, {
-          headers: paid ? { authorization: `Bearer ${demo.key}` } : {},
-          ...(body === undefined ? {} : { method: 'POST', body }),
-        });
-        expect([name, text, reply.status]).toEqual([name, text, 200]);
+      for (const text of await shown('curl')) {
+        expect([name, text, await runCurl(text, demo)]).toEqual([name, text, 200]);
+        ran.curl++;
       }
-      await page.getByRole('button', { name: 'MCP' }).click();
-      for (const text of (await codes()).filter((code) => code.startsWith('{'))) {
-        const reply = await fetch(`${demo.url}/mcp`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${demo.key}`,
-            'content-type': 'application/json',
-            accept: 'application/json, text/event-stream',
-          },
-          body: text,
-        });
-        const answer = await reply.text();
-        expect([name, text, answer.includes('"isError":true') || answer.includes('"error":')]).toEqual([
-          name,
-          text,
-          false,
-        ]);
+      for (const text of await shown('TypeScript')) {
+        expect([name, text, typeof (await runTypeScript(text, demo))]).toEqual([name, text, 'object']);
+        ran.client++;
+      }
+      for (const text of (await shown('MCP')).filter((code) => code.startsWith('{'))) {
+        const answer = await runMcp(text, demo);
+        expect([name, text, /"isError":true|"error":/.test(answer)]).toEqual([name, text, false]);
+        ran.tools++;
       }
     }
+    expect(Math.min(ran.curl, ran.client)).toBeGreaterThan(15);
+    expect(ran.tools).toBeGreaterThan(8);
+    await close();
+  });
+
+  it('moves over a map of 30,000 stores: how long it stalls is told, not held', async () => {
+    const { page, go, close } = await come('light', 1440);
+    const stores = manyStores(30_000);
+    await page.route('**/map/stores?*', async (route) => {
+      const window = readWindow(new URL(route.request().url()).search);
+      await route.fulfill({ json: { cells: storeClusters(stores, window!) } });
+    });
+    await page.addInitScript(`
+      globalThis.stalls = [];
+      new PerformanceObserver((list) => globalThis.stalls.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: 'longtask' });
+    `);
+    await go('/coverage');
+    await page.locator('.map[data-shown]').waitFor();
+    await page.evaluate('globalThis.stalls.length = 0');
+    for (const press of ['in', 'in', 'in', 'in', 'in', 'in', 'out', 'out', 'out', 'out']) {
+      const asked = page.waitForResponse(/\/map\/stores/);
+      await page.locator(`.leaflet-control-zoom-${press}`).click();
+      await asked;
+      await page.evaluate('new Promise((wake) => requestAnimationFrame(() => requestAnimationFrame(wake)))');
+    }
+    const stalls = await page.evaluate<number[]>('globalThis.stalls');
+    console.info(
+      `30,000 stores, ten zooms: ${stalls.length} tasks over 50 ms, the longest ${Math.max(0, ...stalls).toFixed(0)} ms`,
+    );
+    expect(Number(await page.locator('.map').getAttribute('data-shown'))).toBeGreaterThan(0);
     await close();
   });
 

@@ -84,13 +84,11 @@ function argumentsOf(takes: readonly string[], parameters: object): object {
 /** As a call of a tool by the Model Context Protocol. */
 export function asMcp({ name, parameters, path }: Call): string {
   const line = TOOLS[name];
-  if (line === undefined)
+  const given = line === undefined ? {} : argumentsOf(line.takes, parameters);
+  // A tool that takes nothing of what was asked for would answer another question.
+  const isAnswered = line !== undefined && (line.takes.length === 0 || Object.keys(given).length > 0);
+  if (!isAnswered)
     return `No tool of POST /mcp answers this by itself: ask ${path.split('?', 1)[0]} over HTTP.`;
-  const call = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: line.tool, arguments: argumentsOf(line.takes, parameters) },
-  };
-  return JSON.stringify(call, null, 2);
+  const params = { name: line.tool, arguments: given };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, null, 2);
 }

@@ -1,13 +1,13 @@
-import type { AisleEntry, HoursRow, PriceRow, Store } from '../../../packages/client/src/api.ts';
+import type { AisleEntry, Deal, HoursRow, Store } from '../../../packages/client/src/api.ts';
 import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
 import { CouponList } from '../parts/coupons.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
-import { Age, Price, Tier } from '../parts/price.tsx';
+import { Price } from '../parts/price.tsx';
 import { storeName } from '../parts/stores.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { count, percent } from '../parts/words.ts';
+import { count, day, many, money, percent } from '../parts/words.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -17,8 +17,7 @@ function idOf({ target }: Scene): string {
 
 const storeOf = (scene: Scene): Call<'getStore'> =>
   call('getStore', { store_id: idOf(scene), include: ['hours', 'places_enrichment'] });
-const dealsOf = (scene: Scene): Call<'listPrices'> =>
-  call('listPrices', { store_id: idOf(scene), on_sale: true, sort: 'discount', limit: 12 });
+const dealsOf = (scene: Scene): Call<'listDeals'> => call('listDeals', { store_id: idOf(scene), limit: 12 });
 const aislesOf = (scene: Scene): Call<'listStoreAisles'> =>
   call('listStoreAisles', { store_id: idOf(scene), limit: 12 });
 const couponsOf = (scene: Scene): Call<'listStoreCoupons'> =>
@@ -165,14 +164,18 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
 function Deals({ scene }: { readonly scene: Scene }) {
   return (
     <section class="stack" aria-labelledby="deals">
-      <h2 id="deals">On sale, largest reduction first</h2>
-      <Answered scene={scene} call={dealsOf(scene)} what="what is on sale">
-        {({ results }) =>
+      <h2 id="deals">Prices that are truly low</h2>
+      <p class="muted">
+        Against what was asked here in the last year, not against what a label claims.{' '}
+        <a href="/methodology.md">How</a>
+      </p>
+      <Answered scene={scene} call={dealsOf(scene)} what="what is truly low">
+        {({ results, meta }) =>
           results.length === 0 ? (
-            <Nothing>Nothing is on sale here.</Nothing>
+            <Nothing>{meta.message ?? 'No price here is low against its own past.'}</Nothing>
           ) : (
             <Table
-              caption="What is on sale at this store"
+              caption="Prices at this store that are low against their own past"
               file={`deals-${idOf(scene)}`}
               columns={DEALS}
               rows={results}
@@ -209,7 +212,15 @@ function Aisles({ scene }: { readonly scene: Scene }) {
   );
 }
 
-const DEALS: readonly Column<PriceRow>[] = [
+const VERDICTS: Readonly<Record<Deal['verdict'], string>> = {
+  record_low: 'Record low',
+  good: 'Good',
+  usual: 'Usual',
+  inflated_regular: 'Claimed regular price hardly ever asked',
+  too_little_history: 'Too little history',
+};
+
+const DEALS: readonly Column<Deal>[] = [
   {
     head: 'Product',
     cell: (row) => <a href={`/product/${row.product_id}`}>{row.name}</a>,
@@ -217,32 +228,34 @@ const DEALS: readonly Column<PriceRow>[] = [
   },
   { head: 'Price', cell: (row) => <Price row={row} />, text: (row) => row.price, numeric: true },
   {
-    head: 'Off',
-    cell: (row) => <b class="sale">{offOf(row)}</b>,
-    text: (row) => offOf(row),
-    numeric: true,
-  },
-  {
-    head: 'Whose price',
-    cell: (row) => <Tier tier={row.source_tier} distanceMi={row.source_distance_mi} />,
-    text: (row) => row.source_tier,
-    wide: true,
-  },
-  {
-    head: 'Age',
-    cell: (row) => <Age hours={row.age_hours} at={row.observed_at} />,
-    text: (row) => row.observed_at,
+    head: 'Typical',
+    cell: ({ typical_price: typical }) => (typical === null ? '–' : money(typical)),
+    text: ({ typical_price: typical }) => typical,
     numeric: true,
     wide: true,
   },
-  { head: 'Aisle', cell: (row) => row.aisle ?? '–', text: (row) => row.aisle, wide: true },
+  {
+    head: 'Below it',
+    cell: ({ saving_pct: saving }) => (saving === null ? '–' : <b class="sale">{Math.round(saving)}%</b>),
+    text: ({ saving_pct: saving }) => saving,
+    numeric: true,
+  },
+  { head: 'Verdict', cell: ({ verdict }) => VERDICTS[verdict], text: ({ verdict }) => verdict },
+  {
+    head: 'Last as low',
+    cell: ({ days_since_as_low: days }) => (days === null ? 'never' : `${many(days, 'day')} ago`),
+    text: ({ days_since_as_low: days }) => days,
+    numeric: true,
+    wide: true,
+  },
+  {
+    head: 'Seen',
+    cell: ({ observed_at: at }) => day(at),
+    text: ({ observed_at: at }) => at,
+    numeric: true,
+    wide: true,
+  },
 ];
-
-function offOf({ price, regular_price: regular }: PriceRow): string {
-  return price === null || regular === null || regular === 0
-    ? ''
-    : `${Math.round((1 - price / regular) * 100)}%`;
-}
 
 const AISLES: readonly Column<AisleEntry>[] = [
   { head: 'Aisle', cell: ({ aisle }) => aisle, text: ({ aisle }) => aisle },
