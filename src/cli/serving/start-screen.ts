@@ -95,6 +95,14 @@ function liveText(
     if (stage !== '') return stage;
     return greeted ? null : 'Gondola is starting';
   }
-  const left = duration(secondsLeft(now.step, (nowMs - now.startedMs) / 1000, took));
+  const left = duration(
+    secondsLeft(now.step, (nowMs - now.startedMs) / 1000, took, shareOf(now.step, latest)),
+  );
   return `${START_STEPS[now.step].doing}: about ${left} left${stage === '' ? '' : ` (${stage})`}`;
+}
+
+/** How much of a step is done, where its progress counts all of it: that of the indices, in months. */
+function shareOf(step: StartStep, latest: ProgressEvent | null): number | null {
+  if (step !== 'indices' || latest?.unit !== 'months' || latest.total === null) return null;
+  return latest.total === 0 ? null : latest.done / latest.total;
 }

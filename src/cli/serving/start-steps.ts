@@ -56,15 +56,24 @@ export type StepTimes = Readonly<Partial<Record<StartStep, number>>>;
 
 /**
  * Seconds until the catalogue is served, or, once it is, until all is done, in multiples of five: what the steps take
- * elsewhere, at the pace of those that are over here. `elapsed` seconds of `step` have passed.
+ * elsewhere, at the pace of those that are over here. `elapsed` seconds of `step` have passed; `share` of it is done, from
+ * 0 to 1, null where nobody counts.
  */
-export function secondsLeft(step: StartStep, elapsed: number, took: StepTimes): number {
+export function secondsLeft(
+  step: StartStep,
+  elapsed: number,
+  took: StepTimes,
+  share: number | null = null,
+): number {
   const over = STEPS.filter((one) => took[one] !== undefined);
   const planned = over.reduce((sum, one) => sum + START_STEPS[one].seconds, 0);
   const pace = planned === 0 ? 1 : over.reduce((sum, one) => sum + took[one]!, 0) / planned;
   const { seconds, isServed } = START_STEPS[step];
   const later = STEPS.slice(STEPS.indexOf(step) + 1).filter((one) => START_STEPS[one].isServed === isServed);
   const rest = later.reduce((sum, one) => sum + START_STEPS[one].seconds, 0);
-  const own = Math.max(seconds * pace - elapsed, LEAST_SHARE * seconds * pace);
+  const own =
+    share !== null && share >= LEAST_SHARE
+      ? (elapsed / share) * (1 - share)
+      : Math.max(seconds * pace - elapsed, LEAST_SHARE * seconds * pace);
   return Math.max(GRAIN_SECONDS, GRAIN_SECONDS * Math.ceil((own + rest * pace) / GRAIN_SECONDS));
 }

@@ -22,6 +22,11 @@ describe('secondsLeft', () => {
     expect(secondsLeft('import', 0, { feed: 3 * feed.seconds })).toBe(inFives(3 * rest));
   });
 
+  it('goes by what is counted of a step, once a tenth of it is done', () => {
+    expect(secondsLeft('indices', 30, {}, 0.5)).toBe(inFives(30 + republish.seconds));
+    expect(secondsLeft('indices', 0, {}, 0)).toBe(secondsLeft('indices', 0, {}));
+  });
+
   it('never promises that a step that takes long ends at once', () => {
     expect(secondsLeft('publish', 1_000, { feed: feed.seconds, import: importing.seconds })).toBe(5);
     expect(secondsLeft('publish', 1_000, { feed: 20 * feed.seconds })).toBe(inFives(2 * publish.seconds));
