@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
 import { publish } from '../../src/publish/publish.ts';
+import { historyBlocks } from '../../src/snapshot/files/read-blocks.ts';
+import { eachProduct } from '../../src/snapshot/parts/history/history-blocks.ts';
+import { ObservedRows } from '../../src/snapshot/parts/history/observed-rows.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertSmallCatalogue } from './record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
@@ -43,6 +47,35 @@ async function publishUntilKilled(firstPrice: number, lifeMs: number): Promise<v
   await exited;
 }
 
+/**
+ * The prices that became known last, at every chain the same: every block of every layer is read. Killed publishers leave
+ * more than one to the next.
+ */
+async function newestHistory({ history }: Snapshot, version: number): Promise<Set<number>> {
+  const found: { known: number; regular: Set<number> }[] = [];
+  for (const layers of history.chains) {
+    let last = { known: 0, regular: new Set<number>() };
+    for (const layer of layers ?? []) {
+      const rows = new ObservedRows();
+      for (const block of layer.end.keys()) {
+        const bytes = await historyBlocks.read({ layer, block });
+        for (const _ of eachProduct(bytes, layer.firstProduct[block]!, layer.usual, rows)) {
+          for (let row = 0; row < rows.length; row++) {
+            const known = rows.known[row]!;
+            if (known > last.known) last = { known, regular: new Set() };
+            if (known === last.known) last.regular.add(rows.regularE4[row]!);
+          }
+        }
+      }
+    }
+    expect(last.known).toBeLessThanOrEqual(version);
+    found.push(last);
+  }
+  expect(found.every((one) => one.known === found[0]!.known)).toBe(true);
+  for (const { regular } of found) expect(regular).toEqual(found[0]!.regular);
+  return found[0]!.regular;
+}
+
 describe('a publisher that is killed at any moment', () => {
   it(
     `leaves the old snapshot or the new one, whole (${KILLS} times)`,
@@ -57,6 +90,8 @@ describe('a publisher that is killed at any moment', () => {
         const prices = readPrices(await loadCurrent(dir));
         expect(prices).toHaveLength(3);
         expect(new Set(prices.map(({ regular }) => regular)).size).toBe(1);
+        const newest = await newestHistory(await loadCurrent(dir), version);
+        if (newest.size > 0) expect(newest).toContain(prices[0]!.regular);
       }
       const after = await publish(database.pool, { dir });
       expect(after.version).toBeGreaterThan(version);

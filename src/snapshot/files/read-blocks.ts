@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32, inflateRawSync } from 'node:zlib';
 import type { BlockPlace } from '../parts/history.ts';
 import { BrokenSnapshotError } from './folder.ts';
 
@@ -11,8 +10,6 @@ export interface BlockReader {
   /** Bytes that are remembered, and reads so far: from memory, and from the disk. */
   readonly stats: { bytes: number; hits: number; misses: number };
 }
-
-const inflate = promisify(inflateRaw);
 
 /** Files that are open at once. */
 const MOST_READS = 16;
@@ -78,21 +75,41 @@ function turns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
+/** A file that some reads share. */
+interface SharedFile {
+  readonly handle: Promise<FileHandle>;
+  readers: number;
+}
+
+/** Files that are being read: one is opened by the first of several reads that overlap, and closed by the last. */
+const shared = new Map<string, SharedFile>();
+
+async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = shared.get(path) ?? { handle: open(path), readers: 0 };
+  shared.set(path, file);
+  file.readers++;
+  try {
+    return await use(await file.handle);
+  } finally {
+    if (--file.readers === 0) {
+      shared.delete(path);
+      await file.handle.then((handle) => handle.close()).catch(() => {});
+    }
+  }
+}
+
 async function readBlock({ layer, block }: BlockPlace): Promise<Uint8Array> {
   const { path } = layer.file;
   const start = block === 0 ? 0 : layer.end[block - 1]!;
   const compressed = Buffer.allocUnsafe(layer.end[block]! - start);
   try {
-    const file = await open(path);
-    try {
+    await withFile(path, async (file) => {
       const { bytesRead } = await file.read(compressed, 0, compressed.length, start);
       if (bytesRead !== compressed.length) throw new Error(`ends before its block ${block}`);
-    } finally {
-      await file.close();
-    }
+    });
     if (crc32(compressed) !== layer.checksum[block])
       throw new Error(`has another checksum at its block ${block}`);
-    return await inflate(compressed);
+    return inflateRawSync(compressed);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BrokenSnapshotError(`${path} ${reason}: publish again with --full`, { cause: error });
