@@ -53,6 +53,16 @@ describe('gondola', () => {
     [['publish', 'now'], '"now" is one argument too many.'],
     [['keys', 'revoke'], 'KEY_ID is missing'],
     [['generate'], '--out DIR is missing'],
+    [['enrich', 'places'], '--reviews FILE is missing'],
+    [
+      ['enrich', 'places', '--reviews', 'x', '--model', 'gpt'],
+      '--model must be local or endpoint, not "gpt".',
+    ],
+    [
+      ['enrich', 'places', '--reviews', 'x', '--model', 'endpoint'],
+      'needs GONDOLA_LLM_URL and GONDOLA_LLM_MODEL.',
+    ],
+    [['enrich', 'places', '--reviews', 'x', '--max-calls', '3'], 'are for --model endpoint'],
     [['generate', '--out'], '--out needs a value: --out DIR.'],
     [['generate', '--out', 'x', '--scale', 'huge'], '--scale must be demo, full, or a factor'],
     [['generate', '--out', 'x', '--scale', '11'], '--scale must be demo, full, or a factor'],
