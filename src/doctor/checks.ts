@@ -78,7 +78,7 @@ const NEAR_DEGREES = 0.000_45;
 const DUPLICATE_STORES: Check = {
   name: 'duplicate-stores',
   meaning: 'pairs of stores of one chain at the same address, or less than 50 metres apart',
-  mend: 'a line of store_merges.ndjson, {"from_store_id": …, "to_store_id": …}, then: gondola import store_merges.ndjson',
+  mend: 'gondola identity match stores, then gondola identity review; or a line of store_merges.ndjson, {"from_store_id": …, "to_store_id": …}',
   sql: `select c.slug as chain, a.name, a.address, a.city, b.name as other_name, b.address as other_address,
       b.id as from_store_id, a.id as to_store_id
     from store a join store b on b.chain_id = a.chain_id and b.zip = a.zip and b.store_id > a.store_id
@@ -94,7 +94,7 @@ const DUPLICATE_STORES: Check = {
 const DUPLICATE_PRODUCTS: Check = {
   name: 'duplicate-products',
   meaning: 'pairs of products of one name, brand and size, of which one has no barcode that can be trusted',
-  mend: 'give the second one the barcode of the first: products.ndjson with {"upc": …, "chain_slug": …, "retailer_product_id": …}',
+  mend: 'gondola identity match products, then gondola identity review; or give the second one the barcode of the first: products.ndjson with {"upc": …, "chain_slug": …, "retailer_product_id": …}',
   // Numbers are looked up once a product and not once a pair: a chain may have a thousand products of one name.
   sql: `with keyed as materialized (
       select p.product_id, p.id, p.name, p.brand, coalesce(p.size_display, p.derived_size) as size, p.gtin14,
