@@ -11,6 +11,9 @@ import { writeRowsOf } from '../record/older-records.ts';
 // Clusters are made, and started.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
+// As on a terminal, which is shown every table; a log gets a line only of what takes seconds.
+vi.hoisted(() => Object.defineProperty(process.stderr, 'isTTY', { value: true, configurable: true }));
+
 let record: TestDatabase;
 let folder: string;
 let file: string;

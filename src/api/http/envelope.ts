@@ -6,10 +6,11 @@ export function isEnveloped(byUrl: boolean, { accept }: { readonly accept?: stri
   return byUrl || (accept !== undefined && accept.includes('profile') && ENVELOPE_PROFILE.test(accept));
 }
 
-/** The members of the `meta` that ends a bare answer, with a comma before them. */
+/** The members of the `meta` that ends a bare answer, with a comma before them; empty where it has none. */
 function metaMembers(body: Buffer): string {
   const start = body.lastIndexOf(META);
-  return start < 0 ? '' : `,${body.toString('utf8', start + META.length, body.length - 2)}`;
+  const members = start < 0 ? '' : body.toString('utf8', start + META.length, body.length - 2);
+  return members === '' ? '' : `,${members}`;
 }
 
 /** The bare answer with the `request_id` first in its `meta`. */
