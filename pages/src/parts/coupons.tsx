@@ -1,4 +1,5 @@
 import type { CouponRow } from '../../../packages/client/src/api.ts';
+import { Nothing } from './answered.tsx';
 import { day, money } from './words.ts';
 
 /** Kinds of coupons, in words. */
@@ -68,4 +69,9 @@ export function CouponList({ rows }: { readonly rows: readonly CouponRow[] }) {
       ))}
     </ul>
   );
+}
+
+/** The coupons that hold today, or that there are none. */
+export function CouponsToday({ rows }: { readonly rows: readonly CouponRow[] }) {
+  return rows.length === 0 ? <Nothing>None today.</Nothing> : <CouponList rows={rows} />;
 }

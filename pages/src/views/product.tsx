@@ -3,7 +3,7 @@ import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, type Scene, type View } from '../explorer/view.ts';
 import { levelOf, type MapPoint, stepsOf } from '../map/points.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
-import { CouponList } from '../parts/coupons.tsx';
+import { CouponsToday } from '../parts/coupons.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { History } from '../parts/history.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
@@ -109,9 +109,7 @@ export const product: View = {
         <section class="stack" aria-labelledby="coupons">
           <h2 id="coupons">Coupons that apply</h2>
           <Answered scene={scene} call={couponsOf(scene)} what="coupons">
-            {({ results }) =>
-              results.length === 0 ? <Nothing>None today.</Nothing> : <CouponList rows={results} />
-            }
+            {({ results }) => <CouponsToday rows={results} />}
           </Answered>
         </section>
       </>

@@ -2,7 +2,7 @@ import type { AisleEntry, Deal, HoursRow, Store } from '../../../packages/client
 import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
-import { CouponList } from '../parts/coupons.tsx';
+import { CouponsToday } from '../parts/coupons.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { Price } from '../parts/price.tsx';
 import { storeName } from '../parts/stores.tsx';
@@ -68,9 +68,7 @@ export const store: View = {
             <section class="stack" aria-labelledby="coupons">
               <h2 id="coupons">Coupons here</h2>
               <Answered scene={scene} call={couponsOf(scene)} what="coupons">
-                {({ results }) =>
-                  results.length === 0 ? <Nothing>None today.</Nothing> : <CouponList rows={results} />
-                }
+                {({ results }) => <CouponsToday rows={results} />}
               </Answered>
             </section>
           </>
