@@ -20,7 +20,10 @@ const FEW_PRODUCTS = 1_000;
 const LONG_LINE_BYTES = 200 * 2 ** 20;
 const BAR_ROWS_PER_SECOND = 100_000;
 const MIB = 2 ** 20;
-const MOST_PER_LINE_MIB = 64;
+const MOST_MORE_MIB = 64;
+/** More rows than a batch in memory takes, and twice as many. */
+const MANY_DAYS = [1, 2, 3, 4].map((day) => `08/0${day}/2026`);
+const TWICE_AS_MANY_DAYS = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `09/0${day}/2026`);
 
 const MAPPING = {
   description: 'Prices of a benchmark.',
@@ -71,19 +74,29 @@ function writeCatalogue(folder: string): string {
 
 const HEADER = 'Store,UPC,Price,Sale,Day\n';
 
-/** A row for each store and product, stores first; `cents` is added to every price. */
-async function writePrices(path: string, products: number, day: string, cents: number): Promise<string> {
+/** The rows of a store on a day, one a product; `cents` is added to every price. */
+function rowsOf(store: number, products: number, day: string, cents: number): string {
+  const rows: string[] = [];
+  for (let product = 0; product < products; product++) {
+    const price = ((((store * 31 + product * 17) % 900) + 100 + cents) / 100).toFixed(2);
+    const sale = product % 5 === 0 ? `$${(Number(price) * 0.8).toFixed(2)}` : '';
+    rows.push(`${store},${upcs[product]!},$${price},${sale},${day}\n`);
+  }
+  return rows.join('');
+}
+
+/** A row for each day, store and product, in this order; prices are a cent more each day. */
+async function writePrices(
+  path: string,
+  products: number,
+  days: readonly string[],
+  cents: number,
+): Promise<string> {
   const file = createWriteStream(path);
   file.write(HEADER);
-  for (let store = 0; store < STORES; store++) {
-    const rows: string[] = [];
-    for (let product = 0; product < products; product++) {
-      const price = ((((store * 31 + product * 17) % 900) + 100 + cents) / 100).toFixed(2);
-      const sale = product % 5 === 0 ? `$${(Number(price) * 0.8).toFixed(2)}` : '';
-      rows.push(`${store},${upcs[product]!},$${price},${sale},${day}\n`);
-    }
-    if (!file.write(rows.join(''))) await once(file, 'drain');
-  }
+  for (const [i, day] of days.entries())
+    for (let store = 0; store < STORES; store++)
+      if (!file.write(rowsOf(store, products, day, cents + i))) await once(file, 'drain');
   file.end();
   await once(file, 'finish');
   return path;
@@ -130,8 +143,8 @@ export async function measureMapped(parent: BenchData): Promise<Measurement[]> {
   await runCommand(dir, ['import', writeCatalogue(dir)]);
   const load = (path: string): Promise<CommandRun> =>
     runCommand(dir, ['import', path, '--mapping', mapping, '--json'], [0, 3]);
-  const few = await load(await writePrices(join(dir, 'few.csv'), FEW_PRODUCTS, '07/13/2026', 0));
-  const path = await writePrices(join(dir, 'prices.csv'), PRODUCTS, '07/20/2026', 1);
+  const few = await load(await writePrices(join(dir, 'few.csv'), FEW_PRODUCTS, ['07/13/2026'], 0));
+  const path = await writePrices(join(dir, 'prices.csv'), PRODUCTS, ['07/20/2026'], 1);
   const copy = await withPool(data, (pool) => measureCopyOf(pool, path));
   const speed = (what: string, { stdout }: CommandRun): Measurement => {
     const { read, seconds } = (JSON.parse(stdout) as ImportSummary).files[0]!;
@@ -146,21 +159,23 @@ export async function measureMapped(parent: BenchData): Promise<Measurement[]> {
   };
   const fresh = await load(path);
   const again = await load(path);
-  const later = await load(await writePrices(join(dir, 'later.csv'), PRODUCTS, '07/27/2026', 2));
+  const later = await load(await writePrices(join(dir, 'later.csv'), PRODUCTS, ['07/27/2026'], 2));
+  const many = await load(await writePrices(join(dir, 'many.csv'), PRODUCTS, MANY_DAYS, 3));
+  const twice = await load(await writePrices(join(dir, 'twice.csv'), PRODUCTS, TWICE_AS_MANY_DAYS, 3));
   const long = await load(await writeLongLine(join(dir, 'long.csv')));
-  const memory = (what: string, run: CommandRun, most: number | null): Measurement => ({
-    what,
+  const memory = (what: string, run: CommandRun, than: string, less: CommandRun): Measurement => ({
+    what: `peak memory, ${what}`,
     figure: run.peakRssBytes / MIB,
     unit: 'MiB',
-    baseline: { name: `a file of ${STORES * FEW_PRODUCTS} rows`, figure: few.peakRssBytes / MIB },
-    bar: most === null ? null : `at most ${most} MiB more`,
-    met: most === null ? null : run.peakRssBytes - few.peakRssBytes <= most * MIB,
+    baseline: { name: than, figure: less.peakRssBytes / MIB },
+    bar: `at most ${MOST_MORE_MIB} MiB more`,
+    met: run.peakRssBytes - less.peakRssBytes <= MOST_MORE_MIB * MIB,
   });
   return [
     speed('a tenth of them and all others new', fresh),
     speed('seen before', again),
     speed('a week later, all changed', later),
-    memory(`peak memory, ten times the rows`, later, null),
-    memory('peak memory, one line of 200 MB', long, MOST_PER_LINE_MIB),
+    memory(`a file of ${TWICE_AS_MANY_DAYS.length} days`, twice, `a file of ${MANY_DAYS.length} days`, many),
+    memory('one line of 200 MB', long, `a file of ${STORES * FEW_PRODUCTS} rows`, few),
   ];
 }
