@@ -1,12 +1,12 @@
 /**
- * Derives src/domain/us-chains.json from name-suggestion-index (BSD-3-Clause, see NOTICE):
+ * Derives src/domain/chains/us-chains.json from name-suggestion-index (BSD-3-Clause, see NOTICE):
  * `npm run chains:derive` after an update of that package.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UsChain } from '../src/domain/us-chains.ts';
+import type { UsChain } from '../src/domain/chains/us-chains.ts';
 
 interface NsiItem {
   displayName: string;
@@ -129,5 +129,5 @@ export function deriveFromPackage(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL('../src/domain/us-chains.json', import.meta.url), deriveFromPackage());
+  writeFileSync(new URL('../src/domain/chains/us-chains.json', import.meta.url), deriveFromPackage());
 }

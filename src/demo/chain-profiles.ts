@@ -1,4 +1,4 @@
-import { US_CHAINS, type UsChain } from '../domain/us-chains.ts';
+import { US_CHAINS, type UsChain } from '../domain/chains/us-chains.ts';
 
 /** Where a chain's prices hold; a chain without a shop on the web has none. */
 export type PricingScope = 'per_store' | 'chain_level' | 'no_ecommerce';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { KNOWN_CHAINS } from '../../domain/known-chains.ts';
+import { KNOWN_CHAINS } from '../../domain/chains/known-chains.ts';
 import { editDistance } from '../../domain/text/edit-distance.ts';
 import { foldText } from '../../domain/text/fold.ts';
 

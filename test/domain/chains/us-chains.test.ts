@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deriveFromPackage } from '../../scripts/derive-us-chains.ts';
-import { US_CHAINS } from '../../src/domain/us-chains.ts';
+import { deriveFromPackage } from '../../../scripts/derive-us-chains.ts';
+import { US_CHAINS } from '../../../src/domain/chains/us-chains.ts';
 
 describe('the list of US chains', () => {
   it('is what the installed name-suggestion-index derives to', () => {
-    const committed = readFileSync(new URL('../../src/domain/us-chains.json', import.meta.url), 'utf8');
+    const committed = readFileSync(
+      new URL('../../../src/domain/chains/us-chains.json', import.meta.url),
+      'utf8',
+    );
     expect(committed).toBe(deriveFromPackage());
   });
 

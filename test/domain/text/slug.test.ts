@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KNOWN_CHAINS } from '../../../src/domain/known-chains.ts';
+import { KNOWN_CHAINS } from '../../../src/domain/chains/known-chains.ts';
 import { slugOf } from '../../../src/domain/text/slug.ts';
 
 it.each([

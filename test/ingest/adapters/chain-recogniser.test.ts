@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN_CHAINS } from '../../../src/domain/known-chains.ts';
+import { KNOWN_CHAINS } from '../../../src/domain/chains/known-chains.ts';
 import { createChainRecogniser } from '../../../src/ingest/adapters/chain-recogniser.ts';
 
 const recognise = createChainRecogniser(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { KNOWN_CHAINS } from '../../../src/domain/known-chains.ts';
+import { KNOWN_CHAINS } from '../../../src/domain/chains/known-chains.ts';
 import { createChainRecogniser } from '../../../src/ingest/adapters/chain-recogniser.ts';
 
 /**
