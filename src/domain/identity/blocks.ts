@@ -1,15 +1,17 @@
-/** Pairs of places in a list, which can be gone through again. */
-export type Candidates = () => Iterable<readonly [first: number, second: number]>;
+import { lowerBound } from '../lower-bound.ts';
+import { withRoom } from '../with-room.ts';
 
-/** Things by the keys under which they are looked for; two with a key in common are candidates. */
+/** Goes through pairs of places in a list, each once, the lesser place first; as often as it is called, in one order. */
+export type Candidates = (see: (first: number, second: number) => void) => void;
+
+/** Things in blocks: two that share one are candidates. Only blocks that make pairs are kept. */
 export interface Blocks {
-  /** Hashes of the keys, ascending, with repeats. */
-  readonly keys: Float64Array;
-  /** Place of the thing that each key is of. */
-  readonly places: Uint32Array;
-  /** The keys of place `p`: `own[starts[p] .. starts[p + 1])`, ascending. */
-  readonly own: Float64Array;
+  /** Members of block `b`: `members[starts[b] .. starts[b + 1])`, ascending places. */
   readonly starts: Uint32Array;
+  readonly members: Uint32Array;
+  /** Blocks of place `p`: `own[ownStarts[p] .. ownStarts[p + 1])`, ascending. */
+  readonly ownStarts: Uint32Array;
+  readonly own: Uint32Array;
 }
 
 /** A block of more things than this says nothing: its pairs are not compared. */
@@ -17,23 +19,68 @@ const MOST_IN_BLOCK = 200;
 
 /** Sorts `count` things into blocks. Keys are hashed to 53 bits: two that collide cost a comparison, and decide nothing. */
 export function createBlocks(count: number, keysOf: (place: number) => readonly string[]): Blocks {
-  const starts = new Uint32Array(count + 1);
-  const all: number[] = [];
+  const hashStarts = new Uint32Array(count + 1);
+  let hashes = new Float64Array(count);
+  let length = 0;
   for (let place = 0; place < count; place++) {
-    const own = new Set(keysOf(place).map(hashKey));
-    for (const key of [...own].sort((a, b) => a - b)) all.push(key);
-    starts[place + 1] = all.length;
+    const own = [...new Set(keysOf(place).map(hashKey))].sort((a, b) => a - b);
+    hashes = withRoom(hashes, length + own.length);
+    for (const hash of own) hashes[length++] = hash;
+    hashStarts[place + 1] = length;
   }
-  const own = Float64Array.from(all);
-  const order = Uint32Array.from(own, (_, i) => i).sort((a, b) => own[a]! - own[b]! || a - b);
-  const placeOf = new Uint32Array(own.length);
-  for (let place = 0; place < count; place++) placeOf.fill(place, starts[place], starts[place + 1]);
-  return {
-    keys: Float64Array.from(order, (entry) => own[entry]!),
-    places: Uint32Array.from(order, (entry) => placeOf[entry]!),
-    own,
-    starts,
-  };
+  const { keys, starts } = usefulKeys(hashes.slice(0, length).sort());
+  return membersOf(starts, count, (place, see) => {
+    for (let i = hashStarts[place]!; i < hashStarts[place + 1]!; i++) {
+      const block = lowerBound(keys, hashes[i]!);
+      if (keys[block] === hashes[i]) see(block);
+    }
+  });
+}
+
+/** Keys that two or more have and no crowd has, ascending, and where the members of each begin. */
+function usefulKeys(sorted: Float64Array): { readonly keys: Float64Array; readonly starts: Uint32Array } {
+  const isUseful = (size: number): boolean => size > 1 && size <= MOST_IN_BLOCK;
+  let blocks = 0;
+  eachRun(sorted, (_, size) => (blocks += isUseful(size) ? 1 : 0));
+  const keys = new Float64Array(blocks);
+  const starts = new Uint32Array(blocks + 1);
+  let block = 0;
+  eachRun(sorted, (key, size) => {
+    if (!isUseful(size)) return;
+    keys[block] = key;
+    starts[block + 1] = starts[block]! + size;
+    block++;
+  });
+  return { keys, starts };
+}
+
+function eachRun(sorted: Float64Array, see: (key: number, size: number) => void): void {
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    while (end < sorted.length && sorted[end] === sorted[start]) end++;
+    see(sorted[start]!, end - start);
+  }
+}
+
+/** Fills blocks of known sizes, place by place. */
+function membersOf(
+  starts: Uint32Array,
+  count: number,
+  blocksOf: (place: number, see: (block: number) => void) => void,
+): Blocks {
+  const length = starts.at(-1)!;
+  const members = new Uint32Array(length);
+  const own = new Uint32Array(length);
+  const ownStarts = new Uint32Array(count + 1);
+  const next = starts.slice();
+  let filled = 0;
+  for (let place = 0; place < count; place++) {
+    blocksOf(place, (block) => {
+      members[next[block]!++] = place;
+      own[filled++] = block;
+    });
+    ownStarts[place + 1] = filled;
+  }
+  return { starts, members, ownStarts, own };
 }
 
 /** Every pair of two things in one block, each once, unless it is passed over. */
@@ -41,50 +88,33 @@ export function candidatesOf(
   blocks: Blocks,
   passesOver: (first: number, second: number) => boolean,
 ): Candidates {
-  return function* () {
-    const { keys, places } = blocks;
-    for (let start = 0, end = 0; start < keys.length; start = end) {
-      const key = keys[start]!;
-      while (end < keys.length && keys[end] === key) end++;
-      if (end - start > MOST_IN_BLOCK) continue;
-      for (let i = start; i < end; i++) {
+  const { starts, members } = blocks;
+  return (see) => {
+    for (let block = 0; block + 1 < starts.length; block++) {
+      const end = starts[block + 1]!;
+      for (let i = starts[block]!; i < end; i++) {
         for (let j = i + 1; j < end; j++) {
-          const [first, second] = [places[i]!, places[j]!];
-          if (passesOver(first, second) || firstShared(blocks, first, second) !== key) continue;
-          yield [first, second];
+          const [first, second] = [members[i]!, members[j]!];
+          if (firstShared(blocks, first, second) === block && !passesOver(first, second)) see(first, second);
         }
       }
     }
   };
 }
 
-/** The least key that both have in a block that is compared. */
-function firstShared(blocks: Blocks, first: number, second: number): number {
-  const { own, starts } = blocks;
-  let i = starts[first]!;
-  let j = starts[second]!;
-  while (i < starts[first + 1]! && j < starts[second + 1]!) {
+/** The first block that both are in; -1: none. */
+function firstShared({ own, ownStarts }: Blocks, first: number, second: number): number {
+  const endOfFirst = ownStarts[first + 1]!;
+  const endOfSecond = ownStarts[second + 1]!;
+  let i = ownStarts[first]!;
+  let j = ownStarts[second]!;
+  while (i < endOfFirst && j < endOfSecond) {
     const [a, b] = [own[i]!, own[j]!];
-    if (a === b) {
-      if (!isCrowded(blocks, a)) return a;
-      i++;
-      j++;
-    } else if (a < b) i++;
+    if (a === b) return a;
+    if (a < b) i++;
     else j++;
   }
-  return Number.NaN;
-}
-
-/** Whether a block is too large to be compared: entry `MOST_IN_BLOCK` behind its first still is of it. */
-function isCrowded({ keys }: Blocks, key: number): boolean {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low + MOST_IN_BLOCK] === key;
+  return -1;
 }
 
 const HASH_HIGH = 0x20_0000;

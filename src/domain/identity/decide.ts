@@ -1,4 +1,6 @@
 import type { Comparison } from './match-model.ts';
+import { findRunnersUp } from './rivals.ts';
+import { createWeighedPairs } from './weighed-pairs.ts';
 
 /** What is to become of a pair: made one, shown to a person, or left apart. */
 export type Verdict = 'merge' | 'review' | 'apart';
@@ -37,31 +39,21 @@ export interface PairDecision extends ScoredPair {
   readonly reasons: readonly string[];
 }
 
-interface Partner {
-  readonly other: number;
-  readonly bits: number;
-}
-
-/** Decides every pair of candidates. A partner that is itself one with both is no rival: three sources may know a store. */
+/** Decides every pair of candidates. */
 export function decidePairs(
   pairs: readonly ScoredPair[],
   thresholds: Thresholds = DEFAULT_THRESHOLDS,
 ): PairDecision[] {
-  const partners = new Map<number, Partner[]>();
-  const note = (of: number, partner: Partner): void => {
-    const known = partners.get(of);
-    if (known) known.push(partner);
-    else partners.set(of, [partner]);
-  };
+  const likely = createWeighedPairs();
   for (const { first, second, bits, refusal } of pairs) {
-    if (refusal !== null || bits < thresholds.review - thresholds.margin) continue;
-    note(first, { other: second, bits });
-    note(second, { other: first, bits });
+    if (refusal === null && bits >= leastRival(thresholds)) likely.add(first, second, bits);
   }
+  const runnerUpOf = findRunnersUp(likely, thresholds.merge);
   return pairs.map((pair) => {
-    const runnerUp = runnerUpOf(partners, pair, thresholds.merge);
-    const reasons = reasonsAgainst(pair, runnerUp, thresholds);
-    const isSeen = pair.refusal === null && pair.bits >= thresholds.review;
+    const runnerUp = runnerUpOf(pair.first, pair.second);
+    const { bits, refusal, doubts } = pair;
+    const reasons = refusal === null ? [...doubts, ...weightReasons(bits, runnerUp, thresholds)] : [refusal];
+    const isSeen = refusal === null && bits >= thresholds.review;
     return {
       ...pair,
       runnerUp,
@@ -71,34 +63,18 @@ export function decidePairs(
   });
 }
 
-function runnerUpOf(
-  partners: ReadonlyMap<number, readonly Partner[]>,
-  { first, second }: ScoredPair,
-  merge: number,
-): number | null {
-  const ofFirst = partners.get(first) ?? [];
-  const ofSecond = partners.get(second) ?? [];
-  const isOneWith = (other: number, others: readonly Partner[]): boolean =>
-    others.some((partner) => partner.other === other && partner.bits >= merge);
-  let most: number | null = null;
-  const see = (own: readonly Partner[], others: readonly Partner[], self: number): void => {
-    for (const { other, bits } of own) {
-      if (other === self || (most !== null && bits <= most)) continue;
-      if (bits < merge || !isOneWith(other, others)) most = bits;
-    }
-  };
-  see(ofFirst, ofSecond, second);
-  see(ofSecond, ofFirst, first);
-  return most;
+/** Least weight of a partner that can stand in the way of another. */
+export function leastRival({ review, margin }: Thresholds): number {
+  return review - margin;
 }
 
-function reasonsAgainst(
-  { bits, refusal, doubts }: ScoredPair,
+/** Why a weight alone does not merge a pair, in words; empty where it does. */
+export function weightReasons(
+  bits: number,
   runnerUp: number | null,
   { merge, margin }: Thresholds,
 ): string[] {
-  if (refusal !== null) return [refusal];
-  const reasons = [...doubts];
+  const reasons: string[] = [];
   if (bits < merge) reasons.push(`weight ${bits.toFixed(1)} is below ${merge}`);
   if (runnerUp !== null && bits - runnerUp < margin)
     reasons.push(`another one is about as likely (${runnerUp.toFixed(1)} against ${bits.toFixed(1)})`);

@@ -1,13 +1,5 @@
+import { type ComparisonPattern, countPatterns, type PatternCounts } from './comparison-patterns.ts';
 import { type Comparison, type FieldModel, type MatchModel, MISSING } from './match-model.ts';
-
-/** Pairs that compare alike. */
-interface Pattern {
-  readonly levels: readonly number[];
-  count: number;
-  /** By field: sum of the base-2 logarithms of the frequencies that are told, and how many are. */
-  readonly logFrequency: number[];
-  readonly told: number[];
-}
 
 /** What a fit came to. */
 export interface FittedModel {
@@ -29,7 +21,14 @@ const SEED_PAIRS = 20;
  * own, so that a level that no pair shows keeps a share above 0, and matches stay what the seed calls matches.
  */
 export function fitModel(seed: MatchModel, comparisons: Iterable<Comparison>): FittedModel {
-  const patterns = countPatterns(seed, comparisons);
+  const counts = countPatterns(seed);
+  for (const comparison of comparisons) counts.add(comparison);
+  return fitPatterns(seed, counts);
+}
+
+/** The same, to pairs that were counted. */
+export function fitPatterns(seed: MatchModel, counts: PatternCounts): FittedModel {
+  const patterns = counts.patterns();
   let model = seed;
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const next = nextModel(seed, model, patterns);
@@ -40,29 +39,8 @@ export function fitModel(seed: MatchModel, comparisons: Iterable<Comparison>): F
   return { model: withUsual(model, patterns), rounds: MOST_ROUNDS, converged: false };
 }
 
-function countPatterns(seed: MatchModel, comparisons: Iterable<Comparison>): Pattern[] {
-  const patterns = new Map<string, Pattern>();
-  const zeros = (): number[] => seed.fields.map(() => 0);
-  for (const { levels, frequencies } of comparisons) {
-    const own = Array.from(levels).slice(0, seed.fields.length);
-    const key = own.join(' ');
-    let pattern = patterns.get(key);
-    if (pattern === undefined) {
-      pattern = { levels: own, count: 0, logFrequency: zeros(), told: zeros() };
-      patterns.set(key, pattern);
-    }
-    pattern.count++;
-    for (let f = 0; f < own.length; f++) {
-      if (own[f] !== 0 || frequencies[f]! <= 0) continue;
-      pattern.logFrequency[f]! += Math.log2(frequencies[f]!);
-      pattern.told[f]!++;
-    }
-  }
-  return [...patterns.values()];
-}
-
 /** How frequent the values are that pairs of two things agree on by chance. */
-function withUsual(model: MatchModel, patterns: readonly Pattern[]): MatchModel {
+function withUsual(model: MatchModel, patterns: readonly ComparisonPattern[]): MatchModel {
   const sums = model.fields.map(() => ({ log: 0, told: 0 }));
   for (const { levels, logFrequency, told } of patterns) {
     const unlikely = 1 - matchShare(model, levels);
@@ -76,7 +54,7 @@ function withUsual(model: MatchModel, patterns: readonly Pattern[]): MatchModel 
   return { ...model, fields: model.fields.map((field, f) => ({ ...field, usual: usualOf(sums[f]!) })) };
 }
 
-function nextModel(seed: MatchModel, model: MatchModel, patterns: readonly Pattern[]): MatchModel {
+function nextModel(seed: MatchModel, model: MatchModel, patterns: readonly ComparisonPattern[]): MatchModel {
   const of = seed.fields.map(({ m, u }) => ({
     m: m.map((share) => share * SEED_PAIRS),
     u: u.map((share) => share * SEED_PAIRS),

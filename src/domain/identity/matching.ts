@@ -1,12 +1,14 @@
 import { type Candidates, candidatesOf } from './blocks.ts';
+import { countPatterns, type PatternCounts } from './comparison-patterns.ts';
 import {
-  decidePairs,
   DEFAULT_THRESHOLDS,
+  leastRival,
   type PairDecision,
   type ScoredPair,
   type Thresholds,
+  weightReasons,
 } from './decide.ts';
-import { fitModel } from './fit-model.ts';
+import { fitPatterns } from './fit-model.ts';
 import {
   type Comparison,
   type FieldWeight,
@@ -21,6 +23,8 @@ import { createProductCorpus, type ProductIdentity } from './product-features.ts
 import { compareStores, createStoreCorpus, STORE_SEED, type StoreIdentity } from './store-comparison.ts';
 import { storeBlocks } from './store-blocks.ts';
 import { storeDoubts, storeRefusal } from './store-doubts.ts';
+import { findRunnersUp } from './rivals.ts';
+import { createWeighedPairs, heaviestFirst, type WeighedPairs } from './weighed-pairs.ts';
 
 /** Things of one kind, ready to be compared by their places in a list. */
 export interface Matching {
@@ -82,57 +86,75 @@ export function productMatching(products: readonly ProductIdentity[]): BlockedMa
   };
 }
 
-/** Fits the model to the candidates, and decides them. */
+/**
+ * Fits the model to the candidates, and decides them. Candidates stream by, block by block: for the fit they are counted by
+ * how they compare, and of those that may matter only places and weights are kept.
+ */
 export function matchCandidates(
   matching: Matching,
   candidates: Candidates,
   thresholds: Thresholds = DEFAULT_THRESHOLDS,
 ): Matched {
   let pairs = 0;
-  for (const _ of candidates()) pairs++;
-  const every = Math.max(1, Math.ceil(pairs / MOST_FITTED));
-  const { model } = fitModel(matching.seed, comparisonsOf(matching, candidates, every));
-  const light = lightPairs(matching, model, candidates, thresholds.review - thresholds.margin);
-  const decided = decidePairs(light, thresholds).filter(({ verdict }) => verdict !== 'apart');
-  decided.sort((a, b) => b.bits - a.bits || a.first - b.first || a.second - b.second);
-  const decisions: PairDecision[] = [];
-  let forReview = 0;
-  for (const decision of decided) {
-    if (decision.verdict === 'review' && forReview === MOST_FOR_REVIEW) continue;
-    const scored = scorePair(matching, model, decision.first, decision.second);
-    const reasons = [...scored.doubts, ...decision.reasons];
-    const verdict = reasons.length === 0 ? 'merge' : 'review';
-    if (verdict === 'review' && forReview++ >= MOST_FOR_REVIEW) continue;
-    decisions.push({ ...scored, runnerUp: decision.runnerUp, reasons, verdict });
-  }
-  return { model, pairs, decisions };
+  candidates(() => {
+    pairs++;
+  });
+  const { model } = fitPatterns(matching.seed, patternsOf(matching, candidates, pairs));
+  const likely = likelyPairs(matching, model, candidates, leastRival(thresholds));
+  return { model, pairs, decisions: decideLikely(matching, model, likely, thresholds) };
 }
 
-const NOT_KEPT: Comparison = { levels: [], frequencies: [] };
-const NO_DOUBTS: readonly string[] = [];
+/** How candidates compare: all of them, or every so many where there are more than a fit needs. */
+function patternsOf(matching: Matching, candidates: Candidates, pairs: number): PatternCounts {
+  const every = Math.max(1, Math.ceil(pairs / MOST_FITTED));
+  const counts = countPatterns(matching.seed);
+  let place = 0;
+  candidates((first, second) => {
+    if (place++ % every === 0) counts.add(matching.compare(first, second));
+  });
+  return counts;
+}
 
-/** Candidates that are not refused and weigh enough to matter, without what would fill the memory at millions of them. */
-function lightPairs(
+/** Candidates that are not refused and weigh at least so much. */
+function likelyPairs(
   matching: Matching,
   model: MatchModel,
   candidates: Candidates,
   least: number,
-): ScoredPair[] {
-  const pairs: ScoredPair[] = [];
-  for (const [first, second] of candidates()) {
+): WeighedPairs {
+  const pairs = createWeighedPairs();
+  candidates((first, second) => {
     const comparison = matching.compare(first, second);
     const bits = pairWeight(model, comparison);
-    if (bits < least || matching.refusal(first, second, comparison) !== null) continue;
-    pairs.push({ first, second, bits, comparison: NOT_KEPT, refusal: null, doubts: NO_DOUBTS });
-  }
+    if (bits >= least && matching.refusal(first, second, comparison) === null) pairs.add(first, second, bits);
+  });
   return pairs;
 }
 
-function* comparisonsOf(matching: Matching, candidates: Candidates, every: number): Iterable<Comparison> {
-  let place = 0;
-  for (const [first, second] of candidates()) {
-    if (place++ % every === 0) yield matching.compare(first, second);
+function decideLikely(
+  matching: Matching,
+  model: MatchModel,
+  likely: WeighedPairs,
+  thresholds: Thresholds,
+): PairDecision[] {
+  const runnerUpOf = findRunnersUp(likely, thresholds.merge);
+  const decisions: PairDecision[] = [];
+  let forReview = 0;
+  for (const pair of heaviestFirst(likely, thresholds.review)) {
+    const [first, second, bits] = [likely.first(pair), likely.second(pair), likely.bits(pair)];
+    const isFull = forReview === MOST_FOR_REVIEW;
+    if (isFull && bits < thresholds.merge) break;
+    const runnerUp = runnerUpOf(first, second);
+    const byWeight = weightReasons(bits, runnerUp, thresholds);
+    if (isFull && byWeight.length > 0) continue;
+    const scored = scorePair(matching, model, first, second);
+    const reasons = [...scored.doubts, ...byWeight];
+    const verdict = reasons.length === 0 ? 'merge' : 'review';
+    if (isFull && verdict === 'review') continue;
+    if (verdict === 'review') forReview++;
+    decisions.push({ ...scored, runnerUp, reasons, verdict });
   }
+  return decisions;
 }
 
 /** A pair with its weight and what speaks against it. */

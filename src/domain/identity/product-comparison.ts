@@ -2,7 +2,7 @@ import { similarity } from '../text/trigram.ts';
 import type { Comparison, MatchModel } from './match-model.ts';
 import { MISSING } from './match-model.ts';
 import type { ProductCorpus, ProductFeatures, TotalSize } from './product-features.ts';
-import { overlapOf } from './word-corpus.ts';
+import { overlapOf, type WordOverlap } from './word-corpus.ts';
 
 /** What pairs of products are compared by, with shares to begin a fit from. */
 export const PRODUCT_SEED: MatchModel = {
@@ -64,8 +64,7 @@ const SIZE_TOLERANCE = 0.02;
 export function compareProducts(corpus: ProductCorpus, a: ProductFeatures, b: ProductFeatures): Comparison {
   const levels = [0, 0, 0, 0, 0, 0];
   const frequencies = [0, 0, 0, 0, 0, 0];
-  const ofBrand = new Set([...(a.brand ?? []), ...(b.brand ?? [])]);
-  const { shared } = overlapOf(corpus.words, a.words, b.words, (word) => ofBrand.has(word));
+  const { shared } = overlapBesideBrands(corpus, a, b);
   const level = NAME_LEVELS.findIndex((least) => shared >= least);
   levels[PRODUCT_FIELD.name] = level === -1 ? NAME_LEVELS.length : level;
   levels[PRODUCT_FIELD.brand] = brandLevel(a, b);
@@ -79,6 +78,16 @@ export function compareProducts(corpus: ProductCorpus, a: ProductFeatures, b: Pr
   levels[PRODUCT_FIELD.barcode] =
     a.gtin14 === null || b.gtin14 === null ? MISSING : a.gtin14 === b.gtin14 ? 0 : 1;
   return { levels, frequencies };
+}
+
+/** What the names say alike; words of either brand count on neither side. */
+export function overlapBesideBrands(
+  corpus: ProductCorpus,
+  { words, brand }: ProductFeatures,
+  other: ProductFeatures,
+): WordOverlap {
+  const isOf = (words: Int32Array | null, word: number): boolean => words !== null && words.includes(word);
+  return overlapOf(corpus.words, words, other.words, (word) => isOf(brand, word) || isOf(other.brand, word));
 }
 
 function brandLevel(a: ProductFeatures, b: ProductFeatures): number {

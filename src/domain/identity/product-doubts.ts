@@ -1,7 +1,6 @@
 import { type Comparison, MISSING } from './match-model.ts';
-import { PRODUCT_FIELD } from './product-comparison.ts';
+import { overlapBesideBrands, PRODUCT_FIELD } from './product-comparison.ts';
 import type { ProductCorpus, ProductFeatures } from './product-features.ts';
-import { overlapOf } from './word-corpus.ts';
 
 /** Last level of the name at which two products can be one without a person's look: most words. */
 const NAME_SURE = 2;
@@ -53,13 +52,7 @@ export function productDoubts(
     'the names have too few words in common',
   );
   add(!sameCode && (a.codes.length === 0) !== (b.codes.length === 0), 'only one has a model number');
-  add(ownWordsOfBoth(corpus, a, b) > OWN_WORDS_BITS, 'each name has a word that the other lacks');
+  const { onlyFirst, onlySecond } = overlapBesideBrands(corpus, a, b);
+  add(Math.min(onlyFirst, onlySecond) > OWN_WORDS_BITS, 'each name has a word that the other lacks');
   return doubts;
-}
-
-/** Bits of the words that the one with fewer of its own has for itself. */
-function ownWordsOfBoth(corpus: ProductCorpus, a: ProductFeatures, b: ProductFeatures): number {
-  const ofBrand = new Set([...(a.brand ?? []), ...(b.brand ?? [])]);
-  const { onlyFirst, onlySecond } = overlapOf(corpus.words, a.words, b.words, (word) => ofBrand.has(word));
-  return Math.min(onlyFirst, onlySecond);
 }
