@@ -84,10 +84,10 @@ export async function findRun(pool: Pool, cartId: string, version: number): Prom
 }
 
 /**
- * Starts the run of a cart's version, or finds the one that was started: its items, and behind them what earlier
- * versions left in the retailer's cart and this one does not want. Null where the cart has moved on.
+ * Starts the run of a cart's version, or finds the one that was started: the cart's items as they are given, and behind them
+ * what earlier versions left in the retailer's cart and this one does not want. Null where the cart has moved on.
  */
-export async function openRun(pool: Pool, { cartId, version }: Cart): Promise<SyncRun | null> {
+export async function openRun(pool: Pool, { cartId, version, items }: Cart): Promise<SyncRun | null> {
   const isCurrent = await inTransaction(pool, async (client) => {
     const cart = await findCart(client, cartId, true);
     if (cart?.version !== version) return false;
@@ -108,13 +108,17 @@ export async function openRun(pool: Pool, { cartId, version }: Cart): Promise<Sy
        select $1, row_number() over (order by wanted.rank, wanted.position, wanted.product_id) - 1,
          wanted.product_id, wanted.quantity
        from (
-         select 0 as rank, position, product_id, quantity from cart_item where cart_id = $2
+         select 0 as rank, i.position, i.product_id, i.quantity
+         from unnest($3::uuid[], $4::smallint[]) with ordinality as i (product_id, quantity, position)
          union all
-         select 1, 0, l.product_id, 0 from cart_line l
-         where l.cart_id = $2 and not exists
-           (select from cart_item i where i.cart_id = $2 and i.product_id = l.product_id)
+         select 1, 0, l.product_id, 0 from cart_line l where l.cart_id = $2 and l.product_id <> all ($3::uuid[])
        ) wanted`,
-      [created.sync_id, cartId],
+      [
+        created.sync_id,
+        cartId,
+        items.map(({ productId }) => productId),
+        items.map(({ quantity }) => quantity),
+      ],
     );
     return true;
   });

@@ -3,7 +3,14 @@ import { pino } from 'pino';
 import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { SecretKeys } from '../../src/retailers/secret-keys.ts';
 import { parseRetailers, type Retailer } from '../../src/retailers/settings.ts';
-import { type CallOptions, INTERNAL_TOKEN, type Reply, startTestApp, type TestApp } from './app.ts';
+import {
+  type CallOptions,
+  INTERNAL_TOKEN,
+  type Reply,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from './app.ts';
 import {
   type AuthorizationServer,
   CLIENT_ID,
@@ -118,8 +125,11 @@ export function itemsOf(items: Readonly<Record<number, number>>): object[] {
   }));
 }
 
-/** Starts everything; one a test file. */
-export async function startCartTestApp(bounds: AppDeps['retailerBounds'] = {}): Promise<CartTestApp> {
+/** Starts everything; one a test file. `change`: what is done to the small catalogue first; `snapshots`: what is served. */
+export async function startCartTestApp(
+  bounds: AppDeps['retailerBounds'] = {},
+  { change, snapshots }: Pick<TestAppOptions, 'change'> & Partial<Pick<AppDeps, 'snapshots'>> = {},
+): Promise<CartTestApp> {
   const server = await startAuthorizationServer();
   const [generic, kroger] = await Promise.all([
     startGenericCart(server.accepts),
@@ -135,7 +145,13 @@ export async function startCartTestApp(bounds: AppDeps['retailerBounds'] = {}): 
   const logger = pino({ level: 'trace' }, { write: (line: string) => void (log += line) });
   const app = await startTestApp({
     settings,
-    deps: { clock: now, logger, retailerBounds: { ...BOUNDS, ...bounds } },
+    ...(change === undefined ? {} : { change }),
+    deps: {
+      clock: now,
+      logger,
+      retailerBounds: { ...BOUNDS, ...bounds },
+      ...(snapshots === undefined ? {} : { snapshots }),
+    },
   });
   const call = (method: string, path: string, body?: object, options: CallOptions = {}): Promise<Reply> =>
     app.call(path, {

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
 import type { HeaderList } from '../http/http-headers.ts';
-import { type CartStore, findCartStore } from './catalogue.ts';
+import { type CartStore, findCartStore, readCart } from './catalogue.ts';
 import { readPrecondition } from './precondition.ts';
 import { resolveSkus } from './resolve-skus.ts';
 import { defineInternalRoute, type InternalRoute, RefusedRequest } from './route.ts';
@@ -115,12 +115,12 @@ function putCartRoute(pool: Pool): InternalRoute {
       const errors = [...storeErrors(store), ...findUnknownProducts(snapshot(), productIds)];
       if (!precondition.ok) errors.push(...precondition.errors);
       if (!precondition.ok || store === null || errors.length > 0) throw refuse(errors);
-      const content = { userId: body.user_id, retailer: store.chainSlug, storeId: store.storeId, items };
+      const content = { userId: body.user_id, retailer: store.chainSlug, storeId: body.store_id, items };
       try {
         const cart = await putCart(pool, path.cart_id, content, precondition.expected, nowMs);
         return {
           status: cart.version === 1 ? 201 : 200,
-          body: describeCart(cart, null),
+          body: describeCart(readCart(snapshot(), cart), null),
           headers: tagOf(cart),
         };
       } catch (error) {
@@ -138,14 +138,17 @@ function getCartRoute(pool: Pool): InternalRoute {
     template: '/internal/v1/carts/{cart_id}',
     tag: 'Carts',
     summary: 'A cart, with what became of each item at this version',
-    description: 'Its ETag names the version, for If-Match.',
+    description:
+      'Its ETag names the version, for If-Match. A store or product that was merged away is shown as the one that is left, ' +
+      'and two lines that have become one product as one.',
     path: cartPath,
     tagged: true,
     answers: { 200: cartAnswer },
     problems: ['not_found'],
-    async answer({ path }) {
-      const cart = await findCart(pool, path.cart_id);
-      if (cart === null) throw noCart();
+    async answer({ path, snapshot }) {
+      const kept = await findCart(pool, path.cart_id);
+      if (kept === null) throw noCart();
+      const cart = readCart(snapshot(), kept);
       const run = await findRun(pool, cart.cartId, cart.version);
       return { status: 200, body: describeCart(cart, run), headers: tagOf(cart) };
     },
@@ -177,14 +180,15 @@ function syncCartRoute(app: CartApp, pool: Pool): InternalRoute {
     async answer({ path, ifMatch, ifNoneMatch, snapshot }) {
       const precondition = readPrecondition(ifMatch, ifNoneMatch, undefined);
       if (!precondition.ok) throw refuse(precondition.errors);
-      const cart = await findCart(pool, path.cart_id);
-      if (cart === null) throw noCart();
+      const kept = await findCart(pool, path.cart_id);
+      if (kept === null) throw noCart();
+      const current = snapshot();
+      const cart = readCart(current, kept);
       const { expected } = precondition;
       if (Array.isArray(expected) && !expected.includes(cart.version)) {
         throw new CartFault('version_conflict', `The cart is at version ${cart.version}.`);
       }
       app.requireRetailer(cart.retailer);
-      const current = snapshot();
       const store = findCartStore(current, cart.storeId);
       const productIds = cart.items.map(({ productId }) => productId);
       const { run, retryAfterS } = await app.sync(cart, {

@@ -1,7 +1,8 @@
+import type { Cart } from '../../retailers/carts.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { webExternalId } from '../../lookup/encoded-fields.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { formatUuid } from '../../lookup/uuid-index.ts';
+import { findUuid, formatUuid } from '../../lookup/uuid-index.ts';
 
 /** A store as a cart needs it. */
 export interface CartStore {
@@ -25,5 +26,24 @@ export function findCartStore({ stores, chains }: Snapshot, id: string): CartSto
     chainSlug: chains.slugs[stores.chain[store]!]!,
     isActive: stores.active[store] === 1,
     storeNumber: webExternalId(stores, store),
+  };
+}
+
+/**
+ * A cart as the catalogue reads it now. It is kept as the shopper put it; a store or product that was merged away is its
+ * survivor, and lines that have become one product's are one line. After an undo they are as they were.
+ */
+export function readCart(snapshot: Snapshot, cart: Cart): Cart {
+  const { products } = snapshot;
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of cart.items) {
+    const product = findUuid(products.ids, productId);
+    const id = product < 0 ? productId : formatUuid(products.uuidOf, product * 16);
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  }
+  return {
+    ...cart,
+    storeId: findCartStore(snapshot, cart.storeId)?.storeId ?? cart.storeId,
+    items: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
   };
 }
