@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergePair } from '../../src/identity/decisions.ts';
 import { matchRecord } from '../../src/identity/match-record.ts';
 import { decideReview, listReview, type ReviewPair, undo } from '../../src/identity/review.ts';
+import { computeIndices } from '../../src/indices/compute.ts';
+import { forcePublish } from '../../src/indices/lifecycle.ts';
 import { readObservations } from '../../src/indices/inputs/observations.ts';
 import { freezeScope, readScope } from '../../src/indices/inputs/scope.ts';
 import { importPath } from '../../src/ingest/import.ts';
@@ -19,11 +21,31 @@ import { ACROSS, addTwins, HALF, PHARMACY, TWIN_PRODUCT, TWIN_STORE } from './tw
 const NOW = new Date('2026-12-05T00:00:00Z');
 const EVIDENCE = { weights: [], prior_bits: -3, runner_up: null, reasons: [] };
 
-/** A record of the small catalogue with twins, and a folder for its snapshots. */
+/** A record of the small catalogue with twins and an index of each of two products, and a folder for its snapshots. */
 async function makeRecord(): Promise<{ database: TestDatabase; dir: string }> {
   const database = await createTestDatabase();
   await fillCatalogue(database.pool, new Date('2026-10-05T12:00:00Z'));
   await addTwins(database.pool);
+  await database.pool.query(
+    `with d as (
+       insert into index_definition (id, slug, name, description, index_type, method, regions, max_change,
+         max_change_regional, is_active, methodology_version, updated_at)
+       select ('0000000e-0000-5000-8000-00000000001' || n)::uuid, slug, slug, slug, 'single_sku', 'trimmed mean',
+         '{national}', 0.2, 0.3, true, 1, '2026-01-01T00:00:00Z'
+       from (values (1, 'milk'), (2, 'other')) as v (n, slug) order by n returning index_id, slug
+     )
+     insert into index_constituent (index_id, position, product_id, name, weight)
+     select d.index_id, 0, p.product_id, p.name, 1 from d join product p
+       on p.id = case d.slug when 'milk' then $1::uuid else $2::uuid end`,
+    [uuid('product', 1), uuid('product', 2)],
+  );
+  // A month's price is of two weeks.
+  await database.pool.query(
+    `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+       available, observed_min)
+     select product_id, chain_id, '2026-10-14', store_ids, regular_price_e4, sale_price_e4, available, observed_min
+     from price_observation where observed_on = '2026-10-05'`,
+  );
   return { database, dir: await mkdtemp(join(tmpdir(), 'gondola-identity-')) };
 }
 
@@ -59,16 +81,20 @@ const merge = (kind: 'store' | 'product', one: string, other: string) =>
     mergePair(client, { kind, ids: [one, other], bits: 9, evidence: EVIDENCE, by: 'tester' }),
   );
 
-/** Prices, coupons, carts and an index, as they come in while stores and products may be merged. */
+/** Prices, coupons and a cart, as they come in while stores and products may be merged. */
 async function goOn({ database: { pool } }: typeof merged): Promise<void> {
-  const price = (more: object) => ({ regular_price: 1.25, observed_at: '2026-11-03T10:00:00Z', ...more });
+  // In two weeks, as a store's price of a month takes.
+  const prices = ['2026-11-03T10:00:00Z', '2026-11-12T10:00:00Z'].flatMap((observed_at) =>
+    [
+      { store_id: TWIN_STORE, upc: '036000291452', aisle: 'Aisle 9' },
+      { chain_slug: 'freshmart', web_external_id: 'osm:WAY:8', upc: '012345678905' },
+      { store_id: uuid('store', 1), product_id: TWIN_PRODUCT, regular_price: 2.75 },
+      { store_id: uuid('store', 2), upc: '036000291452' },
+      { store_id: uuid('store', 3), product_id: TWIN_PRODUCT, retailer_product_id: 'VB-7' },
+    ].map((row) => ({ regular_price: 1.25, observed_at, ...row })),
+  );
   const folder = writeFeed({
-    'prices.ndjson': [
-      price({ store_id: TWIN_STORE, upc: '036000291452', aisle: 'Aisle 9' }),
-      price({ chain_slug: 'freshmart', web_external_id: 'osm:WAY:8', upc: '012345678905' }),
-      price({ store_id: uuid('store', 1), product_id: TWIN_PRODUCT }),
-      price({ store_id: uuid('store', 3), product_id: TWIN_PRODUCT, retailer_product_id: 'VB-7' }),
-    ],
+    'prices.ndjson': prices,
     'coupons.ndjson': [
       {
         id: uuid('coupon', 9),
@@ -112,6 +138,20 @@ async function computedFrom({ database: { pool } }: typeof merged): Promise<unkn
   } finally {
     client.release();
   }
+}
+
+/** Computes and publishes an index of a month; `preview` keeps nothing. */
+async function computeIndex(
+  { database: { pool } }: typeof merged,
+  slug: string,
+  period: string,
+  preview = false,
+): Promise<unknown> {
+  const by = { actor: 'ann', now: NOW };
+  const [outcome] = await computeIndices(pool, { from: period, to: period, slugs: [slug], preview, ...by });
+  if (outcome?.status !== 'computed') throw new Error(`${slug} was not computed: ${JSON.stringify(outcome)}`);
+  if (!preview) await forcePublish(pool, { slug, period, region: null, reason: 'looked at', ...by });
+  return outcome.output.regions;
 }
 
 describe('matching the stores of the record', () => {
@@ -247,16 +287,21 @@ describe('a merge and its undo', () => {
   });
 
   it('also where prices, coupons, carts and an index came in between: as if they had never been merged', async () => {
+    for (const record of [merged, untouched]) await computeIndex(record, 'other', '2026-10');
     const store = await merge('store', uuid('store', 1), ACROSS);
     const product = await merge('product', uuid('product', 1), TWIN_PRODUCT);
     for (const record of [merged, untouched]) await goOn(record);
     const together = await computedFrom(merged);
+    const milkTogether = await computeIndex(merged, 'milk', '2026-11', true);
     await publishBoth();
     for (const { decision_id } of [product, store]) await undo(merged.database.pool, decision_id, 'ann');
     const [apart, never] = [await computedFrom(merged), await computedFrom(untouched)];
     expect(apart).toEqual(never);
+    const milk = await computeIndex(merged, 'milk', '2026-11');
+    expect(milk).toEqual(await computeIndex(untouched, 'milk', '2026-11'));
     // The index did see the merge while it held.
     expect(together).not.toEqual(never);
+    expect(milkTogether).not.toEqual(milk);
     const cartOf = async ({ database }: typeof merged): Promise<unknown> =>
       (
         await database.pool.query(
@@ -264,12 +309,35 @@ describe('a merge and its undo', () => {
         )
       ).rows;
     expect(await cartOf(merged)).toEqual(await cartOf(untouched));
-    // The two records were made one after the other: chains have the time of a change, snapshots of indices random ids.
-    for (const { database } of [merged, untouched])
-      await database.pool.query(`update chain set config_updated_at = '2026-01-01T00:00:00Z'`);
+    for (const { database } of [merged, untouched]) await alignChance(database);
     // In full: history goes on layer by layer, and where a merge came in between the chain's was written anew.
     const [one, other] = await publishBoth(true);
-    const isOfRecord = ([name]: [string, unknown]): boolean => !name.startsWith('index-');
-    expect(Object.entries(one).filter(isOfRecord)).toEqual(Object.entries(other).filter(isOfRecord));
+    expect(one).toEqual(other);
+    // Two values that readers are shown: one was published before the merge, one after its undo.
+    const shown = await merged.database.pool.query(
+      `select d.slug, s.value_usd from index_snapshot s join index_definition d using (index_id)
+       where d.slug in ('milk', 'other') and s.publish_status = 'forced_publish' order by 1`,
+    );
+    expect(shown.rows).toEqual([
+      { slug: 'milk', value_usd: expect.any(Number) },
+      { slug: 'other', value_usd: expect.any(Number) },
+    ]);
   });
 });
+
+/** The two records were made one after the other: chains and acts have the time of a change, snapshots of indices random ids. */
+async function alignChance({ pool }: TestDatabase): Promise<void> {
+  await pool.query(`update chain set config_updated_at = '2026-01-01T00:00:00Z'`);
+  for (const table of ['index_snapshot', 'index_base', 'index_act'])
+    await pool.query(`alter table ${table} disable trigger user`);
+  await pool.query(`update index_base set known_at = '2026-07-01T00:00:00Z'`);
+  await pool.query(`update index_act set at = '2026-07-01T00:00:00Z'`);
+  await pool.query(
+    `update index_snapshot set revoked_at = '2026-07-01T00:00:00Z' where revoked_at is not null`,
+  );
+  await pool.query(
+    `update index_snapshot s set id = md5(concat_ws('/', d.slug, s.region, s.period, s.revoked_at, s.superseded_at,
+       s.methodology_version))::uuid
+     from index_definition d where d.index_id = s.index_id`,
+  );
+}
