@@ -2,6 +2,7 @@
  * Reviews that speak to whatever reads them, not to shoppers: instructions, answers to copy, marks of chats. Such a
  * review is set aside whole, for what it says of the store is said to the same end.
  */
+import { plainLetters } from '../domain/text/fold.ts';
 
 /** Written over the text as `plainForm` makes it. */
 const MARKS: readonly RegExp[] = [
@@ -27,11 +28,9 @@ const SPELLED = /(?<![\p{L}\p{N}])(?:\p{L} ){4,}\p{L}(?![\p{L}\p{N}])/gu;
 
 /** As a reader sees it: compatible forms of letters, without what is not seen and without accents, in lower case. */
 function plainForm(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{Cf}\p{M}]/gu, '')
-    .replaceAll(SPELLED, (letters) => letters.replaceAll(' ', ''))
-    .toLowerCase();
+  return plainLetters(text.replaceAll(/\p{Cf}/gu, '')).replaceAll(SPELLED, (letters) =>
+    letters.replaceAll(' ', ''),
+  );
 }
 
 /** Whether a review speaks to what reads it, in whole or in part. */

@@ -76,7 +76,7 @@ describe('the walk in docs/enrichment.md', () => {
       expect(out).toContain('4 with a score, 1 with too few reviews, 0 without any');
       expect(out).toContain('1 the same as another, 1 set aside, because they speak to machines');
       expect(out).toContain(
-        'left out: line 6: Sunny Side Grocers: no open store of its chain within 0.15 miles',
+        'left out: line 6: Sunny Side Grocers: no open store like it is near, or has its address',
       );
       expect((await gondola(enriching)).out).toContain('0 enriched, 5 enriched before');
 

@@ -10,14 +10,19 @@ const CELL_DEGREES = (2 * NEAR_METERS) / METERS_PER_DEGREE;
 /** Stores by chain and place, ZIP code and house number, telephone number, or the chain's own number. */
 export function storeBlocks(stores: readonly StoreFeatures[]): Blocks {
   return createBlocks(stores.length, (place) => {
-    const { chain, lat, lng, zip, street, phone, storeNumber } = stores[place]!;
-    const keys: string[] = [];
-    if (lat !== null && lng !== null) keys.push(...cellsOf(lat, lng));
-    if (zip !== null && street.house !== null) keys.push(`zip ${zip} ${street.house}`);
-    if (phone !== null) keys.push(`phone ${phone}`);
-    if (storeNumber !== null) keys.push(`number ${storeNumber}`);
-    return keys.map((key) => `${chain ?? ''} ${key}`);
+    const store = stores[place]!;
+    return placeKeys(store).map((key) => `${store.chain ?? ''} ${key}`);
   });
+}
+
+/** What a store shares with another source's record of it, whatever its chain. */
+export function placeKeys({ lat, lng, zip, street, phone, storeNumber }: StoreFeatures): string[] {
+  const keys: string[] = [];
+  if (lat !== null && lng !== null) keys.push(...cellsOf(lat, lng));
+  if (zip !== null && street.house !== null) keys.push(`zip ${zip} ${street.house}`);
+  if (phone !== null) keys.push(`phone ${phone}`);
+  if (storeNumber !== null) keys.push(`number ${storeNumber}`);
+  return keys;
 }
 
 function cellsOf(lat: number, lng: number): string[] {

@@ -101,7 +101,8 @@ export function createStoreCorpus(stores: readonly StoreIdentity[]): StoreCorpus
   return { features, nameFrequency: (name) => (counts.get(name) ?? 0) / stores.length };
 }
 
-function readStore(store: StoreIdentity): StoreFeatures {
+/** Reads a store for comparison. */
+export function readStore(store: StoreIdentity): StoreFeatures {
   const name = foldText(store.name);
   const inName = /(?<![a-z0-9])0*(\d{2,6})$/.exec(name)?.[1] ?? null;
   const own = /^[a-z]{0,3}[-# ]?0*(\d{1,6})$/i.exec(store.number ?? '')?.[1] ?? null;
@@ -141,6 +142,7 @@ function equality(a: string | null, b: string | null): number {
 
 function nameLevel(a: string, b: string): number {
   if (a === b) return 0;
+  if (a === '' || b === '') return MISSING;
   const alike = similarity(a, b);
   // "Art's Deli" and "Art's Delicatessen": the shorter within the longer is one name in two lengths.
   if (alike >= NAME_ALIKE || startsWithWords(a, b) || startsWithWords(b, a)) return 1;

@@ -25,7 +25,7 @@ export function storeDoubts(a: StoreFeatures, b: StoreFeatures, { levels }: Comp
     scheme !== null && scheme === schemeOf(b.number) && a.number !== b.number,
     'one source lists both, under two numbers',
   );
-  add(a.chain === null && b.chain === null && levels[STORE_FIELD.name]! > 1, 'the names are unlike');
+  add((a.chain === null || b.chain === null) && levels[STORE_FIELD.name]! > 1, 'the names are unlike');
   add(
     meters !== null && meters > MOST_METERS && levels[STORE_FIELD.address] !== 0 && !isSameNumber,
     `they are ${Math.round(meters ?? 0)} metres apart`,

@@ -1,8 +1,17 @@
 /** Which store of the record a place is. */
 import type pg from 'pg';
-import { distanceMi } from '../../domain/place/geo.ts';
-import { foldText } from '../../domain/text/fold.ts';
-import { similarity } from '../../domain/text/trigram.ts';
+import { decidePairs, type PairDecision } from '../../domain/identity/decide.ts';
+import { pairWeight } from '../../domain/identity/match-model.ts';
+import { placeKeys } from '../../domain/identity/store-blocks.ts';
+import {
+  compareStores,
+  createStoreCorpus,
+  metersBetween,
+  readStore,
+  STORE_SEED,
+  type StoreIdentity,
+} from '../../domain/identity/store-comparison.ts';
+import { storeDoubts, storeRefusal } from '../../domain/identity/store-doubts.ts';
 import { createChainRecogniser, loadChainNames } from '../../ingest/adapters/chain-recogniser.ts';
 import type { PlaceRecord } from './place-record.ts';
 
@@ -32,21 +41,24 @@ interface Row {
   readonly zip: string;
   readonly lat: number | null;
   readonly lng: number | null;
+  readonly phone: string | null;
+  readonly format: string | null;
 }
 
-/** Two sources put the same shop up to this far apart: one at its door, the other on its lot. */
-const REACH_MI = 0.15;
-/** The nearest is taken where the next one is this many times as far. */
+/** A place is a store from even odds on, where every other store is this much less likely and nothing speaks against it. */
+const THRESHOLDS = { merge: 0, review: 0, margin: 4 };
+/** Of two stores that compare alike the nearer is taken, where the other is this many times as far. */
 const CLEARLY_FARTHER = 2;
-const LEAST_SIMILARITY = 0.5;
-/** Degrees of latitude of a cell of the grid; a reach is well within one. */
-const CELL = 0.01;
+const ZIP_DIGITS = 5;
 
-/** Reads the open stores. Merged-away ids lead to the store that they were merged into. */
+/**
+ * Reads the open stores. A place is matched with them as stores are with one another, by the weights that a fit begins
+ * from: places come one at a time. Merged-away ids lead to the store that they were merged into.
+ */
 export async function loadStoreFinder(client: pg.PoolClient): Promise<FindStore> {
   const { rows } = await client.query<Row>(`
     select s.store_id, s.id, c.slug as chain_slug, c.name as chain_name, s.web_external_id, s.name, s.banner_name,
-      s.address, s.city, s.state, s.zip, s.lat, s.lng
+      s.address, s.city, s.state, s.zip, s.lat, s.lng, s.phone, s.format
     from store s join chain c using (chain_id)
     where s.is_active and not exists (select from store_merge m where m.from_id = s.id)
     order by s.store_id`);
@@ -57,44 +69,99 @@ export async function loadStoreFinder(client: pg.PoolClient): Promise<FindStore>
   const survivors = new Map(merges.rows.map((row) => [row.from_id, row.to_id]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byNumber = new Map(rows.map((row) => [`${row.chain_slug}/${row.web_external_id ?? ''}`, row]));
-  const byAddress = grouped(rows, ({ address, zip }) => addressKey(address, zip));
-  const byCell = grouped(
-    rows.filter(({ lat }) => lat !== null),
-    ({ lat, lng }) => cellKey(Math.floor(lat! / CELL), Math.floor(lng! / CELL)),
-  );
   const recognise = createChainRecogniser(chains);
-  const isOfChain = (place: PlaceRecord, row: Row): boolean => {
-    const name = place.name ?? '';
-    const { city, state } = row;
-    const slug = place.chain_slug ?? recognise({ name, city, state });
-    if (slug !== null) return slug === row.chain_slug;
-    return [row.name, row.banner_name ?? ''].some((own) => similarity(name, own) >= LEAST_SIMILARITY);
-  };
+  const candidatesOf = likelyStores(rows, ({ chain_slug: slug, name }, { city, state }) =>
+    slug == null ? recognise({ name: name ?? '', city, state }) : slug,
+  );
   return (place) => {
     if (place.store_id != null)
       return given(byId.get(survivorOf(survivors, place.store_id)), 'no open store has this id');
     const { chain_slug: chain, web_external_id: number } = place;
     const numbered = chain != null && number != null ? byNumber.get(`${chain}/${number}`) : undefined;
     if (numbered !== undefined) return given(numbered, '');
-    const near = nearby(byCell, place).filter(({ row }) => isOfChain(place, row));
-    if (near.length > 0) return clearlyNearest(near);
-    const there = byAddress
-      .get(addressKey(place.address ?? '', place.zip ?? ''))
-      ?.filter((row) => isOfChain(place, row));
-    if (there?.length === 1) return given(there[0], '');
-    return { unknown: whyUnknown(place) };
+    const candidates = candidatesOf(place);
+    return candidates.length === 0 ? { unknown: whyUnknown(place) } : decideStore(candidates);
   };
 }
 
-function grouped(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+/** A store that a place may be, with what speaks of it. */
+interface LikelyStore extends PairDecision {
+  readonly row: Row;
+  /** Null: one of the two is not geocoded. */
+  readonly meters: number | null;
+}
+
+/** Finds the stores that a place is likelier to be than not, the likeliest first, then the nearest. */
+function likelyStores(
+  rows: readonly Row[],
+  chainOf: (place: PlaceRecord, row: Row) => string | null,
+): (place: PlaceRecord) => LikelyStore[] {
+  const corpus = createStoreCorpus(rows.map(identityOf));
+  const byKey = new Map<string, number[]>();
+  for (const [at, store] of corpus.features.entries()) {
+    for (const key of placeKeys(store)) {
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, [at]);
+      else known.push(at);
+    }
   }
-  return groups;
+  return (place) => {
+    const asked = readStore(placeIdentity(place));
+    const near = new Set(placeKeys(asked).flatMap((key) => byKey.get(key) ?? []));
+    const pairs = [...near].map((at) => {
+      const [row, store] = [rows[at]!, corpus.features[at]!];
+      const one = { ...asked, chain: chainOf(place, row) };
+      const comparison = compareStores(corpus, one, store);
+      return {
+        first: rows.length,
+        second: at,
+        comparison,
+        bits: pairWeight(STORE_SEED, comparison),
+        refusal: storeRefusal(one, store),
+        doubts: storeDoubts(one, store, comparison),
+      };
+    });
+    return decidePairs(pairs, THRESHOLDS)
+      .filter(({ verdict }) => verdict !== 'apart')
+      .map((pair) => ({ ...pair, row: rows[pair.second]!, meters: metersBetween(asked, rows[pair.second]!) }))
+      .sort(
+        (a, b) =>
+          b.bits - a.bits ||
+          (a.meters ?? Number.POSITIVE_INFINITY) - (b.meters ?? Number.POSITIVE_INFINITY) ||
+          a.row.store_id - b.row.store_id,
+      );
+  };
+}
+
+/** Takes the likeliest of some stores, if it is one to be taken. */
+function decideStore([first, second]: readonly LikelyStore[]): ReturnType<FindStore> {
+  const { row, verdict, reasons, doubts, bits, meters } = first!;
+  if (verdict === 'merge') return given(row, '');
+  const isAlike = second?.bits === bits && doubts.length === 0;
+  if (isAlike && (second.meters ?? 0) >= (meters ?? Number.POSITIVE_INFINITY) * CLEARLY_FARTHER)
+    return given(row, '');
+  if (isAlike)
+    return { unknown: `two stores are about as likely: ${row.id} and ${second.row.id}; give store_id` };
+  return { unknown: `it may be ${row.id}, but ${reasons.join(', and ')}; give store_id` };
+}
+
+function identityOf(row: Row): StoreIdentity {
+  return { ...row, chain: row.chain_slug, number: row.web_external_id };
+}
+
+function placeIdentity(place: PlaceRecord): StoreIdentity {
+  return {
+    chain: place.chain_slug ?? null,
+    name: place.name ?? '',
+    address: place.address ?? '',
+    city: place.city ?? null,
+    zip: place.zip?.slice(0, ZIP_DIGITS) ?? null,
+    phone: place.phone ?? null,
+    lat: place.lat ?? null,
+    lng: place.lng ?? null,
+    number: place.web_external_id ?? null,
+    format: null,
+  };
 }
 
 function given(row: Row | undefined, unknown: string): ReturnType<FindStore> {
@@ -123,41 +190,7 @@ function survivorOf(survivors: ReadonlyMap<string, string>, id: string): string 
   return current;
 }
 
-function addressKey(address: string, zip: string): string {
-  return `${foldText(address)}/${zip.slice(0, 5)}`;
-}
-
-function cellKey(row: number, column: number): string {
-  return `${row}/${column}`;
-}
-
-interface Near {
-  readonly row: Row;
-  readonly mi: number;
-}
-
-function nearby(byCell: ReadonlyMap<string, readonly Row[]>, { lat, lng }: PlaceRecord): Near[] {
-  if (lat == null || lng == null) return [];
-  const [row, column] = [Math.floor(lat / CELL), Math.floor(lng / CELL)];
-  const cells = [-1, 0, 1].flatMap((down) =>
-    [-1, 0, 1].map((across) => cellKey(row + down, column + across)),
-  );
-  return cells
-    .flatMap((key) => byCell.get(key) ?? [])
-    .map((store) => ({ row: store, mi: distanceMi(lat, lng, store.lat!, store.lng!) }))
-    .filter(({ mi }) => mi <= REACH_MI)
-    .toSorted((a, b) => a.mi - b.mi || a.row.store_id - b.row.store_id);
-}
-
-function clearlyNearest([first, second]: readonly Near[]): ReturnType<FindStore> {
-  const isClear = second === undefined || second.mi >= first!.mi * CLEARLY_FARTHER;
-  if (isClear) return given(first!.row, '');
-  return { unknown: `two stores are about as near: ${first!.row.id} and ${second.row.id}; give store_id` };
-}
-
 function whyUnknown(place: PlaceRecord): string {
-  if (place.lat != null) return `no open store of its chain within ${REACH_MI} miles`;
-  if (place.chain_slug != null && place.web_external_id != null)
-    return 'no open store of this chain has this number';
-  return 'no open store of its chain has this address';
+  if (place.lat != null || place.address != null) return 'no open store like it is near, or has its address';
+  return 'no open store of this chain has this number';
 }

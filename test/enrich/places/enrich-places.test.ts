@@ -155,8 +155,8 @@ describe('gondola enrich places', () => {
     const summary = await enrich(database.pool, path);
     expect(summary).toMatchObject({ read: 8, enriched: 1, leftOut: 4, rejected: 3 });
     expect(summary.unknown).toEqual([
-      'line 1: Corner Shop: no open store of its chain within 0.15 miles',
-      expect.stringMatching(/^line 2: Aldi: two stores are about as near: \S+ and \S+; give store_id$/),
+      'line 1: Corner Shop: no open store like it is near, or has its address',
+      expect.stringMatching(/^line 2: Aldi: two stores are about as likely: \S+ and \S+; give store_id$/),
       'line 3: aldi 9: no open store of this chain has this number',
       'line 4: 22222222-2222-4222-8222-222222222222: no open store has this id',
     ]);
@@ -165,7 +165,7 @@ describe('gondola enrich places', () => {
     expect(rejects[0]).toContain('store_id: is missing, and so are chain_slug with web_external_id');
     expect(rejects[1]).toContain('stars: unknown field');
     expect(readFileSync(summary.leftOutFile!, 'utf8')).toContain(
-      'no open store of its chain within 0.15 miles,Corner Shop',
+      '"no open store like it is near, or has its address",Corner Shop',
     );
   });
 
