@@ -1,7 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
 import { evaluateFile } from '../../src/identity/evaluate.ts';
 
 async function fileOf(lines: readonly string[]): Promise<string> {
@@ -48,5 +50,39 @@ describe('labelled pairs', () => {
     ['COL name VAL a\tCOL name VAL b', 'line 1: has no two records and a label'],
   ])('%s is refused with its line', async (line, message) => {
     await expect(evaluateFile(await fileOf([line]), 'products')).rejects.toThrow(message);
+  });
+});
+
+describe('gondola identity evaluate FOLDER', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('prints the table of every set, and all beside each other; what are no stores or products is left out', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'identity-sets-'));
+    const sets = {
+      Restaurants: NAMES.map(
+        (_, i) => `${restaurant(i, phoneOf(i, '/'))}\t${restaurant(i, phoneOf(i, '-'))}\t1`,
+      ),
+      Goods: NAMES.map(
+        (name) => `COL title VAL ${name} cola 2 l COL brand VAL ${name}\tCOL title VAL cola 2 l\t0`,
+      ),
+      Papers: ['COL title VAL a COL authors VAL b\tCOL title VAL a COL authors VAL c\t1'],
+    };
+    for (const [name, lines] of Object.entries(sets)) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'test.txt'), lines.join('\n'));
+    }
+    let [out, err] = ['', ''];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
+    expect(await run(commands, ['identity', 'evaluate', folder])).toBe(0);
+    expect(out).toMatch(/^Goods \(products\)\n10 pairs, 0 of them one thing/);
+    expect(out).toMatch(/\nRestaurants \(stores\)\n10 pairs, 10 of them one thing/);
+    expect(out).toMatch(
+      /\nset +pairs +matches +F1 +merged +precision +recall\nGoods +10 +0 .*\nRestaurants +10 +10 /,
+    );
+    expect(err).toBe('Papers: left out, its records are neither stores nor products\n');
+    expect(await run(commands, ['identity', 'evaluate', join(folder, 'Papers')])).toBe(1);
   });
 });
