@@ -27,7 +27,7 @@ const UNITS = [
     from: join('pages', 'src'),
     into: join('pages', 'dist'),
     settings: join('pages', 'tsconfig.json'),
-    bundler: join('scripts', 'bundle-pages.js'),
+    bundlers: [join('scripts', 'bundle-pages.js'), join('scripts', 'map-borders.js')],
     // Loaded only where there is something to bundle: it brings the bundler.
     compile: async () =>
       (await import('./bundle-pages.js')).bundlePages(join('pages', 'src'), join('pages', 'dist')),
@@ -54,8 +54,8 @@ function hashFiles(paths) {
 }
 
 const stampOf = ({ into }) => join(into, '.built');
-const settingsOf = ({ settings, bundler = settings }) =>
-  [...new Set([...SETTINGS, settings, bundler])].filter((path) => existsSync(path));
+const settingsOf = ({ settings, bundlers = [] }) =>
+  [...new Set([...SETTINGS, settings, ...bundlers])].filter((path) => existsSync(path));
 const sourcesHash = (unit) => hashFiles([...settingsOf(unit), ...filesBelow(unit.from)]);
 const compiledFiles = (unit) => filesBelow(unit.into).filter((path) => path !== stampOf(unit));
 const compiledHash = (unit) => hashFiles(compiledFiles(unit).filter((path) => !path.endsWith('.map')));

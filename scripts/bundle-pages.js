@@ -2,10 +2,12 @@
  * Bundles the pages: what browsers load, named by the hash of its content and compressed beforehand, and the module by
  * which the service renders a first answer. Types are checked by `npm run typecheck`, not here.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
+import { writeBorders } from './map-borders.js';
 
 /** Below this a coding saves nothing. */
 const SMALLEST_CODED_BYTES = 1024;
@@ -23,7 +25,7 @@ const SHARED = {
 };
 
 /** What browsers load: entries by name, and what these bring. Returns the file of each entry. */
-function bundleBrowser(from, into) {
+function bundleBrowser(from, into, borders) {
   const { metafile } = buildSync({
     ...SHARED,
     entryPoints: ['explorer.tsx', 'docs.ts', 'theme.ts', 'gondola.css', 'favicon.svg'].map((name) =>
@@ -37,7 +39,8 @@ function bundleBrowser(from, into) {
     splitting: true,
     metafile: true,
     target: ['es2022', 'chrome115', 'firefox120', 'safari17'],
-    loader: { '.json': 'file', '.png': 'file', '.svg': 'copy' },
+    loader: { '.bin': 'file', '.png': 'file', '.svg': 'copy' },
+    alias: borders,
     conditions: ['browser'],
   });
   const entries = Object.entries(metafile.outputs).filter(([, { entryPoint }]) =>
@@ -78,8 +81,9 @@ export function bundlePages(from, into) {
   const assets = join(into, 'assets');
   rmSync(into, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
+  const drawn = mkdtempSync(join(tmpdir(), 'gondola-borders-'));
   try {
-    const entries = bundleBrowser(from, assets);
+    const entries = bundleBrowser(from, assets, writeBorders(drawn));
     bundleRenderer(from, into);
     compressAll(assets);
     writeFileSync(join(into, 'assets.json'), `${JSON.stringify(entries, null, 2)}\n`);
@@ -87,5 +91,7 @@ export function bundlePages(from, into) {
   } catch (error) {
     if (!('errors' in error)) throw error;
     return 1;
+  } finally {
+    rmSync(drawn, { recursive: true, force: true });
   }
 }

@@ -124,7 +124,7 @@ describe.skipIf(!isAsked)('every view', { timeout: PATIENT_MS }, () => {
     await close();
   });
 
-  it('moves over a map of 30,000 stores: how long it stalls is told, not held', async () => {
+  it('moves over a map of 30,000 stores without a stall of a tenth of a second', async () => {
     const { page, go, close } = await come('light', 1440);
     const stores = manyStores(30_000);
     await page.route('**/map/stores?*', async (route) => {
@@ -134,21 +134,22 @@ describe.skipIf(!isAsked)('every view', { timeout: PATIENT_MS }, () => {
     await page.addInitScript(`
       globalThis.stalls = [];
       new PerformanceObserver((list) => globalThis.stalls.push(...list.getEntries().map(({ duration }) => duration)))
-        .observe({ type: 'longtask' });
+        .observe({ type: 'longtask', buffered: true });
     `);
     await go('/coverage');
     await page.locator('.map[data-shown]').waitFor();
-    await page.evaluate('globalThis.stalls.length = 0');
     for (const press of ['in', 'in', 'in', 'in', 'in', 'in', 'out', 'out', 'out', 'out']) {
       const asked = page.waitForResponse(/\/map\/stores/);
       await page.locator(`.leaflet-control-zoom-${press}`).click();
       await asked;
-      await page.evaluate('new Promise((wake) => requestAnimationFrame(() => requestAnimationFrame(wake)))');
+      // The slices in which borders are drawn come after the first picture.
+      await page.evaluate('new Promise((wake) => requestAnimationFrame(() => setTimeout(wake, 200)))');
     }
     const stalls = await page.evaluate<number[]>('globalThis.stalls');
     console.info(
-      `30,000 stores, ten zooms: ${stalls.length} tasks over 50 ms, the longest ${Math.max(0, ...stalls).toFixed(0)} ms`,
+      `30,000 stores, loaded and ten zooms: ${stalls.length} tasks over 50 ms, the longest ${Math.max(0, ...stalls).toFixed(0)} ms`,
     );
+    expect(Math.max(0, ...stalls)).toBeLessThanOrEqual(NEXT_PAINT_MS);
     expect(Number(await page.locator('.map').getAttribute('data-shown'))).toBeGreaterThan(0);
     await close();
   });

@@ -9,7 +9,7 @@ const DIALOG = `
   <p>A key makes every answer free of a charge per call. Make one beside the running service:</p>
   <pre class="code" tabindex="0">npx gondola keys create --name me</pre>
   <p><label for="key-field">Key</label>
-  <input id="key-field" class="field wide-field" type="password" autocomplete="off" spellcheck="false" placeholder="gsk_…" maxlength="256" required></p>
+  <input id="key-field" class="field wide-field" autofocus type="password" autocomplete="off" spellcheck="false" placeholder="gsk_…" maxlength="256" required></p>
   <p class="small muted">It stays in this tab until you close it. It is sent with paid calls to this service alone, and is never part of an address.</p>
   <div class="row"><button class="button primary" value="use">Use it</button><button class="button" value="cancel" formnovalidate>Cancel</button></div>
 </form>`;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { LEVELS, type MapPoint } from '../map/points.ts';
 import type { StoreMap } from '../map/store-map.ts';
 
@@ -11,18 +11,12 @@ interface MapProps {
   readonly scale?: { readonly low: string; readonly high: string };
 }
 
-function follow(href: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
 /** A map without tiles: states, counties from near, and stores. Its place is kept until it is drawn. */
 export function StoreMapBox({ label, points, scale }: MapProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<StoreMap | null>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const keys = useId();
   const latest = useRef(points);
   latest.current = points;
 
@@ -30,21 +24,23 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
     const element = box.current;
     if (element === null) return undefined;
     let isGone = false;
-    const drawAnew = async (): Promise<void> => {
+    const say = (words: string): void => {
+      if (said.current !== null) said.current.textContent = words;
+    };
+    const recolour = (): void => drawn.current?.recolour();
+    const open = async (): Promise<void> => {
       const { openStoreMap } = await import('../map/store-map.ts');
       if (isGone) return;
-      drawn.current?.destroy();
-      drawn.current = openStoreMap(element, follow);
+      drawn.current = openStoreMap(element, say);
       drawn.current.show(latest.current);
       element.dataset['drawn'] = '';
     };
-    const draw = (): void => void drawAnew();
-    draw();
+    void open();
     // A canvas keeps the colours that it was drawn with.
-    document.addEventListener('gondola:theme', draw);
+    document.addEventListener('gondola:theme', recolour);
     return () => {
       isGone = true;
-      document.removeEventListener('gondola:theme', draw);
+      document.removeEventListener('gondola:theme', recolour);
       drawn.current?.destroy();
       drawn.current = null;
     };
@@ -55,7 +51,12 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
 
   return (
     <figure class="map-figure needs-script">
-      <div class="map" ref={box} role="group" aria-label={label} />
+      <div class="map" ref={box} role="group" aria-label={label} aria-describedby={keys} />
+      <p id={keys} class="visually-hidden">
+        Arrow keys move the map, plus and minus bring it closer or farther. Tab goes on to its circles, from
+        which arrow keys lead to the next, and Enter opens one.
+      </p>
+      <p ref={said} class="visually-hidden" role="status" />
       {scale !== undefined && (
         <figcaption class="row small">
           <span class="amount">{scale.low}</span>

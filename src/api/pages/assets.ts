@@ -23,9 +23,9 @@ interface Asset {
 const BUILT = new URL('../../../pages/dist/', import.meta.url);
 
 const TYPES: Readonly<Record<string, string>> = {
+  bin: 'application/octet-stream',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',
 };

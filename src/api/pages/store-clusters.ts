@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { storeFields } from '../../lookup/encoded-fields.ts';
+import { blobObject, storeFields } from '../../lookup/encoded-fields.ts';
 
 /** What part of the map is asked for. */
 export interface MapWindow {
@@ -15,6 +15,8 @@ export interface StoreCluster {
   readonly lat: number;
   readonly lng: number;
   readonly count: number;
+  /** Of several: the city and state of one of them, such as `Atlanta, GA`. */
+  readonly place?: string;
   /** Of one store alone. */
   readonly id?: string;
   readonly name?: string;
@@ -67,7 +69,7 @@ export function storeClusters({ stores }: Snapshot, { bbox, zoom }: MapWindow): 
     lat: round(lat / count),
     lng: round(lng / count),
     count,
-    ...(count === 1 ? nameOf(stores, store) : {}),
+    ...(count === 1 ? nameOf(stores, store) : { place: placeOf(stores, store) }),
   }));
 }
 
@@ -78,4 +80,9 @@ function round(degrees: number): number {
 function nameOf(stores: Snapshot['stores'], store: number): { id: string; name: string } {
   const { store_id: id, store_name: name } = storeFields(stores, store);
   return { id, name };
+}
+
+function placeOf({ json }: Snapshot['stores'], store: number): string {
+  const { city, state } = blobObject<{ readonly city: string; readonly state: string }>(json, store, '}');
+  return `${city}, ${state}`;
 }
