@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../packages/client/src/client.ts';
-import { sharedDemo } from '../support/demo.ts';
+import { DEMO_MS, sharedDemo, sharedDemoWithIndices } from '../support/demo.ts';
 import type { Demo } from '../support/shared-demo.ts';
 
 const run = promisify(execFile);
 
-/** For the demo's first start and its indices, on a busy machine. */
-const DEMO_MS = 300_000;
 const MOST_CALLS = 2;
 
 let demo: Demo;
@@ -115,12 +112,7 @@ describe('the examples', { timeout: 120_000 }, () => {
   it(
     'tell how eggs moved',
     async () => {
-      const client = createClient({ baseUrl: demo.url, key: demo.key, memory: 0 });
-      const isThere = async (): Promise<boolean> =>
-        (await client.call('listIndices', {})).indices.some(
-          ({ slug, last_period: last }) => slug === 'eggs_cage_free_large_dozen' && last !== null,
-        );
-      while (!(await isThere())) await sleep(1_000);
+      await sharedDemoWithIndices();
       await runTask('eggs-this-year', /^\d{4}-\d\d \$\d+\.\d\d.*\n[^]*change: -?\d+\.\d%\n$/, (answer) =>
         expect(answer).toHaveProperty('data.0.value_usd'),
       );

@@ -33,12 +33,32 @@ export const TOOLS: Partial<Record<OperationName, ToolLine>> = {
     tool: 'find_coupons',
     takes: ['q', 'code', 'near', 'radius_mi', 'store_id', 'product_id', 'discount_type', 'limit'],
   },
+  getPriceHistory: {
+    tool: 'price_history',
+    takes: [
+      'product_id',
+      'barcode',
+      'near',
+      'radius_mi',
+      'store_id',
+      'chain',
+      'state',
+      'interval',
+      'from',
+      'to',
+      'limit',
+    ],
+  },
+  listDeals: {
+    tool: 'find_deals',
+    takes: ['near', 'radius_mi', 'store_id', 'chain', 'verdict', 'on_sale', 'limit'],
+  },
   postBasket: {
     tool: 'compare_list',
     takes: ['items', 'near', 'radius_mi', 'chain_slugs', 'state', 'stores'],
   },
   listIndices: { tool: 'list_indices', takes: [] },
-  getIndex: { tool: 'price_history', takes: ['slug', 'region', 'from', 'to'] },
+  getIndex: { tool: 'price_index', takes: ['slug', 'region', 'from', 'to'] },
 };
 
 /** The most rows that a tool gives. */

@@ -53,5 +53,5 @@ export function writeAnswer(
  */
 export const OUTPUT_SCHEMA = {
   type: 'object',
-  anyOf: [{ required: ['rows', 'as_of'] }, { required: ['x402Version', 'accepts'] }, { required: ['error'] }],
+  anyOf: [{ required: ['rows'] }, { required: ['accepts'] }, { required: ['error'] }],
 } as const;

@@ -5,9 +5,16 @@ import { type JsonSchema, parameterSchema } from '../openapi/schemas.ts';
 /** What of a parameter's schema models are told; the route's own schema checks the rest. */
 const TOLD = ['type', 'enum', 'items'] as const;
 
+/** Longer lists of values are told in words, by the parameter's description. */
+const MOST_VALUES = 12;
+
+function isTold(schema: JsonSchema, name: string): boolean {
+  return name in schema && !(name === 'enum' && (schema[name] as unknown[]).length > MOST_VALUES);
+}
+
 function told(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
-    TOLD.filter((name) => name in schema).map((name) => {
+    TOLD.filter((name) => isTold(schema, name)).map((name) => {
       const value = schema[name];
       return [name, name === 'items' ? told(value as JsonSchema) : value];
     }),

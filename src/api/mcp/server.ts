@@ -58,10 +58,10 @@ async function callTool(
   if (current === undefined) return failed(absence());
   const call = prepare(given, current, clock());
   if (typeof call === 'string') return failed(call);
-  if (sell === null) return answered(call.make());
+  if (sell === null) return answered(await call.make());
   const { admitted } = caller;
   if (admitted === null || admitted.by === 'payment') return sell(caller, meta, call);
-  const answer = answered(call.make());
+  const answer = answered(await call.make());
   if (admitted.account !== null) sale?.usage.count(admitted.account, `mcp:${tool.name}`, clock());
   return answer;
 }

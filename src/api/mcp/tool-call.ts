@@ -9,8 +9,8 @@ import { type Arguments, prepareRead, type Tool, type ToolAnswer } from './tool.
 export interface ReadyCall {
   /** Names the call: the same for the same tool and arguments, whatever their order. */
   readonly digest: string;
-  /** Makes the answer. */
-  readonly make: () => WrittenAnswer;
+  /** Makes the answer, of files too that are not held in memory. */
+  readonly make: () => Promise<WrittenAnswer>;
 }
 
 /** A tool in service. */
@@ -92,8 +92,9 @@ export function serveTool(tool: Tool): ServedTool {
         });
       return {
         digest: hash('sha256', `${name}\0${JSON.stringify(inOrder(given))}`, 'hex'),
-        make() {
-          const body = prepared.answer(snapshot, nowMs);
+        async make() {
+          const gathered = (await prepared.gather(snapshot, nowMs)) ?? undefined;
+          const body = prepared.answer(snapshot, nowMs, gathered);
           if (body === null) {
             return write({ rows: [], note: read.route.notFound ?? 'Nothing was found.', more: false });
           }

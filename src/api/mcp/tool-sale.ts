@@ -136,7 +136,7 @@ function buyer(tool: Tool, { checkout, protocols }: ToolSaleOptions, challenge: 
     const { claim } = beginning;
     let answer: WrittenAnswer;
     try {
-      answer = make();
+      answer = await make();
     } catch (error) {
       await checkout.release(claim, 'the call failed');
       throw error;
@@ -172,6 +172,8 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
       if (because === 'payment_required') return challenge(caller, target, reason);
       return failed(TURNED_AWAY[because]);
     }
-    return admission.by === 'payment' ? buy(caller, admission.purchase, target, call) : answered(call.make());
+    return admission.by === 'payment'
+      ? buy(caller, admission.purchase, target, call)
+      : answered(await call.make());
   };
 }

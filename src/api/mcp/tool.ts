@@ -27,7 +27,7 @@ export interface ToolRead {
   readonly body?: object;
 }
 
-/** What a tool asks while it makes its answer: nothing that the payment does not cover. */
+/** What a tool asks while it makes its answer: of what is held in memory, and nothing that the payment does not cover. */
 export type AskAgain = (read: ToolRead) => unknown;
 
 /** A task that a person has, over the routes of the service. */

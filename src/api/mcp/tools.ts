@@ -1,5 +1,6 @@
 import type { Tool } from './tool.ts';
 import { couponTools } from './tools/coupons.ts';
+import { historyTools } from './tools/history.ts';
 import { indexTools } from './tools/indices.ts';
 import { listTools } from './tools/lists.ts';
 import { priceTools } from './tools/prices.ts';
@@ -9,6 +10,7 @@ import { storeTools } from './tools/stores.ts';
 export const TOOLS: readonly Tool[] = [
   ...storeTools,
   ...priceTools,
+  ...historyTools,
   ...listTools,
   ...couponTools,
   ...indexTools,

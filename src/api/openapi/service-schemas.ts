@@ -62,8 +62,12 @@ export const prompts = z
             method: z.string(),
             path: z.string(),
             query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+            body: z.record(z.string(), z.unknown()).optional(),
           }),
         ),
+        tools: z
+          .array(z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }))
+          .describe('The same by `POST /mcp`; empty: no tool answers it.'),
         estimated_cost_usd: z.number(),
       }),
     ),

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { encode } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marked } from '../../../src/api/mcp/answer-text.ts';
+import { VERDICTS } from '../../../src/snapshot/parts/history/chain-deals.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { CLIENTS, type McpClient, type Result, REVISIONS } from '../../support/mcp-clients.ts';
 
@@ -55,10 +56,16 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
       compare_list: { items: ['milk', 'dozen eggs'], near: '30303', radius_mi: 20 },
       fill_list: { items: ['milk'], chain: store['chain'], store_id: store['store_id'] },
       find_coupons: {},
-      price_history: { slug: 'eggs_cage_free_large_dozen' },
+      price_history: { barcode: '036000291452', state: 'GA' },
+      find_deals: {
+        chain: 'freshmart',
+        verdict: [...VERDICTS],
+      },
+      price_index: { slug: 'eggs_cage_free_large_dozen' },
     };
-    for (const { name, outputSchema } of tools) {
-      if (!(name in given)) continue;
+    const free = ['find_stores', 'list_indices'];
+    expect(tools.map(({ name }) => name).sort()).toEqual([...free, ...Object.keys(given)].sort());
+    for (const { name, outputSchema } of tools.filter((tool) => tool.name in given)) {
       const result = await call(name, given[name]!);
       expect(result.content[0]?.text, name).not.toMatch(/not valid/);
       const validate = new Ajv2020({ strict: false }).compile(outputSchema ?? {});
@@ -126,10 +133,13 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     });
   });
 
-  it('gets the prompts of prompts.json', async () => {
+  it('gets the prompts of prompts.json that tools answer', async () => {
     const { prompts } = await client.listPrompts();
-    const { prompts: published } = (await app.call('/prompts.json')).json<{ prompts: { id: string }[] }>();
-    expect(prompts.map(({ name }) => name)).toEqual(published.map(({ id }) => id));
+    const { prompts: published } = (await app.call('/prompts.json')).json<{
+      prompts: { id: string; tools: object[] }[];
+    }>();
+    const answered = published.filter(({ tools }) => tools.length > 0);
+    expect(prompts.map(({ name }) => name)).toEqual(answered.map(({ id }) => id));
     expect(await client.getPrompt({ name: prompts[0]!.name })).toMatchObject({
       messages: [{ role: 'user' }],
     });

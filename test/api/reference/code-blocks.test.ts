@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUIDES } from '../../../src/api/reference/guides.ts';
 import {
@@ -13,11 +12,9 @@ import {
   runShellBlock,
   runTypeScriptBlocks,
 } from '../../support/code-blocks.ts';
-import { sharedDemo } from '../../support/demo.ts';
+import { DEMO_MS, sharedDemoWithIndices } from '../../support/demo.ts';
 import type { Demo } from '../../support/shared-demo.ts';
 
-/** For the demo's first start and its indices, on a busy machine. */
-const DEMO_MS = 600_000;
 /** Blocks that show an error on purpose, by what they ask for. */
 const ERRORS = /nera=|gsk_AAAA|curl -si '[^']*q=eggs'/;
 
@@ -26,16 +23,8 @@ let folder: string;
 let blocks: CodeBlock[];
 
 beforeAll(async () => {
-  demo = await sharedDemo();
+  demo = await sharedDemoWithIndices();
   folder = mkdtempSync(join(tmpdir(), 'gondola-blocks-'));
-  const isComputed = async (): Promise<boolean> => {
-    const reply = await fetch(`${demo.url}/v1/indices`);
-    const { indices } = (await reply.json()) as { indices: { slug: string; last_period: string | null }[] };
-    return indices.some(
-      ({ slug, last_period: last }) => slug === 'eggs_cage_free_large_dozen' && last !== null,
-    );
-  };
-  while (!(await isComputed())) await sleep(1_000);
   blocks = await allBlocks();
 }, DEMO_MS);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOLS } from '../../../src/api/mcp/tools.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Result } from '../../support/mcp-clients.ts';
@@ -51,7 +52,7 @@ describe.each(['auto', 'legacy'] as const)(
   (mode) => {
     it('answers from the data folder, free', async () => {
       const { tools, paid, unknown } = await ask(mode, [], {});
-      expect(tools).toBe(8);
+      expect(tools).toBe(TOOLS.length);
       expect(paid.structuredContent).toHaveProperty('rows.0.product_id');
       expect(unknown).toMatchObject({ code: -32602 });
     });

@@ -43,7 +43,7 @@ export const indexTools: readonly Tool[] = [
   {
     name: 'list_indices',
     title: 'Price indices there are',
-    description: 'Monthly price indices, with the slugs that price_history takes. Free.',
+    description: 'Monthly price indices, with the slugs that price_index takes. Free.',
     paid: false,
     inputSchema: inputSchema(listIndices, {}),
     read: () => ({ route: listIndices }),
@@ -59,14 +59,22 @@ export const indexTools: readonly Tool[] = [
     },
   },
   {
-    name: 'price_history',
-    title: 'How did a price move?',
+    name: 'price_index',
+    title: 'How did prices move?',
     description:
       'An index by month, such as eggs_cage_free_large_dozen; default the last twelve. Coverage below 0.6: say so. 0.01 USD.',
     paid: true,
-    inputSchema: inputSchema(getIndex, { slug: null, region: null, from: 'YYYY-MM', to: 'YYYY-MM' }, {}, [
-      'slug',
-    ]),
+    inputSchema: inputSchema(
+      getIndex,
+      {
+        slug: null,
+        region: 'national, a census region or division, or a state',
+        from: 'YYYY-MM',
+        to: 'YYYY-MM',
+      },
+      {},
+      ['slug'],
+    ),
     read: ({ slug, ...query }) => ({ route: getIndex, path: { slug: String(slug) }, query }),
     answer(answered) {
       const { data, meta } = series.parse(answered);

@@ -72,8 +72,8 @@ export const listTools: readonly Tool[] = [
     name: 'compare_list',
     title: 'Where is this list cheapest?',
     description:
-      'Prices a shopping list at every store around a place, and shows the best stores item by item; then what ' +
-      'splitting it over two stores saves. Ask the person where confidence is below 0.8. 0.01 USD.',
+      'Prices a list at every store around a place: the best stores item by item, and what splitting it over two ' +
+      'saves. Ask the person where confidence is below 0.8. 0.01 USD.',
     paid: true,
     inputSchema: inputSchema(
       getBasket,
