@@ -10,13 +10,17 @@ export interface Result {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
+/** A call of a tool. */
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments?: Record<string, unknown>;
+  readonly _meta?: Record<string, unknown>;
+}
+
 /** As much of an unmodified client as these tests use. */
 export interface McpClient {
-  callTool(params: {
-    name: string;
-    arguments?: Record<string, unknown>;
-    _meta?: Record<string, unknown>;
-  }): Promise<unknown>;
+  callTool(params: ToolCall, ...more: unknown[]): Promise<unknown>;
+  getInstructions(): string | undefined;
   listTools(): Promise<{ tools: { name: string; description?: string; outputSchema?: object }[] }>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
   readResource(params: { uri: string }): Promise<{ contents: object[] }>;
@@ -40,6 +44,23 @@ export const CLIENTS = {
     return client as unknown as McpClient;
   },
 } as const;
+
+/** How a call is made, in both clients' words. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onprogress?: (progress: unknown) => void;
+}
+
+/** Calls a tool with options, which the clients of the two eras take in different places. */
+export async function callWith(
+  revision: keyof typeof CLIENTS,
+  client: McpClient,
+  call: ToolCall,
+  options: CallOptions,
+): Promise<Result> {
+  const more = revision === '2025-11-25' ? [undefined, options] : [options];
+  return (await client.callTool(call, ...more)) as Result;
+}
 
 /** The revisions that are tested. */
 export const REVISIONS = Object.keys(CLIENTS) as (keyof typeof CLIENTS)[];

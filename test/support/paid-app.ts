@@ -131,6 +131,8 @@ export interface Payer {
   readonly account: PrivateKeyAccount;
   /** `@x402/fetch`: pays when it meets a 402. */
   readonly fetch: typeof fetch;
+  /** Signs for what a challenge asks. */
+  signFor(required: PaymentRequired): Promise<PaymentPayload>;
   /** Signs for a URL without sending. */
   sign(
     url: string,
@@ -145,6 +147,7 @@ export async function newPayer(chain: BaseChain, value: bigint): Promise<Payer> 
   return {
     account,
     fetch: wrapFetchWithPayment(fetch, client),
+    signFor: (required) => client.createPaymentPayload(required),
     async sign(url, init, change) {
       const challenge = await fetch(url, init);
       const required = decodePaymentRequiredHeader(challenge.headers.get('payment-required') ?? '');
