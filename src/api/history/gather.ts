@@ -1,7 +1,12 @@
-import { blockPlaces, productRows } from '../../lookup/history/block-places.ts';
-import { knownObservations, type KnownScope } from '../../lookup/history/known-observations.ts';
+import { blockPlaces, readRows } from '../../lookup/history/block-places.ts';
+import {
+  knownObservations,
+  type KnownScope,
+  ownObservations,
+} from '../../lookup/history/known-observations.ts';
 import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
 import { versionAtTime } from '../../lookup/history/publications.ts';
+import { ObservedRows } from '../../snapshot/parts/history/observed-rows.ts';
 import { historyBlocks } from '../../snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../snapshot/parts/history.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -16,13 +21,16 @@ export async function gatherObservations(
   scope: KnownScope,
 ): Promise<ChainObservations[]> {
   const reads: Promise<ChainObservations>[] = [];
+  // Products are decoded one after another into the same rows: memory that is let go of each time has to be collected.
+  const rows = new ObservedRows();
   for (const product of products) {
     for (const chain of chains) {
       const places = blockPlaces(history, chain, product);
       if (places.length === 0) continue;
       const read = async (): Promise<ChainObservations> => {
         const blocks = await Promise.all(places.map((place) => historyBlocks.read(place)));
-        return { chain, product, known: knownObservations(productRows(places, blocks, product), scope) };
+        const known = knownObservations(readRows(places, blocks, product, rows), scope);
+        return { chain, product, known: ownObservations(known) };
       };
       reads.push(read());
     }

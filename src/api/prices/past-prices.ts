@@ -44,7 +44,7 @@ export async function readPast(snapshot: Snapshot, query: PricesQuery, nowMs: nu
     ? namedByName(catalogue, named)
     : resolveProductSide(snapshot, query, side.chains);
   const day = lastDay(snapshot, query, nowMs);
-  const scope = { knownAt: knownVersion(history, query.known_at), lastDay: day };
+  const scope = { knownAt: knownVersion(history, query.known_at), lastDay: day, isNewestOnly: true };
   const observed = await gatherObservations(history, products, chainsOf(snapshot, side.chains), scope);
   const counts = { chains: chains.count, products: catalogue.count };
   return {

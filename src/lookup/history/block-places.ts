@@ -1,7 +1,7 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
 import type { BlockPlace, HistoryPart } from '../../snapshot/parts/history.ts';
 import { readProduct } from '../../snapshot/parts/history/history-blocks.ts';
-import { ObservedRows } from '../../snapshot/parts/history/observed-rows.ts';
+import type { ObservedRows } from '../../snapshot/parts/history/observed-rows.ts';
 
 /** The blocks that may have something of a product at a chain, one a layer at most, from the oldest layer. */
 export function blockPlaces({ chains }: HistoryPart, chain: number, product: number): BlockPlace[] {
@@ -13,13 +13,14 @@ export function blockPlaces({ chains }: HistoryPart, chain: number, product: num
   return places;
 }
 
-/** What blocks have of a product: those of `blockPlaces`, and as they were read. */
-export function productRows(
+/** Fills `rows` anew with what blocks have of a product: those of `blockPlaces`, and as they were read. */
+export function readRows(
   places: readonly BlockPlace[],
   blocks: readonly Uint8Array[],
   product: number,
+  rows: ObservedRows,
 ): ObservedRows {
-  const rows = new ObservedRows();
+  rows.clear();
   for (const [i, { layer, block }] of places.entries())
     readProduct(blocks[i]!, layer.firstProduct[block]!, product, layer.usual, rows);
   return rows;

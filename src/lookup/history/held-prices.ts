@@ -23,36 +23,37 @@ export function heldPrices(
   staleAfter: number,
 ): HeldPrice[] {
   const prices: HeldPrice[] = [];
+  // One object a price, changed until the next begins: a copy for each look at it would be most of the work of a read.
+  let last: Draft<HeldPrice> | undefined;
   for (let at = starts[i]!; at < starts[i + 1]!; at++) {
     const row = order[at]!;
     const [regularE4, saleE4] = [rows.regularE4[row]!, rows.saleE4[row]!];
     const day = rows.day[row]!;
     const available = rows.available[row] === 1;
     const to = day + staleAfter;
-    const last = prices.at(-1);
     const goesOn = last !== undefined && day <= last.to;
-    const isSame =
-      last?.regularE4 === regularE4 && last.saleE4 === saleE4 && last.available === available && goesOn;
-    if (isSame) {
-      prices[prices.length - 1] = { ...last, to, observedDay: day, observations: last.observations + 1 };
+    if (goesOn && last?.regularE4 === regularE4 && last.saleE4 === saleE4 && last.available === available) {
+      last.to = to;
+      last.observedDay = day;
+      last.observations++;
       continue;
     }
-    if (goesOn) prices[prices.length - 1] = { ...last, to: day };
-    const priceE4 = effectivePriceE4(regularE4, saleE4);
-    const onSale = isOnSale(regularE4, saleE4);
-    const known = rows.known[row]!;
-    prices.push({
+    if (goesOn && last !== undefined) last.to = day;
+    last = {
       from: day,
       to,
-      priceE4,
+      priceE4: effectivePriceE4(regularE4, saleE4),
       regularE4,
       saleE4,
-      onSale,
+      onSale: isOnSale(regularE4, saleE4),
       available,
       observations: 1,
       observedDay: day,
-      known,
-    });
+      known: rows.known[row]!,
+    };
+    prices.push(last);
   }
   return prices;
 }
+
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };

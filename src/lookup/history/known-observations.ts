@@ -1,4 +1,4 @@
-import { type ObservedRows, rowsInOrder } from '../../snapshot/parts/history/observed-rows.ts';
+import { ObservedRows, rowsInOrder } from '../../snapshot/parts/history/observed-rows.ts';
 
 /** What to look at. */
 export interface KnownScope {
@@ -6,6 +6,8 @@ export interface KnownScope {
   readonly knownAt: number;
   /** The last day, UTC days since 1970-01-01. */
   readonly lastDay: number;
+  /** Of each store its newest look alone. Default: all of them. */
+  readonly isNewestOnly?: boolean;
 }
 
 /** What was observed of one product at the stores of one chain, as a publication knew it: each store and day once. */
@@ -19,7 +21,10 @@ export interface KnownObservations {
 }
 
 /** What of the rows was known; of several of one store and day, the one that became known last. */
-export function knownObservations(rows: ObservedRows, { knownAt, lastDay }: KnownScope): KnownObservations {
+export function knownObservations(
+  rows: ObservedRows,
+  { knownAt, lastDay, isNewestOnly = false }: KnownScope,
+): KnownObservations {
   const order = rowsInOrder(rows);
   const positions: number[] = [];
   const starts: number[] = [];
@@ -30,9 +35,27 @@ export function knownObservations(rows: ObservedRows, { knownAt, lastDay }: Know
     if (position !== positions.at(-1)) {
       positions.push(position);
       starts.push(kept);
-    } else if (rows.day[row] === rows.day[order[kept - 1]!]) kept--;
+    } else if (isNewestOnly || rows.day[row] === rows.day[order[kept - 1]!]) kept--;
     order[kept++] = row;
   }
   starts.push(kept);
   return { rows, order: order.subarray(0, kept), positions, starts };
+}
+
+/** The same in memory of its own, no more than it needs: what it was made of may be filled anew. */
+export function ownObservations({ rows, order, positions, starts }: KnownObservations): KnownObservations {
+  const own = new ObservedRows(order.length);
+  const inOrder = new Uint32Array(order.length);
+  for (const [i, row] of order.entries()) {
+    inOrder[i] = i;
+    own.add(
+      rows.position[row]!,
+      rows.day[row]!,
+      rows.known[row]!,
+      rows.regularE4[row]!,
+      rows.saleE4[row]!,
+      rows.available[row]!,
+    );
+  }
+  return { rows: own, order: inOrder, positions, starts };
 }

@@ -21,14 +21,17 @@ interface Deal {
   readonly evidence: DealEvidence;
 }
 
+/** What of a chain's prices is judged. */
+export type OfferedPrices = Pick<
+  ChainPriceColumns,
+  'pairCount' | 'product' | 'obsStart' | 'store' | 'regularE4' | 'saleE4' | 'observedMin'
+>;
+
 /**
  * The prices of a chain that are worth a word, each with its evidence, on the last day on which anything was observed at the
  * chain: so the same record gives the same deals, whenever it is published. Undefined: there are none.
  */
-export function compileDeals(
-  prices: ChainPriceColumns,
-  products: Iterable<ObservedProduct>,
-): Table | undefined {
+export function compileDeals(prices: OfferedPrices, products: Iterable<ObservedProduct>): Table | undefined {
   const day = Math.floor(prices.observedMin.reduce((last, minute) => Math.max(last, minute), 0) / DAY_MIN);
   const everything = { knownAt: Number.MAX_SAFE_INTEGER, lastDay: day };
   const deals: Deal[] = [];
@@ -44,7 +47,7 @@ export function compileDeals(
 
 /** Judges the prices of a pair; both its observations and its history ascend by store. */
 function addDealsOf(
-  prices: ChainPriceColumns,
+  prices: OfferedPrices,
   pair: number,
   known: KnownObservations,
   day: number,

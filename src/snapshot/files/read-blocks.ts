@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { BlockPlace } from '../parts/history.ts';
+import { BLOCK_BYTES } from '../parts/history/history-blocks.ts';
 import { BrokenSnapshotError } from './folder.ts';
 
 /** Reads blocks of history: off the event loop, and each once for as long as it is remembered. */
@@ -27,8 +28,10 @@ export function createBlockReader(mostBytes: number): BlockReader {
   };
   const load = async (key: string, place: BlockPlace): Promise<Uint8Array> => {
     const bytes = await inTurn(() => readBlock(place));
-    sizes.set(key, bytes.length);
-    stats.bytes += bytes.length;
+    // What is held, which is more than what is in it.
+    const held = bytes.buffer.byteLength;
+    sizes.set(key, held);
+    stats.bytes += held;
     for (const [oldest] of sizes) {
       if (stats.bytes <= mostBytes) break;
       forget(oldest);
@@ -98,26 +101,37 @@ async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>):
   }
 }
 
+/** Buffers that compressed blocks were read into, to be used again: at most as many as there are reads at once. */
+const spare: Buffer[] = [];
+
+/** Room for any block but one that a single product fills: zlib then writes it at once, and needs no window. */
+const INFLATED_BYTES = BLOCK_BYTES + (BLOCK_BYTES >> 2);
+
 async function readBlock({ layer, block }: BlockPlace): Promise<Uint8Array> {
   const { path } = layer.file;
   const start = block === 0 ? 0 : layer.end[block - 1]!;
-  const compressed = Buffer.allocUnsafe(layer.end[block]! - start);
+  const length = layer.end[block]! - start;
+  const last = spare.pop();
+  const buffer = last !== undefined && last.length >= length ? last : Buffer.allocUnsafe(length);
   try {
+    const compressed = buffer.subarray(0, length);
     await withFile(path, async (file) => {
-      const { bytesRead } = await file.read(compressed, 0, compressed.length, start);
-      if (bytesRead !== compressed.length) throw new Error(`ends before its block ${block}`);
+      const { bytesRead } = await file.read(compressed, 0, length, start);
+      if (bytesRead !== length) throw new Error(`ends before its block ${block}`);
     });
     if (crc32(compressed) !== layer.checksum[block])
       throw new Error(`has another checksum at its block ${block}`);
-    return inflateRawSync(compressed);
+    return inflateRawSync(compressed, { chunkSize: INFLATED_BYTES });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BrokenSnapshotError(`${path} ${reason}: publish again with --full`, { cause: error });
+  } finally {
+    spare.push(buffer);
   }
 }
 
 /** Blocks that a process remembers, before compression. */
-const REMEMBERED_BYTES = 32 << 20;
+export const REMEMBERED_BYTES = 32 << 20;
 
 /** The process's reader of history. */
 export const historyBlocks = createBlockReader(REMEMBERED_BYTES);

@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { generateRefresh } from '../../src/demo/refresh.ts';
+import { publish } from '../../src/publish/publish.ts';
+import type { CompiledParts } from '../../src/publish/compile-record.ts';
+import { STEPS } from '../../src/publish/steps.ts';
+import { PARTS } from '../../src/snapshot/parts/parts.ts';
+import { runCommand } from '../command.ts';
+import { type BenchData, ensurePublished, SEED, withPool } from '../data.ts';
+import { ONE_REFRESH } from '../refresh.ts';
+
+const ROUNDS = 5;
+const WEEKS = 52;
+const MINUTE_MS = 60_000;
+
+/** What a publish after a refresh took, with the part of history and without it, in seconds: the medians of some rounds. */
+export interface RefreshTimes {
+  readonly withHistory: number;
+  readonly withoutHistory: number;
+  readonly prices: number;
+  readonly chains: number;
+  /** Of the chains that are refreshed, in the record. */
+  readonly observations: number;
+}
+
+function everythingButHistory(): CompiledParts {
+  const { history: _part, ...parts } = PARTS;
+  const { history: _step, ...steps } = STEPS;
+  return { parts, steps };
+}
+
+/**
+ * A year of weekly looks at what some chains ask today, before the feed's own: in a week one price in 28 was another, so
+ * that 15% move in a month.
+ */
+async function addYear(pool: pg.Pool, chains: readonly string[]): Promise<void> {
+  await pool.query(
+    `select ensure_observation_month(month::date) from generate_series(current_date - interval '13 months', current_date,
+       interval '1 month') as month`,
+  );
+  for (let week = WEEKS; week >= 1; week--) {
+    await pool.query(
+      `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+         available, observed_min)
+       select product_id, chain_id, day, store_ids,
+         array(select coalesce(regular, 10000) + 100 * ((hashint4(store + product_id) & 255) + ($2 + (hashint4(store) & 27)) / 28)
+           from unnest(store_ids, regular_price_e4) with ordinality u (store, regular, i) order by i),
+         array_fill(null::integer, array[cardinality(store_ids)]), available,
+         array_fill(((day - date '1970-01-01') * 1440)::integer, array[cardinality(store_ids)])
+       from price_pack join chain using (chain_id), lateral (select (current_date - 14 - 7 * $2::integer) as day) d
+       where slug = any($1)
+       on conflict do nothing`,
+      [chains, week],
+    );
+  }
+}
+
+async function countObservations(pool: pg.Pool, chains: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `select sum(cardinality(store_ids)) as count from price_observation join chain using (chain_id) where slug = any($1)`,
+    [chains],
+  );
+  return Number(rows[0]!.count);
+}
+
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
+
+/**
+ * Publishes refreshes into two folders, one with history and one without, in turn the one or the other first. The record
+ * is one of its own, in a folder below that of the data.
+ */
+export async function timeRefreshes(data: BenchData): Promise<RefreshTimes> {
+  const own: BenchData = { ...data, dir: join(data.dir, 'year') };
+  rmSync(own.dir, { recursive: true, force: true });
+  await ensurePublished(own);
+  const prices = data.scale === 'full' ? ONE_REFRESH.prices.full : ONE_REFRESH.prices.else;
+  const scope = { scale: data.scale, seed: SEED, chains: ONE_REFRESH.chains, prices };
+  const out = join(own.dir, 'refresh');
+  const folders = [
+    { dir: join(own.dir, 'snapshots'), seconds: [] as number[] },
+    { dir: join(own.dir, 'without-history'), compiled: everythingButHistory(), seconds: [] as number[] },
+  ];
+  const begunMs = Date.now();
+  const scrape = (round: number) =>
+    generateRefresh({ ...scope, out, observedAt: new Date(begunMs + round * MINUTE_MS) });
+  const { chains, prices: refreshed } = await scrape(0);
+  try {
+    return await withPool(own, async (pool) => {
+      await addYear(pool, chains);
+      for (const folder of folders) await publish(pool, folder);
+      for (let round = 0; round < ROUNDS; round++) {
+        await scrape(round);
+        await runCommand(own.dir, ['import', out]);
+        for (const folder of round % 2 === 0 ? folders : folders.toReversed()) {
+          const started = performance.now();
+          await publish(pool, folder);
+          folder.seconds.push((performance.now() - started) / 1000);
+        }
+      }
+      const [withHistory, withoutHistory] = folders.map(({ seconds }) => medianOf(seconds)) as [
+        number,
+        number,
+      ];
+      const observations = await countObservations(pool, chains);
+      return { withHistory, withoutHistory, prices: refreshed, chains: chains.length, observations };
+    });
+  } finally {
+    rmSync(own.dir, { recursive: true, force: true });
+  }
+}
