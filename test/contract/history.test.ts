@@ -87,7 +87,27 @@ describe('GET /v1/prices/history', () => {
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-01-01`, 'from', 'is not before to'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2999-01-01`, 'from', 'is in the future'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-30`, 'from', 'must be a date'],
-    [`product_id=${PRODUCT}&store_id=${STORE}&interval=decade`, 'interval', ''],
+    [
+      `product_id=${PRODUCT}&store_id=${STORE}&interval=decade`,
+      'interval',
+      'must be one of change, day, week, month',
+    ],
+    [`product_id=${PRODUCT}&store_id=${STORE}&to=2026-13-01`, 'to', 'must be a date, such as'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2025-02-29`, 'from', 'must be a date, such as'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=today`, 'from', 'must be a date, such as'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&known_at=0`, 'known_at', 'must be the number of a publish'],
+    [
+      `product_id=${PRODUCT}&store_id=${STORE}&known_at=2026-02-30`,
+      'known_at',
+      'must be the number of a publish',
+    ],
+    [`product_id=${PRODUCT}&store_id=${STORE}&as_of=2026-02-01`, 'as_of', 'is not a parameter'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&format=xml`, 'format', 'must be one of json, csv'],
+    [
+      `product_id=${PRODUCT}&store_id=${STORE}&format=csv&envelope=true`,
+      'envelope',
+      'is for JSON, not for csv',
+    ],
     [`product_id=${PRODUCT}&store_id=${STORE}&interval=day&from=2000-01-01`, 'from', 'at most 3660'],
     [
       `product_id=${PRODUCT}&store_id=${STORE}&known_at=yesterday`,
@@ -96,8 +116,13 @@ describe('GET /v1/prices/history', () => {
     ],
     [`product_id=${PRODUCT}&store_id=${STORE}&known_at=999999`, 'known_at', 'is in the future'],
     [`product_id=${PRODUCT}&store_id=${STORE}&known_at=2999-01-01`, 'known_at', 'is in the future'],
-    [`product_id=${PRODUCT}&store_id=${STORE}&stale_after_days=0`, 'stale_after_days', ''],
-    [`product_id=${PRODUCT}&store_ids=${STORES_201}`, 'store_ids', 'at most 200'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&stale_after_days=0`, 'stale_after_days', 'must be at least 1'],
+    [
+      `product_id=${PRODUCT}&store_id=${STORE}&stale_after_days=3651`,
+      'stale_after_days',
+      'must be at most 3650',
+    ],
+    [`product_id=${PRODUCT}&store_ids=${STORES_201}`, 'store_ids', 'must have at most 200 values, not 201'],
     [`product_id=${PRODUCT}&chain=freshmrat`, 'chain', 'freshmart'],
   ])('refuses %s', async (query, field, detail) => {
     const reply = await app.paid(`/v1/prices/history?${query}`);
@@ -105,6 +130,54 @@ describe('GET /v1/prices/history', () => {
     const { errors } = reply.json<Problem>().error;
     expect(errors.map((error) => error.field)).toContain(field);
     expect(errors.map((error) => error.detail).join()).toContain(detail);
+  });
+
+  it('takes 200 stores by id, and leaves out those that nothing is known of', async () => {
+    const ids = Array.from({ length: 200 }, (_, i) => uuid('store', i + 1)).join();
+    const { stores, total } = await history(`product_id=${PRODUCT}&store_ids=${ids}`);
+    expect(total).toBe(stores.length);
+    expect(stores.map(({ store_id }) => store_id)).toContain(STORE);
+  });
+
+  it('tells of a product that the catalogue has and nobody ever looked at that it has no history', async () => {
+    const never = uuid('product', 6);
+    const answer = await history(`product_id=${never}&chain=freshmart`);
+    expect(answer).toMatchObject({
+      product_id: never,
+      name: 'Loose Thing',
+      count: 0,
+      stores: [],
+      series: [],
+    });
+    expect(answer.meta.message).toBe('The product has no history at these chains as it was known.');
+    const byMonth = await history(`product_id=${never}&chain=freshmart&interval=month`);
+    expect(byMonth).toMatchObject({ series: [], meta: { message: answer.meta.message } });
+  });
+
+  it('as CSV has a line a price or a line a month, by parameter or by Accept, with an ETag of its own', async () => {
+    const url = `/v1/prices/history?product_id=${PRODUCT}&store_id=${STORE}`;
+    const csv = await app.paid(url, { headers: { accept: 'text/csv' } });
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    const [head, ...lines] = csv.text.trimEnd().split('\r\n');
+    expect(head).toMatch(/^product_id,store_id,store_name,chain_slug,from,to,price,regular_price,/);
+    const { prices } = (await app.paid(url)).json<PriceHistoryAnswer>().stores[0]!;
+    expect(lines).toHaveLength(prices.length);
+    expect(lines[0]).toContain(
+      `${PRODUCT},${STORE},FreshMart Midtown,freshmart,${prices[0]!.from},,${prices[0]!.price},`,
+    );
+    expect((await app.paid(`${url}&format=csv`)).text).toBe(csv.text);
+    const json = await app.paid(`${url}&format=json`, { headers: { accept: 'text/csv' } });
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(json.headers.etag).not.toBe(csv.headers.etag);
+    // The JSON answer is kept in memory under the same URL by now.
+    expect((await app.paid(url, { headers: { accept: 'text/csv' } })).text).toBe(csv.text);
+    expect((await app.paid(url)).headers['content-type']).toBe('application/json; charset=utf-8');
+    const month = await app.paid(`${url}&interval=month&format=csv`);
+    const rows = month.text.trimEnd().split('\r\n');
+    expect(rows[0]).toBe('product_id,from,to,stores,low,first_quartile,median,third_quartile,high');
+    // A month without a price has its line, and nothing in it.
+    expect(rows[1]).toMatch(new RegExp(`^${PRODUCT},\\d{4}-\\d\\d-\\d\\d,\\d{4}-\\d\\d-01,0,,,,,$`));
+    expect(rows.at(-1)).toMatch(/,1,[\d.]+,[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
   });
 
   it('answers 304 to whom has the answer, and 402 to whom has not paid', async () => {
@@ -153,9 +226,19 @@ describe('GET /v1/prices of the past', () => {
     expect(before.meta.message).toMatch(/as it was known/);
   });
 
+  it('takes today as a day, and says of a product without history that it has none', async () => {
+    const today = await prices(`product_id=${PRODUCT}&store_id=${STORE}&as_of=${dateOf(Date.now())}`);
+    expect(today.count).toBe(1);
+    const never = await prices(`product_id=${uuid('product', 6)}&as_of=${dateOf(Date.now())}`);
+    expect(never).toMatchObject({ count: 0, results: [] });
+    expect(never.meta.message).toMatch(/as it was known/);
+  });
+
   it.each([
     [`product_id=${PRODUCT}&as_of=2999-01-01`, 'as_of', 'is in the future'],
-    [`product_id=${PRODUCT}&as_of=2026-02-30`, 'as_of', 'must be a date'],
+    [`product_id=${PRODUCT}&as_of=2026-02-30`, 'as_of', 'must be a date, such as'],
+    [`product_id=${PRODUCT}&as_of=${dateOf(Date.now() + DAY_MS)}`, 'as_of', 'is in the future'],
+    [`product_id=${PRODUCT}&known_at=2026-02-30`, 'known_at', 'must be the number of a publish'],
     [`product_id=${PRODUCT}&known_at=999999`, 'known_at', 'is in the future'],
     ['on_sale=true&state=GA&as_of=2026-02-01', 'as_of', 'needs at least one of q, barcode'],
   ])('refuses %s', async (query, field, detail) => {

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { HISTORY_FORMS } from './forms.ts';
 import { refuseKnownAt } from './gather.ts';
 import { gatherHistory, queryHistory } from './queries.ts';
 import { HISTORY_STORES, type HistoryQuery, historyQuery, MOST_DAYS, priceHistory } from './schema.ts';
 import { windowOf } from './window.ts';
 
-function needsBothSides(given: RawValues): FieldError[] {
+function checkTogether(given: RawValues): FieldError[] {
   const errors: FieldError[] = [];
   if (!('product_id' in given) && !('barcode' in given))
     errors.push({ in: 'query', field: '*', detail: 'needs product_id or barcode' });
   if (!HISTORY_STORES.some((name) => name in given))
     errors.push({ in: 'query', field: '*', detail: `needs at least one of ${HISTORY_STORES.join(', ')}` });
+  if (given['envelope'] === 'true' && given['format'] === 'csv')
+    errors.push({ in: 'query', field: 'envelope', detail: 'is for JSON, not for csv' });
   return errors;
 }
 
@@ -43,11 +46,13 @@ const getPriceHistory = defineRoute({
   paid: true,
   path: z.object({}),
   query: historyQuery,
-  check: needsBothSides,
+  check: checkTogether,
   refuse: ({ snapshot, query, nowMs }) => [
     ...refuseWindow(query, nowMs),
     ...refuseKnownAt(snapshot, query.known_at, nowMs),
   ],
+  forms: HISTORY_FORMS,
+  form: (_, { format }) => (format === 'json' ? null : format),
   parts: ['chains', 'stores', 'products', 'sizes', 'prices', 'history'],
   ticking: () => 'day',
   costly: () => true,

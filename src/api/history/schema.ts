@@ -51,6 +51,13 @@ export const historyQuery = z.object({
     ),
   known_at: knownAt(),
   stale_after_days: staleAfter(),
+  format: z
+    .enum(['json', 'csv'])
+    .optional()
+    .describe(
+      '`csv`: a line a price of a store, or a line a day, week or month; without the summary, gaps and sizes. Default: ' +
+        'what Accept asks for (`text/csv`), else JSON.',
+    ),
   limit: limit(50).describe('Most stores to return.'),
   offset: offset(),
   envelope: envelopeParameter,

@@ -159,12 +159,14 @@ function answerTagged<Served extends Snapshot>(
       route: read.served,
       tag,
       enveloped: request.enveloped,
+      otherForms: request.form === undefined ? route.forms : undefined,
       body: form === null ? json : form.encode(json),
       headers: [...headersOf(read, form), 'ETag', weakTag(tag, false)],
       untilMs: keptUntilMs(nowMs, CACHED_MS),
       coded: {},
     };
-    if (request.costly) cache.put(snapshot, url, answer);
+    // Answers are kept by their URL: a form that only Accept asked for is not the URL's.
+    if (request.costly && (form === null || request.form !== undefined)) cache.put(snapshot, url, answer);
     return answer;
   };
   whenGathered(request.gather(snapshot, nowMs), read.onFault, exchange, (gathered) => {

@@ -26,3 +26,21 @@ export function chooseForm(
   );
   return found === undefined ? null : { name: found[0], ...found[1] };
 }
+
+/** A field of CSV (RFC 4180). A text that a spreadsheet would read as a formula is led by an apostrophe. */
+function field(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The media type of CSV with a header. */
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+
+/** A header and rows as CSV (RFC 4180). Null and undefined are empty fields, objects their JSON. */
+export function encodeCsvTable(head: readonly string[], rows: readonly (readonly unknown[])[]): Buffer {
+  const lines = [head, ...rows].map((row) => row.map(field).join(','));
+  return Buffer.from(`${lines.join('\r\n')}\r\n`);
+}

@@ -2,6 +2,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Coding } from './compression.ts';
 import type { BareAnswer, WholeAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import type { AnswerForm } from './route.ts';
 
 /** A route that can send answers which it kept. */
 export interface KeepingRoute {
@@ -17,6 +18,8 @@ export interface CachedAnswer extends BareAnswer {
   readonly tag: string;
   /** Whether the URL asks for the envelope. */
   readonly enveloped: boolean;
+  /** Forms that an Accept header may ask for in its place; undefined: the URL alone says which form it is. */
+  readonly otherForms?: Readonly<Record<string, AnswerForm>> | undefined;
   readonly untilMs: number;
 }
 

@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { chooseForm } from './forms.ts';
 import { LONGEST_URL } from './http-headers.ts';
 import type { Overload } from './overload.ts';
 import type { CachedAnswer } from './response-cache.ts';
@@ -43,6 +44,11 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
+/** Whether a kept answer is in the form that the Accept header asks for. */
+function isAccepted({ otherForms }: CachedAnswer, { headers }: IncomingMessage): boolean {
+  return chooseForm(otherForms, undefined, headers.accept) === null;
+}
+
 /**
  * The HTTP server, with its bounds on time and size, around the application's listener. Requests beyond what can be
  * done in time are refused here, and answers kept in memory go out from here, where either costs least: before routing.
@@ -66,7 +72,8 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
       });
     }
     const answer = method === 'GET' || method === 'HEAD' ? kept(url) : undefined;
-    if (answer !== undefined) return answer.route.serveKept(begin(answer.route.label), answer);
+    if (answer !== undefined && isAccepted(answer, request))
+      return answer.route.serveKept(begin(answer.route.label), answer);
     if (url.length > LONGEST_URL) {
       return transport.fail(begin('refused'), { code: 'uri_too_long', detail: null });
     }

@@ -1,17 +1,9 @@
+import { CSV_TYPE, encodeCsvTable } from '../http/forms.ts';
 import type { AnswerForm } from '../http/route.ts';
 import { drawChart } from './chart.ts';
 import type { SeriesJson } from './series-json.ts';
 
 const read = (json: Buffer): SeriesJson => JSON.parse(json.toString()) as SeriesJson;
-
-/** A field of CSV (RFC 4180). A text that a spreadsheet would read as a formula is led by an apostrophe. */
-function field(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A snapshot with what is inside of its objects as columns of its own; lists stay JSON. */
 function flat(row: Readonly<Record<string, unknown>>): Map<string, unknown> {
@@ -33,12 +25,13 @@ function encodeCsv(json: Buffer): Buffer {
   for (const name of names)
     if ([...names].some((other) => other.startsWith(`${name}_`) && isInside(data, name))) names.delete(name);
   const head = ['slug', 'region', 'base_period', ...names];
-  const lines = rows.map((row) =>
-    [meta['slug'], meta['region'], meta['base_period'], ...[...names].map((name) => row.get(name))]
-      .map(field)
-      .join(','),
-  );
-  return Buffer.from(`${[head.join(','), ...lines].join('\r\n')}\r\n`);
+  const values = rows.map((row) => [
+    meta['slug'],
+    meta['region'],
+    meta['base_period'],
+    ...[...names].map((name) => row.get(name)),
+  ]);
+  return encodeCsvTable(head, values);
 }
 
 function isInside(data: SeriesJson['data'], name: string): boolean {
@@ -47,6 +40,6 @@ function isInside(data: SeriesJson['data'], name: string): boolean {
 
 /** The forms of a series beside JSON. */
 export const SERIES_FORMS = {
-  csv: { contentType: 'text/csv; charset=utf-8; header=present', encode: encodeCsv },
+  csv: { contentType: CSV_TYPE, encode: encodeCsv },
   svg: { contentType: 'image/svg+xml', encode: (json) => Buffer.from(drawChart(read(json))) },
 } satisfies Record<string, AnswerForm>;
