@@ -39,9 +39,14 @@ export function prepareFolder(out: string, tables: readonly string[]): string {
     );
   }
   const unfinished = join(out, UNFINISHED);
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished);
+  mkdirSync(unfinished, { recursive: true });
+  empty(unfinished);
   return unfinished;
+}
+
+/** Removes what is in a folder. The folder stays: it is what says of tables without a manifest that they are ours. */
+function empty(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 function isOurs(path: string): boolean {
@@ -72,9 +77,12 @@ export function finishFolder(out: string, tables: readonly string[], manifest: E
   syncFolder(out);
 }
 
-/** Removes what was written of an export that failed. An earlier one stays. */
+/** Removes what was written of an export that failed. An earlier one stays; what is left of one that was killed too. */
 export function discardFolder(out: string): void {
-  rmSync(join(out, UNFINISHED), { recursive: true, force: true });
+  const unfinished = join(out, UNFINISHED);
+  empty(unfinished);
+  const others = readdirSync(out).filter((name) => name !== UNFINISHED);
+  if (others.length === 0 || others.includes(MANIFEST)) rmSync(unfinished, { recursive: true });
 }
 
 function syncFolder(path: string): void {

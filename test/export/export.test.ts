@@ -320,6 +320,20 @@ describe('the folder of an export', () => {
     expect(manifestOf(out).tables['prices']!.rows).toBeGreaterThan(600);
   });
 
+  it('takes the next export also where one was killed and another one failed after it', async () => {
+    const out = join(work, 'killed-and-failed');
+    mkdirSync(join(out, '_unfinished'), { recursive: true });
+    mkdirSync(join(out, 'products'));
+    const onProgress = (): void => {
+      throw new Error('the disk is full');
+    };
+    await expect(exportSnapshot({ dir, out, format: 'csv', onProgress })).rejects.toThrow('the disk is full');
+    expect(existsSync(join(out, 'manifest.json'))).toBe(false);
+    await exportSnapshot({ dir, out, format: 'csv' });
+    expect(filesBelow(out)).not.toContain('_unfinished');
+    expect(manifestOf(out).tables['prices']!.rows).toBeGreaterThan(600);
+  });
+
   it('is refused where nothing was published', async () => {
     await expect(
       exportSnapshot({ dir: join(work, 'empty'), out: join(work, 'x'), format: 'csv' }),

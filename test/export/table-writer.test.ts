@@ -133,4 +133,25 @@ describe('a written table', () => {
   it('of no rows has no file', () => {
     expect(writeTable('none', PARQUET, 0).files).toEqual([]);
   });
+
+  it('holds no more rows than were allowed of each partition, however many there are', () => {
+    const [allowed, months, rows] = [100, 3, 10_000];
+    let written = 0;
+    const counting: RowFormat = {
+      extension: 'count',
+      open: () => ({ write: (columns) => void (written += columns[0]!.length), end: () => {} }),
+    };
+    const table = { name: 'held', columns: COLUMNS };
+    const writer = openTableWriter(work, table, counting, { rowsAtOnce: allowed });
+    let most = 0;
+    for (let i = 0; i < rows; i++) {
+      writer.select({ month: `2026-0${1 + (i % months)}`, chain: 'aldi' });
+      writer.add(row(i));
+      most = Math.max(most, i + 1 - written);
+    }
+    expect(most).toBeLessThan(months * allowed);
+    writer.endPartitions();
+    expect(written).toBe(rows);
+    expect(writer.finish().map((file) => file.rows)).toEqual([3_334, 3_333, 3_333]);
+  });
 });
