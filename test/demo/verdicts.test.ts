@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PriceHistoryAnswer } from '../../src/api/history/schema.ts';
 import { dealEvidence, type DealVerdict, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
 import {
   type ObservedPrice,
@@ -12,6 +13,7 @@ import { openPool } from '../../src/record/pool.ts';
 import { followedProducts } from '../../src/demo/index-products.ts';
 import { storiesOf } from '../../src/demo/price-stories.ts';
 import { createWorld } from '../../src/demo/world.ts';
+import { EVENTS } from '../../src/demo/year-events.ts';
 import { sharedDemo } from '../support/demo.ts';
 import type { Demo } from '../support/shared-demo.ts';
 
@@ -134,6 +136,60 @@ describe('GET /v1/deals and /v1/prices/history on the demo catalogue', () => {
     },
   );
 
+  const { assortments } = createWorld('demo', 1);
+  const followed = followedProducts(assortments);
+  const stories = storiesOf(assortments, followed);
+
+  /** The barcode of the product by which a chain tells a story. */
+  const barcodeOf = (told: string, slug: string): string =>
+    [...stories].find(([{ brand }, { shows }]) => shows === told && brand.owner?.chain.slug === slug)![0]
+      .upc!;
+
+  const dayOf = (date: string): number => Date.parse(date) / DAY_MS;
+
+  it('a price that nobody looked at for nineteen weeks leaves a gap, 60 days after the last look', async () => {
+    const { stores } = await answer<PriceHistoryAnswer>(
+      `/v1/prices/history?barcode=${barcodeOf('gap', 'kroger')}&chain=kroger`,
+    );
+    expect(stores.length).toBeGreaterThan(0);
+    for (const { prices, summary } of stores) {
+      expect(summary.gaps).toHaveLength(1);
+      const [{ from, to }] = summary.gaps as [{ from: string; to: string }];
+      const before = prices.findLast((price) => dayOf(price.from) < dayOf(from))!;
+      expect(before.to).toBe(from);
+      expect(dayOf(from) - dayOf(before.last_observed_on)).toBe(60);
+      // The same price before and after, and nothing of it is told in between.
+      expect(prices.find((price) => price.from === to)?.price).toBe(before.price);
+      expect(dayOf(to) - dayOf(before.last_observed_on)).toBe(19 * 7);
+    }
+  });
+
+  it('a regular price that nobody paid is claimed, and the usual price is asked', async () => {
+    const { results } = await answer<{ results: Deal[] }>(
+      '/v1/deals?chain=publix&verdict=inflated_regular&limit=200',
+    );
+    const staged = results.find(({ upc }) => upc === barcodeOf('inflated_regular', 'publix'));
+    expect(staged).toMatchObject({ verdict: 'inflated_regular', regular_asked_pct: 0 });
+    expect(staged!.saving_pct).toBeLessThan(5);
+  });
+
+  it('a pack shrank and its price did not', async () => {
+    const cereals = [...followed].filter(
+      ({ line, upc }) => line.noun === EVENTS.shrinks.noun && upc !== null,
+    );
+    const told = await Promise.all(
+      cereals.map(async ({ upc }) =>
+        answer<PriceHistoryAnswer>(`/v1/prices/history?barcode=${upc}&chain=kroger&limit=1`),
+      ),
+    );
+    const shrunk = told
+      .flatMap((one) => one.size_changes)
+      .filter(({ kind }) => kind === 'shrinkflation')
+      .map((change) => change.unit_price_after! / change.unit_price_before!);
+    expect(shrunk.length).toBeGreaterThan(0);
+    for (const rise of shrunk) expect(rise).toBeGreaterThan(1.05);
+  });
+
   it('a price was a record low until late observations were known', async () => {
     interface History {
       readonly known: { readonly sequence: number };
@@ -141,12 +197,7 @@ describe('GET /v1/deals and /v1/prices/history on the demo catalogue', () => {
         readonly summary: { readonly lowest: { readonly price: number; readonly to: string } };
       }[];
     }
-    const { assortments } = createWorld('demo', 1);
-    const stories = storiesOf(assortments, followedProducts(assortments));
-    const late = [...stories].find(
-      ([{ brand }, { shows }]) => shows === 'late' && brand.owner?.chain.slug === 'kroger',
-    )![0];
-    const query = `/v1/prices/history?barcode=${late.upc}&chain=kroger&limit=1`;
+    const query = `/v1/prices/history?barcode=${barcodeOf('late', 'kroger')}&chain=kroger&limit=1`;
     // The second publication of the first start brings them; it may be on its way.
     const now = await vi.waitFor(
       async () => {
