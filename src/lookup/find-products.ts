@@ -25,7 +25,7 @@ const MOST_UNDERSTOOD = 2_000;
 /** Openings by what they are made of: the part lives longer than the numbers of stores that sell. */
 const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
   derivedFrom((storesSelling: Uint32Array): Opening => {
-    const finding = openFinding(columns, storesSelling);
+    const finding = openFinding(columns, storesSelling, vocabulary);
     return {
       finding,
       understood: rememberLast(MOST_UNDERSTOOD, (text) => understand(text, finding.lexicon, vocabulary)),
@@ -162,16 +162,20 @@ export function findProductsEach(
   );
 }
 
-/** Answers that are so much as likely as the best are likely, if they have so much of what it has of the request. */
-const LIKELY_SHARE = 0.5;
+/**
+ * Answers that are so much as likely as the best are likely, if they have so much of what it has of the request. Who is not
+ * of the kind that the best is has to be likelier: of coffee the cheapest would else be a creamer.
+ */
+const LIKELY_SHARE = 0.4;
+const LIKELY_SHARE_OF_OTHERS = 0.7;
 const LIKELY_COVERAGE = 0.8;
 
 function keepLikely(hits: readonly FoundProduct[]): readonly FoundProduct[] {
   const [best] = hits;
   if (best === undefined) return hits;
   return hits.filter(
-    ({ confidence, coverage, covered }) =>
-      confidence >= LIKELY_SHARE * best.confidence &&
+    ({ confidence, coverage, covered, isKind }) =>
+      confidence >= (isKind || !best.isKind ? LIKELY_SHARE : LIKELY_SHARE_OF_OTHERS) * best.confidence &&
       (covered === 0 || coverage >= LIKELY_COVERAGE * best.coverage),
   );
 }

@@ -64,13 +64,14 @@ function drawScope(share: number): { bits: Uint32Array; test: (product: number) 
 
 describe('finding', () => {
   it('finds the words that are spelt nearly so, as comparing with each does', () => {
-    const { words } = finding.columns;
+    const meant = [...snapshot.finding.vocabulary.meanings.keys()].filter((phrase) => !phrase.includes(' '));
+    const words = [...new Set([...finding.columns.words, ...meant])];
     const letters = (word: string): number =>
       Array.from(word).reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
     const count = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', '').length;
     for (let i = 0; i < 150; i++) {
       const key = misspelt(choices, choices.pick(words.filter(({ length }) => length > 3)));
-      const distance = choices.pick([1, 2]);
+      const distance = choices.pick([1, 1.5, 2]);
       const near = words.filter((word) => {
         const differing = count(letters(word) ^ letters(key));
         const isAlike = differing <= (word[0] === key[0] ? 4 : 2) * distance;

@@ -67,12 +67,13 @@ const SHELF: readonly (readonly [
   ['Chopped Frozen Spinach', 'Hearth', 'Frozen Vegetables', '10 oz'],
   ['Baby Spinach', 'Farmer', 'Produce', '5 oz'],
   ['Canned Spinach', 'Hearth', 'Canned Vegetables', '14 oz'],
+  ['Ketchup', 'Hearth', 'Condiments', '20 oz'],
 ];
 const products = SHELF.map(
   ([name, brand, category, size]): FindableProduct => ({ name, brand, category, size }),
 );
 const popularity = Uint32Array.from({ length: SHELF.length }, (_, i) => i % 7);
-const finding = openFinding(buildFindingIndex(products, VOCABULARY), popularity);
+const finding = openFinding(buildFindingIndex(products, VOCABULARY), popularity, VOCABULARY);
 
 function find(query: string, options: Partial<RankOptions> = {}) {
   const understanding = understand(query, finding.lexicon, VOCABULARY);
@@ -130,6 +131,12 @@ const FIRST = [
   ['frozen spinach', 'Frozen Spinach'],
   ['can of spinach', 'Canned Spinach'],
   ['2 cans tomatoes', 'Diced Tomatoes'],
+  // A brand that is not sold is no reason for nothing.
+  ['heinz ketchup', 'Ketchup'],
+  ['fage whole milk', 'Whole Milk'],
+  // One letter wrong and one misheard, and a word of the vocabulary that nothing is called.
+  ['ketsup', 'Ketchup'],
+  ['arros', 'Rice'],
   // So many come in one pack.
   ['18 eggs', 'Large Brown Eggs 18 ct'],
   ['1 cup white rice, rinsed', 'White Rice'],
@@ -150,6 +157,8 @@ describe('finding', () => {
     'milk hose',
     'milk rake',
     'onion sheet',
+    'xbox controller',
+    'iphone case',
   ])('has no answer to %j', (query) => {
     expect(find(query).products).toHaveLength(0);
   });
@@ -204,7 +213,7 @@ describe('finding', () => {
 
 describe('an empty catalogue', () => {
   it('has no answers', () => {
-    const empty = openFinding(buildFindingIndex([], VOCABULARY), []);
+    const empty = openFinding(buildFindingIndex([], VOCABULARY), [], VOCABULARY);
     const understanding = understand('milk', empty.lexicon, VOCABULARY);
     expect(rank(understanding, empty, { limit: 5, popularity: [] }).products).toHaveLength(0);
   });

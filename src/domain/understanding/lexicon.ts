@@ -7,7 +7,7 @@ export interface KnownBrand {
   readonly forms: readonly string[];
 }
 
-/** A word that is sold and is spelt nearly as another. */
+/** A word that is sold, or of the vocabulary, and is spelt nearly as another. */
 export interface NearWord {
   readonly key: string;
   readonly distance: number;
@@ -21,7 +21,7 @@ export interface Lexicon {
   readonly products: number;
   /** How many products have a form, or a compound (two forms and a blank). */
   countOf(form: string): number;
-  /** Words of the catalogue within so many letters, best first, at most a few. */
+  /** Words of the catalogue, and of the vocabulary, within so many letters, best first, at most a few. */
   near(key: string, distance: number): readonly NearWord[];
   /** How many products have the second form behind the first. */
   together(first: string, second: string): number;

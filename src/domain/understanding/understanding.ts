@@ -6,6 +6,7 @@ import { alternativesOfWord, type Alternative, isSold, joinedAlternatives, parts
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import { formsOfWord, type Meaning, type Vocabulary } from './vocabulary-lines.ts';
 import { compoundForms } from './compound-forms.ts';
+import { beginsWithBrand, findBrand } from './named-brand.ts';
 
 /** One thing that a request asks for: a word or a phrase, with all that would do. */
 export interface Concept {
@@ -19,6 +20,8 @@ export interface Concept {
   readonly preference: boolean;
   /** Whether it belongs to the brand that the request names. */
   readonly ofBrand: boolean;
+  /** Whether it is likely a brand that is not sold here: no word of English or of the catalogue, before a kind that is. */
+  readonly ofOtherBrand: boolean;
   /** Whether it stands behind `with`, `in` or the like. */
   readonly behind: boolean;
 }
@@ -190,29 +193,6 @@ function pairAt(
   return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
 }
 
-/** The brand that the words name, the longest, with where it stands. */
-function findBrand(
-  words: readonly FormedWord[],
-  lexicon: Lexicon,
-): { brand: KnownBrand; from: number; to: number } | null {
-  for (let length = Math.min(words.length, MOST_BRAND_WORDS); length > 0; length--) {
-    for (let from = 0; from + length <= words.length; from++) {
-      const letters = words
-        .slice(from, from + length)
-        .map(({ word, forms }) => (forms.length === 1 ? forms[0]! : word.key))
-        .join('');
-      const brand = lexicon.brandOf(letters);
-      if (brand !== null && (length > 1 || brand.sureness >= LEAST_SURE))
-        return { brand, from, to: from + length };
-    }
-  }
-  return null;
-}
-
-const MOST_BRAND_WORDS = 6;
-/** A single word is taken for a brand when this share of the products that have it are of that brand. */
-const LEAST_SURE = 0.3;
-
 /** The concept that says what is wanted: the last one that is no brand and no preference, before any `with`; in Spanish the first. */
 function findHead(concepts: readonly Concept[], spanish: boolean): number {
   const order = concepts.map((_, i) => i);
@@ -235,17 +215,13 @@ function asCompound(alternative: Alternative, { compounds }: Vocabulary): Altern
   return { ...alternative, forms: compoundForms(alternative.forms, compounds) };
 }
 
-/** Whether a text begins with a brand that begins with a number, which counts nothing then: `365 everyday value`. */
-function beginsWithBrand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): boolean {
-  const keys = readWords(text)
-    .slice(0, MOST_BRAND_WORDS)
-    .map(({ key }) => key);
-  if (!/^\d/.test(keys[0] ?? '')) return false;
-  let letters = '';
-  return keys.some((key, i) => {
-    letters += formsOfWord(key, vocabulary).join('').replaceAll(' ', '');
-    return (i > 0 || /\D/.test(letters)) && lexicon.brandOf(letters) !== null;
-  });
+/** Who asks for `heinz ketchup` where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
+function markOtherBrand(concepts: readonly Concept[], head: number): readonly Concept[] {
+  const [first] = concepts;
+  const isKindKnown = head > 0 && !concepts[head]!.unknown;
+  if (first === undefined || !isKindKnown || !first.unknown || first.preference) return concepts;
+  if (first.typed.split(' ').some((word) => ENGLISH_WORDS.has(word) || /\d/.test(word))) return concepts;
+  return [{ ...first, ofOtherBrand: true }, ...concepts.slice(1)];
 }
 
 /**
@@ -285,15 +261,17 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       preference:
         (preferred[i]! && !nothingElse && !inBrand) || (known.length === 0 && isScrap(words.slice(from, to))),
       ofBrand: inBrand,
+      ofOtherBrand: false,
       behind: words[from]!.word.behind,
     };
   });
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
+  const head = findHead(concepts, spanish);
   return {
     folded: foldText(text),
     line,
-    concepts,
-    head: findHead(concepts, spanish),
+    concepts: ofBrand === null ? markOtherBrand(concepts, head) : concepts,
+    head,
     brand: ofBrand?.brand ?? null,
   };
 }

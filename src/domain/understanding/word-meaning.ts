@@ -1,3 +1,4 @@
+import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { PREFERENCES } from './request-line.ts';
 import { normalForm } from './words.ts';
@@ -10,8 +11,9 @@ export interface Alternative {
   readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary';
 }
 
-/** Letters from which one and two errors are put right. */
+/** Letters from which one error is put right, one and a letter misheard, and two. */
 const ONE_ERROR_FROM = 4;
+const MORE_ERRORS_FROM = 6;
 const TWO_ERRORS_FROM = 8;
 
 /** What an error costs in a word of one letter, and what it costs to be a less likely word. */
@@ -22,10 +24,11 @@ const MOST_SPELLINGS = 3;
 /** The parts of a word that is split have at least so many letters. */
 const SHORTEST_PART = 2;
 
-/** How many errors are put right in a word of this length. */
-export function errorsIn(word: string): 0 | 1 | 2 {
+/** How many errors are put right in a word of its length; none but one in a short word of English, which may be what it says. */
+function errorsIn(word: string): 0 | 1 | 1.5 | 2 {
+  if (word.length < ONE_ERROR_FROM) return 0;
   if (word.length >= TWO_ERRORS_FROM) return 2;
-  return word.length >= ONE_ERROR_FROM ? 1 : 0;
+  return word.length < MORE_ERRORS_FROM || ENGLISH_WORDS.has(word) ? 1 : 1.5;
 }
 
 /**
@@ -76,11 +79,16 @@ function isSlip(key: string, word: string): boolean {
   return word.length > key.length || [...word].sort().join('') === [...key].sort().join('');
 }
 
-/** The words of the catalogue that a word was most likely meant to be, best first. */
+/** The words of the catalogue, or of the vocabulary, that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
   if (key.length < SLIPS_FROM || !/\p{L}/u.test(key)) return [];
-  const near = lexicon.near(key, Math.max(1, errors)).filter((word) => errors > 0 || isSlip(key, word.key));
+  // The fresh of `fresh spinach` is no fresa, whether anything is called fresh here or not.
+  const isEnglish = ENGLISH_WORDS.has(key);
+  const near = lexicon
+    .near(key, Math.max(1, errors))
+    .filter((word) => errors > 0 || isSlip(key, word.key))
+    .filter((word) => !isEnglish || lexicon.countOf(normalForm(word.key)) > 0);
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
   return forms.map((form, i): Alternative => {
     const { distance } = near.find((word) => normalForm(word.key) === form)!;

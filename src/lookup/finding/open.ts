@@ -1,6 +1,7 @@
 import { rememberLast } from '../../domain/derived.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import type { KnownBrand, Lexicon } from '../../domain/understanding/lexicon.ts';
+import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
@@ -169,11 +170,37 @@ function countSold(
   return sold;
 }
 
+/** Spells by the words of the catalogue, and by those of the vocabulary that it lacks: `ketsup` is catsup, which is ketchup. */
+function spellerOf(
+  columns: FindingColumns,
+  storesSelling: ArrayLike<number>,
+  { meanings }: Vocabulary,
+): Lexicon['near'] {
+  const known = new Set(columns.words);
+  const meant = [...meanings.keys()].filter((phrase) => !phrase.includes(' ') && !known.has(phrase));
+  const sold = countSold(columns, storesSelling);
+  const spelt = [
+    ...columns.words.map((word, i) => ({ word, sold: sold[i]! })),
+    ...meant.map((word) => ({ word, sold: LEAST_SOLD })),
+  ].sort((a, b) => a.word.length - b.word.length);
+  return makeSpeller(
+    spelt.map(({ word }) => word),
+    Float32Array.from(spelt, (one) => one.sold),
+  );
+}
+
+/** How often a word counts as sold that the catalogue lacks: any that it has is likelier. */
+const LEAST_SOLD = 1;
+
 /**
  * Opens prepared columns; what is made here is of the size of the words, not of the products. `storesSelling`: by
  * product, 0 where nobody knows.
  */
-export function openFinding(columns: FindingColumns, storesSelling: ArrayLike<number>): Finding {
+export function openFinding(
+  columns: FindingColumns,
+  storesSelling: ArrayLike<number>,
+  vocabulary: Vocabulary,
+): Finding {
   const formNumbers = new Map(columns.forms.map((form, i) => [form, i] as const));
   const countOf = (form: string): number => {
     const { from, to } = runOf({ columns, formNumbers }, form);
@@ -182,7 +209,7 @@ export function openFinding(columns: FindingColumns, storesSelling: ArrayLike<nu
   const lexicon: Lexicon = {
     products: columns.count,
     countOf,
-    near: rememberNear(makeSpeller(columns.words, countSold(columns, storesSelling))),
+    near: rememberNear(spellerOf(columns, storesSelling, vocabulary)),
     together: rememberTogether(makeTogether(columns, formNumbers)),
     brandOf: makeBrandFinder(columns),
   };
