@@ -1,6 +1,7 @@
 /** Shopping lists of 50 items and aisle lists, without HTTP, beside the same as prepared, indexed SQL on the record. */
 import type pg from 'pg';
 import { queryStoreAisles } from '../src/api/aisles/queries.ts';
+import { finish } from '../src/domain/slices.ts';
 import { type ListRequest, prepareResolveList, queryResolvedList } from '../src/api/resolve-list/queries.ts';
 import { findStore } from '../src/lookup/find-store.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -47,7 +48,7 @@ function drawList(samples: Samples, stores: Samples['stores']): List {
 function timeLists(snapshot: Snapshot, lists: readonly List[]): Float64Array {
   return Float64Array.from(lists, (list) => {
     const started = performance.now();
-    queryResolvedList(snapshot, findStore(snapshot, list.store), list);
+    finish(queryResolvedList(snapshot, findStore(snapshot, list.store), list));
     return performance.now() - started;
   });
 }

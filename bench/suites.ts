@@ -116,6 +116,15 @@ export const suites: readonly Suite[] = [
     },
   },
   {
+    name: 'wide',
+    summary: 'The widest reads of every route: how long each holds the event loop in one go.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const { measureWide } = await import('./wide.ts');
+      return measureWide(data);
+    },
+  },
+  {
     name: 'lists',
     summary: 'Shopping lists of 50 items and aisle lists against prepared, indexed SQL on the record.',
     async run({ data }) {

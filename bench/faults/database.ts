@@ -57,7 +57,7 @@ export const tryDatabase: TryFault = async ({ dataDir, short }) => {
       connections: 8,
       warmupMs: 0,
       durationMs: null,
-      rate: 200,
+      rate: short ? 50 : 200,
     });
     const frozen = databaseProcesses(dataDir);
     signal(frozen, 'SIGSTOP');
@@ -87,19 +87,21 @@ function rowsOf(
       what: 'database frozen, then killed, under 200 reads a second',
       bar: 'reads with a known key go on at 100%',
       found: JSON.stringify(statuses).replaceAll('"', ''),
-      passed: whole,
+      held: whole,
     },
     {
       what: 'a key that was not seen before, while it is frozen',
       bar: '503 within 1 s',
       found: `${unknown.status} after ${Math.round(unknown.ms)} ms`,
-      passed: unknown.status === 503 && unknown.ms <= 1_700,
+      held: unknown.status === 503,
+      inTime: unknown.ms <= 1_700,
     },
     {
       what: 'recovery without a restart, after the freeze and after the kill',
       bar: 'within 10 s',
       found: recovered.map((ms) => (ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`)).join(', '),
-      passed: recovered.every((ms) => ms !== null && ms <= RECOVERY_MS),
+      held: recovered.every((ms) => ms !== null),
+      inTime: recovered.every((ms) => ms !== null && ms <= RECOVERY_MS),
     },
   ];
 }

@@ -65,19 +65,22 @@ async function overload(service: Service, healthPort: number, { short }: FaultOp
       what: `${TIMES} times the peak of ${Math.round(peak.perSecond)} searches a second, ${CONNECTIONS} connections`,
       bar: 'goodput at least 80% of peak',
       found: `${Math.round(good)} a second (${Math.round((100 * good) / peak.perSecond)}%), ${refusals.length} refused`,
-      passed: good >= 0.8 * peak.perSecond,
+      held: good > 0,
+      inTime: good >= 0.8 * peak.perSecond,
     },
     {
       what: 'refusals meanwhile',
       bar: 'p99 at most 100 ms',
       found: `p99 ${Math.round(refusedMs)} ms`,
-      passed: refusals.length === 0 || refusedMs <= 100,
+      held: Object.keys(crowd.statuses).every((status) => status === '200' || status === '503'),
+      inTime: refusals.length === 0 || refusedMs <= 100,
     },
     {
       what: '/health meanwhile, on new connections to GONDOLA_HEALTH_PORT',
       bar: 'at most 200 ms',
       found: `longest ${Math.round(worst(threadMs))} ms of ${threadMs.length} (to PORT: ${Math.round(worst(mainMs))} ms)`,
-      passed: worst(threadMs) <= 200,
+      held: Number.isFinite(worst(threadMs)),
+      inTime: worst(threadMs) <= 200,
     },
   ];
 }
@@ -95,7 +98,8 @@ export const tryBadKeys: TryFault = async ({ dataDir, short }) => {
       durationMs: short ? 1_000 : 10_000,
       rate: 300,
     };
-    const alone = percentile((await runLoad(good)).answeredMs, 0.99);
+    const before = await runLoad(good);
+    const alone = percentile(before.answeredMs, 0.99);
     const bad = startLoad({
       port: service.port,
       requests: Array.from({ length: 20_000 }, () =>
@@ -114,7 +118,10 @@ export const tryBadKeys: TryFault = async ({ dataDir, short }) => {
         what: '1,000 unknown keys a second beside 300 calls with a good one',
         bar: 'p99 of the good one up at most 20%',
         found: `${alone.toFixed(2)} ms alone, ${p99.toFixed(2)} ms beside ${JSON.stringify(statuses).replaceAll('"', '')}`,
-        passed: p99 <= 1.2 * alone,
+        held:
+          Object.keys(statuses).every((status) => status === '401') &&
+          [before, beside].every((run) => Object.keys(run.statuses).every((status) => status === '200')),
+        inTime: p99 <= 1.2 * alone,
       },
     ];
   } finally {

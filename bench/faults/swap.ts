@@ -21,7 +21,7 @@ export const trySwaps: TryFault = async ({ dataDir, short }) => {
       connections: 16,
       warmupMs: 0,
       durationMs: null,
-      rate: 200,
+      rate: short ? 50 : 200,
     });
     for (let i = 0; i < publishes; i++) {
       await pool.query(
@@ -38,7 +38,7 @@ export const trySwaps: TryFault = async ({ dataDir, short }) => {
         what: `${publishes} publishes under 200 reads a second`,
         bar: 'a swap refuses nobody',
         found: `${JSON.stringify(statuses).replaceAll('"', '')}, p99 ${percentile(latenciesMs, 0.99).toFixed(1)} ms`,
-        passed: others.length === 0,
+        held: others.length === 0,
       },
     ];
   } finally {

@@ -8,6 +8,7 @@ import { currentDescription } from './discovery/description.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { describingTexts } from './discovery/texts.ts';
 import { serveRead } from './http/catalogue-read.ts';
+import { createWideReads, type WideReads } from './http/work/wide-reads.ts';
 import type { OnFault } from './http/exchange.ts';
 import { corsHeaders, preflightHeaders } from './payments/payment-headers.ts';
 import { createOverload, type Overload } from './http/overload.ts';
@@ -61,6 +62,7 @@ interface Shared<Served extends Snapshot> {
   readonly limits: RateLimits;
   readonly access: AccessParts;
   readonly cache: ResponseCache;
+  readonly wideReads: WideReads;
   readonly meter: RequestMeter;
   readonly metrics: Metrics;
   /** Milliseconds since 1970. */
@@ -106,6 +108,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     limits,
     access,
     cache,
+    wideReads: createWideReads(),
     meter,
     metrics,
     clock,

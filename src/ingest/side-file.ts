@@ -3,6 +3,7 @@ import { constants, createWriteStream, type WriteStream } from 'node:fs';
 import { access, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
+import { inWordsIfFull } from '../process/disk-space.ts';
 
 /** A file that is made when the first text is written to it. */
 export interface SideFile {
@@ -33,8 +34,9 @@ export async function createSideFile(path: string, write: boolean): Promise<Side
       if (file === null) return null;
       file.end();
       if (failure === null) await Promise.race([once(file, 'finish'), once(file, 'close')]);
-      if (failure !== null) throw failure;
-      return path;
+      if (failure === null) return path;
+      await rm(path, { force: true });
+      throw inWordsIfFull(failure, dirname(path), basename(path));
     },
   };
 }

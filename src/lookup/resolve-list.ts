@@ -1,3 +1,4 @@
+import type { Sliced } from '../domain/slices.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
 import { assortmentOf, ownProducts } from './chain-assortment.ts';
 import { soldProducts } from './chain-products.ts';
@@ -47,6 +48,9 @@ export interface ResolvedListItem {
 
 /** Most alternatives an item. */
 export const MOST_ALTERNATIVES = 3;
+
+/** Units of work of finding what one item means. */
+export const UNITS_AN_ITEM = 5_000;
 
 /** Where the products of a list are looked for, one place after the other. */
 interface Shelves {
@@ -101,12 +105,12 @@ function findOnShelves(snapshot: Snapshot, { eligible, among }: Shelves, name: s
  * sell. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other matches an
  * item gets, 0 to 3.
  */
-export function resolveList(
+export function* resolveList(
   snapshot: Snapshot,
   store: number,
   items: readonly WantedItem[],
   alternatives = 0,
-): ResolvedListItem[] {
+): Sliced<ResolvedListItem[]> {
   const { stores, prices, products } = snapshot;
   if (stores.active[store] !== 1) {
     return items.map(({ name }) => ({ read: readListItem(name), match: null, alternatives: [] }));
@@ -136,7 +140,7 @@ export function resolveList(
     findOnShelves(snapshot, shelves, name, most).map(({ product, confidence, similarity }) =>
       matchOf(product, findPair(prices, product, chain), 'fuzzy_name', confidence, similarity),
     );
-  return items.map(({ name, canonical_product_id }) => {
+  const resolve = ({ name, canonical_product_id }: WantedItem): ResolvedListItem => {
     const read = readListItem(name);
     const canonical = findCanonical(canonical_product_id);
     if (canonical === null) {
@@ -146,5 +150,11 @@ export function resolveList(
     if (alternatives === 0) return { read, match: canonical, alternatives: [] };
     const others = findNamed(name, 1 + alternatives).filter(({ product }) => product !== canonical.product);
     return { read, match: canonical, alternatives: others.slice(0, alternatives) };
-  });
+  };
+  const resolved: ResolvedListItem[] = [];
+  for (const item of items) {
+    resolved.push(resolve(item));
+    yield UNITS_AN_ITEM;
+  }
+  return resolved;
 }

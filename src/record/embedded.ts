@@ -84,16 +84,25 @@ export async function openEmbedded(
     urlAs: (role) => socketUrl(socketFolder, DATABASE, role),
     async close() {
       await stopSupervising();
-      await exclusively(place, async () => {
-        rmSync(user, { force: true });
-        if (!someoneIsLeft(users)) await stop(place, socketFolder);
-      });
+      await exclusively(
+        place,
+        async () => {
+          rmSync(user, { force: true });
+          if (!someoneIsLeft(users)) await stop(place, socketFolder);
+        },
+        user,
+      );
     },
   };
 }
 
-async function exclusively<T>({ home }: Place, task: () => Promise<T>): Promise<T> {
-  const release = await takeLock(join(home, 'lock'), LOCK_MS).catch((error: unknown) => {
+/** `signed`: a file that identifies this process, if there is one. */
+async function exclusively<T>(
+  { home }: Place,
+  task: () => Promise<T>,
+  signed: string | null = null,
+): Promise<T> {
+  const release = await takeLock(join(home, 'lock'), LOCK_MS, signed).catch((error: unknown) => {
     throw inWordsIfFull(error, home, 'the start');
   });
   try {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process, told apart from a later one that got the same number. */
@@ -56,25 +56,34 @@ export function readIdentity(path: string): ProcessIdentity | null {
 
 /**
  * Makes the lock file for this process, waiting for at most `waitMs` while a living process holds it, and returns the
- * function that gives it back. The lock of a process that died is taken over. Throws LockHeldError.
+ * function that gives it back. The lock of a process that died is taken over. `signed` is a file in which this process is
+ * identified already: the lock is another name of it, which needs no room on a full disk. Throws LockHeldError.
  */
-export async function takeLock(path: string, waitMs: number): Promise<() => void> {
+export async function takeLock(
+  path: string,
+  waitMs: number,
+  signed: string | null = null,
+): Promise<() => void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
-    if (createSigned(path)) return () => rmSync(path, { force: true });
+    if (createSigned(path, signed)) return () => rmSync(path, { force: true });
     const holder = readIdentity(path);
-    if (isAbandoned(path, holder)) removeAbandoned(path);
+    if (isAbandoned(path, holder)) removeAbandoned(path, signed);
     else if (Date.now() >= deadline) throw new LockHeldError(path, holder?.pid ?? null);
     await sleep(POLL_MS);
   }
 }
 
-function createSigned(path: string): boolean {
+function createSigned(path: string, signed: string | null): boolean {
   try {
-    writeFileSync(path, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o644 });
+    if (signed === null)
+      writeFileSync(path, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o644 });
+    else linkSync(signed, path);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // Some file systems have no second names.
+    if (signed !== null) return createSigned(path, null);
     // On a full disk it was made and could not be signed.
     rmSync(path, { force: true });
     throw error;
@@ -91,9 +100,9 @@ function isAbandoned(path: string, holder: ProcessIdentity | null): boolean {
  * Two processes may find the same abandoned lock at once. Only the one that makes the second file removes it, after
  * another look: else the slower would remove the lock that the faster has just taken.
  */
-function removeAbandoned(path: string): void {
+function removeAbandoned(path: string, signed: string | null): void {
   const guard = `${path}.takeover`;
-  if (createSigned(guard)) {
+  if (createSigned(guard, signed)) {
     try {
       if (isAbandoned(path, readIdentity(path))) rmSync(path, { force: true });
     } finally {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finish } from '../../src/domain/slices.ts';
 import { queryBasket } from '../../src/api/basket/queries.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -248,7 +249,7 @@ describe('an item without a price', () => {
 
   it('says too_broad beyond the bound on work, in the order of the items', () => {
     const items = [upc('Rice'), BEANS, upc('Rice')];
-    const answer = queryBasket(snapshot!, { items, metro: 'platte' }, NOW_MS, 8);
+    const answer = finish(queryBasket(snapshot!, { items, metro: 'platte' }, NOW_MS, 8));
     const { data } = JSON.parse(answer.toString()) as Basket;
     expect(data.items.map(({ missing_reason }) => missing_reason)).toEqual([null, 'too_broad', null]);
   });

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../src/ingest/import.ts';
+import { seededRandom } from '../fuzz/request-generator.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readAll, revisions, writeFeed } from './feed-fixture.ts';
 
+/** Kills at random moments, besides those at named ones; `npm run test:faults` sets more. */
+const KILLS = Number(process.env['IMPORT_KILLS'] ?? 0);
 const NOW = new Date('2026-07-29T00:00:00Z');
 const STORES = 40;
 const PRODUCTS = 400;
@@ -95,7 +98,11 @@ describe('an import that is killed', () => {
       'copy price_observation',
     ];
     // Short statements can slip through unseen; moments by the clock hit all others.
-    const delaysMs = [500, 600, 700, 800, 900, 1000];
+    const random = seededRandom(KILLS);
+    const delaysMs = [
+      ...[500, 600, 700, 800, 900, 1000],
+      ...Array.from({ length: KILLS }, () => 300 + 1_200 * random()),
+    ];
     for (const moment of [...moments, ...delaysMs]) {
       const child = start();
       const exit = once(child, 'exit');
@@ -121,7 +128,7 @@ describe('an import that is killed', () => {
     const before = await revisions(database.pool);
     await importPath(database.pool, fresh, { now: NOW });
     expect(await revisions(database.pool)).toEqual(before);
-  }, 120_000);
+  }, 120_000 + KILLS * 10_000);
 
   it('is known as failed once another import begins', async () => {
     const { rows } = await database.pool.query(

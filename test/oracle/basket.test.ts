@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finish } from '../../src/domain/slices.ts';
 import { queryBasket } from '../../src/api/basket/queries.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';
 import { chainColumns } from '../snapshot/snapshot-reader.ts';
@@ -112,11 +113,12 @@ describe('baskets against plain SQL on the record', () => {
           sets.map((request) => basketOfRecord(oracle, snapshot, request, NOW)),
         );
         sets.forEach((request, i) => {
-          const answer = queryBasket(snapshot, request, NOW.getTime()).toString();
+          const answer = finish(queryBasket(snapshot, request, NOW.getTime())).toString();
           for (const other of others) {
-            expect(queryBasket(other, request, NOW.getTime()).toString(), JSON.stringify(request)).toBe(
-              answer,
-            );
+            expect(
+              finish(queryBasket(other, request, NOW.getTime())).toString(),
+              JSON.stringify(request),
+            ).toBe(answer);
           }
           const body = JSON.parse(answer) as Body;
           const { scope: _scope, stores, ...rest } = body.data;

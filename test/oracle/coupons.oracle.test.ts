@@ -13,6 +13,7 @@ import {
   queryStoreCoupons,
 } from '../../src/api/coupons/queries.ts';
 import type { CouponsQuery } from '../../src/api/coupons/schema.ts';
+import { finish } from '../../src/domain/slices.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { brandId, categoryId } from '../../src/domain/natural-key.ts';
@@ -173,7 +174,7 @@ describe('coupons of the snapshot against plain SQL on the record', () => {
       const bodies = await compare(
         0.5,
         listQuery,
-        (query) => queryCoupons(snapshot, query, NOW_MS),
+        (query) => finish(queryCoupons(snapshot, query, NOW_MS)),
         (query) => couponsOfRecord(oracle, query),
       );
       expect(filled(bodies)).toBeGreaterThan(SETS * 0.15);
@@ -200,7 +201,7 @@ describe('coupons of the snapshot against plain SQL on the record', () => {
           coupon: choices.pick(coupons),
           query: { ...page(), with_prices: false, ...sometimes(0.5, prices) },
         }),
-        ({ coupon, query }) => queryCoupon(snapshot, findCoupon(snapshot, coupon), query),
+        ({ coupon, query }) => finish(queryCoupon(snapshot, findCoupon(snapshot, coupon), query)),
         ({ coupon, query }) => couponOfRecord(oracle, coupon, query),
       );
       expect(filled(bodies)).toBeGreaterThan(SETS * 0.05);
@@ -215,7 +216,7 @@ describe('coupons of the snapshot against plain SQL on the record', () => {
         0.15,
         () => ({ product: choices.pick(catalogue.products), query: { ...page(), ...sometimes(0.5, day) } }),
         ({ product, query }) =>
-          queryProductCoupons(snapshot, findUuid(snapshot.products.ids, product), query, NOW_MS),
+          finish(queryProductCoupons(snapshot, findUuid(snapshot.products.ids, product), query, NOW_MS)),
         ({ product, query }) => productCouponsOfRecord(oracle, product, query),
       );
       expect(filled(bodies)).toBeGreaterThan(SETS * 0.05);
@@ -237,7 +238,7 @@ describe('coupons of the snapshot against plain SQL on the record', () => {
             ...sometimes(0.3, () => ({ discount_type: choices.pick(DISCOUNT_TYPES) })),
           },
         }),
-        ({ store, query }) => queryStoreCoupons(snapshot, findStore(snapshot, store), query, NOW_MS),
+        ({ store, query }) => finish(queryStoreCoupons(snapshot, findStore(snapshot, store), query, NOW_MS)),
         ({ store, query }) => storeCouponsOfRecord(oracle, store, query),
       );
       expect(filled(bodies)).toBeGreaterThan(SETS * 0.1);

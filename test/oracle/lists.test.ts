@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
+import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
@@ -187,10 +188,8 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
           items: items.map((item) => ({ ...item, meant: meantAt(snapshot, store, item.name) })),
         };
         const request: readonly NamedItem[] = items;
-        const body = queryResolvedList(snapshot, findStore(snapshot, asked.store), {
-          items: request,
-          alternatives: asked.alternatives,
-        });
+        const list = { items: request, alternatives: asked.alternatives };
+        const body = finish(queryResolvedList(snapshot, findStore(snapshot, asked.store), list));
         const answer = JSON.parse(body.toString()) as { items: Record<string, unknown>[] };
         expect(answer, JSON.stringify(asked)).toEqual(await listOfRecord(oracle, asked));
         for (const item of answer.items) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRICE_POOL } from '../../src/api/prices/product-side.ts';
+import { finish } from '../../src/domain/slices.ts';
 import { queryPrices } from '../../src/api/prices/queries.ts';
 import { PRODUCT_POOL, queryProducts } from '../../src/api/products/queries.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -103,7 +104,7 @@ describe('the snapshot against plain SQL on the record', () => {
         SETS * 0.7,
         () => makePriceFilters(choices, catalogue, queries),
         (filters) => {
-          const answer = withoutReasons(queryPrices(snapshot, filters, NOW.getTime()));
+          const answer = withoutReasons(finish(queryPrices(snapshot, filters, NOW.getTime())));
           if (filters.near?.name !== undefined && !answer.includes('"results":[]')) byZip++;
           return answer;
         },

@@ -81,9 +81,9 @@ function breakable(route: Route): Route {
       if (!read.ok) return read;
       return {
         ...read,
-        answer(...rest) {
+        make(...rest) {
           if (isBroken) throw new Error('broken on purpose');
-          return read.answer(...rest);
+          return read.make(...rest);
         },
       };
     },

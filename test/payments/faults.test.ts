@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { parseSignature } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BaseChain, BASE_USDC, startBaseChain, USDC_ABI } from '../../local-chain/base-chain.ts';
 import { type Facilitator, type FacilitatorCall, startFacilitator } from '../../local-chain/facilitator.ts';
 import type { Interference as InterferenceOf } from '../../local-chain/json-server.ts';
@@ -43,8 +43,11 @@ let app: PaidApp;
 let payer: Payer;
 /** Milliseconds that the service's clock is ahead. */
 let skewMs = 0;
-/** SQL that the record does not answer, for a while. */
+/** SQL that the record does not answer, for a while, and what it says then. */
 let broken: RegExp | null = null;
+const AWAY = new Error('the record is away');
+const DISK_FULL = Object.assign(new Error('could not extend file'), { code: '53100' });
+let brokenBy: Error = AWAY;
 
 beforeAll(async () => {
   chain = await startBaseChain();
@@ -56,9 +59,7 @@ beforeAll(async () => {
       payments: { rails: [], leases: LEASES, reconcileMs: HOUR_MS },
     },
     ledgerPool: (pool) =>
-      interceptedPool(pool, (text, run) =>
-        broken?.test(text) === true ? Promise.reject(new Error('the record is away')) : run(),
-      ),
+      interceptedPool(pool, (text, run) => (broken?.test(text) === true ? Promise.reject(brokenBy) : run())),
   });
   payer = await newPayer(chain, RICH);
 });
@@ -71,6 +72,7 @@ afterEach(() => {
   facilitator.faults.verify = undefined;
   facilitator.faults.settle = undefined;
   broken = null;
+  brokenBy = AWAY;
   skewMs = 0;
 });
 
@@ -503,7 +505,12 @@ describe('a node of the chain that is down', () => {
   });
 });
 
-describe('a record that goes away', () => {
+describe.each([
+  ['that goes away', AWAY],
+  ['whose disk is full', DISK_FULL],
+])('a record %s', (_how, error) => {
+  beforeEach(() => void (brokenBy = error));
+
   it.each([
     ['before the payment is looked up', /^\s*select/],
     ['before it is claimed', /insert into payment/],

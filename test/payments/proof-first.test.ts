@@ -153,10 +153,10 @@ describe('with a purchase nothing is made before it is verified', () => {
     async (condition) => {
       const payload = await payer.sign(app.url + MISSING);
       signedPart(payload).signature = `0x${'12'.repeat(64)}1b`;
-      const before = runs.count;
+      const before = { ...runs };
       const headers = { ...paymentHeader(payload), 'if-none-match': condition };
       expect((await fetch(app.url + MISSING, { headers })).status).toBe(402);
-      expect(runs.count).toBe(before);
+      expect(runs).toEqual(before);
       const known = await fetch(`${app.url}/v1/products?q=milk`, { headers });
       expect(known.status).toBe(402);
     },
@@ -173,6 +173,8 @@ describe('with a purchase nothing is made before it is verified', () => {
     const { 'if-none-match': _condition, ...payment } = headers;
     expect((await fetch(url, { headers: payment })).status).toBe(200);
     const missing = { ...paymentHeader(await payer.sign(app.url + MISSING)), 'if-none-match': '*' };
+    const { gathered } = runs;
     expect((await fetch(app.url + MISSING, { headers: missing })).status).toBe(404);
+    expect(runs.gathered).toBe(gathered + 1);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pricesQuery } from '../../src/api/prices/schema.ts';
+import { finish } from '../../src/domain/slices.ts';
 import { queryPrices } from '../../src/api/prices/queries.ts';
 import { productsQuery } from '../../src/api/products/schema.ts';
 import { queryProducts } from '../../src/api/products/queries.ts';
@@ -78,7 +79,8 @@ describe('what is worked out', () => {
   const products = async (query: object): Promise<Row[]> =>
     JSON.parse(queryProducts(await snapshot(), productsQuery.parse(query)).toString()).results;
   const prices = async (query: object): Promise<Row[]> =>
-    JSON.parse(queryPrices(await snapshot(), pricesQuery.parse(query), NOW.getTime()).toString()).results;
+    JSON.parse(finish(queryPrices(await snapshot(), pricesQuery.parse(query), NOW.getTime())).toString())
+      .results;
 
   it('a product without category and size has both from its name, marked', async () => {
     expect(await products({ q: 'bean soup', limit: 1 })).toMatchObject([

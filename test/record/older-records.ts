@@ -30,6 +30,21 @@ const ROWS: Readonly<Record<number, string>> = {
     insert into import_run (file_name, format, status) values ('stores.ndjson', 'ndjson', 'done');
     insert into publication (manifest) values ('{"format": 1}');
     insert into api_key (key_id, name, secret_hash) values ('abcdefABCDEF', 'A customer', '$2b$12$abc');`,
+  7: `
+    insert into index_definition (id, slug, name, description, index_type, method, max_change, max_change_regional)
+      values ('00000000-0000-4000-8000-000000000051', 'milk', 'Milk', 'A gallon.', 'single_sku', 'jevons', 0.3, 0.5);
+    insert into index_constituent (index_id, position, product_id, name, weight)
+      select index_id, 0, product_id, 'Whole milk', 1 from index_definition, product;
+    insert into index_scope (period) values ('2025-02');
+    insert into index_scope_store (period, store_id, chain_slug, pricing_scope, state)
+      select '2025-02', store_id, 'corner', 'per_store', 'GA' from store;
+    insert into index_run (index_id, period, computed_at, methodology_version, input, input_sha256, output, output_sha256)
+      select index_id, '2025-02', now(), 1, '\\x00', repeat('0', 64), '\\x00', repeat('0', 64) from index_definition;
+    insert into index_snapshot (run_id, index_id, region, period, value_usd, low_usd, high_usd, cv, jevons, geks_jevons,
+        n_observations, n_stores, n_chains, coverage_score, imputed_share, qualifies, methodology_version, computed_at,
+        final_at, publish_status)
+      select run_id, index_id, 'national', period, 3.99, 3.9, 4.1, 0.1, 100, 100, 2, 2, 1, 0.9, 0, false, 1, now(), now(), 'beta'
+      from index_run;`,
   8: `
     insert into cart (cart_id, user_id, retailer, store_id, version, updated_at)
       values ('00000000-0000-4000-8000-000000000041', 'shopper', 'corner', '00000000-0000-4000-8000-000000000011', 3, now());
@@ -45,6 +60,38 @@ const ROWS: Readonly<Record<number, string>> = {
           '/v1/prices', 'f', 'r2', gen_random_uuid(), now(), 'answer', null, null);
     insert into key_usage (key_id, used_on, route, run_id, calls)
       values ('abcdefABCDEF', current_date, '/v1/prices', gen_random_uuid(), 7);`,
+  12: `
+    insert into payment (rail, state, network, asset, payer, nonce, pay_to, amount_raw, valid_before, proof_digest,
+        route, fingerprint, request_id, holder, lease_until, receipt, settled_at, created_at)
+      values ('x402', 'settled', 'eip155:8453', '0xa', '0xb', '0xc3', '0xd', 10000, '2025-01-06', 'e3',
+        '/v1/prices', 'f', 'r3', gen_random_uuid(), now(), '{"transaction": "0x3"}', '2025-01-05', '2025-01-05');
+    select archive_payments(10);`,
+  15: `
+    insert into price_hold (chain_id, product_id, store_id, price_e4, median_e4, observed_min, released_at, released_by)
+      select chain_id, product_id, 1, 399000, 39900, 29000000, now(), 'an operator' from chain, product;`,
+  16: `
+    insert into import_debt (path, file_name) values ('/feeds/prices.ndjson', 'prices.ndjson');`,
+  17: `
+    insert into index_panel (index_id, period, frozen_at, store_ids)
+      select index_id, '2025-02', now(), '{1,2}' from index_definition;
+    insert into index_store_sales (year, store_id, sales, source) values (2024, 1, 1000000, 'a survey');
+    insert into index_week (run_id, index_id, region, week, computed_at, result)
+      select run_id, index_id, 'national', '2025-W08', now(),
+        '{"value_usd": 3.99, "low_usd": 3.9, "high_usd": 4.1, "jevons": 100, "level": 100, "average_usd": 4, "register_coverage": 0.9, "cell_coverage": 0.9, "n_observations": 2, "n_stores": 2, "n_chains": 1, "coverage_score": 0.9, "flags": []}'
+      from index_run;`,
+  18: `
+    insert into demo_record (is_demo) values (true);`,
+  20: `
+    insert into price_batch (version) values (1);
+    insert into price_observation_past (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+        available, observed_min, batch_id)
+      select product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4, available, observed_min,
+        (select max(batch_id) from price_batch)
+      from price_observation;`,
+  21: `
+    insert into store_enrichment (store_id, model, source, reviews, set_aside, heard, reviews_sha256, enriched_at)
+      values (1, 'afinn', 'places.ndjson', 3, 0, 2, sha256('three'), now());
+    insert into review_reading (reading_sha256, opinions) values (sha256('one'), '[]');`,
 };
 
 /** Writes the rows of one level into a record that was just brought to it. */

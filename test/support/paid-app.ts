@@ -35,8 +35,8 @@ const base = {
 } as const;
 const nothing = z.strictObject({});
 
-/** Counts how often paid work was done. */
-export const runs = { count: 0 };
+/** Counts how often paid work was done, and how often files were read for it. */
+export const runs = { count: 0, gathered: 0 };
 
 /** Says what it was sent. */
 export const echoRoute = defineRoute({
@@ -55,7 +55,7 @@ export const echoRoute = defineRoute({
   },
 });
 
-/** Breaks, or finds nothing. */
+/** Breaks, or finds nothing, once it has read its files. */
 export const failingRoute = defineRoute({
   ...base,
   operationId: 'testFailing',
@@ -66,6 +66,10 @@ export const failingRoute = defineRoute({
   query: z.strictObject({ how: z.enum(['throw', 'missing']) }),
   notFound: 'There is nothing here.',
   response: z.object({}).meta({ id: 'TestNothing' }),
+  gather: () => {
+    runs.gathered++;
+    return Promise.resolve();
+  },
   answer: ({ query }) => {
     runs.count++;
     if (query.how === 'throw') throw new Error('broken on purpose');

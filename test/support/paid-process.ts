@@ -62,7 +62,7 @@ function mortalRail(rail: Rail): Rail {
 function mortalRoute(route: Route): Route {
   const mortalRead = (read: PreparedRead): PreparedRead => ({
     ...read,
-    answer(...rest) {
+    make(...rest) {
       const answer = read.answer(...rest);
       reach('executing');
       return answer;

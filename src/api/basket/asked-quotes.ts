@@ -33,7 +33,7 @@ export function askedKey(
   return rank * KEYS_A_RANK + Math.min(value, KEYS_A_RANK - 1);
 }
 
-// Baskets are answered in one go, without giving way, so that all can share the room; zero between them.
+// An item's quotes are appended without giving way, so that all can share the room; zero between them.
 let keys = new Uint32Array(0);
 let observations = new Uint32Array(0);
 let products = new Uint32Array(0);

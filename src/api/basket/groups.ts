@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Quotes } from './quote-finder.ts';
@@ -24,20 +25,27 @@ interface Grouping {
 }
 
 /** What an item's packs cost in each group, row by item; 0 where the group has no price. */
-function costs(items: readonly PricedItem[], grouping: Grouping, priceGroups: GroupPricer): Float64Array[] {
+function* costs(
+  items: readonly PricedItem[],
+  grouping: Grouping,
+  priceGroups: GroupPricer,
+): Sliced<Float64Array[]> {
   // Items that ask for the same share their quotes, and so their prices.
   const known = new Map<Quotes, Float64Array>();
-  return items.map(({ quantity, quotes }) => {
+  const rows: Float64Array[] = [];
+  for (const { quantity, quotes } of items) {
     const row = new Float64Array(grouping.count);
-    if (quotes === null) return row;
+    rows.push(row);
+    if (quotes === null) continue;
     let pricesE4 = known.get(quotes);
     if (pricesE4 === undefined) {
       pricesE4 = priceGroups(quotes, grouping.groupAt, grouping.count);
       known.set(quotes, pricesE4);
     }
     for (let group = 0; group < row.length; group++) row[group] = pricesE4[group]! * quantity;
-    return row;
-  });
+    yield quotes.end - quotes.start + grouping.count;
+  }
+  return rows;
 }
 
 function totalsOf(rows: readonly Float64Array[], count: number): Totals[] {
@@ -93,7 +101,7 @@ function slugRanks({ chains }: Snapshot): readonly number[] {
 }
 
 /** The `groups` and `groups_total` of an answer; ties by slug or store id. */
-export function rankBaskets(
+export function* rankBaskets(
   snapshot: Snapshot,
   scope: Scope,
   items: readonly PricedItem[],
@@ -101,7 +109,7 @@ export function rankBaskets(
   priceGroups: GroupPricer,
 ) {
   const grouping = by === 'chain' ? groupByChain(snapshot, scope) : groupByStore(snapshot, scope);
-  const totals = totalsOf(costs(items, grouping, priceGroups), grouping.count);
+  const totals = totalsOf(yield* costs(items, grouping, priceGroups), grouping.count);
   const { stores, chains } = snapshot;
   const storeOf = (group: number): number => stores.byChain[scope.places[group]!]!;
   const slugs = by === 'chain' ? slugRanks(snapshot) : [];
@@ -145,13 +153,13 @@ export function rankStores(
 }
 
 /** What the items cost at each store in scope, a row an item; see `costs`. */
-export function costsByStore(
+export function* costsByStore(
   snapshot: Snapshot,
   scope: Scope,
   items: readonly PricedItem[],
   priceGroups: GroupPricer,
-): { rows: Float64Array[]; totals: Totals[] } {
+): Sliced<{ rows: Float64Array[]; totals: Totals[] }> {
   const grouping = groupByStore(snapshot, scope);
-  const rows = costs(items, grouping, priceGroups);
+  const rows = yield* costs(items, grouping, priceGroups);
   return { rows, totals: totalsOf(rows, grouping.count) };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sliced } from '../../domain/slices.ts';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
@@ -12,25 +13,26 @@ import { prepareCategoryWords } from './category-words.ts';
 import { createCoverage } from './coverage.ts';
 import { rankBaskets } from './groups.ts';
 import { type Line, showLine, timesOf } from './lines.ts';
-import { startQuotes } from './quote-columns.ts';
-import { createQuoteFinder } from './quote-finder.ts';
+import type { MissingReason } from './answer-schema.ts';
+import { endQuotes, startQuotes } from './quote-columns.ts';
+import { createQuoteFinder, type Quotes } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import { type BasketRequest, DEFAULT_RADIUS_MI } from './schema.ts';
 import { placeTest, resolveScope, type Scope } from './scope.ts';
 import { splitBasket } from './split.ts';
-import { chooseQuotes } from './quote-choice.ts';
+import { chooseQuotes, type QuoteChoice } from './quote-choice.ts';
 import { showStores } from './store-baskets.ts';
 import { showTotals } from './totals.ts';
 
 /**
  * Answers `GET` and `POST /v1/index/basket`. Ages count from the start of `nowMs`'s hour. `mostLookedAt` bounds the work; see `MOST_LOOKED_AT`.
  */
-export function queryBasket(
+export function* queryBasket(
   snapshot: Snapshot,
   request: BasketRequest,
   nowMs: number,
   mostLookedAt?: number,
-): Buffer {
+): Sliced<Buffer> {
   const { aggregation = 'cheapest', group_by = 'none', size_normalized, split, stores: shown } = request;
   const { prices } = snapshot;
   const scope = resolveScope(snapshot, request);
@@ -42,13 +44,11 @@ export function queryBasket(
     onContribution: coverage.add,
     ...(mostLookedAt === undefined ? {} : { mostLookedAt }),
   });
-  const found = request.items.map(findQuotes);
+  const found: (Quotes | MissingReason)[] = [];
+  for (const item of request.items) found.push(yield* findQuotes(item));
   const choice = chooseQuotes(snapshot, room, aggregation);
-  const { pickOne, costOf, priceGroups } = choice;
-  const lines = request.items.map((item, i): Line => {
-    const quotes = found[i]!;
-    return { item, found: quotes, quote: typeof quotes === 'string' ? -1 : pickOne(quotes) };
-  });
+  const { costOf, priceGroups } = choice;
+  const lines = yield* pickLines(request.items, found, choice);
   const items = lines.map(({ item, found: quotes }) =>
     typeof quotes === 'string' ? { quantity: 0, quotes: null } : { quantity: timesOf(item, quotes), quotes },
   );
@@ -66,11 +66,11 @@ export function queryBasket(
     currency: 'USD',
     items: lines.map((line, i) => showLine(snapshot, scope, room, line, i + 1, size_normalized === true)),
     ...showTotals(totals),
-    ...(group_by === 'none' ? {} : rankBaskets(snapshot, scope, items, group_by, priceGroups)),
-    ...(split === undefined ? {} : { split: splitBasket(snapshot, scope, items, priceGroups) }),
+    ...(group_by === 'none' ? {} : yield* rankBaskets(snapshot, scope, items, group_by, priceGroups)),
+    ...(split === undefined ? {} : { split: yield* splitBasket(snapshot, scope, items, priceGroups) }),
     ...(shown === undefined
       ? {}
-      : { stores: showStores(snapshot, scope, room, lines, items, choice, shown) }),
+      : { stores: yield* showStores(snapshot, scope, room, lines, items, choice, shown) }),
   };
   const { warning, ...figures } = coverage.read();
   const meta = {
@@ -80,7 +80,23 @@ export function queryBasket(
     ...describeFamilies(snapshot.chains, [request.chain_slug, ...(request.chain_slugs ?? [])]),
     ...(scope.places.length === 0 ? emptyMembersOf(snapshot, request) : {}),
   };
+  endQuotes(room);
   return encodeJson({ data, meta });
+}
+
+/** The lines of a basket, each with the quote that stands for it in the whole scope. */
+function* pickLines(
+  items: BasketRequest['items'],
+  found: readonly (Quotes | MissingReason)[],
+  { pickOne }: QuoteChoice,
+): Sliced<Line[]> {
+  const lines: Line[] = [];
+  for (const [i, item] of items.entries()) {
+    const quotes = found[i]!;
+    lines.push({ item, found: quotes, quote: typeof quotes === 'string' ? -1 : pickOne(quotes) });
+    if (typeof quotes !== 'string') yield quotes.end - quotes.start;
+  }
+  return lines;
 }
 
 /** Why there is no store in scope; around a place, how far the nearest is that all else leaves. */

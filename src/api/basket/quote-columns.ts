@@ -21,7 +21,7 @@ export interface QuoteRange {
 }
 
 const FIRST_QUOTES = 1 << 14;
-/** Room beyond this many quotes is given back after the answer that needed it. */
+/** A room for more quotes is not kept. */
 const KEPT_QUOTES = 1 << 20;
 
 const newRoom = (): QuoteColumns => ({
@@ -31,14 +31,20 @@ const newRoom = (): QuoteColumns => ({
   observation: new Uint32Array(FIRST_QUOTES),
 });
 
-// Baskets are answered in one go, without giving way, so that all can share the room.
-let room = newRoom();
+/** The room of the last basket that is done, for the next one. */
+let spare: QuoteColumns | null = null;
 
-/** The room, empty: what was in it is no longer valid. */
+/** An empty room for one basket, which gives way to others in between. */
 export function startQuotes(): QuoteColumns {
-  if (room.at.length > KEPT_QUOTES) room = newRoom();
+  const room = spare ?? newRoom();
+  spare = null;
   room.length = 0;
   return room;
+}
+
+/** Gives a room back; what is in it is no longer valid. */
+export function endQuotes(room: QuoteColumns): void {
+  if (room.at.length <= KEPT_QUOTES) spare = room;
 }
 
 /** Makes room for `more` quotes. */

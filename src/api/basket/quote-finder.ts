@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { isEligible } from '../../lookup/eligible.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
 import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
@@ -19,13 +20,8 @@ import { appendRow, chainsWithout, costOfRow, findRow } from './shelf-rows.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { BasketItem } from './schema.ts';
 import type { Scope } from './scope.ts';
-import { soldIn } from './sold-in-scope.ts';
-
-/**
- * What a basket may look at in all: prices, shelves and products of an unscraped store. Items, in their order, that would
- * go beyond it are not priced. Fifty categories over all chains of a full-scale catalogue take half a million.
- */
-export const MOST_LOOKED_AT = 2_000_000;
+import { markSold, soldIn } from './sold-in-scope.ts';
+import { MOST_LOOKED_AT, UNITS_A_SEARCH } from './work.ts';
 
 /** What an item costs at the stores in scope. */
 export interface Quotes extends QuoteRange {
@@ -37,7 +33,7 @@ export interface Quotes extends QuoteRange {
 }
 
 /** Finds the quotes of one item, or says why there are none. */
-export type QuoteFinder = (item: BasketItem) => Quotes | MissingReason;
+export type QuoteFinder = (item: BasketItem) => Sliced<Quotes | MissingReason>;
 
 /** How quotes are found. */
 export interface QuoteOptions {
@@ -101,45 +97,51 @@ export function createQuoteFinder(
     items: 0,
     lookedAt: 0,
   };
-  return ({ upc, upcs, name, category, quantity = 1 }) => {
+  return function* ({ upc, upcs, name, category, quantity = 1 }) {
     if (name !== undefined)
-      return once(finding, `name ${quantity} ${name}`, () => findNamed(finding, name, quantity));
+      return yield* once(finding, `name ${quantity} ${name}`, () => findNamed(finding, name, quantity));
     if (category !== undefined)
-      return once(finding, `category ${quantity} ${category}`, () =>
+      return yield* once(finding, `category ${quantity} ${category}`, () =>
         findCategory(finding, category, quantity),
       );
     const barcodes = upcs ?? (upc === undefined ? [] : [upc]);
     const named = new Set(barcodes.flatMap((barcode) => findProductsByBarcode(products, barcode)));
     if (named.size === 0) return 'unknown_product';
-    return find(finding, { lists: [[...named]], categories: null }, false);
+    return yield* find(finding, { lists: [[...named]], categories: null }, false);
   };
 }
 
 /** Finds what was found already, or else finds it. */
-function once({ known }: Finding, key: string, find: () => Quotes | MissingReason): Quotes | MissingReason {
-  const quotes = known.get(key) ?? find();
+function* once(
+  { known }: Finding,
+  key: string,
+  find: () => Sliced<Quotes | MissingReason>,
+): Sliced<Quotes | MissingReason> {
+  const quotes = known.get(key) ?? (yield* find());
   known.set(key, quotes);
   return quotes;
 }
 
 /** The quotes of a category: of all that is in it where it is no word for it, else of what the word means. */
-function findCategory(finding: Finding, text: string, quantity: number): Quotes | MissingReason {
+function* findCategory(finding: Finding, text: string, quantity: number): Sliced<Quotes | MissingReason> {
   const { snapshot, sizeNormalized } = finding;
-  const ofLists = ({ codes, lists }: CategoryLists): Quotes | MissingReason =>
+  const ofLists = ({ codes, lists }: CategoryLists): Sliced<Quotes | MissingReason> =>
     find(finding, { lists, categories: codes }, sizeNormalized);
   const named = namedCategories(snapshot, text);
-  if (named !== null) return ofLists(named);
-  const asked = findNamed(finding, text, quantity);
+  if (named !== null) return yield* ofLists(named);
+  const asked = yield* findNamed(finding, text, quantity);
   if (asked !== 'unknown_name') return asked;
   const containing = categoriesContaining(snapshot, text);
-  return containing === null ? 'unknown_category' : ofLists(containing);
+  return containing === null ? 'unknown_category' : yield* ofLists(containing);
 }
 
 /** The quotes of what words mean. */
-function findNamed(finding: Finding, text: string, quantity: number): Quotes | MissingReason {
+function* findNamed(finding: Finding, text: string, quantity: number): Sliced<Quotes | MissingReason> {
   const { snapshot, scope, scopePrices, source, room, sizeNormalized } = finding;
   if (scope.places.length === 0) return isMeant(snapshot, text) ? 'no_stores_in_scope' : 'unknown_name';
+  yield* markSold(snapshot, scope);
   const asked = findAsked(snapshot, scope, text, quantity, finding.chainsLeft);
+  yield UNITS_A_SEARCH;
   if (asked === null) return isMeant(snapshot, text) ? 'no_price_in_scope' : 'unknown_name';
   const cost = asked.products.reduce((sum, { product }) => sum + scopePrices.cost(product), 0);
   if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
@@ -152,18 +154,19 @@ function findNamed(finding: Finding, text: string, quantity: number): Quotes | M
   return isKnown ? 'out_of_stock' : 'no_price_in_scope';
 }
 
-function find(finding: Finding, wanted: Wanted, isNormalized: boolean): Quotes | MissingReason {
+function* find(finding: Finding, wanted: Wanted, isNormalized: boolean): Sliced<Quotes | MissingReason> {
   if (finding.scope.places.length === 0) return 'no_stores_in_scope';
-  const quotes = isNormalized ? appendNormalized(finding, wanted) : append(finding, wanted, 0);
+  const quotes = yield* isNormalized ? appendNormalized(finding, wanted) : append(finding, wanted, 0);
   if (quotes === 'too_broad') return quotes;
-  return quotes.priceCount > 0 ? withStores(finding, quotes) : explain(finding, wanted, quotes.variant);
+  if (quotes.priceCount > 0) return withStores(finding, quotes);
+  return yield* explain(finding, wanted, quotes.variant);
 }
 
 /** Appends quotes by unit price, in the unit that most prices can be compared by. */
-function appendNormalized(finding: Finding, wanted: Wanted): Quotes | 'too_broad' {
+function* appendNormalized(finding: Finding, wanted: Wanted): Sliced<Quotes | 'too_broad'> {
   let best: Quotes | undefined;
   for (let variant = 1; variant < SHELF_VARIANTS; variant++) {
-    const quotes = append(finding, wanted, variant);
+    const quotes = yield* append(finding, wanted, variant);
     if (quotes === 'too_broad') return quotes;
     if (best === undefined || quotes.priceCount > best.priceCount) best = quotes;
   }
@@ -171,23 +174,25 @@ function appendNormalized(finding: Finding, wanted: Wanted): Quotes | 'too_broad
 }
 
 /** Appends the quotes of an item, as far as the basket may still look. */
-function append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Quotes | 'too_broad' {
+function* append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Sliced<Quotes | 'too_broad'> {
   const { snapshot, scope, room, pick } = finding;
   const cost = costOf(finding, wanted, variant);
   if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
   finding.lookedAt += cost;
   const start = room.length;
   let priceCount = 0;
-  wanted.lists.forEach((list, i) => {
+  for (const [i, list] of wanted.lists.entries()) {
     const row = rowOf(finding, wanted, i, variant);
     if (row === null) {
-      priceCount += appendProducts(finding, list, variant);
-      return;
+      priceCount += yield* appendProducts(finding, list, variant);
+      continue;
     }
     priceCount += appendRow(snapshot, scope, row, pick, room);
     const lacking = chainsWithout(row, scope);
-    if (lacking !== null) priceCount += appendProducts(finding, list, variant, lacking);
-  });
+    if (lacking !== null) priceCount += yield* appendProducts(finding, list, variant, lacking);
+    yield costOfRow(row);
+  }
+  yield cost;
   return { start, end: room.length, variant, priceCount, storeCount: 0, asked: null };
 }
 
@@ -225,14 +230,16 @@ function isCompared({ products }: Snapshot, product: number, variant: ShelfVaria
 const MOST_MARKED_STORES = 3_000;
 
 /** Puts shelves together, those of some chains where they are given, and appends them; returns how many prices they have. */
-function appendProducts(
+function* appendProducts(
   finding: Finding,
   list: ArrayLike<number>,
   variant: ShelfVariant,
   chains?: Uint8Array,
-): number {
+): Sliced<number> {
   const { snapshot, room, pick, source, scopePrices, scope } = finding;
-  const sold = scope.places.length > MOST_MARKED_STORES ? {} : soldIn(snapshot, scope);
+  const marks = scope.places.length <= MOST_MARKED_STORES;
+  if (marks) yield* markSold(snapshot, scope);
+  const sold = marks ? soldIn(snapshot, scope) : {};
   beginShelves(snapshot.stores.byChain.length);
   for (let i = 0; i < list.length; i++)
     if (isCompared(snapshot, list[i]!, variant) && isEligible(sold, list[i]!))
@@ -262,11 +269,11 @@ function withStores(finding: Finding, quotes: Quotes): Quotes {
 }
 
 /** Why an item that is known has no quote. */
-function explain(finding: Finding, wanted: Wanted, variant: ShelfVariant): MissingReason {
+function* explain(finding: Finding, wanted: Wanted, variant: ShelfVariant): Sliced<MissingReason> {
   const { room, scopePrices } = finding;
   if (variant !== 0) {
     const before = room.length;
-    const unsized = append(finding, wanted, 0);
+    const unsized = yield* append(finding, wanted, 0);
     room.length = before;
     if (unsized === 'too_broad') return unsized;
     if (unsized.priceCount > 0) return 'size_unknown';

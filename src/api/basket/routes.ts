@@ -3,6 +3,7 @@ import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { basketExamples } from './examples.ts';
 import { queryBasket, prepareBaskets } from './queries.ts';
 import { basketAnswer } from './answer-schema.ts';
+import { workOfBasket } from './work.ts';
 import { basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from './schema.ts';
 
 const SUMMARY = 'What a basket of items costs, and where it is cheapest';
@@ -40,6 +41,7 @@ const getBasket = defineRoute({
   ticking: () => 'hour',
   costly: () => true,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
+  work: ({ snapshot, query }) => workOfBasket(snapshot, query),
   answer({ snapshot, query, nowMs }) {
     return queryBasket(snapshot, query, nowMs);
   },
@@ -55,6 +57,7 @@ const postBasket = defineRoute({
   body: basketBody,
   cacheControl: 'no-store',
   hasRequestId: true,
+  work: ({ snapshot, body }) => workOfBasket(snapshot, body),
   answer({ snapshot, body, nowMs }) {
     return queryBasket(snapshot, body, nowMs);
   },

@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { finish, type Sliced } from '../../domain/slices.ts';
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import type { Eligible } from '../../lookup/eligible.ts';
@@ -7,7 +8,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
 
 /** One bit a product that any store in scope of some chains was seen to sell. */
-function bitsAt(snapshot: Snapshot, { places }: Scope, chains: Uint8Array): Uint32Array {
+function* bitsAt(snapshot: Snapshot, { places }: Scope, chains: Uint8Array): Sliced<Uint32Array> {
   const { stores } = snapshot;
   const bits = new Uint32Array((snapshot.products.count >>> 5) + 1);
   for (let chain = chains.indexOf(1); chain >= 0; chain = chains.indexOf(1, chain + 1)) {
@@ -22,15 +23,20 @@ function bitsAt(snapshot: Snapshot, { places }: Scope, chains: Uint8Array): Uint
         const product = products[own[at]!]!;
         bits[product >>> 5]! |= 1 << (product & 31);
       }
+      yield ownStarts[position + 1]! - ownStarts[position]!;
     }
   }
   return bits;
 }
 
-/** The same of all chains in scope, remembered while the scope lives: every item of a basket asks for it. */
-const bitsOfScope = derivedFrom((scope: Scope) =>
-  derivedFrom((snapshot: Snapshot) => bitsAt(snapshot, scope, scope.chains)),
-);
+/** The same of all chains in scope, by the scope: every item of a basket asks for it. */
+const bitsOfScopes = new WeakMap<Scope, Uint32Array>();
+
+/** Marks what is sold in scope, where that was not done: ahead of `soldIn`, which would do it in one go. */
+export function* markSold(snapshot: Snapshot, scope: Scope): Sliced<void> {
+  if (scope.requested !== null || bitsOfScopes.has(scope)) return;
+  bitsOfScopes.set(scope, yield* bitsAt(snapshot, scope, scope.chains));
+}
 
 /** Those of one chain in scope, by chain. */
 const bitsOfChains = derivedFrom(() => derivedFrom(() => new Map<number, Uint32Array>()));
@@ -39,7 +45,10 @@ const bitsOfChains = derivedFrom(() => derivedFrom(() => new Map<number, Uint32A
 export function soldIn(snapshot: Snapshot, scope: Scope): Eligible {
   const { prices, stores } = snapshot;
   const { requested } = scope;
-  if (requested === null) return { bits: bitsOfScope(scope)(snapshot) };
+  if (requested === null) {
+    finish(markSold(snapshot, scope));
+    return { bits: bitsOfScopes.get(scope)! };
+  }
   const chain = stores.chain[requested]!;
   return { test: (product) => scope.chains[chain] === 1 && findPair(prices, product, chain) >= 0 };
 }
@@ -49,11 +58,8 @@ export function soldByChain(snapshot: Snapshot, scope: Scope, chain: number): Ui
   const known = bitsOfChains(scope)(snapshot);
   let bits = known.get(chain);
   if (bits === undefined) {
-    bits = bitsAt(
-      snapshot,
-      scope,
-      Uint8Array.from(scope.chains, (_, other) => Number(other === chain)),
-    );
+    const only = Uint8Array.from(scope.chains, (_, other) => Number(other === chain));
+    bits = finish(bitsAt(snapshot, scope, only));
     known.set(chain, bits);
   }
   return bits;

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToCents } from '../../domain/money.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -18,14 +19,14 @@ interface Candidate {
 }
 
 /** The candidates, nearest first (to 0.01 mi, as shown), then by id. */
-function findCandidates(
+function* findCandidates(
   snapshot: Snapshot,
   scope: Scope,
   items: readonly PricedItem[],
   priceGroups: GroupPricer,
-): Candidate[] {
+): Sliced<Candidate[]> {
   const { stores } = snapshot;
-  const { rows, totals } = costsByStore(snapshot, scope, items, priceGroups);
+  const { rows, totals } = yield* costsByStore(snapshot, scope, items, priceGroups);
   const found: Omit<Candidate, 'costs'>[] = [];
   const groupOf = new Map<number, number>();
   scope.places.forEach((at, group) => {
@@ -64,16 +65,17 @@ function joinTotals(a: Float64Array, b: Float64Array): Totals {
 }
 
 /** The stores of the best basket, one where a second adds nothing; of several that are equally good the first. */
-function bestSplit(
+function* bestSplit(
   candidates: readonly Candidate[],
   single: Candidate,
-): { stores: Candidate[]; totals: Totals } {
+): Sliced<{ stores: Candidate[]; totals: Totals }> {
   let best = { stores: [single], totals: single.totals };
   for (let i = 0; i < candidates.length; i++) {
     for (let j = i + 1; j < candidates.length; j++) {
       const totals = joinTotals(candidates[i]!.costs, candidates[j]!.costs);
       if (compareTotals(totals, best.totals) < 0) best = { stores: [candidates[i]!, candidates[j]!], totals };
     }
+    yield (candidates.length - i) * candidates[i]!.costs.length;
   }
   return best;
 }
@@ -82,20 +84,20 @@ function bestSplit(
  * The `split` of an answer: the two stores that have the most items between them, of several such pairs the cheapest, each
  * item bought where it costs less, at the nearer store where it costs the same. Null where no store has any item.
  */
-export function splitBasket(
+export function* splitBasket(
   snapshot: Snapshot,
   scope: Scope,
   items: readonly PricedItem[],
   priceGroups: GroupPricer,
 ) {
-  const candidates = findCandidates(snapshot, scope, items, priceGroups);
+  const candidates = yield* findCandidates(snapshot, scope, items, priceGroups);
   const [nearest, ...others] = candidates;
   if (nearest === undefined) return null;
   const single = others.reduce(
     (best, one) => (compareTotals(one.totals, best.totals) < 0 ? one : best),
     nearest,
   );
-  const { stores, totals } = bestSplit(candidates, single);
+  const { stores, totals } = yield* bestSplit(candidates, single);
   const describe = ({ store, distanceMi }: Candidate) => {
     const { store_id, store_name, chain_slug } = storeFields(snapshot.stores, store);
     return { store_id, name: store_name, chain_slug, distance_mi: hundredthsOfMile(distanceMi) / 100 };

@@ -12,7 +12,7 @@ import { showTotals } from './totals.ts';
  * The `stores` of an answer: the best ones, item by item. Fewest items missing first, then cheapest, then nearest where there
  * is a point to be near to, then by id.
  */
-export function showStores(
+export function* showStores(
   snapshot: Snapshot,
   scope: Scope,
   room: QuoteColumns,
@@ -22,15 +22,17 @@ export function showStores(
   most: number,
 ) {
   const { stores } = snapshot;
-  const { totals } = costsByStore(snapshot, scope, items, priceGroups);
+  const { totals } = yield* costsByStore(snapshot, scope, items, priceGroups);
   const best = rankStores(snapshot, scope, totals, most);
   const groupAt = new Int32Array(stores.byChain.length).fill(-1);
   best.forEach(({ group }, i) => {
     groupAt[scope.places[group]!] = i;
   });
-  const picked = lines.map(({ found }) =>
-    typeof found === 'string' ? null : pickGroups(found, groupAt, best.length),
-  );
+  const picked: (Int32Array | null)[] = [];
+  for (const { found } of lines) {
+    picked.push(typeof found === 'string' ? null : pickGroups(found, groupAt, best.length));
+    if (typeof found !== 'string') yield found.end - found.start;
+  }
   return best.map(({ group, totals: ofStore }, i) => {
     const store = stores.byChain[scope.places[group]!]!;
     const { store_id, store_name, chain_slug } = storeFields(stores, store);

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { brandListsOf, type CodeLists, categoryListsOf } from '../../lookup/code-lists.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import type { CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
@@ -6,18 +7,22 @@ import { findUuid } from '../../lookup/uuid-index.ts';
 import type { CouponsQuery } from './schema.ts';
 import type { FoundRows } from './take-rows.ts';
 
+/** After so many coupons, or products, it may give way. */
+const COUPONS_A_PIECE = 8_192;
+
 /** The rows of the coupons that pass, out of `candidates`; null: out of all. */
-export function foundOfCoupons(
+export function* foundOfCoupons(
   { coupons }: Snapshot,
   candidates: Uint32Array | null,
   passes: (coupon: number) => boolean,
-): FoundRows {
+): Sliced<FoundRows> {
   const { rowStart } = coupons;
   const couponOf = couponOfRows(coupons);
   const passing: number[] = [];
   const count = candidates?.length ?? coupons.count;
   let total = 0;
   for (let i = 0; i < count; i++) {
+    if (i % COUPONS_A_PIECE === COUPONS_A_PIECE - 1) yield COUPONS_A_PIECE;
     const coupon = candidates === null ? i : candidates[i]!;
     if (!passes(coupon)) continue;
     passing.push(coupon);
@@ -89,14 +94,15 @@ function ofCodes(
 }
 
 /** The rows of the named products whose coupons pass. */
-export function foundOfProducts(
+export function* foundOfProducts(
   { coupons }: Snapshot,
   named: NamedProducts,
   passes: (coupon: number) => boolean,
-): FoundRows {
+): Sliced<FoundRows> {
   const couponOf = couponOfRows(coupons);
   const rows: number[] = [];
   for (let i = 0; i < named.among.length; i++) {
+    if (i % COUPONS_A_PIECE === COUPONS_A_PIECE - 1) yield COUPONS_A_PIECE;
     const product = named.among[i]!;
     if (!named.has(product)) continue;
     const end = coupons.productStart[product + 1]!;

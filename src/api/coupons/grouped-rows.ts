@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Slice } from './take-rows.ts';
@@ -21,15 +22,20 @@ export interface CouponGroupPage {
   readonly total: number;
 }
 
+/** After so many rows it may give way; units of work that each takes. */
+const ROWS_A_PIECE = 4_096;
+const UNITS_A_ROW = 2;
+
 /** Rows by their coupons, each at the place of its first row. `rows` are all of a query, in the order of the list. */
-export function groupRows(
+export function* groupRows(
   { coupons }: Snapshot,
   rows: ArrayLike<number>,
   { offset, limit }: Slice,
-): CouponGroupPage {
+): Sliced<CouponGroupPage> {
   const couponOf = couponOfRows(coupons);
   const groups = new Map<number, { row: number; rows: number[]; count: number }>();
   for (let i = 0; i < rows.length; i++) {
+    if (i % ROWS_A_PIECE === ROWS_A_PIECE - 1) yield UNITS_A_ROW * ROWS_A_PIECE;
     const row = rows[i]!;
     const coupon = couponOf[row]!;
     const group = groups.get(coupon);

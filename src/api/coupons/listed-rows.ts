@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { NamedProducts } from './found-rows.ts';
@@ -48,15 +49,15 @@ export interface CouponPage extends CouponRowPage {
 const RANK_UNIT = 2 ** 32;
 
 /** All rows that were found, in the order of the list. */
-function sortAll(
+function* sortAll(
   { coupons }: Snapshot,
   found: FoundRows,
   rowOrder: RowOrder,
   listing: Listing,
-): ArrayLike<number> {
+): Sliced<ArrayLike<number>> {
   const { meant } = listing;
   const rows = found.list();
-  if (meant === null) return sortRows(rows, rowOrder, { offset: 0, limit: rows.length }).rows;
+  if (meant === null) return (yield* sortRows(rows, rowOrder, { offset: 0, limit: rows.length })).rows;
   const keys = Float64Array.from(
     rows,
     (row) => (meant.ranks.get(coupons.product[row]!) ?? COUPON_POOL) * RANK_UNIT + rowOrder.rank[row]!,
@@ -65,18 +66,19 @@ function sortAll(
 }
 
 /** A page of what was found, none of which stands before `first` in the order. */
-export function takeListed(
+export function* takeListed(
   snapshot: Snapshot,
   found: FoundRows,
   rowOrder: RowOrder,
   first: number,
   listing: Listing,
-): CouponPage {
+): Sliced<CouponPage> {
   const { isGrouped, meant, offset, limit } = listing;
-  if (!isGrouped && meant === null) return { ...takeFound(found, rowOrder, first, listing), groups: null };
-  const all = sortAll(snapshot, found, rowOrder, listing);
+  if (!isGrouped && meant === null)
+    return { ...(yield* takeFound(found, rowOrder, first, listing)), groups: null };
+  const all = yield* sortAll(snapshot, found, rowOrder, listing);
   if (isGrouped) {
-    const { groups, total } = groupRows(snapshot, all, listing);
+    const { groups, total } = yield* groupRows(snapshot, all, listing);
     return { rows: groups.map(({ row }) => row), total, groups };
   }
   return { rows: Array.from(all).slice(offset, offset + limit), total: all.length, groups: null };

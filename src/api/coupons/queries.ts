@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sliced } from '../../domain/slices.ts';
 import { firstNotBelow } from '../../domain/lower-bound.ts';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
@@ -51,13 +52,13 @@ const NOWHERE: CouponPage = { rows: [], total: 0, groups: null };
  * Answers `GET /v1/coupons`: rows by last day, then savings (most first, unknown last), coupon id and product id. All
  * filters combine with AND. Coupons without a known product have no row.
  */
-export function queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, nowMs: number): Buffer {
+export function* queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, nowMs: number): Sliced<Buffer> {
   const place = askedPlace(query);
   const vicinity = place === null ? null : vicinityOf(snapshot, place.lat, place.lng, query.radius_mi);
   const store = query.store_id === undefined ? null : findStore(snapshot, query.store_id);
   const limit = query.limit ?? (vicinity === null ? STANDARD_ROWS : STANDARD_ROWS_NEAR);
   const today = utcDayOf(nowMs);
-  const page = findCoupons(snapshot, { ...query, limit }, store, vicinity, today);
+  const page = yield* findCoupons(snapshot, { ...query, limit }, store, vicinity, today);
   const prices = query.with_prices ? priceStores(snapshot, query, store, vicinity) : null;
   const isEmpty = page.rows.length === 0 && query.offset === 0;
   const anywhere = (): CouponFilter | null => filterOf(snapshot, query, store, null, today);
@@ -90,13 +91,13 @@ function filterOf(
   };
 }
 
-function findCoupons(
+function* findCoupons(
   snapshot: Snapshot,
   query: Bare<CouponsQuery> & Slice,
   store: number | null,
   vicinity: Vicinity | null,
   today: number,
-): CouponPage {
+): Sliced<CouponPage> {
   const { coupons, stores } = snapshot;
   const filter = filterOf(snapshot, query, store, vicinity, today);
   if (filter === null) return NOWHERE;
@@ -114,12 +115,14 @@ function findCoupons(
     const couponOf = couponOfRows(coupons);
     const test = (row: number): boolean =>
       passes(couponOf[row]!) && (named === null || named.has(coupons.product[row]!));
-    const page = takeFirst(order, first, test, query);
+    const page = yield* takeFirst(order, first, test, query);
     if (page !== null) return { ...page, groups: null };
   }
   const found =
-    named === null ? foundOfCoupons(snapshot, candidates, passes) : foundOfProducts(snapshot, named, passes);
-  return takeListed(snapshot, found, order, first, { ...query, isGrouped, meant });
+    named === null
+      ? yield* foundOfCoupons(snapshot, candidates, passes)
+      : yield* foundOfProducts(snapshot, named, passes);
+  return yield* takeListed(snapshot, found, order, first, { ...query, isGrouped, meant });
 }
 
 /** The first place among the rows by last day whose coupon ends on `day` or later. */
@@ -136,13 +139,13 @@ export function findCoupon({ coupons }: Snapshot, id: string): number {
 }
 
 /** Answers `GET /v1/coupons/{coupon_id}`: its rows, whatever the day, most savings first. */
-export function queryCoupon(snapshot: Snapshot, coupon: number, query: Bare<CouponQuery>): Buffer {
+export function* queryCoupon(snapshot: Snapshot, coupon: number, query: Bare<CouponQuery>): Sliced<Buffer> {
   const { rowStart } = snapshot.coupons;
   const rows = Array.from(
     { length: rowStart[coupon + 1]! - rowStart[coupon]! },
     (_, i) => rowStart[coupon]! + i,
   );
-  const page = { ...sortRows(rows, bySavings(snapshot), query), groups: null };
+  const page = { ...(yield* sortRows(rows, bySavings(snapshot), query)), groups: null };
   const prices = query.with_prices ? priceStores(snapshot, query, null, null) : null;
   return encodeCoupons(snapshot, page, { prices, counting: query.include_count, coupon });
 }
@@ -153,19 +156,19 @@ export function querySavings(snapshot: Snapshot, coupon: number, nowMs: number):
 }
 
 /** Answers `GET /v1/products/{product_id}/coupons`: most savings first (unknown last), then the earliest last day. */
-export function queryProductCoupons(
+export function* queryProductCoupons(
   snapshot: Snapshot,
   product: number,
   query: Bare<ProductCouponsQuery>,
   nowMs: number,
-): Buffer {
+): Sliced<Buffer> {
   const { coupons } = snapshot;
   const today = query.valid_on ?? utcDayOf(nowMs);
   const passes = couponTest(coupons, { ...activeOn(today), only: onlyOfCode(coupons, query.code) });
   const named = { has: (one: number) => one === product, among: [product], isOne: true };
-  const found = foundOfProducts(snapshot, named, passes);
+  const found = yield* foundOfProducts(snapshot, named, passes);
   const listing = { ...query, isGrouped: query.group === 'coupon', meant: null };
-  const page = takeListed(snapshot, found, bySavings(snapshot), 0, listing);
+  const page = yield* takeListed(snapshot, found, bySavings(snapshot), 0, listing);
   return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count });
 }
 
@@ -173,12 +176,12 @@ export function queryProductCoupons(
  * Answers `GET /v1/stores/{store_id}/coupons`: the store's own coupons, then the chain-wide ones; among each, most savings
  * first (unknown last), then the earliest last day.
  */
-export function queryStoreCoupons(
+export function* queryStoreCoupons(
   snapshot: Snapshot,
   store: number,
   query: Bare<StoreCouponsQuery>,
   nowMs: number,
-): Buffer {
+): Sliced<Buffer> {
   const { coupons, stores } = snapshot;
   const filter = {
     ...activeOn(query.valid_on ?? utcDayOf(nowMs)),
@@ -189,18 +192,20 @@ export function queryStoreCoupons(
   const passes = couponTest(coupons, filter);
   const meant = query.q === undefined ? null : meantProducts(snapshot, query.q);
   const candidates = couponsOfChain(snapshot, stores.chain[store]!);
-  const find = (isOwn: boolean): FoundRows => {
+  const find = (isOwn: boolean): Sliced<FoundRows> => {
     const test = (coupon: number): boolean => coupons.store[coupon]! >= 0 === isOwn && passes(coupon);
     return meant === null
       ? foundOfCoupons(snapshot, candidates, test)
       : foundOfProducts(snapshot, meant, test);
   };
   const listing = { ...query, isGrouped: query.group === 'coupon', meant };
-  const take = (isOwn: boolean, slice: Slice): CouponPage =>
-    takeListed(snapshot, find(isOwn), bySavings(snapshot), 0, { ...listing, ...slice });
-  const own = take(true, query);
+  function* take(isOwn: boolean, slice: Slice): Sliced<CouponPage> {
+    const found = yield* find(isOwn);
+    return yield* takeListed(snapshot, found, bySavings(snapshot), 0, { ...listing, ...slice });
+  }
+  const own = yield* take(true, query);
   const ownTotal = own.total ?? 0;
-  const chainWide = take(false, {
+  const chainWide = yield* take(false, {
     offset: Math.max(0, query.offset - ownTotal),
     limit: query.limit - own.rows.length,
   });
@@ -227,6 +232,14 @@ function priceStores(
     nearest: vicinity?.nearest ?? null,
     many: known === undefined ? null : [...new Set(known)],
   };
+}
+
+/** Units of work of a row of coupons: its coupon is tested, it is put in order, and counted with its coupon. */
+const UNITS_A_ROW = 6;
+
+/** The most work of a list of coupons, in units, from the catalogue's counts. */
+export function workOfCoupons({ coupons }: Snapshot): number {
+  return coupons.count + UNITS_A_ROW * coupons.product.length;
 }
 
 /** Does, before a snapshot is served, what would make its first coupon queries slow. */

@@ -6,12 +6,13 @@ import { findStore } from '../../lookup/find-store.ts';
 import { placeIsOne } from '../http/parsing/asked-place.ts';
 import {
   findCoupon,
+  prepareCoupons,
   queryCoupon,
   queryCoupons,
   queryProductCoupons,
   querySavings,
   queryStoreCoupons,
-  prepareCoupons,
+  workOfCoupons,
 } from './queries.ts';
 import { couponDetail, couponList, couponSavings } from './answers.ts';
 import {
@@ -65,6 +66,7 @@ const listCoupons = defineRoute({
   response: couponList,
   sample: ['near', 'with_prices', 'limit'],
   hasMeta: true,
+  work: ({ snapshot }) => workOfCoupons(snapshot),
   answer({ snapshot, query, nowMs }) {
     return queryCoupons(snapshot, query, nowMs);
   },
@@ -159,6 +161,7 @@ const listStoreCoupons = defineRoute({
   response: couponList,
   sample: ['limit'],
   hasMeta: true,
+  work: ({ snapshot }) => workOfCoupons(snapshot),
   answer({ snapshot, path, query, nowMs }) {
     const store = findStore(snapshot, path.store_id);
     return store < 0 ? null : queryStoreCoupons(snapshot, store, query, nowMs);

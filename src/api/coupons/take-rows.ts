@@ -1,3 +1,5 @@
+import type { Sliced } from '../../domain/slices.ts';
+
 /** An order of all rows, and the rank of each row in it. */
 export interface RowOrder {
   readonly order: Uint32Array;
@@ -30,16 +32,41 @@ const VISITS_A_ROW = 3;
 /** A first walk that has not filled its page by then gives up: what passes is rare, or the page far back. */
 const MOST_VISITED = 10_000;
 
-// Queries run to their end without giving way, so that all can share the room.
+// Few rows are sorted without giving way, so that all queries can share the room.
 let ranks = new Uint32Array(1024);
 
+/** So many rows are sorted in one go; of more, each marks its place in the order, and the page is read off it. */
+const MOST_SORTED = 10_000;
+/** After so many rows a walk may give way. */
+const ROWS_A_PIECE = 8_192;
+
+/** The given rows, each once, in an order. */
+function* inOrder(rows: ArrayLike<number>, { order, rank }: RowOrder): Sliced<Uint32Array> {
+  const marks = new Uint8Array(order.length);
+  for (let i = 0; i < rows.length; i++) {
+    marks[rank[rows[i]!]!] = 1;
+    if (i % ROWS_A_PIECE === ROWS_A_PIECE - 1) yield ROWS_A_PIECE;
+  }
+  const sorted = new Uint32Array(rows.length);
+  let found = 0;
+  for (let at = 0; at < order.length; at++) {
+    if (marks[at] === 1) sorted[found++] = order[at]!;
+    if (at % ROWS_A_PIECE === ROWS_A_PIECE - 1) yield ROWS_A_PIECE;
+  }
+  return sorted;
+}
+
 /** A page of the given rows, each once, in an order. */
-export function sortRows(
+export function* sortRows(
   rows: ArrayLike<number>,
   { order, rank }: RowOrder,
   { offset, limit }: Slice,
-): CouponRowPage {
+): Sliced<CouponRowPage> {
   const count = rows.length;
+  if (count > MOST_SORTED) {
+    const sorted = yield* inOrder(rows, { order, rank });
+    return { rows: Array.from(sorted.subarray(offset, offset + limit)), total: count };
+  }
   if (count > ranks.length) ranks = new Uint32Array(2 * count);
   for (let i = 0; i < count; i++) ranks[i] = rank[rows[i]!]!;
   const sorted = ranks.subarray(0, count).sort();
@@ -48,36 +75,41 @@ export function sortRows(
 }
 
 /** A page of rows that were found, in an order, in which none of them stands before `first`. */
-export function takeFound(found: FoundRows, rowOrder: RowOrder, first: number, slice: Slice): CouponRowPage {
+export function* takeFound(
+  found: FoundRows,
+  rowOrder: RowOrder,
+  first: number,
+  slice: Slice,
+): Sliced<CouponRowPage> {
   const { total } = found;
   if (slice.offset >= total || slice.limit === 0) return { rows: [], total };
   const visits = ((slice.offset + slice.limit) / total) * (rowOrder.order.length - first);
-  if (visits > VISITS_A_ROW * total) return sortRows(found.list(), rowOrder, slice);
-  const { rows } = walk(rowOrder.order, first, found.has, slice, rowOrder.order.length);
+  if (visits > VISITS_A_ROW * total) return yield* sortRows(found.list(), rowOrder, slice);
+  const { rows } = yield* walk(rowOrder.order, first, found.has, slice, rowOrder.order.length);
   return { rows, total };
 }
 
 /**
  * A page of the rows that pass, in an order, none of which stands before `first`; null where a short walk does not fill it.
  */
-export function takeFirst(
+export function* takeFirst(
   { order }: RowOrder,
   first: number,
   passes: (row: number) => boolean,
   slice: Slice,
-): CouponRowPage | null {
-  const { rows, isWhole } = walk(order, first, passes, slice, MOST_VISITED);
+): Sliced<CouponRowPage | null> {
+  const { rows, isWhole } = yield* walk(order, first, passes, slice, MOST_VISITED);
   return isWhole ? { rows, total: null } : null;
 }
 
 /** Walks until the page is full or `most` rows were visited. `isWhole`: nothing beyond belongs to the page. */
-function walk(
+function* walk(
   order: Uint32Array,
   first: number,
   passes: (row: number) => boolean,
   { offset, limit }: Slice,
   most: number,
-): { rows: number[]; isWhole: boolean } {
+): Sliced<{ rows: number[]; isWhole: boolean }> {
   const rows: number[] = [];
   const end = Math.min(order.length, first + most);
   let met = 0;
@@ -85,6 +117,7 @@ function walk(
   for (; at < end && rows.length < limit; at++) {
     const row = order[at]!;
     if (passes(row) && met++ >= offset) rows.push(row);
+    if ((at - first) % ROWS_A_PIECE === ROWS_A_PIECE - 1) yield ROWS_A_PIECE;
   }
   return { rows, isWhole: rows.length === limit || at >= order.length };
 }

@@ -1,3 +1,4 @@
+import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';
@@ -38,16 +39,17 @@ interface ChainDeal extends FoundDeal {
  * Answers `GET /v1/deals`, encoded: what saves most first, in percent of the typical price; then by price, product and
  * store. A product stands once a chain. The work is bounded by the deals of the stores in question.
  */
-export function queryDeals(snapshot: Snapshot, query: DealsQuery): Buffer {
+export function* queryDeals(snapshot: Snapshot, query: DealsQuery): Sliced<Buffer> {
   const side = resolveStoreSide(snapshot, {
     ...query,
     store_ids: undefined,
     metro: undefined,
     state: undefined,
   });
-  const found = onceAChain(dealsIn(snapshot, query, side));
+  const once = yield* onceAChain(snapshot, query, side);
   const { products, stores } = snapshot;
-  found.sort(
+  const found = yield* sortedInSlices(
+    once,
     (a, b) =>
       b.saving - a.saving ||
       a.priceE4 - b.priceE4 ||
@@ -67,31 +69,47 @@ export function queryDeals(snapshot: Snapshot, query: DealsQuery): Buffer {
   return Buffer.from(JSON.stringify(answer));
 }
 
-/** Every deal of a query at the stores in question. */
-function* dealsIn(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Generator<FoundDeal> {
+/** A store in question, by its chain and its position there. */
+interface AskedPlace {
+  readonly chain: number;
+  readonly position: number;
+  readonly deals: ChainDeals;
+}
+
+/** The stores of a query whose chains have deals. */
+function* placesIn(snapshot: Snapshot, side: StoreSide): Generator<AskedPlace> {
   const { stores, history, prices } = snapshot;
-  const verdicts = new Set((query.verdict ?? USUAL_VERDICTS).map((verdict) => VERDICTS.indexOf(verdict)));
   const requested = side.requested === null ? null : new Set(side.requested);
   for (const chain of chainsOf(snapshot, side.chains)) {
     const deals = history.deals[chain];
-    const region = prices.chains[chain]?.region;
-    if (deals === undefined || region === undefined) continue;
+    if (deals === undefined || prices.chains[chain] === undefined) continue;
     for (let position = 0; position + 1 < deals.start.length; position++) {
       const at = stores.chainStart[chain]! + position;
       const store = stores.byChain[at]!;
       const isAsked =
         requested === null ? side.supplies === null || side.supplies[at] === 1 : requested.has(store);
-      if (!isAsked || (side.distances !== null && !side.distances.has(store))) continue;
-      for (let deal = deals.start[position]!; deal < deals.start[position + 1]!; deal++) {
-        if (!verdicts.has(deals.verdict[deal]!)) continue;
-        const observation = region.first + deals.observation[deal]!;
-        const [regularE4, saleE4] = [prices.regularE4[observation]!, prices.saleE4[observation]!];
-        if (query.on_sale && !isOnSale(regularE4, saleE4)) continue;
-        const priceE4 = effectivePriceE4(regularE4, saleE4);
-        const product = productOfObservation(prices, observation);
-        yield { chain, store, deal, observation, product, priceE4, saving: savingOf(deals, deal, priceE4) };
-      }
+      if (isAsked && (side.distances === null || side.distances.has(store))) yield { chain, position, deals };
     }
+  }
+}
+
+/** The deals of a store that have one of the verdicts. */
+function* dealsAt(
+  { stores, prices }: Snapshot,
+  { chain, position, deals }: AskedPlace,
+  verdicts: ReadonlySet<number>,
+  onSale: boolean,
+): Generator<FoundDeal> {
+  const { first } = prices.chains[chain]!.region;
+  const store = stores.byChain[stores.chainStart[chain]! + position]!;
+  for (let deal = deals.start[position]!; deal < deals.start[position + 1]!; deal++) {
+    if (!verdicts.has(deals.verdict[deal]!)) continue;
+    const observation = first + deals.observation[deal]!;
+    const [regularE4, saleE4] = [prices.regularE4[observation]!, prices.saleE4[observation]!];
+    if (onSale && !isOnSale(regularE4, saleE4)) continue;
+    const priceE4 = effectivePriceE4(regularE4, saleE4);
+    const product = productOfObservation(prices, observation);
+    yield { chain, store, deal, observation, product, priceE4, saving: savingOf(deals, deal, priceE4) };
   }
 }
 
@@ -100,19 +118,32 @@ function savingOf({ typicalE4 }: ChainDeals, deal: number, priceE4: number): num
   return typical === NOT_KNOWN.typicalE4 ? -1 : (typical - priceE4) / typical;
 }
 
+/** Units of work for each deal of a store, wanted or not. */
+const UNITS_A_DEAL = 10;
+
 /** The best deal of each product at each chain; of equal ones the first. */
-function onceAChain(deals: Iterable<FoundDeal>): ChainDeal[] {
+function* onceAChain(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Sliced<ChainDeal[]> {
+  const verdicts = new Set((query.verdict ?? USUAL_VERDICTS).map((verdict) => VERDICTS.indexOf(verdict)));
   const best = new Map<number, { deal: FoundDeal; stores: number }>();
-  for (const deal of deals) {
-    const key = deal.product * MOST_CHAINS + deal.chain;
-    const found = best.get(key);
-    if (found === undefined) best.set(key, { deal, stores: 1 });
-    else {
-      found.stores++;
-      if (deal.saving > found.deal.saving) found.deal = deal;
+  for (const place of placesIn(snapshot, side)) {
+    for (const deal of dealsAt(snapshot, place, verdicts, query.on_sale)) {
+      const key = deal.product * MOST_CHAINS + deal.chain;
+      const found = best.get(key);
+      if (found === undefined) best.set(key, { deal, stores: 1 });
+      else {
+        found.stores++;
+        if (deal.saving > found.deal.saving) found.deal = deal;
+      }
     }
+    const { start } = place.deals;
+    yield UNITS_A_DEAL * (1 + start[place.position + 1]! - start[place.position]!);
   }
-  return [...best.values()].map(({ deal, stores }) => ({ ...deal, stores }));
+  return Array.from(best.values(), ({ deal, stores }) => ({ ...deal, stores }));
+}
+
+/** The most work of `GET /v1/deals`, in units, from the catalogue's counts. */
+export function workOfDeals({ history }: Snapshot): number {
+  return history.deals.reduce((sum, deals) => sum + 2 * UNITS_A_DEAL * (deals?.start.at(-1) ?? 0), 0);
 }
 
 const MOST_CHAINS = 0x1_0000;

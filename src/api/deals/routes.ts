@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Resource } from '../http/route.ts';
-import { queryDeals } from './queries.ts';
+import { queryDeals, workOfDeals } from './queries.ts';
 import { DEAL_PLACES, dealList, dealsQuery } from './schema.ts';
 
 const listDeals = defineRoute({
@@ -27,6 +27,7 @@ const listDeals = defineRoute({
   response: dealList,
   sample: ['near', 'limit'],
   hasMeta: true,
+  work: ({ snapshot }) => workOfDeals(snapshot),
   answer: ({ snapshot, query }) => queryDeals(snapshot, query),
 });
 

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { priceBuckets } from '../../domain/history/price-buckets.ts';
 import { type SizeChange, sizeChanges } from '../../domain/history/size-change.ts';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
@@ -48,6 +49,19 @@ function findProduct({ products, prices }: Snapshot, query: HistoryQuery): numbe
   );
 }
 
+/** Units of work of an observation: to be put in its spell, and of a spell to be shown. */
+const UNITS_A_ROW = 5;
+const UNITS_A_SHOWN = 50;
+/** Most observations that a store has of a product on average: one a day of a year. */
+const MOST_ROWS_A_STORE = 365;
+
+/** The most work of `GET /v1/prices/history`, in units, from its parameters and the catalogue's counts. */
+export function workOfHistory({ stores }: Snapshot, query: HistoryQuery): number {
+  const { store_id, store_ids, limit } = query;
+  const asked = store_id === undefined ? (store_ids?.length ?? stores.count) : 1;
+  return MOST_ROWS_A_STORE * (2 * UNITS_A_ROW * asked + UNITS_A_SHOWN * Math.min(asked, limit));
+}
+
 /** A store and what it is taken to have charged, up to today. */
 interface StorePrices {
   readonly store: number;
@@ -58,12 +72,12 @@ interface StorePrices {
  * The stores of a query with their prices, by name. Stores that were asked for by id have prices of siblings where they have
  * none of their own; without ids every price was observed at its store. Stores of which nothing is known are left out.
  */
-function storePrices(
+function* storePrices(
   snapshot: Snapshot,
   { side, observed }: GatheredHistory,
   { stale_after_days: stale }: HistoryQuery,
   today: number,
-): StorePrices[] {
+): Sliced<StorePrices[]> {
   const { stores } = snapshot;
   const days = { from: 0, to: today + 1 };
   const found: StorePrices[] = [];
@@ -72,9 +86,11 @@ function storePrices(
   };
   for (const { chain, known } of observed) {
     if (side.requested !== null) {
-      for (const store of side.requested)
-        if (stores.chain[store] === chain)
-          add(store, tieredPrices(stores, known, store, days, stale).filter(isNearIn(side)));
+      for (const store of side.requested) {
+        if (stores.chain[store] !== chain) continue;
+        add(store, tieredPrices(stores, known, store, days, stale).filter(isNearIn(side)));
+        yield UNITS_A_ROW * known.order.length;
+      }
       continue;
     }
     const first = stores.chainStart[chain]!;
@@ -89,6 +105,7 @@ function storePrices(
         distanceMi: 0,
       }));
       add(store, own);
+      yield UNITS_A_ROW * (known.starts[i + 1]! - known.starts[i]!);
     }
   }
   return found.sort((a, b) => stores.nameRank[a.store]! - stores.nameRank[b.store]!);
@@ -100,17 +117,22 @@ function isNearIn({ distances }: StoreSide): (price: TieredPrice) => boolean {
 }
 
 /** Answers `GET /v1/prices/history`, encoded. */
-export function queryHistory(
+export function* queryHistory(
   snapshot: Snapshot,
   query: HistoryQuery,
   gathered: GatheredHistory,
   nowMs: number,
-): Buffer {
+): Sliced<Buffer> {
   const window = windowOf(query, nowMs);
   const { product } = gathered;
-  const stores = storePrices(snapshot, gathered, query, window.today);
+  const stores = yield* storePrices(snapshot, gathered, query, window.today);
   const shown = query.interval === 'change' ? stores.slice(query.offset, query.offset + query.limit) : [];
-  const answer: PriceHistoryAnswer = {
+  const encoded: string[] = [];
+  for (const { store, prices } of shown) {
+    encoded.push(JSON.stringify(describeStore(snapshot, store, prices, window)));
+    yield UNITS_A_SHOWN * prices.length;
+  }
+  const head: Omit<PriceHistoryAnswer, 'stores' | 'series' | 'meta'> = {
     ...describeProduct(snapshot, product),
     interval: query.interval,
     from: dateOf(window.from),
@@ -120,11 +142,13 @@ export function queryHistory(
     size_changes: changesOf(snapshot, product, stores, window).map(describeSizeChange),
     count: shown.length,
     total: stores.length,
-    stores: shown.map(({ store, prices }) => describeStore(snapshot, store, prices, window)),
-    series: seriesOf(stores, query, window),
+  };
+  const tail: Pick<PriceHistoryAnswer, 'series' | 'meta'> = {
+    series: yield* seriesOf(stores, query, window),
     meta: { ...explain(gathered, stores), ...describeFamilies(snapshot.chains, [query.chain]) },
   };
-  return Buffer.from(JSON.stringify(answer));
+  const [before, after] = [JSON.stringify(head).slice(0, -1), JSON.stringify(tail).slice(1)];
+  return Buffer.from(`${before},"stores":[${encoded.join(',')}],${after}`);
 }
 
 function describeProduct({ products }: Snapshot, product: number) {
@@ -150,14 +174,15 @@ function describeKnown({ history }: Snapshot, query: HistoryQuery): PriceHistory
   return { sequence: known.version, published_at: new Date(known.publishedMs).toISOString() };
 }
 
-function seriesOf(
+function* seriesOf(
   stores: readonly StorePrices[],
   { interval }: HistoryQuery,
   { from, to, today }: HistoryWindow,
-): PriceHistoryAnswer['series'] {
+): Sliced<PriceHistoryAnswer['series']> {
   if (interval === 'change' || stores.length === 0) return [];
   const priced = stores.map(({ prices }) => prices.filter(({ priceE4 }) => priceE4 > 0));
-  return priceBuckets(priced, interval, from, Math.max(from, Math.min(to, today + 1))).map(describeBucket);
+  const buckets = yield* priceBuckets(priced, interval, from, Math.max(from, Math.min(to, today + 1)));
+  return buckets.map(describeBucket);
 }
 
 /** Why there is nothing to tell. */

@@ -4,7 +4,7 @@ import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { HISTORY_FORMS } from './forms.ts';
 import { refuseKnownAt } from './gather.ts';
-import { gatherHistory, queryHistory } from './queries.ts';
+import { gatherHistory, queryHistory, workOfHistory } from './queries.ts';
 import { HISTORY_STORES, type HistoryQuery, historyQuery, MOST_DAYS, priceHistory } from './schema.ts';
 import { windowOf } from './window.ts';
 
@@ -61,6 +61,7 @@ const getPriceHistory = defineRoute({
   sample: ['product_id', 'store_id'],
   hasMeta: true,
   gather: ({ snapshot, query, nowMs }) => gatherHistory(snapshot, query, nowMs),
+  work: ({ snapshot, query }) => workOfHistory(snapshot, query),
   answer({ snapshot, query, gathered, nowMs }) {
     if (gathered === undefined) throw new Error('history was not gathered');
     return queryHistory(snapshot, query, gathered, nowMs);

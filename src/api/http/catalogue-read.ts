@@ -1,58 +1,21 @@
-import type { Usage } from '../../access/limits/usage.ts';
-import type { Checkout } from '../../access/payments/checkout.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { admitAll, admitByGate, type AdmissionOptions } from './admission.ts';
-import type { BareAnswer, WholeAnswer } from './answer.ts';
+import { sellerFor } from '../payments/paid-answer.ts';
+import { challengeFor } from '../payments/payment-challenge.ts';
+import { varyOf } from '../payments/payment-headers.ts';
+import { admitAll, admitByGate } from './admission.ts';
+import type { BareAnswer } from './answer.ts';
 import { entityTag, keptUntilMs, NOT_SHARED, weakTag } from './caching.ts';
-import { namesAny, sendUnchanged } from './conditional.ts';
-import { sendAnswer } from './delivery.ts';
-import { inEnvelope, isEnveloped, withRequestId } from './envelope.ts';
+import { namesAny } from './conditional.ts';
+import { isEnveloped, withRequestId } from './envelope.ts';
+import type { FieldError } from './errors.ts';
 import type { Exchange, RoutedRequest } from './exchange.ts';
 import { chooseForm } from './forms.ts';
 import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
-import { type Goods, type Sell, sellerFor, type Unsold } from '../payments/paid-answer.ts';
-import { goodsOf, presented } from '../payments/goods.ts';
-import { type ChallengeOptions, challengeFor } from '../payments/payment-challenge.ts';
-import { varyOf } from '../payments/payment-headers.ts';
-import type { CachedAnswer, KeepingRoute, ResponseCache } from './response-cache.ts';
-import {
-  type AnswerForm,
-  type InvalidRequest,
-  type PreparedRead,
-  type Route,
-  whenGathered,
-} from './route.ts';
-
-/** What serving a read needs. */
-export interface ReadOptions<Served extends Snapshot = Snapshot>
-  extends Omit<ChallengeOptions, 'limits'>,
-    AdmissionOptions {
-  readonly checkout: Checkout;
-  readonly usage: Usage;
-  readonly snapshot: () => Served | undefined;
-  /** Why there is no snapshot, in words for the caller. */
-  readonly absence: () => string;
-  readonly cache: ResponseCache;
-}
-
-/** A route in service. */
-export interface ServedRead extends KeepingRoute {
-  /** Answers one request. */
-  readonly serve: (exchange: Exchange, request: RoutedRequest) => void;
-}
-
-/** A route, what it is served with, and the headers that its answers share. */
-interface Read<Served extends Snapshot> extends ReadOptions<Served> {
-  readonly route: Route<Served>;
-  readonly served: ServedRead;
-  readonly sell: Sell;
-  /** Of every answer, a 304 too. */
-  readonly cacheHeaders: HeaderList;
-  /** Of a 304 in place of what a payment buys: that would be `private`. */
-  readonly purchaseHeaders: HeaderList;
-  /** Of answers with a body. */
-  readonly answerHeaders: HeaderList;
-}
+import type { CachedAnswer } from './response-cache.ts';
+import type { AnswerForm, InvalidRequest, PreparedRead, Route } from './route.ts';
+import { deliver, type Delivery, isUnchanged } from './work/deliver.ts';
+import { makeBody, MOST_WORK, whenMade } from './work/making.ts';
+import type { Read, ReadOptions, ServedRead } from './work/read.ts';
 
 const CACHED_MS = 60_000;
 const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
@@ -61,7 +24,8 @@ const RETRY_AFTER: HeaderList = ['Retry-After', '1'];
  * Puts a catalogue read into service. A request's way is the specification's, and this file's from here to its end:
  * admission (402, 401, 429), the parameters (422, 400) and what they name in the catalogue (422), the ETag (304), then the answer, or its sale, which a payment is
  * verified before and settled after, and its delivery. An answer kept in memory skips the parameters, because its URL was
- * valid. Nothing on the way is asynchronous but a key's first check, what is gathered from files, a sale and compression.
+ * valid. Nothing on the way is asynchronous but a key's first check, what is gathered from files, work of more than one
+ * slice, a sale and compression.
  */
 export function serveRead<Served extends Snapshot>(
   route: Route<Served>,
@@ -116,11 +80,21 @@ function answerAdmitted<Served extends Snapshot>(
   }
   const errors = request.refuse(snapshot, read.clock());
   if (errors.length > 0) return refuseInvalid(read, exchange, path, { ok: false, status: 422, errors });
+  const work = request.work(snapshot, read.clock());
+  if (work > MOST_WORK)
+    return refuseInvalid(read, exchange, path, { ok: false, status: 422, errors: [TOO_WIDE] });
   // What a POST asks for is in its body, and some answers are not to be kept: they have no ETag either.
   const hasTag = route.method !== 'POST' && route.cacheControl !== null;
-  if (hasTag) answerTagged(read, exchange, snapshot, request);
-  else answerUntagged(read, exchange, snapshot, request, body);
+  if (hasTag) answerTagged(read, exchange, snapshot, request, work);
+  else answerUntagged(read, exchange, snapshot, request, { work, posted: body });
 }
+
+const TOO_WIDE: FieldError = {
+  in: 'query',
+  field: '*',
+  detail:
+    'asks for more than one call may look at: name fewer products, stores or chains, or a smaller place',
+};
 
 function refuseInvalid<Served extends Snapshot>(
   { transport }: Read<Served>,
@@ -136,12 +110,13 @@ function refuseInvalid<Served extends Snapshot>(
   transport.fail(exchange, { code, detail: null, errors });
 }
 
-/** A request whose answer has an ETag: a 304 is decided before any work. What an answer needs of files is gathered first. */
+/** A request whose answer has an ETag: a 304 is decided before any work, but for `*`, which asks whether there is any. */
 function answerTagged<Served extends Snapshot>(
   read: Read<Served>,
   exchange: Exchange,
   snapshot: Served,
   request: PreparedRead<Served>,
+  work: number,
 ): void {
   const { route, clock, cache } = read;
   const url = exchange.request.url ?? '';
@@ -150,10 +125,9 @@ function answerTagged<Served extends Snapshot>(
   const enveloped = form === null && isEnveloped(request.enveloped, exchange.request.headers);
   const jsonTag = entityTag(snapshot.manifest, route.parts, url, request.ticking, nowMs);
   const tag = form === null ? jsonTag : `${jsonTag}-${form.name}`;
-  const isForAny = exchange.purchase === null && namesAny(exchange.request.headers['if-none-match']);
+  const isForAny = namesAny(exchange.request.headers['if-none-match']);
   if (!isForAny && isUnchanged(read, exchange, tag, enveloped)) return;
-  const make = (gathered?: unknown): CachedAnswer | null => {
-    const json = request.answer(snapshot, nowMs, gathered);
+  const toAnswer = (json: Buffer | null): CachedAnswer | null => {
     if (json === null) return null;
     const answer: CachedAnswer = {
       route: read.served,
@@ -169,12 +143,9 @@ function answerTagged<Served extends Snapshot>(
     if (request.costly && (form === null || request.form !== undefined)) cache.put(snapshot, url, answer);
     return answer;
   };
-  whenGathered(request.gather(snapshot, nowMs), read.onFault, exchange, (gathered) => {
-    if (!isForAny) return deliver(read, exchange, enveloped, null, () => make(gathered));
-    // `*` stands for whatever answer there is: where there is one it is a 304, which nobody pays for.
-    if (make(gathered) === null) sayNotFound(read, exchange);
-    else isUnchanged(read, exchange, tag, enveloped);
-  });
+  deliver(read, exchange, { enveloped, posted: null, work }, (place) =>
+    whenMade(makeBody(request, snapshot, nowMs, place), toAnswer),
+  );
 }
 
 /** Headers of an answer with a body, in a form or as JSON. */
@@ -190,23 +161,18 @@ function answerUntagged<Served extends Snapshot>(
   exchange: Exchange,
   snapshot: Served,
   request: PreparedRead<Served>,
-  posted: Buffer | null,
+  asked: Omit<Delivery, 'enveloped'>,
 ): void {
   const { route, answerHeaders: headers, clock } = read;
   const enveloped = isEnveloped(request.enveloped, exchange.request.headers);
-  const nowMs = clock();
-  whenGathered(request.gather(snapshot, nowMs), read.onFault, exchange, (gathered) =>
-    deliver(read, exchange, enveloped, posted, () => {
-      const body = request.answer(snapshot, nowMs, gathered);
-      if (body === null) return null;
-      const isNamed = route.hasRequestId === true && !enveloped;
-      return {
-        tag: null,
-        body: isNamed ? withRequestId(body, exchange.requestId) : body,
-        headers,
-        coded: {},
-      };
-    }),
+  const isNamed = route.hasRequestId === true && !enveloped;
+  const toAnswer = (json: Buffer | null): BareAnswer | null => {
+    if (json === null) return null;
+    const body = isNamed ? withRequestId(json, exchange.requestId) : json;
+    return { tag: null, body, headers, coded: {} };
+  };
+  deliver(read, exchange, { ...asked, enveloped }, (place) =>
+    whenMade(makeBody(request, snapshot, clock(), place), toAnswer),
   );
 }
 
@@ -218,83 +184,6 @@ function answerFromMemory<Served extends Snapshot>(
 ): void {
   const enveloped = isEnveloped(answer.enveloped, exchange.request.headers);
   if (!isUnchanged(read, exchange, answer.tag, enveloped)) {
-    deliver(read, exchange, enveloped, null, () => answer);
+    deliver(read, exchange, { enveloped, posted: null, work: 0 }, () => answer);
   }
-}
-
-/**
- * Sends 304 where the caller has this answer already. Beside a payment that is not verified yet `*` is no condition:
- * what is there is not told before.
- */
-function isUnchanged<Served extends Snapshot>(
-  { transport, cacheHeaders, purchaseHeaders }: Read<Served>,
-  exchange: Exchange,
-  tag: string,
-  enveloped: boolean,
-): boolean {
-  const condition = exchange.request.headers['if-none-match'];
-  if (condition === undefined || (exchange.purchase !== null && namesAny(condition))) return false;
-  const headers = exchange.purchase === null ? cacheHeaders : purchaseHeaders;
-  return sendUnchanged(transport, exchange, weakTag(tag, enveloped), headers);
-}
-
-function sayNotFound<Served extends Snapshot>({ transport, route }: Read<Served>, exchange: Exchange): void {
-  transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
-}
-
-/** Sends what `make` gives, or sells it where a payment is offered for it. Null: not found. */
-function deliver<Served extends Snapshot>(
-  read: Read<Served>,
-  exchange: Exchange,
-  enveloped: boolean,
-  posted: Buffer | null,
-  make: () => BareAnswer | null,
-): void {
-  const { transport, route, usage, clock, cache, onFault } = read;
-  const { purchase, account, request } = exchange;
-  if (purchase !== null) {
-    const makeGoods = (): Goods | Unsold => {
-      const answer = make();
-      if (answer === null) return { why: 'not found', tell: () => sayNotFound(read, exchange) };
-      const goods = goodsOf(answer);
-      if (answer.tag === null || !namesAny(request.headers['if-none-match'])) return goods;
-      const etag = weakTag(answer.tag, enveloped);
-      const tell = (): void => void sendUnchanged(transport, exchange, etag, read.purchaseHeaders);
-      return { why: 'any answer was known to the client', tell };
-    };
-    const present = (goods: Goods): Goods => presented(route, exchange, goods, enveloped);
-    read
-      .sell(exchange, purchase, posted, { make: makeGoods, present })
-      .catch((error: unknown) => onFault(error, exchange));
-    return;
-  }
-  const answer = make();
-  if (answer === null) return sayNotFound(read, exchange);
-  if (account !== null && request.method !== 'HEAD') usage.count(account, route.template, clock());
-  const sending = enveloped
-    ? sendAnswer(transport, exchange, envelopedAnswer(read, exchange, answer))
-    : sendAnswer(transport, exchange, namedAnswer(read, exchange, answer), cache);
-  sending?.catch((error: unknown) => onFault(error, exchange));
-}
-
-/** A bare answer with the request's id, where the route tells that in answers of one request. */
-function namedAnswer<Served extends Snapshot>(
-  { route }: Read<Served>,
-  { requestId }: Exchange,
-  answer: BareAnswer,
-): BareAnswer {
-  const isNamed = route.hasRequestId === true && answer.tag === null;
-  return isNamed ? { ...answer, body: withRequestId(answer.body, requestId) } : answer;
-}
-
-function envelopedAnswer<Served extends Snapshot>(
-  { route, answerHeaders }: Read<Served>,
-  exchange: Exchange,
-  { body, tag }: BareAnswer,
-): WholeAnswer {
-  return {
-    body: inEnvelope(body, exchange.requestId, route.hasMeta === true),
-    headers: tag === null ? answerHeaders : [...answerHeaders, 'ETag', weakTag(tag, true)],
-    coded: {},
-  };
 }

@@ -3,11 +3,12 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Examples } from '../openapi/examples.ts';
 import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
-import { namingFields, unknownNames } from './parsing/known-names.ts';
+import { namesLookup } from './parsing/known-names.ts';
 import { describeIssue, type Issue } from './parsing/issues.ts';
 import { type RawQuery, splitQuery } from './parsing/query-string.ts';
 import { parseJsonBody } from './parsing/json-body.ts';
 import { fieldReader, type ReadFields } from './parsing/read-fields.ts';
+import { finishMaking, type Making, type MakingRead } from './work/making.ts';
 
 /** What a read may know: the snapshot, its own parameters and the time. */
 export interface ReadContext<Path, Query, Body, Served extends Snapshot, Gathered = undefined> {
@@ -103,14 +104,20 @@ export interface RouteDefinition<
   readonly gather?: (
     context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
   ) => Promise<Gathered> | null;
+  /**
+   * The most work that an answer can take, in units (`domain/slices.ts`), estimated from the parameters and the
+   * snapshot's counts before any of it is done. Where it may be more than a slice, `answer` has to give way. Default: it
+   * is no more than a slice.
+   */
+  readonly work?: (context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>) => number;
   /** The bare answer, encoded; null: not found. */
   readonly answer: (
     context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served, Gathered>,
-  ) => Buffer | null;
+  ) => Making;
 }
 
 /** A valid request, ready to be answered. */
-export interface PreparedRead<Served extends Snapshot = Snapshot> {
+export interface PreparedRead<Served extends Snapshot = Snapshot> extends MakingRead<Served> {
   readonly ok: true;
   readonly enveloped: boolean;
   readonly ticking: Ticking;
@@ -119,20 +126,10 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> {
   readonly form: string | null | undefined;
   /** What the snapshot alone can tell is wrong: names that it does not know, and what the route's own `refuse` says. */
   readonly refuse: (snapshot: Served, nowMs: number) => readonly FieldError[];
-  /** As `RouteDefinition.gather`: what `answer` is to be handed, once it is there. */
-  readonly gather: (snapshot: Served, nowMs: number) => Promise<unknown> | null;
+  /** As `RouteDefinition.work`. */
+  readonly work: (snapshot: Served, nowMs: number) => number;
+  /** The whole answer, in one go. */
   readonly answer: (snapshot: Served, nowMs: number, gathered?: unknown) => Buffer | null;
-}
-
-/** Goes on at once where there is nothing to gather, else when it is gathered. */
-export function whenGathered<Of>(
-  gathering: Promise<unknown> | null,
-  onFault: (error: unknown, of: Of) => void,
-  of: Of,
-  goOn: (gathered: unknown) => void,
-): void {
-  if (gathering === null) goOn(undefined);
-  else gathering.then(goOn).catch((error: unknown) => onFault(error, of));
 }
 
 /** A request with bad fields, all of them. */
@@ -146,7 +143,7 @@ export interface InvalidRequest {
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
     RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
-    'gather' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form'
+    'gather' | 'work' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form'
   > {
   /**
    * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
@@ -220,20 +217,50 @@ function describeInvalid(readings: Readings, rangeFields: readonly string[]): In
   return { ok: false, status: outOfRange ? 400 : 422, errors };
 }
 
-const NOTHING_UNKNOWN: readonly FieldError[] = [];
+/** The values of a valid request. */
+interface GoodValues<Path, Query, Body> {
+  readonly path: Path;
+  readonly query: Query;
+  readonly body: Body;
+}
 
-/** Looks up what the query and the body of a route's requests name. Most routes name nothing, and look nothing up. */
-function namesLookup(
-  query: z.ZodObject,
-  body: z.ZodType | undefined,
-): (snapshot: Snapshot, query: object, body: unknown) => readonly FieldError[] {
-  const ofQuery = namingFields(Object.keys(query.shape));
-  const ofBody = body instanceof z.ZodObject ? namingFields(Object.keys(body.shape)) : [];
-  if (ofQuery.length + ofBody.length === 0) return () => NOTHING_UNKNOWN;
-  return (snapshot, queryValues, bodyValues) => [
-    ...unknownNames(snapshot, ofQuery, queryValues as RawValues, 'query'),
-    ...(ofBody.length === 0 ? [] : unknownNames(snapshot, ofBody, bodyValues as RawValues, 'body')),
-  ];
+/** Closes over them. */
+function preparedRead<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Served extends Snapshot,
+  Gathered,
+>(
+  definition: RouteDefinition<Path, Query, Body, Served, Gathered>,
+  lookUp: ReturnType<typeof namesLookup>,
+  values: GoodValues<z.output<Path>, z.output<Query>, z.output<Body>>,
+): PreparedRead<Served> {
+  const { refuse, form, gather, work, answer, ticking, costly } = definition;
+  const { path, query, body } = values;
+  const contextOf = (snapshot: Served, nowMs: number) => ({
+    ...values,
+    snapshot,
+    nowMs,
+    gathered: undefined,
+  });
+  const make = (snapshot: Served, nowMs: number, gathered?: unknown): Making =>
+    answer({ ...contextOf(snapshot, nowMs), gathered: gathered as Gathered | undefined });
+  return {
+    ok: true,
+    enveloped: 'envelope' in query && query.envelope === true,
+    ticking: ticking?.(query) ?? null,
+    costly: costly?.(query) ?? false,
+    form: form?.(path, query),
+    refuse(snapshot, nowMs) {
+      const unknown = lookUp(snapshot, query, body);
+      return refuse === undefined ? unknown : [...unknown, ...refuse(contextOf(snapshot, nowMs))];
+    },
+    gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs)) ?? null,
+    work: (snapshot, nowMs) => work?.(contextOf(snapshot, nowMs)) ?? 0,
+    make,
+    answer: (snapshot, nowMs, gathered) => finishMaking(make(snapshot, nowMs, gathered)),
+  };
 }
 
 /** Types a route, and closes over its parameters. */
@@ -244,17 +271,16 @@ export function defineRoute<
   Served extends Snapshot = Snapshot,
   Gathered = undefined,
 >(definition: RouteDefinition<Path, Query, Body, Served, Gathered>): Route<Served> {
-  const { rangeFields = [], check, refuse, form, gather, answer, ticking, costly, ...rest } = definition;
+  const { rangeFields = [], check } = definition;
   const known = new Set(Object.keys(definition.query.shape));
   const readPath = fieldReader(definition.path);
   const readQuery = fieldReader(definition.query);
   const bodySchema = definition.body;
   const lookUp = namesLookup(definition.query, bodySchema);
   const noBody = { data: undefined as z.output<Body>, errors: [] };
-  const isEnveloped = (query: z.output<Query>): boolean => 'envelope' in query && query.envelope === true;
 
   return {
-    ...rest,
+    ...definition,
     rangeFields,
     prepare(pathValues, queryString, bodyBytes) {
       const raw = splitQuery(queryString, known);
@@ -266,29 +292,7 @@ export function defineRoute<
       if (faults + body.errors.length > 0) {
         return describeInvalid({ raw, path, query, bodyErrors: body.errors, crossErrors }, rangeFields);
       }
-      const contextOf = (snapshot: Served, nowMs: number) => ({
-        snapshot,
-        path: path.data,
-        query: query.data,
-        body: body.data,
-        nowMs,
-        gathered: undefined,
-      });
-      return {
-        ok: true,
-        enveloped: isEnveloped(query.data),
-        ticking: ticking?.(query.data) ?? null,
-        costly: costly?.(query.data) ?? false,
-        form: form?.(path.data, query.data),
-        refuse(snapshot, nowMs) {
-          const unknown = lookUp(snapshot, query.data, body.data);
-          if (refuse === undefined) return unknown;
-          return [...unknown, ...refuse(contextOf(snapshot, nowMs))];
-        },
-        gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs)) ?? null,
-        answer: (snapshot, nowMs, gathered) =>
-          answer({ ...contextOf(snapshot, nowMs), gathered: gathered as Gathered | undefined }),
-      };
+      return preparedRead(definition, lookUp, { path: path.data, query: query.data, body: body.data });
     },
   };
 }

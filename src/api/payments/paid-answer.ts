@@ -46,7 +46,7 @@ export interface Unsold {
 /** What a request would buy. */
 export interface OnSale {
   /** Makes it, to be charged for and kept. */
-  readonly make: () => Goods | Unsold;
+  readonly make: () => Goods | Unsold | Promise<Goods | Unsold>;
   /** What was charged for, now or by an earlier request, in the form that this request asks for. */
   readonly present: (goods: Goods) => Goods;
 }
@@ -153,11 +153,11 @@ async function produce(
   { checkout }: SaleOptions,
   exchange: Exchange,
   claim: Claim,
-  make: () => Goods | Unsold,
+  make: OnSale['make'],
 ): Promise<StoredAnswer | null> {
   let goods: Goods | Unsold;
   try {
-    goods = make();
+    goods = await make();
   } catch (error) {
     await checkout.release(claim, 'the call failed');
     throw error;

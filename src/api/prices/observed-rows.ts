@@ -1,5 +1,6 @@
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { derivedFrom } from '../../domain/derived.ts';
+import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { findObservation } from '../../lookup/price-lookup.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -12,6 +13,14 @@ import {
   type RowWindow,
 } from './price-rows.ts';
 import type { StoreSide } from './store-side.ts';
+
+/** Units of work that a product, or a store, takes beside its prices. */
+export const UNITS_A_STEP = 10;
+
+/** Units of work that visiting a product's observed prices takes. */
+export function unitsOfProduct({ prices }: Snapshot, product: number): number {
+  return UNITS_A_STEP + prices.storesSelling[product]!;
+}
 
 /** Observed prices in a query's stores: `visit` sees the observation and its store, in no particular order. */
 export function visitObserved(
@@ -59,16 +68,16 @@ const storesByName = derivedFrom(({ nameRank }: StorePart) => {
 /** Name rank and observation in one number, which sorts natively; both are below 2^32 and together below 2^53. */
 const RANK_UNIT = 2 ** 32;
 
-// Kernels run to their end without giving way, so that all queries can share the room.
+// A product's prices are sorted without giving way, so that all queries can share the room.
 let keys = new Float64Array(1024);
 
 /** Observed prices, product by product and then by store name. */
-export function rowsObserved(
+export function* rowsObserved(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
   window: RowWindow,
-): PriceRowPage {
+): Sliced<PriceRowPage> {
   const { offset, limit, counting } = window;
   const { nameRank } = snapshot.stores;
   const byName = storesByName(snapshot.stores);
@@ -91,12 +100,13 @@ export function rowsObserved(
       }
     }
     met += found;
+    yield unitsOfProduct(snapshot, products[i]!);
   }
   return { rows, total: counting ? met : null };
 }
 
 /** The pairs of the products with each chain that the query's stores belong to, two numbers each: product and pair. */
-export function pairsByChain(
+function pairsByChain(
   { chains, prices }: Snapshot,
   products: ArrayLike<number>,
   side: Pick<StoreSide, 'chains'>,
@@ -114,18 +124,18 @@ export function pairsByChain(
 }
 
 /** Observed prices at near stores: nearest first, then the lowest price. */
-export function rowsObservedNear(
+export function* rowsObservedNear(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
   distances: ReadonlyMap<number, number>,
   window: RowWindow,
-): PriceRowPage {
+): Sliced<PriceRowPage> {
   const { offset, limit, counting } = window;
   const { stores, prices } = snapshot;
   const pairs = pairsByChain(snapshot, products, side);
   const nearest = [...distances].sort(([, a], [, b]) => a - b);
-  const rows: PriceRow[] = [];
+  const met: PriceRow[] = [];
   let farthest = 0;
   for (const [store, distance] of nearest) {
     const chain = stores.chain[store]!;
@@ -133,30 +143,33 @@ export function rowsObservedNear(
     if (side.supplies !== null && side.supplies[stores.chainStart[chain]! + position] !== 1) continue;
     // Distances that are shown alike are one place in the order, so the page ends with all of them.
     const shown = hundredthsOfMile(distance);
-    if (rows.length >= offset + limit && shown > farthest) break;
+    if (met.length >= offset + limit && shown > farthest) break;
     farthest = shown;
     const ofChain = pairs[chain]!;
     for (let i = 0; i < ofChain.length; i += 2) {
       const observation = findObservation(prices, ofChain[i + 1]!, position);
       if (observation < 0 || !passes(snapshot, observation, window)) continue;
-      rows.push(observedRow(ofChain[i]!, observation, store, distance));
+      met.push(observedRow(ofChain[i]!, observation, store, distance));
     }
+    yield UNITS_A_STEP + ofChain.length;
   }
-  rows.sort(byDistanceThenPrice(snapshot));
+  const rows = yield* sortedInSlices(met, byDistanceThenPrice(snapshot));
   return {
     rows: rows.slice(offset, offset + limit),
-    total: counting ? countObserved(snapshot, products, side, window) : null,
+    total: counting ? yield* countObserved(snapshot, products, side, window) : null,
   };
 }
 
-function countObserved(
+function* countObserved(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
   filter: RowFilter,
-): number {
+): Sliced<number> {
   let count = 0;
-  for (let i = 0; i < products.length; i++)
+  for (let i = 0; i < products.length; i++) {
     visitObserved(snapshot, products[i]!, side, filter, () => count++);
+    yield unitsOfProduct(snapshot, products[i]!);
+  }
   return count;
 }

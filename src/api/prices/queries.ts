@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sliced } from '../../domain/slices.ts';
 import { prepareChainProducts } from '../../lookup/chain-products.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
@@ -38,10 +39,10 @@ export type PriceFilters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' |
  * `sort` that comes first, and rows alike in it are in the order of `near`, of `on_sale` without a product the discount.
  * Ages count from the start of `nowMs`'s hour, so that an answer changes at most once an hour.
  */
-export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Buffer {
-  const page = findRows(snapshot, filters, nowMs);
+export function* queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sliced<Buffer> {
+  const page = yield* findRows(snapshot, filters, nowMs);
   const isEmpty = page.rows.length === 0 && filters.offset === 0;
-  const empty = isEmpty ? explainEmpty(snapshot, filters, windowOf(filters, nowMs)) : null;
+  const empty = isEmpty ? yield* explainEmpty(snapshot, filters, windowOf(filters, nowMs)) : null;
   return encodeBody(snapshot, page, filters, empty, nowMs);
 }
 
@@ -49,14 +50,14 @@ export function queryPrices(snapshot: Snapshot, filters: PriceFilters, nowMs: nu
  * Answers `GET /v1/prices` with the prices of an earlier day or as an earlier publish knew them: by the same rules, of the
  * prices that `readPast` has read.
  */
-export function queryPastPrices(
+export function* queryPastPrices(
   snapshot: Snapshot,
   filters: PriceFilters,
   { prices, products, atMs }: PastPrices,
-): Buffer {
+): Sliced<Buffer> {
   const past = { ...snapshot, prices };
   const window = windowOf(filters, atMs);
-  const page = rowsOf(past, products, resolveStoreSide(snapshot, filters), filters, window);
+  const page = yield* rowsOf(past, products, resolveStoreSide(snapshot, filters), filters, window);
   const isEmpty = page.rows.length === 0 && filters.offset === 0;
   const message = 'Nothing that was asked for had a matching price then, as it was known.';
   return encodeBody(past, page, filters, isEmpty ? { message } : null, atMs);
@@ -69,7 +70,7 @@ function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
 }
 
 /** The rows of `GET /v1/prices`, before they are encoded. */
-export function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): PriceRowPage {
+function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sliced<PriceRowPage> {
   const side = resolveStoreSide(snapshot, filters);
   const window = windowOf(filters, nowMs);
   if (!namesProducts(filters)) return rowsOnSale(snapshot, side, filters.sort ?? 'discount', window);
@@ -83,7 +84,7 @@ function rowsOf(
   side: StoreSide,
   { sort }: PriceFilters,
   window: RowWindow,
-): PriceRowPage {
+): Sliced<PriceRowPage> {
   const { requested, distances } = side;
   // By relevance is how rows of a search without a place are sorted anyway, and then by the stores' names.
   const isUsual = sort === undefined || (sort === 'relevance' && distances === null);

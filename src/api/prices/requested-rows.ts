@@ -1,3 +1,4 @@
+import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { findPair, findSource, type PriceSource } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
@@ -20,13 +21,16 @@ export function requestedRow(
   return { product, requested, observation, store, tier, distanceMi, userDistanceMi };
 }
 
+/** Units of work that resolving a price for a store takes: where it has none its siblings' are looked through. */
+export const UNITS_A_SOURCE = 10;
+
 /** The rows of requested stores, product by product and then by store name; prices fall back to siblings. */
-export function rowsOfRequested(
+export function* rowsOfRequested(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   requested: readonly number[],
   window: RowWindow,
-): PriceRowPage {
+): Sliced<PriceRowPage> {
   const { offset, limit, counting } = window;
   const isFiltered = window.onSale || window.observedFrom > 0;
   const rows: PriceRow[] = [];
@@ -48,20 +52,21 @@ export function rowsOfRequested(
       if (inPage) rows.push(requestedRow(product, store, source, Number.NaN));
       met++;
     }
+    yield UNITS_A_SOURCE * requested.length;
   }
   return { rows, total: counting ? met : null };
 }
 
 /** The rows of requested stores whose source store is near: nearest source first, then the lowest price. */
-export function rowsOfRequestedNear(
+export function* rowsOfRequestedNear(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   requested: readonly number[],
   distances: ReadonlyMap<number, number>,
   window: RowWindow,
-): PriceRowPage {
+): Sliced<PriceRowPage> {
   const { offset, limit, counting } = window;
-  const rows: PriceRow[] = [];
+  const found: PriceRow[] = [];
   for (let i = 0; i < products.length; i++) {
     for (const store of requested) {
       const pair = findPair(snapshot.prices, products[i]!, snapshot.stores.chain[store]!);
@@ -69,9 +74,10 @@ export function rowsOfRequestedNear(
       const source = findSource(snapshot, pair, store);
       const userDistanceMi = distances.get(source.store);
       if (userDistanceMi === undefined || !passes(snapshot, source.observation, window)) continue;
-      rows.push(requestedRow(products[i]!, store, source, userDistanceMi));
+      found.push(requestedRow(products[i]!, store, source, userDistanceMi));
     }
+    yield UNITS_A_SOURCE * requested.length;
   }
-  rows.sort(byDistanceThenPrice(snapshot));
+  const rows = yield* sortedInSlices(found, byDistanceThenPrice(snapshot));
   return { rows: rows.slice(offset, offset + limit), total: counting ? rows.length : null };
 }

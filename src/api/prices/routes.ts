@@ -5,6 +5,7 @@ import { refuseKnownAt } from '../history/gather.ts';
 import { namesProducts } from './product-side.ts';
 import { isOfPast, readPast, refuseAsOf } from './past-prices.ts';
 import { queryPastPrices, queryPrices, preparePrices } from './queries.ts';
+import { workOfPrices } from './work.ts';
 import { PRODUCT_SIDE, priceList, pricesQuery, STORE_SIDE } from './schema.ts';
 
 function needs(detail: string): FieldError[] {
@@ -75,6 +76,7 @@ const listPrices = defineRoute({
   sample: ['q', 'near', 'radius_mi', 'sort', 'limit'],
   hasMeta: true,
   gather: ({ snapshot, query, nowMs }) => (isOfPast(query) ? readPast(snapshot, query, nowMs) : null),
+  work: ({ snapshot, query }) => workOfPrices(snapshot, query),
   answer({ snapshot, query, gathered, nowMs }) {
     return gathered === undefined
       ? queryPrices(snapshot, query, nowMs)

@@ -1,5 +1,6 @@
 import { readPackAmount, SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { derivedFrom } from '../../domain/derived.ts';
+import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { discountLevel } from '../../lookup/sale-lists.ts';
@@ -82,11 +83,13 @@ interface Kept {
   readonly row: PriceRow;
 }
 
-/** The first rows of an order, out of many that are offered one by one: never more than twice the page are kept. */
+/** The first rows of an order, out of many that are offered one by one. */
 export interface FirstRows {
   readonly offer: (key: number, make: () => PriceRow) => void;
+  /** Drops what is not among the first, where much was offered: to be asked between slices. */
+  readonly drop: () => Sliced<void>;
   /** The rows from `offset` on, at most `limit`. */
-  readonly take: (offset: number, limit: number) => PriceRow[];
+  readonly take: (offset: number, limit: number) => Sliced<PriceRow[]>;
 }
 
 const LEAST_KEPT = 64;
@@ -100,18 +103,20 @@ export function keepFirst(snapshot: Snapshot, most: number): FirstRows {
   const room = 2 * most + LEAST_KEPT;
   let kept: Kept[] = [];
   let last = Number.POSITIVE_INFINITY;
-  const cut = (): void => {
-    kept = kept.sort(compare).slice(0, most);
+  function* cut(): Sliced<void> {
+    kept = (yield* sortedInSlices(kept, compare)).slice(0, most);
     if (kept.length === most) last = kept.at(-1)?.key ?? last;
-  };
+  }
   return {
     offer(key, make) {
       if (key > last) return;
       kept.push({ key, row: make() });
-      if (kept.length >= room) cut();
     },
-    take(offset, limit) {
-      cut();
+    *drop() {
+      if (kept.length >= room) yield* cut();
+    },
+    *take(offset, limit) {
+      yield* cut();
       return kept.slice(offset, offset + limit).map(({ row }) => row);
     },
   };

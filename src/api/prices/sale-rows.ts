@@ -1,9 +1,10 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { findSource } from '../../lookup/price-lookup.ts';
 import { discountLevel, saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { observedRow } from './observed-rows.ts';
 import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
-import { requestedRow } from './requested-rows.ts';
+import { requestedRow, UNITS_A_SOURCE } from './requested-rows.ts';
 import { type FirstRows, keepFirst, type RowKey, rowKey, type Sort } from './row-orders.ts';
 import type { StoreSide } from './store-side.ts';
 
@@ -18,28 +19,45 @@ interface Walk {
   readonly endsEarly: boolean;
 }
 
-/** For each requested store, the price of so many products is looked up at most; those of the largest discounts first. */
-const MOST_LOOKED_UP = 50_000;
+/** After so many prices of a list the walk may give way. */
+const PRICES_A_PIECE = 2048;
+/** Units of work that a price on sale takes: its store, its discount, its place in the order. */
+const UNITS_A_PRICE = 2;
+
+/** For the requested stores of a chain so many prices are looked up at most; those of the largest discounts first. */
+export const MOST_LOOKED_UP = 50_000;
 
 /**
  * What is on sale at a query's stores, whatever the product: by discount, or in an order that is asked for. At stores
  * that were asked for by id a price falls back to siblings as elsewhere. The work is bounded by what is on sale at the
  * chains in question, and for requested stores by `MOST_LOOKED_UP` prices, beyond which `total` counts none.
  */
-export function rowsOnSale(snapshot: Snapshot, side: StoreSide, sort: Sort, window: RowWindow): PriceRowPage {
+export function* rowsOnSale(
+  snapshot: Snapshot,
+  side: StoreSide,
+  sort: Sort,
+  window: RowWindow,
+): Sliced<PriceRowPage> {
   const first = keepFirst(snapshot, window.offset + window.limit);
   const endsEarly = sort === 'discount' && !window.counting;
   const walk = { snapshot, side, window, keyOf: rowKey(snapshot, sort), first, endsEarly };
   let total = 0;
   for (let chain = 0; chain < snapshot.prices.chains.length; chain++) {
     if (side.chains !== null && side.chains[chain] !== 1) continue;
-    total += side.requested === null ? offerChain(walk, chain) : offerStores(walk, side.requested, chain);
+    total +=
+      side.requested === null
+        ? yield* offerChain(walk, chain)
+        : yield* offerStores(walk, side.requested, chain);
   }
-  return { rows: first.take(window.offset, window.limit), total: window.counting ? total : null };
+  const rows = yield* first.take(window.offset, window.limit);
+  return { rows, total: window.counting ? total : null };
 }
 
 /** Offers what is on sale at the stores of one chain; returns how many rows that were. */
-function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, chain: number): number {
+function* offerChain(
+  { snapshot, side, window, keyOf, first, endsEarly }: Walk,
+  chain: number,
+): Sliced<number> {
   const { stores, prices } = snapshot;
   const { observations, pairs } = saleListOf(prices, chain);
   const firstPlace = stores.chainStart[chain]!;
@@ -47,6 +65,10 @@ function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, c
   let met = 0;
   let lastLevel = -1;
   for (let at = 0; at < observations.length; at++) {
+    if (at % PRICES_A_PIECE === PRICES_A_PIECE - 1) {
+      yield UNITS_A_PRICE * PRICES_A_PIECE;
+      yield* first.drop();
+    }
     const observation = observations[at]!;
     // The page is certain once it is full: all of its last discount have been seen.
     if (endsEarly && met >= most && discountLevel(prices, observation) < lastLevel) break;
@@ -66,7 +88,7 @@ function offerChain({ snapshot, side, window, keyOf, first, endsEarly }: Walk, c
 }
 
 /** Offers what is on sale at requested stores of one chain; returns how many rows that were. */
-function offerStores(walk: Walk, requested: readonly number[], chain: number): number {
+function* offerStores(walk: Walk, requested: readonly number[], chain: number): Sliced<number> {
   const { snapshot, side, window, keyOf, first, endsEarly } = walk;
   const { stores, prices } = snapshot;
   const { observations, pairs } = saleListOf(prices, chain);
@@ -85,6 +107,7 @@ function offerStores(walk: Walk, requested: readonly number[], chain: number): n
       if (endsEarly && better >= most) break;
     }
     const pair = pairs[at]!;
+    if (at % PRICES_A_PIECE === PRICES_A_PIECE - 1) yield UNITS_A_PRICE * PRICES_A_PIECE;
     if (seen.has(pair)) continue;
     if ((seen.size + 1) * ofChain.length > MOST_LOOKED_UP) break;
     seen.add(pair);
@@ -98,6 +121,8 @@ function offerStores(walk: Walk, requested: readonly number[], chain: number): n
         requestedRow(product, store, source, distance),
       );
     }
+    yield UNITS_A_SOURCE * ofChain.length;
+    yield* first.drop();
   }
   return levels.length;
 }

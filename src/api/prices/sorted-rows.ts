@@ -1,34 +1,36 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { findPair, findSource } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { observedRow, visitObserved } from './observed-rows.ts';
+import { observedRow, unitsOfProduct, visitObserved } from './observed-rows.ts';
 import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
-import { requestedRow } from './requested-rows.ts';
+import { requestedRow, UNITS_A_SOURCE } from './requested-rows.ts';
 import { type FirstRows, keepFirst, type RowKey, rowKey, type Sort } from './row-orders.ts';
 import type { StoreSide } from './store-side.ts';
 
 /** All rows of some products at a query's stores, in an order that is asked for. */
-export function rowsSorted(
+export function* rowsSorted(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
   sort: Sort,
   window: RowWindow,
-): PriceRowPage {
+): Sliced<PriceRowPage> {
   const first = keepFirst(snapshot, window.offset + window.limit);
   const offerAll = side.requested === null ? offerObserved : offerRequested;
-  const total = offerAll(snapshot, products, side, window, rowKey(snapshot, sort), first);
-  return { rows: first.take(window.offset, window.limit), total: window.counting ? total : null };
+  const total = yield* offerAll(snapshot, products, side, window, rowKey(snapshot, sort), first);
+  const rows = yield* first.take(window.offset, window.limit);
+  return { rows, total: window.counting ? total : null };
 }
 
 /** Offers every observed price; returns how many there are. */
-function offerObserved(
+function* offerObserved(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   side: StoreSide,
   window: RowWindow,
   keyOf: RowKey,
   first: FirstRows,
-): number {
+): Sliced<number> {
   let total = 0;
   for (let i = 0; i < products.length; i++) {
     visitObserved(snapshot, products[i]!, side, window, (observation, store) => {
@@ -38,19 +40,21 @@ function offerObserved(
         observedRow(products[i]!, observation, store, userDistanceMi),
       );
     });
+    yield 2 * unitsOfProduct(snapshot, products[i]!);
+    yield* first.drop();
   }
   return total;
 }
 
 /** Offers the price of each product at each requested store, resolved by tier; returns how many there are. */
-function offerRequested(
+function* offerRequested(
   snapshot: Snapshot,
   products: ArrayLike<number>,
   { requested, distances }: StoreSide,
   window: RowWindow,
   keyOf: RowKey,
   first: FirstRows,
-): number {
+): Sliced<number> {
   let total = 0;
   for (let i = 0; i < products.length; i++) {
     const product = products[i]!;
@@ -65,6 +69,8 @@ function offerRequested(
         requestedRow(product, store, source, distance),
       );
     }
+    yield UNITS_A_SOURCE * (requested?.length ?? 0);
+    yield* first.drop();
   }
   return total;
 }

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import { encodeJson } from '../http/answer.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
@@ -16,7 +17,7 @@ import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
-import { type ListMatch, resolveList, type WantedItem } from '../../lookup/resolve-list.ts';
+import { type ListMatch, resolveList, UNITS_AN_ITEM, type WantedItem } from '../../lookup/resolve-list.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -114,11 +115,12 @@ function describeMatch(
 }
 
 /** A list filled at a store: its items in the order of the request, and what they come to. */
-function fillList(snapshot: Snapshot, store: number, { items, alternatives = 0 }: ListRequest) {
+function* fillList(snapshot: Snapshot, store: number, { items, alternatives = 0 }: ListRequest) {
   const listingOf = listingsAt(snapshot, store);
   let totalCents = 0;
   let priced = 0;
-  const resolved = resolveList(snapshot, store, items, alternatives).map((item, i) => {
+  const found = yield* resolveList(snapshot, store, items, alternatives);
+  const resolved = found.map((item, i) => {
     const { client_id, name } = items[i]!;
     const demand = demandOf(name, readRequestLine(name));
     const describe = (match: ListMatch) => describeMatch(snapshot, match, listingOf, demand);
@@ -151,18 +153,24 @@ const CENTS_PER_USD = 100;
  * The encoded body of `POST /v1/chains/{slug}/resolve-list` for a store, and for others to compare: those first that have the
  * most items priced, of several the cheapest, else in the order given.
  */
-export function queryResolvedList(
+export function* queryResolvedList(
   snapshot: Snapshot,
   store: number,
   request: ListRequest,
   others: readonly number[] = [],
-): Buffer {
-  const list = fillList(snapshot, store, request);
+): Sliced<Buffer> {
+  const list = yield* fillList(snapshot, store, request);
   if (others.length === 0) return encodeJson(list);
-  const stores = [...new Set(others)]
-    .map((other) => (other === store ? list : fillList(snapshot, other, request)))
-    .sort((a, b) => a.items_missing - b.items_missing || (a.total ?? 0) - (b.total ?? 0));
+  const stores = [];
+  for (const other of new Set(others))
+    stores.push(other === store ? list : yield* fillList(snapshot, other, request));
+  stores.sort((a, b) => a.items_missing - b.items_missing || (a.total ?? 0) - (b.total ?? 0));
   return encodeJson({ ...list, stores });
+}
+
+/** The most work of a list, in units: each item is looked for at each of the stores. */
+export function workOfList({ items }: ListRequest, others: readonly string[] = []): number {
+  return UNITS_AN_ITEM * items.length * (1 + others.length);
 }
 
 const storesOf = ({ chainStart }: StorePart, chain: number): number =>

@@ -1,7 +1,7 @@
 import { defineRoute, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { listExamples } from './examples.ts';
-import { queryResolvedList, prepareResolveList } from './queries.ts';
+import { prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 
 const resolveListAtChain = defineRoute({
@@ -26,6 +26,7 @@ const resolveListAtChain = defineRoute({
   notFound: 'No chain has this slug, or no store of the chain has or had this id.',
   response: resolvedList,
   examples: listExamples,
+  work: ({ body }) => workOfList(body, body.store_ids),
   answer({ snapshot, path, body }) {
     const chain = snapshot.chains.bySlug.get(path.slug);
     const [store = -1, ...others] = [body.store_id, ...(body.store_ids ?? [])].map((id) =>

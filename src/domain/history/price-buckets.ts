@@ -1,3 +1,4 @@
+import type { Sliced } from '../slices.ts';
 import { monthNumber, monthOf, monthStartMs, monthText } from '../time/month.ts';
 import { mondayOf, weekOf } from '../time/week.ts';
 import { PriceDays } from './price-days.ts';
@@ -25,6 +26,9 @@ export interface PriceBucket extends DayRange {
   readonly spread: PriceSpread | null;
 }
 
+/** Units of work of a price in a bucket. */
+const UNITS_A_BUCKET = 5;
+
 /** The days of `[from, to)` in whole days, weeks or months, the first and last cut where the range is. Ascending. */
 export function bucketsOf(length: BucketLength, from: number, to: number): DayRange[] {
   const buckets: DayRange[] = [];
@@ -47,16 +51,17 @@ function nextStart(length: BucketLength, day: number): number {
  * The prices of several stores by bucket over `[from, to)`, every bucket in turn, also those without a price. Each
  * store's intervals ascend and do not overlap.
  */
-export function priceBuckets(
+export function* priceBuckets(
   stores: Iterable<readonly PriceInterval[]>,
   length: BucketLength,
   from: number,
   to: number,
-): PriceBucket[] {
+): Sliced<PriceBucket[]> {
   const ranges = bucketsOf(length, from, to);
   const counts = ranges.map(() => 0);
   const prices = ranges.map(() => new PriceDays());
   for (const intervals of stores) {
+    let units = 1;
     let bucket = 0;
     let counted = -1;
     for (const interval of intervals) {
@@ -65,10 +70,12 @@ export function priceBuckets(
         const range = ranges[i]!;
         if (daysWithin(interval, range.from, range.to) === 0) continue;
         prices[i]!.add(interval, range.from, range.to);
+        units += UNITS_A_BUCKET;
         if (i > counted) counts[i]!++;
         counted = i;
       }
     }
+    yield units;
   }
   return ranges.map((range, i) => ({ ...range, stores: counts[i]!, spread: spreadOf(prices[i]!) }));
 }

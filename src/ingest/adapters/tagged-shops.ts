@@ -1,5 +1,5 @@
 /** Shops as GeoJSON features with the tags of OpenStreetMap, which All The Places uses too. */
-import { readOpeningHours } from '../../domain/opening-hours.ts';
+import { readOpeningHours } from '../../domain/time/opening-hours.ts';
 import { readPhone } from '../../domain/text/phone.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
 import { type Columns, type FieldRow, optional, required } from '../columns.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/domain/slices.ts';
 import { bucketsOf, priceBuckets } from '../../../src/domain/history/price-buckets.ts';
 import { priceIntervals } from '../../../src/domain/history/price-interval.ts';
 import { parseUtcDay } from '../../../src/domain/time/utc-day.ts';
@@ -41,7 +42,7 @@ describe('bucketsOf', () => {
 
 describe('priceBuckets', () => {
   it('shows a bucket without a price as it is', () => {
-    expect(priceBuckets([[interval(0, 2, 1), interval(4, 5, 2)]], 'day', 0, 5)).toMatchObject([
+    expect(finish(priceBuckets([[interval(0, 2, 1), interval(4, 5, 2)]], 'day', 0, 5))).toMatchObject([
       { from: 0, stores: 1, spread: { medianE4: 10_000 } },
       { from: 1, stores: 1 },
       { from: 2, stores: 0, spread: null },
@@ -52,7 +53,7 @@ describe('priceBuckets', () => {
 
   it('counts a store once in a bucket, whatever its prices', () => {
     const store = [interval(4, 5, 1), interval(5, 6, 2), interval(6, 30, 3)];
-    expect(priceBuckets([store, store], 'week', 4, 11).map(({ stores }) => stores)).toEqual([2]);
+    expect(finish(priceBuckets([store, store], 'week', 4, 11)).map(({ stores }) => stores)).toEqual([2]);
   });
 
   it('equals the quantiles of all stores, day by day', () => {
@@ -64,11 +65,8 @@ describe('priceBuckets', () => {
         fc.integer({ min: 0, max: 120 }),
         (seen, length, from, days) => {
           const stores = seen.map((one) => priceIntervals(one, 5_000));
-          for (const { from: start, to, stores: count, spread } of priceBuckets(
-            stores,
-            length,
-            from,
-            from + days,
+          for (const { from: start, to, stores: count, spread } of finish(
+            priceBuckets(stores, length, from, from + days),
           )) {
             const byStore = stores.map((intervals) => pricesByDay(intervals, start, to));
             const prices = byStore.flat().sort((a, b) => a - b);

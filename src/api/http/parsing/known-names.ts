@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { derivedFrom } from '../../../domain/derived.ts';
 import { nearestWord } from '../../../domain/text/edit-distance.ts';
 import { UNDISCLOSED_STATE, US_STATES } from '../../../domain/place/us-states.ts';
@@ -65,7 +66,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Those of the names of parameters that speak of a chain, a metro, a state or a ZIP code. */
-export function namingFields(names: readonly string[]): readonly string[] {
+function namingFields(names: readonly string[]): readonly string[] {
   return names.filter((name) => Object.hasOwn(KINDS, name));
 }
 
@@ -78,7 +79,7 @@ function valuesOf(value: unknown): readonly string[] {
  * The values of the given fields that name nothing that the catalogue knows, each with what exists that is most like it.
  * `fields` are those of `namingFields`; what is undefined was not asked for.
  */
-export function unknownNames(
+function unknownNames(
   catalogue: Named,
   fields: readonly string[],
   values: Readonly<Record<string, unknown>>,
@@ -93,4 +94,22 @@ export function unknownNames(
       return [{ in: where, field, detail: `${name} is not a ${what} that is known: ${hint}` }];
     });
   });
+}
+
+const NOTHING_UNKNOWN: readonly FieldError[] = [];
+
+/** Looks up what the query and the body of a route's requests name. Most routes name nothing, and look nothing up. */
+export function namesLookup(
+  query: z.ZodObject,
+  body: z.ZodType | undefined,
+): (snapshot: Snapshot, query: object, body: unknown) => readonly FieldError[] {
+  const ofQuery = namingFields(Object.keys(query.shape));
+  const ofBody = body instanceof z.ZodObject ? namingFields(Object.keys(body.shape)) : [];
+  if (ofQuery.length + ofBody.length === 0) return () => NOTHING_UNKNOWN;
+  return (snapshot, queryValues, bodyValues) => [
+    ...unknownNames(snapshot, ofQuery, queryValues as Readonly<Record<string, string>>, 'query'),
+    ...(ofBody.length === 0
+      ? []
+      : unknownNames(snapshot, ofBody, bodyValues as Readonly<Record<string, string>>, 'body')),
+  ];
 }

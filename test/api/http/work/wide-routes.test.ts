@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createKey } from '../../../../src/access/keys/keys.ts';
+import { defineRoute } from '../../../../src/api/http/route.ts';
+import { isMade, MOST_WORK } from '../../../../src/api/http/work/making.ts';
+import { MOST_OF_A_CALLER } from '../../../../src/api/http/work/wide-reads.ts';
+import { prepareReads } from '../../../../src/api/prepare.ts';
+import { SLICE_UNITS } from '../../../../src/domain/slices.ts';
+import { readManifest, readPointer } from '../../../../src/snapshot/files/folder.ts';
+import { loadSnapshot } from '../../../../src/snapshot/files/load.ts';
+import type { Snapshot } from '../../../../src/snapshot/snapshot.ts';
+import { prepareWide, widestReads } from '../../../../bench/wide.ts';
+import type { ErrorAnswer } from '../../../support/answers.ts';
+import { type Reply, send, startTestApp, type TestApp } from '../../../support/app.ts';
+import { sharedDemo } from '../../../support/demo.ts';
+
+describe('the work of a read is known before it starts', () => {
+  let snapshot: Snapshot;
+  beforeAll(async () => {
+    const folder = join((await sharedDemo()).dataDir, 'snapshots');
+    snapshot = await loadSnapshot(folder, await readManifest(folder, (await readPointer(folder))!));
+    await prepareReads(snapshot);
+  }, 120_000);
+
+  it('and holds for the widest reads of every route, which give way at least once a slice', async () => {
+    const wide: string[] = [];
+    for (const read of widestReads(snapshot)) {
+      const { work, make } = await prepareWide(snapshot, read);
+      const making = make();
+      if (isMade(making)) continue;
+      const pieces = [...making];
+      const units = pieces.reduce((sum, piece) => sum + piece, 0);
+      expect(units, read.what).toBeLessThanOrEqual(Math.max(work, SLICE_UNITS));
+      expect(Math.max(0, ...pieces), read.what).toBeLessThanOrEqual(SLICE_UNITS);
+      expect(work, read.what).toBeLessThanOrEqual(MOST_WORK);
+      if (units > SLICE_UNITS) wide.push(read.what);
+    }
+    expect(wide.length).toBeGreaterThanOrEqual(4);
+  }, 120_000);
+});
+
+const nothing = z.strictObject({});
+/** Work that waits for the test: it gives way until this is true. */
+let goesOn = false;
+
+const shared = {
+  method: 'GET',
+  tag: 'Toys',
+  description: 'A toy.',
+  path: nothing,
+  query: nothing,
+  parts: ['chains'],
+  paid: true,
+  cacheControl: 'public, max-age=30',
+  response: z.object({}),
+} as const;
+
+const routes = [
+  defineRoute({
+    ...shared,
+    operationId: 'toyWide',
+    template: '/v1/toy-wide',
+    summary: 'Much work',
+    work: () => SLICE_UNITS + 1,
+    *answer() {
+      while (!goesOn) yield SLICE_UNITS;
+      return Buffer.from('{"wide":true}');
+    },
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'toyNarrow',
+    template: '/v1/toy-narrow',
+    summary: 'Little work',
+    answer: () => Buffer.from('{"narrow":true}'),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'toyEndless',
+    template: '/v1/toy-endless',
+    summary: 'Too much work',
+    work: () => MOST_WORK + 1,
+    answer() {
+      throw new Error('this must not be begun');
+    },
+  }),
+];
+
+describe('a read of more than a slice', () => {
+  let app: TestApp;
+  let other: string;
+  beforeAll(async () => {
+    app = await startTestApp({ deps: { routes } });
+    ({ key: other } = await createKey(app.pool, { name: 'another' }));
+  });
+  afterAll(() => app.close());
+  const call = (path: string, key = app.key): Promise<Reply> =>
+    send(app.port, path, { headers: { authorization: `Bearer ${key}` } });
+
+  it('lets others be answered meanwhile, and has its share of callers bounded', async () => {
+    goesOn = false;
+    const wide = Array.from({ length: MOST_OF_A_CALLER + 1 }, () => call('/v1/toy-wide'));
+    const refused = await Promise.race(wide);
+    expect(refused.status).toBe(503);
+    expect(refused.json<ErrorAnswer>().error.code).toBe('overloaded');
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await call('/v1/toy-narrow')).text).toBe('{"narrow":true}');
+    const others = call('/v1/toy-wide', other);
+    expect((await call('/v1/toy-narrow', other)).status).toBe(200);
+    goesOn = true;
+    expect((await others).text).toBe('{"wide":true}');
+    const statuses = (await Promise.all(wide)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_OF_A_CALLER);
+    expect((await call('/v1/toy-wide')).status).toBe(200);
+  });
+
+  it('is refused before it begins where it is more than one call may be', async () => {
+    const reply = await call('/v1/toy-endless');
+    expect(reply.status).toBe(422);
+    expect(reply.json<ErrorAnswer>().error).toMatchObject({ code: 'validation_failed' });
+    expect(reply.text).toContain('more than one call may look at');
+  });
+});
