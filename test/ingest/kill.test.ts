@@ -86,49 +86,51 @@ describe('an import that is killed', () => {
     return false;
   }
 
-  it('leaves each file in the record whole or not at all, and a second run completes it', async () => {
-    let killed = 0;
-    const moments = [
-      'copy staged_store',
-      'copy staged_product',
-      'update product',
-      'copy (select',
-      'delete from price_pack',
-      'copy price_pack',
-      'copy price_observation',
-    ];
-    // Short statements can slip through unseen; moments by the clock hit all others.
-    const random = seededRandom(KILLS);
-    const delaysMs = [
-      ...[500, 600, 700, 800, 900, 1000],
-      ...Array.from({ length: KILLS }, () => 300 + 1_200 * random()),
-    ];
-    for (const moment of [...moments, ...delaysMs]) {
-      const child = start();
-      const exit = once(child, 'exit');
-      if (typeof moment === 'number') await sleep(moment);
-      else await sees(child, moment);
-      if (child.kill('SIGKILL')) killed++;
-      await exit;
-      // Prices of both days beside one another would be half an import.
-      const { rows } = await database.pool.query(
-        'select count(distinct observed_at)::integer as days, count(*)::integer as prices from current_price',
-      );
-      expect(rows).toEqual([{ days: 1, prices: STORES * PRODUCTS }]);
-      const names = await database.pool.query(
-        "select count(distinct split_part(name, ' of ', 2))::integer as days from product",
-      );
-      expect(names.rows).toEqual([{ days: 1 }]);
-    }
-    expect(killed).toBeGreaterThan(4);
+  it(
+    'leaves each file in the record whole or not at all, and a second run completes it',
+    async () => {
+      let killed = 0;
+      const moments = [
+        'copy staged_store',
+        'copy staged_product',
+        'update product',
+        'copy (select',
+        'delete from price_pack',
+        'copy price_pack',
+        'copy price_observation',
+      ];
+      // Short statements can slip through unseen; moments by the clock hit all others.
+      const random = seededRandom(KILLS);
+      const delaysMs = [500, 600, 700, 800, 900, 1000];
+      for (let i = 0; i < KILLS; i++) delaysMs.push(300 + 1_200 * random());
+      for (const moment of [...moments, ...delaysMs]) {
+        const child = start();
+        const exit = once(child, 'exit');
+        if (typeof moment === 'number') await sleep(moment);
+        else await sees(child, moment);
+        if (child.kill('SIGKILL')) killed++;
+        await exit;
+        // Prices of both days beside one another would be half an import.
+        const { rows } = await database.pool.query(
+          'select count(distinct observed_at)::integer as days, count(*)::integer as prices from current_price',
+        );
+        expect(rows).toEqual([{ days: 1, prices: STORES * PRODUCTS }]);
+        const names = await database.pool.query(
+          "select count(distinct split_part(name, ' of ', 2))::integer as days from product",
+        );
+        expect(names.rows).toEqual([{ days: 1 }]);
+      }
+      expect(killed).toBeGreaterThan(4);
 
-    const summary = await importPath(database.pool, fresh, { now: NOW });
-    expect(summary.failed).toBe(false);
-    expect(await readAll(database.pool)).toEqual(await readAll(expected.pool));
-    const before = await revisions(database.pool);
-    await importPath(database.pool, fresh, { now: NOW });
-    expect(await revisions(database.pool)).toEqual(before);
-  }, 120_000 + KILLS * 10_000);
+      const summary = await importPath(database.pool, fresh, { now: NOW });
+      expect(summary.failed).toBe(false);
+      expect(await readAll(database.pool)).toEqual(await readAll(expected.pool));
+      const before = await revisions(database.pool);
+      await importPath(database.pool, fresh, { now: NOW });
+      expect(await revisions(database.pool)).toEqual(before);
+    },
+    120_000 + KILLS * 10_000,
+  );
 
   it('is known as failed once another import begins', async () => {
     const { rows } = await database.pool.query(

@@ -41,8 +41,8 @@ describe('the work of a read is known before it starts', () => {
 });
 
 const nothing = z.strictObject({});
-/** Work that waits for the test: it gives way until this is true. */
-let goesOn = false;
+/** Work waits for the test: it gives way until this is open. */
+const gate = { isOpen: false };
 
 const shared = {
   method: 'GET',
@@ -64,7 +64,7 @@ const routes = [
     summary: 'Much work',
     work: () => SLICE_UNITS + 1,
     *answer() {
-      while (!goesOn) yield SLICE_UNITS;
+      while (!gate.isOpen) yield SLICE_UNITS;
       return Buffer.from('{"wide":true}');
     },
   }),
@@ -99,7 +99,7 @@ describe('a read of more than a slice', () => {
     send(app.port, path, { headers: { authorization: `Bearer ${key}` } });
 
   it('lets others be answered meanwhile, and has its share of callers bounded', async () => {
-    goesOn = false;
+    gate.isOpen = false;
     const wide = Array.from({ length: MOST_OF_A_CALLER + 1 }, () => call('/v1/toy-wide'));
     const refused = await Promise.race(wide);
     expect(refused.status).toBe(503);
@@ -108,7 +108,7 @@ describe('a read of more than a slice', () => {
     expect((await call('/v1/toy-narrow')).text).toBe('{"narrow":true}');
     const others = call('/v1/toy-wide', other);
     expect((await call('/v1/toy-narrow', other)).status).toBe(200);
-    goesOn = true;
+    gate.isOpen = true;
     expect((await others).text).toBe('{"wide":true}');
     const statuses = (await Promise.all(wide)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_OF_A_CALLER);
