@@ -1,5 +1,6 @@
 import type { Scale } from '../src/demo/feed-size.ts';
 import { type BenchData, ensurePublished, SEED, withPool } from './data.ts';
+import { measureBackup } from './backup.ts';
 import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHistory } from './history.ts';
@@ -103,6 +104,24 @@ export const suites: readonly Suite[] = [
       // Chains and clients are large, and no other suite needs them.
       const { measurePayments } = await import('./payments.ts');
       return measurePayments(data, samples);
+    },
+  },
+  {
+    name: 'forgeries',
+    summary: 'What honest payers wait beside 60 forged payments a second.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const samples = await withPool(data, (pool) => drawSamples(pool, SEED));
+      const { measureForgeries } = await import('./forgeries.ts');
+      return measureForgeries(data, samples);
+    },
+  },
+  {
+    name: 'backup',
+    summary: 'The whole record as one file, and back into an empty folder.',
+    async run({ data }) {
+      await ensurePublished(data);
+      return measureBackup(data);
     },
   },
   {

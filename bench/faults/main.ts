@@ -18,6 +18,8 @@ where a bar was missed. It ends within 30 minutes: what is not tried by then is 
 Rows: database, leaving, overload, keys, sockets, swaps, memory, tests. Without one: all, in this order.
   --short      Small counts and short times, to see that every row works.
   --data DIR   Data folder with the demo catalogue, made where it is missing. Default bench/data/faults.
+
+At full scale: npm run bench -- pipeline --scale full --data DIR, and then npm run test:faults -- swaps --data DIR.
 `;
 
 const ROWS: Readonly<Record<string, TryFault>> = {
@@ -67,7 +69,10 @@ if (values.help === true) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     if (performance.now() - started > MOST_MS)
       rows.push({ what: name, bar: '', found: 'the 30 minutes were over', held: null });
-    else rows.push(...(await tryRow(name, attempt, { dataDir, short: values.short, endsMs: started + MOST_MS })));
+    else
+      rows.push(
+        ...(await tryRow(name, attempt, { dataDir, short: values.short, endsMs: started + MOST_MS })),
+      );
   }
   process.exitCode = printRows(rows) ? 0 : 1;
 }

@@ -16,7 +16,11 @@ function faultTests(short: boolean): FaultTests[] {
     {
       what: 'kill -9 of importer, publisher and database',
       bar: 'readers see the old or the new, whole; the same again completes it',
-      files: ['test/ingest/kill.test.ts', 'test/publish/publish-killed.test.ts', 'test/record/embedded.test.ts'],
+      files: [
+        'test/ingest/kill.test.ts',
+        'test/publish/publish-killed.test.ts',
+        'test/record/embedded.test.ts',
+      ],
       env: { IMPORT_KILLS: many(60, 2), PUBLISH_KILLS: many(40, 3) },
     },
     {
@@ -50,7 +54,11 @@ function faultTests(short: boolean): FaultTests[] {
     {
       what: 'clocks that jump: a month back, and payments five minutes off',
       bar: 'no age below 0, and a metric tells; nobody limited for it; paid once or not at all',
-      files: ['test/api/operations.test.ts', 'test/api/http/rate-limits.test.ts', 'test/payments/clocks.test.ts'],
+      files: [
+        'test/api/operations.test.ts',
+        'test/api/http/rate-limits.test.ts',
+        'test/payments/clocks.test.ts',
+      ],
       env: {},
     },
     {

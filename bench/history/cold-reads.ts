@@ -1,3 +1,4 @@
+import { finish } from '../../src/domain/slices.ts';
 import { createRandom } from '../../src/demo/random.ts';
 import { priceBuckets, type PriceBucket } from '../../src/domain/history/price-buckets.ts';
 import { STALE_AFTER_DAYS } from '../../src/domain/history/price-interval.ts';
@@ -90,7 +91,7 @@ export function readClasses(size: HistorySize): {
         const stores = (await observedAt(history, read)).flatMap(({ known }) =>
           known.positions.map((_, i) => heldPrices(known, i, STALE_AFTER_DAYS)),
         );
-        return priceBuckets(stores, 'month', FIRST_DAY, DAY_AFTER);
+        return finish(priceBuckets(stores, 'month', FIRST_DAY, DAY_AFTER));
       },
     },
     asOf: {

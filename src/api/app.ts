@@ -15,7 +15,7 @@ import { createOverload, type Overload } from './http/overload.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { createRequestLog, type RequestLog } from './http/request-log.ts';
 import { createRequestMeter, type RequestMeter } from './http/request-meter.ts';
-import { createResponseCache, type ResponseCache } from './http/response-cache.ts';
+import { createResponseCache, keepingServed, type ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { createTransport, type Transport } from './http/transport.ts';
@@ -172,6 +172,7 @@ function mountReads<Served extends Snapshot>(shared: Shared<Served>): void {
       ...access,
       snapshot: deps.snapshots.get,
       absence: () => absenceOf(deps),
+      cache: keepingServed(shared.cache, deps.snapshots.get),
     });
     router.mount(route.template, METHODS[route.method], read.serve);
   }
@@ -268,6 +269,7 @@ function mountMcp<Served extends Snapshot>(shared: Shared<Served>): void {
   const { deps, router, access, clock } = shared;
   const serverFor = mcpServers({
     sale: { ...access, clock },
+    wideReads: shared.wideReads,
     snapshot: deps.snapshots.get,
     absence: () => absenceOf(deps),
     clock,

@@ -1,4 +1,4 @@
-import type { Sliced } from '../../domain/slices.ts';
+import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Quotes } from './quote-finder.ts';
@@ -48,8 +48,13 @@ function* costs(
   return rows;
 }
 
-function totalsOf(rows: readonly Float64Array[], count: number): Totals[] {
-  return Array.from({ length: count }, (_, group) => {
+/** After so many groups it may give way. */
+const GROUPS_A_PIECE = 256;
+
+function* totalsOf(rows: readonly Float64Array[], count: number): Sliced<Totals[]> {
+  const totals: Totals[] = [];
+  for (let group = 0; group < count; group++) {
+    if (group % GROUPS_A_PIECE === GROUPS_A_PIECE - 1) yield (GROUPS_A_PIECE * rows.length) >> 2;
     let totalE4 = 0;
     let priced = 0;
     for (const row of rows) {
@@ -57,8 +62,9 @@ function totalsOf(rows: readonly Float64Array[], count: number): Totals[] {
       totalE4 += row[group]!;
       priced++;
     }
-    return { totalE4, priced, missing: rows.length - priced };
-  });
+    totals.push({ totalE4, priced, missing: rows.length - priced });
+  }
+  return totals;
 }
 
 /** The stores in scope, a group each. */
@@ -84,14 +90,17 @@ export interface RankedGroup {
 }
 
 /** The groups that have any item: fewest missing first, then cheapest, then by `rank`; the first `most`, and how many there are. */
-function rankGroups(
+function* rankGroups(
   totals: readonly Totals[],
   rank: (group: number) => number,
   most: number,
-): { first: RankedGroup[]; total: number } {
+): Sliced<{ first: RankedGroup[]; total: number }> {
   const groups = totals.map((one, group) => ({ group, totals: one })).filter((one) => one.totals.priced > 0);
-  groups.sort((a, b) => compareTotals(a.totals, b.totals) || rank(a.group) - rank(b.group));
-  return { first: groups.slice(0, most), total: groups.length };
+  const sorted = yield* sortedInSlices(
+    groups,
+    (a, b) => compareTotals(a.totals, b.totals) || rank(a.group) - rank(b.group),
+  );
+  return { first: sorted.slice(0, most), total: groups.length };
 }
 
 /** Ranks of chains by slug, in byte order. */
@@ -109,12 +118,12 @@ export function* rankBaskets(
   priceGroups: GroupPricer,
 ) {
   const grouping = by === 'chain' ? groupByChain(snapshot, scope) : groupByStore(snapshot, scope);
-  const totals = totalsOf(yield* costs(items, grouping, priceGroups), grouping.count);
+  const totals = yield* totalsOf(yield* costs(items, grouping, priceGroups), grouping.count);
   const { stores, chains } = snapshot;
   const storeOf = (group: number): number => stores.byChain[scope.places[group]!]!;
   const slugs = by === 'chain' ? slugRanks(snapshot) : [];
   const rank = (group: number): number => (by === 'chain' ? slugs[group]! : stores.idRank[storeOf(group)]!);
-  const { first, total } = rankGroups(totals, rank, MOST_GROUPS);
+  const { first, total } = yield* rankGroups(totals, rank, MOST_GROUPS);
   const groups = first.map((one) => {
     const shown = { ...showTotals(one.totals), complete: one.totals.missing === 0 };
     if (by === 'chain')
@@ -133,23 +142,23 @@ export function* rankBaskets(
 }
 
 /** The best stores by their totals: fewest missing first, then cheapest, then nearest, then by id. */
-export function rankStores(
+export function* rankStores(
   { stores }: Snapshot,
   { places, distances }: Scope,
   totals: readonly Totals[],
   most: number,
-): RankedGroup[] {
+): Sliced<RankedGroup[]> {
   const storeOf = ({ group }: RankedGroup): number => stores.byChain[places[group]!]!;
   const far = (one: RankedGroup): number => hundredthsOfMile(distances?.get(storeOf(one)) ?? 0);
   const ranked = totals.map((one, group) => ({ group, totals: one })).filter((one) => one.totals.priced > 0);
-  return ranked
-    .sort(
-      (a, b) =>
-        compareTotals(a.totals, b.totals) ||
-        far(a) - far(b) ||
-        stores.idRank[storeOf(a)]! - stores.idRank[storeOf(b)]!,
-    )
-    .slice(0, most);
+  const sorted = yield* sortedInSlices(
+    ranked,
+    (a, b) =>
+      compareTotals(a.totals, b.totals) ||
+      far(a) - far(b) ||
+      stores.idRank[storeOf(a)]! - stores.idRank[storeOf(b)]!,
+  );
+  return sorted.slice(0, most);
 }
 
 /** What the items cost at each store in scope, a row an item; see `costs`. */
@@ -161,5 +170,5 @@ export function* costsByStore(
 ): Sliced<{ rows: Float64Array[]; totals: Totals[] }> {
   const grouping = groupByStore(snapshot, scope);
   const rows = yield* costs(items, grouping, priceGroups);
-  return { rows, totals: totalsOf(rows, grouping.count) };
+  return { rows, totals: yield* totalsOf(rows, grouping.count) };
 }

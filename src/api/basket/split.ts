@@ -1,4 +1,4 @@
-import type { Sliced } from '../../domain/slices.ts';
+import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { e4ToCents } from '../../domain/money.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -35,12 +35,13 @@ function* findCandidates(
     groupOf.set(store, group);
     found.push({ store, distanceMi: scope.distances?.get(store) ?? 0, totals: totals[group]! });
   });
-  found.sort(
+  const sorted = yield* sortedInSlices(
+    found,
     (a, b) =>
       hundredthsOfMile(a.distanceMi) - hundredthsOfMile(b.distanceMi) ||
       stores.idRank[a.store]! - stores.idRank[b.store]!,
   );
-  return found.slice(0, MOST_SPLIT_STORES).map((one) => ({
+  return sorted.slice(0, MOST_SPLIT_STORES).map((one) => ({
     ...one,
     costs: Float64Array.from(rows, (row) => row[groupOf.get(one.store)!]!),
   }));

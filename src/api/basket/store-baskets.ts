@@ -23,7 +23,7 @@ export function* showStores(
 ) {
   const { stores } = snapshot;
   const { totals } = yield* costsByStore(snapshot, scope, items, priceGroups);
-  const best = rankStores(snapshot, scope, totals, most);
+  const best = yield* rankStores(snapshot, scope, totals, most);
   const groupAt = new Int32Array(stores.byChain.length).fill(-1);
   best.forEach(({ group }, i) => {
     groupAt[scope.places[group]!] = i;

@@ -136,3 +136,17 @@ export function createResponseCache(capacity: number): ResponseCache {
     counts,
   };
 }
+
+/** The same cache for who makes answers: what was made of a snapshot that was replaced meanwhile is not kept. */
+export function keepingServed(
+  cache: ResponseCache,
+  served: () => Snapshot | undefined,
+): Pick<ResponseCache, 'put' | 'addCoded'> {
+  return {
+    put(snapshot, url, answer) {
+      // It would empty the cache.
+      if (snapshot === served()) cache.put(snapshot, url, answer);
+    },
+    addCoded: (url, answer, coding, body) => cache.addCoded(url, answer, coding, body),
+  };
+}

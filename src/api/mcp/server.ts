@@ -1,20 +1,25 @@
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Usage } from '../../access/limits/usage.ts';
 import type { McpMeta } from '../../access/payments/mcp-carriage.ts';
+import { SLICE_UNITS } from '../../domain/slices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { MOST_WORK } from '../http/work/making.ts';
+import { AT_ONCE, type WidePlace, type WideReads } from '../http/work/wide-reads.ts';
 import { DATA_NOTICE } from './answer-text.ts';
 import type { Caller } from './caller.ts';
 import { readPrompts } from './prompts.ts';
 import { type Document, documentsFor } from './resources.ts';
 import { answered, failed } from './results.ts';
 import { type SellTool, toolSeller, type ToolSaleOptions } from './tool-sale.ts';
-import { type ServedTool, serveTool } from './tool-call.ts';
+import { type PreparedCall, type ReadyCall, type ServedTool, serveTool } from './tool-call.ts';
 import { TOOLS } from './tools.ts';
 
 /** What the MCP server is built on. */
 export interface McpOptions {
   /** By what calls are sold and counted; null: nobody pays, because the data is the caller's own. */
   readonly sale: (ToolSaleOptions & { readonly usage: Usage }) | null;
+  /** By what reads of more than a slice take turns. */
+  readonly wideReads: WideReads;
   readonly snapshot: () => Snapshot | undefined;
   /** Why there is no snapshot, in words for the caller. */
   readonly absence: () => string;
@@ -47,17 +52,48 @@ function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
+/** Where a call's answer may be made; a text: why it is not. */
+function placeFor({ wideReads }: McpOptions, { work }: PreparedCall, caller: Caller): WidePlace | string {
+  if (work > MOST_WORK) return 'These arguments ask for more than one call may look at. Nothing was charged.';
+  if (work <= SLICE_UNITS) return AT_ONCE;
+  const { admitted, source } = caller;
+  const account = admitted === null || admitted.by === 'payment' ? null : admitted.account;
+  return wideReads.enter(account?.keyId ?? source) ?? CROWDED;
+}
+
+const CROWDED =
+  'Too many calls that look at much are being answered: call again in a second. Nothing was charged.';
+
 async function callTool(
-  { snapshot, absence, clock, sale }: McpOptions,
-  { served: { tool, prepare }, sell }: Counter,
+  options: McpOptions,
+  counter: Counter,
   caller: Caller,
   given: unknown,
   meta: McpMeta,
 ): Promise<CallToolResult> {
+  const { snapshot, absence, clock } = options;
   const current = snapshot();
   if (current === undefined) return failed(absence());
-  const call = prepare(given, current, clock());
+  const call = counter.served.prepare(given, current, clock());
   if (typeof call === 'string') return failed(call);
+  const place = placeFor(options, call, caller);
+  if (typeof place === 'string') return failed(place);
+  const ready = { digest: call.digest, make: () => call.makeIn(place) };
+  try {
+    return await answerCall(options, counter, caller, ready, meta);
+  } finally {
+    place.leave();
+  }
+}
+
+/** Answers a call, or sells the answer. */
+async function answerCall(
+  { clock, sale }: McpOptions,
+  { served: { tool }, sell }: Counter,
+  caller: Caller,
+  call: ReadyCall,
+  meta: McpMeta,
+): Promise<CallToolResult> {
   if (sell === null) return answered(await call.make());
   const { admitted } = caller;
   if (admitted === null || admitted.by === 'payment') return sell(caller, meta, call);

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { OUTPUT_SCHEMA, type WrittenAnswer, writeAnswer } from './answer-text.ts';
 import type { FieldError } from '../http/errors.ts';
+import { makeBody } from '../http/work/making.ts';
+import type { WidePlace } from '../http/work/wide-reads.ts';
 import { argumentChecker } from './input-schema.ts';
 import { type Arguments, prepareRead, type Tool, type ToolAnswer } from './tool.ts';
 
@@ -13,13 +15,21 @@ export interface ReadyCall {
   readonly make: () => Promise<WrittenAnswer>;
 }
 
+/** A call that is ready but for the place to make it in. */
+export interface PreparedCall {
+  readonly digest: string;
+  /** The most work of its read, as the route's `work`. */
+  readonly work: number;
+  readonly makeIn: (place: WidePlace) => Promise<WrittenAnswer>;
+}
+
 /** A tool in service. */
 export interface ServedTool {
   readonly tool: Tool;
   /** As `tools/list` shows it. */
   readonly listed: object;
   /** Reads arguments; a text says what is wrong with them. Nothing is looked for yet that would have to be paid. */
-  readonly prepare: (given: unknown, snapshot: Snapshot, nowMs: number) => ReadyCall | string;
+  readonly prepare: (given: unknown, snapshot: Snapshot, nowMs: number) => PreparedCall | string;
 }
 
 const CURSOR = /^([0-9a-f]{12})\.(\d{1,9})$/;
@@ -92,9 +102,9 @@ export function serveTool(tool: Tool): ServedTool {
         });
       return {
         digest: hash('sha256', `${name}\0${JSON.stringify(inOrder(given))}`, 'hex'),
-        async make() {
-          const gathered = (await prepared.gather(snapshot, nowMs)) ?? undefined;
-          const body = prepared.answer(snapshot, nowMs, gathered);
+        work: prepared.work(snapshot, nowMs),
+        async makeIn(place) {
+          const body = await makeBody(prepared, snapshot, nowMs, place);
           if (body === null) {
             return write({ rows: [], note: read.route.notFound ?? 'Nothing was found.', more: false });
           }

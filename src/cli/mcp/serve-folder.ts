@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createWideReads } from '../../api/http/work/wide-reads.ts';
 import type { Caller } from '../../api/mcp/caller.ts';
 import { mcpServers } from '../../api/mcp/server.ts';
 import { prepareReads } from '../../api/prepare.ts';
@@ -25,6 +26,7 @@ export async function serveFolder(folder: string): Promise<void> {
   const snapshots = await watchSnapshots(folder, { prepare: prepareReads });
   const serverFor = mcpServers({
     sale: null,
+    wideReads: createWideReads(),
     snapshot: () => snapshots.get(),
     absence() {
       const { lastError } = snapshots.state();

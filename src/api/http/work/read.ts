@@ -19,7 +19,7 @@ export interface ReadOptions<Served extends Snapshot = Snapshot>
   readonly snapshot: () => Served | undefined;
   /** Why there is no snapshot, in words for the caller. */
   readonly absence: () => string;
-  readonly cache: ResponseCache;
+  readonly cache: Pick<ResponseCache, 'put' | 'addCoded'>;
   readonly wideReads: WideReads;
 }
 

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -6,22 +8,38 @@ import { defineRoute } from '../../../../src/api/http/route.ts';
 import { isMade, MOST_WORK } from '../../../../src/api/http/work/making.ts';
 import { MOST_OF_A_CALLER } from '../../../../src/api/http/work/wide-reads.ts';
 import { prepareReads } from '../../../../src/api/prepare.ts';
+import { generateFeed } from '../../../../src/demo/generate.ts';
 import { SLICE_UNITS } from '../../../../src/domain/slices.ts';
-import { readManifest, readPointer } from '../../../../src/snapshot/files/folder.ts';
+import { importPath } from '../../../../src/ingest/import.ts';
+import { publish } from '../../../../src/publish/publish.ts';
 import { loadSnapshot } from '../../../../src/snapshot/files/load.ts';
 import type { Snapshot } from '../../../../src/snapshot/snapshot.ts';
 import { prepareWide, widestReads } from '../../../../bench/wide.ts';
 import type { ErrorAnswer } from '../../../support/answers.ts';
 import { type Reply, send, startTestApp, type TestApp } from '../../../support/app.ts';
-import { sharedDemo } from '../../../support/demo.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+
+/** Of the full scale. */
+const SCALE = 0.005;
 
 describe('the work of a read is known before it starts', () => {
+  let database: TestDatabase;
+  let folder: string;
   let snapshot: Snapshot;
   beforeAll(async () => {
-    const folder = join((await sharedDemo()).dataDir, 'snapshots');
-    snapshot = await loadSnapshot(folder, await readManifest(folder, (await readPointer(folder))!));
+    database = await createTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'gondola-wide-'));
+    const feed = join(folder, 'feed');
+    await generateFeed({ scale: SCALE, seed: 1, out: feed });
+    await importPath(database.pool, feed);
+    const dir = join(folder, 'snapshots');
+    snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
     await prepareReads(snapshot);
-  }, 120_000);
+  }, 300_000);
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
 
   it('and holds for the widest reads of every route, which give way at least once a slice', async () => {
     const wide: string[] = [];
@@ -41,8 +59,8 @@ describe('the work of a read is known before it starts', () => {
 });
 
 const nothing = z.strictObject({});
-/** Work waits for the test: it gives way until this is open. */
-const gate = { isOpen: false };
+/** Work waits for the test: it gives way until this is open. And how often little work was done. */
+const gate = { isOpen: false, narrow: 0 };
 
 const shared = {
   method: 'GET',
@@ -62,6 +80,7 @@ const routes = [
     operationId: 'toyWide',
     template: '/v1/toy-wide',
     summary: 'Much work',
+    costly: () => true,
     work: () => SLICE_UNITS + 1,
     *answer() {
       while (!gate.isOpen) yield SLICE_UNITS;
@@ -73,7 +92,11 @@ const routes = [
     operationId: 'toyNarrow',
     template: '/v1/toy-narrow',
     summary: 'Little work',
-    answer: () => Buffer.from('{"narrow":true}'),
+    costly: () => true,
+    answer() {
+      gate.narrow++;
+      return Buffer.from('{"narrow":true}');
+    },
   }),
   defineRoute({
     ...shared,
@@ -90,8 +113,11 @@ const routes = [
 describe('a read of more than a slice', () => {
   let app: TestApp;
   let other: string;
+  let served: Snapshot;
   beforeAll(async () => {
-    app = await startTestApp({ deps: { routes } });
+    const state = () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null });
+    app = await startTestApp({ deps: { routes, snapshots: { get: () => served, state } } });
+    served = app.snapshot;
     ({ key: other } = await createKey(app.pool, { name: 'another' }));
   });
   afterAll(() => app.close());
@@ -113,6 +139,19 @@ describe('a read of more than a slice', () => {
     const statuses = (await Promise.all(wide)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_OF_A_CALLER);
     expect((await call('/v1/toy-wide')).status).toBe(200);
+  });
+
+  it('is not kept where its snapshot was replaced meanwhile: what is kept of the new one stays', async () => {
+    gate.isOpen = false;
+    const wide = call('/v1/toy-wide?');
+    await call('/v1/toy-narrow');
+    served = { ...served };
+    await call('/v1/toy-narrow');
+    const { narrow } = gate;
+    gate.isOpen = true;
+    expect((await wide).status).toBe(200);
+    expect((await call('/v1/toy-narrow')).status).toBe(200);
+    expect(gate.narrow).toBe(narrow);
   });
 
   it('is refused before it begins where it is more than one call may be', async () => {
