@@ -507,6 +507,14 @@ create table api_key (
   constraint api_key_secret_hash_check CHECK ((secret_hash ~ '^\$2[aby]\$'::text))
 );
 
+create table barcode_claim (
+  chain_id smallint,
+  gtin14 text not null,
+  product_id integer not null,
+  constraint barcode_claim_chain_id_gtin14_key UNIQUE NULLS NOT DISTINCT (chain_id, gtin14),
+  constraint barcode_claim_gtin14_check CHECK ((gtin14 ~ '^[0-9]{14}$'::text))
+);
+
 create table bls_price (
   item_code text not null,
   region text not null,
@@ -1386,6 +1394,8 @@ create table store_places (
 
 -- Indexes
 
+CREATE INDEX barcode_claim_product ON public.barcode_claim USING btree (product_id);
+
 CREATE INDEX coupon_product_product ON public.coupon_product USING btree (product_id);
 
 CREATE INDEX identity_decision_from ON public.identity_decision USING btree (kind, from_id);
@@ -1645,6 +1655,9 @@ CREATE TRIGGER store_places_revision AFTER INSERT OR DELETE OR UPDATE ON public.
 -- Foreign keys
 
 alter table api_key add constraint api_key_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES api_key(key_id);
+
+alter table barcode_claim add constraint barcode_claim_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
+alter table barcode_claim add constraint barcode_claim_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 
 alter table cart_item add constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id) ON DELETE CASCADE;
 

@@ -6,7 +6,7 @@
  * - `chain:<slug>`
  * - `store:<chain_slug>:<web_external_id>`, or without an external id `store:<chain_slug>:<zip>:<folded address>`
  * - `product:gtin:<gtin14>`, or for a code that cannot be trusted `product:upc:<raw>`, or without a code
- *   `product:sku:<chain_slug>:<retailer_product_id>`
+ *   `product:sku:<chain_slug>:<retailer_product_id>`; where another product has the code `product:claim:<chain_slug>:<gtin14>`
  * - `brand:<folded brand>`, `category:<folded category>`
  * - `index:<slug>`
  * - `coupon:<JSON array of the fields that tell one coupon from another>`
@@ -45,6 +45,11 @@ export function productIdByUpc(upc: string): string {
 /** Id of a product without a code: what its chain calls it is the key. */
 export function productIdBySku(chainSlug: string, retailerProductId: string): string {
   return v5(`product:sku:${chainSlug}:${retailerProductId}`, NAMESPACE);
+}
+
+/** Id of a product whose code, 14 digits, another product has; `chainSlug` null: its source is no chain. */
+export function productIdByClaim(chainSlug: string | null, gtin14: string): string {
+  return v5(`product:claim:${chainSlug ?? ''}:${gtin14}`, NAMESPACE);
 }
 
 /** Id of a brand, for filters: brands that differ in case or accents alone share it. `folded` by `foldText`. */

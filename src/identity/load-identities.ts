@@ -48,7 +48,8 @@ export async function loadProducts(
          select product_id, chain_id from product_sku union select product_id, chain_id from price_pack) s
        group by product_id
      )
-     select p.id, p.name, p.brand, coalesce(p.size_display, p.derived_size) as size, p.gtin14,
+     select p.id, p.name, p.brand, coalesce(p.size_display, p.derived_size) as size,
+       coalesce(p.gtin14, (select min(b.gtin14) from barcode_claim b where b.product_id = p.product_id)) as gtin14,
        coalesce(r.chains, '{}') as sellers
      from product p left join seller r using (product_id)
      where ($2 or not exists (select from product_merge m where m.from_id = p.id))
@@ -57,6 +58,17 @@ export async function loadProducts(
     [ids, withMerged],
   );
   return { ids: rows.map(({ id }) => id), identities: rows };
+}
+
+/** Pairs of products that sources give one barcode though name, brand and size are unlike: the one that has it is second. */
+export async function loadBarcodeConflicts(
+  client: pg.ClientBase | pg.Pool,
+): Promise<(readonly [string, string])[]> {
+  const { rows } = await client.query<{ claimant: string; owner: string }>(
+    `select distinct p.id as claimant, o.id as owner from barcode_claim b
+     join product p on p.product_id = b.product_id join product o on o.gtin14 = b.gtin14 order by 1, 2`,
+  );
+  return rows.map(({ claimant, owner }) => [claimant, owner] as const);
 }
 
 /** Stores or products, ready to be matched. */

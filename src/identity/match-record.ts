@@ -1,10 +1,15 @@
 import type pg from 'pg';
 import { DEFAULT_THRESHOLDS, type PairDecision, type Thresholds } from '../domain/identity/decide.ts';
-import { type BlockedMatching, explainPair, matchCandidates } from '../domain/identity/matching.ts';
+import {
+  type BlockedMatching,
+  explainPair,
+  matchCandidates,
+  scorePair,
+} from '../domain/identity/matching.ts';
 import { type MatchModel, priorBits } from '../domain/identity/match-model.ts';
 import { inTransaction } from '../record/transaction.ts';
 import { decidedPairs, type Evidence, lockIdentity, mergePair, pairKey } from './decisions.ts';
-import { type Kind, loadMatching } from './load-identities.ts';
+import { type Kind, loadBarcodeConflicts, loadMatching } from './load-identities.ts';
 
 /** Two records and what is thought of them. */
 export interface MatchedPair {
@@ -39,12 +44,40 @@ export async function matchRecord(
     const decided = await decidedPairs(client, kind);
     const { model, pairs, decisions } = matchCandidates(matching, matching.candidates(), thresholds);
     const open = decisions.filter(({ first, second }) => !decided.has(pairKey(ids[first]!, ids[second]!)));
-    const { merges, review } = joinClusters(matching, open, (decision) => describe(ids, model, decision));
+    const conflicts = kind === 'product' ? await loadBarcodeConflicts(client) : [];
+    const unseen = unseenConflicts(matching, model, ids, conflicts, decisions).filter(
+      ({ first, second }) => !decided.has(pairKey(ids[first]!, ids[second]!)),
+    );
+    const { merges, review } = joinClusters(matching, [...open, ...unseen], (decision) =>
+      describe(ids, model, decision),
+    );
     if (!dryRun) {
       for (const pair of merges) await mergeInCluster(client, kind, pair);
       await keepForReview(client, kind, review);
     }
     return { records: matching.count, pairs, merges, review };
+  });
+}
+
+/** Conflicts of barcodes that weigh too little to be decided by their weight: a person is shown them all the same. */
+function unseenConflicts(
+  matching: BlockedMatching,
+  model: MatchModel,
+  ids: readonly string[],
+  conflicts: readonly (readonly [string, string])[],
+  decisions: readonly PairDecision[],
+): PairDecision[] {
+  if (conflicts.length === 0) return [];
+  const placeOf = new Map(ids.map((id, place) => [id, place]));
+  const seen = new Set(decisions.map(({ first, second }) => `${first} ${second}`));
+  return conflicts.flatMap((pair): PairDecision[] => {
+    const [one, other] = pair.map((id) => placeOf.get(id));
+    // One of them was merged away.
+    if (one === undefined || other === undefined) return [];
+    const [first, second] = [Math.min(one, other), Math.max(one, other)];
+    if (seen.has(`${first} ${second}`)) return [];
+    const scored = scorePair(matching, model, first, second);
+    return [{ ...scored, runnerUp: null, reasons: scored.doubts, verdict: 'review' }];
   });
 }
 

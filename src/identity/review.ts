@@ -53,7 +53,8 @@ const SHOWN: Readonly<Record<Kind, string>> = {
       'format', s.format) as shown
     from store s join chain c using (chain_id) where s.id = any($1::uuid[])`,
   product: `select p.id, jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
-      'size', coalesce(p.size_display, p.derived_size), 'barcode', coalesce(p.gtin14, p.upc),
+      'size', coalesce(p.size_display, p.derived_size), 'barcode', coalesce(p.gtin14, p.upc,
+        (select min(b.gtin14) from barcode_claim b where b.product_id = p.product_id)),
       'category', coalesce(p.category, p.derived_category), 'chains', (select string_agg(distinct c.slug, ', ')
         from product_sku k join chain c using (chain_id) where k.product_id = p.product_id)) as shown
     from product p where p.id = any($1::uuid[])`,

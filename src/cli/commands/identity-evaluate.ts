@@ -8,14 +8,14 @@ const share = (value: number): string => value.toFixed(4);
 
 function rowText({ bits, taken, right, precision, recall, f1 }: ThresholdRow): string {
   const cells = [taken, right, share(precision), share(recall), share(f1)].map((cell) =>
-    String(cell).padStart(9),
+    String(cell).padStart(10),
   );
   return `${String(bits).padStart(6)}${cells.join('')}\n`;
 }
 
 /** The whole table of thresholds, and what becomes of the pairs. */
 function tableText({ pairs, matches, evenOdds, merged, shown, table }: Evaluation): string {
-  const heads = ['taken', 'right', 'precision', 'recall', 'F1'].map((head) => head.padStart(9)).join('');
+  const heads = ['taken', 'right', 'precision', 'recall', 'F1'].map((head) => head.padStart(10)).join('');
   return (
     `${pairs} pairs, ${matches} of them one thing; the model saw no label\n` +
     `  bits${heads}\n${table.map(rowText).join('')}` +

@@ -25,10 +25,8 @@ export function productBlocks({ features, words }: ProductCorpus): Blocks {
   });
 }
 
-/** Whether two products need no comparison: each has a barcode of its own, or one chain sells both. */
+/** Whether two products need no comparison: each has a barcode of its own, or one chain sells both under at most one. */
 export function areSurelyTwo(a: ProductFeatures, b: ProductFeatures): boolean {
-  return (
-    (a.gtin14 !== null && b.gtin14 !== null && a.gtin14 !== b.gtin14) ||
-    a.sellers.some((chain) => b.sellers.includes(chain))
-  );
+  if (a.gtin14 !== null && b.gtin14 !== null) return a.gtin14 !== b.gtin14;
+  return a.sellers.some((chain) => b.sellers.includes(chain));
 }

@@ -9,15 +9,20 @@ const NAME_SURE_WITHOUT_CODE = 1;
 /** Bits of words that both may have for themselves. */
 const OWN_WORDS_BITS = 4;
 
+const UNEQUAL_SIZES = 'the sizes are unequal';
+const SOLD_TOGETHER = 'one chain sells both';
+
 /** Why two products can never be one; null: nothing shows it. */
 export function productRefusal(
   a: ProductFeatures,
   b: ProductFeatures,
   { levels }: Comparison,
 ): string | null {
-  if (levels[PRODUCT_FIELD.size] === 1) return 'the sizes are unequal';
+  // One barcode is a conflict that a person decides, whatever else they have.
+  if (levels[PRODUCT_FIELD.barcode] === 0) return null;
+  if (levels[PRODUCT_FIELD.size] === 1) return UNEQUAL_SIZES;
   if (levels[PRODUCT_FIELD.barcode] === 1) return 'each has a barcode of its own';
-  return a.sellers.some((chain) => b.sellers.includes(chain)) ? 'one chain sells both' : null;
+  return isSoldTogether(a, b) ? SOLD_TOGETHER : null;
 }
 
 /**
@@ -41,6 +46,8 @@ export function productDoubts(
     levels[barcode] === 0 && (levels[name]! > NAME_SURE || levels[brand] === 2),
     'the barcode is the same, name or brand are not: it may have been given out twice',
   );
+  add(levels[size] === 1, UNEQUAL_SIZES);
+  add(isSoldTogether(a, b), SOLD_TOGETHER);
   add(levels[brand] === 2, 'the brands are unlike');
   add(levels[brand] === MISSING && hasOneBrand, 'only one has a brand');
   add(levels[code]! > 0, 'the model numbers differ');
@@ -55,4 +62,8 @@ export function productDoubts(
   const { onlyFirst, onlySecond } = overlapBesideBrands(corpus, a, b);
   add(Math.min(onlyFirst, onlySecond) > OWN_WORDS_BITS, 'each name has a word that the other lacks');
   return doubts;
+}
+
+function isSoldTogether(a: ProductFeatures, b: ProductFeatures): boolean {
+  return a.sellers.some((chain) => b.sellers.includes(chain));
 }

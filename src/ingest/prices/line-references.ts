@@ -83,7 +83,7 @@ export function findProduct(
     const gtin = parseFullGtin(bytes, start, end);
     const known =
       gtin >= 0
-        ? references.productByGtin(gtin)
+        ? references.productByGtin(chain, gtin)
         : references.productByUpc(chain, bytes.toString('latin1', start, end));
     if (known >= 0) return known;
   }

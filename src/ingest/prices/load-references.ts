@@ -20,6 +20,9 @@ export async function loadReferences(client: pg.PoolClient): Promise<ReferenceDa
   const skus = await client.query<{ chain_id: number; retailer_product_id: string; product_id: number }>(
     'select chain_id, retailer_product_id, product_id from product_sku order by chain_id, retailer_product_id',
   );
+  const claims = await client.query<{ chain_id: number; gtin14: string; product_id: number }>(
+    'select coalesce(chain_id, -1) as chain_id, gtin14, product_id from barcode_claim order by gtin14, chain_id',
+  );
   return {
     chains: chains.rows,
     stores,
@@ -27,6 +30,7 @@ export async function loadReferences(client: pg.PoolClient): Promise<ReferenceDa
     products,
     rawUpcs: upcs.rows.map((row) => [row.upc, rowOf(row.product_id)] as const),
     skus: skus.rows.map((row) => [row.chain_id, row.retailer_product_id, rowOf(row.product_id)] as const),
+    claims: claims.rows.map((row) => [row.chain_id, Number(row.gtin14), rowOf(row.product_id)] as const),
   };
 }
 

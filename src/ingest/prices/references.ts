@@ -23,6 +23,8 @@ export interface ReferenceData {
   /** Codes that cannot be trusted, as their source wrote them, with the product's row. */
   readonly rawUpcs: readonly (readonly [upc: string, product: number])[];
   readonly skus: readonly (readonly [chainId: number, sku: string, product: number])[];
+  /** Barcodes that mean another product at a chain than the one that has them; `chainId` -1: in sources that are no chain. */
+  readonly claims: readonly (readonly [chainId: number, gtin14: number, product: number])[];
 }
 
 /** Finds stores and products by the keys that feeds use. Rows are those of `ReferenceData`; -1: not known. */
@@ -32,7 +34,7 @@ export interface References {
   storeByUuid(bytes: Uint8Array, start: number, end: number): number;
   storeByExternalId(chainId: number, bytes: Uint8Array, start: number, end: number): number;
   productByUuid(bytes: Uint8Array, start: number, end: number): number;
-  productByGtin(gtin14: number): number;
+  productByGtin(chainId: number, gtin14: number): number;
   /** By a barcode of any form: as GTIN-14; a restricted code as the chain's own number; else exactly as written. */
   productByUpc(chainId: number, upc: string): number;
   productBySku(chainId: number, sku: string): number;
@@ -109,17 +111,32 @@ function productTables({
   }
   const rawUpcs = new Map(data.rawUpcs);
   const skus = new Map(data.skus.map(([chainId, sku, product]) => [`${chainId}/${sku}`, product]));
+  const claimedBy = createClaims(data);
+  const productByGtin = (chainId: number, gtin14: number): number =>
+    claimedBy(chainId, gtin14) ?? gtins.get(gtin14);
   const uuid = new Uint8Array(16);
   const productBySku = (chainId: number, sku: string): number => skus.get(`${chainId}/${sku}`) ?? -1;
   return {
     productBySku,
     productByUuid: (bytes, start, end) => (parseUuid(bytes, start, end, uuid) ? uuids.get(uuid, 0, 16) : -1),
-    productByGtin: gtins.get,
+    productByGtin,
     productByUpc(chainId, upc) {
       const { gtin14, note } = readGtin(upc);
-      if (gtin14 !== null) return gtins.get(Number(gtin14));
+      if (gtin14 !== null) return productByGtin(chainId, Number(gtin14));
       const own = note === 'restricted' ? productBySku(chainId, upc) : -1;
       return own >= 0 ? own : (rawUpcs.get(upc) ?? -1);
     },
   };
+}
+
+/** Finds the product that a chain means by a barcode which another product has; undefined: it means that one. */
+export function createClaims({
+  claims,
+}: Pick<ReferenceData, 'claims'>): (chainId: number, gtin14: number) => number | undefined {
+  const ofChain = new Map<number, Map<number, number>>();
+  for (const [chainId, gtin14, product] of claims) {
+    const products = ofChain.get(chainId) ?? new Map<number, number>();
+    ofChain.set(chainId, products.set(gtin14, product));
+  }
+  return (chainId, gtin14) => ofChain.get(chainId)?.get(gtin14);
 }

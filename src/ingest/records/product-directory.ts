@@ -4,7 +4,7 @@ import { productIdByGtin, productIdBySku, productIdByUpc } from '../../domain/na
 import { createBytesTable, createNumberTable } from '../hash-tables.ts';
 import { loadReferences } from '../prices/load-references.ts';
 import { parseUuid } from '../prices/parse-bytes.ts';
-import type { ReferenceData } from '../prices/references.ts';
+import { createClaims, type ReferenceData } from '../prices/references.ts';
 
 /** What names a product in a feed. */
 export interface ProductKeys {
@@ -19,6 +19,8 @@ export interface ProductDirectory {
   chainId(slug: string): number | undefined;
   /** The known product's row, or -1. `chainId` -1: no chain. */
   find(keys: ProductKeys, reading: GtinReading | null, chainId: number): number;
+  /** The row that this chain means by a barcode which another product has; undefined: it means that one. */
+  claimed(reading: GtinReading | null, chainId: number): number | undefined;
   /** The row that has this barcode, or -1. */
   owner(reading: GtinReading, upc: string, chainId: number): number;
   add(id: string): number;
@@ -38,9 +40,15 @@ export async function loadProductDirectory(client: pg.PoolClient): Promise<Produ
   const barcodes = createBarcodeTable(data);
   const skus = new Map(data.skus.map(([chainId, sku, row]) => [`${chainId}/${sku}`, row]));
   const bySku = (chainId: number, sku: string): number => skus.get(`${chainId}/${sku}`) ?? -1;
+  const claimedBy = createClaims(data);
+  const claimed: ProductDirectory['claimed'] = (reading, chainId) =>
+    reading === null || reading.gtin14 === null ? undefined : claimedBy(chainId, Number(reading.gtin14));
   const owner = (reading: GtinReading, upc: string, chainId: number): number =>
-    isOwnCode(reading, chainId) ? bySku(chainId, upc) : barcodes.find(reading, upc);
+    isOwnCode(reading, chainId)
+      ? bySku(chainId, upc)
+      : (claimed(reading, chainId) ?? barcodes.find(reading, upc));
   return {
+    claimed,
     owner,
     chainId: (slug) => chainIds.get(slug),
     find({ product_id: id, upc, retailer_product_id: sku }, reading, chainId) {

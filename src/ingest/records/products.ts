@@ -8,12 +8,13 @@ import {
   readUpc,
 } from './product-directory.ts';
 import type { Reason } from '../reason.ts';
+import { keepBarcodeClaims, splitBarcodeClaims } from './barcode-claims.ts';
 import type { RecordSink } from './record-sink.ts';
 import { defineRecordKind } from './record-kind.ts';
 import { NUTRIENTS } from '../../domain/nutrients.ts';
 import { mergeProductSizes, productSizes } from './product-sizes.ts';
 import { workOutProducts } from './worked-out.ts';
-import { openStage, type StagedTable, type TableCounts } from './staged-table.ts';
+import { openStage, type Stage, type StagedTable, type TableCounts } from './staged-table.ts';
 
 const NUTRIENT_KEYS = NUTRIENTS.map(({ key }) => key);
 
@@ -94,6 +95,7 @@ const PRODUCT: StagedTable = {
     { name: 'nutrition', type: 'jsonb' },
   ],
   extras: [
+    { name: 'chain_id', type: 'smallint' },
     { name: 'sku_chain_id', type: 'smallint' },
     { name: 'sku', type: 'text' },
     { name: 'sizes', type: 'jsonb' },
@@ -145,9 +147,14 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
       if (known < 0) values.name ??= fallback_name ?? undefined;
       if (known < 0 && values.name === undefined) return [{ field: 'name', problem: 'is missing' }];
       const row = known < 0 ? directory.add(newId(record, reading)) : known;
+      // A barcode that another product has stays with that one.
+      const isClaim = directory.claimed(reading, chainId) === row;
+      if (isClaim) delete values.upc;
       const barcode =
-        record.upc === undefined ? {} : { gtin14: reading?.gtin14 ?? null, gtin_note: reading?.note ?? null };
-      if (record.upc !== undefined) directory.setBarcode(row, reading, record.upc, chainId);
+        record.upc === undefined || isClaim
+          ? {}
+          : { gtin14: reading?.gtin14 ?? null, gtin_note: reading?.note ?? null };
+      if (record.upc !== undefined && !isClaim) directory.setBarcode(row, reading, record.upc, chainId);
       const number = sku ?? (reading?.note === 'restricted' && chainId >= 0 ? record.upc : null);
       if (number != null) directory.setSku(row, chainId, number);
       if (reading?.note != null) {
@@ -156,29 +163,40 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
         notes[kind] = (notes[kind] ?? 0) + 1;
       }
       const link = number == null ? {} : { sku_chain_id: chainId, sku: number };
-      stage.add(line, directory.idOf(row), { ...values, ...barcode, ...link });
+      const chain = chainId < 0 ? {} : { chain_id: chainId };
+      stage.add(line, directory.idOf(row), { ...values, ...barcode, ...chain, ...link });
       return null;
     },
     drain: stage.drain,
     abort: stage.abort,
-    async finish() {
-      await stage.end();
-      // Before folding: two chains' lines for one product are one product and two numbers.
-      await client.query('drop table if exists pg_temp.staged_sku');
-      await client.query(`create temp table staged_sku on commit drop as
-        select distinct on (s.sku_chain_id, s.sku) s.sku_chain_id as chain_id, s.sku as retailer_product_id, s.id
-        from staged_product s where s.sku is not null order by s.sku_chain_id, s.sku, s.line desc`);
-      const repeated = await stage.fold();
-      await releaseBarcodes(client);
-      const product = await stage.merge();
-      const product_sku = await mergeSkus(client);
-      const product_size = await mergeProductSizes(client);
-      const tables = { product, product_sku, ...(product_size === null ? {} : { product_size }) };
-      const workedOut = product.added + product.changed === 0 ? 0 : await workOutProducts(client);
-      if (workedOut > 0) notes['categories or sizes worked out from names'] = workedOut;
-      return { tables, repeated, notes };
-    },
+    finish: () => finishProducts(client, stage, notes),
   };
+}
+
+/** Takes what is staged into the record. */
+async function finishProducts(
+  client: pg.PoolClient,
+  stage: Stage,
+  notes: Record<string, number>,
+): ReturnType<RecordSink<ProductRecord>['finish']> {
+  await stage.end();
+  const claims = await splitBarcodeClaims(client);
+  if (claims > 0) notes['barcodes that another product has: for gondola identity match products'] = claims;
+  // Before folding: two chains' lines for one product are one product and two numbers.
+  await client.query('drop table if exists pg_temp.staged_sku');
+  await client.query(`create temp table staged_sku on commit drop as
+    select distinct on (s.sku_chain_id, s.sku) s.sku_chain_id as chain_id, s.sku as retailer_product_id, s.id
+    from staged_product s where s.sku is not null order by s.sku_chain_id, s.sku, s.line desc`);
+  const repeated = await stage.fold();
+  await releaseBarcodes(client);
+  const product = await stage.merge();
+  await keepBarcodeClaims(client);
+  const product_sku = await mergeSkus(client);
+  const product_size = await mergeProductSizes(client);
+  const tables = { product, product_sku, ...(product_size === null ? {} : { product_size }) };
+  const workedOut = product.added + product.changed === 0 ? 0 : await workOutProducts(client);
+  if (workedOut > 0) notes['categories or sizes worked out from names'] = workedOut;
+  return { tables, repeated, notes };
 }
 
 /** A code that moves from one product to another must leave the first before it comes to the second. */

@@ -37,6 +37,7 @@ const DATA: ReferenceData = {
     gtins: Float64Array.from([36_000_291_452, -1, -1]),
   },
   rawUpcs: [['036000291453', 1]],
+  claims: [],
   skus: [
     [3, 'A-1', 2],
     [3, '200012345674', 2],
