@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { DEFAULT_THRESHOLDS, type PairDecision, type Thresholds } from '../domain/identity/decide.ts';
+import {
+  DEFAULT_THRESHOLDS,
+  type PairDecision,
+  type Thresholds,
+  type Verdict,
+  weightReasons,
+} from '../domain/identity/decide.ts';
 import {
   type BlockedMatching,
   explainPair,
@@ -57,6 +63,41 @@ export async function matchRecord(
     }
     return { records: matching.count, pairs, merges, review };
   });
+}
+
+/** What matching says of any two records, as if nothing had been decided yet. */
+export interface PairReading extends MatchedPair {
+  readonly kind: Kind;
+  readonly verdict: Verdict;
+}
+
+/** Reads two stores or two products beside all others of the record. Null: they are not two of one kind. */
+export async function readPair(
+  client: pg.ClientBase | pg.Pool,
+  pair: readonly [string, string],
+): Promise<PairReading | null> {
+  const { rows } = await client.query<{ kind: Kind }>(
+    `select 'store' as kind where (select count(*) from store where id = any($1::uuid[])) = 2
+     union all select 'product' where (select count(*) from product where id = any($1::uuid[])) = 2`,
+    [pair],
+  );
+  const kind = rows[0]?.kind;
+  if (kind === undefined) return null;
+  const { ids, matching } = await loadMatching(client, kind, { withMerged: true });
+  const [one, other] = pair.map((id) => ids.indexOf(id.toLowerCase()));
+  // A store that has no place in any state is not matched.
+  if (one === -1 || other === -1) return null;
+  const [first, second] = [Math.min(one!, other!), Math.max(one!, other!)];
+  const { model, decisions } = matchCandidates(matching, matching.candidates());
+  const decided = decisions.find((decision) => decision.first === first && decision.second === second);
+  if (decided !== undefined) return { ...describe(ids, model, decided), kind, verdict: decided.verdict };
+  const scored = scorePair(matching, model, first, second);
+  const reasons =
+    scored.refusal === null
+      ? [...scored.doubts, ...weightReasons(scored.bits, null, DEFAULT_THRESHOLDS)]
+      : [scored.refusal];
+  const apart: PairDecision = { ...scored, runnerUp: null, reasons, verdict: 'apart' };
+  return { ...describe(ids, model, apart), kind, verdict: 'apart' };
 }
 
 /** Conflicts of barcodes that weigh too little to be decided by their weight: a person is shown them all the same. */

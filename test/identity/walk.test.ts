@@ -134,6 +134,19 @@ describe('the walk in docs/identity.md', () => {
     expect(said).toMatch(/format comes from \S+\n/);
   });
 
+  it('explains what was never decided, too', async () => {
+    const { rows } = await record.pool.query<{ id: string }>(
+      `select id from store where web_external_id in ('106', 'osm:NODE:9000202') order by store_id`,
+    );
+    const [store = '', fuel = ''] = rows.map(({ id }) => id);
+    expect(await run(commands, ['identity', 'explain', store, '--with', fuel])).toBe(0);
+    expect(stdout).toMatch(/^matching leaves them apart\n/);
+    expect(stdout).toMatch(/address: same\n[\s\S]*against: only one is a fuel\n$/);
+    expect(await run(commands, ['identity', 'explain', store, '--with', store])).toBe(2);
+    const nobody = '99999999-9999-4999-8999-999999999999';
+    expect(await run(commands, ['identity', 'explain', store, '--with', nobody])).toBe(1);
+  });
+
   it('takes it back, once', async () => {
     expect(await walkOn('gondola identity undo 1')).toMatch(/; undone \S+ by /);
     expect(await run(commands, ['identity', 'undo', '1'])).toBe(1);

@@ -55,9 +55,19 @@ export const explainIdentity = defineCommand({
   name: 'identity explain',
   summary: 'Show why a store or product was merged or kept apart, and which source each field of it has.',
   arguments: [{ name: 'ID', meaning: 'Number of a decision, or id of a store or product.' }],
-  options: {},
-  examples: ['gondola identity explain 12', 'gondola identity explain 5b3e6f1a-77aa-5c39-8a8e-1f0a7b9c2d44'],
-  async run([id = '']) {
+  options: {
+    with: {
+      value: 'ID',
+      meaning: 'Another store or product: what matching says of the two, decided or not.',
+    },
+  },
+  examples: [
+    'gondola identity explain 12',
+    'gondola identity explain 5b3e6f1a-77aa-5c39-8a8e-1f0a7b9c2d44',
+    'gondola identity explain 5b3e6f1a-77aa-5c39-8a8e-1f0a7b9c2d44 --with 0113c62b-4377-5a87-9e18-291572a6bd23',
+  ],
+  async run([id = ''], { with: other }) {
+    if (other !== undefined) return explainPairOf(id, other);
     const [{ decisionsAbout, fieldSources, findDecision }, { showRecords }] = await Promise.all([
       import('../../identity/decisions.ts'),
       import('../../identity/review.ts'),
@@ -86,6 +96,34 @@ export const explainIdentity = defineCommand({
     });
   },
 });
+
+const VERDICTS = {
+  merge: 'matching merges them',
+  review: 'matching asks a person',
+  apart: 'matching leaves them apart',
+} as const;
+
+/** Shows what matching says of two records, as if nothing had been decided. */
+async function explainPairOf(one: string, other: string): Promise<ExitCode> {
+  if (!UUID.test(one) || !UUID.test(other) || one === other)
+    throw new UsageError('ID and --with must be ids of two stores or two products.');
+  const [{ readPair }, { showRecords }] = await Promise.all([
+    import('../../identity/match-record.ts'),
+    import('../../identity/review.ts'),
+  ]);
+  return withRecord<ExitCode>(loadConfig(), async (pool) => {
+    const read = await readPair(pool, [one, other]);
+    if (read === null) {
+      process.stderr.write(`${one} and ${other} are not two stores or two products of the record\n`);
+      return 1;
+    }
+    const [left, right] = await showRecords(pool, read.kind, read.ids);
+    process.stdout.write(
+      `${VERDICTS[read.verdict]}\n${sideBySide([left!, right!])}${evidenceText(read.bits, read.evidence)}`,
+    );
+    return 0;
+  });
+}
 
 export const undoIdentity = defineCommand({
   name: 'identity undo',
