@@ -1529,6 +1529,7 @@ export type ProblemCode =
   | 'bad_request'
   | 'out_of_range'
   | 'unauthorized'
+  | 'host_refused'
   | 'payment_malformed'
   | 'not_found'
   | 'method_not_allowed'

@@ -41,6 +41,13 @@ export const PROBLEMS = {
       'The Authorization header holds a bearer credential that is unknown, expired, revoked or mistyped.',
     next: 'Send "Authorization: Bearer <your key>". If the key was rotated or revoked, ask for a new one.',
   },
+  host_refused: {
+    status: 403,
+    title: 'The Host or Origin is not of this service',
+    happened:
+      'A request to POST /mcp came to this machine’s own address by the name, or from a page, of another: what a page does whose name was pointed here.',
+    next: 'Call by 127.0.0.1 or localhost. Behind a proxy the service needs PUBLIC_BASE_URL, or GONDOLA_TRUSTED_PROXIES.',
+  },
   payment_malformed: {
     status: 400,
     title: 'The payment could not be read',

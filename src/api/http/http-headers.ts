@@ -49,6 +49,26 @@ export function baseUrlOf(request: IncomingMessage, address: PublicAddress): str
   return `${scheme}://${HOST.test(host) ? host : 'localhost'}`;
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether a host, with or without a port, or an origin names this machine. */
+function isLoopback(name: string): boolean {
+  const url = name.includes('://') ? name : `http://${name}`;
+  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+}
+
+/**
+ * Whether a request came to this machine's own address by the name of another one, or from a page of another: what a page
+ * whose name was pointed here sends (DNS rebinding). A service with a public address, or behind a proxy, is reached by
+ * other names rightly.
+ */
+export function isRebound({ headers, socket }: IncomingMessage, address: PublicAddress): boolean {
+  if (address.publicBaseUrl !== null || address.trustedProxies > 0) return false;
+  const local = (socket.localAddress ?? '').replace(/^::ffff:/i, '');
+  if (!isLoopback(local.includes(':') ? `[${local}]` : local)) return false;
+  return !isLoopback(headers.host ?? '') || (headers.origin !== undefined && !isLoopback(headers.origin));
+}
+
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
 /** Path and query as they were sent, also where the whole URL stood in the request line; safe in a header. */

@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeProblem, type Problem, PROBLEMS } from './errors.ts';
 import type { Exchange } from './exchange.ts';
-import { baseUrlOf, type HeaderList, JSON_TYPE, type PublicAddress, requestIdOf } from './http-headers.ts';
+import {
+  baseUrlOf,
+  type HeaderList,
+  isRebound,
+  JSON_TYPE,
+  type PublicAddress,
+  requestIdOf,
+} from './http-headers.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RequestMeter } from './request-meter.ts';
 
@@ -15,6 +22,8 @@ export interface Transport {
   fail(exchange: Exchange, problem: Problem, headers?: HeaderList): void;
   /** Scheme and authority under which the request reached us. */
   baseUrl(exchange: Exchange): string;
+  /** Whether it came to this machine by the name of another one, or from a page of another. */
+  isRebound(exchange: Exchange): boolean;
   /** What every answer says to scripts of other origins. */
   readonly cors: HeaderList;
 }
@@ -131,6 +140,7 @@ export function createTransport(options: TransportOptions): Transport {
       transport.send(exchange, PROBLEMS[problem.code].status, [...problemHeaders, ...headers], body);
     },
     baseUrl: ({ request }) => baseUrlOf(request, address),
+    isRebound: ({ request }) => isRebound(request, address),
     cors,
   };
   return transport;

@@ -33,7 +33,8 @@ export function writeAnswer(
   const columns = names.filter((name) => rows.some((row) => row[name] !== null && row[name] !== undefined));
   const lines = rows.map((row) => columns.map((name) => cell(row[name])).join(' | '));
   const text = [
-    ...(rows.length === 0 ? [] : [DATA_NOTICE, columns.join(' | '), ...lines]),
+    ...(rows.length === 0 && note?.includes('‹') !== true ? [] : [DATA_NOTICE]),
+    ...(rows.length === 0 ? [] : [columns.join(' | '), ...lines]),
     ...(note === null ? [] : [note]),
     ...(next === null ? [] : [`More: the same call with cursor ${next}`]),
     `Data of ${asOf}`,

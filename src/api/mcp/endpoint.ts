@@ -87,6 +87,10 @@ export function mcpEndpoint(options: EndpointOptions): Endpoint {
   return {
     close: () => handler.close(),
     async serve(exchange, { body }) {
+      if (transport.isRebound(exchange)) {
+        transport.fail(exchange, { code: 'host_refused', detail: null });
+        return;
+      }
       const caller = await admitted(options, exchange);
       if (caller === undefined) return;
       try {

@@ -109,8 +109,9 @@ function serveDocuments(server: Server, documents: readonly Document[]): void {
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const found = documents.find((document) => document.uri === uri);
-    if (found === undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${uri}`);
+    if (found === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${uri}`, { uri });
+    }
     const { mimeType, text } = found;
     return { contents: [{ uri, mimeType, text }] };
   });

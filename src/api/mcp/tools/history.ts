@@ -35,7 +35,7 @@ function storeRow({ store_id, store_name, prices, summary }: History['stores'][n
   };
 }
 
-/** One row a month, over all stores. */
+/** One row a month in which there was a price, over all stores. */
 function monthRow({ from, stores, prices }: History['series'][number]): Row {
   return { month: from.slice(0, 7), low: prices?.low, median: prices?.median, high: prices?.high, stores };
 }
@@ -88,7 +88,8 @@ export const historyTools: readonly Tool[] = [
     }),
     answer(answered, { limit = ROWS }) {
       const history = answered as History;
-      const rows = [...history.stores.map(storeRow), ...history.series.map(monthRow)];
+      const seen = history.series.filter(({ prices }) => prices !== null);
+      const rows = [...history.stores.map(storeRow), ...seen.map(monthRow)];
       return { rows, note: historyNote(history), more: history.stores.length === limit };
     },
   },
