@@ -8,6 +8,8 @@ export interface ProcessOptions {
   /** Milliseconds that its clock is ahead of everybody else's. */
   readonly aheadMs: number;
   readonly leases: { readonly executingMs: number; readonly settlingMs: number };
+  /** The snapshot folder that tools read; null: nothing is published. */
+  readonly snapshots: string | null;
 }
 
 /**

@@ -4,9 +4,11 @@ import { createMppRail } from '../../src/access/mpp/rail.ts';
 import type { Rail } from '../../src/access/payments/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { buildApp } from '../../src/api/app.ts';
+import { prepareReads } from '../../src/api/prepare.ts';
 import { ROUTES } from '../../src/api/resources.ts';
 import type { PreparedRead, Route } from '../../src/api/http/route.ts';
 import { openPool } from '../../src/record/pool.ts';
+import { watchSnapshots } from '../../src/snapshot/files/current.ts';
 import { interceptedPool } from './intercepted-pool.ts';
 import { echoRoute, runs, SHORT_PATIENCE, x402Terms } from './paid-app.ts';
 import type { Moment, ProcessOptions, Question } from './paid-moments.ts';
@@ -84,6 +86,33 @@ const pool = openPool(options.databaseUrl, { max: 4, connectTimeoutMs: 5_000, st
 const x402 = x402Terms(options.payTo, options.facilitatorUrl);
 const mpp = { recipient: options.payTo, asset: options.mpp.asset, realm: 'api.test' };
 const { rpcUrl, secretKey } = options.mpp;
+/** Counts what a route answers, for the tools that are tasks over it too. */
+function countRuns(route: Route): void {
+  const { prepare } = route;
+  const counted: Route['prepare'] = (...request) => {
+    const read = prepare(...request);
+    if (!read.ok) return read;
+    return {
+      ...read,
+      answer(...rest) {
+        runs.count++;
+        return read.answer(...rest);
+      },
+    };
+  };
+  Object.assign(route, { prepare: counted });
+}
+
+countRuns(ROUTES.find(({ operationId }) => operationId === 'listProducts')!);
+const snapshots =
+  options.snapshots === null
+    ? {
+        // The echo reads nothing of it.
+        get: () =>
+          ({ manifest: { files: {} } }) as ReturnType<Parameters<typeof buildApp>[0]['snapshots']['get']>,
+        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
+      }
+    : await watchSnapshots(options.snapshots, { prepare: prepareReads });
 const patience = { ...SHORT_PATIENCE, verifyMs: 10_000, settleMs: 10_000 };
 const rails = [
   createX402Rail({ terms: { x402 }, rpcUrl: options.rpcUrl, ...patience }),
@@ -105,12 +134,7 @@ const app = buildApp({
     x402,
     mpp: { ...mpp, secretKey },
   },
-  // The echo reads nothing of it.
-  snapshots: {
-    get: () =>
-      ({ manifest: { files: {} } }) as ReturnType<Parameters<typeof buildApp>[0]['snapshots']['get']>,
-    state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
-  },
+  snapshots,
   pool,
   logger: pino({ level: 'silent' }),
   longestTurnMs: 60_000,

@@ -1,15 +1,25 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
 import { Challenge } from 'mppx';
+import { tempo as tempoMethod } from 'mppx/client';
+import type { Pool } from 'pg';
 import { startBaseChain } from '../../local-chain/base-chain.ts';
 import { startFacilitator } from '../../local-chain/facilitator.ts';
 import { startNodeProxy } from '../../local-chain/node-proxy.ts';
 import { PATH_USD, startTempoChain } from '../../local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { fillCatalogue } from './catalogue.ts';
 import { createTestDatabase } from './database.ts';
+import type { Result } from './mcp-clients.ts';
+import { CREDENTIAL, credentialFor } from './mpp-credential.ts';
 import { mppClientOf } from './mpp-client.ts';
 import { newPayee, newPayer, PAID_POST, paymentHeader, signedPart, x402Terms } from './paid-app.ts';
 import type { Moment, ProcessOptions, Question } from './paid-moments.ts';
@@ -38,10 +48,19 @@ export interface Proof {
   readonly id: string;
 }
 
+/** A payment for a tool, ready to be sent in `_meta` of a call. */
+export interface ToolProof {
+  readonly meta: Record<string, unknown>;
+  /** The row that it gets: its nonce, or its challenge. */
+  readonly id: string;
+}
+
 /** A way to pay, with a payer of its own, over a chain of its own. */
 export interface PayingClient {
   /** An unmodified client signs for the answer to its 402. */
   proofFor(served: Served): Promise<Proof>;
+  /** The same for a tool that asked for payment. */
+  proofForTool(unpaid: Result): Promise<ToolProof>;
   /** What the payee has. */
   income(): Promise<bigint>;
   /** Calls `deed` when the next order to charge arrives, before it is carried out. */
@@ -75,11 +94,24 @@ export function pay(served: Served, { headers }: Proof): Promise<PaidAnswer | nu
   });
 }
 
+const nonceOf = (payload: PaymentPayload): string => signedPart(payload).authorization.nonce.toLowerCase();
+
 const challengeOf = (served: Served): Promise<Response> =>
   fetch(served.url + PAID_POST, { method: 'POST', body: BODY });
 
-/** Local chains, a facilitator, a record, and as many serving processes over them as are started. */
-export async function startPaidWorld(leases: ProcessOptions['leases']) {
+/** Publishes the small catalogue; resolves with the snapshot folder. */
+async function publishCatalogue(pool: Pool): Promise<string> {
+  await fillCatalogue(pool, new Date(Date.now() - 2 * 3_600_000));
+  const dir = await mkdtemp(join(tmpdir(), 'gondola-paid-'));
+  await publish(pool, { dir });
+  return dir;
+}
+
+/**
+ * Local chains, a facilitator, a record, and as many serving processes over them as are started: with the small catalogue
+ * where it is asked for, else with nothing but the echo.
+ */
+export async function startPaidWorld(leases: ProcessOptions['leases'], withCatalogue = false) {
   const [base, tempo, database] = await Promise.all([
     startBaseChain(),
     startTempoChain(),
@@ -87,6 +119,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
   ]);
   const [facilitator, node] = await Promise.all([startFacilitator(base), startNodeProxy(tempo.url)]);
   const payTo = newPayee();
+  const snapshots = withCatalogue ? await publishCatalogue(database.pool) : null;
   const running = new Set<Served>();
 
   const startProcess = async (aheadMs = 0): Promise<Served> => {
@@ -98,6 +131,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
       mpp: { asset: PATH_USD, rpcUrl: node.url, secretKey: SECRET },
       aheadMs,
       leases,
+      snapshots,
     };
     const child = fork(PROGRAM, [JSON.stringify(options)], {
       execArgv: ['--import', 'tsx'],
@@ -130,7 +164,11 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
   const x402: PayingClient = {
     async proofFor(served) {
       const payload = await payer.sign(served.url + PAID_POST, { method: 'POST', body: BODY });
-      return { headers: paymentHeader(payload), id: signedPart(payload).authorization.nonce.toLowerCase() };
+      return { headers: paymentHeader(payload), id: nonceOf(payload) };
+    },
+    async proofForTool({ structuredContent }) {
+      const payload = await payer.signFor(structuredContent as unknown as PaymentRequired);
+      return { meta: { 'x402/payment': payload }, id: nonceOf(payload) };
     },
     income: () => base.balance(payTo),
     onNextOrder(deed) {
@@ -150,11 +188,16 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
 
   const account = await tempo.fundedAccount(FUNDS);
   const mppClient = mppClientOf(tempo, account);
+  const methods = [tempoMethod.charge({ account, getClient: () => tempo.clientOf(account) })];
   const mpp: PayingClient = {
     async proofFor(served) {
       const challenge = await challengeOf(served);
       const { id } = Challenge.fromResponse(challenge);
       return { headers: { authorization: await mppClient.createCredential(challenge) }, id };
+    },
+    async proofForTool(unpaid) {
+      const credential = await credentialFor(unpaid, methods);
+      return { meta: { [CREDENTIAL]: credential }, id: credential.challenge.id };
     },
     income: () => tempo.balance(payTo),
     onNextOrder(deed) {
@@ -193,6 +236,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases']) {
     killAll: () => Promise.all([...running].map((served) => served.kill())),
     async close() {
       await database.close();
+      if (snapshots !== null) await rm(snapshots, { recursive: true, force: true });
       await Promise.all([facilitator.stop(), node.stop()]);
       await Promise.all([base.stop(), tempo.stop()]);
     },
