@@ -17,6 +17,7 @@ import type { Measurement } from './report.ts';
 import { drawSamples } from './samples.ts';
 import { measureSearchQuality } from './search-quality.ts';
 import { startService } from './service.ts';
+import { measureThreads } from './threads.ts';
 
 /** What a suite is run with. */
 export interface SuiteOptions {
@@ -84,6 +85,15 @@ export const suites: readonly Suite[] = [
       } finally {
         await service.stop();
       }
+    },
+  },
+  {
+    name: 'threads',
+    summary: 'Memory and point reads a second of one, two and four threads.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const samples = await withPool(data, (pool) => drawSamples(pool, SEED));
+      return measureThreads(data.dir, samples);
     },
   },
   {

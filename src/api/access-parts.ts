@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { createFaults, type Faults } from '../access/faults.ts';
 import { createGate, type Gate } from '../access/gate.ts';
 import { createKeyCheck, type KeyCheck } from '../access/keys/key-check.ts';
+import type { ProcessRuns } from '../access/keys/usable-keys.ts';
+import type { LimitMemory } from '../access/limits/limit-memory.ts';
 import { openUsage, type Usage } from '../access/limits/usage.ts';
 import { type Checkout, createCheckout } from '../access/payments/checkout.ts';
 import { openLedger } from '../access/payments/ledger.ts';
@@ -23,12 +25,21 @@ export interface PaymentDeps {
   readonly leases?: Leases;
   /** How often undecided payments are looked up, in milliseconds. */
   readonly reconcileMs?: number;
+  /** Whether undecided payments are looked up here; one thread of a process does. Default: they are. */
+  readonly reconciles?: boolean;
   /** Resolves when the record is worth asking. Default: it is. */
   readonly usable?: Promise<void>;
 }
 
+/** What the limits of one thread have in common with those of others. */
+export interface LimitShares {
+  readonly limitMemory: LimitMemory;
+  /** Default: this is the only thread. */
+  readonly runs?: ProcessRuns;
+}
+
 /** What access is built on. */
-export interface AccessDeps {
+export interface AccessDeps extends LimitShares {
   readonly settings: RateSettings & { readonly internalToken: string | null; readonly paymentStub: boolean };
   readonly pool: Pool;
   readonly payments: PaymentDeps;
@@ -59,17 +70,19 @@ export interface AccessParts {
 export function openAccess(deps: AccessDeps): AccessParts {
   const { settings, pool, payments, protocols, limits, clock, onError } = deps;
   const { rails } = payments;
-  const runId = randomUUID();
+  const own = randomUUID();
+  const { limitMemory: memory, runs = { own, all: () => [own] } } = deps;
   const faults = createFaults(onError);
   const keyCheck = createKeyCheck({
     pool,
     clock,
     onError: faults.of('keys'),
     ratePerKey: settings.ratePerKey,
-    runId,
+    runs,
+    memory,
   });
-  const usage = openUsage({ pool, runId, onError: faults.of('usage') });
-  const ledger = openLedger(payments.pool ?? pool, runId, payments.leases);
+  const usage = openUsage({ pool, runId: runs.own, onError: faults.of('usage') });
+  const ledger = openLedger(payments.pool ?? pool, runs.own, payments.leases);
   const limitPayer = (payer: string): number | null => limits.payerWaits(payer);
   const troubles = createTroubles(onError);
   const checkout = createCheckout({
@@ -80,9 +93,11 @@ export function openAccess(deps: AccessDeps): AccessParts {
     troubles,
   });
   const onFault = faults.of('reconciliation');
-  const { reconcileMs, usable } = payments;
+  const { reconcileMs, usable, reconciles = true } = payments;
   const reconciling =
-    rails.length === 0 ? null : keepReconciling(ledger, rails, onFault, reconcileMs, troubles, usable);
+    rails.length === 0 || !reconciles
+      ? null
+      : keepReconciling(ledger, rails, onFault, reconcileMs, troubles, usable);
   return {
     gate: createGate({ ...settings, keyCheck, protocols, rails, troubles }),
     keyCheck,

@@ -6,11 +6,14 @@ import type { SecretKeys } from '../retailers/secret-keys.ts';
 import type { Retailer } from '../retailers/settings.ts';
 import type { WatchState } from '../snapshot/files/current.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { ProcessRuns } from '../access/keys/usable-keys.ts';
+import type { LimitMemory } from '../access/limits/limit-memory.ts';
 import type { PaymentDeps } from './access-parts.ts';
 import type { PublicAddress } from './http/http-headers.ts';
 import type { RedeemCode } from './pages/session.ts';
 import type { RateSettings } from './http/rate-limits.ts';
 import type { Route } from './http/route.ts';
+import type { Measures } from './operations/measures.ts';
 
 /** The settings that the application reads. */
 export interface AppSettings extends PublicAddress, PaymentSettings, RateSettings {
@@ -24,6 +27,14 @@ export interface AppSettings extends PublicAddress, PaymentSettings, RateSetting
   readonly retailers: ReadonlyMap<string, Retailer>;
   /** Seals retailer tokens; null only without retailers. */
   readonly secretKeys: SecretKeys | null;
+}
+
+/** What the threads of one process have in common. */
+export interface AmongThreads {
+  readonly limitMemory: LimitMemory;
+  readonly runs: ProcessRuns;
+  /** What every thread has measured, this one too. */
+  readonly measureAll: () => Promise<readonly Measures[]>;
 }
 
 /** What the application is built on. `Served` is the snapshot that the routes need, if they need more than ours has. */
@@ -59,4 +70,6 @@ export interface AppDeps<Served extends Snapshot = Snapshot> {
   readonly redeemCode?: RedeemCode;
   /** How calls are paid for. Default: not at all. */
   readonly payments?: PaymentDeps;
+  /** Where this is one of several threads that serve: what it has in common with the others. Default: it is the only one. */
+  readonly amongThreads?: AmongThreads;
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { openLimitMemory } from '../access/limits/limit-memory.ts';
 import { protocolsOf } from '../access/rails.ts';
 import { type CartApp, createCartApp } from '../retailers/cart-app.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { AppDeps } from './app-deps.ts';
-import { type AccessParts, openAccess, type PaymentDeps } from './access-parts.ts';
+import { type AccessParts, type LimitShares, openAccess, type PaymentDeps } from './access-parts.ts';
 import { currentDescription } from './discovery/description.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { describingTexts } from './discovery/texts.ts';
@@ -23,6 +24,7 @@ import { serveInternalRoutes } from './internal/routes.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { mcpServers } from './mcp/server.ts';
 import { createVitals, type Vitals } from './operations/health.ts';
+import { type Measures, takeMeasures } from './operations/measures.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -38,6 +40,8 @@ export interface App extends FastifyInstance {
   drain(): void;
   /** What `/health` and `/ready` say now. */
   vitals(): Promise<Vitals>;
+  /** What this thread has measured so far. */
+  measures(): Promise<Measures>;
 }
 
 const RECORD_EMPTY =
@@ -64,7 +68,7 @@ interface Shared<Served extends Snapshot> {
   readonly cache: ResponseCache;
   readonly wideReads: WideReads;
   readonly meter: RequestMeter;
-  readonly metrics: Metrics;
+  readonly measures: () => Promise<Measures>;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly onFault: OnFault;
@@ -73,21 +77,21 @@ interface Shared<Served extends Snapshot> {
 
 /** Builds the application; `listen` starts it, `close` ends it with all that it started. */
 export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Served>): App {
-  const { settings, snapshots, clock = Date.now } = deps;
+  const { settings, snapshots, clock = Date.now, payments = { rails: [] } } = deps;
   let draining = false;
   const isDraining = (): boolean => draining;
   const meter = createRequestMeter();
   const log = createRequestLog(deps.logger);
-  const payments: PaymentDeps = deps.payments ?? { rails: [] };
-  const { protocols = protocolsOf(settings) } = payments;
-  const cors = corsHeaders(protocols);
-  const transport = createTransport({ address: settings, meter, log, isDraining, cors });
-  const limits = createRateLimits({ transport, rates: settings, address: settings, clock });
-  const onError = (error: unknown): void => log.fault(error, null);
-  const access = openAccess({ ...deps, payments, protocols, limits, clock, onError });
+  const { protocols = protocolsOf(settings) }: PaymentDeps = payments;
+  const reports = { meter, log, isDraining, cors: corsHeaders(protocols) };
+  const transport = createTransport({ address: settings, ...reports });
+  const shares: LimitShares = deps.amongThreads ?? { limitMemory: openLimitMemory() };
+  const limits = createRateLimits({ transport, rates: settings, address: settings, ...shares, clock });
+  const access = openAccess({ ...deps, ...shares, payments, protocols, limits, clock, onError: log.caught });
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
   const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS, deps.workedMs);
   const metrics = metricsOf(deps, access, cache, overload, clock);
+  const measures = (): Promise<Measures> => takeMeasures(metrics.registry, meter);
   const onFault = faultSayer(log, transport);
   const router = createRouter({
     overload,
@@ -99,10 +103,9 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     publicBaseUrl: settings.publicBaseUrl,
     preflight: preflightHeaders(protocols),
   });
-  const routes = deps.routes ?? ROUTES;
   const shared = {
     deps,
-    routes,
+    routes: deps.routes ?? ROUTES,
     router,
     transport,
     limits,
@@ -110,7 +113,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     cache,
     wideReads: createWideReads(),
     meter,
-    metrics,
+    measures,
     clock,
     onFault,
     isDraining,
@@ -130,6 +133,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   return Object.assign(router.app, {
     drain: () => void (draining = true),
     vitals,
+    measures,
   });
 }
 
@@ -201,7 +205,8 @@ function mountCartApp<Served extends Snapshot>(shared: Shared<Served>): CartApp 
 
 /** What watches the service. It is never limited. Returns what it watches. */
 function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () => Promise<Vitals> {
-  const { deps, router, transport, access, meter, metrics, isDraining } = shared;
+  const { deps, router, transport, access, measures, isDraining } = shared;
+  const { measureAll = async () => [await measures()] } = deps.amongThreads ?? {};
   const notReady = (): string | null => {
     if (isDraining()) return 'The process is about to end.';
     if (deps.snapshots.get() !== undefined) return null;
@@ -211,8 +216,7 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () =>
   for (const [path, answer] of operationRoutes({
     transport,
     gate: access.gate,
-    meter,
-    metrics,
+    measureAll,
     vitals,
     notReady,
   })) {

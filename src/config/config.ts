@@ -18,6 +18,8 @@ export interface Config {
   port: number;
   /** Where a thread of its own answers `/health`; null: nowhere. 0 lets the system choose. */
   healthPort: number | null;
+  /** Threads that serve. */
+  threads: number;
   /** How long it serves on after SIGTERM, while `/ready` fails. */
   drainSeconds: number;
   /** Absolute. */
@@ -84,6 +86,7 @@ function toConfig(values: AllValues, retailers: ReadonlyMap<string, Retailer>): 
     host: values.HOST,
     port: values.PORT,
     healthPort: values.GONDOLA_HEALTH_PORT,
+    threads: values.GONDOLA_THREADS,
     drainSeconds: values.GONDOLA_DRAIN_SECONDS,
     dataDir: values.GONDOLA_DATA_DIR,
     demo: demoWish(values),

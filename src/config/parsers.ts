@@ -31,12 +31,21 @@ export const onOff = z.enum(['on', 'off'], 'must be on or off').transform((text)
 
 /** A whole number from 0 to the given one. */
 export function count(most: number): z.ZodType<number, string> {
-  const message = `must be a whole number from 0 to ${most}`;
+  return wholeNumber(0, most);
+}
+
+/** A whole number from 1 to the given one. */
+export function countFromOne(most: number): z.ZodType<number, string> {
+  return wholeNumber(1, most);
+}
+
+function wholeNumber(least: number, most: number): z.ZodType<number, string> {
+  const message = `must be a whole number from ${least} to ${most}`;
   return z
     .string()
     .regex(new RegExp(`^\\d{1,${String(most).length}}$`), message)
     .transform(Number)
-    .refine((value) => value <= most, message);
+    .refine((value) => value >= least && value <= most, message);
 }
 
 /** Visible ASCII characters without spaces, as a header takes them; both bounds are inclusive. */

@@ -1,12 +1,17 @@
+import { availableParallelism, platform } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { count, httpUrl, onOff, token } from './parsers.ts';
+import { count, countFromOne, httpUrl, onOff, token } from './parsers.ts';
 import { optional, withFallback } from './setting.ts';
 
 /** From the quietest to the most talkative. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** How much the log tells. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Windows gives a second thread no descriptor of a socket. */
+const MOST_THREADS = platform() === 'win32' ? 1 : 64;
+const THREADS = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1));
 
 /** Where the process listens, what it tells, and whom it lets in without a key. */
 export const SERVICE_SETTINGS = {
@@ -20,6 +25,10 @@ export const SERVICE_SETTINGS = {
     meaning:
       'Port on which a thread of its own answers /health and /ready, however busy the service is. For orchestrators.',
     fallbackText: 'none: they are answered on PORT alone',
+  }),
+  GONDOLA_THREADS: withFallback(countFromOne(MOST_THREADS), THREADS, {
+    meaning: 'Threads that serve one snapshot in one memory.',
+    fallbackText: 'one a core less one, at least one',
   }),
   GONDOLA_DRAIN_SECONDS: withFallback(count(120), 1, {
     meaning:

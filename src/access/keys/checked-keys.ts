@@ -1,9 +1,16 @@
 import type { Pool } from 'pg';
+import { type LimitMemory, openLimitMemory } from '../limits/limit-memory.ts';
 import { type KeyAccount, newKeyAccount, updateAccount } from '../limits/key-account.ts';
 import { withinMs } from '../time-limit.ts';
 import { remember } from './bounded-map.ts';
 import { RECORD_TIMEOUT_MS } from './key-lookup.ts';
-import { findUsableKeys, keyRevision, type UsableKey, usedElsewhereOf } from './usable-keys.ts';
+import {
+  findUsableKeys,
+  keyRevision,
+  type ProcessRuns,
+  type UsableKey,
+  usedElsewhereOf,
+} from './usable-keys.ts';
 
 /** What a good key is worth: the same object each time it comes. */
 export interface CheckedKey {
@@ -32,8 +39,10 @@ export interface CheckedKeyOptions {
   readonly clock: () => number;
   /** Calls a second for keys without a rate of their own; null: no limit. */
   readonly ratePerKey: number | null;
-  /** This run of the process, whose calls are not counted as used elsewhere. */
-  readonly runId: string | undefined;
+  /** Whose calls are not counted as used elsewhere. */
+  readonly runs?: ProcessRuns;
+  /** What limits remember. Default: nothing yet. */
+  readonly memory?: LimitMemory;
 }
 
 /** How long a checked key goes on while the record cannot be asked, and how long an unused one is remembered. */
@@ -54,10 +63,14 @@ function expiryOf({ expiresAtMs }: UsableKey): number {
 }
 
 /** One account a key, also where its header is written in several ways; it outlives a check that is forgotten. */
-function accountsOf(clock: () => number, ratePerKey: number | null): (key: UsableKey) => KeyAccount {
+function accountsOf({
+  clock,
+  ratePerKey,
+  memory = openLimitMemory(),
+}: Pick<CheckedKeyOptions, 'clock' | 'ratePerKey' | 'memory'>): (key: UsableKey) => KeyAccount {
   const accounts = new Map<string, KeyAccount>();
   return (key) => {
-    const account = accounts.get(key.keyId) ?? newKeyAccount(key, ratePerKey, clock());
+    const account = accounts.get(key.keyId) ?? newKeyAccount(key, ratePerKey, clock(), memory);
     updateAccount(account, key, ratePerKey);
     remember(accounts, key.keyId, account, MOST_CHECKED);
     return account;
@@ -67,7 +80,7 @@ function accountsOf(clock: () => number, ratePerKey: number | null): (key: Usabl
 /** Compares entries with the record: all that it does not confirm are dropped. */
 function confirmerOf(
   entries: Map<string, Entry>,
-  { pool, clock, ratePerKey, runId }: CheckedKeyOptions,
+  { pool, clock, ratePerKey, runs }: Omit<CheckedKeyOptions, 'memory'>,
 ): () => Promise<void> {
   /** The revision of the keys that all entries but new ones were compared with. */
   let revision = '';
@@ -75,7 +88,7 @@ function confirmerOf(
   /** Compares entries with the record's keys. */
   const compare = async (digests: readonly string[], nowMs: number): Promise<void> => {
     const keyIds = [...new Set(digests.map((digest) => entries.get(digest)?.verdict.keyId ?? ''))];
-    const found = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds, runId));
+    const found = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, keyIds, runs?.all()));
     const usable = new Map(found.map((key) => [key.keyId, key]));
     for (const digest of digests) {
       const entry = entries.get(digest);
@@ -95,7 +108,7 @@ function confirmerOf(
     const limited = known.filter(({ verdict }) => verdict.account.monthlyAllowance !== null);
     const keyIds = [...new Set(limited.map(({ verdict }) => verdict.keyId))];
     if (keyIds.length > 0) {
-      const used = await withinMs(RECORD_TIMEOUT_MS, usedElsewhereOf(pool, keyIds, runId));
+      const used = await withinMs(RECORD_TIMEOUT_MS, usedElsewhereOf(pool, keyIds, runs?.all()));
       for (const { verdict } of limited) verdict.account.usedElsewhere = used.get(verdict.keyId) ?? 0;
     }
     for (const entry of known) entry.confirmedAtMs = nowMs;
@@ -116,12 +129,13 @@ function confirmerOf(
   };
 }
 
-/** Remembers the keys that one process has checked. */
-export function createCheckedKeys({ pool, clock, ratePerKey, runId }: CheckedKeyOptions): CheckedKeys {
+/** Remembers the keys that one thread has checked. */
+export function createCheckedKeys(options: CheckedKeyOptions): CheckedKeys {
+  const { clock } = options;
   const entries = new Map<string, Entry>();
-  const accountOf = accountsOf(clock, ratePerKey);
+  const accountOf = accountsOf(options);
 
-  const confirmAll = confirmerOf(entries, { pool, clock, ratePerKey, runId });
+  const confirmAll = confirmerOf(entries, options);
   const dropStale = (): void => {
     const oldestMs = clock() - TRUSTED_MS;
     for (const [digest, entry] of entries) {

@@ -6,7 +6,8 @@ import { remember } from './bounded-map.ts';
 import { type CheckedKey, createCheckedKeys } from './checked-keys.ts';
 import { createKeyLookup } from './key-lookup.ts';
 import { digestOfSecret } from './secret-digest.ts';
-import { keepDigest, type UsableKey } from './usable-keys.ts';
+import type { LimitMemory } from '../limits/limit-memory.ts';
+import { keepDigest, type ProcessRuns, type UsableKey } from './usable-keys.ts';
 
 /** What a presented key is worth. `busy`, `unavailable` and `limited` say nothing about the key: try again. */
 export type KeyVerdict =
@@ -40,7 +41,9 @@ export interface KeyCheckOptions {
   /** Calls a second for keys without a rate of their own; null: no limit. */
   readonly ratePerKey?: number | null;
   /** This run of the process, as `openUsage` has it. */
-  readonly runId?: string;
+  readonly runs?: ProcessRuns;
+  /** What limits remember. Default: nothing yet. */
+  readonly memory?: LimitMemory;
   /** Told of a fault that is neither the caller's nor expected. */
   readonly onError?: (error: unknown) => void;
 }
@@ -111,12 +114,12 @@ async function hasSecret(
  * key; a background query drops what was revoked meanwhile.
  */
 export function createKeyCheck(options: KeyCheckOptions): KeyCheck {
-  const { pool, clock = Date.now, onError = () => {}, ratePerKey = null, runId } = options;
+  const { pool, clock = Date.now, onError = () => {}, ratePerKey = null, runs } = options;
   const processSecret = randomBytes(32).toString('base64');
-  const checked = createCheckedKeys({ pool, clock, ratePerKey, runId });
+  const checked = createCheckedKeys({ ...options, clock, ratePerKey });
   const refusals = createRefusals(clock);
   const running = new Map<string, Promise<KeyVerdict>>();
-  const lookup = createKeyLookup(pool, MOST_LOOKUPS, runId);
+  const lookup = createKeyLookup(pool, MOST_LOOKUPS, runs);
   const bcrypt = createBcryptShares(BCRYPT_CAPACITY, BCRYPT_PER_KEY);
 
   const checkOnce = async ({ digest, keyId, secret }: Presented): Promise<KeyVerdict> => {

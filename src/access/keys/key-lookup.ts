@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findUsableKeys, type UsableKey } from './usable-keys.ts';
+import { findUsableKeys, type ProcessRuns, type UsableKey } from './usable-keys.ts';
 import { withinMs } from '../time-limit.ts';
 
 /** Finds keys in the record by their public id. */
@@ -20,7 +20,7 @@ interface Batch {
  * Looks ids up in batches: while one query runs, the ids that arrive wait for the next. So a thousand made-up ids a
  * second cost a few queries, and never more than one connection.
  */
-export function createKeyLookup(pool: Pool, capacity: number, runId?: string): KeyLookup {
+export function createKeyLookup(pool: Pool, capacity: number, runs?: ProcessRuns): KeyLookup {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Batch | undefined;
 
@@ -28,7 +28,7 @@ export function createKeyLookup(pool: Pool, capacity: number, runId?: string): K
     const keyIds = new Set<string>();
     const found = running.then(async () => {
       waiting = undefined;
-      const keys = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, [...keyIds], runId));
+      const keys = await withinMs(RECORD_TIMEOUT_MS, findUsableKeys(pool, [...keyIds], runs?.all()));
       return new Map(keys.map((key) => [key.keyId, key]));
     });
     running = found.catch(() => {});

@@ -18,6 +18,14 @@ export interface UsableKey {
   readonly usedElsewhere: number;
 }
 
+/** Runs of serving threads: each writes totals of its own, so that writing them twice counts nothing twice. */
+export interface ProcessRuns {
+  /** This thread's, a UUID. */
+  readonly own: string;
+  /** Those of all threads of the process, of those that have ended too: their calls are counted in its memory. */
+  all(): readonly string[];
+}
+
 /** Stands for all runs together, where sums of usage are kept. */
 const ALL_RUNS = '00000000-0000-0000-0000-000000000000';
 
@@ -32,17 +40,17 @@ interface UsableKeyRow {
   used_elsewhere: string;
 }
 
-/** The calls of a month by all runs but `$2`: at most two rows of the sums. */
+/** The calls of a month by all runs but those of `$2`: a row of the sums for each of these, and one. */
 const USED_ELSEWHERE = `coalesce((
   select sum(case when m.run_id = '${ALL_RUNS}' then m.calls else -m.calls end) from key_month m
   where m.key_id = k.key_id and m.month = date_trunc('month', now() at time zone 'UTC')::date
-    and m.run_id in ('${ALL_RUNS}', $2)), 0)`;
+    and (m.run_id = '${ALL_RUNS}' or m.run_id = any($2::uuid[]))), 0)`;
 
-/** Those of the given keys that are neither unknown, revoked nor expired. `runId` is the run whose calls are not counted. */
+/** Those of the given keys that are neither unknown, revoked nor expired. Calls of `runs` are not counted as used elsewhere. */
 export async function findUsableKeys(
   pool: Pool,
   keyIds: readonly string[],
-  runId: string = ALL_RUNS,
+  runs: readonly string[] = [],
 ): Promise<UsableKey[]> {
   const { rows } = await pool.query<UsableKeyRow>(
     `select k.key_id, k.secret_hash, k.secret_digest, p.pepper, k.expires_at, k.rate_per_second,
@@ -50,7 +58,7 @@ export async function findUsableKeys(
      from api_key k cross join key_pepper p
      where k.key_id = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
      order by k.key_id`,
-    [keyIds, runId],
+    [keyIds, runs],
   );
   return rows.map((row) => ({
     keyId: row.key_id,
@@ -68,12 +76,12 @@ export async function findUsableKeys(
 export async function usedElsewhereOf(
   pool: Pool,
   keyIds: readonly string[],
-  runId: string = ALL_RUNS,
+  runs: readonly string[] = [],
 ): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ key_id: string; used_elsewhere: string }>(
     `select k.key_id, ${USED_ELSEWHERE} as used_elsewhere from unnest($1::text[]) as k (key_id)
      order by k.key_id`,
-    [keyIds, runId],
+    [keyIds, runs],
   );
   return new Map(rows.map((row) => [row.key_id, Number(row.used_elsewhere)]));
 }

@@ -1,7 +1,10 @@
 import type { UsableKey } from '../keys/usable-keys.ts';
 import { type Bucket, newBucket, takeFrom } from './bucket.ts';
+import type { LimitMemory } from './limit-memory.ts';
+import type { MonthCount } from './shared-counts.ts';
+import type { Due } from './shared-dues.ts';
 
-/** Successful calls of one key by one process, on one UTC day and route. */
+/** Successful calls of one key by one thread, on one UTC day and route. */
 export interface UsageLine {
   /** Days since 1970. */
   readonly day: number;
@@ -11,20 +14,23 @@ export interface UsageLine {
   written: number;
 }
 
-/** What a key may do and has done, as this process knows it. */
+/** What a key may do and has done, as this thread knows it. */
 export interface KeyAccount {
   readonly keyId: string;
   /** Null: no limit. */
   bucket: Bucket | null;
+  /** What its buckets, one after the other, are over. */
+  readonly due: Due;
   /** Null: the service's default. */
   ratePerSecond: number | null;
   /** Calls a UTC month; null: unlimited. */
   monthlyAllowance: number | null;
-  /** Calls of this month by other processes, and by this one before it started; seconds old. */
+  /** Calls of this month by other processes, and by earlier runs of this one; seconds old. */
   usedElsewhere: number;
-  /** Calls of this month by this process. */
-  usedHere: number;
-  /** When the month ends that `usedHere` is of; milliseconds since 1970. */
+  /** Calls by all threads of this process. */
+  readonly calls: MonthCount;
+  /** The UTC month, counted from the beginning of our era, and when it ends; milliseconds since 1970. */
+  month: number;
   monthEndsMs: number;
   /** By route, of the newest day. */
   readonly today: Map<string, UsageLine>;
@@ -34,6 +40,11 @@ export interface KeyAccount {
 
 const DAY_MS = 86_400_000;
 
+function monthOf(nowMs: number): number {
+  const now = new Date(nowMs);
+  return 12 * now.getUTCFullYear() + now.getUTCMonth();
+}
+
 /** The first millisecond of the UTC month after `nowMs`. */
 export function monthEndMs(nowMs: number): number {
   const now = new Date(nowMs);
@@ -41,19 +52,27 @@ export function monthEndMs(nowMs: number): number {
 }
 
 /** `defaultRate` is calls a second for keys without a rate of their own; null: no limit. */
-export function newKeyAccount(key: UsableKey, defaultRate: number | null, nowMs: number): KeyAccount {
+export function newKeyAccount(
+  key: UsableKey,
+  defaultRate: number | null,
+  nowMs: number,
+  { dues, calls }: LimitMemory,
+): KeyAccount {
+  const due = dues.at(`key ${key.keyId}`);
   const account: KeyAccount = {
     keyId: key.keyId,
     bucket: null,
+    due,
     ratePerSecond: null,
     monthlyAllowance: null,
     usedElsewhere: 0,
-    usedHere: 0,
+    calls: calls.at(key.keyId),
+    month: monthOf(nowMs),
     monthEndsMs: monthEndMs(nowMs),
     today: new Map(),
     unwritten: new Set(),
   };
-  account.bucket = defaultRate === null ? null : newBucket('key', defaultRate);
+  account.bucket = defaultRate === null ? null : newBucket('key', defaultRate, due);
   updateAccount(account, key, defaultRate);
   return account;
 }
@@ -63,15 +82,15 @@ export function updateAccount(account: KeyAccount, key: UsableKey, defaultRate: 
   if (account.ratePerSecond !== key.ratePerSecond) {
     const rate = key.ratePerSecond ?? defaultRate;
     account.ratePerSecond = key.ratePerSecond;
-    account.bucket = rate === null ? null : newBucket('key', rate);
+    account.bucket = rate === null ? null : newBucket('key', rate, account.due);
   }
   account.monthlyAllowance = key.monthlyAllowance;
   account.usedElsewhere = key.usedElsewhere;
 }
 
 function startMonth(account: KeyAccount, nowMs: number): void {
-  account.usedHere = 0;
   account.usedElsewhere = 0;
+  account.month = monthOf(nowMs);
   account.monthEndsMs = monthEndMs(nowMs);
 }
 
@@ -83,7 +102,7 @@ export function limitKey(
   const { monthlyAllowance, bucket } = account;
   if (monthlyAllowance !== null) {
     if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
-    if (account.usedElsewhere + account.usedHere >= monthlyAllowance) {
+    if (account.usedElsewhere + account.calls.of(account.month) >= monthlyAllowance) {
       const seconds = Math.ceil((account.monthEndsMs - nowMs) / 1000);
       return {
         seconds,
@@ -108,5 +127,5 @@ export function countCall(account: KeyAccount, route: string, nowMs: number): vo
   if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
   if (line.calls === line.written) account.unwritten.add(line);
   line.calls++;
-  account.usedHere++;
+  account.calls.add(account.month);
 }

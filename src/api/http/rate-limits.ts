@@ -1,4 +1,5 @@
-import { createBuckets, secondsUntilFree, takeFrom } from '../../access/limits/bucket.ts';
+import { type BucketMap, createBuckets, secondsUntilFree, takeFrom } from '../../access/limits/bucket.ts';
+import type { LimitMemory } from '../../access/limits/limit-memory.ts';
 import { type KeyAccount, limitKey } from '../../access/limits/key-account.ts';
 import type { PublicAddress } from './http-headers.ts';
 import type { Exchange } from './exchange.ts';
@@ -37,15 +38,18 @@ export interface RateLimitOptions {
   readonly transport: Transport;
   readonly rates: RateSettings;
   readonly address: PublicAddress;
+  readonly limitMemory: LimitMemory;
   readonly clock: () => number;
 }
 
-/** Builds the limits of one process; several processes limit each for itself. */
-export function createRateLimits({ transport, rates, address, clock }: RateLimitOptions): RateLimits {
-  const byAddress = rates.ratePerAddress === null ? null : createBuckets('address', rates.ratePerAddress);
-  const unpaid =
-    rates.rateUnpaidPerAddress === null ? null : createBuckets('unpaid', rates.rateUnpaidPerAddress);
-  const byPayer = rates.ratePerPayer === null ? null : createBuckets('payer', rates.ratePerPayer);
+/** Builds the limits of one thread. Threads that share the memory limit together; several processes each for itself. */
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { transport, rates, address, limitMemory, clock } = options;
+  const buckets = (kind: string, rate: number | null): BucketMap | null =>
+    rate === null ? null : createBuckets(kind, rate, limitMemory.dues);
+  const byAddress = buckets('address', rates.ratePerAddress);
+  const unpaid = buckets('unpaid', rates.rateUnpaidPerAddress);
+  const byPayer = buckets('payer', rates.ratePerPayer);
   const refuse = (exchange: Exchange, seconds: number, detail: string): true => {
     transport.fail(exchange, { code: 'rate_limited', detail }, ['Retry-After', String(seconds)]);
     return true;

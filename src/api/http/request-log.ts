@@ -7,6 +7,8 @@ export interface RequestLog {
   request(exchange: Exchange, status: number, elapsedMs: number): void;
   /** A fault on our side, with its stack; the caller sees none of it. */
   fault(error: unknown, exchange: Exchange | null): void;
+  /** The same of a fault beside the requests. */
+  readonly caught: (error: unknown) => void;
 }
 
 /** At level `info` one in so many ordinary requests has a line; at `debug` all have. */
@@ -58,6 +60,10 @@ export function createRequestLog(logger: Logger): RequestLog {
     key_id: exchange.account?.keyId ?? null,
   });
   const everyRequest = logger.isLevelEnabled('debug');
+  const fault = (error: unknown, exchange: Exchange | null): void => {
+    const { requestId: request_id = null, route = null } = exchange ?? {};
+    logger.error({ err: loggableError(error), request_id, route }, 'fault');
+  };
   return {
     request(exchange, status, elapsedMs) {
       seen++;
@@ -66,15 +72,7 @@ export function createRequestLog(logger: Logger): RequestLog {
       else if (seen % SAMPLE_EVERY === 1) logger.info(line(exchange, status, elapsedMs), 'request (sampled)');
       else if (everyRequest) logger.debug(line(exchange, status, elapsedMs), 'request');
     },
-    fault(error, exchange) {
-      logger.error(
-        {
-          err: loggableError(error),
-          request_id: exchange?.requestId ?? null,
-          route: exchange?.route ?? null,
-        },
-        'fault',
-      );
-    },
+    fault,
+    caught: (error) => fault(error, null),
   };
 }

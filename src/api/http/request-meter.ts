@@ -1,16 +1,23 @@
 /** Measures requests. */
 export interface RequestMeter {
   observe(route: string, status: number, elapsedMs: number): void;
-  /** The histogram in Prometheus's text format. */
-  text(): string;
+  /** What was measured so far. */
+  series(): readonly RequestSeries[];
+}
+
+/** Times of one route's answers of one status, as a thread posts them to another. */
+export interface RequestSeries {
+  readonly labels: string;
+  /** How many were in each of the histogram's buckets; the last one has no bound. */
+  readonly buckets: Uint32Array;
+  readonly count: number;
+  readonly sumMs: number;
 }
 
 /** Upper bounds of the histogram's buckets, in milliseconds, inclusive. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000, 5000];
 
-interface Series {
-  readonly labels: string;
-  readonly buckets: Uint32Array;
+interface Series extends RequestSeries {
   count: number;
   sumMs: number;
 }
@@ -24,7 +31,7 @@ function bucketOf(elapsedMs: number): number {
   return bucket;
 }
 
-function seriesText({ labels, buckets, count, sumMs }: Series): string[] {
+function seriesText({ labels, buckets, count, sumMs }: RequestSeries): string[] {
   let cumulative = 0;
   const lines = BOUNDS_MS.map((bound, i) => {
     cumulative += buckets[i]!;
@@ -60,9 +67,28 @@ export function createRequestMeter(): RequestMeter {
       series.count++;
       series.sumMs += elapsedMs;
     },
-    text() {
-      const lines = [...byRoute.values()].flatMap((statuses) => [...statuses.values()].flatMap(seriesText));
-      return [`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`, ...lines, ''].join('\n');
-    },
+    series: () => [...byRoute.values()].flatMap((statuses) => [...statuses.values()]),
   };
+}
+
+/** The series of several threads as one, in the order in which their labels were met first. */
+export function addSeries(threads: readonly (readonly RequestSeries[])[]): RequestSeries[] {
+  const sums = new Map<string, Series>();
+  for (const { labels, buckets, count, sumMs } of threads.flat()) {
+    const sum = sums.get(labels);
+    if (sum === undefined) {
+      sums.set(labels, { labels, buckets: buckets.slice(), count, sumMs });
+      continue;
+    }
+    buckets.forEach((more, bucket) => (sum.buckets[bucket]! += more));
+    sum.count += count;
+    sum.sumMs += sumMs;
+  }
+  return [...sums.values()];
+}
+
+/** The histogram in Prometheus's text format. */
+export function requestTimesText(series: readonly RequestSeries[]): string {
+  const lines = series.flatMap(seriesText);
+  return [`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`, ...lines, ''].join('\n');
 }

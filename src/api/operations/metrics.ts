@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Pool } from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Faults } from '../../access/faults.ts';
 import type { Gate } from '../../access/gate.ts';
 import type { Checkout } from '../../access/payments/checkout.ts';
@@ -37,9 +37,15 @@ export interface Metrics {
 const HOUR_MS = 3_600_000;
 const DELAY_RESOLUTION_MS = 10;
 
-/** Gauges that are read from their sources when they are asked for. */
-function gauge(registers: Registry[], name: string, help: string, read: () => number): void {
-  const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
+/** A gauge that is read from its source when it is asked for. `of` says how those of threads make one. Default: `first`. */
+function gauge(
+  registers: Registry[],
+  name: string,
+  help: string,
+  read: () => number,
+  of: Aggregator = 'first',
+): void {
+  const made: Gauge = new Gauge({ name, help, registers, aggregator: of, collect: () => made.set(read()) });
 }
 
 function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
@@ -76,6 +82,7 @@ function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
     help: 'Rows of the snapshot by kind.',
     labelNames: ['kind'],
     registers,
+    aggregator: 'first',
     collect: () => {
       for (const [kind, count] of Object.entries(manifest()?.counts ?? {})) rows.set({ kind }, count);
     },
@@ -116,7 +123,7 @@ function accessMetrics(
       for (const { count, ...labels } of troubles.counts()) unsold.inc(labels, count);
     },
   });
-  gauge(registers, 'gondola_payments_running', 'Payments on their way.', () => checkout.running());
+  gauge(registers, 'gondola_payments_running', 'Payments on their way.', () => checkout.running(), 'sum');
   const outcomes = new Counter({
     name: 'gondola_gate_outcomes_total',
     help: 'Requests to paid routes by what the gate decided.',
@@ -127,8 +134,12 @@ function accessMetrics(
       for (const [outcome, count] of gate.outcomes) outcomes.inc({ outcome }, count);
     },
   });
-  gauge(registers, 'gondola_keys_remembered', 'Keys that pass without another bcrypt check.', () =>
-    keyCheck.size(),
+  gauge(
+    registers,
+    'gondola_keys_remembered',
+    'Keys that pass without another bcrypt check, by each thread.',
+    () => keyCheck.size(),
+    'sum',
   );
 }
 
@@ -161,7 +172,8 @@ function resourceMetrics(
       lookups.inc({ result: 'miss' }, cache.counts.misses);
     },
   });
-  gauge(registers, 'gondola_response_cache_bytes', 'Size of the cache of answers.', () => cache.size.bytes);
+  const cacheBytes = (): number => cache.size.bytes;
+  gauge(registers, 'gondola_response_cache_bytes', 'Size of the cache of answers.', cacheBytes, 'sum');
   const refused = new Counter({
     name: 'gondola_overload_refusals_total',
     help: 'Requests refused because the event loop was behind.',
@@ -173,7 +185,7 @@ function resourceMetrics(
   });
 }
 
-/** Metrics of this process in Prometheus's terms, each read when it is asked for. */
+/** Metrics of this thread in Prometheus's terms, each read when it is asked for. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'gondola_' });
@@ -184,6 +196,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     help: 'Delay of the event loop since the last look, by quantile.',
     labelNames: ['quantile'],
     registers: [registry],
+    aggregator: 'max',
     collect: () => {
       for (const quantile of [50, 99, 100]) {
         const seconds = Math.max(0, delay.percentile(quantile) / 1e9 - DELAY_RESOLUTION_MS / 1000);
@@ -192,6 +205,7 @@ export function createMetrics(sources: MetricSources): Metrics {
       delay.reset();
     },
   });
+  gauge([registry], 'gondola_threads', 'Threads that serve, and that are added up here.', () => 1, 'sum');
   snapshotMetrics([registry], sources);
   accessMetrics([registry], sources);
   resourceMetrics([registry], sources);

@@ -1,18 +1,18 @@
+import { prometheusContentType } from 'prom-client';
 import type { Gate } from '../../access/gate.ts';
 import { encodeJson } from '../http/answer.ts';
 import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
-import type { RequestMeter } from '../http/request-meter.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Vitals } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import { type Measures, measuresText } from './measures.ts';
 
 /** What the routes for operators need. */
 export interface OperationOptions {
   readonly transport: Transport;
   readonly gate: Gate;
-  readonly meter: RequestMeter;
-  readonly metrics: Metrics;
+  /** What each thread of the process has measured. */
+  readonly measureAll: () => Promise<readonly Measures[]>;
   readonly vitals: () => Promise<Vitals>;
   /** Null: ready; else what is being waited for. */
   readonly notReady: () => string | null;
@@ -26,7 +26,7 @@ const BEARER_CHALLENGE: HeaderList = ['WWW-Authenticate', 'Bearer realm="gondola
 
 /** `/health`, `/ready` and `/metrics`. */
 export function operationRoutes(options: OperationOptions): OperationRoutes {
-  const { transport, gate, meter, metrics, vitals, notReady } = options;
+  const { transport, gate, measureAll, vitals, notReady } = options;
   const uncached: HeaderList = ['Cache-Control', 'no-store', ...transport.cors];
   const uncachedJson: HeaderList = ['Content-Type', JSON_TYPE, ...uncached];
 
@@ -47,8 +47,8 @@ export function operationRoutes(options: OperationOptions): OperationRoutes {
           const detail = 'Metrics need the internal token.';
           return transport.fail(exchange, { code: 'unauthorized', detail }, BEARER_CHALLENGE);
         }
-        const text = (await metrics.registry.metrics()) + meter.text();
-        const headers = ['Content-Type', metrics.registry.contentType, ...uncached];
+        const text = await measuresText(await measureAll());
+        const headers = ['Content-Type', prometheusContentType, ...uncached];
         transport.send(exchange, 200, headers, Buffer.from(text));
       },
     ],

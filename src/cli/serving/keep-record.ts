@@ -33,6 +33,8 @@ export interface RecordKeeper {
 export interface RecordKeeperOptions {
   config: Config;
   voice: ServiceVoice;
+  /** Told when the record is open, each time. */
+  onOpen: () => void;
 }
 
 const NOT_OPEN_URL = 'postgresql://gondola_api@/gondola?host=/nonexistent';
@@ -40,7 +42,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
 
 /** Starts to open the record at once: it is open by the time that the snapshot is loaded. */
-export function keepRecord({ config, voice }: RecordKeeperOptions): RecordKeeper {
+export function keepRecord({ config, voice, onOpen }: RecordKeeperOptions): RecordKeeper {
   const closing = new AbortController();
   const { databaseUrl, dataDir } = config;
   const { logger } = voice;
@@ -50,8 +52,11 @@ export function keepRecord({ config, voice }: RecordKeeperOptions): RecordKeeper
   const open = async (): Promise<RecordDatabase> => {
     opening ??= openRecord({ databaseUrl, dataDir, log: (message) => logger.info(message) });
     try {
-      record = await opening;
-      return record;
+      const opened = await opening;
+      if (record === opened) return opened;
+      record = opened;
+      onOpen();
+      return opened;
     } catch (error) {
       opening = null;
       throw error;
@@ -96,7 +101,7 @@ export function keepRecord({ config, voice }: RecordKeeperOptions): RecordKeeper
 
 async function prepareOnce(
   ownerUrl: string,
-  { config, voice }: RecordKeeperOptions,
+  { config, voice }: Pick<RecordKeeperOptions, 'config' | 'voice'>,
   snapshots: CurrentSnapshot,
   onMigrated: () => void,
 ): Promise<boolean> {

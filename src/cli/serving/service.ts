@@ -1,18 +1,15 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { openRails, protocolsOf } from '../../access/rails.ts';
-import { type App, buildApp } from '../../api/app.ts';
+import type { App } from '../../api/app.ts';
 import { prepareReads } from '../../api/prepare.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { exposureLine, exposureOf } from '../../config/exposure.ts';
-import { freeBytes } from '../../process/disk-space.ts';
-import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { isDemoRecord } from '../../record/demo-record.ts';
-import { openPool } from '../../record/pool.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
@@ -23,7 +20,9 @@ import { describeError } from '../failure.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
 import { findRailFaults } from './rail-faults.ts';
 import { type DemoSession, openDemoSession } from './demo-session.ts';
+import { openServingApp, type ServingApp } from './serving-app.ts';
 import { stopServing } from './stop-serving.ts';
+import { type ServingThreads, startServingThreads } from './threads/serving-threads.ts';
 import { SANDBOX_NOTE, tryNext } from './try-next.ts';
 import type { ServiceVoice } from './voice.ts';
 
@@ -31,9 +30,6 @@ import type { ServiceVoice } from './voice.ts';
 const EXIT_MS = 13_500;
 
 const SNAPSHOT_POLL_MS = 50;
-const API_CONNECTIONS = 4;
-const API_STATEMENT_MS = 1_000;
-const API_CONNECT_MS = 1_000;
 
 /**
  * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
@@ -77,9 +73,12 @@ async function serveUntilEnded(config: Config, voice: ServiceVoice): Promise<Exi
 /** All that a serving process holds open. */
 interface Service {
   readonly app: App;
+  readonly endPools: ServingApp['endPools'];
+  /** The threads that serve beside this one, and who tells them that it listens. */
+  readonly threads: ServingThreads;
+  readonly listens: (server: Server) => void;
   readonly voice: ServiceVoice;
   readonly keeper: RecordKeeper;
-  readonly pools: readonly Pool[];
   /** Null: the service is no demo. */
   readonly session: DemoSession | null;
   /** Resolves with the first look at the snapshot folder. */
@@ -93,25 +92,39 @@ interface Service {
 /** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
 async function openService(config: Config, voice: ServiceVoice): Promise<Service> {
   const { logger } = voice;
-  const keeper = keepRecord({ config, voice });
+  const found = { isEmpty: false, isSynthetic: config.demo !== 'off' };
+  const keeper = keepRecord({ config, voice, onOpen: () => threads.tell() });
+  const session = openDemoSession(config, keeper.asOwner);
+  let listens: Service['listens'] = () => {};
+  const threads = startServingThreads({
+    threads: config.threads,
+    logger,
+    log: voice.relay,
+    state: () => ({
+      apiUrl: keeper.apiUrl(),
+      isRecordEmpty: found.isEmpty,
+      isSynthetic: found.isSynthetic,
+    }),
+    redeem: async (code) => (await session?.redeem(code)) ?? null,
+    measure: () => app.measures(),
+    listening: new Promise((resolve) => (listens = resolve)),
+  });
   let watched: CurrentSnapshot | null = null;
   const watching = watchSnapshots(snapshotFolder(config.dataDir), {
-    ...reportTo(logger),
-    prepare: prepareReads,
+    ...reportTo(logger, threads),
+    prepare: async (snapshot) => {
+      await Promise.all([prepareReads(snapshot), threads.offer(snapshot)]);
+    },
   }).then((snapshots) => (watched = snapshots));
-  const pool = openApiPool('gondola api', keeper, logger);
-  // Payments wait for other machines; keys must not wait for payments.
-  const ledgerPool = openApiPool('gondola payments', keeper, logger);
-  const protocols = protocolsOf(config);
-  const rails = await openRails(protocols);
   if (config.paymentSandbox) logger.info(SANDBOX_NOTE);
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
-  const found = { isEmpty: false, isSynthetic: config.demo !== 'off' };
-  const session = openDemoSession(config, keeper.asOwner);
-  const app = buildApp({
-    settings: config,
-    payments: { protocols, rails, pool: ledgerPool, usable: keeper.usable },
+  const { app, endPools } = await openServingApp({
+    config,
+    logger,
+    threads: config.threads,
+    apiUrl: () => keeper.apiUrl(),
+    reconcilesOnce: keeper.usable,
     snapshots: {
       get: () => watched?.get(),
       state: () => watched?.state() ?? NOTHING_YET,
@@ -119,23 +132,10 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
     },
     isSynthetic: () => found.isSynthetic,
     ...(session === null ? {} : { redeemCode: session.redeem }),
-    pool,
-    logger,
-    workedMs: threadCpuClock(),
-    diskFreeBytes: () => freeBytes(config.dataDir),
+    amongThreads: threads.amongThreads,
   });
   const healthThread = openHealthThread(app, config, logger);
-  return { app, voice, keeper, session, pools: [pool, ledgerPool], watching, healthThread, found };
-}
-
-function openApiPool(applicationName: string, keeper: RecordKeeper, logger: Logger): Pool {
-  return openPool(() => keeper.apiUrl(), {
-    max: API_CONNECTIONS,
-    applicationName,
-    statementTimeoutMs: API_STATEMENT_MS,
-    connectTimeoutMs: API_CONNECT_MS,
-    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
-  });
+  return { app, endPools, threads, listens, voice, keeper, session, watching, healthThread, found };
 }
 
 async function openHealthThread(app: App, config: Config, logger: Logger): Promise<HealthThread | null> {
@@ -151,6 +151,7 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
   const { app, voice, session } = service;
   await service.healthThread;
   const base = await listen(app, config);
+  service.listens(app.server);
   voice.logger.info({ url: base }, 'listening');
   const greet = (snapshot: Snapshot): void =>
     voice.greet(tryNext(snapshot, config, base, session?.code ?? null));
@@ -158,18 +159,18 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
 }
 
 async function closeService(
-  { app, keeper, pools, watching, healthThread }: Service,
+  { app, endPools, threads, keeper, watching, healthThread }: Service,
   drainMs: number,
 ): Promise<void> {
   const lastResort = setTimeout(() => process.exit(1), drainMs + EXIT_MS);
   const thread = await healthThread.catch(() => null);
-  const stopping = stopServing(app, drainMs);
+  const stopping = stopServing(app, drainMs, threads);
   await thread?.tell();
   await stopping;
   await thread?.close();
   // A load on its way is not waited for.
   void watching.then((snapshots) => snapshots.close());
-  await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(API_STATEMENT_MS)]);
+  await endPools();
   await keeper.close();
   clearTimeout(lastResort);
 }
@@ -191,9 +192,10 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
 }
 
-function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
+function reportTo(logger: Logger, threads: ServingThreads): Parameters<typeof watchSnapshots>[1] {
   return {
     onSwap: ({ manifest: { version, counts } }, previous) => {
+      threads.goOver();
       logger.info({ version, counts }, 'serving a snapshot');
       if (previous !== undefined) collectGarbageSoon();
     },
@@ -203,7 +205,7 @@ function reportTo(logger: Logger): Parameters<typeof watchSnapshots>[1] {
 
 /** Greets when the first snapshot is served, while the rest is still being prepared. Rejects where there will be none. */
 async function prepare(
-  { keeper, voice, watching, found }: Service,
+  { keeper, voice, watching, found, threads }: Service,
   greet: (snapshot: Snapshot) => void,
 ): Promise<void> {
   const snapshots = await watching;
@@ -211,8 +213,10 @@ async function prepare(
   const filled = await keeper.prepare(snapshots);
   // Only the record knows whose prices it has: those of a start with GONDOLA_DEMO=off may be the demo's.
   found.isSynthetic = await keeper.asOwner(isDemoRecord).catch(() => found.isSynthetic);
+  threads.tell();
   if (!filled) {
     found.isEmpty = true;
+    threads.tell();
     voice.say(
       'The record is empty, and so is the service. Fill it: npx gondola import PATH, then npx gondola publish.',
     );

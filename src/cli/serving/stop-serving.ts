@@ -6,14 +6,34 @@ const REQUESTS_MS = 4_000;
 /** Under overload connections never stop coming: they are accepted for so long. */
 const BACKLOG_MS = 2_000;
 
+/** The threads that serve beside this one. */
+export interface OtherThreads {
+  /** They fail readiness, and end connections with their next answer. */
+  drain(): void;
+  /** Resolves when none of them accepts anybody any more. */
+  stopListening(): Promise<void>;
+  /** Resolves when they have answered whom they had accepted, and have ended. */
+  leave(): Promise<void>;
+}
+
+const NO_OTHERS: OtherThreads = { drain: () => {}, stopListening: async () => {}, leave: async () => {} };
+
 /**
  * Ends serving so that nobody is cut off who came in time: fails readiness first, goes on for `drainMs`, accepts what
- * the system has queued, stops listening, and answers what was accepted. Then it cuts off what is left.
+ * the system has queued, stops listening, and answers what was accepted. Then it cuts off what is left. The queue is one
+ * for all threads: the others leave it to this one.
  */
-export async function stopServing(app: App, drainMs: number): Promise<void> {
+export async function stopServing(app: App, drainMs: number, others = NO_OTHERS): Promise<void> {
   app.drain();
+  others.drain();
   await sleep(drainMs);
+  await others.stopListening();
   await emptyBacklog(app.server);
+  await Promise.all([leaveServing(app), others.leave()]);
+}
+
+/** Stops listening, answers whom it has accepted, cuts off what takes too long, and closes the application. */
+export async function leaveServing(app: App): Promise<void> {
   // Here, and not in `app.close`: between this turn and it somebody could come.
   const answered = new Promise<void>((resolve) => {
     app.server.close(() => resolve());

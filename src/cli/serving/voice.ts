@@ -12,6 +12,8 @@ import { START_STEPS, type StartStep } from './start-steps.ts';
 export interface ServiceVoice {
   /** What all other code writes its lines to. */
   readonly logger: Logger;
+  /** Writes a line of JSON that a logger of another thread has made. */
+  readonly relay: (line: string) => void;
   /** Says what a person has to know or to do. */
   readonly say: (message: string) => void;
   /** A step of a first start begins; null: the last one is over. */
@@ -43,15 +45,23 @@ function isWatched({ stdout, stderr }: StandardStreams): boolean {
 export function openVoice(streams: StandardStreams, level: string): ServiceVoice {
   const { stdout, stderr } = streams;
   const screen = isWatched(streams) ? openScreen(stderr.isTTY === true ? stderr : stdout) : null;
-  const logger = stdout.isTTY === true && screen !== null ? logOn(screen, level) : jsonLog(level);
+  const log = stdout.isTTY === true && screen !== null ? logOn(screen, level) : jsonLog(level);
   const start = screen === null ? null : openStartScreen(screen);
-  const journal = stdout.isTTY === true ? null : logProgressTo(logger);
-  return voiceOf(logger, start, journal);
+  const journal = stdout.isTTY === true ? null : logProgressTo(log.logger);
+  return voiceOf(log, start, journal);
 }
 
-function voiceOf(logger: Logger, start: StartScreen | null, journal: ProgressFollower | null): ServiceVoice {
+/** A log, and how lines get into it that were written elsewhere. */
+type Log = Pick<ServiceVoice, 'logger' | 'relay'>;
+
+function voiceOf(
+  { logger, relay }: Log,
+  start: StartScreen | null,
+  journal: ProgressFollower | null,
+): ServiceVoice {
   return {
     logger,
+    relay,
     say(message) {
       if (journal !== null) logger.info(message);
       start?.print(message);
@@ -87,14 +97,17 @@ function voiceOf(logger: Logger, start: StartScreen | null, journal: ProgressFol
   };
 }
 
-function jsonLog(level: string): Logger {
-  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime });
+function jsonLog(level: string): Log {
+  const stdout = pino.destination(1);
+  const logger = pino({ level, timestamp: pino.stdTimeFunctions.isoTime }, stdout);
+  return { logger, relay: (line) => stdout.write(line) };
 }
 
 /** At level `info` a terminal gets what is wrong alone: how things go is on the screen. */
-function logOn(screen: Screen, level: string): Logger {
+function logOn(screen: Screen, level: string): Log {
   const options = { level: level === 'info' ? 'warn' : level, timestamp: pino.stdTimeFunctions.isoTime };
-  return pino(options, { write: (line) => screen.print(logProse(line, screen.ink)) });
+  const relay = (line: string): void => screen.print(logProse(line, screen.ink));
+  return { logger: pino(options, { write: relay }), relay };
 }
 
 function logProgressTo(logger: Logger): ProgressFollower {

@@ -1,4 +1,3 @@
-import { PriceArena } from '../../snapshot/parts/price-arena.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { ChainPrices, PricePart } from '../../snapshot/parts/prices.ts';
 import type { KnownObservations } from './known-observations.ts';
@@ -59,7 +58,7 @@ export function pricesAsOf(
     count,
     pairCount: pairs.length,
     chains: regionsOf(pairs, columns.obsStart, counts.chains),
-    arena: new PriceArena(0, 0),
+    arena: null,
   };
 }
 

@@ -9,8 +9,9 @@ import {
 } from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import type { Manifest, Snapshot, SnapshotOf } from '../snapshot.ts';
+import { createContents } from './contents.ts';
 import { checkFormat, hasSameFiles, partPath } from './folder.ts';
-import { createPartReader, type PartReader } from './read-parts.ts';
+import { createPartReader, type FileReader } from './read-parts.ts';
 import { openPart, tableIn, tablesIn } from './tables.ts';
 
 /**
@@ -31,39 +32,62 @@ export async function loadParts<Parts extends PartTable>(
   previous?: Partial<Opened<Parts>> & Pick<Snapshot, 'manifest'>,
 ): Promise<SnapshotOf<Parts>> {
   checkFormat(manifest, `snapshot ${manifest.version}`);
-  const names: (keyof Parts & string)[] = Object.keys(parts);
-  const toOpen = names.filter(
-    (name) => previous?.[name] === undefined || !isSamePart(parts[name]!, manifest, previous.manifest),
-  );
   // With a snapshot to serve there is no hurry: one thread leaves the other core to requests.
   const hurries = previous === undefined;
   const reader = createPartReader(dir, manifest.files, {
     threads: hurries ? 2 : 1,
     inBackground: !hurries,
   });
+  const contents = createContents(manifest, previous?.manifest);
   try {
-    const contents = startReading(
-      reader,
-      toOpen.flatMap((name) => parts[name]!.files),
-      manifest,
-    );
-    const opened: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, previous?.[name]]));
-    for (const name of toOpen) {
-      const { files } = parts[name]!;
-      const own = await Promise.all(files.map(async (file) => [file, await contents.get(file)!] as const));
-      const ofChains = chainFilesOf(dir, reader, manifest, previous?.manifest, previous?.[name]);
-      opened[name] = await openPart(name, parts[name]!, tablesIn(new Map(own)), ofChains);
-    }
-    // Each name was opened by its own part, which the types of a record of all cannot say.
-    return { manifest, ...(opened as Opened<Parts>) };
+    const snapshot = await openParts(parts, { dir, manifest, reader: contents.through(reader), previous });
+    contents.keep(Object.values(parts).flatMap(({ copies }) => copies?.chainFiles ?? []));
+    return snapshot;
   } finally {
     await reader.close();
   }
 }
 
+/** What parts are opened from. */
+interface Opening<Parts extends PartTable> {
+  readonly dir: string;
+  readonly manifest: Manifest;
+  readonly reader: FileReader;
+  readonly previous: (Partial<Opened<Parts>> & Pick<Snapshot, 'manifest'>) | undefined;
+  /** What another thread has copied out of files, by part. Default: nothing. */
+  readonly given?: ReadonlyMap<string, unknown>;
+}
+
+/** Opens the parts of a table that are not the same as before, and takes over the others. */
+export async function openParts<Parts extends PartTable>(
+  parts: Parts,
+  { dir, manifest, reader, previous, given }: Opening<Parts>,
+): Promise<SnapshotOf<Parts>> {
+  const names: (keyof Parts & string)[] = Object.keys(parts);
+  const toOpen = names.filter(
+    (name) => previous?.[name] === undefined || !isSamePart(parts[name]!, manifest, previous.manifest),
+  );
+  const contents = startReading(
+    reader,
+    toOpen.flatMap((name) => parts[name]!.files),
+    manifest,
+  );
+  const opened: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, previous?.[name]]));
+  for (const name of toOpen) {
+    const part = parts[name]!;
+    const own = await Promise.all(part.files.map(async (file) => [file, await contents.get(file)!] as const));
+    const ofChains = chainFilesOf(dir, reader, manifest, previous?.manifest, previous?.[name]);
+    opened[name] = given?.has(name)
+      ? await part.copies!.take(given.get(name), ofChains)
+      : await openPart(name, part, tablesIn(new Map(own)), ofChains);
+  }
+  // Each name was opened by its own part, which the types of a record of all cannot say.
+  return { manifest, ...(opened as Opened<Parts>) };
+}
+
 /** Starts to read files, the largest first. A failure is thrown to who awaits it; until then it does not count as unhandled. */
 function startReading(
-  reader: PartReader,
+  reader: FileReader,
   names: readonly string[],
   { files }: Manifest,
 ): ReadonlyMap<string, Promise<Uint8Array>> {
@@ -95,7 +119,7 @@ const READ_AHEAD = 3;
 
 function chainFilesOf<Opened>(
   dir: string,
-  reader: PartReader,
+  reader: FileReader,
   manifest: Manifest,
   previous: Manifest | undefined,
   before: Opened | undefined,

@@ -10,13 +10,16 @@ export interface BlockReader {
   read(place: BlockPlace): Promise<Uint8Array>;
   /** Bytes that are remembered, and reads so far: from memory, and from the disk. */
   readonly stats: { bytes: number; hits: number; misses: number };
+  /** From the next read on so many bytes are remembered at most. */
+  bound(mostBytes: number): void;
 }
 
 /** Files that are open at once. */
 const MOST_READS = 16;
 
-/** A reader that remembers up to `mostBytes` of the blocks that were read last. */
-export function createBlockReader(mostBytes: number): BlockReader {
+/** A reader that remembers up to `bytes` of the blocks that were read last. */
+export function createBlockReader(bytes: number): BlockReader {
+  let mostBytes = bytes;
   const remembered = new Map<string, Promise<Uint8Array>>();
   const sizes = new Map<string, number>();
   const stats = { bytes: 0, hits: 0, misses: 0 };
@@ -27,19 +30,20 @@ export function createBlockReader(mostBytes: number): BlockReader {
     sizes.delete(key);
   };
   const load = async (key: string, place: BlockPlace): Promise<Uint8Array> => {
-    const bytes = await inTurn(() => readBlock(place));
+    const block = await inTurn(() => readBlock(place));
     // What is held, which is more than what is in it.
-    const held = bytes.buffer.byteLength;
+    const held = block.buffer.byteLength;
     sizes.set(key, held);
     stats.bytes += held;
     for (const [oldest] of sizes) {
       if (stats.bytes <= mostBytes) break;
       forget(oldest);
     }
-    return bytes;
+    return block;
   };
   return {
     stats,
+    bound: (most) => void (mostBytes = most),
     read(place) {
       const key = `${place.layer.file.path} ${place.block}`;
       const known = remembered.get(key);
@@ -130,8 +134,8 @@ async function readBlock({ layer, block }: BlockPlace): Promise<Uint8Array> {
   }
 }
 
-/** Blocks that a process remembers, before compression. */
+/** Bytes of history's blocks, before compression, that a process remembers. */
 export const REMEMBERED_BYTES = 32 << 20;
 
-/** The process's reader of history. */
+/** This thread's reader of history. */
 export const historyBlocks = createBlockReader(REMEMBERED_BYTES);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { sharedArray } from '../../domain/shared-array.ts';
 import { hasCode } from './folder.ts';
 
 /** A file that is asked for, and what its manifest says of it. */
@@ -14,16 +15,16 @@ export interface ReadRequest {
 const SLICE_BYTES = 1 << 20;
 
 /**
- * Reads a file whole and checks it in the same pass, synchronously. Throws with what is wrong, as the end of a
- * sentence that starts with the file's name.
+ * Reads a file whole into memory that threads share, and checks it in the same pass, synchronously. Throws with what is
+ * wrong, as the end of a sentence that starts with the file's name.
  */
-export function readChecked(request: ReadRequest): ArrayBuffer {
+export function readChecked(request: ReadRequest): Uint8Array {
   const file = openFile(request.path);
   try {
     const { bytes, sha256 } = request;
     const { size } = fstatSync(file);
     if (size !== bytes) throw new Error(`is truncated or was replaced: it has ${size} bytes, not ${bytes}`);
-    const content = new Uint8Array(bytes);
+    const content = sharedArray<Uint8Array>(Uint8Array, bytes);
     const hash = createHash('sha256');
     for (let at = 0; at < bytes; ) {
       const read = readSync(file, content, at, Math.min(SLICE_BYTES, bytes - at), at);
@@ -32,7 +33,7 @@ export function readChecked(request: ReadRequest): ArrayBuffer {
       at += read;
     }
     if (hash.digest('hex') !== sha256) throw new Error('has another checksum than its manifest says');
-    return content.buffer;
+    return content;
   } finally {
     closeSync(file);
   }

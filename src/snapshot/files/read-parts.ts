@@ -20,10 +20,14 @@ export interface ReadOptions {
   readonly inBackground?: boolean;
 }
 
-/** Reads the files of a manifest, in the order in which they are asked for. */
-export interface PartReader {
-  /** Reads a file whole and checks it. Throws `BrokenSnapshotError`, which names the file and what is wrong. */
+/** Gives the files of a manifest by their names. */
+export interface FileReader {
+  /** A file whole and checked. Throws `BrokenSnapshotError`, which names the file and what is wrong. */
   read(name: string): Promise<Uint8Array>;
+}
+
+/** Reads the files of a manifest, in the order in which they are asked for. */
+export interface PartReader extends FileReader {
   /** Ends the threads; what is still being read is given up. */
   close(): Promise<void>;
 }
@@ -70,11 +74,11 @@ export function createPartReader(
       const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256 };
       if (file.bytes <= SMALL_BYTES) {
         if (inBackground) await nextTurn();
-        return explain(request.path, () => new Uint8Array(readChecked(request)));
+        return explain(request.path, () => readChecked(request));
       }
       const reply = await readOnThread(request);
       if ('problem' in reply) throw new BrokenSnapshotError(`${request.path} ${reply.problem}`);
-      return new Uint8Array(reply.content);
+      return reply.content;
     },
     async close() {
       waiting.length = 0;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readChecked, type ReadRequest } from './read-checked.ts';
 
 /** What the thread answers: a file whole and checked, or what is wrong with it. */
-export type ReadReply = { readonly content: ArrayBuffer } | { readonly problem: string };
+export type ReadReply = { readonly content: Uint8Array } | { readonly problem: string };
 
 /** As `nice`. */
 const BACKGROUND_PRIORITY = 10;
@@ -21,6 +21,5 @@ function reply(request: ReadRequest): ReadReply {
 }
 
 parentPort?.on('message', (request: ReadRequest) => {
-  const answer = reply(request);
-  parentPort?.postMessage(answer, 'content' in answer ? [answer.content] : []);
+  parentPort?.postMessage(reply(request));
 });

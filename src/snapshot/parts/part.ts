@@ -42,7 +42,23 @@ export interface Part<Opened> {
    * moved. Null: publish finds out by itself, because the part is made chain by chain or follows from other parts.
    */
   readonly sources: readonly string[] | null;
+  /** How other threads come to what it copies out of its files. Default: it only has views of them. */
+  readonly copies?: Copies<Opened>;
   open(tables: TableFinder, chains: ChainFiles<Opened>): Opened | Promise<Opened>;
+}
+
+/** What a part copies out of its files into columns of its own, for other threads to read in the same memory. */
+export interface Copies<Opened> {
+  /** Files of chains that nobody needs any more when the part is open. */
+  readonly chainFiles: readonly string[];
+  /** What is copied, as `postMessage` can clone it; its arrays are in shared memory. */
+  give(opened: Opened): unknown;
+  /** Those of its arrays that are written again when nobody has them any more. Default: none. */
+  reused?(opened: Opened): readonly object[];
+  /** Keeps what they hold of the part from being written until what it returns is called. */
+  hold?(opened: Opened): () => void;
+  /** Opens the part over what another thread gave. */
+  take(given: unknown, chains: ChainFiles<Opened>): Promise<Opened>;
 }
 
 /** Parts by their names. */

@@ -1,3 +1,4 @@
+import { sharedArray, type SharedArrayKind } from '../../domain/shared-array.ts';
 import type { ChainPriceColumns } from './chain-prices.ts';
 import { LABEL_COLUMNS, NUMBER_COLUMNS } from './chain-prices.ts';
 import type { Dictionary } from './columns.ts';
@@ -28,7 +29,7 @@ export interface ArenaColumns {
 
 type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 type LabelColumn = (typeof LABEL_COLUMNS)[number];
-type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /** Labels of one kind by code, in order of first appearance; code 0 is null. They are only added to. */
 interface Labels {
@@ -44,29 +45,29 @@ const LEAST_ROOM = 1024;
 const roomFor = (length: number): number => Math.ceil(Math.max(LEAST_ROOM, length) * SPARE);
 
 /** An array of more items that starts with the same ones. */
-function enlarged<A extends Uint8Array | Uint16Array | Uint32Array>(array: A, length: number): A {
-  const larger = new (array.constructor as { new (length: number): A })(length);
+function enlarged<A extends Codes>(array: A, length: number): A {
+  const larger = sharedArray(array.constructor as SharedArrayKind<A>, length);
   larger.set(array);
   return larger;
 }
 
 /**
- * The prices of all chains in shared columns, each chain in a region of its own. A chain whose prices change gets a new
- * region; its old one is used again when nobody holds the columns any more through which it was read. So a new version
- * of a few chains takes memory for these alone, and what is read is one array a column.
+ * The prices of all chains in columns that threads share, each chain in a region of its own. A chain whose prices change
+ * gets a new region; its old one is used again when nobody holds the columns any more through which it was read. So a new
+ * version of a few chains takes memory for these alone, and what is read is one array a column.
  */
 export class PriceArena {
   readonly #pairs: Extents;
   readonly #observations: Extents;
-  #pairProduct: Uint32Array<ArrayBuffer>;
-  #obsStart: Uint32Array<ArrayBuffer>;
+  #pairProduct: Uint32Array;
+  #obsStart: Uint32Array;
   readonly #numbers: {
-    store: Uint16Array<ArrayBuffer>;
-    regularE4: Uint32Array<ArrayBuffer>;
-    saleE4: Uint32Array<ArrayBuffer>;
-    unitE4: Uint32Array<ArrayBuffer>;
-    available: Uint8Array<ArrayBuffer>;
-    observedMin: Uint32Array<ArrayBuffer>;
+    store: Uint16Array;
+    regularE4: Uint32Array;
+    saleE4: Uint32Array;
+    unitE4: Uint32Array;
+    available: Uint8Array;
+    observedMin: Uint32Array;
   };
   readonly #labels: Readonly<Record<LabelColumn, Labels>>;
   readonly #holders = new Map<PriceRegion, number>();
@@ -76,18 +77,18 @@ export class PriceArena {
     const [pairRoom, room] = [roomFor(pairs), roomFor(observations)];
     this.#pairs = createExtents(pairRoom);
     this.#observations = createExtents(room);
-    this.#pairProduct = new Uint32Array(pairRoom);
-    this.#obsStart = new Uint32Array(pairRoom);
+    this.#pairProduct = sharedArray<Uint32Array>(Uint32Array, pairRoom);
+    this.#obsStart = sharedArray<Uint32Array>(Uint32Array, pairRoom);
     this.#numbers = {
-      store: new Uint16Array(room),
-      regularE4: new Uint32Array(room),
-      saleE4: new Uint32Array(room),
-      unitE4: new Uint32Array(room),
-      available: new Uint8Array(room),
-      observedMin: new Uint32Array(room),
+      store: sharedArray<Uint16Array>(Uint16Array, room),
+      regularE4: sharedArray<Uint32Array>(Uint32Array, room),
+      saleE4: sharedArray<Uint32Array>(Uint32Array, room),
+      unitE4: sharedArray<Uint32Array>(Uint32Array, room),
+      available: sharedArray<Uint8Array>(Uint8Array, room),
+      observedMin: sharedArray<Uint32Array>(Uint32Array, room),
     };
     const noLabels = (): Labels => ({
-      codes: new Uint8Array(room),
+      codes: sharedArray<Uint8Array>(Uint8Array, room),
       values: [null],
       codeOf: new Map([[null, 0]]),
     });
@@ -132,6 +133,14 @@ export class PriceArena {
     this.#observations.giveBack(region.first, region.count);
   }
 
+  /** Keeps regions from being used again until what it returns is called. */
+  hold(regions: readonly PriceRegion[]): () => void {
+    for (const region of regions) this.#holders.set(region, this.#holders.get(region)! + 1);
+    return () => {
+      for (const region of regions) this.letGo(region);
+    };
+  }
+
   /** The columns as they are now, through which these regions are read: they are held until all of the columns are gone. */
   columns(regions: readonly PriceRegion[]): ArenaColumns {
     const labels = (name: LabelColumn): Dictionary => {
@@ -151,10 +160,7 @@ export class PriceArena {
       aisle: labels('aisle'),
       section: labels('section'),
     };
-    for (const region of regions) this.#holders.set(region, this.#holders.get(region)! + 1);
-    const views = Object.values(columns).map((column) => ('codes' in column ? column.codes : column));
-    const held = { arena: this, regions, views: views.length };
-    for (const view of views) released.register(view, held);
+    whenGone(viewsOf(columns), this.hold(regions));
     return columns;
   }
 
@@ -203,7 +209,10 @@ export class PriceArena {
 /** Codes that hold `count` values: the same array, or a wider copy. */
 function wideEnough(codes: Codes, count: number): Codes {
   if (count <= 2 ** (8 * codes.BYTES_PER_ELEMENT)) return codes;
-  const wider = new (count <= 0x1_0000 ? Uint16Array : Uint32Array)(codes.length);
+  const wider =
+    count <= 0x1_0000
+      ? sharedArray<Uint16Array>(Uint16Array, codes.length)
+      : sharedArray<Uint32Array>(Uint32Array, codes.length);
   wider.set(codes);
   return wider;
 }
@@ -216,15 +225,19 @@ function copyNumbers(
   target.set(from, first);
 }
 
-/** Regions that some columns hold, and how many of these columns are still there. */
-interface Held {
-  readonly arena: PriceArena;
-  readonly regions: readonly PriceRegion[];
-  views: number;
+/** The arrays of columns: while one of them is there, what is read through it is not written again. */
+export function viewsOf(columns: ArenaColumns): object[] {
+  const { pairProduct, obsStart, store, regularE4, saleE4, unitE4, available, observedMin } = columns;
+  const labels = [columns.unitUom.codes, columns.aisle.codes, columns.section.codes];
+  return [pairProduct, obsStart, store, regularE4, saleE4, unitE4, available, observedMin, ...labels];
 }
 
-/** Told when the garbage collector has taken a column. */
-const released = new FinalizationRegistry<Held>((held) => {
-  if (--held.views > 0) return;
-  for (const region of held.regions) held.arena.letGo(region);
+/** Calls `tell` when the garbage collector has taken all of these. */
+export function whenGone(views: readonly object[], tell: () => void): void {
+  const watched = { views: views.length, tell };
+  for (const view of views) gone.register(view, watched);
+}
+
+const gone = new FinalizationRegistry<{ views: number; readonly tell: () => void }>((watched) => {
+  if (--watched.views === 0) watched.tell();
 });

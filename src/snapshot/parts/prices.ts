@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sharedArray } from '../../domain/shared-array.ts';
 import { type ChainListings, openChainListings, openChainPrices } from './chain-prices.ts';
 import type { ChainFiles, Part } from './part.ts';
-import { type ArenaColumns, PriceArena, type PriceRegion } from './price-arena.ts';
+import { type ArenaColumns, PriceArena, type PriceRegion, viewsOf } from './price-arena.ts';
 
 /**
  * Observed prices. A pair is a product at a chain; the pairs of a chain, and the observations of a pair, stand together:
@@ -20,8 +21,8 @@ export interface PricePart extends ArenaColumns {
   readonly storesSelling: Uint32Array;
   /** By chain; undefined: it has no prices. The same object as long as nothing of it changes. */
   readonly chains: readonly (ChainPrices | undefined)[];
-  /** Holds the columns; a later version of the prices is added to it. */
-  readonly arena: PriceArena;
+  /** Holds the columns; a later version of the prices is added to it. Null: another thread's does. */
+  readonly arena: PriceArena | null;
 }
 
 /** What a chain says of its products, by place from the first pair of its region, and where its prices are. */
@@ -35,6 +36,12 @@ type PriceFiles = ChainFiles<PricePart>;
 function sameAs(before: Uint32Array | undefined, now: Uint32Array): Uint32Array {
   const isSame = before?.length === now.length && before.every((count, product) => count === now[product]);
   return isSame && before !== undefined ? before : now;
+}
+
+/** The prices as one thread gives them to others. */
+interface GivenPrices extends Omit<PricePart, 'chains' | 'arena'> {
+  /** By chain; undefined: it has no prices. */
+  readonly regions: readonly (PriceRegion | undefined)[];
 }
 
 /** The part of prices. */
@@ -63,7 +70,43 @@ export const PRICES: Part<PricePart> = {
       for (const region of added) arena.letGo(region);
     }
   },
+  copies: {
+    chainFiles: ['prices'],
+    give({ chains, arena: _arena, ...columns }): GivenPrices {
+      return { ...columns, regions: chains.map((chain) => chain?.region) };
+    },
+    reused: viewsOf,
+    hold: ({ arena, chains }) => arena?.hold(chains.flatMap((chain) => chain?.region ?? [])) ?? (() => {}),
+    async take(given, files) {
+      const { regions, ...columns } = given as GivenPrices;
+      return {
+        ...columns,
+        storesSelling: sameAs(files.before?.storesSelling, columns.storesSelling),
+        chains: await takeChains(files, regions),
+        arena: null,
+      };
+    },
+  },
 };
+
+/** The chains' listings, over prices that stand in these regions: those of before where nothing changed, else read. */
+async function takeChains(files: PriceFiles, regions: GivenPrices['regions']): Promise<PricePart['chains']> {
+  const before = files.before?.chains ?? [];
+  const isKept = (chain: number): boolean =>
+    files.isSame('prices', chain) &&
+    files.isSame('price-listings', chain) &&
+    isSameRegion(before[chain]?.region, regions[chain]);
+  const chains = regions.map((_region, chain) => (isKept(chain) ? before[chain] : undefined));
+  for await (const [chain, table] of files.each('price-listings', (ordinal) => !isKept(ordinal))) {
+    const region = regions[chain];
+    if (region !== undefined) chains[chain] = { region, ...openChainListings(table) };
+  }
+  return chains;
+}
+
+function isSameRegion(a: PriceRegion | undefined, b: PriceRegion | undefined): boolean {
+  return a !== undefined && a.first === b?.first && a.firstPair === b.firstPair;
+}
 
 /** The chains' prices and listings: those of before where nothing changed, else read and `added` to the columns. */
 async function openChains(
@@ -102,8 +145,8 @@ async function listOffers(
   chains: PricePart['chains'],
   products: number,
 ): Promise<Pick<PricePart, 'offerStart' | 'offerChain' | 'offerPair' | 'storesSelling'>> {
-  const offerStart = new Uint32Array(products + 1);
-  const storesSelling = new Uint32Array(products);
+  const offerStart = sharedArray<Uint32Array>(Uint32Array, products + 1);
+  const storesSelling = sharedArray<Uint32Array>(Uint32Array, products);
   const eachPair = async (visit: (pair: number, chain: number) => void): Promise<number> => {
     let visited = 0;
     for (const [ordinal, chain] of chains.entries()) {
@@ -122,8 +165,8 @@ async function listOffers(
   });
   for (let product = 0; product < products; product++) offerStart[product + 1]! += offerStart[product]!;
   const next = offerStart.slice();
-  const offerChain = new Uint16Array(count);
-  const offerPair = new Uint32Array(count);
+  const offerChain = sharedArray<Uint16Array>(Uint16Array, count);
+  const offerPair = sharedArray<Uint32Array>(Uint32Array, count);
   await eachPair((pair, chain) => {
     const at = next[pairProduct[pair]!]!++;
     offerChain[at] = chain;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sharedArray, type SharedArrayKind } from '../../domain/shared-array.ts';
 import type { Columns } from '../files/arrow-table.ts';
 import type { ChainFiles, Part } from './part.ts';
 
@@ -79,10 +80,15 @@ export const SAVINGS: Part<SavingsPart> = {
       chainCoupons: coupons.counts,
     };
   },
+  copies: {
+    chainFiles: [ROWS, OF_COUPONS],
+    give: (savings) => savings,
+    take: async (given) => given as SavingsPart,
+  },
 };
 
 type Numbers = Int32Array | Float64Array | Uint8Array;
-type NumbersConstructor<A extends Numbers> = { new (length: number): A };
+type NumbersConstructor<A extends Numbers> = SharedArrayKind<A> & { new (length: number): A };
 
 /** The files that were read, and how many rows each chain has; those of the others are as before. */
 interface ReadChains {
@@ -115,7 +121,7 @@ function gather<A extends Numbers>(
   kind: NumbersConstructor<A>,
   before: A | undefined,
 ): A {
-  const column = new kind(count);
+  const column = sharedArray<A>(kind, count);
   if (before !== undefined) column.set(before.subarray(0, count));
   for (const table of tables) {
     const [places, values] = [table.numbers(key, Uint32Array), table.numbers(name, kind)];

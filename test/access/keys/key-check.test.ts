@@ -240,9 +240,9 @@ describe('allowances are sums kept up to date', () => {
     await write(OTHER, '/v1/stores', '-1 day', 100);
     await write(OTHER, '/v1/products', '0 days', 9);
     await write(OTHER, '/v1/products', '0 days', 9);
-    const [key] = await findUsableKeys(database.pool, [keyId], RUN);
+    const [key] = await findUsableKeys(database.pool, [keyId], [RUN]);
     expect(key?.usedElsewhere).toBe(20);
-    expect((await usedElsewhereOf(database.pool, [keyId], OTHER)).get(keyId)).toBe(5);
+    expect((await usedElsewhereOf(database.pool, [keyId], [OTHER])).get(keyId)).toBe(5);
   });
 });
 

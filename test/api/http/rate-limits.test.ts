@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newBucket, takeFrom } from '../../../src/access/limits/bucket.ts';
+import { type Bucket, newBucket, takeFrom } from '../../../src/access/limits/bucket.ts';
+import { SharedDues } from '../../../src/access/limits/shared-dues.ts';
 import { generateApiKey } from '../../../src/access/keys/api-key.ts';
 import { readUsage } from '../../../src/access/limits/usage-report.ts';
 import { createKey } from '../../../src/access/keys/keys.ts';
@@ -23,11 +24,13 @@ afterAll(() => app.close());
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const from = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` });
 
+const bucketOf = (rate: number): Bucket => newBucket('key', rate, new SharedDues().at('somebody'));
+
 describe('a bucket', () => {
   it.each([1, 3, 7, 1000])(
     'of %i calls a second has as many at once, and then as many each second',
     (rate) => {
-      const bucket = newBucket('key', rate);
+      const bucket = bucketOf(rate);
       for (let second = 0; second < 3; second++) {
         for (let call = 0; call < rate; call++) expect(takeFrom(bucket, second * 1000)).toBe(0);
         expect(bucket.remaining).toBe(0);
@@ -37,13 +40,13 @@ describe('a bucket', () => {
   );
 
   it('limits nobody for the time that a clock went back', () => {
-    const bucket = newBucket('key', 2);
+    const bucket = bucketOf(2);
     for (const wait of [0, 0, 1]) expect(takeFrom(bucket, 3_600_000)).toBe(wait);
     for (const wait of [0, 0, 1]) expect(takeFrom(bucket, 0)).toBe(wait);
   });
 
   it('saves up no more than one second of rest', () => {
-    const bucket = newBucket('key', 2);
+    const bucket = bucketOf(2);
     for (const wait of [0, 0, 1, 1]) expect(takeFrom(bucket, 3_600_000)).toBe(wait);
   });
 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   transport = createTransport({
     address: { publicBaseUrl: null, trustedProxies: 0 },
     meter: createRequestMeter(),
-    log: { request: () => {}, fault: (error) => faults.push(error) },
+    log: { request: () => {}, fault: (error) => faults.push(error), caught: (error) => faults.push(error) },
     isDraining: () => false,
     cors: [],
   });

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { openRails, protocolsOf } from '../../access/rails.ts';
+import { type App, buildApp } from '../../api/app.ts';
+import type { AppDeps } from '../../api/app-deps.ts';
+import type { Config } from '../../config/config.ts';
+import { freeBytes } from '../../process/disk-space.ts';
+import { threadCpuClock } from '../../process/thread-cpu.ts';
+import { openPool } from '../../record/pool.ts';
+import { REMEMBERED_BYTES, historyBlocks } from '../../snapshot/files/read-blocks.ts';
+
+/** The application of one thread, with what it holds open. */
+export interface ServingApp {
+  readonly app: App;
+  /** Ends its connections to the record; the application has to be closed before. */
+  readonly endPools: () => Promise<void>;
+}
+
+/** What the application of a thread is built on. */
+export interface ServingAppOptions
+  extends Pick<AppDeps, 'snapshots' | 'isSynthetic' | 'redeemCode' | 'amongThreads'> {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Where to find the record now. */
+  readonly apiUrl: () => string;
+  /** How many threads of the process serve: what is bounded for the process is divided among them. */
+  readonly threads: number;
+  /** Undecided payments are looked up here once this has resolved; null: another thread does. */
+  readonly reconcilesOnce: Promise<void> | null;
+}
+
+/** Of each of the two pools, in all threads, and the least of one. */
+const API_CONNECTIONS = 8;
+const LEAST_CONNECTIONS = 2;
+const MOST_CONNECTIONS = 4;
+const API_STATEMENT_MS = 1_000;
+const API_CONNECT_MS = 1_000;
+/** Answers that are kept in memory, in all threads. */
+const CACHE_BYTES = 32 << 20;
+
+/** Builds the application of one thread, without listening. */
+export async function openServingApp(options: ServingAppOptions): Promise<ServingApp> {
+  const { config, logger, threads, reconcilesOnce, snapshots, isSynthetic, redeemCode, amongThreads } =
+    options;
+  const pool = openApiPool('gondola api', options);
+  // Payments wait for other machines; keys must not wait for payments.
+  const ledgerPool = openApiPool('gondola payments', options);
+  const protocols = protocolsOf(config);
+  const rails = await openRails(protocols);
+  historyBlocks.bound(REMEMBERED_BYTES / threads);
+  const app = buildApp({
+    settings: config,
+    payments: {
+      protocols,
+      rails,
+      pool: ledgerPool,
+      reconciles: reconcilesOnce !== null,
+      ...(reconcilesOnce === null ? {} : { usable: reconcilesOnce }),
+    },
+    snapshots,
+    ...(isSynthetic === undefined ? {} : { isSynthetic }),
+    ...(redeemCode === undefined ? {} : { redeemCode }),
+    ...(amongThreads === undefined ? {} : { amongThreads }),
+    pool,
+    logger,
+    workedMs: threadCpuClock(),
+    diskFreeBytes: () => freeBytes(config.dataDir),
+    cacheBytes: CACHE_BYTES / threads,
+  });
+  return {
+    app,
+    async endPools() {
+      await Promise.race([Promise.all([pool.end(), ledgerPool.end()]), sleep(API_STATEMENT_MS)]);
+    },
+  };
+}
+
+function openApiPool(applicationName: string, { threads, apiUrl, logger }: ServingAppOptions): Pool {
+  const share = Math.floor(API_CONNECTIONS / threads);
+  return openPool(apiUrl, {
+    max: Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, share)),
+    applicationName,
+    statementTimeoutMs: API_STATEMENT_MS,
+    connectTimeoutMs: API_CONNECT_MS,
+    onError: (error) => logger.warn(`A database connection broke: ${error.message}`),
+  });
+}
