@@ -1,7 +1,7 @@
 import { goodShare } from './odd-answers.ts';
 import type { Measurement } from './report.ts';
 import { getRequest, runLoad, startBareServer, type BareServer } from './load.ts';
-import type { Service } from './service.ts';
+import { bareAnswerOf, type Service } from './service.ts';
 
 const CONNECTIONS = 16;
 const WARMUP_MS = 500;
@@ -63,14 +63,9 @@ async function measureClass(service: Service, bare: BareServer, one: HttpClass):
   const headers = { authorization: service.authorization, ...extra };
   const requests = one.paths.map((path) => getRequest(path, headers));
   const sample = await service.get(first, extra);
-  const body = Buffer.from(await sample.arrayBuffer());
-  const skip = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
-  const sent = [...sample.headers].filter(([name]) => !skip.has(name));
-  await bare.answer({
-    status: sample.status,
-    headers: Object.fromEntries(sent),
-    bodyBase64: body.toString('base64'),
-  });
+  const bareAnswer = await bareAnswerOf(sample);
+  await bare.answer(bareAnswer);
+  const bodyBytes = Buffer.from(bareAnswer.bodyBase64, 'base64').length;
   const rounds: Round[] = [];
   // Each round asks for others, so that it does not find in the cache what the round before left there.
   const size = one.cached ? requests.length : Math.ceil(requests.length / ROUNDS);
@@ -85,7 +80,7 @@ async function measureClass(service: Service, bare: BareServer, one: HttpClass):
     !one.cached && cachedShare > MOST_CACHED ? `, ${percent(cachedShare)} from the cache` : '';
   const refused = refusedShare > 0 ? `, ${percent(refusedShare)} refused` : '';
   return {
-    what: `${one.what} (${sample.status}, ${body.length} bytes${fromCache}${refused})`,
+    what: `${one.what} (${sample.status}, ${bodyBytes} bytes${fromCache}${refused})`,
     figure,
     unit: 'requests/s',
     baseline: { name: 'bare node:http, same bytes', figure: baseline },

@@ -52,20 +52,29 @@ export function runLoad(options: LoadOptions & { readonly durationMs: number }):
 /** A running bare server; `answer` sets what it sends. */
 export interface BareServer {
   readonly port: number;
+  readonly pid: number;
   answer(answer: BareAnswer): Promise<void>;
   close(): void;
+  /** The same, and resolves when it has ended. */
+  end(): Promise<void>;
 }
 
-/** Starts the baseline server in a process of its own. */
-export async function startBareServer(): Promise<BareServer> {
-  const child = fork(new URL('./bare-server.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+/** Starts the baseline server in a process of its own, with options of Node.js. */
+export async function startBareServer(nodeOptions: readonly string[] = []): Promise<BareServer> {
+  const execArgv = ['--import', 'tsx', ...nodeOptions];
+  const child = fork(new URL('./bare-server.ts', import.meta.url), { execArgv });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     port,
+    pid: child.pid ?? 0,
     answer: async (answer) => {
       child.send(answer);
       await once(child, 'message');
     },
     close: () => child.disconnect(),
+    async end() {
+      child.disconnect();
+      await once(child, 'exit');
+    },
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import type { BareAnswer } from './bare-server.ts';
 
 const INTERNAL_TOKEN = 'bench-internal-token-0123456789';
 
@@ -43,11 +44,29 @@ export async function gondola(dataDir: string, ...args: string[]): Promise<strin
   return stdout;
 }
 
-/** Starts the service and waits until it serves a snapshot. */
-export async function startService(dataDir: string, extra: NodeJS.ProcessEnv = {}): Promise<Service> {
+/** The status, headers and body of an answer, for a bare server to send. */
+export async function bareAnswerOf(sample: Response): Promise<BareAnswer> {
+  const body = Buffer.from(await sample.arrayBuffer());
+  const sent = [...sample.headers].filter(([name]) => !ITS_OWN_HEADERS.has(name));
+  return {
+    status: sample.status,
+    headers: Object.fromEntries(sent),
+    bodyBase64: body.toString('base64'),
+  };
+}
+
+/** What every server says by itself. */
+const ITS_OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+
+/** Starts the service, with options of Node.js, and waits until it serves a snapshot. */
+export async function startService(
+  dataDir: string,
+  extra: NodeJS.ProcessEnv = {},
+  nodeOptions: readonly string[] = [],
+): Promise<Service> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn('node', ['dist/main.js'], {
+  const child = spawn('node', [...nodeOptions, 'dist/main.js'], {
     env: {
       ...process.env,
       GONDOLA_DATA_DIR: dataDir,

@@ -8,6 +8,7 @@ import { measureHttp } from './http.ts';
 import { measureIdentity } from './identity.ts';
 import { measureIndices } from './indices.ts';
 import { httpClasses } from './http-classes.ts';
+import { measureHttpSteps } from './http-steps.ts';
 import { measureMapped } from './mapped.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePipeline } from './pipeline.ts';
@@ -85,6 +86,15 @@ export const suites: readonly Suite[] = [
       } finally {
         await service.stop();
       }
+    },
+  },
+  {
+    name: 'http-steps',
+    summary: 'The way from the socket to the bytes, step by step, against a bare node:http server.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const samples = await withPool(data, (pool) => drawSamples(pool, SEED));
+      return measureHttpSteps(data.dir, samples);
     },
   },
   {
