@@ -22,8 +22,8 @@ export interface WideReads {
 export const AT_ONCE: WidePlace = { run: finish, leave() {} };
 
 /** Reads that one caller may have in the making, and all callers together. */
-export const MOST_OF_A_CALLER = 16;
-export const MOST_IN_ALL = 256;
+export const MOST_OF_A_CALLER = 128;
+export const MOST_IN_ALL = 1024;
 
 /** A slice of some work; true: there is more of it. */
 type Turn = () => boolean;
