@@ -17,6 +17,8 @@ export interface KnownChain {
 }
 
 const MORE_NAMES: Readonly<Record<string, readonly string[]>> = more.names;
+/** Where chains are whose names others bear elsewhere. */
+const CONFINED: Readonly<Record<string, readonly string[]>> = more.states;
 
 /** Banners of one name, under a name that none of them has for itself. */
 const FAMILY_OF: ReadonlyMap<string, string> = new Map(
@@ -24,13 +26,14 @@ const FAMILY_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The derived list, with chains that it lacks and names that sources use, and families; the latter three are kept by hand in
- * `us-chains-more.json`.
+ * The derived list, with chains that it lacks, names that sources use, states, and families; the latter four are kept by
+ * hand in `us-chains-more.json`.
  */
 export const KNOWN_CHAINS: readonly KnownChain[] = [
   ...US_CHAINS.map((chain) => ({
     ...chain,
     aliases: [...chain.aliases, ...(MORE_NAMES[chain.slug] ?? [])],
+    states: CONFINED[chain.slug] ?? chain.states,
     family: FAMILY_OF.get(chain.slug) ?? null,
   })),
   ...more.chains.map((chain) => ({ ...chain, website_url: null, logo_url: null, family: null })),

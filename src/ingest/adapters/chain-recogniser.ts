@@ -76,7 +76,7 @@ const COMMON_NAMES = new Set(
     'foodland foodtown freshmarket marketstreet citymarket stopshop belair foodcity familyfare keyfood sams ' +
     'carnival elrancho mitienda fiesta harveys associatedfood pioneersupermarket pioneersupermarkets foodarama ' +
     'fairway centralmarket galleriamarket jewel tradefair shopfair superfresh finefare jonsmarket northgate ' +
-    'lamichoacana'
+    'lamichoacana bjs starmarket lionmarket holidaymarket'
   ).split(' '),
 );
 const AFTER_COMMON_NAMES = new Set([
@@ -102,20 +102,20 @@ const OWN_NAMES = new Set(
     'smartfinal smartandfinal food4less sprouts sproutsfarmersmarket wincofoods raleys gelsons bristolfarms jons superking ' +
     'lassens lidl foodmaxx randalls tomthumb brookshires gristedes westernbeef foodbazaar shoprite hannaford dillons ' +
     'fredmeyer schnucks dierbergs jewelosco harristeeter bjswholesaleclub numerounomarket northgatemarket northgategonzalez ' +
-    'superiorgrocers elsuper erewhon mitsuwamarketplace zionmarket seafoodcity islandpacific cardenas sellersbros joevs ' +
+    'superiorgrocers erewhon mitsuwamarketplace zionmarket seafoodcity islandpacific cardenas sellersbros joevs ' +
     'fiestamart kingkullen mortonwilliams dagostino wayfieldfoods wayfield fooddepot ' +
     'thefreshmarket patelbrothers bigsaverfoods superafoods ctown centralmarketheb'
   ).split(' '),
 );
 const MOST_PLACE_WORDS = 4;
-/** Banners that independent shops put after their own name ("Ken's IGA", "Houchens Save-A-Lot"). */
-const LENT_NAMES = new Set(['iga', 'savealot']);
+/** Banners that stand after the owner's name or the quarter ("Ken's IGA", "Houchens Save-A-Lot", "Geary Grocery Outlet"). */
+const LENT_NAMES = new Set(['iga', 'savealot', 'groceryoutlet']);
 /** Words that tell of another trade than a supermarket's, or of another's shop beside or after it. */
 const OTHER_TRADES = new Set(
   (
     'fuel gas gasoline petrol station liquor liquors wine spirits mart foodmart minimart deli delicatessen cafe coffee bakery ' +
     'pizza grill restaurant taqueria taco tacos chicken wings burger burgers sushi donut donuts juice tobacco smoke vape tire tires optical vision liquidation liquidators flowers ' +
-    'convenience quick kwik tienda carniceria produce meat meats seafood fish smokehouse laundry car wash auto ' +
+    'convenience quick kwik pit tienda carniceria produce meat meats seafood fish smokehouse laundry car wash auto ' +
     'discount variety dollar gift gifts beauty'
   ).split(' '),
 );
