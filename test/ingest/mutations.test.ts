@@ -19,6 +19,9 @@ const DATA = new URL('../../../shared/data/', import.meta.url);
 const SOURCES = [
   { name: 'stores.csv', from: new URL('stores/snap_retailers_ga_2026-07-29.csv', DATA), delimiter: ',' },
   { name: 'products.tsv', from: new URL('products/off_export_1000_rows.tsv', DATA), delimiter: '\t' },
+  { name: 'branded_food.csv', from: new URL('products/fdc_branded_sample.csv', DATA), delimiter: ',' },
+  { name: 'products.csv', from: new URL('products/us_products_off_fdc_joined.csv', DATA), delimiter: ',' },
+  { name: 'prices.jsonl', from: new URL('prices/open_prices_sample.jsonl', DATA), delimiter: ',' },
 ];
 const isThere = SOURCES.every(({ from }) => existsSync(from));
 

@@ -48,7 +48,7 @@ export function mappedAdapter(mapping: Mapping, records: readonly RecordKind[]):
 function targetPass(mapping: Mapping, target: MappingTarget): OpenPass {
   return async (client, columns, options) => {
     if (columns.header !== null) checkColumns(mapping, columns.header);
-    const find = columnFinder(columns);
+    const find = columnFinder(columns, mapping.input.empty);
     const filters = [...(mapping.filters ?? []), ...(target.filters ?? [])];
     if (target.known_chain_of !== undefined) {
       const placeOf = compilePlace(target.known_chain_of, find);
@@ -235,7 +235,7 @@ export function readTargets(
   columns: ColumnSource,
   recognise: ChainRecogniser,
 ): TargetReader[] {
-  const find = columnFinder(columns);
+  const find = columnFinder(columns, mapping.input.empty);
   return mapping.targets.flatMap(({ record, fields, collect }) =>
     fields === undefined || collect !== undefined
       ? []

@@ -161,6 +161,8 @@ export const mappingSchema = z.strictObject({
     quote: z.string().length(1).nullable().optional(),
     /** Of `json`: the path to the list of records. */
     rows: z.string().optional(),
+    /** Texts that the source writes where it has no value, such as `NA`; read as empty. */
+    empty: z.array(z.string().min(1)).optional(),
   }),
   filters: z.array(filter).optional(),
   targets: z.array(target).min(1, 'must have at least one target'),

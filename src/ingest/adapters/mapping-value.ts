@@ -29,12 +29,16 @@ export type RowValue = (row: unknown) => unknown;
 /** Finds a column by its name. */
 export type ColumnFinder = (name: string) => RowValue;
 
-/** Columns of a table by name (case, spaces and signs apart where none is named exactly so), of JSON by path. */
-export function columnFinder({ header }: ColumnSource): ColumnFinder {
-  if (header === null) return (name) => (row) => givenValue(valueAtPath(row, name));
+/**
+ * Columns of a table by name (case, spaces and signs apart where none is named exactly so), of JSON by path. `empty`:
+ * texts that stand for no value.
+ */
+export function columnFinder({ header }: ColumnSource, empty: readonly string[] = []): ColumnFinder {
+  const given = givenValueUnless(new Set(empty));
+  if (header === null) return (name) => (row) => given(valueAtPath(row, name));
   return (name) => {
     const at = columnPosition(header, name);
-    return (row) => givenValue((row as readonly string[])[at]);
+    return (row) => given((row as readonly string[])[at]);
   };
 }
 
@@ -42,6 +46,14 @@ export function columnFinder({ header }: ColumnSource): ColumnFinder {
 export function columnPosition(header: readonly string[], name: string): number {
   const exact = header.indexOf(name);
   return exact >= 0 ? exact : header.findIndex((column) => columnKey(column) === columnKey(name));
+}
+
+function givenValueUnless(empty: ReadonlySet<unknown>): (value: unknown) => unknown {
+  if (empty.size === 0) return givenValue;
+  return (value) => {
+    const given = givenValue(value);
+    return empty.has(given) ? undefined : given;
+  };
 }
 
 function givenValue(value: unknown): unknown {

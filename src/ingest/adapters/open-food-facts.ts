@@ -96,8 +96,8 @@ export const OPEN_FOOD_FACTS: Format = {
 };
 
 function adapt(row: FieldRow<OffField>): Adapted {
-  const genericName = row.text('generic_name');
-  const name = row.text('name') ?? genericName ?? row.text('short_name');
+  const genericName = unescaped(row.text('generic_name'));
+  const name = unescaped(row.text('name')) ?? genericName ?? row.text('short_name');
   if (name === undefined) return { filtered: 'has no name' };
   const code = row.text('code');
   if (code === undefined) return { filtered: 'has no code', name };
@@ -105,12 +105,12 @@ function adapt(row: FieldRow<OffField>): Adapted {
     record: {
       upc: code,
       name: name.slice(0, 500),
-      brand: first(row.text('brands')),
+      brand: first(unescaped(row.text('brands'))),
       size_display: row.text('quantity'),
       image_url: row.text('image_url'),
       category: row.text('category') ?? knownGroup(row.text('group')),
       description: genericName === name ? undefined : genericName,
-      ingredients: row.text('ingredients'),
+      ingredients: unescaped(row.text('ingredients')),
       allergens: someOf(
         tags(row.value('allergens'))
           .filter((tag) => tag !== 'en:none')
@@ -125,6 +125,20 @@ function adapt(row: FieldRow<OffField>): Adapted {
       }),
     },
   };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+/** Some texts of the export are escaped as in a web page. */
+function unescaped(text: string | undefined): string | undefined {
+  return text?.replaceAll(/&(?:quot|apos|#39|lt|gt|amp);/g, (escape) => ESCAPES[escape] ?? escape);
 }
 
 /** Of several brands the first is the one on the front. */

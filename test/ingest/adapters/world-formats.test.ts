@@ -73,6 +73,17 @@ describe('formats of the world', () => {
     });
   });
 
+  it('Open Food Facts: texts that are escaped as in a web page', async () => {
+    await load(
+      'escaped.csv',
+      'code,product_name,brands,ingredients_text\n3017620422003,Galettes &quot;le phare&quot;,M&amp;M,&lt; 2% salt\n',
+    );
+    const select = "select name, brand, ingredients from product where gtin14 = '03017620422003'";
+    expect(await query(select)).toEqual([
+      { name: 'Galettes "le phare"', brand: 'M&M', ingredients: '< 2% salt' },
+    ]);
+  });
+
   it('FoodData Central, CSV: a name made of brand and category never replaces a name', async () => {
     const header =
       'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,branded_food_category,package_weight,market_country';
@@ -411,5 +422,21 @@ describe('formats of the world', () => {
       written: 1,
       rejected: 1,
     });
+  });
+
+  it('Complete Journey: what its files call NA is no size and no part of a name', async () => {
+    const products =
+      'product_id,manufacturer_id,department,brand,product_category,product_type,package_size\n' +
+      '32553,69,GROCERY,Private,FLUID MILK PRODUCTS,FLUID MILK WHITE ONLY,NA\n' +
+      '32554,69,GROCERY,Private,BREAD,NA,NA\n';
+    await load('na.csv', products);
+    const { rows } = await database.pool.query(
+      `select name, size_display from product join product_sku using (product_id)
+       where retailer_product_id in ('32553', '32554') order by retailer_product_id`,
+    );
+    expect(rows).toEqual([
+      { name: 'Fluid Milk White Only', size_display: null },
+      { name: 'Bread', size_display: null },
+    ]);
   });
 });
