@@ -205,7 +205,7 @@ function jobOf(client: pg.PoolClient, file: FeedFile, reports: Reports, options:
     openSink(name) {
       const kind = records.find((candidate) => candidate.name === name);
       if (kind === undefined) throw new ImportError(`${name} is no kind of record`);
-      return kind.openSink(client, nowMin);
+      return kind.openSink(client, nowMin, (...omitted) => reports.leftOut.mention(...omitted));
     },
     onBytes: progressOf(file, options.onProgress),
     createChains: options.createChains ?? false,

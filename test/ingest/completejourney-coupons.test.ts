@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ const EXCERPT = `coupon_upc,product_id,campaign_id,campaign_type,valid_from,vali
 51234567833,2,26,Type B,2016-12-28,2017-02-19
 51234567833,3,26,Type B,2016-12-28,2017-02-19
 51234567833,999,26,Type B,2016-12-28,2017-02-19
+51234567833,2,26,Type B,2016-12-28,2017-02-19
 51234567816,3,26,Type B,2016-12-28,2017-02-19
 51234567800,3,26,Type B,2016-12-28,2017-02-19
 51234567875,998,26,Type B,2016-12-28,2017-02-19
@@ -48,7 +49,7 @@ describe('the mapping of Complete Journey coupons', () => {
 
   it('makes one coupon of the rows of a code and campaign, with its terms by the value code', async () => {
     expect(await load()).toMatchObject({
-      read: 10,
+      read: 11,
       rejected: 1,
       reasons: { 'products: names no known product': 1 },
       tables: { coupon: { added: 6 } },
@@ -67,6 +68,17 @@ describe('the mapping of Complete Journey coupons', () => {
       '51234567833, 2016-12-28, dollar_off, 1, 2, , 2 3',
       '51234567876, 2016-12-28, dollar_off, 1, 1, , 1',
     ]);
+  });
+
+  it('says which products it left out of a coupon, and how many were named more than once', async () => {
+    const file = await load();
+    expect(file?.notes).toEqual({
+      'products of coupons left out: not known': 1,
+      'products of coupons that a coupon names more than once': 1,
+    });
+    expect(readFileSync(file!.leftOutFile!, 'utf8')).toBe(
+      'line,reason,name,row\n6,"taken, but without products that are not known",,51234567833: 999\n',
+    );
   });
 
   it('changes nothing the second time', async () => {

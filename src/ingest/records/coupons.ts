@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { couponId } from '../../domain/natural-key.ts';
 import { loadProductDirectory, type ProductDirectory, readUpc } from './product-directory.ts';
 import type { Reason } from '../reason.ts';
-import type { RecordSink } from './record-sink.ts';
+import type { Mention, RecordSink } from './record-sink.ts';
 import { type ChildTable, mergeChildren } from './child-table.ts';
 import { defineRecordKind } from './record-kind.ts';
 import { openStage, type StagedTable } from './staged-table.ts';
@@ -117,7 +117,11 @@ interface KnownStore {
   readonly chainId: number;
 }
 
-async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<CouponRecord>> {
+async function openCouponSink(
+  client: pg.PoolClient,
+  _nowMin: number,
+  mention: Mention,
+): Promise<RecordSink<CouponRecord>> {
   const stores = await loadStoreDirectory(client);
   const products = await loadProductDirectory(client);
   const notes: Record<string, number> = {};
@@ -129,15 +133,16 @@ async function openCouponSink(client: pg.PoolClient): Promise<RecordSink<CouponR
       if (chainId === undefined) return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug }];
       const reasons: Reason[] = [];
       const store = findStore(stores, record, chainId, reasons);
-      const resolved =
-        links === undefined ? undefined : resolveLinks(links, products, chainId, reasons, notes);
+      const resolved = links === undefined ? undefined : resolveLinks(links, products, chainId, reasons);
       if (reasons.length > 0) return reasons;
+      countLinks(resolved, notes);
+      mentionUnknown(resolved?.unknown ?? [], record, line, mention);
       stage.add(line, id ?? derivedId(record), {
         ...values,
         chain_id: chainId,
         store_id: store,
         catalog_price_e4: price,
-        links: resolved,
+        links: resolved?.links,
       });
       return null;
     },
@@ -190,17 +195,27 @@ function findStore(
 }
 
 const UNKNOWN_LINKS = 'products of coupons left out: not known';
+const REPEATED_LINKS = 'products of coupons that a coupon names more than once';
+/** Products that one line of the table beside the feed tells of. */
+const MENTIONED_AT_ONCE = 100;
 
 /** The columns of `LINKS`. */
 type Link = readonly [productId: number, role: string, catalogPriceE4: number | null];
 
+interface ResolvedLinks {
+  readonly links: readonly Link[];
+  /** The record's own words for products that are not known. */
+  readonly unknown: readonly string[];
+  readonly repeated: number;
+}
+
+/** A coupon for hundreds of products stays of use without the few that the record lacks; without any it is none. */
 function resolveLinks(
   links: NonNullable<CouponRecord['products']>,
   products: ProductDirectory,
   chainId: number,
   reasons: Reason[],
-  notes: Record<string, number>,
-): Link[] {
+): ResolvedLinks {
   const byKey = new Map<string, Link>();
   const unknown: string[] = [];
   for (const link of links) {
@@ -213,8 +228,6 @@ function resolveLinks(
     const productId = products.productId(row);
     byKey.set(`${productId} ${role}`, [productId, role, link.catalog_price ?? null]);
   }
-  // A coupon for hundreds of products stays of use without the few that the record lacks.
-  if (unknown.length > 0) notes[UNKNOWN_LINKS] = (notes[UNKNOWN_LINKS] ?? 0) + unknown.length;
   if (unknown.length > 0 && byKey.size === 0) {
     reasons.push({
       field: 'products',
@@ -222,7 +235,26 @@ function resolveLinks(
       detail: unknown.slice(0, 5).join(', '),
     });
   }
-  return [...byKey.values()];
+  return { links: [...byKey.values()], unknown, repeated: links.length - unknown.length - byKey.size };
+}
+
+function countLinks(resolved: ResolvedLinks | undefined, notes: Record<string, number>): void {
+  const { unknown = [], repeated = 0 } = resolved ?? {};
+  if (unknown.length > 0) notes[UNKNOWN_LINKS] = (notes[UNKNOWN_LINKS] ?? 0) + unknown.length;
+  if (repeated > 0) notes[REPEATED_LINKS] = (notes[REPEATED_LINKS] ?? 0) + repeated;
+}
+
+function mentionUnknown(
+  unknown: readonly string[],
+  record: CouponRecord,
+  line: number,
+  mention: Mention,
+): void {
+  const coupon = record.id ?? record.coupon_code ?? record.description ?? record.chain_slug;
+  for (let at = 0; at < unknown.length; at += MENTIONED_AT_ONCE) {
+    const some = unknown.slice(at, at + MENTIONED_AT_ONCE).join(' ');
+    mention(line, 'taken, but without products that are not known', `${coupon}: ${some}`);
+  }
 }
 
 async function loadStoreDirectory(client: pg.PoolClient): Promise<StoreDirectory> {

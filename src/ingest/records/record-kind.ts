@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Adapter } from '../adapters/adapter.ts';
 import { checkRecord } from './check-record.ts';
-import type { RecordSink } from './record-sink.ts';
+import type { Mention, RecordSink } from './record-sink.ts';
 
 /** A kind of record: one file of this folder, one line of `RECORDS`. */
 export interface RecordKind {
@@ -11,7 +11,11 @@ export interface RecordKind {
   /** What a record must look like, before the database is asked. */
   readonly schema: z.ZodObject;
   /** A sink of the caller's transaction. Records come as they are: each is held against the schema first. */
-  readonly openSink: (client: pg.PoolClient, nowMin: number) => Promise<RecordSink<unknown>>;
+  readonly openSink: (
+    client: pg.PoolClient,
+    nowMin: number,
+    mention: Mention,
+  ) => Promise<RecordSink<unknown>>;
   /** How a file of our feed is read where that is not line by line through the sink; null: it is. */
   readonly feedAdapter: Adapter | null;
 }
@@ -21,7 +25,11 @@ export interface RecordKindDefinition<S extends z.ZodObject> {
   readonly name: string;
   readonly schema: S;
   /** `nowMin`: the importer's clock, minutes since 1970. */
-  readonly openSink: (client: pg.PoolClient, nowMin: number) => Promise<RecordSink<z.output<S>>>;
+  readonly openSink: (
+    client: pg.PoolClient,
+    nowMin: number,
+    mention: Mention,
+  ) => Promise<RecordSink<z.output<S>>>;
   readonly feedAdapter?: Adapter;
 }
 
@@ -32,8 +40,8 @@ export function defineRecordKind<S extends z.ZodObject>(definition: RecordKindDe
     name,
     schema,
     feedAdapter,
-    async openSink(client, nowMin) {
-      const sink = await openSink(client, nowMin);
+    async openSink(client, nowMin, mention) {
+      const sink = await openSink(client, nowMin, mention);
       return {
         ...sink,
         add(value, line) {

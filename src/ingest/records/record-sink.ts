@@ -12,6 +12,9 @@ export interface RecordSink<T> {
   readonly abort: () => Promise<void>;
 }
 
+/** Tells of a record that is taken without a part of it: where it stands, what is left out and why, and that part. */
+export type Mention = (line: number, reason: string, part: string) => void;
+
 /** What a sink wrote. */
 export interface SinkResult {
   /** By table of the record. */
