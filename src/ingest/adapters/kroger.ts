@@ -95,7 +95,7 @@ function productOf(row: ProductRow): Record<string, unknown> {
     chain_slug: CHAIN.slug,
     retailer_product_id: row.text('product_id'),
     upc: barcodeOf(row.text('upc')),
-    name: row.text('description')?.slice(0, 500),
+    name: row.text('description')?.replaceAll(/\s+/g, ' ').slice(0, 500),
     brand: row.text('brand'),
     size_display: sizeOf(row),
     category: firstText(row.value('categories')),

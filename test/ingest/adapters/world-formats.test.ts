@@ -337,7 +337,7 @@ describe('formats of the world', () => {
           productId: '0001111041700',
           upc: '0001111041700',
           brand: 'Kroger',
-          description: 'Kroger 2% Reduced Fat Milk',
+          description: 'Kroger  2% Reduced Fat Milk',
           categories: ['Dairy'],
           images: [
             { perspective: 'back', sizes: [{ size: 'large', url: 'https://example.org/back' }] },
