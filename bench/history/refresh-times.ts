@@ -68,6 +68,31 @@ function medianOf(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }
 
+/** A folder that is published into, and what of. */
+interface TimedFolder {
+  readonly dir: string;
+  readonly compiled?: CompiledParts;
+  readonly seconds: number[];
+}
+
+/** Publishes into folders one after another; answers what each took, in seconds. */
+async function publishInto(
+  pool: pg.Pool,
+  folders: readonly TimedFolder[],
+): Promise<ReadonlyMap<TimedFolder, number>> {
+  const seconds = new Map<TimedFolder, number>();
+  let withHistory = 0;
+  for (const folder of folders) {
+    const started = performance.now();
+    const { version } = await publish(pool, folder);
+    seconds.set(folder, (performance.now() - started) / 1000);
+    if (folder.compiled === undefined) withHistory = version;
+  }
+  // A record has one folder as a rule: what the other one published last would be new once more to the one with history.
+  await pool.query('update price_batch set version = $1 where version > $1', [withHistory]);
+  return seconds;
+}
+
 /**
  * Publishes refreshes into two folders, one with history and one without, in turn the one or the other first. The record
  * is one of its own, in a folder below that of the data.
@@ -79,9 +104,9 @@ export async function timeRefreshes(data: BenchData): Promise<RefreshTimes> {
   const prices = data.scale === 'full' ? ONE_REFRESH.prices.full : ONE_REFRESH.prices.else;
   const scope = { scale: data.scale, seed: SEED, chains: ONE_REFRESH.chains, prices };
   const out = join(own.dir, 'refresh');
-  const folders = [
-    { dir: join(own.dir, 'snapshots'), seconds: [] as number[] },
-    { dir: join(own.dir, 'without-history'), compiled: everythingButHistory(), seconds: [] as number[] },
+  const folders: readonly TimedFolder[] = [
+    { dir: join(own.dir, 'snapshots'), seconds: [] },
+    { dir: join(own.dir, 'without-history'), compiled: everythingButHistory(), seconds: [] },
   ];
   const begunMs = Date.now();
   const scrape = (round: number) =>
@@ -90,15 +115,12 @@ export async function timeRefreshes(data: BenchData): Promise<RefreshTimes> {
   try {
     return await withPool(own, async (pool) => {
       await addYear(pool, chains);
-      for (const folder of folders) await publish(pool, folder);
+      await publishInto(pool, folders);
       for (let round = 0; round < ROUNDS; round++) {
         await scrape(round);
         await runCommand(own.dir, ['import', out]);
-        for (const folder of round % 2 === 0 ? folders : folders.toReversed()) {
-          const started = performance.now();
-          await publish(pool, folder);
-          folder.seconds.push((performance.now() - started) / 1000);
-        }
+        const seconds = await publishInto(pool, round % 2 === 0 ? folders : folders.toReversed());
+        for (const folder of folders) folder.seconds.push(seconds.get(folder)!);
       }
       const [withHistory, withoutHistory] = folders.map(({ seconds }) => medianOf(seconds)) as [
         number,
