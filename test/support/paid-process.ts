@@ -94,9 +94,9 @@ function countRuns(route: Route): void {
     if (!read.ok) return read;
     return {
       ...read,
-      answer(...rest) {
+      make(...rest) {
         runs.count++;
-        return read.answer(...rest);
+        return read.make(...rest);
       },
     };
   };

@@ -51,9 +51,9 @@ beforeAll(() => {
     if (!read.ok) return read;
     return {
       ...read,
-      answer(...rest) {
+      make(...rest) {
         runs++;
-        return read.answer(...rest);
+        return read.make(...rest);
       },
     };
   });
