@@ -107,6 +107,21 @@ export const suites: readonly Suite[] = [
     },
   },
   {
+    name: 'pages',
+    summary: 'The explorer in Chromium: first views, interaction to next paint, the map of every store.',
+    async run({ data }) {
+      await ensurePublished(data);
+      const service = await startService(data.dir);
+      try {
+        // The browser's driver is large, and no other suite needs it.
+        const { measurePages } = await import('./pages.ts');
+        return await measurePages(service, data.dir);
+      } finally {
+        await service.stop();
+      }
+    },
+  },
+  {
     name: 'gate',
     summary: 'What the gate takes of a point read with a B2B key.',
     async run({ data }) {
