@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openLimitMemory } from '../access/limits/limit-memory.ts';
 import { protocolsOf } from '../access/rails.ts';
@@ -31,7 +32,7 @@ import type { Pages } from './pages/pages.ts';
 import type { JsonSchema } from './openapi/schemas.ts';
 import { indexRoutes, openPageRoutes, type PageRoutes } from './pages/routes.ts';
 import { answerSession } from './pages/session.ts';
-import { referenceRoutes } from './reference/routes.ts';
+import { referencePages, type ReferencePages } from './reference/routes.ts';
 import { ROUTES } from './resources.ts';
 
 /** The application, apart from the process that runs it. */
@@ -42,7 +43,12 @@ export interface App extends FastifyInstance {
   vitals(): Promise<Vitals>;
   /** What this thread has measured so far. */
   measures(): Promise<Measures>;
+  /** Makes what a first reader of the documentation would wait for; requests go between. */
+  warm(): Promise<void>;
 }
+
+/** Long enough that whatever came meanwhile is answered first. */
+const WARM_PAUSE_MS = 20;
 
 const RECORD_EMPTY =
   'The catalogue is empty: nothing was imported yet. Run `npx gondola import PATH`, then `npx gondola publish`.';
@@ -122,7 +128,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   mountReads(shared);
   const carts = mountCartApp(shared);
   const vitals = mountOperations(shared);
-  mountDiscovery(shared, mountPages(shared));
+  const warm = mountDiscovery(shared, mountPages(shared));
 
   router.app.addHook('onClose', async () => {
     metrics.close();
@@ -134,6 +140,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     drain: () => void (draining = true),
     vitals,
     measures,
+    warm: () => warm(() => sleep(WARM_PAUSE_MS, undefined, { ref: false })),
   });
 }
 
@@ -225,18 +232,26 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () =>
   return vitals;
 }
 
-/** The free routes that describe the service, for programs and, where pages are served, for people. */
-function mountDiscovery<Served extends Snapshot>(shared: Shared<Served>, pages: Pages | null): void {
+/**
+ * The free routes that describe the service, for programs and, where pages are served, for people. Returns how those are
+ * made beforehand.
+ */
+function mountDiscovery<Served extends Snapshot>(
+  shared: Shared<Served>,
+  pages: Pages | null,
+): ReferencePages['warm'] {
   const { deps, routes, transport, access, clock } = shared;
   const { protocols } = access;
   const snapshot = deps.snapshots.get;
   const description = currentDescription(routes, snapshot, protocols);
   const { publicBaseUrl } = deps.settings;
   mountFree(shared, discoveryRoutes({ transport, publicBaseUrl, protocols, description, pages }));
-  if (pages === null) return;
+  if (pages === null) return () => Promise.resolve();
   const document = (): JsonSchema => description().document;
   const texts = describingTexts();
-  mountFree(shared, referenceRoutes({ transport, pages, routes, snapshot, document, texts, clock }));
+  const reference = referencePages({ transport, pages, routes, snapshot, document, texts, clock });
+  mountFree(shared, reference.routes);
+  return reference.warm;
 }
 
 /** What people see. Returns how others send pages; null: none are served. */

@@ -957,6 +957,18 @@ export type IndexSnapshot = {
   readonly geks_jevons_indexed?: number | null;
 };
 
+export type JudgedPrice = {
+  readonly verdict: 'record_low' | 'good' | 'usual' | 'inflated_regular' | 'too_little_history';
+  /** The lower one of the time-weighted medians of 90 and of 365 days. */
+  readonly typical_price: number | null;
+  /** How far the price is below the typical one, in percent of it. */
+  readonly saving_pct: number | null;
+  /** Since it was last as low or lower; null: it never was. */
+  readonly days_since_as_low: number | null;
+  /** Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days. */
+  readonly regular_asked_pct: number | null;
+};
+
 export type ListAlternative = {
   readonly canonical_product_id: string | null;
   /** As the chain writes it. */
@@ -1284,6 +1296,8 @@ export type PriceSummary = {
   } | null;
   /** Share of the last 365 days with a price, 0 to 100, on which it was lower than today; null without a price today. */
   readonly percentile: number | null;
+  /** Today's price by the rule of `/v1/deals`, of /methodology.md; null without a price today. */
+  readonly deal: JudgedPrice | null;
   /** Of the last 365 days. */
   readonly sale_days: number;
   /** Days after the first one without a price, `to` not among them. */

@@ -60,7 +60,7 @@ interface ProblemBody {
 function messageOf({ status, body }: ViewAnswer): string {
   if (status === 0) return 'The service could not be reached.';
   const { error } = (body ?? {}) as ProblemBody;
-  const fields = error?.errors?.map(({ field, detail }) => `${field} ${detail}`) ?? [];
+  const fields = error?.errors?.map(({ field, detail }) => `“${field}” ${detail}`) ?? [];
   if (fields.length > 0) return `${fields.join('; ')}.`;
   return error?.detail ?? error?.title ?? `The service answered ${status}.`;
 }

@@ -106,11 +106,14 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
     minZoom: FARTHEST_ZOOM,
     maxZoom: NEAREST_ZOOM,
     zoomSnap: 0.5,
+    zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
   map.fitBounds(MAINLAND);
+  // Where the mainland leaves room.
+  L.control.zoom({ position: 'bottomleft' }).addTo(map);
   ignoreDrags(map, element);
   const borders = addBorders(map, () => ({ land: colour('map-land'), line: colour('map-line') }));
   const circles = openCircles(map);

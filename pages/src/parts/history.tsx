@@ -41,17 +41,23 @@ function chartOf(prices: readonly Held[], nowMs: number): ChartSpec {
   };
 }
 
-/** What today's price is among those of the year, in words. */
-function verdictOf({ summary }: StoreHistory): string {
-  const { percentile, covered_days: days } = summary;
-  if (days < 30) return `Too little history: ${many(days, 'day')} with a price.`;
-  if (percentile === null) return 'There is no price today.';
-  if (percentile < 1) return 'As low as it gets: in the last year it was never lower.';
-  if (percentile <= 25)
-    return `Low: it was lower on ${Math.round(percentile)}% of the days of the last year.`;
-  if (percentile >= 75)
-    return `High: it was lower on ${Math.round(percentile)}% of the days of the last year.`;
-  return `Usual: it was lower on ${Math.round(percentile)}% of the days of the last year.`;
+/** By the rule of `/v1/deals`, in words: what today's price is against its own past. */
+function verdictOf({ summary: { deal, percentile, covered_days: days } }: StoreHistory): string {
+  if (deal === null) return 'There is no price today.';
+  const { verdict, typical_price: typical, saving_pct: saving, regular_asked_pct: asked } = deal;
+  const against =
+    typical === null || saving === null
+      ? ''
+      : `${Math.round(Math.abs(saving))}% ${saving < 0 ? 'above' : 'below'} the typical ${money(typical)}`;
+  const often = `it was lower on ${Math.round(percentile ?? 0)}% of the days of the last year`;
+  const words: Readonly<Record<typeof verdict, string>> = {
+    record_low: `A record low: ${against}, and never as low before.`,
+    good: `A good price: ${against}; ${often}.`,
+    usual: `A usual price: ${Math.round(saving ?? 0) === 0 ? 'the typical one' : against}; ${often}.`,
+    inflated_regular: `No bargain: the regular price that the sale claims was asked on ${Math.round(asked ?? 0)}% of the days before it.`,
+    too_little_history: `Too little history for a verdict: ${many(days, 'day')} with a price.`,
+  };
+  return words[verdict];
 }
 
 /** What a product cost at a store, since when, and whether that is a bargain. */
@@ -61,7 +67,10 @@ export function History({ history, nowMs }: { readonly history: StoreHistory; re
   return (
     <>
       <p>
-        <b>{verdictOf(history)}</b>
+        <b>{verdictOf(history)}</b>{' '}
+        <a class="small" href="/methodology.md#whether-an-offer-is-a-bargain">
+          The rule
+        </a>
       </p>
       <dl class="figures">
         <Figure

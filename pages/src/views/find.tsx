@@ -5,7 +5,7 @@ import { Answered, Nothing } from '../parts/answered.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { Age, Price, Tier } from '../parts/price.tsx';
 import { StoreList, storeName } from '../parts/stores.tsx';
-import { many, miles, titled } from '../parts/words.ts';
+import { many, miles } from '../parts/words.ts';
 
 const ZIP = /^\d{5}$/;
 const PLACE = /^[A-Za-z .'-]+, ?[A-Za-z]{2}$/;
@@ -226,8 +226,7 @@ function ProductLine({ product, near, rows }: LineProps) {
           </span>
           {best !== undefined && (
             <span class="small facts">
-              <Tier tier={best.source_tier} distanceMi={best.source_distance_mi} />{' '}
-              {titled(best.chain_slug ?? '')}
+              <Tier tier={best.source_tier} distanceMi={best.source_distance_mi} /> {best.store_name}
               {best.distance_mi !== null && `, ${miles(best.distance_mi)}`}{' '}
               <Age hours={best.age_hours} at={best.observed_at} />
             </span>

@@ -165,7 +165,7 @@ function Deals({ scene }: { readonly scene: Scene }) {
       <h2 id="deals">Prices that are truly low</h2>
       <p class="muted">
         Against what was asked here in the last year, not against what a label claims.{' '}
-        <a href="/methodology.md">How</a>
+        <a href="/methodology.md#whether-an-offer-is-a-bargain">How</a>
       </p>
       <Answered scene={scene} call={dealsOf(scene)} what="what is truly low">
         {({ results, meta }) =>

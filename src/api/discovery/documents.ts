@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { programMarkdown, promptsMarkdown } from './readable-texts.ts';
 
 /** A file that is served as it is. */
 export interface StaticDocument {
@@ -7,6 +8,8 @@ export interface StaticDocument {
   readonly contentType: string;
   /** Whether it is a text in Markdown, by whatever name. */
   readonly isMarkdown: boolean;
+  /** What a page for people shows of it, in Markdown. */
+  readonly markdown: string;
   readonly body: Buffer;
   readonly etag: string;
 }
@@ -22,6 +25,12 @@ const FILES = [
 
 const MARKDOWN = /\.md$|^llms\.txt$/;
 
+/** What people read of a file that is no text in Markdown itself. */
+const READABLE: Readonly<Record<string, (content: string) => string>> = {
+  'prompts.json': promptsMarkdown,
+  'replicate.py': (content) => programMarkdown('replicate.py', content),
+};
+
 /** A weak ETag of a whole body. */
 export function bodyTag(body: Buffer): string {
   return `W/"${hash('sha1', body, 'hex').slice(0, 16)}"`;
@@ -32,6 +41,9 @@ export function readDocuments(): StaticDocument[] {
   return FILES.map(({ name, contentType }) => {
     // The same folder seen from src/api/discovery and from dist/api/discovery.
     const body = readFileSync(new URL(`../../../public/${name}`, import.meta.url));
-    return { path: `/${name}`, contentType, isMarkdown: MARKDOWN.test(name), body, etag: bodyTag(body) };
+    const content = body.toString();
+    const markdown = READABLE[name]?.(content) ?? content;
+    const isMarkdown = MARKDOWN.test(name);
+    return { path: `/${name}`, contentType, isMarkdown, markdown, body, etag: bodyTag(body) };
   });
 }

@@ -32,13 +32,14 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 function readable(
   path: string,
   answer: DocumentAnswer,
+  markdown: string,
   { transport, pages }: Pick<DiscoveryOptions, 'transport' | 'pages'>,
 ): (exchange: Exchange) => Promise<void> {
   if (pages === null) return (exchange) => sendDocument(transport, exchange, answer);
   let page: Page | undefined;
   return (exchange) => {
     if (!pages.wanted(exchange)) return sendDocument(transport, exchange, { ...answer, varies: ['Accept'] });
-    page ??= textPage({ path }, answer.body.toString());
+    page ??= textPage({ path }, markdown);
     return pages.send(exchange, page);
   };
 }
@@ -56,15 +57,14 @@ export function discoveryRoutes(options: DiscoveryOptions): DiscoveryRoutes {
       });
     return [discovery.path, answer] as const;
   });
-  const files = readDocuments().map(({ path, isMarkdown, ...file }) => {
-    const answer = { ...file, cacheControl: STATIC };
-    const asIs = (exchange: Exchange): Promise<void> => send(exchange, answer);
-    return [path, isMarkdown ? readable(path, answer, options) : asIs] as const;
+  const files = readDocuments().map(({ path, markdown, contentType, body, etag }) => {
+    const answer = { contentType, body, etag, cacheControl: STATIC };
+    return [path, readable(path, answer, markdown, options)] as const;
   });
   const pages = [['', problemList] as const, ...problemPages].map(([slug, body]) => {
     const answer = { contentType: MARKDOWN, cacheControl: STATIC, body, etag: bodyTag(body) };
     const path = slug === '' ? '/problems' : `/problems/${slug}`;
-    return [path, readable(path, answer, options)] as const;
+    return [path, readable(path, answer, body.toString(), options)] as const;
   });
   return new Map([
     ['/openapi.json', (exchange: Exchange) => send(exchange, description().answer)],

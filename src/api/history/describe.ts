@@ -1,5 +1,8 @@
+import { dealEvidence, dealVerdict } from '../../domain/history/deal-verdict.ts';
 import type { PriceBucket } from '../../domain/history/price-buckets.ts';
+import type { PriceInterval } from '../../domain/history/price-interval.ts';
 import {
+  intervalOn,
   type PriceSpell,
   type PriceSummary,
   summarizePrices,
@@ -49,15 +52,11 @@ export function describeStore(
 ): StoreAnswer {
   const { from, to, today } = window;
   const inWindow = prices.filter((price) => price.from < to && price.to > from);
+  const priced = prices.filter(({ priceE4 }) => priceE4 > 0);
   return {
     ...storeFields(snapshot.stores, store),
     prices: inWindow.map((price) => describePrice(snapshot, price, window)),
-    summary: describeSummary(
-      summarizePrices(
-        prices.filter(({ priceE4 }) => priceE4 > 0),
-        today,
-      ),
-    ),
+    summary: { ...describeSummary(summarizePrices(priced, today)), deal: judge(priced, today) },
   };
 }
 
@@ -86,7 +85,22 @@ function describePrice(
   };
 }
 
-function describeSummary(summary: PriceSummary): StoreAnswer['summary'] {
+/** What the rule of deals says of today's price; null without one. */
+function judge(prices: readonly PriceInterval[], today: number): StoreAnswer['summary']['deal'] {
+  const now = intervalOn(prices, today);
+  if (now === null) return null;
+  const evidence = dealEvidence(prices, today, now);
+  const { typicalE4, savingPct, daysSinceAsLow, regularAskedPct } = evidence;
+  return {
+    verdict: dealVerdict(evidence),
+    typical_price: typicalE4 === null ? null : usdOf(typicalE4),
+    saving_pct: savingPct === null ? null : percentOf(savingPct),
+    days_since_as_low: daysSinceAsLow,
+    regular_asked_pct: regularAskedPct === null ? null : percentOf(regularAskedPct),
+  };
+}
+
+function describeSummary(summary: PriceSummary): Omit<StoreAnswer['summary'], 'deal'> {
   return {
     observations: summary.observations,
     covered_days: summary.coveredDays,

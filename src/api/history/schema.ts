@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
 import { familyMembers } from '../chains/families.ts';
 import {
   barcode,
@@ -100,6 +101,18 @@ const typical = z
   .nullable();
 const gap = z.object({ from: utcDate, to: utcDate });
 
+const judged = z
+  .object({
+    verdict: z.enum(VERDICTS),
+    typical_price: nullableUsd.describe('The lower one of the time-weighted medians of 90 and of 365 days.'),
+    saving_pct: nullableUsd.describe('How far the price is below the typical one, in percent of it.'),
+    days_since_as_low: z.int().nullable().describe('Since it was last as low or lower; null: it never was.'),
+    regular_asked_pct: nullableUsd.describe(
+      'Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days.',
+    ),
+  })
+  .meta({ id: 'JudgedPrice' });
+
 const summary = z
   .object({
     observations: z.int().describe('Days on which it was seen, ever.'),
@@ -115,6 +128,9 @@ const summary = z
       .describe(
         'Share of the last 365 days with a price, 0 to 100, on which it was lower than today; null without a price today.',
       ),
+    deal: judged
+      .nullable()
+      .describe("Today's price by the rule of `/v1/deals`, of /methodology.md; null without a price today."),
     sale_days: z.int().describe('Of the last 365 days.'),
     gaps: z.array(gap).describe('Days after the first one without a price, `to` not among them.'),
   })

@@ -14,6 +14,8 @@ export const TEXTS: readonly Link[] = [
   { address: '/problems', words: 'Errors' },
   { address: '/skill.md', words: 'Guide for agents' },
   { address: '/llms.txt', words: 'Short guide for language models' },
+  { address: '/prompts.json', words: 'Prompts to try' },
+  { address: '/replicate.py', words: 'Program that computes an index again' },
   { address: '/openapi.json', words: 'OpenAPI 3.1 document' },
 ];
 

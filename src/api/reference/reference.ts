@@ -22,6 +22,8 @@ export interface Reference {
   guide(name: string): Promise<Page | undefined>;
   /** What can be found of the calls. */
   readonly entries: readonly SearchEntry[];
+  /** Ids of the calls whose pages were made. */
+  made(): readonly string[];
 }
 
 /** What a reference is made of. */
@@ -39,8 +41,8 @@ export interface ReferenceSources<Served extends Snapshot> {
 function keeping(
   names: readonly string[],
   make: (name: string) => Page | Promise<Page>,
+  kept = new Map<string, Promise<Page>>(),
 ): (name: string) => Promise<Page | undefined> {
-  const kept = new Map<string, Promise<Page>>();
   return async (name) => {
     if (!names.includes(name)) return undefined;
     const making = kept.get(name) ?? Promise.resolve(make(name));
@@ -75,12 +77,14 @@ async function pageOfOperation<Served extends Snapshot>(
 export function createReference<Served extends Snapshot>(sources: ReferenceSources<Served>): Reference {
   const { document, guides } = sources;
   const operations = describedOperations(document);
+  const pages = new Map<string, Promise<Page>>();
   const links = guides.map((guide): Link => ({ address: guideAddress(guide), words: guide.title }));
   return {
     home: homePage(guides, operations),
     operation: keeping(
       operations.map(({ id }) => id),
       (id) => pageOfOperation(operations.find((one) => one.id === id)!, operations, sources),
+      pages,
     ),
     guide: keeping(
       guides.map(({ name }) => name),
@@ -91,5 +95,6 @@ export function createReference<Served extends Snapshot>(sources: ReferenceSourc
       },
     ),
     entries: operations.map(operationEntry),
+    made: () => [...pages.keys()],
   };
 }

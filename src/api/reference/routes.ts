@@ -14,7 +14,8 @@ import type { Pages } from '../pages/pages.ts';
 import { type Guide, readGuides } from './guides.ts';
 import { searchPage } from './home-page.ts';
 import { DOCS } from './layout.ts';
-import { createReference, type Reference } from './reference.ts';
+import { type CurrentReference, currentReference } from './current-reference.ts';
+import type { Reference } from './reference.ts';
 import { SAMPLE_BASE } from './sample-code.ts';
 import { findEntries, type SearchEntry } from './search.ts';
 import { textEntries } from './search-entries.ts';
@@ -46,28 +47,17 @@ function questionOf({ request }: Exchange): string {
   return (new URLSearchParams(queryOf(request.url ?? '')).get('q') ?? '').slice(0, LONGEST_QUESTION);
 }
 
-/** The documentation of the snapshot that is served, put together when it is first asked for. */
-function currentReference<Served extends Snapshot>(
-  options: ReferenceOptions<Served>,
-  guides: readonly Guide[],
-): () => Reference {
-  const { snapshot, document, routes, clock } = options;
-  let made: { readonly of: Served | undefined; readonly reference: Reference } | undefined;
-  return () => {
-    const current = snapshot();
-    if (made === undefined || made.of !== current) {
-      const sources = { document: document(), routes, snapshot: current, guides, nowMs: clock() };
-      made = { of: current, reference: createReference(sources) };
-    }
-    return made.reference;
-  };
+/** The pages of the documentation, and how they are made before anybody reads them. */
+export interface ReferencePages {
+  readonly routes: ReferenceRoutes;
+  readonly warm: CurrentReference['warm'];
 }
 
 /** The pages of the documentation. Guides are Markdown for programs. */
-export function referenceRoutes<Served extends Snapshot>(options: ReferenceOptions<Served>): ReferenceRoutes {
+export function referencePages<Served extends Snapshot>(options: ReferenceOptions<Served>): ReferencePages {
   const { transport, pages } = options;
   const read = readGuides();
-  const reference = currentReference(options, read);
+  const { get: reference, warm } = currentReference({ ...options, guides: read });
   const guides = new Map(read.map((guide) => [guide.name, guide]));
   const send = (exchange: Exchange, page: Page | undefined): void | Promise<void> => {
     if (page === undefined) {
@@ -108,11 +98,19 @@ export function referenceRoutes<Served extends Snapshot>(options: ReferenceOptio
     if (index?.of !== of) index = { of, answer: document(JSON_TYPE, encodeJson(entries())) };
     return sendDocument(transport, exchange, index.answer);
   };
-  return new Map<string, ReferenceRoute>([
+  const routes = new Map<string, ReferenceRoute>([
     ['/docs', (exchange) => send(exchange, reference().home)],
     ['/docs/api/{operation}', operation],
     ['/docs/guides/{guide}', guide],
     ['/docs/search', search],
     ['/docs/search.json', searchIndex],
   ]);
+  return {
+    routes,
+    async warm(pause) {
+      await warm(pause);
+      await pause();
+      entries();
+    },
+  };
 }

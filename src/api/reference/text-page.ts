@@ -21,7 +21,7 @@ export function partsOf(sections: readonly TextSection[]): Link[] {
 export function textPage({ path, above = [DOCS], beside }: TextPlace, markdown: string): Page {
   const { title, html, sections } = renderMarkdown(markdown);
   const first = sections.find(({ text }) => text !== '')?.text ?? '';
-  const source = `<p class="muted small document-source">Programs get ${anchor({ address: path, words: 'this address' })} as plain text: <code>curl</code> ${escapeHtml(path)}.</p>`;
+  const source = `<p class="muted small document-source">Programs get the file itself at ${anchor({ address: path, words: 'this address' })}: <code>curl</code> ${escapeHtml(path)}.</p>`;
   return documentPage({
     title: title ?? path,
     description: first,

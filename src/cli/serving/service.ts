@@ -30,6 +30,8 @@ import type { ServiceVoice } from './voice.ts';
 const EXIT_MS = 13_500;
 
 const SNAPSHOT_POLL_MS = 50;
+/** A greeting waits no longer for the record. */
+const RECORD_ANSWER_MS = 3_000;
 
 /**
  * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
@@ -153,8 +155,12 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
   const base = await listen(app, config);
   service.listens(app.server);
   voice.logger.info({ url: base }, 'listening');
-  const greet = (snapshot: Snapshot): void =>
-    voice.greet(tryNext(snapshot, config, base, session?.code ?? null));
+  const greet = async (snapshot: Snapshot): Promise<void> => {
+    const isDemo = await isOfDemo(service.keeper);
+    // Nothing but the demo's own record gives a key for the code.
+    const code = isDemo === true ? (session?.code ?? null) : null;
+    voice.greet(tryNext(snapshot, config, base, { code, isDemo }));
+  };
   return Promise.race([signalled, failureOf(prepare(service, greet))]);
 }
 
@@ -205,11 +211,16 @@ function reportTo(logger: Logger, threads: ServingThreads): Parameters<typeof wa
 
 /** Greets when the first snapshot is served, while the rest is still being prepared. Rejects where there will be none. */
 async function prepare(
-  { keeper, voice, watching, found, threads }: Service,
-  greet: (snapshot: Snapshot) => void,
+  { app, keeper, voice, watching, found, threads }: Service,
+  greet: (snapshot: Snapshot) => Promise<void>,
 ): Promise<void> {
   const snapshots = await watching;
   const greeted = firstSnapshot(snapshots).then(greet);
+  void greeted
+    .then(() => app.warm())
+    .catch((error: unknown) =>
+      voice.logger.warn({ err: error }, 'the documentation could not be made beforehand'),
+    );
   const filled = await keeper.prepare(snapshots);
   // Only the record knows whose prices it has: those of a start with GONDOLA_DEMO=off may be the demo's.
   found.isSynthetic = await keeper.asOwner(isDemoRecord).catch(() => found.isSynthetic);
@@ -222,6 +233,12 @@ async function prepare(
     );
   }
   await greeted;
+}
+
+/** Whether the record is the one that the demo made; null: it could not be asked in time. */
+async function isOfDemo({ asOwner }: RecordKeeper): Promise<boolean | null> {
+  const asked = asOwner(isDemoRecord).catch(() => null);
+  return Promise.race([asked, sleep(RECORD_ANSWER_MS, null, { ref: false })]);
 }
 
 async function firstSnapshot(snapshots: CurrentSnapshot): Promise<Snapshot> {

@@ -18,12 +18,19 @@ interface Example {
   lng: number | null;
 }
 
+/** What is known of the record that is served. */
+export interface ServedRecord {
+  /** Opens the explorer with a key, once; null: nothing does. */
+  readonly code: string | null;
+  /** Whether the demo made it; null: not known. */
+  readonly isDemo: boolean | null;
+}
+
 /**
  * What to try on a service that has just become ready: shell commands that work as they stand, in the folder that it
- * was started in. They ask for the product that most stores sell, at a store that sells it. `code` opens the explorer of a
- * demo with a key; null: there is none.
+ * was started in. They ask for the product that most stores sell, at a store that sells it.
  */
-export function tryNext(snapshot: Snapshot, config: Config, url: string, code: string | null): Greeting {
+export function tryNext(snapshot: Snapshot, config: Config, url: string, record: ServedRecord): Greeting {
   const { version, counts } = snapshot.manifest;
   const example = findExample(snapshot);
   const get = (path: string): string => `curl '${url}${path}'`;
@@ -32,9 +39,9 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string, code: s
     url,
     version,
     counts,
-    notes: notesOf(config),
+    notes: notesOf(config, record),
     places: [
-      ...pagesOf(config, url, code),
+      ...pagesOf(config, url, record),
       ['The API in full', `${url}/openapi.json`],
       ['For agents', `${url}/skill.md`],
     ],
@@ -46,7 +53,7 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string, code: s
 }
 
 /** The explorer and the documentation, if they are served; of a demo the explorer by a link that brings a key. */
-function pagesOf({ pages }: Config, url: string, code: string | null): (readonly [string, string])[] {
+function pagesOf({ pages }: Config, url: string, { code }: ServedRecord): (readonly [string, string])[] {
   if (!pages) return [];
   return [
     code === null ? ['Explorer', `${url}/`] : ['Explorer, once with a key', `${url}/#code=${code}`],
@@ -54,9 +61,9 @@ function pagesOf({ pages }: Config, url: string, code: string | null): (readonly
   ];
 }
 
-function notesOf({ demo, paymentSandbox }: Config): string[] {
+function notesOf({ demo, paymentSandbox }: Config, { isDemo }: ServedRecord): string[] {
   return [
-    ...(demo === 'off'
+    ...(isDemo === false || (isDemo === null && demo === 'off')
       ? []
       : ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']),
     ...(paymentSandbox ? [SANDBOX_NOTE] : []),

@@ -150,6 +150,10 @@ describe('POST /session', () => {
   });
 });
 
+/** Two services differ in their ports, and their catalogues in when they were made. */
+const comparable = (text: string, port: number): string =>
+  text.replaceAll(String(port), 'PORT').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+
 describe('GONDOLA_PAGES=off', () => {
   it('leaves the index for programs, and no page', async () => {
     const hidden = await startTestApp();
@@ -157,7 +161,53 @@ describe('GONDOLA_PAGES=off', () => {
       const index = await send(hidden.port, '/', { headers: { accept: BROWSER } });
       expect(index.headers['content-type']).toBe('application/json; charset=utf-8');
       expect((await send(hidden.port, '/session', { method: 'POST', body: '{}' })).status).toBe(404);
-      expect((await send(hidden.port, '/coverage', { headers: { accept: BROWSER } })).status).toBe(404);
+      for (const path of [
+        '/coverage',
+        '/docs',
+        '/docs/api/listStores',
+        '/assets/x.js',
+        '/map/stores?bbox=1,2,3,4&zoom=3',
+      ])
+        expect([path, (await send(hidden.port, path, { headers: { accept: BROWSER } })).status]).toEqual([
+          path,
+          404,
+        ]);
+    } finally {
+      await hidden.close();
+    }
+  });
+
+  it.each([
+    '/v1/stores?near=30303&limit=3',
+    '/v1/chains',
+    '/v1/coverage',
+    '/v1/indices',
+    '/openapi.json',
+    '/skill.md',
+    '/prompts.json',
+    '/problems/not-found',
+    '/.well-known/x402',
+  ])('harms nothing that programs read: %s', async (path) => {
+    const hidden = await startTestApp();
+    try {
+      const [with_, without] = [await send(shown.port, path), await send(hidden.port, path)];
+      expect(with_.status).toBe(200);
+      expect(comparable(without.text, hidden.port)).toBe(comparable(with_.text, shown.port));
+    } finally {
+      await hidden.close();
+    }
+  });
+
+  it('asks for the same payment', async () => {
+    const hidden = await startTestApp();
+    try {
+      const ask = '/v1/products?q=eggs';
+      const [with_, without] = [await send(shown.port, ask), await send(hidden.port, ask)];
+      expect([with_.status, without.status]).toEqual([402, 402]);
+      expect(without.json<{ accepts: unknown }>().accepts).toEqual(
+        with_.json<{ accepts: unknown }>().accepts,
+      );
+      expect((await hidden.paid(ask)).text).toBe((await shown.paid(ask)).text);
     } finally {
       await hidden.close();
     }

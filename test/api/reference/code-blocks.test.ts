@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUIDES } from '../../../src/api/reference/guides.ts';
 import {
@@ -25,6 +25,8 @@ let blocks: CodeBlock[];
 beforeAll(async () => {
   demo = await sharedDemoWithIndices();
   folder = mkdtempSync(join(tmpdir(), 'gondola-blocks-'));
+  // As in a project that has what the blocks import.
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   blocks = await allBlocks();
 }, DEMO_MS);
 
@@ -56,9 +58,23 @@ const faults = (ran: readonly RunBlock[]): string[] =>
   ran.filter(({ fault }) => fault !== null).map(({ place, code, fault }) => `${place}: ${code}\n${fault}`);
 
 describe('every code block of the documentation', { timeout: DEMO_MS }, () => {
-  it('is in a language that is run here, or is text', () => {
+  it('is found: as many as the pages and guides have', async () => {
+    for (const place of new Set(blocks.map((block) => block.place))) {
+      const html = await textOf(place, 'text/html');
+      const found = blocks.filter((block) => block.place === place).length;
+      expect([place, found]).toEqual([place, html.match(/<pre\b/g)?.length]);
+    }
+    const counted = Object.groupBy(blocks, ({ language }) => language);
+    console.info(
+      `${blocks.length} blocks of code: ${Object.entries(counted)
+        .map(([language, of]) => `${of?.length} ${language}`)
+        .join(', ')}`,
+    );
+  });
+
+  it('is in a language that is run here', () => {
     const languages = new Set(blocks.map(({ language }) => language));
-    expect([...languages].sort()).toEqual(['json', 'python', 'sh', 'text', 'ts']);
+    expect([...languages].sort()).toEqual(['json', 'python', 'sh', 'ts']);
   });
 
   it('of a shell does what it says', async () => {
@@ -94,6 +110,10 @@ describe('every code block of the documentation', { timeout: DEMO_MS }, () => {
     expect(ran.filter(({ output }) => output === '').map(({ place }) => place)).toEqual([]);
   });
 
+  it('of JSON stands on the page of a call', () => {
+    expect(inLanguage('json').filter(({ place }) => !place.startsWith('/docs/api/'))).toEqual([]);
+  });
+
   it('of JSON is what the call beside it answers now', async () => {
     const answers = inLanguage('json').filter(({ place }) => place.startsWith('/docs/api/'));
     expect(answers.length).toBeGreaterThan(20);
@@ -103,6 +123,7 @@ describe('every code block of the documentation', { timeout: DEMO_MS }, () => {
       const shown = Object.keys(isWhole(code) ? (JSON.parse(code) as object) : {});
       if (shown.length > 0)
         expect([place, Object.keys(JSON.parse(output) as object)]).toEqual([place, shown]);
+      else expect([place, packed(output).startsWith(packed(code.slice(0, 20)))]).toEqual([place, true]);
     }
   });
 });
@@ -110,4 +131,9 @@ describe('every code block of the documentation', { timeout: DEMO_MS }, () => {
 /** Long answers end with a line of their own, and SVG is no JSON. */
 function isWhole(code: string): boolean {
   return code.startsWith('{') && !code.trimEnd().endsWith('…');
+}
+
+/** Without white space: pages show JSON in lines. */
+function packed(text: string): string {
+  return text.replace(/\s/g, '');
 }

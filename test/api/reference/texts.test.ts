@@ -7,9 +7,19 @@ const TEXTS = [
   '/quoting.md',
   '/skill.md',
   '/llms.txt',
+  '/prompts.json',
+  '/replicate.py',
   '/problems',
   '/problems/not-found',
 ];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
 
 let shown: TestApp;
 let hidden: TestApp;
@@ -56,6 +66,20 @@ describe.each(TEXTS)('GET %s', (path) => {
 });
 
 describe('a page of a text', () => {
+  it('has every prompt with its calls', async () => {
+    const [page, file] = [await get(shown, '/prompts.json', BROWSER), await get(shown, '/prompts.json')];
+    const { prompts } = file.json<{ prompts: { title: string; calls: { path: string }[] }[] }>();
+    expect(page.text.match(/<h2 id=/g)!.length).toBeGreaterThanOrEqual(prompts.length);
+    for (const { path } of prompts.flatMap(({ calls }) => calls)) expect(page.text).toContain(path);
+  });
+
+  it('has the whole of a program, as text', async () => {
+    const [page, file] = [await get(shown, '/replicate.py', BROWSER), await get(shown, '/replicate.py')];
+    const [, shownCode = ''] = /<code>([\s\S]*?)<\/code><\/pre>/.exec(page.text) ?? [];
+    const plain = shownCode.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!);
+    expect(plain).toBe(file.text.trimEnd());
+  });
+
   it('leads from the list of errors to each', async () => {
     const { text } = await get(shown, '/problems', BROWSER);
     const links = [...text.matchAll(/href="(\/problems\/[^"]+)"/g)].map(([, link = '']) => link);

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
+import { openRecord } from '../../../src/record/database.ts';
+import { migrate } from '../../../src/record/migrate.ts';
+import { openPool } from '../../../src/record/pool.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { hasPseudoTerminals, runOnTerminal, type TerminalRun } from '../../support/pseudo-terminal.ts';
@@ -62,6 +65,29 @@ describe.skipIf(!hasPseudoTerminals)('on a terminal', () => {
     expect(shown).toMatch(/\nGondola is ready on http:\/\/127\.0\.0\.1:\d+\n1 chains, 0 stores/);
     expect(shown).toMatch(/curl 'http:\/\/127\.0\.0\.1:\d+\/v1\/chains'/);
     expect(shown).toMatch(/Stopping\.\n$/);
+  });
+
+  it('the service shows no link that would bring no key: over data of its own, in a folder of its own', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'gondola-own-'));
+    const cluster = await openRecord({ databaseUrl: null, dataDir: own });
+    const pool = openPool(cluster.ownerUrl, { applicationName: 'a test', max: 1 });
+    await migrate(pool);
+    await pool.query(
+      "insert into chain (id, slug, name, pricing_scope) values (gen_random_uuid(), 'corner', 'Corner', 'per_store')",
+    );
+    await pool.end();
+    await cluster.close();
+    try {
+      const service = runOnTerminal(MAIN, { GONDOLA_DATA_DIR: own, PORT: '0', NO_COLOR: '1' });
+      await service.printed(/Ctrl-C stops it/);
+      service.type(CTRL_C);
+      await expect(service.ended).resolves.toBe(0);
+      expect(service.output()).toMatch(/Explorer {2,}http:\/\/127\.0\.0\.1:\d+\/\s/);
+      expect(service.output()).toContain('npx gondola keys create');
+      expect(service.output()).not.toMatch(/#code=|demo catalogue/);
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
   });
 
   it('the service has no colours under NO_COLOR, and shows each request at level debug', async () => {
