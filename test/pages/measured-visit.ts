@@ -69,7 +69,7 @@ export async function waitsOf(browser: Browser, how: Visit, paths: readonly stri
 export async function mapWaits(
   browser: Browser,
   how: Visit,
-  before: (page: Page) => Promise<void> = () => Promise.resolve(),
+  before: (page: Page) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Waits & { readonly shown: number }> {
   const { page, go, close } = await visit(browser, how);
   await before(page);

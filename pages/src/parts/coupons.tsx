@@ -39,9 +39,13 @@ export function Saving({ row }: { readonly row: CouponRow }) {
 
 /** Where a coupon is good, until when, and on what conditions. */
 export function conditionsOf(row: CouponRow): string {
+  const where = row.store_id === null ? `all ${row.chain_name}` : 'one store';
+  return [where, `until ${day(row.valid_to)}`, needsOf(row)].filter((part) => part !== '').join(' · ');
+}
+
+/** On what conditions a coupon is good, where its chain and its last day are told beside it; empty: on none. */
+export function needsOf(row: CouponRow): string {
   const parts = [
-    row.store_id === null ? `all ${row.chain_name}` : 'one store',
-    `until ${day(row.valid_to)}`,
     row.requires_loyalty ? 'loyalty account' : null,
     row.is_digital_only ? 'digital only' : null,
     row.coupon_code === null ? null : `code ${row.coupon_code}`,

@@ -57,6 +57,12 @@ export function day(date: string): string {
   });
 }
 
+/** A number of the US as people write it; others as they are. */
+export function phone(number: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
+  return area === undefined ? number : `(${area}) ${exchange}-${line}`;
+}
+
 /** A share of 0 to 1 in percent. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;

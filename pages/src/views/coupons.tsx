@@ -2,9 +2,9 @@ import type { CouponRow } from '../../../packages/client/src/api.ts';
 import { type Call, call } from '../explorer/call.ts';
 import type { Scene, View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
-import { conditionsOf, dealOf, Saving, TYPES } from '../parts/coupons.tsx';
+import { conditionsOf, dealOf, needsOf, Saving, TYPES } from '../parts/coupons.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { count, many } from '../parts/words.ts';
+import { count, day, many } from '../parts/words.ts';
 
 const PAGE = 40;
 
@@ -141,8 +141,8 @@ const COLUMNS: readonly Column<CouponRow>[] = [
     cell: (row) => (
       <>
         <b>{dealOf(row)}</b>
-        <br />
-        <span class="small muted">{conditionsOf(row)}</span>
+        <span class="small muted below narrow">{conditionsOf(row)}</span>
+        <span class="small muted below wide">{needsOf(row)}</span>
       </>
     ),
     text: dealOf,
@@ -159,7 +159,12 @@ const COLUMNS: readonly Column<CouponRow>[] = [
     ),
     text: (row) => row.product_name,
   },
-  { head: 'Chain', cell: (row) => row.chain_name, text: (row) => row.chain_name, wide: true },
+  {
+    head: 'Chain',
+    cell: (row) => `${row.chain_name}${row.store_id === null ? '' : ', one store'}`,
+    text: (row) => row.chain_name,
+    wide: true,
+  },
   {
     head: 'Saves',
     cell: (row) => <Saving row={row} />,
@@ -167,5 +172,11 @@ const COLUMNS: readonly Column<CouponRow>[] = [
     numeric: true,
   },
   { head: 'Rating', cell: (row) => row.rating ?? '–', text: (row) => row.rating, wide: true },
-  { head: 'Valid to', cell: (row) => row.valid_to, text: (row) => row.valid_to, wide: true, numeric: true },
+  {
+    head: 'Valid to',
+    cell: (row) => day(row.valid_to),
+    text: (row) => row.valid_to,
+    wide: true,
+    numeric: true,
+  },
 ];

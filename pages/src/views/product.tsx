@@ -9,7 +9,7 @@ import { History } from '../parts/history.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { Age, Price, Tier, UnitPrice } from '../parts/price.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { age, many, miles, money, titled } from '../parts/words.ts';
+import { age, many, miles, money } from '../parts/words.ts';
 
 const RADII = [5, 10, 25, 50];
 const USUAL_RADIUS = 10;
@@ -296,12 +296,6 @@ const COLUMNS: readonly Column<PriceRow>[] = [
       </>
     ),
     text: (row) => row.store_name,
-  },
-  {
-    head: 'Chain',
-    cell: (row) => titled(row.chain_slug ?? ''),
-    text: (row) => row.chain_slug,
-    wide: true,
   },
   { head: 'Price', cell: (row) => <Price row={row} />, text: (row) => row.price, numeric: true },
   {

@@ -7,7 +7,7 @@ import { StoreMapBox } from '../parts/map.tsx';
 import { Price } from '../parts/price.tsx';
 import { storeName } from '../parts/stores.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { count, day, many, money, percent } from '../parts/words.ts';
+import { count, day, many, money, percent, phone } from '../parts/words.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -94,7 +94,7 @@ function Heading({ store: found }: { readonly store: Store }) {
         {found.address}
         {found.address_line_2 !== null && `, ${found.address_line_2}`}, {found.city}, {found.state}{' '}
         {found.zip}
-        {found.phone !== null && <span class="muted"> · {found.phone}</span>}
+        {found.phone !== null && <span class="muted"> · {phone(found.phone)}</span>}
       </p>
       <p class="row small">
         <span class="badge plain">{found.chain_name}</span>

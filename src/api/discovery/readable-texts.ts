@@ -17,7 +17,7 @@ function callLines({ method, path, query = {}, body }: Prompt['calls'][number]):
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [
       name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
+      typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   );
   const line = `${method} ${path}${asked.size === 0 ? '' : `?${decodeURIComponent(asked.toString())}`}`;

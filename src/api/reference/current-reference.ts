@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Route } from '../http/route.ts';
 import type { JsonSchema } from '../openapi/schemas.ts';
@@ -23,13 +24,13 @@ export interface CurrentReference {
    * What there is now. After a publication those who read see the last one's until the new one's pages are made beside
    * their requests: of the calls that were read before. Only a first reader of all may wait.
    */
-  get(): Reference;
+  readonly get: () => Reference;
   /** Makes the pages that a first reader would wait for, with a pause between them. */
-  warm(pause: Pause): Promise<void>;
+  readonly warm: (pause: Pause) => Promise<void>;
 }
 
 /** Not in the turn of the request that found that there is something new. */
-const soon: Pause = () => new Promise((wake) => setTimeout(wake, 10).unref());
+const soon: Pause = () => sleep(10, undefined, { ref: false });
 
 /** The documentation of the snapshot that is served, put together when it is first asked for, or before. */
 export function currentReference<Served extends Snapshot>(
@@ -67,15 +68,15 @@ export function currentReference<Served extends Snapshot>(
   return {
     get,
     async warm(pause) {
-      const { operation, guide } = get();
+      const reference = get();
       for (const { name } of guides) {
         await pause();
-        await guide(name);
+        await reference.guide(name);
       }
       // Lists that are sent are left to their readers: a chain's texts are cut out of the catalogue at its first list.
       for (const { operationId } of routes.filter(({ method }) => method === 'GET')) {
         await pause();
-        await operation(operationId);
+        await reference.operation(operationId);
       }
     },
   };

@@ -11,7 +11,7 @@ import type { JsonSchema } from '../openapi/schemas.ts';
 import type { Page } from '../pages/frame.ts';
 import { escapeHtml } from '../pages/html.ts';
 import type { Pages } from '../pages/pages.ts';
-import { type Guide, readGuides } from './guides.ts';
+import { readGuides } from './guides.ts';
 import { searchPage } from './home-page.ts';
 import { DOCS } from './layout.ts';
 import { type CurrentReference, currentReference } from './current-reference.ts';
