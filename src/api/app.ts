@@ -32,7 +32,7 @@ import type { Pages } from './pages/pages.ts';
 import type { JsonSchema } from './openapi/schemas.ts';
 import { indexRoutes, openPageRoutes, type PageRoutes } from './pages/routes.ts';
 import { answerSession } from './pages/session.ts';
-import { referencePages, type ReferencePages } from './reference/routes.ts';
+import { referencePages } from './reference/routes.ts';
 import { ROUTES } from './resources.ts';
 
 /** The application, apart from the process that runs it. */
@@ -129,7 +129,6 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   const carts = mountCartApp(shared);
   const vitals = mountOperations(shared);
   const warm = mountDiscovery(shared, mountPages(shared));
-
   router.app.addHook('onClose', async () => {
     metrics.close();
     overload.close();
@@ -140,7 +139,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     drain: () => void (draining = true),
     vitals,
     measures,
-    warm: () => warm(() => sleep(WARM_PAUSE_MS, undefined, { ref: false })),
+    warm,
   });
 }
 
@@ -239,7 +238,7 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () =>
 function mountDiscovery<Served extends Snapshot>(
   shared: Shared<Served>,
   pages: Pages | null,
-): ReferencePages['warm'] {
+): () => Promise<void> {
   const { deps, routes, transport, access, clock } = shared;
   const { protocols } = access;
   const snapshot = deps.snapshots.get;
@@ -251,7 +250,7 @@ function mountDiscovery<Served extends Snapshot>(
   const texts = describingTexts();
   const reference = referencePages({ transport, pages, routes, snapshot, document, texts, clock });
   mountFree(shared, reference.routes);
-  return reference.warm;
+  return () => reference.warm(() => sleep(WARM_PAUSE_MS, undefined, { ref: false }));
 }
 
 /** What people see. Returns how others send pages; null: none are served. */
