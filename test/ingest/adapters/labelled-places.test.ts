@@ -5,9 +5,10 @@ import { createChainRecogniser } from '../../../src/ingest/adapters/chain-recogn
 
 /**
  * Names of SNAP retailers, each labelled by hand with its chain, or `-` where it is of none. `georgia`: as they stand
- * in the retailer file of Georgia of 2026-07-29 (USDA, public domain). `written`: no file of those states was at hand,
- * so these were written from knowledge of how the locator names stores of California, Texas and New York; they show
- * that the rules know those chains, not how often such names occur.
+ * in the retailer file of Georgia of 2026-07-29 (USDA, public domain). `written`: written from knowledge of how the
+ * locator names stores of California, Texas and New York; they show that the rules know those chains, not how often such
+ * names occur. `kept-back`: as they stand in such files of California of 2015 and of Massachusetts of 2014 (USDA, public
+ * domain), drawn and labelled after the rules were done.
  */
 const PLACES = readFileSync(new URL('labelled-places.txt', import.meta.url), 'utf8')
   .trim()
@@ -22,7 +23,7 @@ const recognise = createChainRecogniser(
   KNOWN_CHAINS.map(({ slug, name, aliases, states }) => ({ slug, names: [name, ...aliases], states })),
 );
 
-describe.each(['georgia', 'written'])('names from %s', (source) => {
+describe.each(['georgia', 'written', 'kept-back'])('names from %s', (source) => {
   const places = PLACES.filter((place) => place.source === source);
   const answers = places.map((place) => ({ ...place, answer: recognise(place) }));
 
