@@ -4,14 +4,12 @@ import { Mppx, tempo } from 'mppx/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../local-chain/facilitator.ts';
-import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
+import { startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
 import { createClient, type Fetch, SpendLimitReached } from '../../packages/client/src/client.ts';
-import { createMppRail } from '../../src/access/mpp/rail.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { newPayee, PRICE, startPaidApp } from '../support/paid-app.ts';
+import type { TestApp } from '../support/app.ts';
+import { newPayee, PRICE, startMppApp, startPaidApp } from '../support/paid-app.ts';
 
 const RICH = 1_000_000n;
-const SECRET = '0123456789abcdef0123456789abcdef';
 
 /** A connection that breaks after so many answers were made, and the payments that went over it. */
 function breakingAfter(answers: number): { readonly fetch: Fetch; readonly proofs: string[] } {
@@ -88,12 +86,7 @@ describe('the client, paying by mppx', () => {
 
   beforeAll(async () => {
     chain = await startTempoChain();
-    const mpp = { recipient, asset: PATH_USD, realm: 'api.test' };
-    const rail = createMppRail({ terms: { mpp }, rpcUrl: chain.url, secretKey: SECRET });
-    app = await startTestApp({
-      settings: { mpp: { ...mpp, secretKey: SECRET } },
-      deps: { payments: { rails: [rail] } },
-    });
+    app = await startMppApp(chain, recipient);
   });
   afterAll(async () => {
     await app?.close();

@@ -42,6 +42,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
+/** Text as it was before it was written into HTML. */
+export function unescaped(html: string): string {
+  return html.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!);
+}
+
 /** The blocks of a page. */
 export function blocksOfPage(place: string, html: string): CodeBlock[] {
   const blocks = html.matchAll(
@@ -50,7 +55,7 @@ export function blocksOfPage(place: string, html: string): CodeBlock[] {
   return [...blocks].map(([, language = '', code = '']) => ({
     place,
     language,
-    code: code.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!),
+    code: unescaped(code),
   }));
 }
 

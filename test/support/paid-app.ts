@@ -7,6 +7,8 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { z } from 'zod';
 import { type BaseChain, BASE_USDC } from '../../local-chain/base-chain.ts';
 import type { Facilitator } from '../../local-chain/facilitator.ts';
+import { PATH_USD, type TempoChain } from '../../local-chain/tempo-chain.ts';
+import { createMppRail } from '../../src/access/mpp/rail.ts';
 import type { Rail } from '../../src/access/payments/rail.ts';
 import { requirementsOf } from '../../src/access/x402/requirements.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
@@ -128,6 +130,18 @@ export async function startPaidApp(
     },
   });
   return { ...app, payTo, url: `http://127.0.0.1:${app.port}` };
+}
+
+const MPP_SECRET = '0123456789abcdef0123456789abcdef';
+
+/** The application that sells by MPP alone, to `recipient` on a local Tempo chain. */
+export function startMppApp(chain: TempoChain, recipient: `0x${string}`): Promise<TestApp> {
+  const mpp = { recipient, asset: PATH_USD, realm: 'api.test' };
+  const rail = createMppRail({ terms: { mpp }, rpcUrl: chain.url, secretKey: MPP_SECRET });
+  return startTestApp({
+    settings: { mpp: { ...mpp, secretKey: MPP_SECRET } },
+    deps: { payments: { rails: [rail] } },
+  });
 }
 
 /** An unmodified x402 client with an account of its own. */

@@ -3,17 +3,15 @@ import { tempo } from 'mppx/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../../local-chain/facilitator.ts';
-import { PATH_USD, startTempoChain, type TempoChain } from '../../../local-chain/tempo-chain.ts';
-import { createMppRail } from '../../../src/access/mpp/rail.ts';
+import { startTempoChain, type TempoChain } from '../../../local-chain/tempo-chain.ts';
 import { routeNamed } from '../../../src/api/mcp/tool.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
 import { CLIENTS, callWith, type McpClient, type Result, REVISIONS } from '../../support/mcp-clients.ts';
 import { CREDENTIAL, credentialFor } from '../../support/mpp-credential.ts';
-import { newPayee, newPayer, type Payer, PRICE, startPaidApp } from '../../support/paid-app.ts';
+import { newPayee, newPayer, type Payer, PRICE, startMppApp, startPaidApp } from '../../support/paid-app.ts';
 
 const RICH = 1_000_000n;
-const SECRET = '0123456789abcdef0123456789abcdef';
 const MILK = { name: 'find_products', arguments: { q: 'milk' } };
 const PRICES = { name: 'check_prices', arguments: { q: 'milk', state: 'GA' } };
 
@@ -201,12 +199,7 @@ describe('a call paid by MPP', () => {
 
   beforeAll(async () => {
     chain = await startTempoChain();
-    const mpp = { recipient, asset: PATH_USD, realm: 'api.test' };
-    const rail = createMppRail({ terms: { mpp }, rpcUrl: chain.url, secretKey: SECRET });
-    app = await startTestApp({
-      settings: { mpp: { ...mpp, secretKey: SECRET } },
-      deps: { payments: { rails: [rail] } },
-    });
+    app = await startMppApp(chain, recipient);
     client = await CLIENTS['2026-07-28'](`http://127.0.0.1:${app.port}/mcp`);
   });
   afterAll(async () => {

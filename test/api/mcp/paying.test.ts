@@ -6,14 +6,12 @@ import { McpClient as MppxMcpClient } from 'mppx/mcp/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseChain, startBaseChain } from '../../../local-chain/base-chain.ts';
 import { type Facilitator, startFacilitator } from '../../../local-chain/facilitator.ts';
-import { PATH_USD, startTempoChain, type TempoChain } from '../../../local-chain/tempo-chain.ts';
-import { createMppRail } from '../../../src/access/mpp/rail.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTempoChain, type TempoChain } from '../../../local-chain/tempo-chain.ts';
+import type { TestApp } from '../../support/app.ts';
 import { CLIENTS, type McpClient, type Result, REVISIONS } from '../../support/mcp-clients.ts';
-import { newPayee, PRICE, startPaidApp } from '../../support/paid-app.ts';
+import { newPayee, PRICE, startMppApp, startPaidApp } from '../../support/paid-app.ts';
 
 const RICH = 1_000_000n;
-const SECRET = '0123456789abcdef0123456789abcdef';
 const DUPLICATES = 20;
 
 describe('paying for tools by x402', () => {
@@ -97,12 +95,7 @@ describe('paying for tools by mppx', () => {
 
   beforeAll(async () => {
     chain = await startTempoChain();
-    const mpp = { recipient, asset: PATH_USD, realm: 'api.test' };
-    const rail = createMppRail({ terms: { mpp }, rpcUrl: chain.url, secretKey: SECRET });
-    app = await startTestApp({
-      settings: { mpp: { ...mpp, secretKey: SECRET } },
-      deps: { payments: { rails: [rail] } },
-    });
+    app = await startMppApp(chain, recipient);
   });
   afterAll(async () => {
     await app?.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, startTestApp, type TestApp } from '../../support/app.ts';
+import { unescaped } from '../../support/code-blocks.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const TEXTS = [
@@ -12,14 +13,6 @@ const TEXTS = [
   '/problems',
   '/problems/not-found',
 ];
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
 
 let shown: TestApp;
 let hidden: TestApp;
@@ -76,7 +69,7 @@ describe('a page of a text', () => {
   it('has the whole of a program, as text', async () => {
     const [page, file] = [await get(shown, '/replicate.py', BROWSER), await get(shown, '/replicate.py')];
     const [, shownCode = ''] = /<code>([\s\S]*?)<\/code><\/pre>/.exec(page.text) ?? [];
-    const plain = shownCode.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!);
+    const plain = unescaped(shownCode);
     expect(plain).toBe(file.text.trimEnd());
   });
 
