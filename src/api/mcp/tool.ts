@@ -43,6 +43,20 @@ export interface Tool {
   readonly answer: (answered: unknown, given: Arguments, ask: AskAgain) => ToolAnswer;
 }
 
+/** Rows of one answer, where nothing else is said: they fit the 1,500 tokens that decide. */
+export const ROWS = 10;
+
+/** The argument by which a page goes on behind another; see `Tool.inputSchema`. */
+export const CURSOR = { cursor: { type: 'string' } };
+
+/** The read of a tool that lists a route page by page: what is given, else `defaults`. */
+export function pageOf(route: Route, defaults: Arguments = {}): Tool['read'] {
+  return ({ cursor: _cursor, ...given }, offset) => ({
+    route,
+    query: { limit: ROWS, ...defaults, ...given, offset },
+  });
+}
+
 /** The route of an operation. Throws where there is none. */
 export function routeNamed(operationId: string): Route {
   const found = ROUTES.find((route) => route.operationId === operationId);

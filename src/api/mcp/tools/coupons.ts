@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { marked } from '../answer-text.ts';
 import type { couponList } from '../../coupons/answers.ts';
 import { inputSchema } from '../input-schema.ts';
-import { routeNamed, type Tool } from '../tool.ts';
+import { CURSOR, pageOf, ROWS, routeNamed, type Tool } from '../tool.ts';
 
 const listCoupons = routeNamed('listCoupons');
-const ROWS = 10;
 
 /** Whether a coupon is good. */
 export const couponTools: readonly Tool[] = [
@@ -28,12 +27,9 @@ export const couponTools: readonly Tool[] = [
         discount_type: null,
         limit: null,
       },
-      { cursor: { type: 'string' } },
+      CURSOR,
     ),
-    read: ({ cursor: _cursor, ...given }, offset) => ({
-      route: listCoupons,
-      query: { limit: ROWS, exclude_featured: true, group: 'coupon', ...given, offset },
-    }),
+    read: pageOf(listCoupons, { exclude_featured: true, group: 'coupon' }),
     answer(answered, { limit = ROWS }) {
       const { results, meta } = answered as z.output<typeof couponList>;
       const rows = results.map((row) => ({

@@ -3,12 +3,10 @@ import type { dealList } from '../../deals/schema.ts';
 import type { priceHistory } from '../../history/schema.ts';
 import { marked } from '../answer-text.ts';
 import { inputSchema } from '../input-schema.ts';
-import { type Row, routeNamed, type Tool } from '../tool.ts';
+import { CURSOR, pageOf, type Row, ROWS, routeNamed, type Tool } from '../tool.ts';
 
 const getPriceHistory = routeNamed('getPriceHistory');
 const listDeals = routeNamed('listDeals');
-const ROWS = 10;
-const CURSOR = { cursor: { type: 'string' } };
 /** A series by day or week would not fit an answer that is short. */
 const INTERVAL = { interval: { enum: ['change', 'month'], description: 'default change: store by store' } };
 
@@ -82,10 +80,7 @@ export const historyTools: readonly Tool[] = [
       },
       { ...INTERVAL, ...CURSOR },
     ),
-    read: ({ cursor: _cursor, ...given }, offset) => ({
-      route: getPriceHistory,
-      query: { limit: ROWS, ...given, offset },
-    }),
+    read: pageOf(getPriceHistory),
     answer(answered, { limit = ROWS }) {
       const history = answered as History;
       const seen = history.series.filter(({ prices }) => prices !== null);
@@ -112,10 +107,7 @@ export const historyTools: readonly Tool[] = [
       },
       CURSOR,
     ),
-    read: ({ cursor: _cursor, ...given }, offset) => ({
-      route: listDeals,
-      query: { limit: ROWS, ...given, offset },
-    }),
+    read: pageOf(listDeals),
     answer(answered, { limit = ROWS }) {
       const { results, meta } = answered as z.output<typeof dealList>;
       const rows = results.map((row) => ({

@@ -3,12 +3,10 @@ import type { priceList } from '../../prices/schema.ts';
 import type { productList } from '../../products/schema.ts';
 import { marked } from '../answer-text.ts';
 import { inputSchema } from '../input-schema.ts';
-import { routeNamed, type Tool } from '../tool.ts';
+import { CURSOR, pageOf, ROWS, routeNamed, type Tool } from '../tool.ts';
 
 const listPrices = routeNamed('listPrices');
 const listProducts = routeNamed('listProducts');
-const ROWS = 10;
-const CURSOR = { cursor: { type: 'string' } };
 
 /** What a product is, and what it costs. */
 export const priceTools: readonly Tool[] = [
@@ -22,10 +20,7 @@ export const priceTools: readonly Tool[] = [
       { q: null, barcode: null, brand: null, category: null, limit: null },
       CURSOR,
     ),
-    read: ({ cursor: _cursor, ...given }, offset) => ({
-      route: listProducts,
-      query: { limit: ROWS, ...given, offset },
-    }),
+    read: pageOf(listProducts),
     answer(answered, { limit = ROWS }) {
       const { results, meta } = answered as z.output<typeof productList>;
       const rows = results.map((product) => ({
@@ -64,10 +59,7 @@ export const priceTools: readonly Tool[] = [
       },
       CURSOR,
     ),
-    read: ({ cursor: _cursor, ...given }, offset) => ({
-      route: listPrices,
-      query: { limit: ROWS, normalize_aisles: true, ...given, offset },
-    }),
+    read: pageOf(listPrices, { normalize_aisles: true }),
     answer(answered, { limit = ROWS }) {
       const { results, meta } = answered as z.output<typeof priceList>;
       const rows = results.map((row) => ({

@@ -2,12 +2,9 @@ import type { z } from 'zod';
 import type { storeList } from '../../stores/schema.ts';
 import { marked } from '../answer-text.ts';
 import { inputSchema } from '../input-schema.ts';
-import { routeNamed, type Tool } from '../tool.ts';
+import { CURSOR, pageOf, ROWS, routeNamed, type Tool } from '../tool.ts';
 
 const listStores = routeNamed('listStores');
-
-/** Rows of one answer, where nothing else is said: they fit the 1,500 tokens that decide. */
-const ROWS = 10;
 
 /** Where to shop. */
 export const storeTools: readonly Tool[] = [
@@ -19,12 +16,9 @@ export const storeTools: readonly Tool[] = [
     inputSchema: inputSchema(
       listStores,
       { near: 'ZIP, "City, ST" or lat,lng', radius: 'miles', chain: 'slug', q: 'name', limit: null },
-      { cursor: { type: 'string' } },
+      CURSOR,
     ),
-    read: ({ cursor: _cursor, ...given }, offset) => ({
-      route: listStores,
-      query: { limit: ROWS, ...given, offset },
-    }),
+    read: pageOf(listStores),
     answer(answered, { limit = ROWS }) {
       const { stores, meta } = answered as z.output<typeof storeList>;
       const rows = stores.map((store) => ({
