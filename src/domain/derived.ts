@@ -1,11 +1,12 @@
 /**
  * Remembers what is derived from a part of the snapshot for as long as that part lives. Parts are immutable and
- * shared between versions, so an unchanged part is derived from once.
+ * shared between versions, so an unchanged part is derived from once. `known` is where it is remembered, for those who
+ * bring it from elsewhere.
  */
 export function derivedFrom<Part extends object, Derived>(
   derive: (part: Part) => Derived,
+  known: WeakMap<Part, Derived> = new WeakMap(),
 ): (part: Part) => Derived {
-  const known = new WeakMap<Part, Derived>();
   return (part) => {
     let derived = known.get(part);
     if (derived === undefined) {

@@ -1,7 +1,7 @@
 import { nearestWord } from '../domain/text/edit-distance.ts';
-import { foldText } from '../domain/text/fold.ts';
 import { US_STATES } from '../domain/place/us-states.ts';
-import { readZipTable, type ZipRow } from './zip-table.ts';
+import { cityKey, findCityAt, type PlaceTable, tablePlaces, textAt } from './place-table.ts';
+import { readZipTable } from './zip-table.ts';
 
 /** A place that was found, and the point that stands for it, in degrees. */
 export interface Place {
@@ -29,116 +29,103 @@ const ZIP = /^(\d{5})(?:-\d{4})?$/;
 const CITY = /^(.+?)[\s,]+([a-z]{2})\.?$/i;
 /** At most so many letters may differ between a misspelt city and the one that is meant. */
 const MOST_EDITS = 3;
-const SHORT_FORMS: readonly (readonly [short: RegExp, long: string])[] = [
-  [/\bst\b/g, 'saint'],
-  [/\bft\b/g, 'fort'],
-  [/\bmt\b/g, 'mount'],
-];
+/** Five digits, leading zeros kept. */
+const zipText = (zip: number): string => String(zip).padStart(5, '0');
 
-interface City {
-  readonly name: string;
-  readonly state: string;
-  readonly lats: number[];
-  readonly lngs: number[];
+/** The number closest to a ZIP code; of two the one that comes first. */
+function closestZip({ zips }: PlaceTable, zip: number): string | null {
+  let best: number | null = null;
+  for (const candidate of zips)
+    if (best === null || Math.abs(candidate - zip) < Math.abs(best - zip)) best = candidate;
+  return best === null ? null : zipText(best);
 }
 
-/** A city's name as cities are compared. */
-function cityKey(name: string): string {
-  let key = foldText(name);
-  for (const [short, long] of SHORT_FORMS) key = key.replace(short, long);
-  return key;
-}
-
-/** The middle value, so that a ZIP code far out does not move the city. */
-function medianOf(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
-}
-
-function collectCities(rows: readonly ZipRow[]): Map<string, Map<string, City>> {
-  const states = new Map<string, Map<string, City>>();
-  for (const { city: name, state, lat, lng } of rows) {
-    let cities = states.get(state);
-    if (cities === undefined) states.set(state, (cities = new Map<string, City>()));
-    const key = cityKey(name);
-    const city = cities.get(key);
-    if (city === undefined) cities.set(key, { name, state, lats: [lat], lngs: [lng] });
-    else {
-      city.lats.push(lat);
-      city.lngs.push(lng);
-    }
-  }
-  return states;
-}
-
-function toPlace({ name, state, lats, lngs }: City): Place {
-  return { name: `${name}, ${state}`, lat: medianOf(lats), lng: medianOf(lngs) };
-}
-
-/** The number closest to a ZIP code among ascending ones. */
-function closestZip(zip: string, zips: readonly string[]): string | null {
-  let best: string | null = null;
-  for (const candidate of zips) {
-    if (best === null || Math.abs(Number(candidate) - Number(zip)) < Math.abs(Number(best) - Number(zip))) {
-      best = candidate;
-    }
-  }
-  return best;
-}
-
-/** The city of that name with the most ZIP codes, in whichever state. */
-function largestNamed(key: string, states: ReadonlyMap<string, ReadonlyMap<string, City>>): City | null {
-  let largest: City | null = null;
-  for (const cities of states.values()) {
-    const city = cities.get(key);
-    if (city && city.lats.length > (largest?.lats.length ?? 0)) largest = city;
+/** The city of that name with the most ZIP codes, in whichever state; -1: there is none. */
+function largestNamed(table: PlaceTable, key: string): number {
+  let largest = -1;
+  for (const state of table.states.keys()) {
+    const city = findCityAt(table, state, key);
+    if (city >= 0 && (largest < 0 || table.zipCount[city]! > table.zipCount[largest]!)) largest = city;
   }
   return largest;
 }
 
-/** A gazetteer of these ZIP codes. */
-export function createGazetteer(rows: readonly ZipRow[]): Gazetteer {
-  const zips = new Map(rows.map(({ zip, lat, lng }) => [zip, { name: zip, lat, lng }]));
-  const states = collectCities(rows);
+/** How a city is called: `Atlanta, GA`; null for -1. */
+function nameOf({ names, states, state }: PlaceTable, city: number): string | null {
+  return city < 0 ? null : `${textAt(names, city)}, ${states[state[city]!]}`;
+}
 
-  const withoutState = (text: string): UnknownPlace => {
-    const city = largestNamed(cityKey(text), states);
-    const nearest = city === null ? null : `${city.name}, ${city.state}`;
-    return { reason: 'must be a ZIP code, City, ST or lat,lng', nearest };
-  };
+/** The keys of a state's cities. */
+function keysOf({ state, keys }: PlaceTable, wanted: number): string[] {
+  const found: string[] = [];
+  for (let city = 0; city < state.length; city++) if (state[city] === wanted) found.push(textAt(keys, city));
+  return found;
+}
+
+/** A gazetteer of these places. */
+export function createGazetteer(table: PlaceTable): Gazetteer {
+  const withoutState = (text: string): UnknownPlace => ({
+    reason: 'must be a ZIP code, City, ST or lat,lng',
+    nearest: nameOf(table, largestNamed(table, cityKey(text))),
+  });
 
   return {
     findZip(text) {
-      const zip = ZIP.exec(text)?.[1] ?? text;
-      return (
-        zips.get(zip) ?? { reason: `${zip} is not a ZIP code`, nearest: closestZip(zip, [...zips.keys()]) }
-      );
+      const zip = ZIP.exec(text)?.[1];
+      const at = zip === undefined ? -1 : table.zipAt[Number(zip)]! - 1;
+      if (at < 0)
+        return {
+          reason: `${zip ?? text} is not a ZIP code`,
+          nearest: closestZip(table, Number(zip ?? text)),
+        };
+      return { name: zipText(table.zips[at]!), lat: table.zipLat[at]!, lng: table.zipLng[at]! };
     },
     findCity(text) {
       const [, name = '', code = ''] = CITY.exec(text.trim()) ?? [];
-      const state = code.toUpperCase();
-      const cities = states.get(state);
+      const stateCode = code.toUpperCase();
+      const state = table.states.indexOf(stateCode);
       if (name === '') return withoutState(text);
-      if (cities === undefined) {
-        const elsewhere = withoutState(name).nearest ?? nearestWord(state, [...US_STATES]);
-        return { reason: `${state} is not a state`, nearest: elsewhere };
+      if (state < 0) {
+        const elsewhere = withoutState(name).nearest ?? nearestWord(stateCode, [...US_STATES]);
+        return { reason: `${stateCode} is not a state`, nearest: elsewhere };
       }
       const key = cityKey(name);
-      const city = cities.get(key);
-      if (city !== undefined) return toPlace(city);
-      const near = nearestWord(key, [...cities.keys()], MOST_EDITS);
-      const other = (near === null ? undefined : cities.get(near)) ?? largestNamed(key, states);
-      return {
-        reason: `there is no ${name.trim()} in ${state}`,
-        nearest: other ? `${other.name}, ${other.state}` : null,
-      };
+      const city = findCityAt(table, state, key);
+      if (city >= 0)
+        return { name: nameOf(table, city)!, lat: table.cityLat[city]!, lng: table.cityLng[city]! };
+      const near = nearestWord(key, keysOf(table, state), MOST_EDITS);
+      const nearby = near === null ? -1 : findCityAt(table, state, near);
+      const other = nearby >= 0 ? nearby : largestNamed(table, key);
+      return { reason: `there is no ${name.trim()} in ${stateCode}`, nearest: nameOf(table, other) };
     },
   };
 }
 
-let known: Gazetteer | undefined;
+interface Known {
+  readonly table: PlaceTable;
+  readonly gazetteer: Gazetteer;
+}
+
+let known: Known | undefined;
+
+const know = (table: PlaceTable): Known => ({ table, gazetteer: createGazetteer(table) });
+
+function usPlaces(): Known {
+  known ??= know(tablePlaces(readZipTable()));
+  return known;
+}
 
 /** The gazetteer of the United States, read at its first use. */
 export function usGazetteer(): Gazetteer {
-  known ??= createGazetteer(readZipTable());
-  return known;
+  return usPlaces().gazetteer;
+}
+
+/** What it is made of, for another thread: `postMessage` copies none of the arrays. */
+export function givePlaces(): PlaceTable {
+  return usPlaces().table;
+}
+
+/** Takes what another thread gave, where nothing was read here yet. */
+export function takePlaces(table: PlaceTable): void {
+  known ??= know(table);
 }

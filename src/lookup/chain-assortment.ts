@@ -1,67 +1,78 @@
+import { derivedFrom } from '../domain/derived.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import type { PriceRegion } from '../snapshot/parts/price-arena.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
+import type { StorePart } from '../snapshot/parts/stores.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { keepByChain } from './chains/kept-by-chain.ts';
+import { sharedOfChains } from './shared/shared-derivation.ts';
 
 /** Places among what a chain sells; nearly every chain sells so little that half of the room is enough. */
 type Places = Uint16Array | Uint32Array;
 
-/** What one chain sells, and what each of its stores was seen to sell. */
-export interface ChainAssortment {
-  /** Ordinal of each product, ascending. */
-  readonly products: Uint32Array;
-  /** Its pair at the chain. */
-  readonly pairs: Uint32Array;
-  /** What each store observed itself, by its position in the chain: `own[ownStarts[p] .. ownStarts[p + 1])`, ascending. */
+/** What each store of a chain was seen to sell. */
+interface SoldByStore {
+  /** By the store's position in the chain: `own[ownStarts[p] .. ownStarts[p + 1])` are places in `products`, ascending. */
   readonly ownStarts: Uint32Array;
   readonly own: Places;
 }
 
-/** Chains that were used long ago are dropped when all hold more than this together. */
-const MOST_BYTES = 64 * 2 ** 20;
+/** What one chain sells, and what each of its stores was seen to sell. Valid as long as its snapshot. */
+export interface ChainAssortment extends SoldByStore {
+  /** Ordinal of each product, ascending: pair by pair as the chain's prices. */
+  readonly products: Uint32Array;
+}
 
 /** What an assortment is cut from. */
-type Catalogue = Pick<Snapshot, 'products' | 'prices' | 'stores' | 'aisles'>;
-
-const bytesOf = ({ products, pairs, own }: ChainAssortment): number =>
-  products.byteLength + pairs.byteLength + own.byteLength;
-
-function listPairs(
-  { pairProduct }: PricePart,
-  region: PriceRegion | undefined,
-): Pick<ChainAssortment, 'products' | 'pairs'> {
-  if (region === undefined) return { products: new Uint32Array(0), pairs: new Uint32Array(0) };
-  const { firstPair, pairCount } = region;
-  return {
-    products: pairProduct.slice(firstPair, firstPair + pairCount),
-    pairs: Uint32Array.from({ length: pairCount }, (_, place) => firstPair + place),
-  };
-}
+type Catalogue = Pick<Snapshot, 'prices' | 'stores' | 'aisles'>;
 
 /** What each of a chain's stores observed, by the store's position; `observed` is how many. */
 function listOwn(
   { obsStart, store }: PricePart,
-  pairs: Uint32Array,
+  { firstPair, pairCount }: PriceRegion,
   observed: Uint32Array,
-): Pick<ChainAssortment, 'ownStarts' | 'own'> {
-  const ownStarts = new Uint32Array(observed.length + 1);
+): SoldByStore {
+  const ownStarts = sharedArray<Uint32Array>(Uint32Array, observed.length + 1);
   observed.forEach((count, position) => {
     ownStarts[position + 1] = ownStarts[position]! + count;
   });
   const next = ownStarts.slice();
-  const own = new (pairs.length <= 2 ** 16 ? Uint16Array : Uint32Array)(ownStarts.at(-1)!);
-  for (let place = 0; place < pairs.length; place++) {
-    const end = obsStart[pairs[place]! + 1]!;
-    for (let at = obsStart[pairs[place]!]!; at < end; at++) own[next[store[at]!]!++] = place;
+  const own: Places =
+    pairCount <= 2 ** 16
+      ? sharedArray<Uint16Array>(Uint16Array, ownStarts.at(-1)!)
+      : sharedArray<Uint32Array>(Uint32Array, ownStarts.at(-1)!);
+  for (let place = 0; place < pairCount; place++) {
+    const end = obsStart[firstPair + place + 1]!;
+    for (let at = obsStart[firstPair + place]!; at < end; at++) own[next[store[at]!]!++] = place;
   }
   return { ownStarts, own };
 }
 
-function cutChain({ prices, stores, aisles }: Catalogue, chain: number): ChainAssortment {
-  const sold = listPairs(prices, prices.chains[chain]?.region);
-  const observed = new Uint32Array(stores.chainStart[chain + 1]! - stores.chainStart[chain]!);
-  observed.set(aisles.stores[chain]?.rows ?? []);
-  return { ...sold, ...listOwn(prices, sold.pairs, observed) };
+// Two bytes a price: as long as neither the stores nor the chain's prices change.
+const knownOf = derivedFrom((_stores: StorePart) => new WeakMap<PriceRegion, SoldByStore>());
+
+/** What the stores of chains were seen to sell. */
+export const SOLD_BY_STORES = sharedOfChains(({ stores }) => knownOf(stores));
+
+/** What a chain sells: put together when it is first asked for, and kept as long as it stays so. */
+export function assortmentOf({ prices, stores, aisles }: Catalogue, chain: number): ChainAssortment {
+  const region = prices.chains[chain]?.region;
+  const storeCount = stores.chainStart[chain + 1]! - stores.chainStart[chain]!;
+  if (region === undefined)
+    return {
+      products: new Uint32Array(0),
+      ownStarts: new Uint32Array(storeCount + 1),
+      own: new Uint16Array(0),
+    };
+  const known = knownOf(stores);
+  let sold = known.get(region);
+  if (sold === undefined) {
+    const observed = new Uint32Array(storeCount);
+    observed.set(aisles.stores[chain]?.rows ?? []);
+    known.set(region, (sold = listOwn(prices, region, observed)));
+  }
+  // A view of the prices that lived longer than their columns would not keep them from being written again.
+  const products = prices.pairProduct.subarray(region.firstPair, region.firstPair + region.pairCount);
+  return { products, ...sold };
 }
 
 /** The products that the store at a position of the chain observed itself, ascending. */
@@ -71,6 +82,3 @@ export function ownProducts({ products, ownStarts, own }: ChainAssortment, posit
     (place) => products[place]!,
   );
 }
-
-/** What a chain sells, made at the chain's first use and kept for the next, as long as its prices do not change. */
-export const assortmentOf = keepByChain(MOST_BYTES, bytesOf, cutChain);

@@ -1,9 +1,14 @@
+import { sharedArray } from '../domain/shared-array.ts';
 import type { Eligible } from './eligible.ts';
 import type { PriceRegion } from '../snapshot/parts/price-arena.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
+import { sharedOfChains } from './shared/shared-derivation.ts';
 
 /** One bit a product, for each chain: whether the chain sells it. 5 MB at full scale; made anew where the chain changed. */
 const bitsOf = new WeakMap<PriceRegion, Uint32Array>();
+
+/** What chains sell, in bits. */
+export const CHAIN_BITS = sharedOfChains(() => bitsOf);
 
 function chainBits({ chains, pairProduct }: PricePart, chain: number): Uint32Array {
   const region = chains[chain]?.region;
@@ -12,7 +17,7 @@ function chainBits({ chains, pairProduct }: PricePart, chain: number): Uint32Arr
   if (bits === undefined) {
     const end = region.firstPair + region.pairCount;
     const last = region.pairCount === 0 ? 0 : pairProduct[end - 1]!;
-    bits = new Uint32Array((last >>> 5) + 1);
+    bits = sharedArray<Uint32Array>(Uint32Array, (last >>> 5) + 1);
     for (let pair = region.firstPair; pair < end; pair++) {
       const product = pairProduct[pair]!;
       bits[product >>> 5]! |= 1 << (product & 31);

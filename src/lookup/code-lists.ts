@@ -1,7 +1,9 @@
 import { derivedFrom } from '../domain/derived.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import type { Dictionary } from '../snapshot/parts/columns.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { StorePart } from '../snapshot/parts/stores.ts';
+import { sharedOfPart } from './shared/shared-derivation.ts';
 
 /** Items by dictionary code: code `c` has `items[starts[c] .. starts[c + 1])`, in the order that was asked for. */
 export interface CodeLists {
@@ -16,11 +18,11 @@ export function ordinalsUpTo(count: number): Uint32Array {
 
 /** Lists items by code, in the given order. */
 export function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
-  const starts = new Uint32Array(values.length + 1);
+  const starts = sharedArray<Uint32Array>(Uint32Array, values.length + 1);
   for (const item of order) starts[codes[item]! + 1]!++;
   for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
   const next = starts.slice();
-  const items = new Uint32Array(order.length);
+  const items = sharedArray<Uint32Array>(Uint32Array, order.length);
   for (const item of order) items[next[codes[item]!]!++] = item;
   return { starts, items };
 }
@@ -33,18 +35,34 @@ export function codesContaining(folded: readonly string[], part: string): number
   return codes;
 }
 
+const ofBrands = new WeakMap<ProductPart, CodeLists>();
+const ofCategories = new WeakMap<ProductPart, CodeLists>();
+const ofCategoriesByOrdinal = new WeakMap<ProductPart, CodeLists>();
+
 /** The products of each brand, in name order. */
-export const brandListsOf = derivedFrom(({ brand, byName }: ProductPart) => listByCode(brand, byName));
+export const brandListsOf = derivedFrom(
+  ({ brand, byName }: ProductPart) => listByCode(brand, byName),
+  ofBrands,
+);
 
 /** The products of each category, in name order. */
-export const categoryListsOf = derivedFrom(({ category, byName }: ProductPart) =>
-  listByCode(category, byName),
+export const categoryListsOf = derivedFrom(
+  ({ category, byName }: ProductPart) => listByCode(category, byName),
+  ofCategories,
 );
 
 /** The same by ordinal, in which order their prices lie in memory. */
-export const categoryOrdinalsOf = derivedFrom(({ category, count }: ProductPart) =>
-  listByCode(category, ordinalsUpTo(count)),
+export const categoryOrdinalsOf = derivedFrom(
+  ({ category, count }: ProductPart) => listByCode(category, ordinalsUpTo(count)),
+  ofCategoriesByOrdinal,
 );
+
+/** Products by brand and by category. */
+export const BRAND_LISTS = sharedOfPart(ofBrands, ({ products }) => products);
+/** See `BRAND_LISTS`. */
+export const CATEGORY_LISTS = sharedOfPart(ofCategories, ({ products }) => products);
+/** See `BRAND_LISTS`. */
+export const CATEGORY_ORDINALS = sharedOfPart(ofCategoriesByOrdinal, ({ products }) => products);
 
 /** The stores of each metro, ascending. */
 export const metroListsOf = derivedFrom(({ metro, byChain }: StorePart) =>

@@ -1,7 +1,9 @@
 import { derivedFrom } from '../domain/derived.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import type { CouponPart } from '../snapshot/parts/coupons.ts';
 import type { SavingsPart } from '../snapshot/parts/savings.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import { sharedOfPart } from './shared/shared-derivation.ts';
 import { compareUuids } from './uuid-index.ts';
 
 /** The rows of the coupons in the two orders that lists have. */
@@ -47,8 +49,15 @@ function* sortStable(rows: Uint32Array, keyOf: (row: number) => number): Generat
   return from;
 }
 
+/** In shared memory what is kept alone: nobody would collect the rooms that sorting took. */
+function shared(order: Uint32Array): Uint32Array {
+  const copy = sharedArray<Uint32Array>(Uint32Array, order.length);
+  copy.set(order);
+  return copy;
+}
+
 function rankOf(order: Uint32Array): Uint32Array {
-  const rank = new Uint32Array(order.length);
+  const rank = sharedArray<Uint32Array>(Uint32Array, order.length);
   for (let i = 0; i < order.length; i++) rank[order[i]!] = i;
   return rank;
 }
@@ -62,14 +71,17 @@ function* orderRows({ coupons, savings, products }: Ordered): Generator<void, Co
   const dayOf = (row: number): number => dayRank[couponOf[row]!]!;
   const { pctE4 } = savings;
   const pctOf = (row: number): number => pctRank(pctE4[row]!);
-  const byValidity = yield* sortStable(yield* sortStable(byIds, pctOf), dayOf);
-  const bySavings = yield* sortStable(yield* sortStable(byIds, dayOf), pctOf);
+  const byValidity = shared(yield* sortStable(yield* sortStable(byIds, pctOf), dayOf));
+  const bySavings = shared(yield* sortStable(yield* sortStable(byIds, dayOf), pctOf));
   const validityRank = rankOf(byValidity);
   yield;
   return { byValidity, validityRank, bySavings, savingsRank: rankOf(bySavings) };
 }
 
 const known = new WeakMap<SavingsPart, CouponOrders>();
+
+/** The orders. */
+export const COUPON_ORDERS = sharedOfPart(known, ({ savings }) => savings);
 
 /** The orders, made once for savings as they are: at once where `prepareCouponOrders` has not. */
 export function couponOrdersOf(snapshot: Ordered): CouponOrders {
@@ -98,14 +110,19 @@ export async function prepareCouponOrders(
   known.set(snapshot.savings, step.value);
 }
 
+const couponsOf = new WeakMap<CouponPart, Uint32Array>();
+
 /** The coupon of each row. */
 export const couponOfRows = derivedFrom(({ count, rowCount, rowStart }: CouponPart) => {
-  const couponOf = new Uint32Array(rowCount);
+  const couponOf = sharedArray<Uint32Array>(Uint32Array, rowCount);
   for (let coupon = 0; coupon < count; coupon++) {
     couponOf.fill(coupon, rowStart[coupon], rowStart[coupon + 1]);
   }
   return couponOf;
-});
+}, couponsOf);
+
+/** The coupons of rows. */
+export const COUPONS_OF_ROWS = sharedOfPart(couponsOf, ({ coupons }) => coupons);
 
 const rowsByIdsOf = new WeakMap<CouponPart, Uint32Array>();
 

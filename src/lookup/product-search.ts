@@ -4,14 +4,24 @@ import { firstNotBelow } from '../domain/lower-bound.ts';
 import { findBarcodes } from './barcode-index.ts';
 import { productName } from './encoded-fields.ts';
 import { derivedFrom } from '../domain/derived.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Eligible } from './eligible.ts';
+import { sharedOfPart } from './shared/shared-derivation.ts';
 import { EXACT_WEIGHT, findRelevant, prepareSearch } from './trigram-search.ts';
 import { idRanks } from './uuid-index.ts';
 
+const knownRanks = new WeakMap<ProductPart, Uint32Array>();
+
 /** Rank of each product by id, in byte order. */
-export const productIdRanks = derivedFrom(({ ids }: ProductPart) => idRanks(ids));
+export const productIdRanks = derivedFrom(
+  ({ ids }: ProductPart) => idRanks(ids, sharedArray<Uint32Array>(Uint32Array, ids.ordinals.length)),
+  knownRanks,
+);
+
+/** The same ranks. */
+export const PRODUCT_ID_RANKS = sharedOfPart(knownRanks, ({ products }) => products);
 
 /** The folded name of a product by its place in the order of names. */
 function nameAt(products: ProductPart, rank: number): string {
@@ -41,12 +51,29 @@ function findExactNames(products: ProductPart, folded: string): number[] {
   return found;
 }
 
-/** Dictionary codes of each folded brand; the empty text is no brand. */
-const codesOfBrands = derivedFrom(({ foldedBrands }: ProductPart) => {
-  const codes = new Map<string, Set<number>>();
-  foldedBrands.forEach((brand, code) => codes.set(brand, (codes.get(brand) ?? new Set()).add(code)));
-  return codes;
-});
+const knownBrandOrder = new WeakMap<ProductPart, Uint32Array>();
+
+/** Dictionary codes of brands in the order of their folded texts. */
+const brandOrderOf = derivedFrom(({ foldedBrands }: ProductPart) => {
+  const order = sharedArray<Uint32Array>(Uint32Array, foldedBrands.length);
+  for (let code = 0; code < order.length; code++) order[code] = code;
+  return order.sort((a, b) => {
+    const [first, second] = [foldedBrands[a]!, foldedBrands[b]!];
+    return first === second ? a - b : first < second ? -1 : 1;
+  });
+}, knownBrandOrder);
+
+/** The order of brands. */
+export const BRAND_ORDER = sharedOfPart(knownBrandOrder, ({ products }) => products);
+
+/** Whether there is a brand of that folded text; the empty one is no brand. */
+function isBrand(products: ProductPart, folded: string): boolean {
+  const { foldedBrands } = products;
+  const order = brandOrderOf(products);
+  return (
+    foldedBrands[order[firstNotBelow(order.length, (i) => foldedBrands[order[i]!]! < folded)]!] === folded
+  );
+}
 
 /** What it adds to a product's relevance to be named exactly as the query says, and more so with its brand. */
 const EXACT_TEXT_WEIGHT = EXACT_WEIGHT + 1;
@@ -56,14 +83,14 @@ export function findExact(products: ProductPart, folded: string): ReadonlyMap<nu
   const exact = new Map<number, number>();
   if (folded === '') return exact;
   for (const product of findExactNames(products, folded)) exact.set(product, EXACT_WEIGHT);
-  const brands = codesOfBrands(products);
   // Every place where a brand may end and a name begin; before the first word the brand is empty.
   for (let nameAt = 0; nameAt >= 0; nameAt = folded.indexOf(' ', nameAt + 1)) {
-    const codes = brands.get(folded.slice(0, nameAt));
-    if (codes === undefined) continue;
+    const brand = folded.slice(0, nameAt);
+    if (!isBrand(products, brand)) continue;
     const name = folded.slice(nameAt === 0 ? 0 : nameAt + 1);
     for (const product of findExactNames(products, name)) {
-      if (codes.has(products.brand.codes[product]!)) exact.set(product, EXACT_TEXT_WEIGHT);
+      if (products.foldedBrands[products.brand.codes[product]!] === brand)
+        exact.set(product, EXACT_TEXT_WEIGHT);
     }
   }
   return exact;
@@ -105,6 +132,6 @@ export function findProductsByBarcode(products: ProductPart, barcode: string): n
 export function prepareProductSearch({ products, prices }: Snapshot): void {
   prepareSearch(products.search, prices.storesSelling);
   productIdRanks(products);
-  codesOfBrands(products);
+  brandOrderOf(products);
   landmarksOf(products);
 }

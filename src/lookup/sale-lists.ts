@@ -1,6 +1,8 @@
 import { isOnSale } from '../domain/price-tier.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import type { PriceRegion } from '../snapshot/parts/price-arena.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
+import { sharedOfChains } from './shared/shared-derivation.ts';
 
 /**
  * What is on sale at a chain, the largest discounts first; of equal discounts the lower observation stands first. Eight
@@ -50,8 +52,8 @@ function* buildSaleList(prices: PricePart, region: PriceRegion): Generator<void,
   const next = new Uint32Array(LEVELS + 1);
   yield* eachOnSale(prices, region, (_observation, _pair, bucket) => next[bucket + 1]!++);
   for (let bucket = 0; bucket < LEVELS; bucket++) next[bucket + 1]! += next[bucket]!;
-  const observations = new Uint32Array(next[LEVELS]!);
-  const pairs = new Uint32Array(observations.length);
+  const observations = sharedArray<Uint32Array>(Uint32Array, next[LEVELS]!);
+  const pairs = sharedArray<Uint32Array>(Uint32Array, observations.length);
   yield* eachOnSale(prices, region, (observation, pair, bucket) => {
     const at = next[bucket]!++;
     observations[at] = observation;
@@ -61,6 +63,10 @@ function* buildSaleList(prices: PricePart, region: PriceRegion): Generator<void,
 }
 
 const known = new WeakMap<PriceRegion, SaleList>();
+
+/** What is on sale at chains. */
+export const SALE_LISTS = sharedOfChains(() => known);
+
 const NOTHING: SaleList = { observations: new Uint32Array(0), pairs: new Uint32Array(0) };
 
 /** The list of a chain's prices, made once as long as they do not change: at once where `prepareSaleLists` has not. */

@@ -1,8 +1,10 @@
 import { derivedFrom } from '../domain/derived.ts';
 import { lowerBound } from '../domain/lower-bound.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import { countPostings, gather, MOST_GATHERED } from './count-postings.ts';
 import type { Eligible } from './eligible.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
+import { sharedOfPart } from './shared/shared-derivation.ts';
 
 /**
  * The counting under every search: how many of a query's trigrams does each text contain? Rare trigrams are counted
@@ -33,18 +35,27 @@ interface PostingList {
   readonly bits: Uint32Array | null;
 }
 
-const denseBitsOf = derivedFrom(({ keys, starts, postings, sizes }: TrigramPostings) => {
+/** The bits of dense lists, by place among the keys. */
+type DenseBits = ReadonlyMap<number, Uint32Array>;
+
+function markDense({ keys, starts, postings, sizes }: TrigramPostings): DenseBits {
   const dense = new Map<number, Uint32Array>();
   if (sizes.length < FEWEST_PLANNED) return dense;
   for (let k = 0; k < keys.length; k++) {
     if (starts[k + 1]! - starts[k]! <= sizes.length / DENSE_SHARE) continue;
-    const bits = new Uint32Array((sizes.length >>> 5) + 1);
+    const bits = sharedArray<Uint32Array>(Uint32Array, (sizes.length >>> 5) + 1);
     for (let at = starts[k]!; at < starts[k + 1]!; at++)
       bits[postings[at]! >>> 5]! |= 1 << (postings[at]! & 31);
     dense.set(k, bits);
   }
   return dense;
-});
+}
+
+const known = new WeakMap<TrigramPostings, DenseBits>();
+const denseBitsOf = derivedFrom(markDense, known);
+
+/** The bits of trigrams that many products have. */
+export const DENSE_TRIGRAMS = sharedOfPart(known, ({ products }) => products.search);
 
 /** The share of a query's trigrams that the best text is first taken to have. */
 const HOPED_SHARE = 0.85;

@@ -1,8 +1,10 @@
 import { distinctTrigrams } from '../domain/text/trigram.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
 import { derivedFrom } from '../domain/derived.ts';
+import { sharedArray } from '../domain/shared-array.ts';
 import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from './best-texts.ts';
 import { type Eligible, isEligible as isAmong } from './eligible.ts';
+import { sharedOfPart } from './shared/shared-derivation.ts';
 import { countShared, MAX_QUERY_TRIGRAMS, prepareTrigramCounts } from './trigram-counts.ts';
 
 /** A text matches a query when it contains at least this share of the query's trigrams: typos still match. */
@@ -24,15 +26,20 @@ export const POPULARITY_WEIGHT = 0.3;
 /** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
 export const POPULARITY_HALF = 100;
 
+const knownPopularity = new WeakMap<Uint32Array, Float64Array>();
+
 /** What popularity adds to the relevance of each text. By a loop, as `from` takes a readers' pause at each swap. */
 const popularityOf = derivedFrom((storesSelling: Uint32Array) => {
-  const added = new Float64Array(storesSelling.length);
+  const added = sharedArray<Float64Array>(Float64Array, storesSelling.length);
   for (let text = 0; text < added.length; text++) {
     const selling = storesSelling[text]!;
     added[text] = (POPULARITY_WEIGHT * selling) / (selling + POPULARITY_HALF);
   }
   return added;
-});
+}, knownPopularity);
+
+/** The popularity of products. */
+export const POPULARITY = sharedOfPart(knownPopularity, ({ prices }) => prices.storesSelling);
 
 const STEPS = 255;
 

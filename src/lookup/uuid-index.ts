@@ -1,5 +1,6 @@
 import { derivedFrom } from '../domain/derived.ts';
-import type { UuidIndex } from '../snapshot/parts/columns.ts';
+import { firstNotBelow } from '../domain/lower-bound.ts';
+import type { CodeIds, UuidIndex } from '../snapshot/parts/columns.ts';
 
 const HEX_VALUE = new Int8Array(128).fill(-1);
 for (let i = 0; i < 10; i++) HEX_VALUE[48 + i] = i;
@@ -97,9 +98,27 @@ export function findUuid(index: UuidIndex, text: string): number {
   return -1;
 }
 
-/** Rank of each ordinal by UUID in byte order, for an index that names every ordinal once. */
-export function idRanks(index: UuidIndex): Uint32Array {
-  const ranks = new Uint32Array(index.ordinals.length);
+/** The codes of a dictionary whose id is a UUID's text form, in either case; values that fold alike have one id. */
+export function codesOfId({ uuids, order }: CodeIds, text: string): number[] {
+  const codes: number[] = [];
+  if (!parseUuid(text, sought)) return codes;
+  const first = firstNotBelow(order.length, (i) => comparePrefix(uuids, order[i]! * 16) < 0);
+  for (let i = first; i < order.length && comparePrefix(uuids, order[i]! * 16) === 0; i++)
+    if (compareUuids(uuids, order[i]! * 16, sought, 0) === 0) codes.push(order[i]!);
+  return codes;
+}
+
+/** The first four bytes of a UUID against those of the one that is sought. */
+function comparePrefix(uuids: Uint8Array, at: number): number {
+  for (let i = 0; i < 4; i++) if (uuids[at + i] !== sought[i]) return uuids[at + i]! - sought[i]!;
+  return 0;
+}
+
+/** Rank of each ordinal by UUID in byte order, for an index that names every ordinal once. Written to `ranks`, if given. */
+export function idRanks(
+  index: UuidIndex,
+  ranks: Uint32Array = new Uint32Array(index.ordinals.length),
+): Uint32Array {
   for (let i = 0; i < ranks.length; i++) ranks[index.ordinals[i]!] = i;
   return ranks;
 }

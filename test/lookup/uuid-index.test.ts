@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildUuidIndex, findUuid, formatUuid, idRanks, parseUuid } from '../../src/lookup/uuid-index.ts';
+import {
+  buildUuidIndex,
+  codesOfId,
+  findUuid,
+  formatUuid,
+  idRanks,
+  parseUuid,
+} from '../../src/lookup/uuid-index.ts';
+
+/** Null's place among ids of codes. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 function bytesOf(uuids: readonly string[]): Uint8Array {
   const bytes = new Uint8Array(16 * uuids.length);
@@ -53,6 +63,29 @@ describe('a UUID index', () => {
   ])('finds nothing for %j', (text) => {
     const index = buildUuidIndex(bytesOf(['00000000-0000-4000-8000-000000000001']));
     expect(findUuid(index, text)).toBe(-1);
+  });
+});
+
+describe('codesOfId', () => {
+  /** Ids that start alike, of a few that differ: so that some are the same, and some only nearly. */
+  const id = fc
+    .tuple(fc.constantFrom('00000000', '0000ffff', 'ffffffff'), fc.integer({ min: 0, max: 3 }))
+    .map(([start, end]) => `${start}-0000-5000-8000-00000000000${end}`);
+
+  it('finds all codes of an id, in either case, and not those that only start alike', () => {
+    fc.assert(
+      fc.property(fc.array(id, { maxLength: 20 }), id, (ids, asked) => {
+        const uuids = bytesOf([NO_ID, ...ids]);
+        const codes = ids.map((_, i) => i + 1);
+        const order = Uint32Array.from(
+          codes.toSorted((a, b) => ids[a - 1]!.localeCompare(ids[b - 1]!) || a - b),
+        );
+        const expected = codes.filter((code) => ids[code - 1] === asked);
+        for (const text of [asked, asked.toUpperCase()])
+          expect(codesOfId({ uuids, order }, text).sort((a, b) => a - b)).toEqual(expected);
+        expect(codesOfId({ uuids, order }, 'no id')).toEqual([]);
+      }),
+    );
   });
 });
 

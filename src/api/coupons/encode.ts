@@ -6,7 +6,7 @@ import { derivedFrom } from '../../domain/derived.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import { blobObject, productMembers } from '../../lookup/encoded-fields.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
-import type { Blobs } from '../../snapshot/parts/columns.ts';
+import type { Blobs, CodeIds } from '../../snapshot/parts/columns.ts';
 import { COUPON_ROLES } from '../../snapshot/parts/coupons.ts';
 import { SAVINGS_BASES, SAVINGS_REASONS } from '../../snapshot/parts/savings.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -104,14 +104,19 @@ function writeProduct(answer: ByteWriter, { products, coupons }: Snapshot, row: 
   appendBlob(answer, products.json, product, image, imageEnd);
 }
 
+/** The id of a dictionary's value, encoded; `null` for null's code 0. */
+function idJson({ uuids }: CodeIds, code: number): string {
+  return code === 0 ? 'null' : `"${formatUuid(uuids, 16 * code)}"`;
+}
+
 /** What a row saves, what its product is like, and its prices where they are asked for. */
 function writeSavings(answer: ByteWriter, snapshot: Snapshot, row: number, prices: PriceStores | null): void {
   const { products, coupons } = snapshot;
   const coupon = couponOfRows(coupons)[row]!;
   const product = coupons.product[row]!;
   appendText(answer, encodeRowSavings(snapshot, row));
-  const brandId = products.brandIds.json[products.brand.codes[product]!]!;
-  const categoryId = products.categoryIds.json[products.category.codes[product]!]!;
+  const brandId = idJson(products.brandIds, products.brand.codes[product]!);
+  const categoryId = idJson(products.categoryIds, products.category.codes[product]!);
   const exceeds = exceedsPrice(snapshot, row);
   appendText(answer, `,"brand_id":${brandId},"category_id":${categoryId},"exceeds_price":${exceeds}`);
   if (prices !== null) appendText(answer, encodePrices(snapshot, prices, coupon, product));

@@ -3,7 +3,7 @@ import { brandListsOf, type CodeLists, categoryListsOf } from '../../lookup/code
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import type { CodeIds, Dictionary } from '../../snapshot/parts/columns.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../lookup/uuid-index.ts';
+import { codesOfId, findUuid } from '../../lookup/uuid-index.ts';
 import type { CouponsQuery } from './schema.ts';
 import type { FoundRows } from './take-rows.ts';
 
@@ -78,7 +78,7 @@ function ofCodes(
   { starts, items }: CodeLists,
   id: string,
 ): NamedProducts {
-  const asked = ids.codes.get(id) ?? [];
+  const asked = codesOfId(ids, id);
   const [code = -1] = asked;
   return {
     has:

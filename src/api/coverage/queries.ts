@@ -1,3 +1,5 @@
+import { sharedArray } from '../../domain/shared-array.ts';
+import { sharedOfPart } from '../../lookup/shared/shared-derivation.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** What is known of a part of the catalogue: a chain, a state, or all of it. */
@@ -31,7 +33,8 @@ const HOUR_MS = 3_600_000;
 const SLICE = 500_000;
 
 function nothing(): Coverage {
-  return { stores: 0, storesGeocoded: 0, storesPriced: 0, prices: 0, ages: new Uint32Array(MOST_HOURS) };
+  const ages = sharedArray<Uint32Array>(Uint32Array, MOST_HOURS);
+  return { stores: 0, storesGeocoded: 0, storesPriced: 0, prices: 0, ages };
 }
 
 /** Counts a snapshot; yields after each slice of the work. */
@@ -77,6 +80,9 @@ function* countSnapshot({ manifest, chains, stores, prices }: Snapshot): Generat
 
 const known = new WeakMap<Snapshot['manifest'], CatalogueCoverage>();
 
+/** The counts. */
+export const COVERAGE = sharedOfPart(known, ({ manifest }) => manifest);
+
 /** What a snapshot covers, counted once: at once where `prepareCoverage` has not. */
 export function coverageOf(snapshot: Snapshot): CatalogueCoverage {
   let coverage = known.get(snapshot.manifest);
@@ -91,6 +97,7 @@ export function coverageOf(snapshot: Snapshot): CatalogueCoverage {
 
 /** Counts ahead of the first question, letting others have their turn between slices of the work. */
 export async function prepareCoverage(snapshot: Snapshot, nextTurn: () => Promise<unknown>): Promise<void> {
+  if (known.has(snapshot.manifest)) return;
   const work = countSnapshot(snapshot);
   let step = work.next();
   while (step.done !== true) {

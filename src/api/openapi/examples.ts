@@ -64,8 +64,8 @@ function dealOf(snapshot: Snapshot): { coupon: number; product: number } | undef
 /** Example values of a coupon's parameters, which its row of `product` matches. */
 function couponExamples(snapshot: Snapshot, coupon: number, product: number): Examples {
   const { chains, products, coupons } = snapshot;
-  const idOf = (ids: CodeIds, { codes }: Dictionary): string | undefined =>
-    textOf(JSON.parse(ids.json[codes[product]!]!));
+  const idOf = ({ uuids }: CodeIds, { codes }: Dictionary): string | undefined =>
+    codes[product] === 0 ? undefined : formatUuid(uuids, 16 * codes[product]!);
   const type = coupons.discountType.values[coupons.discountType.codes[coupon]!];
   const examples = {
     coupon_id: formatUuid(coupons.uuidOf, 16 * coupon),

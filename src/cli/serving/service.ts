@@ -12,7 +12,7 @@ import { exposureLine, exposureOf } from '../../config/exposure.ts';
 import { isDemoRecord } from '../../record/demo-record.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { collectGarbageSoon } from './collect-garbage.ts';
+import { collectGarbage, collectGarbageSoon } from './collect-garbage.ts';
 import type { ExitCode } from '../command.ts';
 import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
@@ -115,7 +115,10 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
   const watching = watchSnapshots(snapshotFolder(config.dataDir), {
     ...reportTo(logger, threads),
     prepare: async (snapshot) => {
-      await Promise.all([prepareReads(snapshot), threads.offer(snapshot)]);
+      // Files that were copied are still there, and nothing that is derived from now on would have V8 look for them.
+      if (watched === null) collectGarbage();
+      await prepareReads(snapshot);
+      await threads.offer(snapshot);
     },
   }).then((snapshots) => (watched = snapshots));
   if (config.paymentSandbox) logger.info(SANDBOX_NOTE);

@@ -77,9 +77,10 @@ export async function openParts<Parts extends PartTable>(
     const part = parts[name]!;
     const own = await Promise.all(part.files.map(async (file) => [file, await contents.get(file)!] as const));
     const ofChains = chainFilesOf(dir, reader, manifest, previous?.manifest, previous?.[name]);
+    const tables = tablesIn(new Map(own));
     opened[name] = given?.has(name)
-      ? await part.copies!.take(given.get(name), ofChains)
-      : await openPart(name, part, tablesIn(new Map(own)), ofChains);
+      ? await part.copies!.take(given.get(name), ofChains, tables)
+      : await openPart(name, part, tables, ofChains);
   }
   // Each name was opened by its own part, which the types of a record of all cannot say.
   return { manifest, ...(opened as Opened<Parts>) };

@@ -19,10 +19,10 @@ export interface Dictionary {
 
 /** Ids derived from the values of a dictionary; see `domain/natural-key.ts`. */
 export interface CodeIds {
-  /** By code, in quotes as JSON has it; `null` for null's code 0. */
-  readonly json: readonly string[];
-  /** The codes of each id. */
-  readonly codes: ReadonlyMap<string, readonly number[]>;
+  /** 16 bytes a code; nothing is null's code 0's. */
+  readonly uuids: Uint8Array;
+  /** The codes but 0, in the order of the first four bytes of their ids. */
+  readonly order: Uint32Array;
 }
 
 /** Trigram posting lists over folded texts; see `trigram-index.ts`. */

@@ -47,7 +47,7 @@ export interface Part<Opened> {
   open(tables: TableFinder, chains: ChainFiles<Opened>): Opened | Promise<Opened>;
 }
 
-/** What a part copies out of its files into columns of its own, for other threads to read in the same memory. */
+/** What a part copies out of its files, or works out of them, for other threads: arrays are read in the same memory. */
 export interface Copies<Opened> {
   /** Files of chains that nobody needs any more when the part is open. */
   readonly chainFiles: readonly string[];
@@ -57,8 +57,8 @@ export interface Copies<Opened> {
   reused?(opened: Opened): readonly object[];
   /** Keeps what they hold of the part from being written until what it returns is called. */
   hold?(opened: Opened): () => void;
-  /** Opens the part over what another thread gave. */
-  take(given: unknown, chains: ChainFiles<Opened>): Promise<Opened>;
+  /** Opens the part over what another thread gave, and over its own files. */
+  take(given: unknown, chains: ChainFiles<Opened>, tables: TableFinder): Promise<Opened>;
 }
 
 /** Parts by their names. */

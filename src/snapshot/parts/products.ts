@@ -1,7 +1,8 @@
 import { foldText } from '../../domain/text/fold.ts';
 import { brandId, categoryId } from '../../domain/natural-key.ts';
+import { sharedArray } from '../../domain/shared-array.ts';
 import type { Blobs, CodeIds, Dictionary, TrigramPostings, UuidIndex } from './columns.ts';
-import type { Part } from './part.ts';
+import type { Part, TableFinder } from './part.ts';
 import { placeArray } from './place-array.ts';
 import { openTrigrams } from './trigram-postings.ts';
 
@@ -52,6 +53,9 @@ export interface ProductPart {
   readonly trigrams: Uint16Array | Uint32Array;
 }
 
+/** What is worked out of the values of brands and categories. */
+type ValuePart = Pick<ProductPart, 'foldedBrands' | 'foldedCategories' | 'brandIds' | 'categoryIds'>;
+
 /** The part of products. */
 export const PRODUCTS: Part<ProductPart> = {
   files: [
@@ -64,62 +68,84 @@ export const PRODUCTS: Part<ProductPart> = {
   ],
   sources: ['products'],
   async open(tables) {
-    const table = tables('products');
-    const ids = tables('product-ids');
-    const facts = tables('product-facts');
-    const barcodes = tables('product-barcodes');
-    const part = {
-      count: table.rows,
-      ids: { uuids: ids.uuids('sorted_id'), ordinals: ids.numbers('sorted_ordinal', Uint32Array) },
-      uuidOf: table.uuids('id'),
-      barcodes: barcodes.blobs('barcode'),
-      barcodeOrdinals: barcodes.numbers('product', Uint32Array),
-      brand: table.dictionary('brand'),
-      category: facts.dictionary('category'),
-      nameRank: table.numbers('name_rank', Uint32Array),
-      byName: table.numbers('by_name', Uint32Array),
-      json: table.blobs('json'),
-      nutrition: table.blobs('nutrition'),
-      priceHead: table.numbers('price_head', Uint32Array),
-      sizeNullAt: table.numbers('size_null_at', Uint32Array),
-      sizeUnit: facts.numbers('size_unit', Uint8Array),
-      sizeE4: facts.numbers('size_e4', Uint32Array),
-      search: openTrigrams(tables('product-trigrams'), 'products', table),
-      nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
-    };
-    const foldedBrands = await foldValues(part.brand);
-    const foldedCategories = await foldValues(part.category);
-    const ofProducts =
-      placeArray(part.search.keys.length) === Uint16Array
-        ? table.numberLists('trigrams', Uint16Array)
-        : table.numberLists('trigrams', Uint32Array);
+    const columns = openColumns(tables);
+    const foldedBrands = await foldValues(columns.brand);
+    const foldedCategories = await foldValues(columns.category);
     return {
-      ...part,
-      trigramStarts: ofProducts.starts,
-      trigrams: ofProducts.items,
+      ...columns,
       foldedBrands,
       foldedCategories,
       brandIds: await idsOfValues(foldedBrands, brandId),
       categoryIds: await idsOfValues(foldedCategories, categoryId),
     };
   },
+  copies: {
+    chainFiles: [],
+    give: ({ foldedBrands, foldedCategories, brandIds, categoryIds }): ValuePart => ({
+      foldedBrands,
+      foldedCategories,
+      brandIds,
+      categoryIds,
+    }),
+    take: async (given, _files, tables) => ({ ...openColumns(tables), ...(given as ValuePart) }),
+  },
 };
+
+function openColumns(tables: TableFinder): Omit<ProductPart, keyof ValuePart> {
+  const table = tables('products');
+  const ids = tables('product-ids');
+  const facts = tables('product-facts');
+  const barcodes = tables('product-barcodes');
+  const part = {
+    count: table.rows,
+    ids: { uuids: ids.uuids('sorted_id'), ordinals: ids.numbers('sorted_ordinal', Uint32Array) },
+    uuidOf: table.uuids('id'),
+    barcodes: barcodes.blobs('barcode'),
+    barcodeOrdinals: barcodes.numbers('product', Uint32Array),
+    brand: table.dictionary('brand'),
+    category: facts.dictionary('category'),
+    nameRank: table.numbers('name_rank', Uint32Array),
+    byName: table.numbers('by_name', Uint32Array),
+    json: table.blobs('json'),
+    nutrition: table.blobs('nutrition'),
+    priceHead: table.numbers('price_head', Uint32Array),
+    sizeNullAt: table.numbers('size_null_at', Uint32Array),
+    sizeUnit: facts.numbers('size_unit', Uint8Array),
+    sizeE4: facts.numbers('size_e4', Uint32Array),
+    search: openTrigrams(tables('product-trigrams'), 'products', table),
+    nameTrigrams: table.numbers('name_trigram_count', Uint16Array),
+  };
+  const ofProducts =
+    placeArray(part.search.keys.length) === Uint16Array
+      ? table.numberLists('trigrams', Uint16Array)
+      : table.numberLists('trigrams', Uint32Array);
+  return {
+    ...part,
+    trigramStarts: ofProducts.starts,
+    trigrams: ofProducts.items,
+  };
+}
 
 const FOLDED_AT_ONCE = 1_000;
 
+/** More values than anybody has: a code and four bytes of an id are one number. */
+const MOST_CODES = 2 ** 21;
+
 /** Code 0 is null's, and has no id. */
 async function idsOfValues(folded: readonly string[], idOf: (folded: string) => string): Promise<CodeIds> {
-  const json = ['null'];
-  const codes = new Map<string, number[]>();
-  for (let code = 1; code < folded.length; code++) {
-    const id = idOf(folded[code]!);
-    json.push(`"${id}"`);
-    const known = codes.get(id);
-    if (known) known.push(code);
-    else codes.set(id, [code]);
+  const count = folded.length;
+  if (count > MOST_CODES) throw new Error(`${count} brands or categories, at most ${MOST_CODES} fit`);
+  const uuids = sharedArray<Uint8Array>(Uint8Array, 16 * count);
+  const keys = new Float64Array(Math.max(0, count - 1));
+  for (let code = 1; code < count; code++) {
+    const bytes = Buffer.from(idOf(folded[code]!).replaceAll('-', ''), 'hex');
+    uuids.set(bytes, 16 * code);
+    keys[code - 1] = bytes.readUInt32BE(0) * MOST_CODES + code;
     if (code % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
   }
-  return { json, codes };
+  const order = sharedArray<Uint32Array>(Uint32Array, keys.length);
+  keys.sort().forEach((key, i) => (order[i] = key % MOST_CODES));
+  return { uuids, order };
 }
 
 async function foldValues({ values }: Dictionary): Promise<string[]> {

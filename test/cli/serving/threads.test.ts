@@ -59,9 +59,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 }
 
 async function metric(line: string): Promise<number> {
-  const { text } = await send(port, '/metrics', {
-    headers: { authorization: `Bearer svc_internal_${INTERNAL_TOKEN}` },
-  });
+  const { text } = await send(port, '/metrics', { headers: INTERNAL });
   return Number(
     text
       .split('\n')
@@ -86,11 +84,13 @@ function threadOf(requestId: string): number | undefined {
 
 let addresses = 0;
 
+const INTERNAL = { authorization: `Bearer svc_internal_${INTERNAL_TOKEN}` };
+
 /** The same request of a number of addresses at once: what they got, by the thread that answered. */
 async function crowd(path: string, size: number): Promise<Map<number, string[]>> {
   const replies = await Promise.all(
     Array.from({ length: size }, () =>
-      send(port, path, { headers: { 'x-forwarded-for': `198.51.100.${addresses++ % 256}` } }),
+      send(port, path, { headers: { 'x-forwarded-for': `198.51.100.${addresses++ % 256}`, ...INTERNAL } }),
     ),
   );
   const byThread = new Map<number, string[]>();
@@ -140,6 +140,29 @@ describe('two threads', () => {
     const [, body] = JSON.parse(after[0]!) as [unknown, string];
     expect(Buffer.from(body, 'base64').toString()).toContain('Renamed');
     expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('answer alike what was derived for both by one of them', async () => {
+    await start();
+    const items = encodeURIComponent(JSON.stringify([{ name: 'milk' }, { category: 'Dairy' }]));
+    for (const path of [
+      '/v1/prices?on_sale=true&near=30303&radius_mi=50&limit=50',
+      `/v1/index/basket?items=${items}&state=GA`,
+      '/v1/coupons?limit=50',
+      '/v1/products?q=milk&limit=50',
+      '/v1/products?brand=Meadowlark&limit=50',
+      '/v1/coverage',
+    ]) {
+      // Prices grow older while they are asked for.
+      const bodies = (await crowdOfBoth(path)).map((shown) => {
+        const [, body] = JSON.parse(shown) as [unknown, string];
+        return Buffer.from(body, 'base64')
+          .toString()
+          .replaceAll(/"age_hours":\d+/g, '');
+      });
+      expect([path, new Set(bodies).size]).toEqual([path, 1]);
+      expect(bodies[0]).toMatch(/[0-9a-f]{8}-|"prices":[1-9]/);
+    }
   });
 
   it('hold limits of an address, and allowances and rates of a key, together', async () => {

@@ -1,4 +1,5 @@
 import type { LimitBuffers } from '../../../access/limits/limit-memory.ts';
+import type { GivenDerivations } from '../../../api/shared-derivations.ts';
 import type { Measures } from '../../../api/operations/measures.ts';
 import type { SharedSnapshot } from '../../../snapshot/files/shared-snapshot.ts';
 
@@ -32,6 +33,8 @@ export interface OfferedSnapshot {
   /** From 1, in the order of loading. */
   readonly number: number;
   readonly shared: SharedSnapshot;
+  /** What the first thread has derived of it. */
+  readonly derived: GivenDerivations;
 }
 
 /** What a further thread does when the first one calls it. */

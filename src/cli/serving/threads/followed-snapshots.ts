@@ -1,4 +1,5 @@
 import { prepareReads } from '../../../api/prepare.ts';
+import { takeDerivations } from '../../../api/shared-derivations.ts';
 import type { WatchState } from '../../../snapshot/files/current.ts';
 import { openShared } from '../../../snapshot/files/shared-snapshot.ts';
 import { whenGone } from '../../../snapshot/parts/price-arena.ts';
@@ -33,10 +34,11 @@ export function followSnapshots(
   let loadedAt: Date | null = null;
   let taking: Promise<void> = Promise.resolve();
 
-  const take = async ({ number, shared }: OfferedSnapshot): Promise<void> => {
+  const take = async ({ number, shared, derived }: OfferedSnapshot): Promise<void> => {
     whenGone(shared.reused, () => released(number));
     const before = ready.at(-1) ?? current;
     const snapshot = await openShared(dir, shared, before?.snapshot);
+    takeDerivations(snapshot, derived);
     await prepareReads(snapshot);
     ready.push({ number, snapshot });
   };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buffersOf, type LimitMemory, openLimitMemory } from '../../../access/limits/limit-memory.ts';
 import type { AmongThreads } from '../../../api/app-deps.ts';
+import { giveDerivations } from '../../../api/shared-derivations.ts';
 import { countedBy, type Measures } from '../../../api/operations/measures.ts';
 import { shareSnapshot } from '../../../snapshot/files/shared-snapshot.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -32,7 +33,7 @@ export interface ServingThreadsOptions {
 export interface ServingThreads extends OtherThreads {
   /** What the first thread's application has in common with theirs. */
   readonly amongThreads: AmongThreads;
-  /** Has all of them make a snapshot ready. One that cannot, or not in time, is replaced. Never rejects. */
+  /** Has all of them make a snapshot ready, which the first thread has prepared. One that cannot, or not in time, is replaced. Never rejects. */
   offer(snapshot: Snapshot): Promise<void>;
   /** All threads serve from now on what was offered last. */
   goOver(): void;
@@ -159,7 +160,8 @@ class Threads implements ServingThreads {
     if (offered === null || thread.given >= offered.number) return;
     try {
       const { number, snapshot } = offered;
-      const ready = thread.give(snapshot, { number, shared: shareSnapshot(snapshot) });
+      const offer = { number, shared: shareSnapshot(snapshot), derived: giveDerivations(snapshot) };
+      const ready = thread.give(snapshot, offer);
       const inTime = await Promise.race([ready.then(() => true), sleep(READY_MS, false, { ref: false })]);
       if (!inTime) throw new Error(`It has not made snapshot ${snapshot.manifest.version} ready in time`);
     } catch (error) {
