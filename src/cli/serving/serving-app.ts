@@ -5,6 +5,7 @@ import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import type { AppDeps } from '../../api/app-deps.ts';
 import type { Config } from '../../config/config.ts';
+import { boundChainSearch } from '../../lookup/chains/chain-search.ts';
 import { freeBytes } from '../../process/disk-space.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
@@ -49,6 +50,7 @@ export async function openServingApp(options: ServingAppOptions): Promise<Servin
   const protocols = protocolsOf(config);
   const rails = await openRails(protocols);
   historyBlocks.bound(REMEMBERED_BYTES / threads);
+  boundChainSearch(1 / threads);
   const app = buildApp({
     settings: config,
     payments: {

@@ -7,12 +7,19 @@ import { narrowPostings, type Postings } from '../finding/postings.ts';
 import { productIdRanks } from '../product-search.ts';
 import { keepByChain } from './kept-by-chain.ts';
 
-/** Chains that were used long ago are dropped when what all hold for their words, or letters, is more than this. */
+/** In all threads: chains that were used long ago are dropped when what all hold for their words, or letters, is more. */
 const MOST_BYTES_OF_WORDS = 48 * 2 ** 20;
 const MOST_BYTES_OF_LETTERS = 80 * 2 ** 20;
 
+let share = 1;
+
+/** Bounds what this thread keeps of chains to a share of what a process may, from 0 to 1. */
+export function boundChainSearch(ofAll: number): void {
+  share = ofAll;
+}
+
 const postingsOf = keepByChain(
-  MOST_BYTES_OF_WORDS,
+  () => MOST_BYTES_OF_WORDS * share,
   ({ postingStarts, postings, strengths }: Postings) =>
     postingStarts.byteLength + postings.byteLength + strengths.byteLength,
   (snapshot: Snapshot, chain) =>
@@ -41,7 +48,7 @@ function postTrigrams({ products }: Snapshot, ordinals: Uint32Array): TrigramPos
 }
 
 const lettersOf = keepByChain(
-  MOST_BYTES_OF_LETTERS,
+  () => MOST_BYTES_OF_LETTERS * share,
   ({ trigrams, idRanks }: Pick<Among, 'trigrams' | 'idRanks'>) =>
     trigrams.starts.byteLength +
     trigrams.postings.byteLength +

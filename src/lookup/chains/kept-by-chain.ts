@@ -12,11 +12,11 @@ interface Kept<Made> {
 
 /**
  * Makes something of a chain at the chain's first use and keeps it for the next, as long as neither products and
- * stores nor the chain's prices change; what was used long ago is dropped when all
- * that is kept takes more than `mostBytes`.
+ * stores nor the chain's prices change; what was used long ago is dropped when all that is kept takes more than
+ * `mostBytes()`.
  */
 export function keepByChain<Source extends Pick<Snapshot, 'products' | 'stores' | 'prices'>, Made>(
-  mostBytes: number,
+  mostBytes: () => number,
   bytesOf: (made: Made) => number,
   make: (source: Source, chain: number) => Made,
 ): (source: Source, chain: number) => Made {
@@ -33,8 +33,9 @@ export function keepByChain<Source extends Pick<Snapshot, 'products' | 'stores' 
       kept = { region, stores, made: make(source, chain) };
       let bytes = bytesOf(kept.made);
       for (const other of chains.values()) bytes += bytesOf(other.made);
+      const most = mostBytes();
       for (const [other, dropped] of chains) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= most) break;
         chains.delete(other);
         bytes -= bytesOf(dropped.made);
       }
