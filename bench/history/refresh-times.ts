@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { generateRefresh } from '../../src/demo/refresh.ts';
+import { settleHistory } from '../../src/publish/history/settle-history.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { CompiledParts } from '../../src/publish/compile-record.ts';
 import { STEPS } from '../../src/publish/steps.ts';
@@ -18,6 +19,8 @@ const MINUTE_MS = 60_000;
 export interface RefreshTimes {
   readonly withHistory: number;
   readonly withoutHistory: number;
+  /** To merge layers and judge deals afterwards, which readers do not wait for. */
+  readonly settling: number;
   readonly prices: number;
   readonly chains: number;
   /** Of the chains that are refreshed, in the record. */
@@ -34,7 +37,7 @@ function everythingButHistory(): CompiledParts {
  * A year of weekly looks at what some chains ask today, before the feed's own: in a week one price in 28 was another, so
  * that 15% move in a month.
  */
-async function addYear(pool: pg.Pool, chains: readonly string[]): Promise<void> {
+export async function addYear(pool: pg.Pool, chains: readonly string[]): Promise<void> {
   await pool.query(
     `select ensure_observation_month(month::date) from generate_series(current_date - interval '13 months', current_date,
        interval '1 month') as month`,
@@ -75,11 +78,14 @@ interface TimedFolder {
   readonly seconds: number[];
 }
 
-/** Publishes into folders one after another; answers what each took, in seconds. */
-async function publishInto(
-  pool: pg.Pool,
-  folders: readonly TimedFolder[],
-): Promise<ReadonlyMap<TimedFolder, number>> {
+/** What a publish into a folder took, in seconds, and what was left for afterwards. */
+interface PublishSeconds {
+  readonly of: ReadonlyMap<TimedFolder, number>;
+  readonly settling: number;
+}
+
+/** Publishes into folders one after another. */
+async function publishInto(pool: pg.Pool, folders: readonly TimedFolder[]): Promise<PublishSeconds> {
   const seconds = new Map<TimedFolder, number>();
   let withHistory = 0;
   for (const folder of folders) {
@@ -90,7 +96,9 @@ async function publishInto(
   }
   // A record has one folder as a rule: what the other one published last would be new once more to the one with history.
   await pool.query('update price_batch set version = $1 where version > $1', [withHistory]);
-  return seconds;
+  const started = performance.now();
+  for (const { dir } of folders) await settleHistory(pool, { dir });
+  return { of: seconds, settling: (performance.now() - started) / 1000 };
 }
 
 /**
@@ -116,18 +124,27 @@ export async function timeRefreshes(data: BenchData): Promise<RefreshTimes> {
     return await withPool(own, async (pool) => {
       await addYear(pool, chains);
       await publishInto(pool, folders);
+      const settling: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         await scrape(round);
         await runCommand(own.dir, ['import', out]);
         const seconds = await publishInto(pool, round % 2 === 0 ? folders : folders.toReversed());
-        for (const folder of folders) folder.seconds.push(seconds.get(folder)!);
+        for (const folder of folders) folder.seconds.push(seconds.of.get(folder)!);
+        settling.push(seconds.settling);
       }
       const [withHistory, withoutHistory] = folders.map(({ seconds }) => medianOf(seconds)) as [
         number,
         number,
       ];
       const observations = await countObservations(pool, chains);
-      return { withHistory, withoutHistory, prices: refreshed, chains: chains.length, observations };
+      return {
+        withHistory,
+        withoutHistory,
+        settling: medianOf(settling),
+        prices: refreshed,
+        chains: chains.length,
+        observations,
+      };
     });
   } finally {
     rmSync(own.dir, { recursive: true, force: true });

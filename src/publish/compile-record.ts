@@ -9,7 +9,7 @@ import { refreshedPrices } from './prices/refresh-prices.ts';
 import { earlierWith, type Publishing, type StepTable } from './publishing.ts';
 
 /** What is known before anything is compiled. */
-export type CompileOptions = Omit<Publishing, 'read' | 'write'>;
+export type CompileOptions = Omit<Publishing, 'read' | 'write' | 'leaveUnsettled'>;
 
 /** The parts of a snapshot, and how each is compiled. */
 export interface CompiledParts {
@@ -18,7 +18,7 @@ export interface CompiledParts {
   readonly steps: StepTable;
 }
 
-type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files'>;
+type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files' | 'unsettled'>;
 
 /**
  * Compiles the parts of a snapshot and writes their files, inside the caller's transaction. Parts that still hold
@@ -32,19 +32,31 @@ export async function compileRecord(
   const missing = Object.keys(parts).find((name) => !(name in steps));
   if (missing !== undefined) throw new Error(`the part ${missing} has no step that compiles it`);
   const writer = createPartWriter(options.dir, parts, options.onProgress);
+  const unsettled = new Set<number>();
   const publishing: Publishing = {
     ...options,
     read: (query) => query(client),
     write: (part, tables) => writer.write(part, tables),
+    leaveUnsettled: (chain) => void unsettled.add(chain),
   };
+  const beside: Promise<void>[] = [];
   try {
     for (const step of Object.values(steps)) step.begin?.(publishing);
-    for (const name of Object.keys(steps)) await compilePart(name, { parts, steps }, publishing, writer);
+    for (const [name, step] of Object.entries(steps)) {
+      const compiling = compilePart(name, { parts, steps }, publishing, writer);
+      // A failure is thrown at the end; until then it must not count as unhandled.
+      compiling.catch(() => {});
+      if (step.isBeside?.(publishing) === true) beside.push(compiling);
+      else await compiling;
+    }
+    await Promise.all(beside);
     return {
       ...(await describeRecord(publishing)),
+      ...(unsettled.size === 0 ? {} : { unsettled: [...unsettled].sort((a, b) => a - b) }),
       files: await writer.files(),
     };
   } catch (error) {
+    await Promise.allSettled(beside);
     await writer.takeBack();
     throw error;
   }

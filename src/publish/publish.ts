@@ -1,14 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
-import {
-  insertPublication,
-  nextVersion,
-  readRevisions,
-  readUnservedBatches,
-  releasePublisherLock,
-  tryPublisherLock,
-} from '../record/publication.ts';
+import { insertPublication, nextVersion, readRevisions, readUnservedBatches } from '../record/publication.ts';
 import { type CompiledParts, compileRecord } from './compile-record.ts';
 import { type EarlierSnapshot, findEarlierSnapshot, servedVersion } from './earlier-snapshot.ts';
 import {
@@ -22,6 +14,7 @@ import {
 import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
 import { PARTS } from '../snapshot/parts/parts.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot/snapshot.ts';
+import { asPublisher } from './publisher.ts';
 import { STEPS } from './steps.ts';
 
 /** What to publish, and where to. */
@@ -44,38 +37,17 @@ export interface PublishOptions {
   compiled?: CompiledParts;
 }
 
-const LOCK_POLL_MS = 250;
-
 /**
  * Compiles the record into a snapshot and makes it the current one of the folder, atomically: readers see the whole
  * old one or the whole new one, wherever this process ends. The record is read in one transaction. Parts that did
  * not change since the folder's current snapshot keep their files; of prices, only the chains that changed are read.
- * One publisher works at a time: a second one waits and says so in its progress.
+ * One publisher works at a time: a second one waits and says so in its progress. What readers need not wait for is left
+ * to `settleHistory`.
  */
 export async function publish(pool: pg.Pool, options: PublishOptions): Promise<Manifest> {
   const { dir, onProgress = () => {} } = options;
   await makeFolder(dir);
-  const client = await pool.connect();
-  try {
-    await becomePublisher(client, onProgress);
-    const manifest = await publishAlone(client, options);
-    await releasePublisherLock(client);
-    client.release();
-    return manifest;
-  } catch (error) {
-    // Ending the session ends the transaction and the lock, and a COPY that is still on its way.
-    client.release(true);
-    throw error;
-  }
-}
-
-async function becomePublisher(client: pg.PoolClient, onProgress: ProgressListener): Promise<void> {
-  const started = performance.now();
-  while (!(await tryPublisherLock(client))) {
-    const seconds = Math.round((performance.now() - started) / 1000);
-    onProgress({ stage: 'waiting for another publish to end', done: seconds, total: null, unit: 'seconds' });
-    await sleep(LOCK_POLL_MS);
-  }
+  return asPublisher(pool, onProgress, (client) => publishAlone(client, options));
 }
 
 /** Bytes of the parts whose sources have moved, as they were before. */

@@ -31,6 +31,8 @@ export interface Publishing {
    * whole part is compiled. The tables are not to change any more.
    */
   readonly write: (part: string, tables: Readonly<Record<string, Table | RawFile>>) => void;
+  /** Notes that there is more to be made of a chain's history once readers see the snapshot (`Manifest.unsettled`). */
+  readonly leaveUnsettled: (chain: number) => void;
 }
 
 /**
@@ -45,6 +47,11 @@ export interface CompileStep {
   begin?(publishing: Publishing): void;
   /** Asked where sources did not move: whether that is enough to keep the part. Default: it is. */
   canKeep?(publishing: Publishing): Promise<boolean>;
+  /**
+   * Whether the steps after it are taken meanwhile, because none of them needs it and it waits for the record much of its
+   * time. Default: they are not.
+   */
+  isBeside?(publishing: Publishing): boolean;
   /** Asked after the steps before it in the table are done; the tables are not to change any more. */
   compile(publishing: Publishing): Promise<Compiled>;
 }

@@ -21,10 +21,10 @@ export const STEPS = {
   sizes: SIZE_STEP,
   indices: INDEX_STEP,
   prices: PRICE_STEP,
+  history: HISTORY_STEP,
   coupons: COUPON_STEP,
   savings: SAVINGS_STEP,
   shelves: SHELF_STEP,
   aisles: AISLE_STEP,
   finding: FINDING_STEP,
-  history: HISTORY_STEP,
 } as const satisfies Readonly<Record<PartName, CompileStep>>;

@@ -49,6 +49,11 @@ export async function readUnservedBatches(client: pg.ClientBase, served: number)
   return rows.map(({ batch_id }) => batch_id);
 }
 
+/** Takes back that publications later than `served`, which readers never saw, were the first with some batches. */
+export async function releaseUnservedBatches(client: pg.ClientBase, served: number): Promise<void> {
+  await client.query('update price_batch set version = null where version > $1', [served]);
+}
+
 /** Notes a snapshot whose files are complete, and that it is the first one with some batches of prices. */
 export async function insertPublication(
   client: pg.ClientBase,

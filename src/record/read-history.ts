@@ -21,8 +21,13 @@ export interface ObservedScope {
   /** Observations that no publication up to this one has are known since `version`. */
   readonly served: number;
   readonly version: number;
-  /** True: those alone. False: all of the chain, also what was replaced since a publication served it. */
-  readonly isNewOnly: boolean;
+  /**
+   * The batches that no publication has yet: what they recorded alone, and the history of products of which they let a
+   * price go. Null: all of the chain, also what was replaced since a publication served it.
+   */
+  readonly batches: readonly number[] | null;
+  /** Whether there are products that were merged into others. */
+  readonly hasMerges: boolean;
 }
 
 const COLUMNS =
@@ -30,40 +35,45 @@ const COLUMNS =
 
 /**
  * Gives what was observed at a chain to `onRow`, a day of a product a row, by product (of a merged one the survivor) and day
- * and as it became known. Days count
- * from 1970-01-01; `known` is the publication that serves it first.
+ * and as it became known. Days count from 1970-01-01; `known` is the publication that serves it first.
  */
 export async function readObservedPacks(
   client: pg.PoolClient,
-  { chainId, served, version, isNewOnly }: ObservedScope,
+  { chainId, served, version, batches, hasMerges }: ObservedScope,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
-  if (![chainId, served, version].every(Number.isSafeInteger)) throw new Error('scopes are of integers');
-  const isNew = `(b.version is null or b.version > ${served})`;
-  const source = isNewOnly ? newPacks(chainId, isNew) : allPacks(chainId);
-  const known = isNewOnly ? String(version) : `case when ${isNew} then ${version} else b.version end`;
+  if (![chainId, served, version, ...(batches ?? [])].every(Number.isSafeInteger))
+    throw new Error('scopes are of integers');
+  if (batches?.length === 0) return;
+  const known = batches === null ? 'o.known' : String(version);
+  const source =
+    batches === null ? allPacks(chainId, served, version) : newPacks(chainId, `(array[${batches.join()}])`);
+  // The survivors of all products are looked up for every chain: at full scale that takes longer than a small refresh.
+  const [survivor, survivors] = hasMerges
+    ? ['coalesce(v.survivor_id, o.product_id)', 'left join product_survivor v on v.product_id = o.product_id']
+    : ['o.product_id', ''];
   await copyRows(
     client,
-    `select coalesce(v.survivor_id, o.product_id), o.observed_on - date '1970-01-01', (${known})::integer, o.store_ids,
+    `select ${survivor}, o.observed_on - date '1970-01-01', (${known})::integer, o.store_ids,
        o.regular_price_e4, o.sale_price_e4, o.available, o.observed_min, o.product_id
-     from (${source}) o join price_batch b using (batch_id)
-     left join product_survivor v on v.product_id = o.product_id
+     from (${source}) o ${survivors}
      order by 1, o.observed_on, 3, o.batch_id, o.product_id desc`,
     onRow,
   );
 }
 
-function allPacks(chainId: number): string {
-  return `select ${COLUMNS} from price_observation where chain_id = ${chainId}
-    union all select ${COLUMNS} from price_observation_past where chain_id = ${chainId}`;
+function allPacks(chainId: number, served: number, version: number): string {
+  return `select o.*, case when b.version is null or b.version > ${served} then ${version} else b.version end as known
+    from (select ${COLUMNS} from price_observation where chain_id = ${chainId}
+      union all select ${COLUMNS} from price_observation_past where chain_id = ${chainId}) o
+    join price_batch b using (batch_id)`;
 }
 
-/** What new batches recorded, and the history of products of which a price is not held back any more. */
-function newPacks(chainId: number, isNew: string): string {
-  const batches = `select b.batch_id from price_batch b where ${isNew}`;
-  const unheld = `select product_id from price_unheld where chain_id = ${chainId} and batch_id in (${batches})`;
-  return `select ${COLUMNS} from price_observation where chain_id = ${chainId} and batch_id in (${batches})
-    union select ${COLUMNS} from price_observation where chain_id = ${chainId} and product_id in (${unheld})`;
+function newPacks(chainId: number, batches: string): string {
+  const unheld = `select product_id from price_unheld where chain_id = ${chainId} and batch_id = any ${batches}`;
+  return `select ${COLUMNS} from price_observation where chain_id = ${chainId} and batch_id = any ${batches}
+    union all select ${COLUMNS} from price_observation
+      where chain_id = ${chainId} and product_id in (${unheld}) and batch_id <> all ${batches}`;
 }
 
 /** A price that is held back, with all that was observed there since. */

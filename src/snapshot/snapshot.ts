@@ -30,6 +30,11 @@ export interface Manifest {
   };
   /** The record's revision of each part that was compiled; see table `revision`. */
   readonly revisions: Readonly<Record<string, number>>;
+  /**
+   * Chains (ordinals, ascending) of which history is served as far as a refresh has to wait for it: what became known is
+   * there, as a layer of its own; deals are those of before that still hold. `settleHistory` makes the rest. Absent: none.
+   */
+  readonly unsettled?: readonly number[];
   /** Files by name; `PARTS` says which belong to which part, a chain's own by `chainFile`. Paths are relative to the snapshot folder. */
   readonly files: Readonly<
     Record<string, { readonly path: string; readonly bytes: number; readonly sha256: string }>

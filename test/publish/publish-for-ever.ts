@@ -1,8 +1,10 @@
 import { openPool } from '../../src/record/pool.ts';
+import { settleHistory } from '../../src/publish/history/settle-history.ts';
 import { publish } from '../../src/publish/publish.ts';
 
 /**
- * Publishes again and again, each time with other prices, the same for all, and observed so: until it is killed.
+ * Publishes again and again, each time with other prices, the same for all, and observed so, and settles what a publish
+ * leaves: until it is killed.
  * Arguments: the record's URL, the snapshot folder, the first price. Says when it starts.
  */
 const [url = '', dir = '', first = '1'] = process.argv.slice(2);
@@ -21,4 +23,6 @@ for (let price = Number(first); ; price++) {
      on conflict (product_id, chain_id, observed_on) do update set regular_price_e4 = excluded.regular_price_e4`,
   );
   await publish(pool, { dir });
+  // Now and then it is left to the next publish.
+  if (price % 3 !== 0) await settleHistory(pool, { dir });
 }

@@ -35,20 +35,28 @@ export const publishSnapshot = defineCommand({
     const config = loadConfig();
     const dir = snapshotFolder(config.dataDir);
     const vocabulary = ownVocabulary(config);
-    const { publish } = await import('../../publish/publish.ts');
-    const manifest = await withRecord(
+    const [{ publish }, { settleHistory }] = await Promise.all([
+      import('../../publish/publish.ts'),
+      import('../../publish/history/settle-history.ts'),
+    ]);
+    await withRecord(
       config,
       async (pool) => {
         const debts = await readImportDebts(pool);
         if (debts.length > 0 && !incomplete) throw new IncompleteRecord(debts);
         const onSize = (bytes: number): void => requireSpace(dir, bytes, 'this publish');
-        return withProgress((onProgress) => publish(pool, { dir, full, vocabulary, onProgress, onSize }));
+        const { version, counts } = await withProgress((onProgress) =>
+          publish(pool, { dir, full, vocabulary, onProgress, onSize }),
+        );
+        const { chains, stores, products, prices } = counts;
+        process.stdout.write(
+          `version ${version}: ${chains} chains, ${stores} stores, ${products} products, ${prices} prices\n`,
+        );
+        // Readers have it; what they need not wait for comes after.
+        const settled = await withProgress((onProgress) => settleHistory(pool, { dir, onProgress, onSize }));
+        if (settled !== undefined) process.stdout.write(`version ${settled.version}: deals judged anew\n`);
       },
       { inBackground: true },
-    );
-    const { chains, stores, products, prices } = manifest.counts;
-    process.stdout.write(
-      `version ${manifest.version}: ${chains} chains, ${stores} stores, ${products} products, ${prices} prices\n`,
     );
     return 0;
   },

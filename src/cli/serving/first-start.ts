@@ -54,7 +54,10 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
   }
   if (fill || !empty) {
     if (fill) begin('publish');
-    const { publish } = await import('../../publish/publish.ts');
+    const [{ publish }, { settleHistory }] = await Promise.all([
+      import('../../publish/publish.ts'),
+      import('../../publish/history/settle-history.ts'),
+    ]);
     const options = { dir: snapshotFolder(config.dataDir), vocabulary: ownVocabulary(config), onProgress };
     await publish(pool, { ...options, full: repair });
     if (fill) {
@@ -65,6 +68,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
       rmSync(folder, { recursive: true, force: true });
       begin('republish');
       await publish(pool, options);
+      await settleHistory(pool, options);
       begin(null);
     }
     rmSync(unfinished, { force: true });

@@ -3,11 +3,11 @@ import { STALE_AFTER_DAYS } from '../../domain/history/price-interval.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { type HeldPrice, heldPrices } from '../../lookup/history/held-prices.ts';
 import { type KnownObservations, knownObservations } from '../../lookup/history/known-observations.ts';
-import { listColumn, numberColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';
 import type { Table } from '../../snapshot/files/table.ts';
 import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
-import { NOT_KNOWN, VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
+import { type ChainDeals, NOT_KNOWN, VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
 import type { ObservedProduct } from '../../snapshot/files/layer-products.ts';
+import { dealStarts, dealTable } from './deal-table.ts';
 
 const DAY_MIN = 1440;
 
@@ -42,7 +42,7 @@ export function compileDeals(prices: OfferedPrices, products: Iterable<ObservedP
     if (prices.product[pair] === product)
       addDealsOf(prices, pair, knownObservations(rows, everything), day, deals);
   }
-  return deals.length === 0 ? undefined : toTable(deals, day);
+  return dealTable(toChainDeals(deals, day));
 }
 
 /** Judges the prices of a pair; both its observations and its history ascend by store. */
@@ -83,32 +83,22 @@ function hasFallen({ rows, order, starts }: KnownObservations, store: number, pr
   return false;
 }
 
-function toTable(deals: readonly Deal[], day: number): Table {
+function toChainDeals(deals: readonly Deal[], day: number): ChainDeals {
   const sorted = deals.toSorted((a, b) => a.position - b.position || a.observation - b.observation);
-  const stores = sorted.at(-1)!.position + 1;
-  const start = new Uint32Array(stores + 1);
-  for (const { position } of sorted) start[position + 1]!++;
-  for (let position = 0; position < stores; position++) start[position + 1]! += start[position]!;
-  const column = (of: (deal: Deal) => number): Uint32Array => Uint32Array.from(sorted, of);
   const short = (of: (evidence: DealEvidence) => number): Uint16Array =>
     Uint16Array.from(sorted, ({ evidence }) => Math.min(of(evidence), 0xffff));
   const percent = (of: (evidence: DealEvidence) => number | null): Uint8Array =>
     Uint8Array.from(sorted, ({ evidence }) => Math.round(of(evidence) ?? NOT_KNOWN.percent));
-  const items = {
-    observation: numberColumn(column(({ observation }) => observation)),
-    verdict: numberColumn(Uint8Array.from(sorted, ({ verdict }) => verdict)),
-    typical_e4: numberColumn(column(({ evidence }) => evidence.typicalE4 ?? NOT_KNOWN.typicalE4)),
-    percentile: numberColumn(percent(({ percentile }) => percentile)),
-    since_as_low: numberColumn(short(({ daysSinceAsLow }) => daysSinceAsLow ?? NOT_KNOWN.sinceAsLow)),
-    observations: numberColumn(short(({ observations }) => observations)),
-    days: numberColumn(short(({ days }) => days)),
-    regular_asked: numberColumn(percent(({ regularAskedPct }) => regularAskedPct)),
-  };
   return {
-    rows: stores,
-    columns: {
-      day: numberColumn(new Uint16Array(stores).fill(day)),
-      deals: listColumn(start, structColumn(items, sorted.length)),
-    },
+    day,
+    start: dealStarts(sorted.map(({ position }) => position)),
+    observation: Uint32Array.from(sorted, ({ observation }) => observation),
+    verdict: Uint8Array.from(sorted, ({ verdict }) => verdict),
+    typicalE4: Uint32Array.from(sorted, ({ evidence }) => evidence.typicalE4 ?? NOT_KNOWN.typicalE4),
+    percentile: percent(({ percentile }) => percentile),
+    sinceAsLow: short(({ daysSinceAsLow }) => daysSinceAsLow ?? NOT_KNOWN.sinceAsLow),
+    observations: short(({ observations }) => observations),
+    days: short(({ days }) => days),
+    regularAsked: percent(({ regularAskedPct }) => regularAskedPct),
   };
 }

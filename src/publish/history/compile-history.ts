@@ -1,3 +1,4 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import {
   type KnownPublication,
   readHeldObservations,
@@ -6,118 +7,164 @@ import {
 } from '../../record/read-history.ts';
 import { readUnservedBatches } from '../../record/publication.ts';
 import { numberColumn } from '../../snapshot/files/arrow-columns.ts';
-import type { RawFile, Table } from '../../snapshot/files/table.ts';
-import {
-  DEALS_FILE,
-  HISTORY,
-  layerBlocksFile,
-  layerIndexFile,
-  MOST_LAYERS,
-  PUBLICATIONS_FILE,
-} from '../../snapshot/parts/history.ts';
+import { createPartReader, type FileReader } from '../../snapshot/files/read-parts.ts';
+import type { Table } from '../../snapshot/files/table.ts';
+import { tableIn } from '../../snapshot/files/tables.ts';
+import { openChainPrices } from '../../snapshot/parts/chain-prices.ts';
+import { DEALS_FILE, HISTORY, MOST_LAYERS, PUBLICATIONS_FILE } from '../../snapshot/parts/history.ts';
+import { openChainDeals } from '../../snapshot/parts/history/chain-deals.ts';
 import { chainFile } from '../../snapshot/parts/part.ts';
-import { filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
+import { type EarlierSnapshot, filesOfChain, hasWholeChain, unlessBroken } from '../earlier-snapshot.ts';
 import { chainRows, mergedStoreIds, storeOrder } from '../numbering.ts';
 import { refreshedPrices } from '../prices/refresh-prices.ts';
 import { stabilityOf } from '../prices/stable-chains.ts';
 import { ordinalsOf, productFacts } from '../product-facts.ts';
+import { productMerges } from '../products/surviving-products.ts';
 import { type CompileStep, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
+import { carryDeals } from './carry-deals.ts';
+import {
+  type ChainLayerFiles,
+  type ChainLayers,
+  keptLayers,
+  layerFiles,
+  mergedLayers,
+  oneLayer,
+  productsIn,
+} from './chain-layers.ts';
 import { compileDeals } from './compile-deals.ts';
-import { layersOf, readLayer } from './earlier-layers.ts';
-import { type CompiledLayer, layerTable, LayerWriter } from './layer-writer.ts';
-import { mergedProducts, productsOf, type WholeLayer } from '../../snapshot/files/layer-products.ts';
-import { layersToMerge } from './merge-layers.ts';
+import { dealTable } from './deal-table.ts';
+import { layersOf } from './earlier-layers.ts';
+import { type CompiledLayer, LayerWriter } from './layer-writer.ts';
 import { heldSince, type ObservedKeys, ObservedProducts } from './observed-products.ts';
-
-type Files = Record<string, Table | RawFile | 'kept'>;
 
 /**
  * The step of the part of history, chain by chain. What became known since the earlier snapshot is a new layer of the
- * chain's; small layers are merged into it. Where stores or products are numbered anew, the chain's history is written
- * anew from the record, which knows what each publication had.
+ * chain's, beside those that it has; deals that still hold go on. Merging layers and judging deals anew read all of the
+ * chain's history, so both are left to `settleHistory`, which readers do not wait for. What a publish before was left with
+ * and is not settled yet is made here. Where stores or products are numbered anew, the chain's history is written anew
+ * from the record, which knows what each publication had.
  */
 export const HISTORY_STEP: CompileStep = {
+  // Of a refresh, whose few observations take less to encode than to find.
+  isBeside: ({ earlier }) => earlier !== undefined,
   async compile(publishing) {
-    const { earlier, onProgress } = publishing;
-    const chains = await chainRows(publishing);
-    const { isStable } = await stabilityOf(publishing);
-    const compile = await layerCompiler(publishing);
-    const files: Files = { [PUBLICATIONS_FILE]: publicationsTable(await publications(publishing)) };
-    const prices = refreshedPrices.take(publishing);
-    for (const [chain, { chain_id: chainId }] of chains.entries()) {
-      const goesOn =
-        earlier !== undefined && isStable[chain] === true && hasWholeChain(earlier, HISTORY, chain);
-      const hasNew = ['history', 'prices'].some((part) => hasMoved(`${part}:${chainId}`, publishing));
-      if (goesOn && !hasNew) {
-        for (const file of filesOfChain(earlier, HISTORY, chain)) files[file] = 'kept';
-        continue;
-      }
-      const going = goesOn
-        ? await unlessBroken(continueChain(publishing, chain, chainId, compile))
-        : 'broken';
-      const compiled = going === 'broken' ? beginChain(chain, await compile(chainId, false)) : going;
-      Object.assign(files, compiled.files);
-      const columns = compiled.layers.length === 0 ? undefined : await prices.columns(chain);
-      const deals = columns && compileDeals(columns, mergedProducts(compiled.layers.map(productsOf)));
-      if (deals !== undefined) files[chainFile(DEALS_FILE, chain)] = deals;
-      onProgress({ stage: 'compiling history', done: chain + 1, total: chains.length, unit: 'chains' });
+    const files = { [PUBLICATIONS_FILE]: publicationsTable(await publications(publishing)) };
+    const reader = createPartReader(publishing.dir, publishing.earlier?.manifest.files ?? {}, { threads: 1 });
+    try {
+      return { ...files, ...(await compileChains(publishing, reader)) };
+    } finally {
+      await reader.close();
     }
-    return files;
   },
 };
 
-/** A chain's files, and what is in its layers. */
-interface CompiledChain {
-  readonly files: Files;
-  /** From the oldest to the newest. */
-  readonly layers: readonly WholeLayer[];
-}
-
-/** A chain that is written anew. */
-function beginChain(chain: number, layer: CompiledLayer | undefined): CompiledChain {
-  return { files: layerFiles(chain, 0, layer), layers: layer === undefined ? [] : [wholeOf(layer)] };
-}
-
-function wholeOf({ index, chunks }: CompiledLayer): WholeLayer {
-  return { index, blocks: Buffer.concat(chunks) };
-}
-
-/** A chain whose earlier layers stay, but for the newest, which a new one takes in. */
-async function continueChain(
-  publishing: Publishing,
-  chain: number,
-  chainId: number,
-  compile: LayerCompiler,
-): Promise<CompiledChain> {
-  const { dir, earlier } = publishing;
-  const files: Files = {};
-  const bytes = layersOf(earlier!, chain);
-  const added = await compile(chainId, true);
-  const kept = bytes.length - (added === undefined ? 0 : layersToMerge(bytes, added.bytes, MOST_LAYERS));
-  const layers: WholeLayer[] = [];
-  for (let slot = 0; slot < bytes.length; slot++) layers.push(await readLayer(dir, earlier!, chain, slot));
-  for (let slot = 0; slot < kept; slot++) {
-    files[chainFile(layerIndexFile(slot), chain)] = 'kept';
-    files[chainFile(layerBlocksFile(slot), chain)] = 'kept';
+async function compileChains(publishing: Publishing, reader: FileReader): Promise<ChainLayerFiles> {
+  const { earlier, onProgress } = publishing;
+  const chains = await chainRows(publishing);
+  const { isStable } = await stabilityOf(publishing);
+  const compile = await layerCompiler(publishing);
+  const unsettled = new Set(earlier?.manifest.unsettled);
+  const files: ChainLayerFiles = {};
+  for (const [chain, { chain_id: chainId }] of chains.entries()) {
+    const goesOn =
+      earlier !== undefined && isStable[chain] === true && hasWholeChain(earlier, HISTORY, chain);
+    const hasNew = ['history', 'prices'].some((part) => hasMoved(`${part}:${chainId}`, publishing));
+    if (goesOn && !hasNew && !unsettled.has(chain)) {
+      for (const file of filesOfChain(earlier, HISTORY, chain)) files[file] = 'kept';
+      continue;
+    }
+    const compileLayer = (isNewOnly: boolean) => compile(chainId, isNewOnly);
+    const going = { publishing, earlier, reader, chain, compile: compileLayer };
+    Object.assign(files, await compileChain(going, goesOn, unsettled.has(chain)));
+    onProgress({ stage: 'compiling history', done: chain + 1, total: chains.length, unit: 'chains' });
   }
-  if (added === undefined) return { files, layers };
-  const newest = kept === bytes.length ? added : mergeLayers([...layers.splice(kept), wholeOf(added)]);
-  return { files: { ...files, ...layerFiles(chain, kept, newest) }, layers: [...layers, wholeOf(newest)] };
+  return files;
 }
 
-function mergeLayers(layers: readonly WholeLayer[]): CompiledLayer {
-  const writer = new LayerWriter();
-  for (const { product, rows } of mergedProducts(layers.map(productsOf))) writer.add(product, rows);
-  return writer.finish()!;
+/** A chain on its way. */
+interface CompilingChain {
+  readonly publishing: Publishing;
+  readonly earlier: EarlierSnapshot | undefined;
+  /** Of the earlier snapshot's files. */
+  readonly reader: FileReader;
+  readonly chain: number;
+  /** Makes a layer of what no publication has yet, or of all. */
+  readonly compile: (isNewOnly: boolean) => Promise<CompiledLayer | undefined>;
 }
 
-function layerFiles(chain: number, slot: number, layer: CompiledLayer | undefined): Files {
-  if (layer === undefined) return {};
-  return {
-    [chainFile(layerIndexFile(slot), chain)]: layerTable(layer.index),
-    [chainFile(layerBlocksFile(slot), chain)]: { chunks: layer.chunks },
-  };
+/** The files of a chain that changed. What is broken is made anew from the record. */
+async function compileChain(
+  going: CompilingChain,
+  goesOn: boolean,
+  isUnsettled: boolean,
+): Promise<ChainLayerFiles> {
+  const { earlier, chain, compile } = going;
+  if (goesOn && earlier !== undefined) {
+    const hasRoom = layersOf(earlier, chain).length < MOST_LAYERS;
+    const files = await unlessBroken(
+      hasRoom && !isUnsettled ? appendLayer(going, earlier) : settleWithNew(going, earlier, isUnsettled),
+    );
+    if (files !== 'broken') return files;
+  }
+  return withDeals(going, oneLayer(chain, await compile(false)));
+}
+
+/** A chain whose layers stay: what became known is one more. */
+async function appendLayer(going: CompilingChain, earlier: EarlierSnapshot): Promise<ChainLayerFiles> {
+  const { publishing, chain, compile } = going;
+  const slots = layersOf(earlier, chain).length;
+  // Files are read while the record is.
+  const carrying = carriedDeals(going, earlier);
+  carrying.catch(() => {});
+  const added = await compile(true);
+  const deals = await carrying;
+  if (slots + (added === undefined ? 0 : 1) > 0) publishing.leaveUnsettled(chain);
+  return { ...keptLayers(chain, slots), ...layerFiles(chain, slots, added), ...deals };
+}
+
+/** The deals of before that still hold. */
+async function carriedDeals(
+  { publishing, reader, chain }: CompilingChain,
+  { manifest }: EarlierSnapshot,
+): Promise<ChainLayerFiles> {
+  const file = chainFile(DEALS_FILE, chain);
+  const pricesFile = chainFile('prices', chain);
+  if (!(file in manifest.files)) return {};
+  const prices = refreshedPrices.take(publishing);
+  if (prices.isKept[chain] === true) return { [file]: 'kept' };
+  const after = await prices.columns(chain);
+  if (after === undefined || !(pricesFile in manifest.files)) return {};
+  const [dealBytes, priceBytes] = await Promise.all([reader.read(file), reader.read(pricesFile)]);
+  const before = openChainPrices(tableIn(pricesFile, priceBytes));
+  const deals = dealTable(carryDeals(openChainDeals(tableIn(file, dealBytes)), before, after));
+  return deals === undefined ? {} : { [file]: deals };
+}
+
+/** A chain that is settled at once, with what became known since. */
+async function settleWithNew(
+  going: CompilingChain,
+  earlier: EarlierSnapshot,
+  isUnsettled: boolean,
+): Promise<ChainLayerFiles> {
+  const added = await going.compile(true);
+  // A publish that had nothing new for a chain left it without a layer of its own: merging the newest one then is harmless.
+  const unmerged = isUnsettled ? Math.min(1, layersOf(earlier, going.chain).length) : 0;
+  return withDeals(
+    going,
+    await mergedLayers(going.publishing.dir, earlier, going.chain, { unmerged, added }),
+  );
+}
+
+/** The files of a chain's layers, and its deals judged anew. */
+async function withDeals(
+  { publishing, chain }: CompilingChain,
+  layers: ChainLayers,
+): Promise<ChainLayerFiles> {
+  const prices =
+    layers.layers.length === 0 ? undefined : await refreshedPrices.take(publishing).columns(chain);
+  const deals = prices && compileDeals(prices, productsIn(layers));
+  return deals === undefined ? layers.files : { ...layers.files, [chainFile(DEALS_FILE, chain)]: deals };
 }
 
 /** Makes a layer of what the record has of a chain: of what no publication has yet, or of all. */
@@ -130,20 +177,31 @@ async function layerCompiler(publishing: Publishing): Promise<LayerCompiler> {
     products: ordinalsOf(productFacts.take(publishing)),
     held: heldSince(await read(readHeldObservations)),
   };
+  const hasMerges = (await productMerges(publishing)).survivorOf.size > 0;
   return async (chainId, isNewOnly) => {
-    const writer = new LayerWriter();
+    const writer = new LayerWriter(isNewOnly ? SOON_MERGED : undefined);
     const products = new ObservedProducts(chainId, keys, (product, rows) => writer.add(product, rows));
-    const scope = { chainId, served, version, isNewOnly };
+    const batches = isNewOnly ? await unservedBatches(publishing) : null;
+    const scope = { chainId, served, version, batches, hasMerges };
     await read((client) => readObservedPacks(client, scope, (row) => products.add(row)));
     products.finish();
     return writer.finish();
   };
 }
 
+/** How hard a layer is compressed that is to be merged soon: readers wait for it. */
+const SOON_MERGED = 1;
+
+/** The batches of prices that no publication has yet. */
+const unservedBatches = derivedFrom(({ read, served }: Publishing) =>
+  read((client) => readUnservedBatches(client, served)),
+);
+
 /** The publications that were the first with some observation, this one with them where it is one. */
-async function publications({ read, served, version, now }: Publishing): Promise<KnownPublication[]> {
+async function publications(publishing: Publishing): Promise<KnownPublication[]> {
+  const { read, served, version, now } = publishing;
   const earlier = await read((client) => readKnownPublications(client, served));
-  const batches = await read((client) => readUnservedBatches(client, served));
+  const batches = await unservedBatches(publishing);
   return batches.length === 0 ? earlier : [...earlier, { version, publishedAt: now }];
 }
 

@@ -26,6 +26,12 @@ export class LayerWriter {
   readonly #checksum: number[] = [];
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;
+  readonly #level: number | undefined;
+
+  /** `level`: how hard blocks are compressed, 1 to 9. Default: that of zlib. */
+  constructor(level?: number) {
+    this.#level = level;
+  }
 
   /** Adds a product, whose ordinal is higher than that of the one before. The rows may be used again. */
   add(product: number, rows: ObservedRows): void {
@@ -52,7 +58,7 @@ export class LayerWriter {
 
   #write(block: FullBlock | null): void {
     if (block === null) return;
-    const compressed = deflateRawSync(block.bytes);
+    const compressed = deflateRawSync(block.bytes, { level: this.#level });
     this.#bytes += compressed.length;
     this.#chunks.push(compressed);
     this.#firstProduct.push(block.firstProduct);
