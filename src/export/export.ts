@@ -70,8 +70,9 @@ interface Exporting {
 }
 
 /**
- * Writes what the published snapshot of a folder has as tables, and the manifest last. One file of a chain is held at a
- * time, however many rows there are. Throws ExportFolderError, and `BrokenSnapshotError` where the snapshot cannot be
+ * Writes what the published snapshot of a folder has as tables, and the manifest last. What is
+ * held does not grow with the rows: one file of the catalogue, or the prices of one chain, at a time, of history a block a
+ * layer, and of what is written as many rows as the writer is allowed. Throws ExportFolderError, and `BrokenSnapshotError` where the snapshot cannot be
  * read; then nothing of it is left.
  */
 export async function exportSnapshot(options: ExportOptions): Promise<ExportManifest> {
@@ -184,8 +185,8 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
   };
 }
 
-/** Of a month of a chain: all of its months are open at once. */
-const HISTORY_ROWS_AT_ONCE = 16_384;
+/** Of a month of a chain, and of all of its months, which are open at once. */
+const HISTORY_ROWS = { rowsAtOnce: 16_384, mostRows: 262_144 };
 
 /** The history of all chains, one after another; how far it is, is told in bytes of the files that it is read from. */
 async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManifest> {
@@ -201,7 +202,7 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
   const bytesOf = (chain: number): number =>
     historyFiles(served.manifest, chain).reduce((sum, name) => sum + files[name]!.bytes, 0);
   const total = chains.reduce((sum, chain) => sum + bytesOf(chain), 0);
-  const writer = exporting.writerOf(HISTORY_TABLE, { rowsAtOnce: HISTORY_ROWS_AT_ONCE });
+  const writer = exporting.writerOf(HISTORY_TABLE, HISTORY_ROWS);
   let before = 0;
   for (const chain of chains) {
     const bytes = bytesOf(chain);

@@ -1,6 +1,7 @@
 import { effectivePriceE4, isOnSale } from '../domain/price-tier.ts';
 import { monthOf } from '../domain/time/month.ts';
-import { mergedProducts, productsOf, type WholeLayer } from '../snapshot/files/layer-products.ts';
+import { type LayerFile, openLayerFile } from '../snapshot/files/layer-file.ts';
+import { mergedProducts, type ObservedProduct, productsOfBlocks } from '../snapshot/files/layer-products.ts';
 import {
   layerBlocksFile,
   layerIndexFile,
@@ -61,22 +62,42 @@ export interface HistoryOptions {
   readonly onProduct: (product: number) => void;
 }
 
-/** Writes the history of one chain, by product, store and day, each month into a partition of its own. */
+/**
+ * Writes the history of one chain, by product, store and day, each month into a partition of its own. Of what it is read
+ * from one block a layer is held.
+ */
 export async function writeHistory(
   served: Served,
   chain: number,
   writer: TableWriter,
-  { productIds, publications, since, onProduct }: HistoryOptions,
+  options: HistoryOptions,
 ): Promise<void> {
-  const layers: WholeLayer[] = [];
-  for (let slot = 0; slot < MOST_LAYERS; slot++) {
-    const index = chainFile(layerIndexFile(slot), chain);
-    if (!(index in served.manifest.files)) break;
-    layers.push({
-      index: openLayerIndex(await served.table(index)),
-      blocks: await served.bytes(chainFile(layerBlocksFile(slot), chain)),
-    });
+  const opened: LayerFile[] = [];
+  try {
+    const layers: Generator<ObservedProduct>[] = [];
+    for (let slot = 0; slot < MOST_LAYERS; slot++) {
+      const index = chainFile(layerIndexFile(slot), chain);
+      if (!(index in served.manifest.files)) break;
+      const file = openLayerFile(served.place(chainFile(layerBlocksFile(slot), chain)));
+      opened.push(file);
+      layers.push(
+        productsOfBlocks(openLayerIndex(await served.table(index)), (start, end) => file.read(start, end)),
+      );
+    }
+    writeProductsOf(served, chain, mergedProducts(layers), writer, options);
+  } finally {
+    for (const file of opened) file.close();
   }
+  writer.endPartitions();
+}
+
+function writeProductsOf(
+  served: Served,
+  chain: number,
+  products: Iterable<ObservedProduct>,
+  writer: TableWriter,
+  { productIds, publications, since, onProduct }: HistoryOptions,
+): void {
   const slug = served.slugs[chain]!;
   const months = new Map<number, string>();
   const monthOfDay = (day: number): string => {
@@ -85,7 +106,7 @@ export async function writeHistory(
     return month;
   };
   let selected = '';
-  for (const { product, rows } of mergedProducts(layers.map(productsOf))) {
+  for (const { product, rows } of products) {
     for (const row of rowsInOrder(rows)) {
       if (rows.known[row]! <= since) continue;
       const month = monthOfDay(rows.day[row]!);
@@ -95,7 +116,6 @@ export async function writeHistory(
     }
     onProduct(product);
   }
-  writer.endPartitions();
 }
 
 function addRow(

@@ -1,12 +1,13 @@
 import { e4ToUsd } from '../domain/money.ts';
 import { blobText } from '../lookup/encoded-fields.ts';
 import { formatUuid } from '../lookup/uuid-index.ts';
-import { BrokenSnapshotError, readManifest, readPointer } from '../snapshot/files/folder.ts';
+import { BrokenSnapshotError, partPath, readManifest, readPointer } from '../snapshot/files/folder.ts';
 import { createPartReader } from '../snapshot/files/read-parts.ts';
 import { openPart, tableIn, tablesIn } from '../snapshot/files/tables.ts';
 import type { Columns } from '../snapshot/files/arrow-table.ts';
 import { CHAINS } from '../snapshot/parts/chains.ts';
 import type { Blobs } from '../snapshot/parts/columns.ts';
+import type { FilePlace } from '../snapshot/parts/part.ts';
 import { STORES, type StorePart } from '../snapshot/parts/stores.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
 
@@ -20,8 +21,8 @@ export interface Served {
   readonly storeIds: readonly string[];
   /** Reads one file. Throws `BrokenSnapshotError`. */
   table(file: string): Promise<Columns>;
-  /** Reads one file that is no table. Throws `BrokenSnapshotError`. */
-  bytes(file: string): Promise<Uint8Array>;
+  /** Where a file lies, for who reads it piece by piece; the manifest has to have it. */
+  place(file: string): FilePlace;
   close(): Promise<void>;
 }
 
@@ -45,7 +46,7 @@ export async function openServed(dir: string): Promise<Served> {
       stores,
       storeIds: uuidTexts(stores.uuidOf),
       table,
-      bytes: (file) => reader.read(file),
+      place: (file) => ({ path: partPath(dir, manifest.files[file]!), bytes: manifest.files[file]!.bytes }),
       close: () => reader.close(),
     };
   } catch (error) {

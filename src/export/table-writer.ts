@@ -46,14 +46,18 @@ export interface TableWriterOptions {
   readonly onRows?: (rows: number) => void;
   /** Rows of a partition that are held: fewer where many partitions are open at once. Default `ROWS_AT_ONCE`. */
   readonly rowsAtOnce?: number;
+  /** Rows that are held of all open partitions together, at least 1: the fullest one is written then. Default: no bound. */
+  readonly mostRows?: number;
 }
 
 /** One file of a table, made when its first rows are written. */
 interface PartitionFile {
   /** Answers how many rows are held now. */
   add(row: readonly Cell[]): number;
-  /** Writes what is held. */
-  flush(): void;
+  /** Rows that are held. */
+  held(): number;
+  /** Writes what is held; answers how many rows that were. */
+  flush(): number;
   /** The file as it became; undefined: it had no rows. */
   end(): TableFile | undefined;
   abandon(): void;
@@ -68,9 +72,9 @@ function openPartition(
   let held: Cell[][] = columns.map(() => []);
   let rows = 0;
   let written: { readonly file: HashedFile; readonly encoder: RowEncoder } | undefined;
-  const flush = (): void => {
+  const flush = (): number => {
     const count = held[0]!.length;
-    if (count === 0) return;
+    if (count === 0) return 0;
     if (written === undefined) {
       const file = openHashedFile(join(dir, path));
       written = { file, encoder: format.open(file, columns) };
@@ -78,8 +82,10 @@ function openPartition(
     written.encoder.write(held);
     rows += count;
     held = columns.map(() => []);
+    return count;
   };
   return {
+    held: () => held[0]!.length,
     add(row) {
       for (let i = 0; i < held.length; i++) held[i]!.push(row[i]!);
       return held[0]!.length;
@@ -100,12 +106,17 @@ export function openTableWriter(
   dir: string,
   { name, columns }: ExportedTable,
   format: RowFormat,
-  { onRows = () => {}, rowsAtOnce = ROWS_AT_ONCE }: TableWriterOptions = {},
+  {
+    onRows = () => {},
+    rowsAtOnce = ROWS_AT_ONCE,
+    mostRows = Number.POSITIVE_INFINITY,
+  }: TableWriterOptions = {},
 ): TableWriter {
   const files: TableFile[] = [];
   const open = new Map<string, PartitionFile>();
   let current: PartitionFile | undefined;
   let rows = 0;
+  let held = 0;
   const endPartitions = (): void => {
     for (const partition of open.values()) {
       const file = partition.end();
@@ -113,8 +124,11 @@ export function openTableWriter(
     }
     open.clear();
     current = undefined;
+    held = 0;
     onRows(rows);
   };
+  const fullest = (): PartitionFile =>
+    [...open.values()].reduce((most, partition) => (partition.held() > most.held() ? partition : most));
   return {
     select({ month, chain }) {
       const ofChain = chain === undefined ? '' : `/chain=${encodeURIComponent(chain)}`;
@@ -125,8 +139,10 @@ export function openTableWriter(
     add(row) {
       if (current === undefined) throw new Error(`a row of ${name} belongs to no partition`);
       rows++;
-      if (current.add(row) < rowsAtOnce) return;
-      current.flush();
+      held++;
+      const isFull = current.add(row) >= rowsAtOnce;
+      if (!isFull && held < mostRows) return;
+      held -= (isFull ? current : fullest()).flush();
       onRows(rows);
     },
     endPartitions,

@@ -154,4 +154,28 @@ describe('a written table', () => {
     expect(written).toBe(rows);
     expect(writer.finish().map((file) => file.rows)).toEqual([3_334, 3_333, 3_333]);
   });
+
+  it('holds no more rows than were allowed of all partitions, however many are open', () => {
+    const [allowed, months, rows] = [1_000, 240, 100_000];
+    const written: number[] = [];
+    const counting: RowFormat = {
+      extension: 'count',
+      open: () => ({ write: (columns) => void written.push(columns[0]!.length), end: () => {} }),
+    };
+    const table = { name: 'held-of-all', columns: COLUMNS };
+    const writer = openTableWriter(work, table, counting, { rowsAtOnce: 100, mostRows: allowed });
+    let most = 0;
+    for (let i = 0; i < rows; i++) {
+      const month = (i * i) % months;
+      writer.select({ month: `${2000 + Math.floor(month / 12)}-${1 + (month % 12)}`, chain: 'aldi' });
+      writer.add(row(i));
+      most = Math.max(most, i + 1 - written.reduce((sum, count) => sum + count, 0));
+    }
+    expect(most).toBeLessThan(allowed);
+    expect(most).toBeGreaterThan(allowed / 2);
+    // It is the fullest partitions that are written: no file of a few rows at a time.
+    expect(Math.min(...written)).toBeGreaterThanOrEqual(allowed / months);
+    const files = writer.finish();
+    expect(files.reduce((sum, file) => sum + file.rows, 0)).toBe(rows);
+  });
 });

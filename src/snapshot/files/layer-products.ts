@@ -17,10 +17,21 @@ export interface ObservedProduct {
 }
 
 /** Every product of a layer, ascending. Throws `BrokenSnapshotError` where a block is not what was written. */
-export function* productsOf({ index, blocks }: WholeLayer): Generator<ObservedProduct> {
+export function productsOf({ index, blocks }: WholeLayer): Generator<ObservedProduct> {
+  return productsOfBlocks(index, (start, end) => blocks.subarray(start, end));
+}
+
+/**
+ * The same of a layer whose blocks are read one after another, each when its first product is asked for: `read` answers
+ * the bytes of its file from `start` to `end`, which it may overwrite with the next ones.
+ */
+export function* productsOfBlocks(
+  index: LayerIndex,
+  read: (start: number, end: number) => Uint8Array,
+): Generator<ObservedProduct> {
   const rows = new ObservedRows();
   for (let block = 0; block < index.end.length; block++) {
-    const bytes = blocks.subarray(block === 0 ? 0 : index.end[block - 1]!, index.end[block]);
+    const bytes = read(block === 0 ? 0 : index.end[block - 1]!, index.end[block]!);
     if (crc32(bytes) !== index.checksum[block])
       throw new BrokenSnapshotError(`block ${block} of a file of history has another checksum`);
     const inflated = inflateRawSync(bytes);

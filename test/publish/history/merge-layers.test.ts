@@ -1,7 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LayerWriter } from '../../../src/publish/history/layer-writer.ts';
-import { mergedProducts, productsOf, type WholeLayer } from '../../../src/snapshot/files/layer-products.ts';
+import {
+  mergedProducts,
+  productsOf,
+  productsOfBlocks,
+  type WholeLayer,
+} from '../../../src/snapshot/files/layer-products.ts';
 import { layersToMerge } from '../../../src/publish/history/merge-layers.ts';
 import { ObservedRows } from '../../../src/snapshot/parts/history/observed-rows.ts';
 
@@ -66,5 +71,35 @@ describe('mergedProducts', () => {
     broken[0]! ^= 1;
     expect(() => [...productsOf({ index, blocks: broken })]).toThrow('has another checksum');
     expect(inflateRawSync(blocks).length).toBeGreaterThan(0);
+  });
+});
+
+describe('productsOfBlocks', () => {
+  it('reads a block when its first product is asked for, and holds one', () => {
+    const writer = new LayerWriter();
+    const rows = new ObservedRows();
+    const products = 3_000;
+    for (let product = 0; product < products; product++) {
+      rows.clear();
+      for (let day = 1; day <= 20; day++) rows.add(0, day, 1, 10_000 + ((product * day) % 977), 0, 1);
+      writer.add(product, rows);
+    }
+    const { index, chunks } = writer.finish()!;
+    const blocks = Buffer.concat(chunks);
+    expect(index.end.length).toBeGreaterThan(5);
+    const room = Buffer.alloc(Math.max(...chunks.map((chunk) => chunk.length)));
+    let reads = 0;
+    let seen = 0;
+    const layer = productsOfBlocks(index, (start, end) => {
+      reads++;
+      return room.subarray(0, blocks.copy(room, 0, start, end));
+    });
+    for (const { product, rows: of } of layer) {
+      expect(product).toBe(seen++);
+      expect(of.regularE4[19]).toBe(10_000 + ((product * 20) % 977));
+      expect(reads).toBe(index.firstProduct.findLastIndex((first) => first <= product) + 1);
+    }
+    expect(seen).toBe(products);
+    expect(reads).toBe(index.end.length);
   });
 });
