@@ -1,32 +1,53 @@
 import type pg from 'pg';
+import { lowerBound } from '../../domain/lower-bound.ts';
 import { copyRows } from '../../record/read-copy.ts';
-import type { ReferenceData } from './references.ts';
+import type { ProductNames } from './product-names.ts';
+import type { PlaceData, ProductData, ReferenceData } from './references.ts';
 
 /** Reads what price lines may refer to: half a million products in some 0.4 s. */
 export async function loadReferences(client: pg.PoolClient): Promise<ReferenceData> {
+  return { ...(await loadPlaces(client)), ...(await loadProductReferences(client)) };
+}
+
+/** Reads the chains and stores alone. */
+export async function loadPlaces(client: pg.PoolClient): Promise<PlaceData> {
   const chains = await client.query<{ chainId: number; slug: string }>(
     'select chain_id as "chainId", slug from chain order by chain_id',
   );
   const stores = await loadStores(client);
-  const redirects = await loadRedirects(client, stores.storeId);
-  const products = await loadProducts(client);
-  const rowOf = rowFinder(products.productId);
+  return { chains: chains.rows, stores, redirects: await loadRedirects(client, stores.storeId) };
+}
+
+/** Reads the products: all of them, or those that are named so. */
+export async function loadProductReferences(
+  client: pg.PoolClient,
+  names: ProductNames | null = null,
+): Promise<ProductData> {
+  const named = names === null ? null : await findNamed(client, names);
+  const only = (column: string): string =>
+    named === null ? 'true' : `${column} = any ('{${named.join()}}'::integer[])`;
+  const products = await loadProducts(client, only('product_id'));
+  const rowOf = (productId: number): number => {
+    const row = lowerBound(products.productId, productId);
+    return products.productId[row] === productId ? row : -1;
+  };
   // A restricted code that a chain gave out is found through that chain's numbers alone.
   const upcs = await client.query<{ upc: string; product_id: number }>(
-    `select p.upc, p.product_id from product p where p.gtin14 is null and p.upc is not null
+    `select p.upc, p.product_id from product p where p.gtin14 is null and p.upc is not null and ${only('p.product_id')}
        and not (p.gtin_note = 'restricted' and exists (select from product_sku s where s.product_id = p.product_id))
      order by p.product_id`,
   );
   const skus = await client.query<{ chain_id: number; retailer_product_id: string; product_id: number }>(
-    'select chain_id, retailer_product_id, product_id from product_sku order by chain_id, retailer_product_id',
+    names === null
+      ? 'select chain_id, retailer_product_id, product_id from product_sku order by chain_id, retailer_product_id'
+      : `${NAMED_SKUS} order by k.chain_id, k.retailer_product_id`,
+    names === null ? [] : skuParameters(names),
   );
   const claims = await client.query<{ chain_id: number; gtin14: string; product_id: number }>(
-    'select coalesce(chain_id, -1) as chain_id, gtin14, product_id from barcode_claim order by gtin14, chain_id',
+    `select coalesce(chain_id, -1) as chain_id, gtin14, product_id from barcode_claim where ${only('product_id')}
+     order by gtin14, chain_id`,
   );
   return {
-    chains: chains.rows,
-    stores,
-    redirects,
     products,
     rawUpcs: upcs.rows.map((row) => [row.upc, rowOf(row.product_id)] as const),
     skus: skus.rows.map((row) => [row.chain_id, row.retailer_product_id, rowOf(row.product_id)] as const),
@@ -34,7 +55,33 @@ export async function loadReferences(client: pg.PoolClient): Promise<ReferenceDa
   };
 }
 
-async function loadStores(client: pg.PoolClient): Promise<ReferenceData['stores']> {
+const NAMED_SKUS = `select k.chain_id, k.retailer_product_id, k.product_id
+  from unnest($1::smallint[], $2::text[]) as n (chain_id, retailer_product_id)
+  join product_sku k using (chain_id, retailer_product_id)`;
+
+function skuParameters({ skus }: ProductNames): [chainIds: number[], numbers: string[]] {
+  return [skus.map(([chainId]) => chainId), skus.map(([, number]) => number)];
+}
+
+/** The products that have any of the names (`product_id`, ascending), by look-ups alone where an index serves them. */
+async function findNamed(client: pg.PoolClient, names: ProductNames): Promise<number[]> {
+  // Left to itself the planner reads a large catalogue whole for some thousand products of it.
+  await client.query('set local enable_seqscan = off');
+  const { rows } = await client.query<{ product_id: number }>(
+    `select product_id from (${NAMED_SKUS}) s
+     union select product_id from product where id = any ($3::uuid[])
+     union select product_id from product where gtin14 = any ($4::text[])
+     union select product_id from barcode_claim where gtin14 = any ($4::text[])
+     union select product_id from product
+       where upc = any ($5::text[]) and gtin14 is null and cardinality($5::text[]) > 0
+     order by product_id`,
+    [...skuParameters(names), names.ids, names.gtins, names.untrusted],
+  );
+  await client.query('set local enable_seqscan = on');
+  return rows.map((row) => row.product_id);
+}
+
+async function loadStores(client: pg.PoolClient): Promise<PlaceData['stores']> {
   const storeId: number[] = [];
   const chainId: number[] = [];
   const externalIds: (string | null)[] = [];
@@ -64,7 +111,7 @@ async function loadStores(client: pg.PoolClient): Promise<ReferenceData['stores'
 async function loadRedirects(
   client: pg.PoolClient,
   storeIds: Int32Array,
-): Promise<ReferenceData['redirects']> {
+): Promise<PlaceData['redirects']> {
   const rowOf = rowFinder(storeIds);
   const uuids = growingUuids();
   const store: number[] = [];
@@ -77,11 +124,11 @@ async function loadRedirects(
   return { uuids: uuids.all(), store: Int32Array.from(store) };
 }
 
-async function loadProducts(client: pg.PoolClient): Promise<ReferenceData['products']> {
+async function loadProducts(client: pg.PoolClient, where: string): Promise<ProductData['products']> {
   const productId: number[] = [];
   const gtins: number[] = [];
   const uuids = growingUuids();
-  const select = 'select product_id, id, coalesce(gtin14::bigint, -1) from product order by product_id';
+  const select = `select product_id, id, coalesce(gtin14::bigint, -1) from product where ${where} order by product_id`;
   await copyRows(client, select, (row) => {
     productId.push(row.int4(0));
     row.copyUuid(1, ...uuids.next());

@@ -1,15 +1,18 @@
 import { stat } from 'node:fs/promises';
 import type { Adapter } from '../adapters/adapter.ts';
-import { loadReferences } from './load-references.ts';
+import { loadPlaces, loadProductReferences } from './load-references.ts';
 import { readPriceFeed } from './price-feed.ts';
+import { readProductNames } from './product-names.ts';
 import { createPriceSink, priceResult } from './price-sink.ts';
 
 /** Reads `prices.ndjson` straight into columns, a block of lines at a time, in a thread of its own where it is large. */
 export const PRICE_FEED: Adapter = {
   async importFile({ client, path, rejects, nowMin, onBytes }) {
-    const references = await loadReferences(client);
-    const sink = createPriceSink(client);
     const { size } = await stat(path);
+    const places = await loadPlaces(client);
+    const names = await readProductNames(path, size, places, nowMin);
+    const references = { ...places, ...(await loadProductReferences(client, names)) };
+    const sink = createPriceSink(client);
     let read = 0;
     try {
       for await (const { parsed, bytesRead } of readPriceFeed({ path, references, nowMin }, size)) {

@@ -1,7 +1,7 @@
 import { readBlocks } from '../files/line-blocks.ts';
 import { openSource } from '../source.ts';
 import { type ParsedBlock, parseBlock } from './parse-block.ts';
-import { createPriceReader } from './price-reader.ts';
+import { createPriceReader, type PriceReader } from './price-reader.ts';
 import { createReferences, type ReferenceData } from './references.ts';
 
 /** A price feed to be read; can pass to a worker thread. */
@@ -26,7 +26,11 @@ export type FromPriceWorker =
 
 /** Reads, checks and resolves the lines in the calling thread. Throws ImportError where the file cannot be read. */
 export async function* readPriceLines({ path, references, nowMin }: PriceLines): AsyncGenerator<FeedBlock> {
-  const reader = createPriceReader(createReferences(references), nowMin);
+  yield* readLinesWith(createPriceReader(createReferences(references), nowMin), path);
+}
+
+/** As `readPriceLines`, by a reader that there is. */
+export async function* readLinesWith(reader: PriceReader, path: string): AsyncGenerator<FeedBlock> {
   const source = await openSource(path);
   for await (const block of readBlocks(source)) {
     yield { parsed: parseBlock(reader, block), bytesRead: source.bytesRead() };

@@ -3,7 +3,10 @@ import { createBytesTable, createNumberTable } from '../hash-tables.ts';
 import { parseUuid } from './parse-bytes.ts';
 
 /** What a price line may refer to, as plain arrays that can pass to a worker thread. Stores and products by row. */
-export interface ReferenceData {
+export interface ReferenceData extends PlaceData, ProductData {}
+
+/** The chains and stores of the record. */
+export interface PlaceData {
   readonly chains: readonly { readonly chainId: number; readonly slug: string }[];
   readonly stores: {
     readonly storeId: Int32Array;
@@ -14,6 +17,10 @@ export interface ReferenceData {
   };
   /** Merged-away ids without a store of their own, 16 bytes each, and the row of the store that stands for each. */
   readonly redirects: { readonly uuids: Uint8Array; readonly store: Int32Array };
+}
+
+/** Products of the record, and what else names them. */
+export interface ProductData {
   readonly products: {
     readonly productId: Int32Array;
     readonly uuids: Uint8Array;
@@ -48,7 +55,7 @@ export function createReferences(data: ReferenceData): References {
   return { data, chainBySlug: chainTable(data), ...storeTables(data), ...productTables(data) };
 }
 
-function chainTable({ chains }: ReferenceData): References['chainBySlug'] {
+function chainTable({ chains }: PlaceData): References['chainBySlug'] {
   const slugs = createBytesTable(chains.length, 12);
   for (const { chainId, slug } of chains) {
     const bytes = encoder.encode(slug);
@@ -60,7 +67,7 @@ function chainTable({ chains }: ReferenceData): References['chainBySlug'] {
 function storeTables({
   stores,
   redirects,
-}: ReferenceData): Pick<References, 'storeByUuid' | 'storeByExternalId'> {
+}: PlaceData): Pick<References, 'storeByUuid' | 'storeByExternalId'> {
   const uuids = createBytesTable(stores.storeId.length + redirects.store.length, 16);
   redirects.store.forEach((store, i) => uuids.set(redirects.uuids, i * 16, i * 16 + 16, store));
   const externalIds = createBytesTable(stores.storeId.length, 12);
@@ -102,7 +109,7 @@ function writeExternalKey(
 function productTables({
   products,
   ...data
-}: ReferenceData): Pick<References, 'productByUuid' | 'productByGtin' | 'productByUpc' | 'productBySku'> {
+}: ProductData): Pick<References, 'productByUuid' | 'productByGtin' | 'productByUpc' | 'productBySku'> {
   const uuids = createBytesTable(products.productId.length, 16);
   const gtins = createNumberTable(products.productId.length);
   for (let row = 0; row < products.productId.length; row++) {
@@ -132,7 +139,7 @@ function productTables({
 /** Finds the product that a chain means by a barcode which another product has; undefined: it means that one. */
 export function createClaims({
   claims,
-}: Pick<ReferenceData, 'claims'>): (chainId: number, gtin14: number) => number | undefined {
+}: Pick<ProductData, 'claims'>): (chainId: number, gtin14: number) => number | undefined {
   const ofChain = new Map<number, Map<number, number>>();
   for (const [chainId, gtin14, product] of claims) {
     const products = ofChain.get(chainId) ?? new Map<number, number>();
