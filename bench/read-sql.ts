@@ -26,6 +26,23 @@ const INDEXES = [
   'create index bench_coupon_chain on coupon (chain_id, valid_to)',
 ];
 
+const PRICES = [
+  'regular_price_e4',
+  'sale_price_e4',
+  'unit_price_e4',
+  'unit_price_uom',
+  'pack_size',
+  'aisle',
+  'section',
+  'available',
+  'observed_min',
+];
+/** Puts what refreshes wrote beside packs into them, so that the statements find each price in one place. */
+const FOLD = `update price_pack k set ${PRICES.map((name) => `${name} = c.${name}`).join(', ')} from current_pack c
+  where (c.chain_id, c.product_id) = (k.chain_id, k.product_id)
+    and exists (select from price_change n where (n.chain_id, n.product_id) = (k.chain_id, k.product_id));
+  delete from price_change`;
+
 /** Runs a task with the indexes that the statements want, and drops them again. */
 export async function withReadIndexes<T>(pool: pg.Pool, task: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query("select from pg_extension where extname = 'pg_trgm'");
@@ -36,6 +53,7 @@ export async function withReadIndexes<T>(pool: pg.Pool, task: () => Promise<T>):
   };
   try {
     await drop();
+    await pool.query(FOLD);
     for (const sql of INDEXES) await pool.query(sql);
     await pool.query('vacuum analyze product, store, price_pack, coupon, coupon_product');
     return await task();

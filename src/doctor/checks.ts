@@ -44,7 +44,7 @@ const OLD_PRICES: Check = {
   mend: 'gondola import prices.ndjson (newer observations), then: gondola publish',
   sql: `select c.slug as chain, count(*)::integer as prices, to_timestamp(min(u.observed_min) * 60.0) as oldest,
       to_timestamp(max(u.observed_min) * 60.0) as newest
-    from price_pack k join chain c using (chain_id) cross join lateral unnest(k.observed_min) as u (observed_min)
+    from current_pack k join chain c using (chain_id) cross join lateral unnest(k.observed_min) as u (observed_min)
     where u.observed_min < $1::integer - 60 * 24 * 60
     group by c.slug order by c.slug`,
 };
@@ -58,7 +58,7 @@ const OUTLYING_PRICES: Check = {
       case when h.chain_id is null then 'served: confirmed, or from before prices were held'
         when h.released_at is null then 'held' else 'released' end as state,
       p.id as product_id, s.id as store_id
-    from price_pack k
+    from current_pack k
     cross join lateral (
       select count(*) as known, min(price_e4) as least, max(price_e4) as most,
         percentile_disc(0.5) within group (order by price_e4) as median

@@ -19,7 +19,10 @@ export const packField = {
   pdpUrl: 13,
 } as const;
 
-/** Gives the price packs of a chain to `onRow`, in no order. */
+const PRICE_COLUMNS = `chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
+  pack_size, aisle, section, available, observed_min`;
+
+/** Gives the price packs of a chain to `onRow`, without their changes, in no order. */
 export async function readPricePacks(
   client: pg.PoolClient,
   chainId: number,
@@ -28,9 +31,21 @@ export async function readPricePacks(
   if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
   await copyRows(
     client,
-    `select chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
-      pack_size, aisle, section, available, observed_min, retailer_product_id, pdp_url
-    from price_pack where chain_id = ${chainId}`,
+    `select ${PRICE_COLUMNS}, retailer_product_id, pdp_url from price_pack where chain_id = ${chainId}`,
+    onRow,
+  );
+}
+
+/** Gives the changes of a chain's packs to `onRow`, without texts, pack by pack, a later one after an earlier one. */
+export async function readPriceChanges(
+  client: pg.PoolClient,
+  chainId: number,
+  onRow: (row: CopyRow) => void,
+): Promise<void> {
+  if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
+  await copyRows(
+    client,
+    `select ${PRICE_COLUMNS} from price_change where chain_id = ${chainId} order by product_id, change_id`,
     onRow,
   );
 }

@@ -101,7 +101,7 @@ async function letGo(client: pg.PoolClient, chainIds: readonly number[]): Promis
   await client.query(
     `delete from price_hold h using (
        select c.chain_id, c.product_id, c.store_id
-       from price_hold c join price_pack k using (chain_id, product_id)
+       from price_hold c join current_pack k using (chain_id, product_id)
        cross join lateral (
          select count(*) as known, percentile_disc(0.5) within group (order by u.price_e4) as median
          from unnest(k.regular_price_e4) as u (price_e4) where u.price_e4 is not null) m

@@ -1,5 +1,6 @@
 import { withRoom } from '../../domain/with-room.ts';
-import type { StagedColumns, StagedPrices } from './stage-prices.ts';
+import type { StagedPrices } from './stage-prices.ts';
+import type { StagedColumns } from './staged-columns.ts';
 
 /**
  * Makes one pair of those that merges made one product, and one observation of those that they made one store's: the

@@ -1,7 +1,14 @@
-import { arrayLength, type CopyRow, scatterBoolArray, scatterInt4Array } from '../../record/read-copy.ts';
-import { type HeldPrices, heldKey, packField, readPricePacks } from '../../record/read-prices.ts';
-import { withRoom } from '../../domain/with-room.ts';
+import { arrayLength, type CopyRow, scatterInt4Array } from '../../record/read-copy.ts';
+import {
+  type HeldPrices,
+  heldKey,
+  packField,
+  readPriceChanges,
+  readPricePacks,
+} from '../../record/read-prices.ts';
 import type { Publishing } from '../publishing.ts';
+import { emptyColumns, scatterPrices, type StagedColumns, withPriceRoom } from './staged-columns.ts';
+import { StagedChanges } from './staged-changes.ts';
 
 /** How record keys read as ordinals. */
 export interface PriceKeys {
@@ -13,21 +20,6 @@ export interface PriceKeys {
   readonly sizeKnown: Uint8Array;
   /** By the record's own keys: what is not to be served. */
   readonly held: HeldPrices;
-}
-
-/** Columns of observations; labels by their ids in the record, 0: none. The others as in `ChainPriceColumns`. */
-export interface StagedColumns {
-  store: Uint16Array<ArrayBuffer>;
-  regularE4: Uint32Array<ArrayBuffer>;
-  saleE4: Uint32Array<ArrayBuffer>;
-  unitE4: Uint32Array<ArrayBuffer>;
-  unitUom: Uint32Array<ArrayBuffer>;
-  aisle: Uint32Array<ArrayBuffer>;
-  section: Uint32Array<ArrayBuffer>;
-  /** 0 also where the product's own size is known. */
-  packSize: Uint32Array<ArrayBuffer>;
-  available: Uint8Array<ArrayBuffer>;
-  observedMin: Uint32Array<ArrayBuffer>;
 }
 
 /** The prices of one chain, pair by pair, the pairs in any order. */
@@ -44,16 +36,15 @@ export interface StagedPrices {
   readonly columns: StagedColumns;
 }
 
-/** What "not known" is in `ChainPriceColumns.unitE4`. */
-const UNKNOWN_UNIT_PRICE = 0xffff_ffff;
-
 /** Reads the prices of a chain from the record, straight into columns. */
 export async function stagePrices(
   { read }: Pick<Publishing, 'read'>,
   chainId: number,
   keys: PriceKeys,
 ): Promise<StagedPrices> {
-  const stage = new PriceStage(keys);
+  const changes = new StagedChanges();
+  await read((client) => readPriceChanges(client, chainId, (row) => changes.add(row)));
+  const stage = new PriceStage(keys, changes);
   await read((client) => readPricePacks(client, chainId, (row) => stage.add(row)));
   return stage.finish();
 }
@@ -61,6 +52,7 @@ export async function stagePrices(
 /** Prices so far, as columns with room to grow. */
 class PriceStage {
   readonly #keys: PriceKeys;
+  readonly #changes: StagedChanges;
   readonly #scratch = new PackScratch();
   readonly #product: number[] = [];
   readonly #productId: number[] = [];
@@ -72,8 +64,9 @@ class PriceStage {
   /** Observations so far. */
   #count = 0;
 
-  constructor(keys: PriceKeys) {
+  constructor(keys: PriceKeys, changes: StagedChanges) {
     this.#keys = keys;
+    this.#changes = changes;
   }
 
   /** Adds a price pack, as far as its stores supply prices. */
@@ -86,17 +79,11 @@ class PriceStage {
     const prices = this.#prices;
     const productId = row.int4(packField.productId);
     const product = this.#keys.products[productId]!;
-    scatterInt4Array(row, packField.regularE4, slots, prices.regularE4, 0);
-    scatterInt4Array(row, packField.saleE4, slots, prices.saleE4, 0);
-    scatterInt4Array(row, packField.unitE4, slots, prices.unitE4, UNKNOWN_UNIT_PRICE);
-    scatterInt4Array(row, packField.unitUom, slots, prices.unitUom, 0);
-    scatterInt4Array(row, packField.aisle, slots, prices.aisle, 0);
-    scatterInt4Array(row, packField.section, slots, prices.section, 0);
-    if (this.#keys.sizeKnown[product] === 0)
-      scatterInt4Array(row, packField.packSize, slots, prices.packSize, 0);
-    else prices.packSize.fill(0, this.#count, this.#count + placed);
-    scatterBoolArray(row, packField.available, slots, prices.available);
-    scatterInt4Array(row, packField.observedMin, slots, prices.observedMin, 0);
+    const isSizeKnown = this.#keys.sizeKnown[product] === 1;
+    scatterPrices(row, slots, prices);
+    if (!isSizeKnown) scatterInt4Array(row, packField.packSize, slots, prices.packSize, 0);
+    this.#changes.overlay(productId, this.#scratch.storeIds.subarray(0, size), slots, prices);
+    if (isSizeKnown) prices.packSize.fill(0, this.#count, this.#count + placed);
     this.#product.push(product);
     this.#productId.push(productId);
     this.#isMixed.push(this.#scratch.isMixed);
@@ -160,35 +147,4 @@ class PackScratch {
     this.slots = new Int32Array(2 * size);
     this.storeIds = new Int32Array(2 * size);
   }
-}
-
-function emptyColumns(): StagedColumns {
-  return {
-    store: new Uint16Array(0),
-    regularE4: new Uint32Array(0),
-    saleE4: new Uint32Array(0),
-    unitE4: new Uint32Array(0),
-    unitUom: new Uint32Array(0),
-    aisle: new Uint32Array(0),
-    section: new Uint32Array(0),
-    packSize: new Uint32Array(0),
-    available: new Uint8Array(0),
-    observedMin: new Uint32Array(0),
-  };
-}
-
-function withPriceRoom(columns: StagedColumns, length: number): StagedColumns {
-  if (length <= columns.store.length) return columns;
-  return {
-    store: withRoom(columns.store, length),
-    regularE4: withRoom(columns.regularE4, length),
-    saleE4: withRoom(columns.saleE4, length),
-    unitE4: withRoom(columns.unitE4, length),
-    unitUom: withRoom(columns.unitUom, length),
-    aisle: withRoom(columns.aisle, length),
-    section: withRoom(columns.section, length),
-    packSize: withRoom(columns.packSize, length),
-    available: withRoom(columns.available, length),
-    observedMin: withRoom(columns.observedMin, length),
-  };
 }

@@ -14,9 +14,32 @@ export interface ChangedPack {
   readonly url: Uint8Array | null;
   /** Whether the record has a pack of that key already. */
   readonly replaces: boolean;
+  /** Whether it has changes of that pack too. */
+  readonly replacesChanges: boolean;
 }
 
-/** Which packs a batch changes, and to what. `merged` is emptied first and takes the rows of merged packs. */
+/** A pack of which some prices are written beside it. */
+export interface PackChange {
+  readonly keys: readonly number[];
+  /** The pack as it then is: rows `[start, end)` of the merged rows. */
+  readonly start: number;
+  readonly end: number;
+  /** Which of these are other than the record's: `merged.changed[first]` to `merged.changed[last - 1]`. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What a batch makes of a table. */
+export interface MergedBatch {
+  /** To be written whole. */
+  readonly packs: readonly ChangedPack[];
+  readonly changes: readonly PackChange[];
+}
+
+/**
+ * Which packs a batch changes, and to what. `merged` is emptied first and takes the rows of merged packs. What changes
+ * less than half of a pack is written beside it, until its changes are more than the pack itself.
+ */
 export function mergeBatch(
   table: PackTable,
   batch: PriceBatch,
@@ -24,12 +47,14 @@ export function mergeBatch(
   existing: ExistingPacks,
   merged: MergeOutput,
   counts: MergeCounts,
-): ChangedPack[] {
-  const changed: ChangedPack[] = [];
+): MergedBatch {
+  const packs: ChangedPack[] = [];
+  const changes: PackChange[] = [];
   const oldColumns = existing.rows.columns;
   const oldContent = table.content.map((name) => oldColumns[name]);
   const content = table.content.map((name) => batch.columns[name]);
   merged.length = 0;
+  merged.changed.length = 0;
   let next = 0;
   for (let group = 0; group < groups.count; group++) {
     const keys = groups.keysOf(group);
@@ -44,6 +69,7 @@ export function mergeBatch(
       end: groups.starts[group + 1]!,
     };
     const before = merged.length;
+    const first = merged.changed.length;
     // Most packs of a first import, and of a new day's history, are as the batch has them: nothing to copy.
     const isNew = pack < 0 && ascends(fresh, groups.order);
     if (isNew) counts.added += fresh.end - fresh.start;
@@ -51,13 +77,34 @@ export function mergeBatch(
     const texts = table.hasTexts
       ? mergeTexts(batch, fresh, groups.order, existing, pack, largest(old))
       : NO_TEXTS;
+    const isSmall =
+      pack >= 0 &&
+      table.changes !== null &&
+      !texts.differ &&
+      isSmallChange(merged, before, first, end - start, existing.changes[pack]!);
     if (!differs && !texts.differ) merged.length = before;
+    else if (isSmall)
+      changes.push({ keys, start: before, end: merged.length, first, last: merged.changed.length });
     else {
       const rows = isNew ? { start: fresh.start, end: fresh.end } : { start: before, end: merged.length };
-      changed.push({ keys, isMerged: !isNew, ...rows, sku: texts.sku, url: texts.url, replaces: pack >= 0 });
+      const replaces = { replaces: pack >= 0, replacesChanges: pack >= 0 && existing.changes[pack]! > 0 };
+      packs.push({ keys, isMerged: !isNew, ...rows, sku: texts.sku, url: texts.url, ...replaces });
+      merged.changed.length = first;
     }
   }
-  return changed;
+  return { packs, changes };
+}
+
+/** Whether the pack from the merged row `before` on has the stores that it had, and little is new of it. */
+function isSmallChange(
+  { length, changed }: MergeOutput,
+  before: number,
+  first: number,
+  oldSize: number,
+  earlierChanges: number,
+): boolean {
+  const changes = changed.length - first;
+  return length - before === oldSize && 2 * changes <= oldSize && earlierChanges + changes <= oldSize;
 }
 
 function compareKeys(existing: ExistingPacks, pack: number, keys: readonly number[]): number {

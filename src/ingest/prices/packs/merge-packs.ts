@@ -17,6 +17,8 @@ export function createCounts(): MergeCounts {
 export interface MergeOutput {
   columns: PriceArrays;
   length: number;
+  /** The rows of them, ascending, that are other than the record's. */
+  readonly changed: number[];
   /** Makes room for so many more rows. */
   reserve(rows: number): void;
 }
@@ -26,6 +28,7 @@ export function createOutput(capacity: number): MergeOutput {
   return {
     columns: createPriceArrays(Math.max(capacity, 64)),
     length: 0,
+    changed: [],
     reserve(rows) {
       const needed = this.length + rows;
       const capacity = this.columns.store.length;
@@ -81,6 +84,7 @@ export function mergePack(
     if (!isKnown) {
       counts.added++;
       differs = true;
+      output.changed.push(output.length);
       copyRow(fresh, newest, output);
       continue;
     }
@@ -90,6 +94,7 @@ export function mergePack(
     else {
       counts.changed++;
       differs = true;
+      output.changed.push(output.length);
       copyRow(fresh, newest, output);
       e++;
       continue;

@@ -16,6 +16,8 @@ interface ArrayColumn {
 /** How a packed table of the record lies in columns. Its array columns are parallel and sorted by store. */
 export interface PackTable {
   readonly name: string;
+  /** The table of newer rows of some of a pack's stores, with the same keys and arrays; null: packs are written whole. */
+  readonly changes: string | null;
   /** In the order of the primary key. */
   readonly keys: readonly KeyColumn[];
   readonly arrays: readonly ArrayColumn[];
@@ -43,6 +45,7 @@ const OBSERVED = int('observed_min', 'observedMin', NEVER);
 /** The current price of each product at each store of a chain. */
 export const CURRENT: PackTable = {
   name: 'price_pack',
+  changes: 'price_change',
   keys: [CHAIN, PRODUCT],
   arrays: [
     STORES,
@@ -62,6 +65,7 @@ export const CURRENT: PackTable = {
 /** The last observation of each UTC day. */
 export const HISTORY: PackTable = {
   name: 'price_observation',
+  changes: null,
   keys: [PRODUCT, CHAIN, DAY],
   arrays: [STORES, ...MONEY, AVAILABLE, OBSERVED],
   hasTexts: false,

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type BatchGroups, groupBatch, type PriceBatch } from './batch-groups.ts';
-import { type ExistingPacks, NO_PACKS, PG_EPOCH_DAY, readExistingPacks } from './existing-packs.ts';
-import { type ChangedPack, mergeBatch } from './merge-batch.ts';
+import { columnsOf, type ExistingPacks, NO_PACKS, PG_EPOCH_DAY, readExistingPacks } from './existing-packs.ts';
+import { type ChangedPack, mergeBatch, type PackChange } from './merge-batch.ts';
 import { createOutput, type MergeCounts, type MergeOutput } from './merge-packs.ts';
 import { arrayBytes, type CopyEncoder, createCopyEncoder } from './pack-copy.ts';
 import type { PackTable } from './pack-tables.ts';
@@ -29,8 +29,9 @@ export type PackListener = (
 ) => void;
 
 /**
- * Packs that a batch does not change are not touched, so their revision stands still. A changed pack is deleted and
- * copied in anew: an update of its arrays would write them just as whole, after a second copy through a staging table.
+ * Packs that a batch does not change are not touched, so their revision stands still. A pack that changes much is deleted
+ * and copied in anew: an update of its arrays would write them just as whole, after a second copy through a staging
+ * table. Of one that changes little what is new is written beside it.
  */
 export function createPackWriter(
   client: pg.PoolClient,
@@ -46,17 +47,20 @@ export function createPackWriter(
     const existing = (await hasAny(client, table, batch, groups))
       ? await readExisting(client, table, groups, existingRows)
       : NO_PACKS;
-    const changed = mergeBatch(table, batch, groups, existing, merged, counts);
-    await deletePacks(
-      client,
-      table,
-      changed.filter((pack) => pack.replaces),
-    );
-    if (onPack !== null) {
-      for (const { keys, isMerged, start, end } of changed)
-        onPack(keys, isMerged ? merged.columns : batch.columns, isMerged ? null : groups.order, start, end);
+    const { packs, changes } = mergeBatch(table, batch, groups, existing, merged, counts);
+    const replaced = packs.filter((pack) => pack.replaces);
+    await deletePacks(client, table, table.name, replaced);
+    if (table.changes !== null) {
+      const ofChanged = replaced.filter((pack) => pack.replacesChanges);
+      await deletePacks(client, table, table.changes, ofChanged);
     }
-    if (changed.length > 0) await copyPacks(client, table, changed, batch, groups.order, merged);
+    if (onPack !== null) {
+      for (const { keys, isMerged, start, end } of packs)
+        onPack(keys, isMerged ? merged.columns : batch.columns, isMerged ? null : groups.order, start, end);
+      for (const { keys, start, end } of changes) onPack(keys, merged.columns, null, start, end);
+    }
+    if (packs.length > 0) await copyPacks(client, table, packs, batch, groups.order, merged);
+    if (changes.length > 0) await copyChanges(client, table, changes, merged);
     return groups.order;
   };
 }
@@ -99,16 +103,18 @@ async function readExisting(
   return byIndex(client, () => readExistingPacks(client, table, rows));
 }
 
+/** Deletes packs, or what there is of their changes, from the table `name`. */
 async function deletePacks(
   client: pg.PoolClient,
   table: PackTable,
+  name: string,
   packs: readonly ChangedPack[],
 ): Promise<void> {
   if (packs.length === 0) return;
   await fillKeys(client, table, packs.length, (i) => packs[i]!.keys);
   const match = table.keys.map(({ name }) => `k.${name} = i.${name}`).join(' and ');
   await byIndex(client, () =>
-    client.query(`delete from ${table.name} k using incoming_key i where ${match}`),
+    client.query(`delete from ${name} k using incoming_key i where ${match}`),
   );
 }
 
@@ -149,7 +155,7 @@ async function copyPacks(
   order: Uint32Array,
   merged: MergeOutput,
 ): Promise<void> {
-  const names = [...table.keys.map((key) => key.name), ...table.arrays.map((array) => array.name)];
+  const names = columnsOf(table);
   if (table.hasTexts) names.push('retailer_product_id', 'pdp_url');
   const inPlace = new Uint32Array(merged.length);
   for (let i = 0; i < inPlace.length; i++) inPlace[i] = i;
@@ -164,14 +170,43 @@ async function copyPacks(
       8 * keys.length + arrayBytes(end - start) * table.arrays.length + textBytes,
     );
     encodeKeys(encoder, table, keys);
-    for (const { column, type, ifNull } of table.arrays) {
-      if (type === 'boolean') encoder.boolArray(columns[column], rows, start, end);
-      else encoder.int4Array(columns[column], rows, start, end, ifNull);
-    }
+    encodeArrays(encoder, table, columns, rows, start, end);
     if (!table.hasTexts) return;
     encoder.text(sku);
     encoder.text(url);
   });
+}
+
+/** Writes what is new of packs beside them. */
+async function copyChanges(
+  client: pg.PoolClient,
+  table: PackTable,
+  changes: readonly PackChange[],
+  merged: MergeOutput,
+): Promise<void> {
+  const names = columnsOf(table);
+  const rows = Uint32Array.from(merged.changed);
+  const sql = `copy ${table.changes} (${names.join(', ')}) from stdin (format binary)`;
+  await copyIn(client, sql, changes.length, (encoder, i) => {
+    const { keys, first, last } = changes[i]!;
+    encoder.startRow(names.length, 8 * keys.length + arrayBytes(last - first) * table.arrays.length);
+    encodeKeys(encoder, table, keys);
+    encodeArrays(encoder, table, merged.columns, rows, first, last);
+  });
+}
+
+function encodeArrays(
+  encoder: CopyEncoder,
+  table: PackTable,
+  columns: PriceArrays,
+  rows: Uint32Array,
+  start: number,
+  end: number,
+): void {
+  for (const { column, type, ifNull } of table.arrays) {
+    if (type === 'boolean') encoder.boolArray(columns[column], rows, start, end);
+    else encoder.int4Array(columns[column], rows, start, end, ifNull);
+  }
 }
 
 function encodeKeys(encoder: CopyEncoder, table: PackTable, keys: readonly number[]): void {
