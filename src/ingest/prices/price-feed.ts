@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.ts';
 import { type FeedBlock, type FromPriceWorker, type PriceLines, readPriceLines } from './price-lines.ts';
 
 /** Below this size a thread costs more than it gives. */
-const SMALL_FEED_BYTES = 1024 * 1024;
+const SMALL_FEED_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads, checks and resolves the lines of a price feed, in a thread of its own where the file is large.
