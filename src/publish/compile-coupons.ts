@@ -16,7 +16,14 @@ import { createBlobBuilder } from '../snapshot/parts/blob-builder.ts';
 import { toDictionary } from '../snapshot/files/dictionary.ts';
 import { encodeCouponTerms } from './encode-coupon.ts';
 import { openPart } from '../snapshot/files/tables.ts';
-import { type CouponPart, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
+import {
+  COUPON_TABLE_FILES,
+  type CouponPart,
+  type CouponTable,
+  couponFlag,
+  COUPONS,
+  openCouponTable,
+} from '../snapshot/parts/coupons.ts';
 import { readEarlierTables, unlessBroken } from './earlier-snapshot.ts';
 import { chainOrdinals, storeMerges, storeOrder } from './numbering.ts';
 import { ordinalsOf, productFacts } from './product-facts.ts';
@@ -28,7 +35,7 @@ import { buildUuidIndex } from '../lookup/uuid-index.ts';
 import { withRoom } from '../domain/with-room.ts';
 
 /** The coupons in memory, for what follows from them; only where that is not kept. */
-export const compiledCoupons = handOn<CouponPart>('coupons');
+export const compiledCoupons = handOn<CouponTable>('coupons');
 
 /** The step of the part of coupons. */
 export const COUPON_STEP: CompileStep = {
@@ -51,11 +58,12 @@ export const COUPON_STEP: CompileStep = {
   },
 };
 
-/** The earlier snapshot's coupons; undefined without one that has them. */
-async function readEarlierCoupons(publishing: Publishing): Promise<CouponPart | undefined> {
+/** The earlier snapshot's coupons, without what is said of them; undefined without one that has them. */
+async function readEarlierCoupons(publishing: Publishing): Promise<CouponTable | undefined> {
   const earlier = earlierWith(COUPONS, publishing);
   if (!earlier) return undefined;
-  return openPart('coupons', COUPONS, await readEarlierTables(publishing.dir, earlier, COUPONS.files));
+  const tables = await readEarlierTables(publishing.dir, earlier, COUPON_TABLE_FILES);
+  return openPart('coupons', { open: openCouponTable }, tables);
 }
 
 /** How the snapshot numbers what coupons refer to. */
@@ -274,11 +282,11 @@ function tablesOf(part: CouponPart): Record<string, Table> {
     get_qty: numberColumn(part.getQty),
     catalog_e4: numberColumn(part.catalogE4),
     rows: listColumn(part.rowStart, rows),
-    terms: blobColumn(part.terms),
   };
   const { chainStart, byChain, productStart, byProduct } = part;
   return {
     coupons: { rows: part.count, columns },
+    'coupon-terms': { rows: part.count, columns: { terms: blobColumn(part.terms) } },
     'chain-coupons': {
       rows: chainStart.length - 1,
       columns: { coupons: listColumn(chainStart, numberColumn(byChain)) },

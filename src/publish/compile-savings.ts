@@ -11,7 +11,7 @@ import { withRoom } from '../domain/with-room.ts';
 import { numberColumn } from '../snapshot/files/arrow-columns.ts';
 import type { Table } from '../snapshot/files/table.ts';
 import type { ChainPriceColumns } from '../snapshot/parts/chain-prices.ts';
-import { COUPON_ROLES, type CouponPart } from '../snapshot/parts/coupons.ts';
+import { COUPON_ROLES, type CouponTable } from '../snapshot/parts/coupons.ts';
 import { chainFile } from '../snapshot/parts/part.ts';
 import { SAVINGS, SAVINGS_BASES, SAVINGS_REASONS } from '../snapshot/parts/savings.ts';
 import { compiledCoupons } from './compile-coupons.ts';
@@ -52,7 +52,7 @@ const NOT_KNOWN = -1;
 
 /** What the savings of a chain's coupons are computed from. */
 interface SavingsSources {
-  readonly coupons: CouponPart;
+  readonly coupons: CouponTable;
   readonly stores: StoreOrder;
   readonly chain: number;
   /** The chain's; undefined: it has none. */
@@ -117,7 +117,7 @@ function compileSavings(sources: SavingsSources, ofChain: Uint32Array): Record<s
 }
 
 /** The rows of some coupons, coupon by coupon. */
-function rowsOf({ rowStart }: CouponPart, coupons: Uint32Array): Uint32Array {
+function rowsOf({ rowStart }: CouponTable, coupons: Uint32Array): Uint32Array {
   const rows: number[] = [];
   for (const coupon of coupons)
     for (let row = rowStart[coupon]!; row < rowStart[coupon + 1]!; row++) rows.push(row);
@@ -128,7 +128,7 @@ function columnsOf(arrays: Readonly<Record<string, Parameters<typeof numberColum
   return Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, numberColumn(values)]));
 }
 
-function termsOf(coupons: CouponPart, coupon: number): CouponTerms {
+function termsOf(coupons: CouponTable, coupon: number): CouponTerms {
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   return {
     discountType: coupons.discountType.values[coupons.discountType.codes[coupon]!] ?? '',

@@ -33,7 +33,7 @@ const NO_CHAINS: ChainFiles<never> = {
 /** Opens a part. Throws `BrokenSnapshotError`, which names the part or its file, where that cannot be done. */
 export async function openPart<Opened>(
   name: string,
-  part: Part<Opened>,
+  part: Pick<Part<Opened>, 'open'>,
   tables: TableFinder,
   chains: ChainFiles<Opened> = NO_CHAINS,
 ): Promise<Opened> {
