@@ -1,7 +1,13 @@
 import { derivedFrom } from '../domain/derived.ts';
 import { surviveAsStore } from '../domain/identity/surviving-records.ts';
 import { readChains } from '../record/read-chains.ts';
-import { readMerges, readStoreKeys, readStores, type StoreRow } from '../record/read-stores.ts';
+import {
+  readMerges,
+  readStoreKeys,
+  readStores,
+  readStoresOfMerges,
+  type StoreRow,
+} from '../record/read-stores.ts';
 import { STORES } from '../snapshot/parts/stores.ts';
 import { earlierWith, type Publishing } from './publishing.ts';
 import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
@@ -30,7 +36,7 @@ export const storeMerges = derivedFrom(
 export const mergedStores = derivedFrom(
   async (publishing: Publishing): Promise<ReadonlyMap<string, readonly StoreRow[]>> => {
     const merges = await storeMerges(publishing);
-    const rows = merges.size === 0 ? [] : await publishing.read(readStores);
+    const rows = merges.size === 0 ? [] : await publishing.read(readStoresOfMerges);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     const groups = new Map<string, StoreRow[]>();
     for (const row of rows) {

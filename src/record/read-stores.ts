@@ -29,12 +29,24 @@ export interface StoreRow {
 }
 
 /** All stores, merged-away ones too, by `store_id`. */
-export async function readStores(client: pg.ClientBase): Promise<StoreRow[]> {
+export function readStores(client: pg.ClientBase): Promise<StoreRow[]> {
+  return selectStores(client, '');
+}
+
+/** The stores that merges name, merged away or not, by `store_id`. */
+export function readStoresOfMerges(client: pg.ClientBase): Promise<StoreRow[]> {
+  return selectStores(
+    client,
+    'where id in (select from_id from store_merge union select to_id from store_merge)',
+  );
+}
+
+async function selectStores(client: pg.ClientBase, where: string): Promise<StoreRow[]> {
   const { rows } = await client.query<StoreRow>(`
     select store_id, id, chain_id, web_external_id, name, display_name, banner_name, address, address_line_2, city,
       state, zip, lat, lng, metro, borough, neighborhood, format, phone, has_pickup, has_delivery, is_dark_store,
       is_active
-    from store
+    from store ${where}
     order by store_id`);
   return rows;
 }

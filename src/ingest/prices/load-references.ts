@@ -108,10 +108,7 @@ async function loadStores(client: pg.PoolClient): Promise<PlaceData['stores']> {
  * Ids that never had a store of their own. What is observed at a store that was merged away is kept there, and read as
  * the survivor's.
  */
-async function loadRedirects(
-  client: pg.PoolClient,
-  storeIds: Int32Array,
-): Promise<PlaceData['redirects']> {
+async function loadRedirects(client: pg.PoolClient, storeIds: Int32Array): Promise<PlaceData['redirects']> {
   const rowOf = rowFinder(storeIds);
   const uuids = growingUuids();
   const store: number[] = [];

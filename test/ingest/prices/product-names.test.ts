@@ -80,7 +80,11 @@ describe('the products that a small feed names', () => {
     const blocks = [];
     for await (const { parsed } of readPriceLines({ path, references, nowMin: NOW_MIN })) {
       const { columns, count } = parsed.block;
-      blocks.push([[...columns.product.subarray(0, count)], [...columns.store.subarray(0, count)], parsed.rejects]);
+      blocks.push([
+        [...columns.product.subarray(0, count)],
+        [...columns.store.subarray(0, count)],
+        parsed.rejects,
+      ]);
     }
     return blocks;
   }

@@ -3,7 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type BatchGroups, groupBatch, type PriceBatch } from './batch-groups.ts';
-import { columnsOf, type ExistingPacks, NO_PACKS, PG_EPOCH_DAY, readExistingPacks } from './existing-packs.ts';
+import {
+  columnsOf,
+  type ExistingPacks,
+  NO_PACKS,
+  PG_EPOCH_DAY,
+  readExistingPacks,
+} from './existing-packs.ts';
 import { type ChangedPack, mergeBatch, type PackChange } from './merge-batch.ts';
 import { createOutput, type MergeCounts, type MergeOutput } from './merge-packs.ts';
 import { arrayBytes, type CopyEncoder, createCopyEncoder } from './pack-copy.ts';
@@ -113,9 +119,7 @@ async function deletePacks(
   if (packs.length === 0) return;
   await fillKeys(client, table, packs.length, (i) => packs[i]!.keys);
   const match = table.keys.map(({ name }) => `k.${name} = i.${name}`).join(' and ');
-  await byIndex(client, () =>
-    client.query(`delete from ${name} k using incoming_key i where ${match}`),
-  );
+  await byIndex(client, () => client.query(`delete from ${name} k using incoming_key i where ${match}`));
 }
 
 /**
