@@ -37,8 +37,8 @@ export function realProducts(folder: string): JudgedProduct[] | null {
 }
 
 /**
- * The named products of `products/us_products_off_fdc_joined.csv` in a folder of real data, with the brand's owner
- * where there is no brand; null where the file is absent.
+ * The named products of `products/us_products_off_fdc_joined.csv` in a folder of real data, as its mapping
+ * (`mappings/us-products-joined.json`) imports them; null where the file is absent.
  */
 export function offFdcProducts(folder: string): JudgedProduct[] | null {
   const file = join(folder, 'products', 'us_products_off_fdc_joined.csv');
@@ -49,6 +49,7 @@ export function offFdcProducts(folder: string): JudgedProduct[] | null {
       brand: textIn(record, 'brand_name', 'brand_owner'),
       name: textIn(record, 'product_name'),
       size: textIn(record, 'package_weight'),
+      category: textIn(record, 'branded_food_category'),
     }))
     .filter(({ name }) => name.trim() !== '');
 }

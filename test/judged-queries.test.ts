@@ -124,12 +124,13 @@ describe('a text and its grade', () => {
 });
 
 /** What was reached, a little below it: figures of all of a set's queries. */
-const FLOORS: Readonly<Record<string, { p5: number; ndcg: number; miss: number; silent: number }>> = {
+const FLOORS: Readonly<Record<string, { p5: number; ndcg: number; miss: number; silent?: number }>> = {
   demo: { p5: 0.98, ndcg: 0.98, miss: 0.01, silent: 1 },
+  'demo lists': { p5: 0.96, ndcg: 0.93, miss: 0.03 },
   'real products': { p5: 0.9, ndcg: 0.89, miss: 0.02, silent: 1 },
   'real products, everyday': { p5: 0.9, ndcg: 0.88, miss: 0.02, silent: 1 },
   'real products, others’ queries': { p5: 0.88, ndcg: 0.84, miss: 0.02, silent: 1 },
-  'joined real products': { p5: 0.87, ndcg: 0.88, miss: 0.04, silent: 1 },
+  'joined real products': { p5: 0.93, ndcg: 0.91, miss: 0.01, silent: 1 },
 };
 
 describe('search over judged queries', () => {
@@ -149,7 +150,8 @@ describe('search over judged queries', () => {
     expect(meanOf(judged.map(({ p5 }) => p5))).toBeGreaterThanOrEqual(floor.p5);
     expect(meanOf(judged.map(({ ndcg }) => ndcg))).toBeGreaterThanOrEqual(floor.ndcg);
     expect(meanOf(judged.map(({ miss }) => miss))).toBeLessThanOrEqual(floor.miss);
-    expect(meanOf(judged.map(({ silent }) => silent))).toBeGreaterThanOrEqual(floor.silent);
+    if (floor.silent !== undefined)
+      expect(meanOf(judged.map(({ silent }) => silent))).toBeGreaterThanOrEqual(floor.silent);
   });
 
   it.each(sets)('prices what is meant and little else: $name', ({ open }) => {

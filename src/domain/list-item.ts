@@ -11,7 +11,7 @@ export interface ListItem {
 /** Units as people write them, with the name that they are reported by. */
 export const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    lb: 'lb lbs pound pounds',
+    lb: 'lb lbs pound pounds libra libras',
     oz: 'oz ounce ounces',
     g: 'g gram grams',
     kg: 'kg kilo kilos kilogram kilograms',
@@ -21,14 +21,14 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     cup: 'cup cups',
     l: 'l liter liters litre litres',
     ml: 'ml milliliter milliliters',
-    dozen: 'dozen dozens doz dz',
+    dozen: 'dozen dozens doz dz docena docenas',
     ct: 'ct count',
     pack: 'pack packs pk pkg pkgs package packages packet packets',
-    can: 'can cans',
-    bottle: 'bottle bottles',
+    can: 'can cans lata latas',
+    bottle: 'bottle bottles botella botellas',
     jar: 'jar jars',
-    box: 'box boxes',
-    bag: 'bag bags',
+    box: 'box boxes caja cajas',
+    bag: 'bag bags bolsa bolsas',
     bunch: 'bunch bunches',
     head: 'head heads',
     loaf: 'loaf loaves',
@@ -78,7 +78,8 @@ const WORD = /^[a-z]+(?![a-z0-9'])/i;
 const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
-const BARE_UNIT = /^(?:(?:half-)?dozen|gallon) |^(?:pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
+const BARE_UNIT =
+  /^(?:(?:half-)?dozen|docena|gallon) |^(?:pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
 
 /** A number, and what of the line is behind it. */
 interface Count {
@@ -125,14 +126,28 @@ function readUnit(text: string): { readonly unit: string; readonly rest: string 
 
 /** What is wanted, behind a quantity: without `of` and the like; empty where nothing is left. */
 function wanted(rest: string): string {
-  return rest.replace(/^(?: of(?= ))?[\s,:]+/i, '').trim();
+  return rest.replace(/^(?: (?:of|de)(?= ))?[\s,:]+/i, '').trim();
 }
 
 const nothingRead = (text: string): ListItem => ({ quantity: null, unit: null, text });
 
+/** So many, and fewer, stand behind what is counted: `crushed tomatoes, 2 cans`. More are as often what one pack holds. */
+const MOST_BEHIND = 5;
+const BEHIND =
+  /^(.*\p{L}.*?),? (\d) (cans?|bottles?|jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|latas?|botellas?|cajas?|bolsas?)$/iu;
+
+/** A line whose count stands at its end. */
+function readBehind(line: string): ListItem {
+  const [, text = '', number = '0', unit = ''] = BEHIND.exec(line) ?? [];
+  const quantity = Number(number);
+  return quantity > 0 && quantity <= MOST_BEHIND
+    ? { quantity, unit: UNITS.get(unit.toLowerCase()) ?? null, text }
+    : nothingRead(line);
+}
+
 /**
  * Reads the quantity and the unit at the start of a line of a shopping list: `2 lb chicken breast`, `dozen eggs`,
- * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`. A number counts only up to 999 and where a text follows;
+ * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or of a few containers at its end: `garlic, 2 heads`. A number counts only up to 999 and where a text follows;
  * `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
 export function readListItem(name: string): ListItem {
@@ -141,7 +156,7 @@ export function readListItem(name: string): ListItem {
   const article = /^an? (?=[a-z])/i.exec(line);
   if (article !== null) return readMeasure(line, { value: 1, rest: line.slice(article[0].length - 1) });
   const number = readNumber(line);
-  if (number === null) return BARE_UNIT.test(line) ? readBare(line) : nothingRead(line);
+  if (number === null) return BARE_UNIT.test(line) ? readBare(line) : readBehind(line);
   const times = TIMES.exec(number.rest);
   if (times !== null) {
     const text = wanted(number.rest.slice(times[0].length));

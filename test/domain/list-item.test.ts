@@ -4,6 +4,11 @@ import { readListItem, UNITS } from '../../src/domain/list-item.ts';
 
 /** What people write, the quantity, the unit, and what is left to be matched. */
 const MEASURED = [
+  ['garlic, 2 heads', 2, 'head', 'garlic'],
+  ['crushed tomatoes 3 cans', 3, 'can', 'crushed tomatoes'],
+  ['frijoles negros 2 latas', 2, 'can', 'frijoles negros'],
+  ['docena de huevos', 1, 'dozen', 'huevos'],
+  ['2 libras de carne', 2, 'lb', 'carne'],
   ['2 lb chicken breast', 2, 'lb', 'chicken breast'],
   ['2lbs beef', 2, 'lb', 'beef'],
   ['2 lbs. beef', 2, 'lb', 'beef'],
@@ -52,6 +57,11 @@ const NAMES = [
   '7-grain bread',
   '3D pasta',
   '0 sugar coke',
+  // As often what one pack holds, a size, or a name.
+  'light beer 12 cans',
+  'whole milk 2 gal',
+  'formula 409',
+  'opener, 0 cans',
   '1000 island dressing',
   '50/50 salad mix',
   '3 Musketeers',

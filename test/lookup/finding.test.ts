@@ -140,6 +140,10 @@ const FIRST = [
   // So many come in one pack.
   ['18 eggs', 'Large Brown Eggs 18 ct'],
   ['1 cup white rice, rinsed', 'White Rice'],
+  // What counts at the end of a request is no word that a name would have.
+  ['grape tomatoes, 2 boxes', 'TOMATOES GRAPE'],
+  ['huevos docena', 'Large White Eggs 12 ct'],
+  ['oat milk 80', 'Oat Milk'],
 ] as const;
 
 describe('finding', () => {

@@ -19,7 +19,7 @@ const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
 /** Units that mean one where no number goes before them. */
 const BARE =
-  /(?<![\w-])(half[ -]gallon|gallon|quart|pint|half[ -]dozen|dozen|liter|litre)(?![\w'])(?! cake)/gi;
+  /(?<![\w-])(half[ -]gallon|gallon|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake)/gi;
 const BARE_AMOUNTS: Readonly<Record<string, string>> = {
   half_gallon: '0.5 gal',
   gallon: '1 gal',
@@ -27,8 +27,10 @@ const BARE_AMOUNTS: Readonly<Record<string, string>> = {
   pint: '1 pt',
   half_dozen: '6 ct',
   dozen: '12 ct',
+  docena: '12 ct',
   liter: '1 l',
   litre: '1 l',
+  litro: '1 l',
 };
 
 const AMOUNT_SCALE = 10_000;

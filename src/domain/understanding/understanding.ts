@@ -209,6 +209,16 @@ function isScrap(words: readonly FormedWord[]): boolean {
   return words.every(({ word }) => word.key.length <= SCRAP_LETTERS);
 }
 
+/** Whether a request ends in a number that nothing sold has behind the word before it: it counts, and `formula 409` does not. */
+function endsInCount(words: readonly FormedWord[], lexicon: Lexicon): boolean {
+  const [before, last] = words.slice(-2);
+  return (
+    last !== undefined &&
+    /^\d+$/.test(last.word.key) &&
+    lexicon.together(before!.forms.at(-1) ?? '', last.forms[0] ?? '') === 0
+  );
+}
+
 /** An alternative of two words that are a kind of their own is that kind: `hotdogs` are hot dogs. */
 function asCompound(alternative: Alternative, { compounds }: Vocabulary): Alternative {
   if (alternative.how !== 'joined') return alternative;
@@ -240,8 +250,11 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     .map((word, i, all) => formWord(word, lexicon, vocabulary, i > 0 && i === all.length - 1));
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
-  const preferred = spans.map(({ from, to }) =>
-    words.slice(from, to).every(({ forms }) => forms.every((form) => PREFERENCES.has(form))),
+  const isCounted = words.length > 1 && endsInCount(words, lexicon);
+  const preferred = spans.map(
+    ({ from, to }) =>
+      words.slice(from, to).every(({ forms }) => forms.every((form) => PREFERENCES.has(form))) ||
+      (isCounted && from === words.length - 1),
   );
   const nothingElse = preferred.every(Boolean);
   // A brand beside another word is the brand: `jello gelatin`.

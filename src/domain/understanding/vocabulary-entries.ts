@@ -411,6 +411,7 @@ crnchy : crunchy
 croissant = crescent
 crshd : crushed
 crspy : crispy
+crumble = crumbled
 ctg : cottage
 cuke > cucumber
 cup noodle = cup of noodle | ramen cup
@@ -769,6 +770,7 @@ light = lite
 lighter fluid = charcoal lighter
 lima es> lime
 limon es> lemon | lime
+limon verde es> lime
 limonada es> lemonade
 limpiador es> cleaner
 linguine = linguini
@@ -1084,6 +1086,7 @@ ptto : potato
 puerco es> pork
 puff pastry = pastry sheet
 pull up > training pant
+pumpkin puree = canned pumpkin | solid pack pumpkin
 puppy food = dog food puppy
 pure de tomate es> tomato puree | tomato sauce
 pwdr : powder
@@ -1211,6 +1214,7 @@ sknls : skinless
 slaw > coleslaw
 slc : sliced
 slcd : sliced
+slice = sliced
 sliced bread > sandwich bread | white bread | bread
 sliced cheese = cheese slice
 sloppy joe = sloppy joe sauce

@@ -189,6 +189,9 @@ function mostOfLetters(of: Float64Array, row: number): number {
 /** Of so many best scores the least is known; where more are asked for, each is looked at in full. */
 const MOST_BOUNDED = 16;
 
+/** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
+const LIKELY_AMONG = 5;
+
 /** The least of the `limit` best scores so far. */
 function makeLeastOfBest(limit: number): { readonly score: number; add(score: number): void } {
   const best: number[] = [];
@@ -220,7 +223,7 @@ function rankCandidates(
   const marks = markForms(understanding, finding);
   const affinities = rateCategories(marks, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
-  const least = makeLeastOfBest(limit);
+  const least = makeLeastOfBest(Math.max(limit, LIKELY_AMONG));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
   const rated: number[] = [];
@@ -238,15 +241,13 @@ function rankCandidates(
     least.add(scores[row]!);
     rated.push(row);
   }
-  const order = rated
-    .sort(
-      (a, b) =>
-        scores[b]! - scores[a]! ||
-        popularity[chosen[b]!]! - popularity[chosen[a]!]! ||
-        chosen[a]! - chosen[b]!,
-    )
-    .slice(0, limit);
-  if (order.length === 0 || confidenceOf(features, order[0]) < silenceBelow) return NOTHING;
+  rated.sort(
+    (a, b) =>
+      scores[b]! - scores[a]! || popularity[chosen[b]!]! - popularity[chosen[a]!]! || chosen[a]! - chosen[b]!,
+  );
+  const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
+  if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return NOTHING;
+  const order = rated.slice(0, limit);
   return {
     products: Uint32Array.from(order, (row) => chosen[row]!),
     scores: Float64Array.from(order, (row) => scores[row]!),
