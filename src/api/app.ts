@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openLimitMemory } from '../access/limits/limit-memory.ts';
+import { newLimitMemory } from '../access/limits/limit-memory.ts';
 import { protocolsOf } from '../access/rails.ts';
 import { type CartApp, createCartApp } from '../retailers/cart-app.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -91,7 +91,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   const { protocols = protocolsOf(settings) }: PaymentDeps = payments;
   const reports = { meter, log, isDraining, cors: corsHeaders(protocols) };
   const transport = createTransport({ address: settings, ...reports });
-  const shares: LimitShares = deps.amongThreads ?? { limitMemory: openLimitMemory() };
+  const shares: LimitShares = deps.amongThreads ?? { limitMemory: newLimitMemory() };
   const limits = createRateLimits({ transport, rates: settings, address: settings, ...shares, clock });
   const access = openAccess({ ...deps, ...shares, payments, protocols, limits, clock, onError: log.caught });
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
@@ -117,7 +117,7 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
     limits,
     access,
     cache,
-    wideReads: createWideReads(),
+    wideReads: createWideReads(shares.limitMemory.places),
     meter,
     measures,
     clock,

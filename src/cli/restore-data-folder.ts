@@ -34,7 +34,7 @@ export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) =
     await rename(join(unfinished, 'postgres'), join(dataDir, 'postgres'));
     return filled;
   } catch (error) {
-    throw inWordsIfFull(error, dataDir, 'the restore');
+    throw inWordsIfFull(error, dataDir, 'the restore', dataDir);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     unlock();

@@ -34,7 +34,8 @@ export async function withRecord<T>(
       await withProgress((onProgress) => migrateTelling(pool, onProgress));
       return await task(pool);
     } catch (error) {
-      throw inWordsIfFull(error, config.dataDir, 'what was not finished');
+      const databaseFolder = record.embedded ? config.dataDir : null;
+      throw inWordsIfFull(error, config.dataDir, 'what was not finished', databaseFolder);
     } finally {
       await pool.end();
     }

@@ -36,16 +36,28 @@ export function requireSpace(folder: string, bytes: number, what: string): void 
   );
 }
 
-/** An error in words where it says that the disk of a folder is full, or the database's; else the error itself. */
-export function inWordsIfFull(error: unknown, folder: string, what: string): unknown {
+/** The database is ours where its folder is given: what is free there can be told. */
+function databaseIsFull(folder: string | null, what: string): string {
+  const where =
+    folder === null
+      ? "The database's disk is full"
+      : `The database's disk, that of ${folder}, is full (${megabytes(freeBytes(folder))} free)`;
+  return `${where}: ${what} was taken back. Make room there and do it again.`;
+}
+
+/**
+ * An error in words where it says that the disk of a folder is full, or the database's; else the error itself.
+ * `databaseFolder` is where an embedded database keeps its data; default, and null: it is elsewhere.
+ */
+export function inWordsIfFull(
+  error: unknown,
+  folder: string,
+  what: string,
+  databaseFolder: string | null = null,
+): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === DATABASE_DISK_FULL) {
-    return new DiskFullError(
-      `The database's disk is full: ${what} was taken back. Make room there and do it again.`,
-      {
-        cause: error,
-      },
-    );
+    return new DiskFullError(databaseIsFull(databaseFolder, what), { cause: error });
   }
   if (typeof code !== 'string' || !FULL.has(code)) return error;
   return new DiskFullError(

@@ -141,7 +141,7 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
       await createDatabase(postmaster.socketFolder);
     } catch (error) {
       await stopPostmaster(postmaster.pid, STOP_MS);
-      throw inWordsIfFull(error, place.home, 'the new database');
+      throw inWordsIfFull(error, place.home, 'the new database', place.home);
     }
     return postmaster;
   } catch (error) {

@@ -86,7 +86,7 @@ describe.skipIf(process.getuid?.() !== 0)('a full disk, at each step of an impor
     await pool.end();
     const makeRoom = fill(disk, 2_000_000);
     expect(await command('import', feed)).toBe(1);
-    expect(said).toMatch(/disk is full|disk of .* is full/);
+    expect(said).toMatch(/disk(?:, that)? of \S+ is full \(\d+(?:\.\d)? MB free\)/);
     expect(said).not.toMatch(/\n\s+at /);
     makeRoom();
     await expect.poll(() => countProducts(record.url).catch(() => null), { timeout: 30_000 }).toBe(0);

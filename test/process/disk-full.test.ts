@@ -46,6 +46,11 @@ describe('too little room', () => {
     expect(inWordsIfFull(full, '/data', 'the import')).toMatchObject({
       message: expect.stringMatching(/database's disk is full: the import was taken back/),
     });
+    expect(inWordsIfFull(full, '/data', 'the import', '/data')).toMatchObject({
+      message: expect.stringMatching(
+        /database's disk, that of \/data, is full \(\d+(?:\.\d)? MB free\): the import was taken back/,
+      ),
+    });
     const other = new Error('another');
     expect(inWordsIfFull(other, '/data', 'the import')).toBe(other);
   });

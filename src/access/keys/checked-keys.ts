@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type LimitMemory, openLimitMemory } from '../limits/limit-memory.ts';
+import { type LimitMemory, newLimitMemory } from '../limits/limit-memory.ts';
 import { type KeyAccount, newKeyAccount, updateAccount } from '../limits/key-account.ts';
 import { withinMs } from '../time-limit.ts';
 import { remember } from './bounded-map.ts';
@@ -66,7 +66,7 @@ function expiryOf({ expiresAtMs }: UsableKey): number {
 function accountsOf({
   clock,
   ratePerKey,
-  memory = openLimitMemory(),
+  memory = newLimitMemory(),
 }: Pick<CheckedKeyOptions, 'clock' | 'ratePerKey' | 'memory'>): (key: UsableKey) => KeyAccount {
   const accounts = new Map<string, KeyAccount>();
   return (key) => {

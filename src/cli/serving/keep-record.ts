@@ -112,7 +112,8 @@ async function prepareOnce(
     const hasSnapshot = snapshots.get() !== undefined && !repair;
     return await prepareCatalogue(pool, { config, hasSnapshot, repair, voice, onMigrated });
   } catch (error) {
-    throw inWordsIfFull(error, config.dataDir, 'what was not finished');
+    const databaseFolder = config.databaseUrl === null ? config.dataDir : null;
+    throw inWordsIfFull(error, config.dataDir, 'what was not finished', databaseFolder);
   } finally {
     voice.finish();
     await pool.end();

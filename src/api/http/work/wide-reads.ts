@@ -1,3 +1,4 @@
+import { SharedPlaces } from '../../../access/limits/shared-places.ts';
 import { doSlice, finish, type Sliced } from '../../../domain/slices.ts';
 
 /** A caller's leave to make one wide read. */
@@ -12,7 +13,7 @@ export interface WidePlace {
 export interface WideReads {
   /** A place for a caller; null: it has as many as it may, or there are too many in all. */
   enter(caller: string): WidePlace | null;
-  /** Wide reads that are being made. */
+  /** Wide reads that this thread is making. */
   waiting(): number;
   /** How often somebody's turn came. */
   slices(): number;
@@ -21,9 +22,10 @@ export interface WideReads {
 /** For reads of which it is known that they are no more than a slice. */
 export const AT_ONCE: WidePlace = { run: finish, leave() {} };
 
-/** Reads that one caller may have in the making, and all callers together. */
+/** Reads that one caller may have in the making, and all callers together, in all threads of a process. */
 export const MOST_OF_A_CALLER = 128;
 export const MOST_IN_ALL = 1024;
+const BOUNDS = { ofOne: MOST_OF_A_CALLER, inAll: MOST_IN_ALL };
 
 /** A slice of some work; true: there is more of it. */
 type Turn = () => boolean;
@@ -31,12 +33,11 @@ type Turn = () => boolean;
 /**
  * Shares the event loop out between those who make wide reads: one slice of work a turn of the loop, and the callers take
  * turns, however many reads each has. What one caller asks for keeps another waiting for a slice, and everybody else not
- * at all.
+ * at all. `places` is what threads of the process share; default: this is the only one.
  */
-export function createWideReads(): WideReads {
+export function createWideReads(places: SharedPlaces = new SharedPlaces()): WideReads {
   const turns = new Map<string, Turn[]>();
-  const held = new Map<string, number>();
-  let inAll = 0;
+  let making = 0;
   let slices = 0;
 
   const takeTurn = (): void => {
@@ -69,10 +70,9 @@ export function createWideReads(): WideReads {
 
   return {
     enter(caller) {
-      const own = held.get(caller) ?? 0;
-      if (own >= MOST_OF_A_CALLER || inAll >= MOST_IN_ALL) return null;
-      held.set(caller, own + 1);
-      inAll++;
+      const giveBack = places.take(caller, BOUNDS);
+      if (giveBack === null) return null;
+      making++;
       return {
         run(work) {
           if (turns.size > 0) return queue(caller, work);
@@ -81,14 +81,12 @@ export function createWideReads(): WideReads {
           return first.done === true ? first.value : queue(caller, work);
         },
         leave() {
-          const left = held.get(caller)! - 1;
-          if (left === 0) held.delete(caller);
-          else held.set(caller, left);
-          inAll--;
+          making--;
+          giveBack();
         },
       };
     },
-    waiting: () => inAll,
+    waiting: () => making,
     slices: () => slices,
   };
 }

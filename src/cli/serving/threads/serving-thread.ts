@@ -69,7 +69,7 @@ const opening = openServingApp({
   isSynthetic: () => state.isSynthetic,
   redeemCode: (code) => first.call('redeem', code),
   amongThreads: {
-    limitMemory: openLimitMemory(start.limits),
+    limitMemory: openLimitMemory(start.limits, start.thread),
     runs: { own: start.run, all: () => state.runs },
     measureAll: () => first.call('measureAll', null),
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { buffersOf, type LimitMemory, openLimitMemory } from '../../../access/limits/limit-memory.ts';
+import { buffersOf, type LimitMemory, newLimitMemory } from '../../../access/limits/limit-memory.ts';
 import type { AmongThreads } from '../../../api/app-deps.ts';
 import { giveDerivations } from '../../../api/shared-derivations.ts';
 import { countedBy, type Measures } from '../../../api/operations/measures.ts';
@@ -56,7 +56,7 @@ export function startServingThreads(options: ServingThreadsOptions): ServingThre
 class Threads implements ServingThreads {
   readonly amongThreads: AmongThreads;
   readonly #options: ServingThreadsOptions;
-  readonly #memory: LimitMemory = openLimitMemory();
+  readonly #memory: LimitMemory;
   readonly #served = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #runs: string[] = [randomUUID()];
   readonly #threads = new Set<FurtherThread>();
@@ -67,6 +67,7 @@ class Threads implements ServingThreads {
 
   constructor(options: ServingThreadsOptions) {
     this.#options = options;
+    this.#memory = newLimitMemory(options.threads);
     this.amongThreads = {
       limitMemory: this.#memory,
       runs: { own: this.#runs[0]!, all: () => this.#runs },
@@ -118,6 +119,7 @@ class Threads implements ServingThreads {
       const thread = this.#start(number);
       const error = await thread.ended;
       this.#threads.delete(thread);
+      this.#memory.places.clear(number);
       if (thread.measured !== null)
         this.#departed = await countedBy([this.#departed, thread.measured].filter((one) => one !== null));
       if (this.#isLeaving) return;
