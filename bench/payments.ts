@@ -19,27 +19,76 @@ const MOST_MS = 5;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Milliseconds of each call, whole and without what the service waited for others; one call after another. */
+/** What the service did since it was asked last; `outbound-wait.mjs` says it. */
+interface Account {
+  /** How long its requests to others took, and how many there were. */
+  readonly outboundMs: number;
+  readonly outbound: number;
+  /** The same of statements to the record. */
+  readonly statementsMs: number;
+  readonly statements: number;
+  /** Of all its threads. */
+  readonly processorMs: number;
+}
+
+/** What calls took, one entry a call; milliseconds where they are times. */
+interface Calls {
+  /** From the request to the end of the answer. */
+  readonly whole: number[];
+  /** The same without what the service waited for others. */
+  readonly own: number[];
+  readonly accounts: Account[];
+}
+
+/** One call after another. */
 async function measureCalls(
-  { service, waited }: { readonly service: Service; readonly waited: () => Promise<number> },
+  { service, account }: { readonly service: Service; readonly account: () => Promise<Account> },
   paths: readonly string[],
   pay: (url: string) => Promise<Headers>,
-): Promise<{ whole: number[]; own: number[] }> {
-  const whole: number[] = [];
-  const own: number[] = [];
+): Promise<Calls> {
+  const calls: Calls = { whole: [], own: [], accounts: [] };
   for (const [i, path] of paths.entries()) {
     const headers = await pay(`http://127.0.0.1:${service.port}${path}`);
-    await waited();
+    await account();
     const started = performance.now();
     const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers });
     await response.arrayBuffer();
     const ms = performance.now() - started;
     if (response.status !== 200) throw new Error(`a paid call was answered with ${response.status}`);
     if (i < WARMUP) continue;
-    whole.push(ms);
-    own.push(ms - (await waited()));
+    const spent = await account();
+    calls.whole.push(ms);
+    calls.own.push(ms - spent.outboundMs);
+    calls.accounts.push(spent);
   }
-  return { whole, own };
+  return calls;
+}
+
+/** Rows of a rail. */
+function rowsOf(rail: string, { whole, own, accounts }: Calls): Measurement[] {
+  const times = [0.5, 0.99].map((share) => ({
+    what: `${rail}: own time of a paid call, p${share * 100} of ${own.length}`,
+    figure: percentile(own, share),
+    unit: 'ms',
+    baseline: { name: 'the whole call', figure: percentile(whole, share) },
+    bar: `at most ${MOST_MS} ms`,
+    met: percentile(own, share) <= MOST_MS,
+  }));
+  const median = (what: string, unit: string, of: (account: Account) => number): Measurement => ({
+    what: `${rail}: ${what}, p50`,
+    figure: percentile(accounts.map(of), 0.5),
+    unit,
+    baseline: null,
+    bar: null,
+    met: null,
+  });
+  return [
+    ...times,
+    median('processor time of the service a call, all threads', 'ms', ({ processorMs }) => processorMs),
+    median('statements to the record a call', 'statements', ({ statements }) => statements),
+    median('time of these, one beside the facilitator', 'ms', ({ statementsMs }) => statementsMs),
+    median('requests to others a call', 'requests', ({ outbound }) => outbound),
+  ];
 }
 
 /**
@@ -68,8 +117,9 @@ export async function measurePayments(
     await stopOthers();
     throw error;
   });
-  const waited = async (): Promise<number> => Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
-  const measured = { service, waited };
+  const account = async (): Promise<Account> =>
+    (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Account;
+  const measured = { service, account };
   try {
     const pathsOf = (start: number): string[] =>
       Array.from({ length: WARMUP + CALLS }, (_, i) => {
@@ -87,24 +137,15 @@ export async function measurePayments(
       return { 'payment-signature': encodePaymentSignatureHeader(payload) };
     });
 
-    const account = await tempoChain.fundedAccount(FUNDS);
+    const payer = await tempoChain.fundedAccount(FUNDS);
     const mpp = Mppx.create({
       polyfill: false,
-      methods: [tempo.charge({ account, getClient: () => tempoChain.clientOf(account) })],
+      methods: [tempo.charge({ account: payer, getClient: () => tempoChain.clientOf(payer) })],
     });
     const byMpp = await measureCalls(measured, pathsOf(2 * CALLS), async (url) => ({
       authorization: await mpp.createCredential(await fetch(url)),
     }));
 
-    const rows = (rail: string, { whole, own }: typeof keyed): Measurement[] =>
-      [0.5, 0.99].map((share) => ({
-        what: `${rail}: own time of a paid call, p${share * 100} of ${own.length}`,
-        figure: percentile(own, share),
-        unit: 'ms',
-        baseline: { name: 'the whole call', figure: percentile(whole, share) },
-        bar: `at most ${MOST_MS} ms`,
-        met: percentile(own, share) <= MOST_MS,
-      }));
     return [
       {
         what: `the same with a B2B key, p50 of ${keyed.whole.length}`,
@@ -114,8 +155,8 @@ export async function measurePayments(
         bar: null,
         met: null,
       },
-      ...rows('x402', byX402),
-      ...rows('MPP', byMpp),
+      ...rowsOf('x402', byX402),
+      ...rowsOf('MPP', byMpp),
     ];
   } finally {
     await service.stop();

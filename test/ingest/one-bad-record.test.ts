@@ -106,6 +106,20 @@ describe('keys that move within one file', () => {
     ]);
   });
 
+  it('lets it also where the record changes the other one later', async () => {
+    const numbers = async (): Promise<unknown[]> =>
+      (await database.pool.query('select web_external_id as number from store order by id')).rows;
+    const moved = async (...stores: object[]): Promise<unknown[]> => {
+      const { files } = await importLines('stores.ndjson', stores);
+      expect(files[0]).toMatchObject({ status: 'done', rejected: 0 });
+      return numbers();
+    };
+    const there = await moved(store(B, '5', '2 Main St'), store(A, '1', '1 Main St'));
+    expect(there).toEqual([{ number: '1' }, { number: '5' }]);
+    const back = await moved(store(A, '9', '1 Main St'), store(B, '1', '2 Main St'));
+    expect(back).toEqual([{ number: '9' }, { number: '1' }]);
+  });
+
   it('lets a product take a code that cannot be trusted from another one', async () => {
     const [p, q] = ['bbbbbbbb-0000-4000-8000-00000000000a', 'bbbbbbbb-0000-4000-8000-00000000000b'];
     const code = '036000291453';

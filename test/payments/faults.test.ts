@@ -433,6 +433,19 @@ describe('the payer', () => {
     };
     const spent = await earned(async () => expect((await send(payload)).status).toBe(200));
     expect(spent).toBe(PRICE);
+
+    // The first order is on its way when the chain is asked, and is done when the second one comes.
+    const later = await signed();
+    facilitator.faults.settle = async (first, response, call) => {
+      facilitator.faults.settle = async (second) => {
+        facilitator.faults.settle = undefined;
+        await first();
+        return second();
+      };
+      return broke(first, response, call);
+    };
+    const spentLater = await earned(async () => expect((await send(later)).status).toBe(200));
+    expect(spentLater).toBe(PRICE);
   });
 
   it('out of funds between verify and settle gets 402 and no answer', async () => {

@@ -162,6 +162,15 @@ describe('with a purchase nothing is made before it is verified', () => {
     },
   );
 
+  it('a signed one that cannot be charged gets 402, and no work is done', async () => {
+    const poor = await newPayer(chain, 1n);
+    const url = `${app.url}${MISSING}`;
+    const headers = paymentHeader(await poor.sign(url));
+    const before = { ...runs };
+    expect((await fetch(url, { headers })).status).toBe(402);
+    expect(runs).toEqual(before);
+  });
+
   it('a good one is verified first, and what is there is told for nothing', async () => {
     const url = `${app.url}/v1/products?q=milk`;
     const headers = { ...paymentHeader(await payer.sign(url)), 'if-none-match': '*' };

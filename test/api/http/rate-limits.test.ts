@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bucket, newBucket, takeFrom } from '../../../src/access/limits/bucket.ts';
 import { SharedDues } from '../../../src/access/limits/shared-dues.ts';
 import { generateApiKey } from '../../../src/access/keys/api-key.ts';
@@ -54,6 +54,7 @@ describe('a bucket', () => {
 describe('rate limits', () => {
   it('hold by address before keys are looked up: of a crowd of unknown keys no more are than it may call', async () => {
     const keys = Array.from({ length: 8 }, () => generateApiKey().key);
+    const query = vi.spyOn(app.pool, 'query');
     const statuses = await Promise.all(
       keys.map(async (key) => {
         const headers = { ...bearer(key), ...from('192.0.2.99') };
@@ -61,6 +62,12 @@ describe('rate limits', () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const asked = query.mock.calls
+      .map((given): readonly unknown[] => given)
+      .filter(([text]) => String(text).includes('from api_key'))
+      .flatMap(([, values]) => (values as readonly (readonly string[])[])[0] ?? []);
+    query.mockRestore();
+    expect(asked).toHaveLength(3);
     const { key } = await createKey(app.pool, { name: 'known' });
     nowMs += 1_000;
     const headers = { ...bearer(key), ...from('192.0.2.99') };
