@@ -1,5 +1,39 @@
-import type { HttpClass } from './http.ts';
+import type { BareAnswer } from './bare-server.ts';
+import { getRequest } from './load.ts';
 import { inOtherCase, type Samples } from './samples.ts';
+import { bareAnswerOf, type Service } from './service.ts';
+
+/** A class of HTTP answers with its bar: the least share of the bare server's requests a second. */
+export interface HttpClass {
+  readonly what: string;
+  /** Asked for in turn; enough of them that none is still in the service's cache when its turn comes again. */
+  readonly paths: readonly string[];
+  /** Whether the answers are meant to come from the service's cache. */
+  readonly cached: boolean;
+  /** Sends the first answer's ETag back, for 304s. */
+  readonly revalidates?: boolean;
+  readonly least: number;
+}
+
+/** What is asked of a service for a class. */
+export interface ClassRequests {
+  /** As bytes on the wire. */
+  readonly requests: readonly string[];
+  /** The answer of the first one. */
+  readonly sample: BareAnswer;
+}
+
+/** The requests of a class to a service, with its key. */
+export async function requestsOf(service: Service, one: HttpClass): Promise<ClassRequests> {
+  const [first = '/'] = one.paths;
+  const tag = one.revalidates === true ? (await service.get(first)).headers.get('etag') : null;
+  const extra = tag === null ? {} : { 'if-none-match': tag };
+  const headers = { authorization: service.authorization, ...extra };
+  return {
+    requests: one.paths.map((path) => getRequest(path, headers)),
+    sample: await bareAnswerOf(await service.get(first, extra)),
+  };
+}
 
 /** A third of them a round: more of the smallest answers than the service's cache of 32 MiB holds. */
 const POINT_READS = 120_000;

@@ -1,7 +1,8 @@
 import { goodShare } from './odd-answers.ts';
 import type { Measurement } from './report.ts';
-import { getRequest, runLoad, startBareServer, type BareServer } from './load.ts';
-import { bareAnswerOf, type Service } from './service.ts';
+import { type HttpClass, requestsOf } from './http-classes.ts';
+import { runLoad, startBareServer, type BareServer } from './load.ts';
+import type { Service } from './service.ts';
 
 const CONNECTIONS = 16;
 const WARMUP_MS = 500;
@@ -10,18 +11,6 @@ const DURATION_MS = 2_000;
 const ROUNDS = 3;
 /** Answers from the service's cache above this share are not what a cold class is about. */
 const MOST_CACHED = 0.05;
-
-/** A class of HTTP answers with its bar: the least share of the bare server's requests a second. */
-export interface HttpClass {
-  readonly what: string;
-  /** Asked for in turn; enough of them that none is still in the service's cache when its turn comes again. */
-  readonly paths: readonly string[];
-  /** Whether the answers are meant to come from the service's cache. */
-  readonly cached: boolean;
-  /** Sends the first answer's ETag back, for 304s. */
-  readonly revalidates?: boolean;
-  readonly least: number;
-}
 
 interface Rate {
   /** Good answers a second. */
@@ -57,15 +46,9 @@ async function measureRound(service: Service, bare: BareServer, requests: readon
 }
 
 async function measureClass(service: Service, bare: BareServer, one: HttpClass): Promise<Measurement> {
-  const [first = '/'] = one.paths;
-  const tag = one.revalidates === true ? (await service.get(first)).headers.get('etag') : null;
-  const extra = tag === null ? {} : { 'if-none-match': tag };
-  const headers = { authorization: service.authorization, ...extra };
-  const requests = one.paths.map((path) => getRequest(path, headers));
-  const sample = await service.get(first, extra);
-  const bareAnswer = await bareAnswerOf(sample);
-  await bare.answer(bareAnswer);
-  const bodyBytes = Buffer.from(bareAnswer.bodyBase64, 'base64').length;
+  const { requests, sample } = await requestsOf(service, one);
+  await bare.answer(sample);
+  const bodyBytes = Buffer.from(sample.bodyBase64, 'base64').length;
   const rounds: Round[] = [];
   // Each round asks for others, so that it does not find in the cache what the round before left there.
   const size = one.cached ? requests.length : Math.ceil(requests.length / ROUNDS);

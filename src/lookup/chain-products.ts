@@ -1,3 +1,4 @@
+import { takeReadAhead } from '../domain/read-ahead.ts';
 import { sharedArray } from '../domain/shared-array.ts';
 import type { Eligible } from './eligible.ts';
 import type { PriceRegion } from '../snapshot/parts/price-arena.ts';
@@ -40,6 +41,20 @@ export function isSold(
     if (chains === null || chains[offerChain[offer]!] === 1) return true;
   }
   return false;
+}
+
+/** Reads ahead who sells products. */
+export function readAheadOffers(
+  { offerStart, offerChain, offerPair }: PricePart,
+  products: readonly number[],
+): void {
+  let read = 0;
+  for (const product of products) read ^= offerStart[product]!;
+  for (const product of products) {
+    const first = offerStart[product]!;
+    if (first < offerChain.length) read ^= offerChain[first]! ^ offerPair[first]!;
+  }
+  takeReadAhead(read);
 }
 
 /** The same of all products, for a search. */

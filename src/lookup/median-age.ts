@@ -19,7 +19,8 @@ export function medianAgeHours(
 ): number | null {
   if (observations.length === 0) return null;
   const now = startOfHourMin(nowMs);
-  const ages = new Float64Array(observations.length);
+  // Whole minutes: numbers of 32 bits sort in half the time of those of 64.
+  const ages = new Uint32Array(observations.length);
   for (let i = 0; i < ages.length; i++) ages[i] = Math.max(0, now - observedMin[observations[i]!]!);
   ages.sort();
   const middle = ages.length >> 1;

@@ -2,6 +2,7 @@ import { distanceMi, unitVector } from '../domain/place/geo.ts';
 import { type SourceTier, siblingTier } from '../domain/price-tier.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import { lowerBound } from '../domain/lower-bound.ts';
+import { takeReadAhead } from '../domain/read-ahead.ts';
 import type { PricePart } from '../snapshot/parts/prices.ts';
 import type { StorePart } from '../snapshot/parts/stores.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -118,6 +119,43 @@ export function findSource(snapshot: Snapshot, pair: number, store: number): Pri
   const source = stores.byChain[stores.chainStart[chain]! + prices.store[observation]!]!;
   const distance = distanceMi(lat[store]!, lng[store]!, lat[source]!, lng[source]!);
   return { observation, store: source, tier: siblingTier(distance), distanceMi: distance };
+}
+
+/** The pairs of products with the chains of stores, product by product; at most `most`. */
+function firstPairs(
+  { stores, prices }: Snapshot,
+  products: ArrayLike<number>,
+  requested: readonly number[],
+  most: number,
+): number[] {
+  const chains = new Set(requested.map((store) => stores.chain[store]!));
+  const pairs: number[] = [];
+  for (let i = 0; i < products.length; i++) {
+    for (const chain of chains) {
+      if (pairs.length >= most) return pairs;
+      const pair = findPair(prices, products[i]!, chain);
+      if (pair >= 0) pairs.push(pair);
+    }
+  }
+  return pairs;
+}
+
+/** Reads ahead where the prices of the first products are for requested stores, of `most` pairs at most. */
+export function readAheadSources(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+  requested: readonly number[],
+  most: number,
+): void {
+  const { obsStart, store } = snapshot.prices;
+  const pairs = firstPairs(snapshot, products, requested, most);
+  let read = 0;
+  for (const pair of pairs) read ^= obsStart[pair]!;
+  for (const pair of pairs) {
+    const first = obsStart[pair]!;
+    read ^= store[first]! ^ store[(first + obsStart[pair + 1]!) >> 1]!;
+  }
+  takeReadAhead(read);
 }
 
 /** Does, ahead of the first lookup, what would make it slow. */

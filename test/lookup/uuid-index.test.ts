@@ -4,6 +4,7 @@ import {
   buildUuidIndex,
   codesOfId,
   findUuid,
+  findUuids,
   formatUuid,
   idRanks,
   parseUuid,
@@ -30,6 +31,16 @@ describe('a UUID index', () => {
           expect(findUuid(index, uuid.toUpperCase())).toBe(ordinal);
         });
         expect(findUuid(index, other)).toBe(known.indexOf(other));
+      }),
+    );
+  });
+
+  it('finds the UUIDs of a list in its order, repeated ones again, and leaves out what is unknown or no UUID', () => {
+    fc.assert(
+      fc.property(uuids, fc.array(fc.oneof(fc.uuid(), fc.string(), fc.nat(49))), (known, asked) => {
+        const texts = asked.map((one) => (typeof one === 'number' ? (known[one] ?? 'none') : one));
+        const places = texts.map((text) => known.indexOf(text)).filter((place) => place >= 0);
+        expect(findUuids(buildUuidIndex(bytesOf(known)), texts)).toEqual(places);
       }),
     );
   });

@@ -224,7 +224,7 @@ interface GoodValues<Path, Query, Body> {
   readonly body: Body;
 }
 
-/** Closes over them. */
+/** Closes over them. Contexts are written out, because one is made for each step of a request. */
 function preparedRead<
   Path extends z.ZodObject,
   Query extends z.ZodObject,
@@ -238,14 +238,16 @@ function preparedRead<
 ): PreparedRead<Served> {
   const { refuse, form, gather, work, answer, ticking, costly } = definition;
   const { path, query, body } = values;
-  const contextOf = (snapshot: Served, nowMs: number) => ({
-    ...values,
+  const contextOf = <Known>(snapshot: Served, nowMs: number, gathered: Known) => ({
     snapshot,
+    path,
+    query,
+    body,
     nowMs,
-    gathered: undefined,
+    gathered,
   });
   const make = (snapshot: Served, nowMs: number, gathered?: unknown): Making =>
-    answer({ ...contextOf(snapshot, nowMs), gathered: gathered as Gathered | undefined });
+    answer(contextOf(snapshot, nowMs, gathered as Gathered | undefined));
   return {
     ok: true,
     enveloped: 'envelope' in query && query.envelope === true,
@@ -254,10 +256,10 @@ function preparedRead<
     form: form?.(path, query),
     refuse(snapshot, nowMs) {
       const unknown = lookUp(snapshot, query, body);
-      return refuse === undefined ? unknown : [...unknown, ...refuse(contextOf(snapshot, nowMs))];
+      return refuse === undefined ? unknown : [...unknown, ...refuse(contextOf(snapshot, nowMs, undefined))];
     },
-    gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs)) ?? null,
-    work: (snapshot, nowMs) => work?.(contextOf(snapshot, nowMs)) ?? 0,
+    gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs, undefined)) ?? null,
+    work: (snapshot, nowMs) => work?.(contextOf(snapshot, nowMs, undefined)) ?? 0,
     make,
     answer: (snapshot, nowMs, gathered) => finishMaking(make(snapshot, nowMs, gathered)),
   };

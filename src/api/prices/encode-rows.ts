@@ -19,6 +19,7 @@ import {
   writeRange,
 } from '../http/byte-writer.ts';
 import type { PriceRow } from './price-rows.ts';
+import { readAheadRows } from './read-ahead-rows.ts';
 import { preparePacks, readSize, recordedPack, type RowSize } from './row-sizes.ts';
 
 const PRICE = pieceOf(',"price":');
@@ -95,20 +96,31 @@ const plainBytesOf = derivedFrom(
 
 /** Pieces that are kept; a power of two. */
 const KEPT_PIECES = 4096;
+/** The room of a kept piece: nearly all names fit. */
+const PIECE_BYTES = 256;
 
 /**
- * The pieces of items, the last ones kept: cutting costs as much as copying, and an answer has many rows of few stores. A
- * piece takes about 200 bytes beside its own.
+ * The pieces of items, the last ones kept: cutting costs as much as copying, and an answer has many rows of few stores.
+ * They are kept in memory of this thread's own, 2 MB with what each takes beside its bytes: out of memory that threads share
+ * V8 copies most pieces byte by byte.
  */
 const cutPiecesOf = derivedFrom((blobs: Blobs) => {
   const bytes = plainBytesOf(blobs);
+  const room = new Uint8Array(KEPT_PIECES * PIECE_BYTES);
   const pieces: Uint8Array[] = Array.from({ length: KEPT_PIECES });
   const items = new Int32Array(KEPT_PIECES).fill(-1);
+  const cut = (item: number, at: number): Uint8Array => {
+    const start = blobs.offsets[item]!;
+    const end = blobs.offsets[item + 1]!;
+    if (end - start > PIECE_BYTES) return bytes.subarray(start, end);
+    for (let i = start; i < end; i++) room[at + i - start] = bytes[i]!;
+    return room.subarray(at, at + end - start);
+  };
   return (item: number): Uint8Array => {
     const slot = item & (KEPT_PIECES - 1);
     if (items[slot] !== item) {
       items[slot] = item;
-      pieces[slot] = bytes.subarray(blobs.offsets[item], blobs.offsets[item + 1]);
+      pieces[slot] = cut(item, slot * PIECE_BYTES);
     }
     return pieces[slot]!;
   };
@@ -162,8 +174,10 @@ export function writeRows(
 ): void {
   const nowMin = startOfHourMin(nowMs);
   const { stores, products, prices } = snapshot;
+  if (rows.length > 1) readAheadRows(snapshot, rows);
   const members = encodedMembersOf(prices);
   const scopes = encodedScopesOf(snapshot.chains);
+  const days = observedDaysOf(prices);
   const requestedPiece = cutPiecesOf(stores.priceRowStore);
   const sourcePiece = cutPiecesOf(stores.priceRowSource);
   const aisles = normalizeAisles ? members.normalizedAisle : members.aisle;
@@ -200,7 +214,7 @@ export function writeRows(
     writePiece(writer, prices.available[observation] === 1 ? AVAILABLE : NOT_AVAILABLE);
     writePiece(writer, source);
     writeDistances(writer, row, scope);
-    writeAge(writer, prices, observation, nowMin);
+    writeAge(writer, days, prices.observedMin[observation]!, nowMin);
   }
 }
 
@@ -256,8 +270,7 @@ const AGE = pieceOf(':00Z","age_hours":');
 /** The start of `observed_at` up to its hour, for each day that some price was observed on. */
 const observedDaysOf = derivedFrom((_prices: PricePart) => new Map<number, Uint8Array>());
 
-function observedDay(prices: PricePart, day: number): Uint8Array {
-  const days = observedDaysOf(prices);
+function observedDay(days: Map<number, Uint8Array>, day: number): Uint8Array {
   let piece = days.get(day);
   if (piece === undefined) {
     const date = new Date(day * DAY_MIN * MINUTE_MS).toISOString().slice(0, 'YYYY-MM-DDT'.length);
@@ -267,10 +280,9 @@ function observedDay(prices: PricePart, day: number): Uint8Array {
 }
 
 /** When a price was observed, and its age in whole hours at `nowMin`; a time that is yet to come has the age of 0. */
-function writeAge(writer: ByteWriter, prices: PricePart, observation: number, nowMin: number): void {
-  const at = prices.observedMin[observation]!;
+function writeAge(writer: ByteWriter, days: Map<number, Uint8Array>, at: number, nowMin: number): void {
   const minute = at % DAY_MIN;
-  writePiece(writer, observedDay(prices, (at - minute) / DAY_MIN));
+  writePiece(writer, observedDay(days, (at - minute) / DAY_MIN));
   writePiece(writer, TWO_DIGITS[(minute / HOUR_MIN) >>> 0]!);
   writer.bytes[writer.length++] = COLON;
   writePiece(writer, TWO_DIGITS[minute % HOUR_MIN]!);

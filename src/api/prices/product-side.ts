@@ -1,10 +1,10 @@
-import { isSold, soldProducts } from '../../lookup/chain-products.ts';
+import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import { findProductsByBarcode } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
-import { findUuid } from '../../lookup/uuid-index.ts';
+import { findUuids } from '../../lookup/uuid-index.ts';
 import type { PricesQuery } from './schema.ts';
 
 /** A search for prices considers this many of the most relevant products that the chains in question sell. */
@@ -15,17 +15,7 @@ export type ProductFilters = Pick<PricesQuery, 'q' | 'order' | 'barcode' | 'prod
 
 /** Whether a query says which products it is about. */
 export function namesProducts({ q, barcode, product_id, product_ids }: ProductFilters): boolean {
-  return [q, barcode, product_id, product_ids].some((filter) => filter !== undefined);
-}
-
-/** The ordinals of ids, unknown ones left out. */
-function findIds({ ids }: ProductPart, wanted: readonly string[]): number[] {
-  const found: number[] = [];
-  for (const id of wanted) {
-    const product = findUuid(ids, id);
-    if (product >= 0) found.push(product);
-  }
-  return found;
+  return q !== undefined || barcode !== undefined || product_id !== undefined || product_ids !== undefined;
 }
 
 /**
@@ -38,8 +28,8 @@ export function findNamed(
 ): readonly number[] | undefined {
   const lists: (readonly number[])[] = [];
   if (barcode !== undefined) lists.push([...findProductsByBarcode(products, barcode)]);
-  if (product_id !== undefined) lists.push(findIds(products, [product_id]));
-  if (product_ids !== undefined) lists.push(findIds(products, product_ids));
+  if (product_id !== undefined) lists.push(findUuids(products.ids, [product_id]));
+  if (product_ids !== undefined) lists.push(findUuids(products.ids, product_ids));
   const [first, ...rest] = lists;
   return rest.length === 0 ? first : first?.filter((product) => rest.every((list) => list.includes(product)));
 }
@@ -47,7 +37,8 @@ export function findNamed(
 /** Products in name order, each once. */
 export function namedByName(products: ProductPart, named: readonly number[]): Uint32Array {
   // Ranks sort natively, without a comparison function.
-  const ranks = Uint32Array.from(named, (product) => products.nameRank[product]!);
+  const ranks = new Uint32Array(named.length);
+  for (let i = 0; i < named.length; i++) ranks[i] = products.nameRank[named[i]!]!;
   const sorted = ranks.sort();
   let kept = 0;
   for (let i = 0; i < sorted.length; i++) {
@@ -76,6 +67,7 @@ export function resolveProductSide(
     const eligible = soldProducts(prices, chains);
     return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible, likely: true });
   }
+  if (named.length > 1) readAheadOffers(prices, named);
   const sold = namedByName(
     products,
     named.filter((product) => isSold(prices, chains, product)),

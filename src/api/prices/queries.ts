@@ -110,7 +110,8 @@ function encodeBody(
   const totalMember = total === null ? '' : `,"total":${total}`;
   appendText(writer, `{"count":${rows.length}${totalMember},"results":[`);
   writeRows(writer, snapshot, rows, normalizeAisles, nowMs);
-  const observations = Uint32Array.from(rows, ({ observation }) => observation);
+  const observations = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) observations[i] = rows[i]!.observation;
   const age = medianAgeHours(snapshot.prices, observations, nowMs);
   const why = empty === null ? '' : `,${encodeEmpty(snapshot.stores, empty)}`;
   const families = encodeFamilies(snapshot.chains, chain);

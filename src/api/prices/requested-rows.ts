@@ -1,5 +1,5 @@
 import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
-import { findPair, findSource, type PriceSource } from '../../lookup/price-lookup.ts';
+import { findPair, findSource, type PriceSource, readAheadSources } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
   byDistanceThenPrice,
@@ -35,6 +35,7 @@ export function* rowsOfRequested(
   const isFiltered = window.onSale || window.observedFrom > 0;
   const rows: PriceRow[] = [];
   let met = 0;
+  if (products.length > 1) readAheadSources(snapshot, products, requested, limit);
   for (let i = 0; i < products.length; i++) {
     if (rows.length === limit && !counting) break;
     const product = products[i]!;

@@ -69,8 +69,8 @@ const listPrices = defineRoute({
   ],
   parts: ['chains', 'stores', 'products', 'prices', 'finding', 'history'],
   ticking: () => 'hour',
-  costly: ({ q, sort, ...query }) =>
-    q !== undefined || sort !== undefined || isOfPast(query) || !namesProducts(query),
+  costly: (query) =>
+    query.q !== undefined || query.sort !== undefined || isOfPast(query) || !namesProducts(query),
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',
   response: priceList,
   sample: ['q', 'near', 'radius_mi', 'sort', 'limit'],

@@ -29,17 +29,35 @@ const packsOf = derivedFrom(({ packSize }: ChainPrices): readonly RecordedPack[]
   })),
 );
 
+/** Observations of a chain whose pack sizes are looked for together, as a power of 2. */
+const STRETCH_BITS = 8;
+
+/** Where the pack sizes of each stretch of observations start: to look through all would wait for memory a dozen times. */
+const packStartsOf = derivedFrom(({ packSizeAt, region }: ChainPrices) => {
+  const starts = new Uint32Array((region.count >>> STRETCH_BITS) + 2);
+  for (let i = 0; i < packSizeAt.length; i++) starts[(packSizeAt[i]! >>> STRETCH_BITS) + 1]!++;
+  for (let stretch = 1; stretch < starts.length; stretch++) starts[stretch]! += starts[stretch - 1]!;
+  return starts;
+});
+
 /** The pack size that was recorded with an observation; null where there is none. */
 export function recordedPack(prices: PricePart, observation: number): RecordedPack | null {
   const chain = chainOfObservation(prices, observation);
   const { packSizeAt, packSize, region } = chain;
-  const at = lowerBound(packSizeAt, observation - region.first);
-  return packSizeAt[at] === observation - region.first ? packsOf(chain)[packSize.codes[at]!]! : null;
+  const sought = observation - region.first;
+  const starts = packStartsOf(chain);
+  const stretch = sought >>> STRETCH_BITS;
+  const at = lowerBound(packSizeAt, sought, starts[stretch], starts[stretch + 1]);
+  return packSizeAt[at] === sought ? packsOf(chain)[packSize.codes[at]!]! : null;
 }
 
 /** Does, before a snapshot is served, what would make its first pack sizes slow. */
 export function preparePacks({ chains }: PricePart): void {
-  for (const chain of chains) if (chain !== undefined) packsOf(chain);
+  for (const chain of chains) {
+    if (chain === undefined) continue;
+    packsOf(chain);
+    packStartsOf(chain);
+  }
 }
 
 /** Reads the size of a row into `size`: a recorded pack size goes before one that was worked out from the name. */

@@ -4,7 +4,7 @@ import { prepareFinding, searchProducts } from '../../lookup/find-products.ts';
 import { findProductsByBarcode, prepareProductSearch } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { findUuid } from '../../lookup/uuid-index.ts';
+import { findUuid, findUuids } from '../../lookup/uuid-index.ts';
 import { NO_SUCH_WORDS } from '../http/empty-answer.ts';
 import { appendBlob, appendBlobs, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { ProductsQuery } from './schema.ts';
@@ -65,7 +65,7 @@ function pageOf(found: ArrayLike<number>, { limit, offset, include_count }: Filt
 
 /** The products of the given ids, in that order; unknown and malformed ids are dropped, repeats too. */
 function findIds({ ids }: ProductPart, texts: readonly string[]): number[] {
-  return [...new Set(texts.map((text) => findUuid(ids, text)))].filter((product) => product >= 0);
+  return [...new Set(findUuids(ids, texts))];
 }
 
 /** The products with a barcode and an id, as far as they are asked for; undefined where neither is. */

@@ -22,6 +22,18 @@ function statusOf(path: string): Promise<number | string> {
   });
 }
 
+/** The body of an answer, byte for byte. */
+function bodyOf(path: string): Promise<Buffer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ port, path, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    }).on('error', reject);
+  });
+}
+
 /** Resolves when so many requests wait for their answers. */
 async function arrived(count: number): Promise<readonly Exchange[]> {
   while (waiting.length < count) await new Promise<void>((resolve) => (onArrival = resolve));
@@ -85,4 +97,16 @@ describe('the transport', () => {
     expect(await bad).toBe('socket hang up');
     expect(faults).toHaveLength(1);
   });
+
+  // Small bodies are joined to their heads, larger ones follow them.
+  it.each([0, 1, 255, 16_383, 16_384, 16_385, 400_000])(
+    'sends a body of %i bytes as it is',
+    async (bytes) => {
+      const body = Buffer.from(Uint8Array.from({ length: bytes }, (_, i) => 255 - (i % 256)));
+      const reply = bodyOf('/');
+      const [exchange] = await arrived(1);
+      transport.send(exchange!, 200, [], body);
+      expect((await reply).equals(body)).toBe(true);
+    },
+  );
 });

@@ -85,7 +85,8 @@ function unknownNames(
   values: Readonly<Record<string, unknown>>,
   where: FieldError['in'],
 ): FieldError[] {
-  return fields.flatMap((field) => {
+  const given = fields.filter((field) => values[field] !== undefined);
+  return given.flatMap((field) => {
     const { what, isKnown, nearest } = KINDS[field]!;
     return valuesOf(values[field]).flatMap((name) => {
       if (isKnown(catalogue, name)) return [];
