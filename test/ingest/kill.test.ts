@@ -52,6 +52,23 @@ function feed(day: string, cents: number): string {
   });
 }
 
+function startImport(url: string, path: string): ChildProcess {
+  const script = fileURLToPath(new URL('./run-import.ts', import.meta.url));
+  return spawn(process.execPath, ['--import', 'tsx', script, url, path], { stdio: 'ignore' });
+}
+
+/** Waits until the importer runs a statement that begins so; false where it ended before it was seen. */
+async function sees({ pool }: TestDatabase, child: ChildProcess, statement: string): Promise<boolean> {
+  while (child.exitCode === null) {
+    const { rows } = await pool.query(
+      "select pid from pg_stat_activity where application_name = 'gondola' and datname = current_database() and query like $1 order by pid",
+      [`${statement}%`],
+    );
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 describe('an import that is killed', () => {
   let database: TestDatabase;
   let expected: TestDatabase;
@@ -68,23 +85,6 @@ describe('an import that is killed', () => {
     await database.close();
     await expected.close();
   });
-
-  function start(): ChildProcess {
-    const script = fileURLToPath(new URL('./run-import.ts', import.meta.url));
-    return spawn(process.execPath, ['--import', 'tsx', script, database.url, fresh], { stdio: 'ignore' });
-  }
-
-  /** Waits until the importer runs a statement that begins so; false where it ended before it was seen. */
-  async function sees(child: ChildProcess, statement: string): Promise<boolean> {
-    while (child.exitCode === null) {
-      const { rows } = await database.pool.query(
-        "select pid from pg_stat_activity where application_name = 'gondola' and datname = current_database() and query like $1 order by pid",
-        [`${statement}%`],
-      );
-      if (rows.length > 0) return true;
-    }
-    return false;
-  }
 
   it(
     'leaves each file in the record whole or not at all, and a second run completes it',
@@ -104,10 +104,10 @@ describe('an import that is killed', () => {
       const delaysMs = [500, 600, 700, 800, 900, 1000];
       for (let i = 0; i < KILLS; i++) delaysMs.push(300 + 1_200 * random());
       for (const moment of [...moments, ...delaysMs]) {
-        const child = start();
+        const child = startImport(database.url, fresh);
         const exit = once(child, 'exit');
         if (typeof moment === 'number') await sleep(moment);
-        else await sees(child, moment);
+        else await sees(database, child, moment);
         if (child.kill('SIGKILL')) killed++;
         await exit;
         // Prices of both days beside one another would be half an import.
@@ -137,5 +137,67 @@ describe('an import that is killed', () => {
       'select status, count(*)::integer as runs from import_run group by status order by status',
     );
     expect(rows.map((row) => row.status)).toEqual(['done', 'failed']);
+  });
+});
+
+describe('a refresh of few stores that is killed', () => {
+  let database: TestDatabase;
+  let expected: TestDatabase;
+  const old = feed('2026-07-01', 100);
+  const REFRESHED = 5;
+  const refresh = writeFeed({
+    'prices.ndjson': Array.from({ length: PRODUCTS * REFRESHED }, (_, i) => ({
+      chain_slug: 'aldi',
+      web_external_id: String(i % REFRESHED),
+      retailer_product_id: upc(Math.floor(i / REFRESHED)),
+      regular_price: 9,
+      observed_at: '2026-07-01T10:00:00Z',
+    })),
+  });
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    expected = await createTestDatabase();
+    for (const { pool } of [database, expected]) await importPath(pool, old, { now: NOW });
+    await importPath(expected.pool, refresh, { now: NOW });
+  });
+  afterAll(async () => {
+    await database.close();
+    await expected.close();
+  });
+
+  // The table that is locked is where the import is when it is killed: before what is new of packs, and after it.
+  it.each([
+    ['price_change', 'copy price_change'],
+    ['price_observation', 'delete from price_observation'],
+  ])(
+    'while %s is written leaves the prices before, and nothing of it beside packs',
+    async (table, statement) => {
+      const before = await readAll(database.pool);
+      const holder = await database.pool.connect();
+      let child: ChildProcess | undefined;
+      try {
+        await holder.query(`begin; lock table ${table} in share mode`);
+        child = startImport(database.url, refresh);
+        const exit = once(child, 'exit');
+        expect(await sees(database, child, statement)).toBe(true);
+        child.kill('SIGKILL');
+        await exit;
+        await holder.query('rollback');
+        expect(await readAll(database.pool)).toEqual(before);
+        expect((await database.pool.query('select from price_change')).rowCount).toBe(0);
+      } finally {
+        child?.kill('SIGKILL');
+        holder.release();
+      }
+    },
+  );
+
+  it('is completed by a second run', async () => {
+    await importPath(database.pool, refresh, { now: NOW });
+    expect(await readAll(database.pool)).toEqual(await readAll(expected.pool));
+    expect((await database.pool.query('select from price_change')).rowCount).toBe(PRODUCTS);
+    const before = await revisions(database.pool);
+    await importPath(database.pool, refresh, { now: NOW });
+    expect(await revisions(database.pool)).toEqual(before);
   });
 });
