@@ -100,23 +100,29 @@ export interface MergedProduct {
 
 /** All products that have to do with a merge, by survivor and `product_id`, each survivor before those merged into it. */
 export async function readMergedProducts(client: pg.PoolClient): Promise<MergedProduct[]> {
-  const merged: MergedProduct[] = [];
+  const { rows: members } = await client.query<{ member: number; survivor: number }>(
+    `select member, survivor
+     from (
+       select product_id as member, survivor_id as survivor, 1 as rank from product_survivor
+       union select survivor_id, survivor_id, 0 from product_survivor
+     ) v
+     -- Asked first: without merges the catalogue need not be read.
+     where exists (select from product_merge)
+     order by survivor, rank, member`,
+  );
+  if (members.length === 0) return [];
+  const rowOf = new Map<number, ProductRow>();
+  const ids = members.map(({ member }) => member).join();
   await copyRows(
     client,
-    `select ${COLUMNS}, v.survivor
-    from product
-    join (
-      select product_id as member, survivor_id as survivor, 1 as rank from product_survivor
-      union select survivor_id, survivor_id, 0 from product_survivor
-    ) v on v.member = product_id
-    order by v.survivor, v.rank, product_id`,
+    `select ${COLUMNS} from product where product_id = any ('{${ids}}'::integer[]) order by product_id`,
     (row) => {
       const product = emptyProduct();
       fillProduct(product, row);
-      merged.push({ row: product, survivorId: row.int4(19) });
+      rowOf.set(product.product_id, product);
     },
   );
-  return merged;
+  return members.map(({ member, survivor }) => ({ row: rowOf.get(member)!, survivorId: survivor }));
 }
 
 /** What products are found by, as the record has it. */
