@@ -68,7 +68,7 @@ async function publishAlone(client: pg.PoolClient, options: PublishOptions): Pro
   const { dir, full = false, onProgress = () => {}, now = new Date(), vocabulary = '' } = options;
   const { compiled: parts = { parts: PARTS, steps: STEPS } } = options;
   const earlier = full ? undefined : await findEarlierSnapshot(client, dir);
-  const served = (await servedVersion(client, dir)) ?? Number.MAX_SAFE_INTEGER;
+  const served = earlier?.manifest.version ?? (await servedVersion(client, dir)) ?? Number.MAX_SAFE_INTEGER;
   const version = await nextVersion(client, await highestVersion(dir));
   await client.query('begin isolation level repeatable read, read only');
   const revisions = await readRevisions(client);

@@ -16,11 +16,14 @@ for (let price = Number(first); ; price++) {
   const day = `(date '2021-01-01' + ${price % DAYS})`;
   // One transaction: the current price, and the same as what was observed on a day.
   await pool.query(
-    `update price_pack set regular_price_e4 = array_fill(${price}, array[cardinality(store_ids)]);
+    `update price_pack set regular_price_e4 = array_fill(${price}, array[cardinality(store_ids)]),
+       sale_price_e4 = array_fill(${Math.ceil(price / 2)}, array[cardinality(store_ids)]),
+       observed_min = array_fill(((${day} - date '1970-01-01') * 1440)::integer, array[cardinality(store_ids)]);
      select ensure_observation_month(${day});
      insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4, available, observed_min)
        select product_id, chain_id, ${day}, store_ids, regular_price_e4, sale_price_e4, available, observed_min from price_pack
-     on conflict (product_id, chain_id, observed_on) do update set regular_price_e4 = excluded.regular_price_e4`,
+     on conflict (product_id, chain_id, observed_on) do update set regular_price_e4 = excluded.regular_price_e4,
+       sale_price_e4 = excluded.sale_price_e4`,
   );
   await publish(pool, { dir });
   // Now and then it is left to the next publish.

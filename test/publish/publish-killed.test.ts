@@ -76,13 +76,26 @@ async function newestHistory({ history }: Snapshot, version: number): Promise<Se
   return found[0]!.regular;
 }
 
+/**
+ * Every price is on sale, and every publish brings other ones: what is settled has a deal for each, what is not yet has
+ * none of what was judged before.
+ */
+function expectDeals({ history, prices, manifest }: Snapshot): void {
+  for (const [chain, layers] of history.chains.entries()) {
+    if (layers === undefined) continue;
+    const count = prices.chains[chain]!.region.count;
+    const judged = manifest.unsettled?.includes(chain) === true ? 0 : count;
+    expect(history.deals[chain]?.observation.length ?? 0).toBe(judged);
+  }
+}
+
 describe('a publisher that is killed at any moment', () => {
   it(
     `leaves the old snapshot or the new one, whole (${KILLS} times)`,
     async () => {
       let version = (await publish(database.pool, { dir })).version;
       for (let kill = 0; kill < KILLS; kill++) {
-        await publishUntilKilled(1 + kill * 1_000, Math.random() * LONGEST_LIFE_MS);
+        await publishUntilKilled(2 + kill * 1_000, Math.random() * LONGEST_LIFE_MS);
         const pointer = await readPointer(dir);
         expect(pointer!.version).toBeGreaterThanOrEqual(version);
         version = pointer!.version;
@@ -90,6 +103,7 @@ describe('a publisher that is killed at any moment', () => {
         const prices = readPrices(await loadCurrent(dir));
         expect(prices).toHaveLength(3);
         expect(new Set(prices.map(({ regular }) => regular)).size).toBe(1);
+        expectDeals(await loadCurrent(dir));
         const newest = await newestHistory(await loadCurrent(dir), version);
         if (newest.size > 0) expect(newest).toContain(prices[0]!.regular);
       }
