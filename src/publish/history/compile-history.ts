@@ -7,7 +7,7 @@ import {
 } from '../../record/read-history.ts';
 import { readUnservedBatches } from '../../record/publication.ts';
 import { numberColumn } from '../../snapshot/files/arrow-columns.ts';
-import { createPartReader, type FileReader } from '../../snapshot/files/read-parts.ts';
+import { createPartReader } from '../../snapshot/files/read-parts.ts';
 import type { Table } from '../../snapshot/files/table.ts';
 import { tableIn } from '../../snapshot/files/tables.ts';
 import { openChainPrices } from '../../snapshot/parts/chain-prices.ts';
@@ -50,16 +50,11 @@ export const HISTORY_STEP: CompileStep = {
   isBeside: ({ earlier }) => earlier !== undefined,
   async compile(publishing) {
     const files = { [PUBLICATIONS_FILE]: publicationsTable(await publications(publishing)) };
-    const reader = createPartReader(publishing.dir, publishing.earlier?.manifest.files ?? {}, { threads: 1 });
-    try {
-      return { ...files, ...(await compileChains(publishing, reader)) };
-    } finally {
-      await reader.close();
-    }
+    return { ...files, ...(await compileChains(publishing)) };
   },
 };
 
-async function compileChains(publishing: Publishing, reader: FileReader): Promise<ChainLayerFiles> {
+async function compileChains(publishing: Publishing): Promise<ChainLayerFiles> {
   const { earlier, onProgress } = publishing;
   const chains = await chainRows(publishing);
   const { isStable } = await stabilityOf(publishing);
@@ -75,7 +70,7 @@ async function compileChains(publishing: Publishing, reader: FileReader): Promis
       continue;
     }
     const compileLayer = (isNewOnly: boolean) => compile(chainId, isNewOnly);
-    const going = { publishing, earlier, reader, chain, compile: compileLayer };
+    const going = { publishing, earlier, chain, compile: compileLayer };
     Object.assign(files, await compileChain(going, goesOn, unsettled.has(chain)));
     onProgress({ stage: 'compiling history', done: chain + 1, total: chains.length, unit: 'chains' });
   }
@@ -86,8 +81,6 @@ async function compileChains(publishing: Publishing, reader: FileReader): Promis
 interface CompilingChain {
   readonly publishing: Publishing;
   readonly earlier: EarlierSnapshot | undefined;
-  /** Of the earlier snapshot's files. */
-  readonly reader: FileReader;
   readonly chain: number;
   /** Makes a layer of what no publication has yet, or of all. */
   readonly compile: (isNewOnly: boolean) => Promise<CompiledLayer | undefined>;
@@ -125,7 +118,7 @@ async function appendLayer(going: CompilingChain, earlier: EarlierSnapshot): Pro
 
 /** The deals of before that still hold. */
 async function carriedDeals(
-  { publishing, reader, chain }: CompilingChain,
+  { publishing, chain }: CompilingChain,
   { manifest }: EarlierSnapshot,
 ): Promise<ChainLayerFiles> {
   const file = chainFile(DEALS_FILE, chain);
@@ -135,6 +128,8 @@ async function carriedDeals(
   if (prices.isKept[chain] === true) return { [file]: 'kept' };
   const after = await prices.columns(chain);
   if (after === undefined || !(pricesFile in manifest.files)) return {};
+  // A thread would take longer to start than the files of a chain to be read.
+  const reader = createPartReader(publishing.dir, manifest.files, { threads: 0 });
   const [dealBytes, priceBytes] = await Promise.all([reader.read(file), reader.read(pricesFile)]);
   const before = openChainPrices(tableIn(pricesFile, priceBytes));
   const deals = dealTable(carryDeals(openChainDeals(tableIn(file, dealBytes)), before, after));

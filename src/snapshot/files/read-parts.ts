@@ -14,7 +14,7 @@ const SMALL_BYTES = 1 << 20;
 
 /** How files are read. */
 export interface ReadOptions {
-  /** How many threads read large files, at most. Default: two. */
+  /** How many threads read large files, at most; 0: none, they are read at once, as small ones are. Default: two. */
   readonly threads?: number;
   /** Those threads give way to requests. Default false. */
   readonly inBackground?: boolean;
@@ -72,7 +72,7 @@ export function createPartReader(
       if (file === undefined)
         throw new BrokenSnapshotError(`the manifest names no file for ${name}: publish again`);
       const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256 };
-      if (file.bytes <= SMALL_BYTES) {
+      if (file.bytes <= SMALL_BYTES || most === 0) {
         if (inBackground) await nextTurn();
         return explain(request.path, () => readChecked(request));
       }
