@@ -41,7 +41,10 @@ function collect(set: JudgedSet): FitQuery[] {
   return catalogue.queries.map(({ query, grades }) => {
     const understanding = understandIn(catalogue, query.q);
     const options = { limit: CANDIDATES, popularity: catalogue.popularity };
-    const { products, features } = rankWith(understanding, catalogue.finding, options, { silenceBelow: 0 });
+    const { products, features } = rankWith(understanding, catalogue.finding, options, {
+      silenceBelow: 0,
+      adjust: () => {},
+    });
     return { set: set.name, query, isKeptBack: isKeptBack(set.name, query.q), grades, products, features };
   });
 }

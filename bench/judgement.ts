@@ -18,28 +18,46 @@ function gain(grades: readonly number[]): number {
   return grades.slice(0, AT).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
 }
 
-/** Judges ranked products against the grades of all products. */
-export function judgeRanking(query: JudgedQuery, ranked: readonly number[], grades: Uint8Array): Judgement {
-  const { type } = query;
-  if (query.none === true)
-    return { type, p5: null, ndcg: null, miss: null, silent: ranked.length === 0 ? 1 : 0 };
+/** How many products of a catalogue answer a query, and how many of these are of the best kind. */
+export interface Answers {
+  readonly right: number;
+  readonly best: number;
+}
+
+/** Counts what answers a query by the grades of all products. */
+export function countAnswers(grades: Uint8Array): Answers {
   let right = 0;
   let best = 0;
   for (const grade of grades) {
     if (grade > 0) right++;
     if (grade === 2) best++;
   }
-  const got = ranked.slice(0, AT).map((product) => grades[product]!);
+  return { right, best };
+}
+
+/** The gain of ten answers in the best order that there is; 0 where nothing answers. */
+export function idealGain({ right, best }: Answers): number {
   const twos = Math.min(AT, best);
-  const ideal = [...Array<number>(twos).fill(2), ...Array<number>(Math.min(AT - twos, right - best)).fill(1)];
-  const hits = got.slice(0, FIRST).filter((grade) => grade > 0).length;
+  return gain([...Array<number>(twos).fill(2), ...Array<number>(Math.min(AT - twos, right - best)).fill(1)]);
+}
+
+/** Judges the grades of ranked products, best first, against what there is. */
+export function judgeGrades(graded: readonly number[], answers: Answers) {
+  const hits = graded.slice(0, FIRST).filter((grade) => grade > 0).length;
   return {
-    type,
-    p5: hits / Math.max(1, Math.min(FIRST, right)),
-    ndcg: right === 0 ? 0 : gain(got) / gain(ideal),
+    p5: hits / Math.max(1, Math.min(FIRST, answers.right)),
+    ndcg: answers.right === 0 ? 0 : gain(graded) / idealGain(answers),
     miss: hits === 0 ? 1 : 0,
-    silent: null,
   };
+}
+
+/** Judges ranked products against the grades of all products. */
+export function judgeRanking(query: JudgedQuery, ranked: readonly number[], grades: Uint8Array): Judgement {
+  const { type } = query;
+  if (query.none === true)
+    return { type, p5: null, ndcg: null, miss: null, silent: ranked.length === 0 ? 1 : 0 };
+  const graded = ranked.slice(0, AT).map((product) => grades[product]!);
+  return { type, ...judgeGrades(graded, countAnswers(grades)), silent: null };
 }
 
 /** How one item of a list was resolved. */

@@ -123,14 +123,14 @@ describe('a text and its grade', () => {
   });
 });
 
-/** What was reached, a little below it: figures of all of a set's queries. */
+/** What was reached, a little below it: figures of all of a set's queries, to which the order of the first was fitted. */
 const FLOORS: Readonly<Record<string, { p5: number; ndcg: number; miss: number; silent?: number }>> = {
-  demo: { p5: 0.98, ndcg: 0.98, miss: 0.01, silent: 1 },
-  'demo lists': { p5: 0.96, ndcg: 0.93, miss: 0.03 },
-  'real products': { p5: 0.9, ndcg: 0.89, miss: 0.02, silent: 1 },
-  'real products, everyday': { p5: 0.9, ndcg: 0.88, miss: 0.02, silent: 1 },
-  'real products, others’ queries': { p5: 0.88, ndcg: 0.84, miss: 0.02, silent: 1 },
-  'joined real products': { p5: 0.93, ndcg: 0.91, miss: 0.01, silent: 1 },
+  demo: { p5: 0.99, ndcg: 0.985, miss: 0.01, silent: 1 },
+  'demo lists': { p5: 0.97, ndcg: 0.95, miss: 0.02 },
+  'real products': { p5: 0.94, ndcg: 0.92, miss: 0.02, silent: 1 },
+  'real products, everyday': { p5: 0.93, ndcg: 0.905, miss: 0.02, silent: 1 },
+  'real products, others’ queries': { p5: 0.915, ndcg: 0.87, miss: 0.02, silent: 1 },
+  'joined real products': { p5: 0.95, ndcg: 0.95, miss: 0.01, silent: 1 },
 };
 
 describe('search over judged queries', () => {

@@ -1,6 +1,6 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Finding, placeInRun } from './open.ts';
-import { type PlannedAlternative, planRequest } from './plan.ts';
+import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 import type { Postings } from './postings.ts';
 
 /** Which products may be found; both conditions hold where both are given. */
@@ -22,6 +22,10 @@ export interface Candidates {
   readonly covered: Uint16Array;
   /** By product: how much the concept of the kind says what it is, 0 to 255. */
   readonly kindStrength: Uint8Array;
+  /** What each concept of the request counts in coverage, 0 to 1. */
+  readonly shares: Float64Array;
+  /** See `Plan`. */
+  readonly byCategory: Plan['byCategory'];
   /** The most that any covers. */
   readonly best: number;
 }
@@ -36,6 +40,8 @@ let coverage = new Float32Array(0);
 let covered = new Uint16Array(0);
 let kindStrength = new Uint8Array(0);
 let products = new Uint32Array(0);
+let shares = new Float64Array(0);
+let byCategory: Plan['byCategory'] = [];
 
 function makeRoom(count: number): void {
   if (covered.length >= count) return;
@@ -140,6 +146,9 @@ function countCoverage(understanding: Understanding, finding: Finding, scope: Sc
   found = 0;
   best = 0;
   let ahead = plan.weight;
+  shares = new Float64Array(plan.concepts.length);
+  for (const { concept, weight } of plan.concepts) shares[concept] = weight / plan.weight;
+  byCategory = plan.byCategory;
   for (const { concept, weight, alternatives } of plan.concepts) {
     // From here on what is found for the first time cannot have enough any more.
     const admits = ahead >= LEAST_COVERAGE * plan.weight - 1e-9;
@@ -165,7 +174,7 @@ function countCoverage(understanding: Understanding, finding: Finding, scope: Sc
 export function findCandidates(understanding: Understanding, finding: Finding, scope: Scope): Candidates {
   countCoverage(understanding, finding, scope);
   const length = keepCovering(Math.max(LEAST_COVERAGE, SHARE_OF_BEST * best));
-  return { length, products, coverage, covered, kindStrength, best };
+  return { length, products, coverage, covered, kindStrength, shares, byCategory, best };
 }
 
 /**
@@ -191,7 +200,7 @@ export function findCandidatesEach(
       let length = 0;
       for (const product of all)
         if (isAmong(bits, product) && coverage[product]! >= enough) ofPart[length++] = product;
-      use({ length, products: ofPart, coverage, covered, kindStrength, best: most });
+      use({ length, products: ofPart, coverage, covered, kindStrength, shares, byCategory, best: most });
     }
   } finally {
     for (const product of all) covered[product] = 0;

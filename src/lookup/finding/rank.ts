@@ -12,6 +12,7 @@ import {
 } from './match.ts';
 import { markForms } from './matched-words.ts';
 import type { Finding } from './open.ts';
+import { type Adjust, adjustByTrees, orderAnew, POOL_SIZE } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
@@ -121,14 +122,16 @@ function chooseClosely(
  * be accepted, or where nothing has enough of the request.
  */
 export function rank(understanding: Understanding, finding: Finding, options: RankOptions): Ranked {
-  return rankWith(understanding, finding, options, { silenceBelow: SILENCE_BELOW });
+  return rankWith(understanding, finding, options, SHIPPED);
 }
 
 /** What a ranking may be made with instead of what ships. */
 export interface Weights {
   /** See `SILENCE_BELOW`. */
   readonly silenceBelow: number;
+  readonly adjust: Adjust;
 }
+const SHIPPED: Weights = { silenceBelow: SILENCE_BELOW, adjust: adjustByTrees };
 
 /** Whether the kind of thing is one that nothing here is, and one other word at most is known: `garden hose`. */
 function isBeyond({ concepts, head, brand }: Understanding): boolean {
@@ -141,14 +144,14 @@ export function rankWith(
   understanding: Understanding,
   finding: Finding,
   options: RankOptions,
-  { silenceBelow }: Weights,
+  weights: Weights,
 ): Ranked {
   if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
   const candidates = findCandidates(understanding, finding, options.scope ?? {});
   try {
     return candidates.length === 0
       ? NOTHING
-      : rankCandidates(understanding, finding, options, candidates, silenceBelow);
+      : rankCandidates(understanding, finding, options, candidates, weights);
   } finally {
     release(candidates);
   }
@@ -169,7 +172,7 @@ export function rankEach(
     ranked.push(
       candidates.length === 0
         ? NOTHING
-        : rankCandidates(understanding, finding, options, candidates, SILENCE_BELOW),
+        : rankCandidates(understanding, finding, options, candidates, SHIPPED),
     ),
   );
   return ranked;
@@ -187,10 +190,7 @@ function mostOfLetters(of: Float64Array, row: number): number {
 }
 
 /** Of so many best scores the least is known; where more are asked for, each is looked at in full. */
-const MOST_BOUNDED = 16;
-
-/** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
-const LIKELY_AMONG = 5;
+const MOST_BOUNDED = POOL_SIZE;
 
 /** The least of the `limit` best scores so far. */
 function makeLeastOfBest(limit: number): { readonly score: number; add(score: number): void } {
@@ -209,6 +209,9 @@ function makeLeastOfBest(limit: number): { readonly score: number; add(score: nu
   };
 }
 
+/** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
+const LIKELY_AMONG = 5;
+
 // Kernels run to their end without giving way, so that all searches share this room.
 let features = new Float64Array(0);
 let scores = new Float64Array(0);
@@ -218,12 +221,12 @@ function rankCandidates(
   finding: Finding,
   { limit, popularity, leastSimilarity = 0 }: RankOptions,
   candidates: Candidates,
-  silenceBelow: number,
+  { silenceBelow, adjust }: Weights,
 ): Ranked {
   const marks = markForms(understanding, finding);
   const affinities = rateCategories(marks, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
-  const least = makeLeastOfBest(Math.max(limit, LIKELY_AMONG));
+  const least = makeLeastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
   const rated: number[] = [];
@@ -247,6 +250,7 @@ function rankCandidates(
   );
   const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return NOTHING;
+  orderAnew(finding, marks, candidates, { products: chosen, scores, features }, rated, adjust);
   const order = rated.slice(0, limit);
   return {
     products: Uint32Array.from(order, (row) => chosen[row]!),

@@ -1,0 +1,85 @@
+import type { Candidates } from '../candidates.ts';
+import { FEATURES } from '../match.ts';
+import type { RequestMarks } from '../matched-words.ts';
+import type { Finding } from '../open.ts';
+import { RANKING_TREES } from './model.ts';
+import { type Pool, POOL_WIDTH, writePoolFeatures } from './pool-features.ts';
+import { addTrees } from './regression-trees.ts';
+
+/** So many of the best by their weighted features are ordered anew, whatever is asked for: who asks for more gets the same first. */
+export const POOL_SIZE = 24;
+
+/** Adds to the scores of `count` candidates, given their rows of `POOL_FEATURES`. */
+export type Adjust = (rows: Float64Array, scores: Float64Array, count: number) => void;
+
+/** What ships. */
+export const adjustByTrees: Adjust = (rows, scores, count) =>
+  addTrees(RANKING_TREES, rows, POOL_WIDTH, scores, count);
+
+/** Candidates as they are weighed: by row. */
+export interface WeighedRows {
+  readonly products: Uint32Array;
+  readonly scores: Float64Array;
+  readonly features: Float64Array;
+}
+
+const WIDTH = FEATURES.length;
+
+// Kernels run to their end without giving way, so that all searches share this room.
+const products = new Uint32Array(POOL_SIZE);
+const scores = new Float64Array(POOL_SIZE);
+const adjusted = new Float64Array(POOL_SIZE);
+const features = new Float64Array(POOL_SIZE * WIDTH);
+const rows = new Float64Array(POOL_SIZE * POOL_WIDTH);
+const places = new Uint32Array(POOL_SIZE);
+const placed = new Uint32Array(POOL_SIZE);
+
+function fillPool(weighed: WeighedRows, order: readonly number[]): Pool {
+  const length = Math.min(POOL_SIZE, order.length);
+  for (let i = 0; i < length; i++) {
+    const row = order[i]!;
+    products[i] = weighed.products[row]!;
+    scores[i] = weighed.scores[row]!;
+    for (let k = 0; k < WIDTH; k++) features[i * WIDTH + k] = weighed.features[row * WIDTH + k]!;
+  }
+  return { length, products, scores, features };
+}
+
+/** Puts the first `count` places in descending order of what is adjusted; ties stay as they are. */
+function sortPlaces(count: number): void {
+  for (let i = 0; i < count; i++) {
+    let at = i;
+    while (at > 0 && adjusted[places[at - 1]!]! < adjusted[i]!) {
+      places[at] = places[at - 1]!;
+      at--;
+    }
+    places[at] = i;
+  }
+}
+
+/**
+ * Orders the best candidates anew, by what their features say beside each other. `order` has rows, best first, and is
+ * changed in place; so are scores, which descend in the new order.
+ */
+export function orderAnew(
+  finding: Finding,
+  marks: RequestMarks,
+  candidates: Candidates,
+  weighed: WeighedRows,
+  order: number[],
+  adjust: Adjust,
+): void {
+  const pool = fillPool(weighed, order);
+  writePoolFeatures(finding, marks, candidates, pool, rows);
+  for (let i = 0; i < pool.length; i++) adjusted[i] = scores[i]!;
+  adjust(rows, adjusted, pool.length);
+  sortPlaces(pool.length);
+  for (let i = 0; i < pool.length; i++) placed[i] = order[places[i]!]!;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < order.length; i++) {
+    if (i < pool.length) order[i] = placed[i]!;
+    const row = order[i]!;
+    least = Math.min(least, i < pool.length ? adjusted[places[i]!]! : weighed.scores[row]!);
+    weighed.scores[row] = least;
+  }
+}
