@@ -10,6 +10,7 @@ import type { SharedDerivation } from '../lookup/shared/shared-derivation.ts';
 import { DENSE_TRIGRAMS } from '../lookup/trigram-counts.ts';
 import { POPULARITY } from '../lookup/trigram-search.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import { COUPON_CODES } from './coupons/coupon-codes.ts';
 import { COVERAGE } from './coverage/queries.ts';
 
 /** ZIP codes and cities, which are the same beside every snapshot. */
@@ -31,6 +32,7 @@ export const SHARED_DERIVATIONS = {
   categoryOrdinals: CATEGORY_ORDINALS,
   couponOrders: COUPON_ORDERS,
   couponsOfRows: COUPONS_OF_ROWS,
+  couponCodes: COUPON_CODES,
   saleLists: SALE_LISTS,
   coverage: COVERAGE,
   places: PLACES,

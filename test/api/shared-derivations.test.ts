@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { couponsOfCode } from '../../src/api/coupons/coupon-codes.ts';
 import { prepareReads } from '../../src/api/prepare.ts';
 import {
   type GivenDerivations,
@@ -7,6 +8,7 @@ import {
   SHARED_DERIVATIONS,
   takeDerivations,
 } from '../../src/api/shared-derivations.ts';
+import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { openShared, shareSnapshot, type SharedSnapshot } from '../../src/snapshot/files/shared-snapshot.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -23,6 +25,7 @@ let loaded: Snapshot;
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillCatalogue(database.pool, new Date());
+  await database.pool.query("update coupon set coupon_code = 'Save ' || coupon_id % 2");
   dir = await makeTempFolder();
   await publish(database.pool, { dir });
   loaded = await loadCurrent(dir);
@@ -90,6 +93,20 @@ describe('what is derived of a snapshot', () => {
         own[i]![0] = before;
       }
     }
+  });
+
+  it('finds the coupons of a code in either case, ascending, in what was taken over', async () => {
+    const { coupons } = await openFurther(loaded);
+    const { rows } = await database.pool.query<{ code: string; ids: string[] }>(
+      'select coupon_code as code, array_agg(id::text) as ids from coupon group by coupon_code',
+    );
+    expect(rows.length).toBe(2);
+    for (const { code, ids } of rows) {
+      const found = couponsOfCode(coupons, ` ${code.toUpperCase()}`);
+      expect(found).toEqual(found.toSorted((a, b) => a - b));
+      expect(found.map((coupon) => formatUuid(coupons.uuidOf, 16 * coupon)).sort()).toEqual(ids.sort());
+    }
+    expect(couponsOfCode(coupons, 'save')).toEqual([]);
   });
 
   it('goes with the chains that did not change from one snapshot to the next', async () => {

@@ -21,13 +21,15 @@ export interface RecordedPack {
   readonly amount: PackAmount | null;
 }
 
-/** The pack sizes of a chain by their codes; code 0 is none. */
-const packsOf = derivedFrom(({ packSize }: ChainPrices): readonly RecordedPack[] =>
-  packSize.values.map((value) => ({
+/** The pack sizes of a chain by their codes, each read when it is first asked for. */
+const packsOf = derivedFrom((_prices: ChainPrices): RecordedPack[] => []);
+
+function readPack(value: string | null): RecordedPack {
+  return {
     json: pieceOf(JSON.stringify(value)),
     amount: value === null ? null : readPackAmount(value),
-  })),
-);
+  };
+}
 
 /** Observations of a chain whose pack sizes are looked for together, as a power of 2. */
 const STRETCH_BITS = 8;
@@ -48,16 +50,14 @@ export function recordedPack(prices: PricePart, observation: number): RecordedPa
   const starts = packStartsOf(chain);
   const stretch = sought >>> STRETCH_BITS;
   const at = lowerBound(packSizeAt, sought, starts[stretch], starts[stretch + 1]);
-  return packSizeAt[at] === sought ? packsOf(chain)[packSize.codes[at]!]! : null;
+  if (packSizeAt[at] !== sought) return null;
+  const code = packSize.codes[at]!;
+  return (packsOf(chain)[code] ??= readPack(packSize.values[code]!));
 }
 
 /** Does, before a snapshot is served, what would make its first pack sizes slow. */
 export function preparePacks({ chains }: PricePart): void {
-  for (const chain of chains) {
-    if (chain === undefined) continue;
-    packsOf(chain);
-    packStartsOf(chain);
-  }
+  for (const chain of chains) if (chain !== undefined) packStartsOf(chain);
 }
 
 /** Reads the size of a row into `size`: a recorded pack size goes before one that was worked out from the name. */

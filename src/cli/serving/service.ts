@@ -34,10 +34,15 @@ const SNAPSHOT_POLL_MS = 50;
 const RECORD_ANSWER_MS = 3_000;
 
 /**
- * The heap of objects is small beside the snapshot's columns (25 MB for the demo), so V8 would collect it whole twice a
- * second under load, for tens of milliseconds each. Three times what lives before the next time costs little memory.
+ * How much the heap of objects may grow, in percent of what lives, before it is collected whole. It is small beside the
+ * snapshot's columns (25 MB for the demo), so V8 would collect it twice a second under load, for tens of milliseconds
+ * each. Twice of what lives costs little memory; threads, each of which has a part of the load, share it.
  */
-const HEAP_GROWTH = '--heap-growing-percent=200';
+const HEAP_GROWTH = 200;
+const LEAST_HEAP_GROWTH = 50;
+
+const heapGrowth = (threads: number): string =>
+  `--heap-growing-percent=${Math.max(LEAST_HEAP_GROWTH, Math.round(HEAP_GROWTH / threads))}`;
 
 type Ending = { reason: NodeJS.Signals } | { failure: unknown };
 
@@ -58,7 +63,7 @@ export async function runService(config: Config, voice: ServiceVoice): Promise<E
 }
 
 async function serveUntilEnded(config: Config, voice: ServiceVoice): Promise<ExitCode> {
-  setFlagsFromString(HEAP_GROWTH);
+  setFlagsFromString(heapGrowth(config.threads));
   const signalled = nextSignal();
   const service = await openService(config, voice);
   const ending = await untilEnded(service, config, signalled).catch((failure: unknown) => ({ failure }));
