@@ -8,11 +8,24 @@ interface Shown {
   readonly name: string;
 }
 
+const PAGE = 'docs/safety.md';
 const POINTS = 28;
+
+/** The tests that docs/safety-evidence.md tells what they said without their rule, as `file: name`. */
+function triedTests(): Set<string> {
+  const lines = readFileSync('docs/safety-evidence.md', 'utf8').split('\n');
+  return new Set(
+    lines.flatMap((line) => {
+      const [, file, name] =
+        /^\|[^|]*\| `(test\/\S+)`: (.+?) \| .+ \(`src\/\S+`\) \| .+ \|$/.exec(line) ?? [];
+      return file === undefined || name === undefined ? [] : [`${file}: ${name}`];
+    }),
+  );
+}
 
 function shownRules(): Shown[] {
   let point = 0;
-  return readFileSync('docs/safety.md', 'utf8')
+  return readFileSync(PAGE, 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, first = '', test] = /^\| (.*?) ?\|.*\| ([^|]*) \|$/.exec(line) ?? [];
@@ -28,6 +41,12 @@ describe('docs/safety.md', () => {
   it('has a test for every point', () => {
     const points = new Set(shown.map(({ point }) => point));
     expect([...points]).toEqual(Array.from({ length: POINTS }, (_, i) => i + 1));
+  });
+
+  it('has each of its tests shown failing where its rule is undone, and no other', () => {
+    expect([...triedTests()].sort()).toEqual(
+      [...new Set(shown.map(({ file, name }) => `${file}: ${name}`))].sort(),
+    );
   });
 
   it.each(shown)('$file has a test of the name: $name', ({ file, name }) => {

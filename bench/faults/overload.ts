@@ -9,11 +9,22 @@ const WORDS = ['milk', 'bread', 'eggs', 'butter', 'cheese', 'apples', 'rice', 'c
 const CONNECTIONS = 400;
 const TIMES = 5;
 
-/** Searches that no cache has: each is another request. */
-function coldSearches(service: Service, count: number): string[] {
-  return Array.from({ length: count }, (_, i) => {
+/** Lengths of a page: each makes other requests of the same words. */
+const MOST_LIMIT = 50;
+/** There are as many searches as would do for so many a second; of a crowd, which is refused in part, for twice as many. */
+const MOST_A_SECOND = 12_000;
+
+/** Searches that no cache has: each is another request, as long as fewer are sent than there are here. */
+function coldSearches(service: Service, first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, nth) => {
+    const i = first + nth;
     const words = [WORDS[i % 10], WORDS[Math.floor(i / 10) % 10], WORDS[Math.floor(i / 100) % 10]];
-    const query = new URLSearchParams({ q: words.join(' '), limit: '20', offset: String(i % 50) });
+    const [page, offset] = [Math.floor(i / 1_000) % MOST_LIMIT, Math.floor(i / 1_000 / MOST_LIMIT)];
+    const query = new URLSearchParams({
+      q: words.join(' '),
+      limit: String(page + 1),
+      offset: String(offset),
+    });
     return getRequest(`/v1/products?${query.toString()}`, { Authorization: service.authorization });
   });
 }
@@ -46,11 +57,22 @@ export const tryOverload: TryFault = async (options) => {
 
 async function overload(service: Service, healthPort: number, { short }: FaultOptions): Promise<FaultRow[]> {
   const durationMs = short ? 1_000 : 15_000;
-  const requests = coldSearches(service, 5_000);
-  const base = { port: service.port, requests, warmupMs: short ? 200 : 3_000, durationMs };
-  const peak = await runLoad({ ...base, connections: 16, rate: null });
+  const warmupMs = short ? 200 : 3_000;
+  const count = (MOST_A_SECOND * (warmupMs + durationMs)) / 1000;
+  const base = { port: service.port, warmupMs, durationMs };
+  const peak = await runLoad({
+    ...base,
+    requests: coldSearches(service, 0, count),
+    connections: 16,
+    rate: null,
+  });
   const stopping = new AbortController();
-  const loading = runLoad({ ...base, connections: CONNECTIONS, rate: TIMES * peak.perSecond });
+  const loading = runLoad({
+    ...base,
+    requests: coldSearches(service, count, 2 * count),
+    connections: CONNECTIONS,
+    rate: TIMES * peak.perSecond,
+  });
   const [threadMs, mainMs, crowd] = await Promise.all([
     askHealth(healthPort, stopping.signal),
     askHealth(service.port, stopping.signal),
@@ -59,19 +81,21 @@ async function overload(service: Service, healthPort: number, { short }: FaultOp
   const good = answersOf(crowd, 200).length / (durationMs / 1000);
   const refusals = answersOf(crowd, 503);
   const refusedMs = percentile(refusals, 0.99);
+  // What is sent again may be kept in memory: no search, and no load.
+  const isCold = peak.perSecond < MOST_A_SECOND && crowd.perSecond < 2 * MOST_A_SECOND;
   const worst = (waits: readonly number[]): number => Math.max(...waits);
   return [
     {
       what: `${TIMES} times the peak of ${Math.round(peak.perSecond)} searches a second, ${CONNECTIONS} connections`,
       bar: 'goodput at least 80% of peak',
       found: `${Math.round(good)} a second (${Math.round((100 * good) / peak.perSecond)}%), ${refusals.length} refused`,
-      held: good > 0,
+      held: isCold || short ? good > 0 : null,
       inTime: good >= 0.8 * peak.perSecond,
     },
     {
       what: 'refusals meanwhile',
       bar: 'p99 at most 100 ms',
-      found: `p99 ${Math.round(refusedMs)} ms`,
+      found: refusals.length === 0 ? 'none' : `p99 ${Math.round(refusedMs)} ms of ${refusals.length}`,
       held: Object.keys(crowd.statuses).every((status) => status === '200' || status === '503'),
       inTime: refusals.length === 0 || refusedMs <= 100,
     },
