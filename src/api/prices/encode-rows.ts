@@ -5,7 +5,7 @@ import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import { startOfHourMin } from '../../lookup/median-age.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
-import type { Blobs, Dictionary } from '../../snapshot/parts/columns.ts';
+import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -18,6 +18,7 @@ import {
   writePiece,
   writeRange,
 } from '../http/byte-writer.ts';
+import { cutPiecesOf, plainBytesOf } from './kept-pieces.ts';
 import type { PriceRow } from './price-rows.ts';
 import { readAheadRows } from './read-ahead-rows.ts';
 import { preparePacks, readSize, recordedPack, type RowSize } from './row-sizes.ts';
@@ -27,13 +28,14 @@ const REGULAR_PRICE = pieceOf(',"regular_price":');
 const SALE_PRICE = pieceOf(',"sale_price":');
 const ON_SALE = pieceOf(',"is_on_sale":true,"unit_price":');
 const NOT_ON_SALE = pieceOf(',"is_on_sale":false,"unit_price":');
-const AVAILABLE = pieceOf(',"available":true');
-const NOT_AVAILABLE = pieceOf(',"available":false');
+const NO_SALE = pieceOf(',"sale_price":null,"is_on_sale":false,"unit_price":');
 const NULL = pieceOf('null');
 const CLOSE = 125;
 
+const OWN_TIER = ',"source_tier":"specific","source_distance_mi":0';
+
 const TIERS: Readonly<Record<SourceTier, Uint8Array>> = {
-  specific: pieceOf(',"source_tier":"specific","source_distance_mi":0'),
+  specific: pieceOf(OWN_TIER),
   regional: pieceOf(',"source_tier":"regional","source_distance_mi":'),
   chain: pieceOf(',"source_tier":"chain","source_distance_mi":'),
 };
@@ -43,17 +45,23 @@ const UNIT_PRICE_UNKNOWN = 0xffff_ffff;
 /** More than the bytes of a row beside its texts: names of members, numbers, punctuation. */
 const FIXED_BYTES = 640;
 
-/** An encoded member for each value of a dictionary: those of values that were added to it since are made anew. */
+const unchanged = (value: string | null): string | null => value;
+
+/**
+ * An encoded member for each value of a dictionary, and what always follows it: those of values that were added to it since
+ * are made anew.
+ */
 function memberEncoder(
   name: string,
-  change: (value: string | null) => string | null = (value) => value,
+  change = unchanged,
+  followedBy = '',
 ): (dictionary: Dictionary) => readonly Uint8Array[] {
   const known = new WeakMap<Dictionary['values'], Uint8Array[]>();
   return ({ values }) => {
     let pieces = known.get(values);
     if (pieces === undefined) known.set(values, (pieces = []));
     for (let code = pieces.length; code < values.length; code++)
-      pieces.push(pieceOf(`,"${name}":${JSON.stringify(change(values[code]!))}`));
+      pieces.push(pieceOf(`,"${name}":${JSON.stringify(change(values[code]!))}${followedBy}`));
     return pieces;
   };
 }
@@ -61,14 +69,15 @@ function memberEncoder(
 const unitMembers = memberEncoder('unit_price_uom');
 const aisleMembers = memberEncoder('aisle');
 const normalizedAisleMembers = memberEncoder('aisle', normalizeAisle);
-const sectionMembers = memberEncoder('section');
+/** For what is not available, and for what is. */
+const sectionMembers = [false, true].map((is) => memberEncoder('section', unchanged, `,"available":${is}`));
 
 /** The members that come from dictionaries, encoded once a part. */
 const encodedMembersOf = derivedFrom(({ unitUom, aisle, section }: PricePart) => ({
   unitUom: unitMembers(unitUom),
   aisle: aisleMembers(aisle),
   normalizedAisle: normalizedAisleMembers(aisle),
-  section: sectionMembers(section),
+  sections: sectionMembers.map((members) => members(section)),
 }));
 
 /** The units of sizes as members, by `ProductPart.sizeUnit`. */
@@ -77,10 +86,16 @@ const SIZE_UOMS = ['null', ...SIZE_UNITS.map((unit) => JSON.stringify(unit))].ma
 );
 const UNIT_PRICE_DERIVED = pieceOf(',"unit_price_derived":true');
 
-/** The end of a row up to the value of its last member, for each chain. */
+/** A row's scope and distances for each chain. */
 const encodedScopesOf = derivedFrom(({ pricingScopes }: ChainPart) =>
-  pricingScopes.map((scope) => pieceOf(`,"pricing_scope":${JSON.stringify(scope)},"distance_mi":`)),
+  pricingScopes.map((scope) => {
+    const member = `,"pricing_scope":${JSON.stringify(scope)},"distance_mi":`;
+    // Most rows are of a store's own price, without a place.
+    return { beforeDistance: pieceOf(member), ofOwnPrice: pieceOf(`${OWN_TIER}${member}null`) };
+  }),
 );
+
+type EncodedScope = ReturnType<typeof encodedScopesOf>[number];
 
 /** Does, before a snapshot is served, what would make its first rows slow. */
 export function prepareRows({ chains, prices }: Snapshot): void {
@@ -88,43 +103,6 @@ export function prepareRows({ chains, prices }: Snapshot): void {
   preparePacks(prices);
   encodedScopesOf(chains);
 }
-
-/** The bytes as a plain array: a `Buffer` takes several times as long to cut a piece out of. */
-const plainBytesOf = derivedFrom(
-  ({ bytes }: Blobs) => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-);
-
-/** Pieces that are kept; a power of two. */
-const KEPT_PIECES = 4096;
-/** The room of a kept piece: nearly all names fit. */
-const PIECE_BYTES = 256;
-
-/**
- * The pieces of items, the last ones kept: cutting costs as much as copying, and an answer has many rows of few stores.
- * They are kept in memory of this thread's own, 2 MB with what each takes beside its bytes: out of memory that threads share
- * V8 copies most pieces byte by byte.
- */
-const cutPiecesOf = derivedFrom((blobs: Blobs) => {
-  const bytes = plainBytesOf(blobs);
-  const room = new Uint8Array(KEPT_PIECES * PIECE_BYTES);
-  const pieces: Uint8Array[] = Array.from({ length: KEPT_PIECES });
-  const items = new Int32Array(KEPT_PIECES).fill(-1);
-  const cut = (item: number, at: number): Uint8Array => {
-    const start = blobs.offsets[item]!;
-    const end = blobs.offsets[item + 1]!;
-    if (end - start > PIECE_BYTES) return bytes.subarray(start, end);
-    for (let i = start; i < end; i++) room[at + i - start] = bytes[i]!;
-    return room.subarray(at, at + end - start);
-  };
-  return (item: number): Uint8Array => {
-    const slot = item & (KEPT_PIECES - 1);
-    if (items[slot] !== item) {
-      items[slot] = item;
-      pieces[slot] = cut(item, slot * PIECE_BYTES);
-    }
-    return pieces[slot]!;
-  };
-});
 
 /** Money in ten-thousandths of USD as a decimal; 0 as null. */
 function writeMoney(writer: ByteWriter, valueE4: number): void {
@@ -194,13 +172,14 @@ export function writeRows(
     const scope = scopes[stores.chain[row.requested]!]!;
     const uom = members.unitUom[prices.unitUom.codes[observation]!]!;
     const aisle = aisles[prices.aisle.codes[observation]!]!;
-    const section = members.section[prices.section.codes[observation]!]!;
+    const sections = members.sections[prices.available[observation] === 1 ? 1 : 0]!;
+    const section = sections[prices.section.codes[observation]!]!;
     const requested = requestedPiece(row.requested);
     const source = sourcePiece(row.store);
     const pack = texts.sizeNullAt === 0 ? null : recordedPack(prices, observation);
     const packSize = pack === null ? NULL : pack.json;
     readSize(products, product, pack === null ? null : pack.amount, size);
-    const places = uom.length + aisle.length + section.length + scope.length;
+    const places = uom.length + aisle.length + section.length + scope.ofOwnPrice.length;
     reserve(
       writer,
       FIXED_BYTES + texts.head.length + packSize.length + requested.length + source.length + places,
@@ -211,7 +190,6 @@ export function writeRows(
     writePrices(writer, prices, observation, size, uom);
     writePiece(writer, aisle);
     writePiece(writer, section);
-    writePiece(writer, prices.available[observation] === 1 ? AVAILABLE : NOT_AVAILABLE);
     writePiece(writer, source);
     writeDistances(writer, row, scope);
     writeAge(writer, days, prices.observedMin[observation]!, nowMin);
@@ -234,9 +212,12 @@ function writePrices(
   writeMoney(writer, onSale ? sale : regular);
   writePiece(writer, REGULAR_PRICE);
   writeMoney(writer, regular);
-  writePiece(writer, SALE_PRICE);
-  writeMoney(writer, sale);
-  writePiece(writer, onSale ? ON_SALE : NOT_ON_SALE);
+  if (sale === 0) writePiece(writer, NO_SALE);
+  else {
+    writePiece(writer, SALE_PRICE);
+    writeMoney(writer, sale);
+    writePiece(writer, onSale ? ON_SALE : NOT_ON_SALE);
+  }
   const priceE4 = onSale ? sale : regular;
   if (unit !== UNIT_PRICE_UNKNOWN || size.unit === 0 || priceE4 === 0) {
     if (unit === UNIT_PRICE_UNKNOWN) writePiece(writer, NULL);
@@ -249,13 +230,15 @@ function writePrices(
   }
 }
 
-function writeDistances(writer: ByteWriter, row: PriceRow, scope: Uint8Array): void {
+function writeDistances(writer: ByteWriter, row: PriceRow, scope: EncodedScope): void {
+  if (row.tier === 'specific' && Number.isNaN(row.userDistanceMi))
+    return writePiece(writer, scope.ofOwnPrice);
   writePiece(writer, TIERS[row.tier]);
   if (row.tier !== 'specific') {
     if (Number.isNaN(row.distanceMi)) writePiece(writer, NULL);
     else writeDecimal(writer, hundredthsOfMile(row.distanceMi), 2);
   }
-  writePiece(writer, scope);
+  writePiece(writer, scope.beforeDistance);
   if (Number.isNaN(row.userDistanceMi)) writePiece(writer, NULL);
   else writeDecimal(writer, hundredthsOfMile(row.userDistanceMi), 2);
 }
