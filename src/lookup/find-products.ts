@@ -76,14 +76,15 @@ const namedSo = (product: number): FoundProduct => ({
   isKind: false,
 });
 
-/** Those that are named just as the request says, before the others. */
+/** Those that are named just as the request says, before the others; of a word alone, where nothing is found by what it means. */
 function exactFirst(
   { prices }: FindingSource,
   exact: ReadonlyMap<number, number>,
+  { folded }: Understanding,
   hits: readonly FoundProduct[],
   { limit, eligible = {} }: FindOptions,
 ): readonly FoundProduct[] {
-  if (exact.size === 0) return hits;
+  if (exact.size === 0 || (hits.length > 0 && !folded.includes(' '))) return hits;
   const known = new Map(hits.map((hit) => [hit.product, hit]));
   const first = [...exact.keys()]
     .filter((product) => isEligible(eligible, product))
@@ -128,7 +129,7 @@ function complete(
     ? withReached(snapshot, understanding, meant, options, alike)
     : meant;
   const exact = exactOf(snapshot.products)(understanding.folded);
-  const first = exactFirst(snapshot, exact, hits, options);
+  const first = exactFirst(snapshot, exact, understanding, hits, options);
   return {
     understanding,
     hits: options.likely === true ? keepLikely(first) : first,
@@ -163,19 +164,20 @@ export function findProductsEach(
 }
 
 /**
- * Answers that are so much as likely as the best are likely, if they have so much of what it has of the request. Who is not
- * of the kind that the best is has to be likelier: of coffee the cheapest would else be a creamer.
+ * Answers that are so much as likely as the likeliest are likely, if they have so much of what the best has of the request.
+ * Who is not of the kind that the best is has to be likelier: of coffee the cheapest would else be a creamer.
  */
-const LIKELY_SHARE = 0.4;
-const LIKELY_SHARE_OF_OTHERS = 0.7;
+const LIKELY_SHARE = 0.2;
+const LIKELY_SHARE_OF_OTHERS = 0.9;
 const LIKELY_COVERAGE = 0.8;
 
 function keepLikely(hits: readonly FoundProduct[]): readonly FoundProduct[] {
   const [best] = hits;
   if (best === undefined) return hits;
+  const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   return hits.filter(
     ({ confidence, coverage, covered, isKind }) =>
-      confidence >= (isKind || !best.isKind ? LIKELY_SHARE : LIKELY_SHARE_OF_OTHERS) * best.confidence &&
+      confidence >= (isKind || !best.isKind ? LIKELY_SHARE : LIKELY_SHARE_OF_OTHERS) * likeliest &&
       (covered === 0 || coverage >= LIKELY_COVERAGE * best.coverage),
   );
 }

@@ -5,7 +5,7 @@ import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
 import type { FindableProduct } from '../../src/lookup/finding/columns.ts';
-import { understoodFor } from '../../src/lookup/finding/match.ts';
+import { FEATURE_AT, FEATURES, understoodFor } from '../../src/lookup/finding/match.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { rank, type RankOptions } from '../../src/lookup/finding/rank.ts';
@@ -134,6 +134,10 @@ const FIRST = [
   // A brand that is not sold is no reason for nothing.
   ['heinz ketchup', 'Ketchup'],
   ['fage whole milk', 'Whole Milk'],
+  ['ketchup heinz', 'Ketchup'],
+  // What it is one of is offered where it is not sold itself, and not where it is.
+  ['gouda', 'Cheese'],
+  ['cheddar', 'Sharp Cheddar Cheese'],
   // One letter wrong and one misheard, and a word of the vocabulary that nothing is called.
   ['ketsup', 'Ketchup'],
   ['arros', 'Rice'],
@@ -149,6 +153,25 @@ const FIRST = [
 describe('finding', () => {
   it.each(FIRST)('answers %s with %s first', (query, first) => {
     expect(nameOf(find(query).products[0])).toContain(first);
+  });
+
+  it('makes little of a name that is the one word asked for, in a category that is not', () => {
+    const shelf = Array.from({ length: 60 }, (_, i): FindableProduct => {
+      const [name, category] = i === 0 ? ['Coffee', 'Appliances'] : ['Ground Coffee', 'Coffee'];
+      return { name, brand: `Maker ${i}`, category, size: null };
+    });
+    const stores = new Uint32Array(shelf.length);
+    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const namedSo = (query: string): number[] => {
+      const understanding = understand(query, opened.lexicon, VOCABULARY);
+      const { products: found, features } = rank(understanding, opened, { limit: 60, popularity: stores });
+      const row = found.indexOf(0) * FEATURES.length;
+      return [features[row + FEATURE_AT.literal]!, features[row + FEATURE_AT.exact]!];
+    };
+    const [literal, exact] = namedSo('coffee');
+    expect(literal).toBeLessThan(0.2);
+    expect(exact).toBeLessThan(0.2);
+    expect(namedSo('maker 0 coffee')).toEqual([1, 1]);
   });
 
   it.each([

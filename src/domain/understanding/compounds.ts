@@ -237,6 +237,7 @@ fish oil
 fish sauce
 fish stick
 flour tortilla
+fluid milk
 foam plate
 free range
 freezer bag

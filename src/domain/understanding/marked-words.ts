@@ -6,7 +6,7 @@ export const MARKED_WORDS: ReadonlySet<string> = new Set(
   (
     'vegan plant imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
     'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant ' +
-    'dog cat pet mix kit freeze brew instant evaporated condensed'
+    'dog cat pet mix kit freeze brew instant evaporated condensed misc miscellaneous stable'
   ).split(' '),
 );
 

@@ -2,9 +2,17 @@ import { foldText } from '../text/fold.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
-import { alternativesOfWord, type Alternative, isSold, joinedAlternatives, partsOf } from './word-meaning.ts';
+import {
+  APART_WEIGHT,
+  alternativesOfWord,
+  type Alternative,
+  joinedAlternatives,
+  meantBy,
+  partsOf,
+  soldOf,
+} from './word-meaning.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
-import { formsOfWord, type Meaning, type Vocabulary } from './vocabulary-lines.ts';
+import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import { compoundForms } from './compound-forms.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
 
@@ -20,7 +28,7 @@ export interface Concept {
   readonly preference: boolean;
   /** Whether it belongs to the brand that the request names. */
   readonly ofBrand: boolean;
-  /** Whether it is likely a brand that is not sold here: no word of English or of the catalogue, before a kind that is. */
+  /** Whether it is likely a brand that is not sold here: no word of English or of the catalogue, beside a kind that is. */
   readonly ofOtherBrand: boolean;
   /** Whether it stands behind `with`, `in` or the like. */
   readonly behind: boolean;
@@ -112,36 +120,17 @@ function phraseAt(
       lexicon,
     );
     const alternatives = [...typed, ...meant, ...joined];
+    const [first] = soldOf(alternatives, lexicon);
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
-    if (!alternatives.some((one) => isSold(one, lexicon))) continue;
-    if (!isCompound) alternatives.push(...partsOf(own, how, lexicon));
+    if (first === undefined || (first.how === 'kind' && sold)) continue;
+    if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, how, lexicon));
     return { from, to, alternatives, spanish: meaning?.spanish ?? false };
   }
   return null;
 }
 
-/** What a phrase counts that is misspelt, and a pair whose words are not together. */
+/** What a phrase counts that is misspelt. */
 const MISSPELT_WEIGHT = 0.85;
-const APART_WEIGHT = 0.7;
-
-/** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
-const SAME_WEIGHT = 0.95;
-const MEANT_WEIGHT = 0.75;
-
-/** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
-function meantBy(meaning: Meaning, sold: boolean, { compounds }: Vocabulary, share: number): Alternative[] {
-  const how = 'vocabulary';
-  return meaning.alternatives.flatMap((alternative): Alternative[] => {
-    const certain = !sold || meaning.spanish || meaning.same.has(alternative);
-    const weight = share * (certain ? SAME_WEIGHT : MEANT_WEIGHT);
-    const apart = alternative.split(' ');
-    const forms = compoundForms(apart, compounds);
-    const meant: Alternative = { forms, weight, how };
-    return forms.length === apart.length
-      ? [meant]
-      : [meant, { forms: apart, weight: weight * APART_WEIGHT, how }];
-  });
-}
 
 /** Cuts words into phrases of the vocabulary, joined pairs, and single words. */
 function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: Lexicon): Span[] {
@@ -197,9 +186,11 @@ function pairAt(
 function findHead(concepts: readonly Concept[], spanish: boolean): number {
   const order = concepts.map((_, i) => i);
   if (!spanish) order.reverse();
+  const isThing = ({ preference, ofBrand, ofOtherBrand }: Concept): boolean =>
+    !preference && !ofBrand && !ofOtherBrand;
   const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
-  const head = best(({ preference, ofBrand, behind }) => !preference && !ofBrand && !behind);
-  return head >= 0 ? head : best(({ preference, ofBrand }) => !preference && !ofBrand);
+  const head = best((concept) => isThing(concept) && !concept.behind);
+  return head >= 0 ? head : best(isThing);
 }
 
 /** A word of so few letters that nothing has says nothing. */
@@ -225,13 +216,15 @@ function asCompound(alternative: Alternative, { compounds }: Vocabulary): Altern
   return { ...alternative, forms: compoundForms(alternative.forms, compounds) };
 }
 
-/** Who asks for `heinz ketchup` where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
-function markOtherBrand(concepts: readonly Concept[], head: number): readonly Concept[] {
-  const [first] = concepts;
-  const isKindKnown = head > 0 && !concepts[head]!.unknown;
-  if (first === undefined || !isKindKnown || !first.unknown || first.preference) return concepts;
-  if (first.typed.split(' ').some((word) => ENGLISH_WORDS.has(word) || /\d/.test(word))) return concepts;
-  return [{ ...first, ofOtherBrand: true }, ...concepts.slice(1)];
+/** Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
+function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
+  const mayBeBrand = ({ unknown, preference, typed }: Concept): boolean =>
+    unknown && !preference && !typed.split(' ').some((word) => ENGLISH_WORDS.has(word) || /\d/.test(word));
+  const isKnown = ({ unknown, preference, behind }: Concept): boolean => !unknown && !preference && !behind;
+  const place = [0, concepts.length - 1].find((i) => concepts[i] !== undefined && mayBeBrand(concepts[i]));
+  const beside = place === 0 ? concepts.at(-1) : concepts.at(-2);
+  if (place === undefined || beside === undefined || !isKnown(beside)) return concepts;
+  return concepts.map((concept, i) => (i === place ? { ...concept, ofOtherBrand: true } : concept));
 }
 
 /**
@@ -261,9 +254,11 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
   const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
-    const known = alternatives
-      .map((one) => asCompound(one, vocabulary))
-      .filter((one) => isSold(one, lexicon) && !(inBrand && isBesideBrand && one.how === 'vocabulary'));
+    const meant = alternatives.map((one) => asCompound(one, vocabulary));
+    const known = soldOf(
+      inBrand && isBesideBrand ? meant.filter(({ how }) => how !== 'vocabulary' && how !== 'kind') : meant,
+      lexicon,
+    );
     return {
       typed: words
         .slice(from, to)
@@ -279,12 +274,12 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     };
   });
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
-  const head = findHead(concepts, spanish);
+  const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   return {
     folded: foldText(text),
     line,
-    concepts: ofBrand === null ? markOtherBrand(concepts, head) : concepts,
-    head,
+    concepts: marked,
+    head: findHead(marked, spanish),
     brand: ofBrand?.brand ?? null,
   };
 }

@@ -1,6 +1,7 @@
 /**
  * What words of requests and names mean, an entry a line, sorted. `a = b`: each means the other; `a > b`: who asks for a
- * means b; `a es> b`: the same for Spanish; `a : b`: names write b as a. Further right sides stand behind `|`.
+ * means b; `a es> b`: the same for Spanish; `a < b`: a is a b, which is offered where no a is sold;
+ * `a : b`: names write b as a. Further right sides stand behind `|`.
  */
 export const VOCABULARY_LINES = `
 1% milk = low fat milk
@@ -51,6 +52,7 @@ aluminium foil > aluminum foil
 amer : american
 american cheese = american single | iws single cheese
 angel food = angel food cake
+angel hair < pasta
 antacid > tums
 ap flour > all purpose flour
 apio es> celery
@@ -67,6 +69,7 @@ arroz es> rice
 arroz integral es> brown rice
 arveja es> pea
 asado es> roasted
+asiago < cheese
 asparagus spear = asparagus
 asst : assorted
 asstd : assorted
@@ -86,6 +89,7 @@ baby formula = infant formula
 bacalao es> cod
 bacn : bacon
 baggie > sandwich bag | storage bag
+baguette < bread
 bajo en grasa es> low fat
 baking mix > biscuit mix | pancake mix
 baking potato > russet potato | idaho potato | potato russet
@@ -98,6 +102,7 @@ bandaid > bandage
 banger > sausage
 bap > hamburger bun
 barbecue = bbq | barbeque | bar b que
+basmati < rice
 batata es> sweet potato
 batteries = alkaline battery
 battery > alkaline battery
@@ -161,6 +166,7 @@ bouillon = bouillon cube | stock cube
 bow tie pasta > farfalle
 bowtie > farfalle
 brat > bratwurst
+bratwurst < sausage
 brd : bread
 bread > loaf
 breadcrumb = bread crumb
@@ -168,6 +174,7 @@ breakfast sausage > sausage link
 breath mint > mint
 brew > beer
 brewski > beer
+brie < cheese
 brkfst : breakfast
 broad bean = fava bean
 brocoli es> broccoli
@@ -190,6 +197,7 @@ burrito wrap > flour tortilla
 butter = butter stick
 butter bean = lima bean
 buttermilk = butter milk
+cabernet < wine
 cacahuate es> peanut
 cafe descafeinado es> decaf coffee
 cafe es> coffee
@@ -207,6 +215,7 @@ caldo de res es> beef broth
 caldo es> broth | bouillon
 camaron es> shrimp
 cambur es> banana
+camembert < cheese
 camote es> sweet potato | yam
 can > canned
 candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
@@ -222,6 +231,7 @@ canned tuna > tuna | chunk light tuna
 canned veggie > canned vegetable
 cannellini bean = white kidney bean
 cantaloupe = cantaloup | muskmelon
+cappuccino < coffee
 capsicum > bell pepper
 caramelo es> caramel | candy | hard candy
 carne de cerdo es> pork
@@ -229,6 +239,7 @@ carne de res es> beef
 carne es> beef | meat
 carne molida es> ground beef
 carne seca es> beef jerky
+cashew < nut
 cashew milk = cashewmilk
 caster sugar > superfine sugar | granulated sugar
 catsup = ketchup
@@ -248,9 +259,11 @@ champagne = sparkling wine
 champinon es> mushroom
 champu es> shampoo
 charcoal = charcoal briquet | briquet
+chardonnay < wine
 chckn : chicken
 chdr : cheddar
 ched : cheddar
+cheddar < cheese
 cheddar = cheddar cheese
 chedr : cheddar
 chees : cheese
@@ -304,6 +317,7 @@ chocolate milk > flavored milk
 chocolate negro es> dark chocolate
 chook > chicken
 chopped tomato > diced tomato
+chorizo < sausage
 chorizo = chorizo sausage
 chowder = clam chowder
 chrry : cherry
@@ -313,6 +327,7 @@ chse : cheese
 chuleta de cerdo es> pork chop
 chuleta es> pork chop
 chunk > tidbit
+ciabatta < bread
 cider vinegar = apple cider vinegar
 cig > cigarette
 cilantro = coriander
@@ -332,18 +347,23 @@ club soda = seltzer
 cnd : canned
 cndmnt : condiment
 cndy : candy
+coca cola < soft drink
 coco es> coconut
 cocoa = hot chocolate
 cocont : coconut
 coconut milk = coconutmilk | coconut beverage
 coctel de fruta es> fruit cocktail
+cod < fish
 cof : coffee
 coffee creamer = creamer
 coffee pod = single serve coffee
 coffee pods > k cup
+coke < soft drink
 coke > coca cola | cola
 col es> cabbage
+cola < soft drink
 cola > coca cola | pepsi
+colby jack < cheese
 cold cut = lunch meat
 cold medicine > cough cold
 cold one > beer
@@ -396,6 +416,7 @@ crema de cacahuate es> peanut butter
 crema dental es> toothpaste
 crema es> cream | sour cream
 creme = cream
+cremini < mushroom
 cremini = baby bella
 crescent roll = croissant dough
 crisco > shortening
@@ -437,7 +458,9 @@ detergent > laundry detergent
 detergente es> detergent | laundry detergent
 diaper = diapers baby
 diet > light | zero
+diet coke < soft drink
 diet coke > coca cola diet | diet cola
+diet pepsi < soft drink
 diet soda > diet cola | zero sugar soda | diet soft drink
 digestive > cookie | biscuit
 dinnr : dinner
@@ -459,6 +482,7 @@ doritos > tortilla chip
 double cream > heavy cream
 doughnuts > donut
 dozen egg > egg
+dr pepper < soft drink
 dr pepper = dr pepper soda
 dried milk > dry milk
 drinking water = purified water
@@ -499,15 +523,20 @@ esparrago es> asparagus
 especia es> spice
 espinaca es> spinach
 esponja es> sponge
+espresso < coffee
 evap : evaporated
 evoo > extra virgin olive oil
 fajita > tortilla
 fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based
 fake sugar > sweetener
+fanta < soft drink
+farfalle < pasta
 fat free = no fat
 fat free = non fat
+feta < cheese
 feta = feta cheese
+fettuccine < pasta
 fettuccine = fettuccini | fettucine
 ff : fat free
 fideo es> noodle | vermicelli | pasta
@@ -529,6 +558,7 @@ flv : flavor
 flvr : flavor
 flvrd : flavored
 foco es> light bulb
+fontina < cheese
 formula > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
 frambuesa es> raspberry
@@ -565,8 +595,11 @@ fry > french fry
 frz : frozen
 frzn : frozen
 fudgesicle > fudge bar
+fuji < apple
+fusilli < pasta
 fz : frozen
 fzn : frozen
+gala < apple
 galleta de avena es> oatmeal cookie
 galleta de chocolate es> chocolate cookie
 galleta de soda es> soda cracker | saltine
@@ -590,6 +623,8 @@ gelato > ice cream
 gf > gluten free
 ghee = clarified butter
 gherkin > pickle
+ginger = ginger root
+ginger ale < soft drink
 ginger ale = gingerale
 gluten free = no gluten | glutenfree
 glzd : glazed
@@ -597,7 +632,9 @@ gngr : ginger
 goldfish > goldfish cracker
 goober > peanut
 gorp > trail mix
+gouda < cheese
 graham = graham cracker
+granny smith < apple
 granola bar = cereal bar | granola snack bar
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
@@ -623,6 +660,7 @@ ground beef = hamburger meat
 ground chuck > ground beef
 groundnut > peanut
 grp : grape
+gruyere < cheese
 guac > guacamole
 guayaba es> guava
 guineo es> banana
@@ -631,8 +669,11 @@ gum = chewing gum
 gummy = gummi
 gummy bear = gummi bear
 haba es> fava bean | broad bean
+habanero < pepper
 habichuela es> bean | green bean
+haddock < fish
 half and half = half half
+halibut < fish
 hamburger > ground beef
 hamburger bun = burger bun | hamburger roll
 hamburger meat > ground beef
@@ -644,6 +685,8 @@ harina de maiz es> corn flour | masa | corn meal
 harina de trigo es> wheat flour | flour
 harina es> flour
 hash brown = hashbrown
+havarti < cheese
+hazelnut < nut
 head of lettuce > iceberg lettuce | lettuce
 heavy cream = heavy whipping cream
 helado es> ice cream
@@ -657,6 +700,7 @@ hnydw : honeydew
 hoagie > sub
 hoagie roll = sub roll
 honey > honey bear
+honeycrisp < apple
 hongo es> mushroom
 hooch > liquor
 horchata = rice drink
@@ -674,6 +718,7 @@ hummus = houmous | humus
 hvy : heavy
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
+iceberg < lettuce
 iced tea = ice tea
 icing = frosting
 imitation crab = surimi
@@ -682,6 +727,7 @@ inst : instant
 instant noodle > ramen
 instant potato = instant mashed potato
 instant rice = quick rice
+ipa < beer
 ital : italian
 itln : italian
 jabon de bano es> bar soap
@@ -690,11 +736,13 @@ jabon liquido es> liquid soap | hand soap
 jabon para plato es> dish soap
 jack cheese = monterey jack
 jacket potato > russet potato | baking potato
+jalapeno < pepper
 jalea es> jelly
 jam = preserve | fruit spread
 jamon de pavo es> turkey ham
 jamon es> ham
 jarabe es> syrup
+jasmine rice < rice
 java > coffee
 jce : juice
 jell o > gelatin dessert
@@ -722,6 +770,7 @@ kefir = cultured milk
 keto > low carb
 kettle corn = popcorn kettle
 kibble > dry dog food | dry cat food
+kielbasa < sausage
 kielbasa = polish sausage
 kit kat = kitkat
 kitchen roll > paper towel
@@ -736,6 +785,7 @@ krispies > crisped rice
 lactaid = lactose free
 lactose free = no lactose
 lactose free milk > lactaid milk
+lager < beer
 lager = beer lager
 langosta es> lobster
 lard = manteca
@@ -773,6 +823,7 @@ limon es> lemon | lime
 limon verde es> lime
 limonada es> lemonade
 limpiador es> cleaner
+linguine < pasta
 linguine = linguini
 liq : liquid
 litter > cat litter
@@ -802,6 +853,7 @@ mac : macaroni
 mac and cheese > macaroni cheese
 mac cheese > macaroni cheese
 mac n cheese > macaroni cheese
+macadamia < nut
 macaroni = elbow
 macaroni and cheese = macaroni cheese
 macaroni cheese > macaroni and cheese dinner | mac and cheese
@@ -813,6 +865,7 @@ maiz dulce es> sweet corn
 maiz es> corn
 maize > corn
 malvavisco es> marshmallow
+manchego < cheese
 mandarin = mandarin orange
 mandarina es> mandarin | tangerine
 mangetout > snow pea
@@ -847,10 +900,12 @@ meatless = meat free
 melocoton es> peach
 melon > watermelon | cantaloupe | honeydew
 merienda es> snack
+merlot < wine
 mermelada es> jam | jelly | marmalade | preserve
 mexcn : mexican
 microwave meal > frozen dinner
 miel es> honey
+milk = fluid milk
 milk alternative > almond milk | soy milk | oat milk | coconut milk | rice milk
 milk powder = dry milk
 mince > ground beef
@@ -867,20 +922,24 @@ mms > m m
 moisturizer > lotion
 mole = mole sauce
 molido es> ground
+monterey jack < cheese
 moo juice > milk
 mora es> blackberry
 mortadela es> bologna | mortadella
 mostaza es> mustard
+mountain dew < soft drink
 mountain dew > citrus soda
 mouthwash = oral rinse
 mozz : mozzarella
 mozz > mozzarella
 mozzar : mozzarella
+mozzarella < cheese
 mrsh : marshmallow
 mshd : mashed
 mshrm : mushroom
 mstrd : mustard
 mtn dew = mountain dew
+muenster < cheese
 muesli bar > granola bar
 mulgrn : multigrain
 multgrn : multigrain
@@ -973,6 +1032,7 @@ paprika = pimenton
 parchment = parchment paper
 parm : parmesan
 parm > parmesan
+parmesan < cheese
 parmesan = parmigiano | parmigiano reggiano
 pasa es> raisin
 pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni | farfalle | fusilli | elbow | ziti | angel hair | lasagna noodle | noodle
@@ -992,17 +1052,22 @@ pbj > peanut butter jelly
 pch : peach
 peach half = peach halves
 peanut butter = peanut spread
+pecan < nut
 pechuga de pollo es> chicken breast
 pechuga es> chicken breast | breast
+pecorino < cheese
+penne < pasta
 pep : pepper
 pepinillo es> pickle
 pepino es> cucumber
 pepita = pumpkin seed
 pepp : pepperoni
+pepper jack < cheese
 peppercorn = black pepper whole
 pepperjack = pepper jack
 pepperoni = pepperoni sausage
 pepprni : pepperoni
+pepsi < soft drink
 pera es> pear
 perejil es> parsley
 perogie > pierogi
@@ -1021,6 +1086,7 @@ pierogi = perogy | pierogy
 pigs in a blanket > cocktail wiener | mini hot dog
 pila es> battery
 piloncillo es> brown sugar
+pilsner < beer
 pimenton es> bell pepper | paprika
 pimienta es> pepper | black pepper
 pimienta negra es> black pepper
@@ -1028,6 +1094,9 @@ pimiento es> pepper | bell pepper
 pina es> pineapple
 pineappl : pineapple
 pineapple chunk = pineapple tidbit
+pinot grigio < wine
+pinot noir < wine
+pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
 pizza = pizza frozen
@@ -1048,6 +1117,7 @@ plato desechable es> paper plate | foam plate
 pnappl : pineapple
 pnt : peanut
 pnut : peanut
+poblano < pepper
 polenta > cornmeal
 pollo es> chicken
 polvo de hornear es> baking powder
@@ -1060,6 +1130,7 @@ pork and bean = pork bean
 pork chp : pork chop
 pork skin = pork rind
 porridge > oatmeal | oat
+portobello < mushroom
 portobello = portabella
 postre es> dessert
 pot noodle > cup noodle
@@ -1079,6 +1150,7 @@ prmsn : parmesan
 prot : protein
 protein bar = nutrition bar | energy bar
 protein shake = nutrition shake | protein drink
+provolone < cheese
 prtzl : pretzel
 prune = dried plum
 ptato : potato
@@ -1086,6 +1158,7 @@ ptto : potato
 puerco es> pork
 puff pastry = pastry sheet
 pull up > training pant
+pumpernickel < bread
 pumpkin puree = canned pumpkin | solid pack pumpkin
 puppy food = dog food puppy
 pure de tomate es> tomato puree | tomato sauce
@@ -1131,18 +1204,25 @@ rice = long grain rice
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink
 ricotta = ricotta cheese
+riesling < wine
+rigatoni < pasta
 roasted seaweed = seaweed snack
 rocket > arugula
 roja es> red
 rojo es> red
 rolled oat = old fashioned oat
+romaine < lettuce
 romaine = romaine lettuce
+romano < cheese
+root beer < soft drink
 root beer = rootbeer
 rosita de maiz es> popcorn
+rotini < pasta
 rotisserie chicken > roasted chicken | whole chicken
 rst : roast
 rstd : roasted
 runner bean > green bean
+russet < potato
 sal de mar es> sea salt
 sal es> salt
 salad > salad mix
@@ -1173,6 +1253,7 @@ sauc : sauce
 sauerkraut = kraut
 saus : sausage
 sausage > bratwurst | kielbasa | chorizo
+sauvignon blanc < wine
 sazonador es> seasoning
 scallion = green onion
 sce : sauce
@@ -1186,6 +1267,7 @@ seltzer = sparkling water
 semilla de calabaza es> pumpkin seed
 semilla de girasol es> sunflower seed
 semilla es> seed
+serrano < pepper
 serviette > napkin
 servilleta es> napkin
 seta es> mushroom
@@ -1194,6 +1276,7 @@ sft : soft
 shampoo = hair shampoo
 shaving cream = shave cream | shave gel
 sherbet = sherbert
+shiitake < mushroom
 shmp : shampoo
 shortening = vegetable shortening
 shower gel > body wash
@@ -1217,6 +1300,8 @@ slcd : sliced
 slice = sliced
 sliced bread > sandwich bread | white bread | bread
 sliced cheese = cheese slice
+sliced ham > ham lunch meat
+sliced turkey > turkey lunch meat
 sloppy joe = sloppy joe sauce
 sltd : salted
 smkd : smoked
@@ -1243,10 +1328,12 @@ sopa instantanea es> ramen | instant noodle
 sopa maruchan es> ramen
 sorbet > sherbet
 soup > chowder | broth
+sourdough < bread
 soy milk = soymilk | soy beverage
 soy milk > soy rice milk
 soy sauce = shoyu
 spag : spaghetti
+spaghetti < pasta
 spaghetti = spaghetti pasta
 spaghetti sauce > marinara | pasta sauce
 spaghettios > spaghetti o | canned pasta
@@ -1268,6 +1355,7 @@ spread butter > butter
 spring mix = mixed green
 spring onion > green onion | scallion
 spring roll = egg roll
+sprite < soft drink
 spud > potato
 ssg : sausage
 steak > ribeye | sirloin | beef
@@ -1311,6 +1399,7 @@ sweetener = sugar substitute
 sweetie > candy
 sweets > candy
 swiss = swiss cheese
+swiss cheese < cheese
 swt : sweet
 swtn : sweetened
 swtnd : sweetened
@@ -1332,6 +1421,7 @@ te verde es> green tea
 tea bags > tea
 tender > chicken tender
 tidbit = chunk
+tilapia < fish
 tin > canned
 tin foil > aluminum foil
 tinfoil > aluminum foil
@@ -1378,6 +1468,7 @@ treacle > molasses
 trigo es> wheat
 trk : turkey
 trky : turkey
+trout < fish
 tuna = tunafish
 tuna fish > tuna
 turk : turkey
@@ -1456,6 +1547,7 @@ whitener > creamer
 whl : whole
 whole grain = wholegrain
 whole milk = vitamin d milk
+whole milk > fluid milk
 whole wheat = wholewheat
 whole wheat > whole grain | 100% wheat
 wholemeal > whole wheat | whole grain
@@ -1484,11 +1576,13 @@ yogrt : yogurt
 yogur es> yogurt
 yogurt = yoghurt
 yuca es> cassava
+yukon gold < potato
 za > pizza
 zanahoria es> carrot
 zero = zero sugar
 zip bag > storage bag
 ziploc > storage bag | food storage bag
+ziti < pasta
 zuc : zucchini
 zucchini = squash zucchini
 zumo es> juice

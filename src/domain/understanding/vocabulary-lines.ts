@@ -8,6 +8,8 @@ export type Relation =
   | 'means'
   /** As `means`, and the left is Spanish, where the kind of thing stands first: `pan integral es> whole wheat bread`. */
   | 'spanish'
+  /** The left is one of the right, which is offered where no left is sold: `cheddar < cheese`. */
+  | 'kind'
   /** Names write the right as the left: `chkn : chicken`. */
   | 'shorthand';
 
@@ -37,6 +39,8 @@ export interface Meaning {
   readonly alternatives: readonly string[];
   /** Of the alternatives, those that mean the very same. */
   readonly same: ReadonlySet<string>;
+  /** What it is one of, where it is not sold itself; none of the alternatives. */
+  readonly kinds: readonly string[];
   readonly spanish: boolean;
 }
 
@@ -44,16 +48,17 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '=': 'same',
   '>': 'means',
   'es>': 'spanish',
+  '<': 'kind',
   ':': 'shorthand',
 };
-const LINE = /^(.+?) (=|>|es>|:) (.+)$/;
+const LINE = /^(.+?) (=|>|es>|<|:) (.+)$/;
 
 /** A line of a vocabulary that cannot be read. */
 export class VocabularyError extends Error {}
 
 /**
- * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right` or `left : right`, further right
- * sides behind `|`; empty lines and those that begin with `#` are left out.
+ * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right` or `left : right`,
+ * further right sides behind `|`; empty lines and those that begin with `#` are left out.
  * @throws VocabularyError naming the first line that is no entry.
  */
 export function readVocabulary(text: string): VocabularyEntry[] {
@@ -86,17 +91,25 @@ export function compileVocabulary(
   entries: readonly VocabularyEntry[],
   compounds: readonly string[],
 ): Vocabulary {
-  const meanings = new Map<string, { alternatives: string[]; same: Set<string>; spanish: boolean }>();
+  const meanings = new Map<
+    string,
+    { alternatives: string[]; same: Set<string>; kinds: string[]; spanish: boolean }
+  >();
   const shorthand = new Map<string, readonly string[]>();
   const add = (from: string, to: string, relation: Relation): void => {
     const known = meanings.get(from) ?? {
       alternatives: [],
       same: new Set(),
+      kinds: [],
       spanish: relation === 'spanish',
     };
+    meanings.set(from, known);
+    if (relation === 'kind') {
+      known.kinds.push(to);
+      return;
+    }
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
     if (relation === 'same') known.same.add(to);
-    meanings.set(from, known);
   };
   for (const { left, relation, right } of entries) {
     const from = phraseOf(left);

@@ -1,6 +1,8 @@
+import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { PREFERENCES } from './request-line.ts';
+import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
 import { normalForm } from './words.ts';
 
 /** Forms that all have to be in a product. */
@@ -8,7 +10,8 @@ export interface Alternative {
   readonly forms: readonly string[];
   /** What it counts beside the words as they were typed, from 0 to 1. */
   readonly weight: number;
-  readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary';
+  /** `kind`: only what it is one of, where it is not sold itself. */
+  readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary' | 'kind';
 }
 
 /** Letters from which one error is put right, one and a letter misheard, and two. */
@@ -147,4 +150,44 @@ export function partsOf(
 /** Whether the catalogue has all forms of an alternative. */
 export function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
   return forms.every((form) => lexicon.countOf(form) > 0);
+}
+
+/** What the words of a pair count that are not together. */
+export const APART_WEIGHT = 0.7;
+
+/** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
+const SAME_WEIGHT = 0.95;
+const MEANT_WEIGHT = 0.75;
+/** What it counts to be only of the kind that is asked for, where that itself is not sold. */
+const KIND_WEIGHT = 0.6;
+
+/** What a word of the vocabulary means; `sold`: the catalogue has the word itself. */
+export function meantBy(
+  meaning: Meaning,
+  sold: boolean,
+  { compounds }: Vocabulary,
+  share: number,
+): Alternative[] {
+  const asForms = (phrase: string, weight: number, how: Alternative['how']): Alternative[] => {
+    const apart = phrase.split(' ');
+    const forms = compoundForms(apart, compounds);
+    const meant: Alternative = { forms, weight, how };
+    return forms.length === apart.length
+      ? [meant]
+      : [meant, { forms: apart, weight: weight * APART_WEIGHT, how }];
+  };
+  return [
+    ...meaning.alternatives.flatMap((alternative) => {
+      const certain = !sold || meaning.spanish || meaning.same.has(alternative);
+      return asForms(alternative, share * (certain ? SAME_WEIGHT : MEANT_WEIGHT), 'vocabulary');
+    }),
+    ...meaning.kinds.flatMap((kind) => asForms(kind, share * KIND_WEIGHT, 'kind')),
+  ];
+}
+
+/** Those of some alternatives that are sold; what a thing is one of only where nothing else is. */
+export function soldOf(alternatives: readonly Alternative[], lexicon: Lexicon): readonly Alternative[] {
+  const sold = alternatives.filter((one) => isSold(one, lexicon));
+  const own = sold.filter(({ how }) => how !== 'kind');
+  return own.length > 0 ? own : sold;
 }

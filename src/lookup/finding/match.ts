@@ -173,6 +173,11 @@ function literalness({ columns }: Finding, product: number, folded: string): num
   return text(words.slice(columns.brandWords[product])) === folded ? NAME_ALONE : 0;
 }
 
+/** What it says to be named just as the request: a word alone says little, who asks for coffee wants no machine called so. */
+function certaintyOf({ understanding }: RequestMarks, into: Float64Array, at: number): number {
+  return understanding.folded.includes(' ') ? 1 : into[at + FEATURE_AT.category]!;
+}
+
 /** A candidate, and where its features go: to `into` from `at` on. */
 export interface FeatureRow {
   readonly product: number;
@@ -220,7 +225,7 @@ export function writeWords(
   into[at + FEATURE_AT.rest] = rest;
   into[at + FEATURE_AT.rival] = rival;
   into[at + FEATURE_AT.marked] = marked;
-  into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? 1 : 0;
+  into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? certaintyOf(marks, into, at) : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
 }
 
@@ -233,8 +238,11 @@ export function writeLetters(
 ): void {
   const missing = missingTrigrams(marks, candidates.covered[product]!);
   into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missing);
+  const { folded } = marks.understanding;
   into[at + FEATURE_AT.literal] =
-    into[at + FEATURE_AT.rest] === 0 ? literalness(finding, product, marks.understanding.folded) : 0;
+    into[at + FEATURE_AT.rest] === 0
+      ? certaintyOf(marks, into, at) * literalness(finding, product, folded)
+      : 0;
 }
 
 /** The words of a product that answer a request, and what of the request nothing answers: the request as it was understood. */

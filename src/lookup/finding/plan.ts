@@ -1,3 +1,4 @@
+import { PREFERENCES } from '../../domain/understanding/request-line.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { Finding } from './open.ts';
@@ -7,7 +8,7 @@ export interface PlannedAlternative {
   readonly alternative: Alternative;
   /** Empty where the catalogue lacks any of them. */
   readonly forms: readonly number[];
-  /** The form that says what is wanted: the last one. */
+  /** The form that says what is wanted: the last one that is no preference. */
   readonly last: number;
 }
 
@@ -89,7 +90,9 @@ export function planRequest(understanding: Understanding, finding: Finding): Pla
       : concept.alternatives.map((alternative): PlannedAlternative => {
           const inOrder = alternative.forms.map((form) => finding.formNumbers.get(form) ?? -1);
           const forms = inOrder.includes(-1) ? [] : inOrder.toSorted((a, b) => having(a) - having(b));
-          return { alternative, forms, last: inOrder.at(-1) ?? -1 };
+          // `findLastIndex` gives -1, the last one, where there are only preferences.
+          const last = inOrder.at(alternative.forms.findLastIndex((form) => !PREFERENCES.has(form)));
+          return { alternative, forms, last: last ?? -1 };
         });
     const counts = alternatives.map(({ forms: [rarest] }) => (rarest === undefined ? 0 : having(rarest)));
     const cost = counts.reduce((sum, count) => sum + count, 0);

@@ -27,6 +27,7 @@ describe('the vocabulary', () => {
   it('has every relation', () => {
     for (const relation of ['same', 'means', 'spanish', 'shorthand'] as const)
       expect(entries.filter((entry) => entry.relation === relation).length).toBeGreaterThan(100);
+    expect(entries.filter((entry) => entry.relation === 'kind').length).toBeGreaterThan(50);
   });
 
   it.skipIf(!existsSync(CATALOGUE))('means what a real catalogue sells, in nine of ten entries', () => {
@@ -49,6 +50,12 @@ describe('a vocabulary of an operator', () => {
     expect(meanings.get('zesty drop')?.alternatives).toEqual(['lemonade']);
     expect(shorthand.get('chkn')).toEqual(['duck']);
     expect(meanings.get('oj')?.alternatives).toContain('orange juice');
+  });
+
+  it('keeps what a thing is one of apart from what it means', () => {
+    const { meanings } = compileVocabulary(readVocabulary('zesty drop < candy | sweet\nzesty drop = zd'), []);
+    expect(meanings.get('zesty drop')).toMatchObject({ alternatives: ['zd'], kinds: ['candy', 'sweet'] });
+    expect(meanings.get('candy')).toBeUndefined();
   });
 
   it.each(['milk', 'milk >', '> milk', 'milk => leche', 'milk = leche |'])(
