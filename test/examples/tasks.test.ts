@@ -154,7 +154,7 @@ describe('everyday tasks, each in at most two calls of tools', { timeout: 120_00
   });
 
   it('is this coupon good', async () => {
-    const { rows } = await ask('find_coupons', { q: 'coffee', near: ZIP, radius_mi: 25, limit: 10 });
+    const { rows } = await ask('find_coupons', { q: 'chips', near: ZIP, radius_mi: 25, limit: 10 });
     // What the record says of each, and of the product that the row names.
     const { rows: facts } = await pool.query<Offer>(
       `select c.id, p.name, c.discount_type as type, c.discount_value::float8 as value, coalesce(c.bogo_get_qty, 1) as gets,
