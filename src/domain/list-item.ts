@@ -147,8 +147,8 @@ function readBehind(line: string): ListItem {
 
 /**
  * Reads the quantity and the unit at the start of a line of a shopping list: `2 lb chicken breast`, `dozen eggs`,
- * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or of a few containers at its end: `garlic, 2 heads`. A number counts only up to 999 and where a text follows;
- * `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
+ * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or of a few containers at its end: `garlic, 2 heads`. A number
+ * counts only up to 999 and where a text follows; `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
 export function readListItem(name: string): ListItem {
   const line = name.trim().replace(/\s+/g, ' ');

@@ -22,18 +22,25 @@ export const packField = {
 const PRICE_COLUMNS = `chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
   pack_size, aisle, section, available, observed_min`;
 
+/** Gives the rows of a chain in a table to `onRow`; COPY takes no parameters, so that its id stands in the text. */
+async function readOfChain(
+  client: pg.PoolClient,
+  chainId: number,
+  { columns, from, order = '' }: { readonly columns: string; readonly from: string; readonly order?: string },
+  onRow: (row: CopyRow) => void,
+): Promise<void> {
+  if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
+  await copyRows(client, `select ${columns} from ${from} where chain_id = ${chainId} ${order}`, onRow);
+}
+
 /** Gives the price packs of a chain to `onRow`, without their changes, in no order. */
 export async function readPricePacks(
   client: pg.PoolClient,
   chainId: number,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
-  if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
-  await copyRows(
-    client,
-    `select ${PRICE_COLUMNS}, retailer_product_id, pdp_url from price_pack where chain_id = ${chainId}`,
-    onRow,
-  );
+  const columns = `${PRICE_COLUMNS}, retailer_product_id, pdp_url`;
+  await readOfChain(client, chainId, { columns, from: 'price_pack' }, onRow);
 }
 
 /** Gives the changes of a chain's packs to `onRow`, without texts, pack by pack, a later one after an earlier one. */
@@ -42,12 +49,8 @@ export async function readPriceChanges(
   chainId: number,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
-  if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
-  await copyRows(
-    client,
-    `select ${PRICE_COLUMNS} from price_change where chain_id = ${chainId} order by product_id, change_id`,
-    onRow,
-  );
+  const order = 'order by product_id, change_id';
+  await readOfChain(client, chainId, { columns: PRICE_COLUMNS, from: 'price_change', order }, onRow);
 }
 
 /** The stores whose price of a product is held back, by `heldKey` of the chain and the product. */

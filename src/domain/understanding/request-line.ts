@@ -98,7 +98,5 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only'
-  )
-    .split(' ')
-    .map((word) => word),
+  ).split(' '),
 );
