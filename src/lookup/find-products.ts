@@ -60,7 +60,7 @@ function isDoubtful({ concepts }: Understanding): boolean {
 /** Who types so many words has a certain product in mind, and may have left out what says its kind. */
 const NAME_WORDS = 4;
 
-/** The products that are named just as a folded request says, remembered: a list asks for them twice. */
+/** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
 const exactOf = derivedFrom((products: ProductPart) =>
   rememberLast(MOST_UNDERSTOOD, (folded) => findExact(products, folded)),
 );
@@ -114,7 +114,7 @@ function complete(
   alike?: ScoredTexts | null,
 ): FoundProducts {
   const meant = Array.from(
-    ranked.products,
+    ranked.products.subarray(0, options.limit),
     (product, i): FoundProduct => ({
       product,
       score: ranked.scores[i]!,
@@ -130,11 +130,7 @@ function complete(
     : meant;
   const exact = exactOf(snapshot.products)(understanding.folded);
   const first = exactFirst(snapshot, exact, understanding, hits, options);
-  return {
-    understanding,
-    hits: options.likely === true ? keepLikely(first) : first,
-    isNamed: exact.size > 0,
-  };
+  return { understanding, hits: options.likely === true ? keepLikely(first) : first };
 }
 
 /**
@@ -156,11 +152,47 @@ export function findProductsEach(
 ): FoundProducts[] {
   if (parts.length === 0) return [];
   const understanding = understandRequest(snapshot, text);
-  const ranked = rankEach(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options), parts);
   const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
-  return parts.map((bits, i) =>
-    complete(snapshot, understanding, ranked[i]!, { ...options, eligible: { bits } }, alike),
-  );
+  const found: FoundProducts[] = [];
+  rankEach(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options), parts, (ranked, part) => {
+    const eligible = { bits: parts[part]! };
+    found.push(complete(snapshot, understanding, ranked, { ...options, eligible }, alike));
+    return true;
+  });
+  return found;
+}
+
+/** So many products of a part are looked at: what comes first need not be more likely than what follows. */
+const LOOKED_AT = 16;
+
+/**
+ * The best `most` products, at most 16, that are accepted with a probability of at least `leastConfidence`: those of the first
+ * part of what is eligible first, one bit a product. A part is not looked at where those before it have enough.
+ */
+export function findLikely(
+  snapshot: FindingSource,
+  text: string,
+  options: Omit<FindOptions, 'limit' | 'eligible'>,
+  parts: readonly Uint32Array[],
+  most: number,
+  leastConfidence: number,
+): FoundProduct[] {
+  const understanding = understandRequest(snapshot, text);
+  const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= leastConfidence;
+  const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
+  const found: FoundProduct[] = [];
+  const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
+  rankEach(understanding, findingOf(snapshot), ofAll, parts, (ranked, part) => {
+    const first = (limit: number): FoundProducts =>
+      complete(snapshot, understanding, ranked, { ...options, limit, eligible: { bits: parts[part]! } });
+    const wanted = most - found.length;
+    let { hits } = first(isNamed ? LOOKED_AT : wanted);
+    // Nearly always what comes first is likely, and finding more that letters reach would take most of the time.
+    if (!isNamed && hits.length >= wanted && !hits.every(isLikely)) ({ hits } = first(LOOKED_AT));
+    found.push(...hits.filter(isLikely).slice(0, wanted));
+    return found.length < most;
+  });
+  return found;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Sliced } from '../domain/slices.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
 import { assortmentOf, ownProducts } from './chain-assortment.ts';
-import { soldProducts } from './chain-products.ts';
 import { chainSearchOf } from './chains/chain-search.ts';
-import { bitsOf, type Eligible, isEligible } from './eligible.ts';
-import { findProducts } from './find-products.ts';
-import type { Among, FindOptions, FoundProduct } from './finding/found-products.ts';
+import { bitsOf } from './eligible.ts';
+import { findLikely } from './find-products.ts';
+import type { Among } from './finding/found-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
 import { findPair, findSource, type PriceSource } from './price-lookup.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -52,51 +51,25 @@ export const MOST_ALTERNATIVES = 3;
 /** Units of work of finding what one item means. */
 export const UNITS_AN_ITEM = 5_000;
 
-/** Where the products of a list are looked for, one place after the other. */
+/** Where the products of a list are looked for. */
 interface Shelves {
-  readonly eligible: readonly Eligible[];
-  /** Of all that the chain sells. */
+  /** Products of one place after another, one bit each. */
+  readonly parts: readonly Uint32Array[];
+  /** All that the chain sells. */
   readonly among: Among;
 }
 
 /** What a store was seen to sell itself, and then what its siblings sell. */
 function shelvesOf(snapshot: Snapshot, store: number): Shelves {
-  const { stores, prices, products } = snapshot;
+  const { stores, products } = snapshot;
   const chain = stores.chain[store]!;
-  const own = ownProducts(assortmentOf(snapshot, chain), stores.positionInChain[store]!);
-  const bits = bitsOf(own, products.count);
-  const chains = new Uint8Array(stores.chainStart.length);
-  chains[chain] = 1;
-  const sold = soldProducts(prices, chains);
-  return {
-    eligible: [{ bits }, { ...sold, test: (product) => !isEligible({ bits }, product) }],
-    among: chainSearchOf(snapshot, chain),
-  };
-}
-
-/** So many of a shelf are looked at: what comes first need not be more likely than what follows. */
-const LOOKED_AT = 16;
-
-const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= LEAST_CONFIDENCE;
-
-/** At least the best `most` products of a shelf for a name, as far as it has them. */
-function findOnShelf(snapshot: Snapshot, options: Omit<FindOptions, 'limit'>, name: string, most: number) {
-  // Nearly always what comes first is likely, and finding the others would take most of the time.
-  const first = findProducts(snapshot, name, { ...options, limit: most });
-  const isAll = !first.isNamed && (first.hits.length < most || first.hits.every(isLikely));
-  const { hits } = isAll ? first : findProducts(snapshot, name, { ...options, limit: LOOKED_AT });
-  return hits.filter(isLikely);
-}
-
-/** The best `most` products for a name, those of the first shelf first. */
-function findOnShelves(snapshot: Snapshot, { eligible, among }: Shelves, name: string, most: number) {
-  const found: FoundProduct[] = [];
-  for (const shelf of eligible) {
-    if (found.length >= most) break;
-    const options = { eligible: shelf, among, leastSimilarity: SIMILARITY_FLOOR };
-    found.push(...findOnShelf(snapshot, options, name, most - found.length));
-  }
-  return found.slice(0, most);
+  const assortment = assortmentOf(snapshot, chain);
+  const among = chainSearchOf(snapshot, chain);
+  const own = ownProducts(assortment, stores.positionInChain[store]!);
+  const sold = bitsOf(assortment.products, products.count);
+  if (own.length === 0) return { parts: [sold], among };
+  for (const product of own) sold[product >>> 5]! &= ~(1 << (product & 31));
+  return { parts: [bitsOf(own, products.count), sold], among };
 }
 
 /**
@@ -116,7 +89,7 @@ export function* resolveList(
     return items.map(({ name }) => ({ read: readListItem(name), match: null, alternatives: [] }));
   }
   const chain = stores.chain[store]!;
-  const shelves = shelvesOf(snapshot, store);
+  const { parts, among } = shelvesOf(snapshot, store);
   const matchOf = (
     product: number,
     pair: number,
@@ -137,7 +110,14 @@ export function* resolveList(
     return pair < 0 ? null : matchOf(product, pair, 'canonical_id', 1, null);
   };
   const findNamed = (name: string, most: number): ListMatch[] =>
-    findOnShelves(snapshot, shelves, name, most).map(({ product, confidence, similarity }) =>
+    findLikely(
+      snapshot,
+      name,
+      { among, leastSimilarity: SIMILARITY_FLOOR },
+      parts,
+      most,
+      LEAST_CONFIDENCE,
+    ).map(({ product, confidence, similarity }) =>
       matchOf(product, findPair(prices, product, chain), 'fuzzy_name', confidence, similarity),
     );
   const resolve = ({ name, canonical_product_id }: WantedItem): ResolvedListItem => {

@@ -114,15 +114,22 @@ function countAlternative(
   admits: boolean,
 ): void {
   const { postings, strengths, postingStarts } = from;
-  const runs = forms.map((form) => ({ from: postingStarts[form]!, to: postingStarts[form + 1]! }));
-  const [rarest, ...others] = runs;
+  const [rarest, ...others] = forms.map((form) => ({
+    from: postingStarts[form]!,
+    to: postingStarts[form + 1]!,
+  }));
   if (rarest === undefined) return;
   const count: Count = { bit, share, isHead, weight: alternative.weight };
-  const kind = runs[forms.indexOf(last)]!;
+  const kindAt = forms.indexOf(last) - 1;
+  const kind = kindAt < 0 ? rarest : others[kindAt]!;
+  const hasOthers = (product: number): boolean => {
+    for (const run of others) if (placeInRun(from, run, product) < 0) return false;
+    return true;
+  };
   if (!admits && found * POSTINGS_A_LOOKUP < rarest.to - rarest.from) {
     for (let i = 0; i < found; i++) {
       const product = products[i]!;
-      if (!runs.every((run) => placeInRun(from, run, product) >= 0)) continue;
+      if (placeInRun(from, rarest, product) < 0 || !hasOthers(product)) continue;
       addTo(product, strengths[placeInRun(from, kind, product)]!, count);
     }
     return;
@@ -130,7 +137,7 @@ function countAlternative(
   for (let at = rarest.from; at < rarest.to; at++) {
     const product = postings[at]!;
     if (!admits && covered[product] === 0) continue;
-    if (others.length > 0 && !others.every((run) => placeInRun(from, run, product) >= 0)) continue;
+    if (others.length > 0 && !hasOthers(product)) continue;
     const place = kind === rarest ? at : placeInRun(from, kind, product);
     if (admits) admit(product, strengths[place]!, count, isIn);
     else addTo(product, strengths[place]!, count);
@@ -178,29 +185,43 @@ export function findCandidates(understanding: Understanding, finding: Finding, s
 }
 
 /**
- * Finds the products of each of some parts of a scope, one bit a product, as `findCandidates` does of each by itself. `use` is
- * called with those of one part after another.
+ * Finds the products of one part of a scope after another, one bit a product, as `findCandidates` does of each by itself.
+ * `use` is called with those of a part, and says whether to go on.
  */
 export function findCandidatesEach(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
   parts: readonly Uint32Array[],
-  use: (candidates: Candidates) => void,
+  use: (candidates: Candidates, part: number) => boolean,
 ): void {
   countCoverage(understanding, finding, scope);
-  const all = products.slice(0, keepCovering(LEAST_COVERAGE));
-  const ofPart = new Uint32Array(all.length);
+  const kept = keepCovering(LEAST_COVERAGE);
+  const all = products.slice(0, kept);
+  const ofPart = new Uint32Array(kept);
   try {
-    for (const bits of parts) {
+    for (const [part, bits] of parts.entries()) {
       let most = 0;
-      for (const product of all)
-        if (isAmong(bits, product) && coverage[product]! > most) most = coverage[product]!;
+      let among = 0;
+      for (const product of all) {
+        if (!isAmong(bits, product)) continue;
+        ofPart[among++] = product;
+        if (coverage[product]! > most) most = coverage[product]!;
+      }
       const enough = Math.max(LEAST_COVERAGE, SHARE_OF_BEST * most) - ROUNDING;
       let length = 0;
-      for (const product of all)
-        if (isAmong(bits, product) && coverage[product]! >= enough) ofPart[length++] = product;
-      use({ length, products: ofPart, coverage, covered, kindStrength, shares, byCategory, best: most });
+      for (let i = 0; i < among; i++) if (coverage[ofPart[i]!]! >= enough) ofPart[length++] = ofPart[i]!;
+      const candidates = {
+        length,
+        products: ofPart,
+        coverage,
+        covered,
+        kindStrength,
+        shares,
+        byCategory,
+        best: most,
+      };
+      if (!use(candidates, part)) break;
     }
   } finally {
     for (const product of all) covered[product] = 0;

@@ -25,8 +25,6 @@ export interface FoundProduct {
 export interface FoundProducts {
   readonly understanding: Understanding;
   readonly hits: readonly FoundProduct[];
-  /** Whether products are named just as the request says. */
-  readonly isNamed: boolean;
 }
 
 /** How to find products. */

@@ -10,7 +10,7 @@ import {
   writeLetters,
   writeWords,
 } from './match.ts';
-import { markForms } from './matched-words.ts';
+import { markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { type Adjust, adjustByTrees, orderAnew, POOL_SIZE } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
@@ -151,7 +151,7 @@ export function rankWith(
   try {
     return candidates.length === 0
       ? NOTHING
-      : rankCandidates(understanding, finding, options, candidates, weights);
+      : rankCandidates(markForms(understanding, finding), finding, options, candidates, weights);
   } finally {
     release(candidates);
   }
@@ -159,23 +159,28 @@ export function rankWith(
 
 /** Beyond any rounding of a sum of features. */
 const ROUNDING = 1e-9;
-/** As `rank` of each of some parts of a scope, one bit a product: what they have in common is found once. */
+/**
+ * As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. `use` is called
+ * with the answers of a part, and says whether to go on.
+ */
 export function rankEach(
   understanding: Understanding,
   finding: Finding,
   options: RankOptions,
   parts: readonly Uint32Array[],
-): Ranked[] {
-  if (isBeyond(understanding) || options.limit <= 0) return parts.map(() => NOTHING);
-  const ranked: Ranked[] = [];
-  findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates) =>
-    ranked.push(
-      candidates.length === 0
-        ? NOTHING
-        : rankCandidates(understanding, finding, options, candidates, SHIPPED),
+  use: (ranked: Ranked, part: number) => boolean,
+): void {
+  if (isBeyond(understanding) || options.limit <= 0) {
+    parts.every((_, part) => use(NOTHING, part));
+    return;
+  }
+  const marks = markForms(understanding, finding);
+  findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates, part) =>
+    use(
+      candidates.length === 0 ? NOTHING : rankCandidates(marks, finding, options, candidates, SHIPPED),
+      part,
     ),
   );
-  return ranked;
 }
 
 /** What the features that are not known before words, or letters, are looked at can add to a score at most. */
@@ -217,13 +222,12 @@ let features = new Float64Array(0);
 let scores = new Float64Array(0);
 
 function rankCandidates(
-  understanding: Understanding,
+  marks: RequestMarks,
   finding: Finding,
   { limit, popularity, leastSimilarity = 0 }: RankOptions,
   candidates: Candidates,
   { silenceBelow, adjust }: Weights,
 ): Ranked {
-  const marks = markForms(understanding, finding);
   const affinities = rateCategories(marks, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const least = makeLeastOfBest(Math.max(limit, POOL_SIZE));
