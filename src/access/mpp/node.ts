@@ -6,15 +6,16 @@ import {
   publicActions,
   TransactionReceiptNotFoundError,
   type TransactionReceipt,
+  type Transport,
 } from 'viem';
 import { tempo } from 'viem/tempo/chains';
 import { type ChainGuard, createChainGuard } from '../payments/chain-guard.ts';
+import { jsonRpc } from '../payments/json-rpc.ts';
 import type { Offer, Settlement } from '../payments/rail.ts';
 import { isSame, proofOf, TEMPO_NETWORK } from './credential.ts';
 import { describeNodeError, isNodeFault, isRejection } from './node-errors.ts';
 
-function openClient(rpcUrl: string, timeout: number, batch: boolean) {
-  const transport = http(rpcUrl, { timeout, retryCount: 0, batch });
+function openClient(transport: Transport) {
   return createClient({ chain: tempo, transport, cacheTime: 0 }).extend(publicActions);
 }
 
@@ -29,8 +30,8 @@ export interface Node {
 
 /** The node at this address, which is not contacted here. */
 export function openNode(rpcUrl: string, timeoutMs: number): Node {
-  const client = openClient(rpcUrl, timeoutMs, false);
-  const together = openClient(rpcUrl, timeoutMs, true);
+  const client = openClient(jsonRpc({ url: rpcUrl, timeoutMs, retryCount: 0 }));
+  const together = openClient(http(rpcUrl, { timeout: timeoutMs, retryCount: 0, batch: true }));
   return { client, together, guard: createChainGuard(client, TEMPO_NETWORK, (error) => !isNodeFault(error)) };
 }
 

@@ -3,7 +3,6 @@ import {
   type Address,
   createPublicClient,
   type Hex,
-  http,
   isAddressEqual,
   type Log,
   numberToHex,
@@ -14,6 +13,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { createChainGuard } from '../payments/chain-guard.ts';
+import { jsonRpc } from '../payments/json-rpc.ts';
 import type { Authorization } from './proof.ts';
 
 /** What the chain says of an authorisation. `unused` and `unknown` can change; the others are final. */
@@ -156,7 +156,7 @@ export function openChain({
   confirmMs = CONFIRM_MS,
 }: ChainOptions): Chain {
   const client = createPublicClient({
-    transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1, retryDelay: 100 }),
+    transport: jsonRpc({ url: rpcUrl, timeoutMs, retryCount: 1, retryDelay: 100 }),
     // A block number that is seconds old would hide the transfer of this second.
     cacheTime: 0,
   });
