@@ -86,11 +86,14 @@ export async function startService(
   const abandon = (): void => void child.kill('SIGTERM');
   process.once('exit', abandon);
   child.once('exit', () => process.removeListener('exit', abandon));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const pid = child.pid ?? 0;
   const base = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null)
-      throw new Error(`the service stopped with ${child.exitCode} before it was ready:\n${said}`);
+    if (hasEnded()) {
+      const end = child.exitCode ?? child.signalCode;
+      throw new Error(`the service stopped with ${end} before it was ready:\n${said}`);
+    }
     const ready = await fetch(`${base}/ready`).catch(() => null);
     if (ready?.status === 200) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -125,7 +128,7 @@ export async function startService(
     },
     stop: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (!hasEnded()) await once(child, 'exit');
     },
   };
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../src/ingest/import.ts';
 import { seededRandom } from '../fuzz/request-generator.ts';
+import { hasEnded } from '../support/children.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readAll, revisions, writeFeed } from './feed-fixture.ts';
 
@@ -59,7 +60,7 @@ function startImport(url: string, path: string): ChildProcess {
 
 /** Waits until the importer runs a statement that begins so; false where it ended before it was seen. */
 async function sees({ pool }: TestDatabase, child: ChildProcess, statement: string): Promise<boolean> {
-  while (child.exitCode === null) {
+  while (!hasEnded(child)) {
     const { rows } = await pool.query(
       "select pid from pg_stat_activity where application_name = 'gondola' and datname = current_database() and query like $1 order by pid",
       [`${statement}%`],

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,6 +16,7 @@ import { createMppRail } from '../../src/access/mpp/rail.ts';
 import { createX402Rail } from '../../src/access/x402/rail.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { fillCatalogue } from './catalogue.ts';
+import { ending, nextMessage } from './children.ts';
 import { createTestDatabase } from './database.ts';
 import type { Result } from './mcp-clients.ts';
 import { CREDENTIAL, credentialFor } from './mpp-credential.ts';
@@ -135,14 +135,16 @@ export async function startPaidWorld(leases: ProcessOptions['leases'], withCatal
     };
     const child = fork(PROGRAM, [JSON.stringify(options)], {
       execArgv: ['--import', 'tsx'],
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    const exited = once(child, 'exit');
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    let said = '';
+    child.stderr?.on('data', (part: Buffer) => (said += String(part)));
+    const { port } = await nextMessage<{ port: number }>(child, () => said);
     const ask = async (question: Question): Promise<number> => {
-      child.send(question);
-      const [{ runs }] = (await once(child, 'message')) as [{ runs: number }];
-      return runs;
+      const answer = nextMessage<{ runs: number }>(child, () => said);
+      // One that has ended is told of by the answer that does not come.
+      child.send(question, () => {});
+      return (await answer).runs;
     };
     const served: Served = {
       url: `http://127.0.0.1:${port}`,
@@ -153,7 +155,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases'], withCatal
       async kill() {
         running.delete(served);
         child.kill('SIGKILL');
-        await exited;
+        await ending(child);
       },
     };
     running.add(served);

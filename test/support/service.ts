@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { ending, hasEnded } from './children.ts';
 
 /** The service in a process of its own, from the sources. */
 export interface TestService {
@@ -28,8 +28,7 @@ export function startService(env: Record<string, string>): TestService {
     for (;;) {
       const match = pattern.exec(output);
       if (match !== null) return match;
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`the service ended:\n${output}`);
+      if (hasEnded(child)) throw new Error(`the service ended:\n${output}`);
       await new Promise((wake) => setTimeout(wake, 20));
     }
   };
@@ -43,8 +42,7 @@ export function startService(env: Record<string, string>): TestService {
     },
     async end(signal) {
       child.kill(signal);
-      if (child.exitCode === null) await once(child, 'exit');
-      return child.exitCode;
+      return ending(child);
     },
   };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ending, hasEnded } from './children.ts';
 
 /** The built service over the demo catalogue, in a process of its own; `X-Payment-Stub: allow` passes its gate. */
 export interface Demo {
@@ -25,7 +26,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   for (;;) {
     const [, url] = /"url":"(http:[^"]+)"/.exec(output) ?? [];
     if (url !== undefined) return url;
-    if (child.exitCode !== null) throw new Error(`the service ended:\n${output}`);
+    if (hasEnded(child)) throw new Error(`the service ended:\n${output}`);
     await sleep(50);
   }
 }
@@ -33,7 +34,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 async function startDemo(dataDir: string, child: ChildProcess): Promise<Demo> {
   const url = await addressOf(child);
   while ((await fetch(`${url}/ready`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`the service stopped with ${child.exitCode}`);
+    if (hasEnded(child)) throw new Error(`the service ended with ${child.exitCode ?? child.signalCode}`);
     await sleep(250);
   }
   const env = { ...process.env, GONDOLA_DATA_DIR: dataDir };
@@ -80,10 +81,8 @@ export async function offerDemo(): Promise<{ readonly url: string; close(): Prom
       server.closeAllConnections();
       if (running === undefined) return;
       const { child, dataDir } = running;
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      child.kill('SIGTERM');
+      await ending(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

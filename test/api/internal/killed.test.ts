@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import {
 } from '../../support/authorization-server.ts';
 import { type CartReply, FRESHMART, itemsOf, retailerSettings } from '../../support/cart-app.ts';
 import { fillCatalogue, uuid } from '../../support/catalogue.ts';
+import { ending } from '../../support/children.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { type RetailerCart, startGenericCart } from '../../support/retailer-carts.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -99,7 +99,7 @@ describe('a push whose process is killed', () => {
       },
     );
     await expect(call(first, 'POST', `/carts/${cartId}/sync`)).rejects.toThrow();
-    if (first.child.signalCode === null) await once(first.child, 'exit');
+    await ending(first.child);
     // What the dead process held ends by itself after half a minute; the test does not wait for it.
     await database.pool.query('update retailer_account set sync_lease_until = now()');
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { openEmbedded } from '../../../src/record/embedded.ts';
 import { findPostmaster } from '../../../src/record/postgres-process.ts';
 import { publish } from '../../../src/publish/publish.ts';
+import { ending } from '../../support/children.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -69,8 +69,7 @@ describe('the service', () => {
     expect((await service.get('/health')).status).toBe(200);
     expect((await service.get('/ready')).status).toBe(503);
     const other = startEmpty();
-    const [code] = await once(other.child, 'exit');
-    expect(code).toBe(1);
+    expect(await ending(other.child)).toBe(1);
     expect(other.output()).toContain(`process ${service.child.pid}`);
     expect(await service.end('SIGINT')).toBe(0);
     expect(postmaster()).toBeNull();
@@ -145,8 +144,7 @@ describe('the service', () => {
       PORT: port,
     });
     services.push(second);
-    const [code] = await once(second.child, 'exit');
-    expect(code).toBe(1);
+    expect(await ending(second.child)).toBe(1);
     expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
   });
 
@@ -158,8 +156,7 @@ describe('the service', () => {
       expect(await service.end('SIGTERM')).toBe(0);
       await createKey(empty.pool, { name: 'a customer' });
       const asked = start({ DATABASE_URL: empty.url, GONDOLA_DEMO: 'on' });
-      const [code] = await once(asked.child, 'exit');
-      expect(code).toBe(2);
+      expect(await ending(asked.child)).toBe(2);
       expect(asked.output()).toContain('GONDOLA_DEMO is on, and this record is none that the demo made');
       const { rows } = await empty.pool.query(
         'select (select count(*) from chain) + (select count(*) from demo_record) as n',
@@ -179,8 +176,7 @@ describe('the service', () => {
 
   it('names every bad setting and ends with exit code 2', async () => {
     const service = start({ INTERNAL_TOKEN: 'short', GONDOLA_DATADIR: 'x' });
-    const [code] = await once(service.child, 'exit');
-    expect(code).toBe(2);
+    expect(await ending(service.child)).toBe(2);
     expect(service.output()).toContain('INTERNAL_TOKEN must be 16');
     expect(service.output()).toContain('GONDOLA_DATADIR is not a setting; the nearest is GONDOLA_DATA_DIR');
   });

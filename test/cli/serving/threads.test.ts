@@ -8,6 +8,7 @@ import { createKey } from '../../../src/access/keys/keys.ts';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { fillCatalogue } from '../../support/catalogue.ts';
+import { ending } from '../../support/children.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
 import { send } from '../../support/app.ts';
@@ -241,8 +242,7 @@ describe('two threads', () => {
     expect(asked.answered).toBeGreaterThan(0);
     const late = await Promise.all(open.map((socket, i) => ask(socket, `late-${i}`)));
     expect(late.filter((thread) => thread !== 0 && thread !== 1)).toEqual([]);
-    if (service.child.exitCode === null) await once(service.child, 'exit');
-    expect(service.child.exitCode).toBe(0);
+    expect(await ending(service.child)).toBe(0);
   });
 });
 
