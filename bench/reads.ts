@@ -1,6 +1,6 @@
 /** Cold catalogue reads, one after another, over HTTP and without it, beside the same as prepared SQL on the record. */
 import type pg from 'pg';
-import { prepareReads } from '../src/api/prepare.ts';
+import { prepareReads, prepareRest } from '../src/api/prepare.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { type BenchData, loadPublished, SEED, withPool } from './data.ts';
 import { timeInProcess } from './in-process.ts';
@@ -114,6 +114,7 @@ async function measureClass(
 export async function measureReads(data: BenchData): Promise<Measurement[]> {
   const snapshot = await loadPublished(data);
   await prepareReads(snapshot);
+  await prepareRest(snapshot);
   return withPool(data, (pool, url) =>
     withReadIndexes(pool, async () => {
       const samples = await drawSamples(pool, SEED);

@@ -88,7 +88,7 @@ export async function measureThreads(dataDir: string, samples: Samples): Promise
         met: threads === 4 ? memory <= MOST_MEMORY : null,
       },
       {
-        what: `ready after, ${threads} threads`,
+        what: `the first thread ready after, ${threads} threads`,
         figure: readyMs / 1000,
         unit: 's',
         baseline: { name: 'one thread', figure: one.readyMs / 1000 },

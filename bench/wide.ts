@@ -3,7 +3,7 @@ import { ROUTES } from '../src/api/resources.ts';
 import { isMade, type Making } from '../src/api/http/work/making.ts';
 import { threadCpuClock } from '../src/process/thread-cpu.ts';
 import { doSlice } from '../src/domain/slices.ts';
-import { prepareReads } from '../src/api/prepare.ts';
+import { prepareReads, prepareRest } from '../src/api/prepare.ts';
 import { saleListOf } from '../src/lookup/sale-lists.ts';
 import { formatUuid } from '../src/lookup/uuid-index.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -227,6 +227,7 @@ function timeSlices(make: () => Making): number[] {
 export async function measureWide(data: BenchData): Promise<Measurement[]> {
   const snapshot = await loadPublished(data);
   await prepareReads(snapshot);
+  await prepareRest(snapshot);
   const measured: Measurement[] = [];
   for (const read of widestReads(snapshot)) {
     const { work, make } = await prepareWide(snapshot, read);

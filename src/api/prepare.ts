@@ -4,6 +4,8 @@ import { prepareUuidIndex } from '../lookup/uuid-index.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { RESOURCES } from './resources.ts';
 
+type Step = (snapshot: Snapshot) => void | Promise<void>;
+
 const prepareIds = ({ stores, products }: Snapshot): void => {
   for (const index of [stores.ids, stores.redirects, products.ids]) prepareUuidIndex(index);
 };
@@ -11,11 +13,22 @@ const prepareIds = ({ stores, products }: Snapshot): void => {
 // Read at the start, places cost no request anything.
 const readGazetteer = (): void => void usGazetteer();
 
-/** Prepares a snapshot for the reads of every resource. Lets requests through between its steps. */
-export async function prepareReads(snapshot: Snapshot): Promise<void> {
-  const steps = [readGazetteer, prepareIds, ...RESOURCES.flatMap(({ prepare }) => prepare ?? [])];
-  for (const prepare of steps) {
-    await prepare(snapshot);
+async function doEach(steps: readonly Step[], snapshot: Snapshot): Promise<void> {
+  for (const step of steps) {
+    await step(snapshot);
     await nextTurn();
   }
+}
+
+/** Prepares a snapshot for the first reads of every resource. Lets requests through between its steps. */
+export function prepareReads(snapshot: Snapshot): Promise<void> {
+  return doEach([readGazetteer, prepareIds, ...RESOURCES.flatMap(({ prepare }) => prepare ?? [])], snapshot);
+}
+
+/** The same of what takes longer and fewer reads need, after `prepareReads`: see `Resource.prepareRest`. */
+export function prepareRest(snapshot: Snapshot): Promise<void> {
+  return doEach(
+    RESOURCES.flatMap((resource) => resource.prepareRest ?? []),
+    snapshot,
+  );
 }

@@ -41,14 +41,14 @@ export const SHARED_DERIVATIONS = {
 /** What one thread has derived of a snapshot, for others: `postMessage` copies none of its arrays. */
 export type GivenDerivations = ReadonlyMap<string, unknown>;
 
-/** What this thread has derived of a snapshot; all of it, where `prepareReads` has prepared the snapshot. */
+/** What this thread has derived of a snapshot; all of it, where `prepareReads` and `prepareRest` have prepared the snapshot. */
 export function giveDerivations(snapshot: Snapshot): GivenDerivations {
   return new Map(
     Object.entries(SHARED_DERIVATIONS).map(([name, derivation]) => [name, derivation.give(snapshot)]),
   );
 }
 
-/** Takes over what another thread derived of the same snapshot: to be done before `prepareReads`, which then need not. */
+/** Takes over what another thread derived of the same snapshot: to be done before those, which then need not. */
 export function takeDerivations(snapshot: Snapshot, given: GivenDerivations): void {
   for (const [name, derivation] of Object.entries(SHARED_DERIVATIONS))
     derivation.take(snapshot, given.get(name));

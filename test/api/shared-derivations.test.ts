@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couponsOfCode } from '../../src/api/coupons/coupon-codes.ts';
-import { prepareReads } from '../../src/api/prepare.ts';
+import { prepareReads, prepareRest } from '../../src/api/prepare.ts';
 import {
   type GivenDerivations,
   giveDerivations,
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await publish(database.pool, { dir });
   loaded = await loadCurrent(dir);
   await prepareReads(loaded);
+  await prepareRest(loaded);
 });
 afterAll(async () => {
   await database.close();
@@ -76,6 +77,7 @@ describe('what is derived of a snapshot', () => {
     for (const opened of threads) {
       const taken = giveDerivations(opened);
       await prepareReads(opened);
+      await prepareRest(opened);
       const afterwards = giveDerivations(opened);
       const isSame = (name: string): boolean => {
         const before = arraysIn(taken.get(name));
@@ -120,6 +122,7 @@ describe('what is derived of a snapshot', () => {
     await publish(database.pool, { dir });
     const next = await loadCurrent(dir, loaded);
     await prepareReads(next);
+    await prepareRest(next);
     const after = await openFurther(next, before);
     const ofChain = (snapshot: Snapshot, slug: string): unknown => {
       const lists = SHARED_DERIVATIONS.saleLists.give(snapshot) as readonly unknown[];

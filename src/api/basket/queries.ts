@@ -125,11 +125,15 @@ function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Sc
   };
 }
 
-/** Does, before a snapshot is served, what would make its first baskets slow. Lets requests through between chains. */
-export async function prepareBaskets(snapshot: Snapshot): Promise<void> {
+/** Does, before a snapshot is served, what would make its first baskets slow. */
+export function prepareBaskets(snapshot: Snapshot): void {
   prepareCategoryWords(snapshot);
   prepareFinding(snapshot);
   productIdRanks(snapshot.products);
+}
+
+/** The same for baskets at stores: what each of a chain's sells. Lets requests through between chains. */
+export async function prepareAssortments(snapshot: Snapshot): Promise<void> {
   for (let chain = 0; chain < snapshot.chains.count; chain++) {
     assortmentOf(snapshot, chain);
     await nextTurn();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { basketExamples } from './examples.ts';
-import { queryBasket, prepareBaskets } from './queries.ts';
+import { prepareAssortments, prepareBaskets, queryBasket } from './queries.ts';
 import { basketAnswer } from './answer-schema.ts';
 import { workOfBasket } from './work.ts';
 import { basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from './schema.ts';
@@ -64,4 +64,8 @@ const postBasket = defineRoute({
 });
 
 /** What a basket costs. */
-export const basket: Resource = { routes: [getBasket, postBasket], prepare: prepareBaskets };
+export const basket: Resource = {
+  routes: [getBasket, postBasket],
+  prepare: prepareBaskets,
+  prepareRest: prepareAssortments,
+};

@@ -243,13 +243,17 @@ export function workOfCoupons({ coupons }: Snapshot): number {
 }
 
 /** Does, before a snapshot is served, what would make its first coupon queries slow. */
-export async function prepareCoupons(snapshot: Snapshot): Promise<void> {
+export function prepareCoupons(snapshot: Snapshot): void {
   couponOfRows(snapshot.coupons);
-  await prepareCouponOrders(snapshot, nextTurn);
-  prepareCouponCodes(snapshot.coupons);
   prepareCouponRows(snapshot);
   preparePriceLookup(snapshot);
   geoIndexOf(snapshot.stores);
   brandListsOf(snapshot.products);
   categoryListsOf(snapshot.products);
+}
+
+/** The same for lists of many coupons, and for their codes. */
+export async function prepareCouponLists(snapshot: Snapshot): Promise<void> {
+  await prepareCouponOrders(snapshot, nextTurn);
+  prepareCouponCodes(snapshot.coupons);
 }

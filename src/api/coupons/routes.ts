@@ -6,6 +6,7 @@ import { findStore } from '../../lookup/find-store.ts';
 import { placeIsOne } from '../http/parsing/asked-place.ts';
 import {
   findCoupon,
+  prepareCouponLists,
   prepareCoupons,
   queryCoupon,
   queryCoupons,
@@ -172,4 +173,5 @@ const listStoreCoupons = defineRoute({
 export const coupons: Resource = {
   routes: [listCoupons, getCoupon, getCouponSavings, listProductCoupons, listStoreCoupons],
   prepare: prepareCoupons,
+  prepareRest: prepareCouponLists,
 };

@@ -37,6 +37,10 @@ function nothing(): Coverage {
   return { stores: 0, storesGeocoded: 0, storesPriced: 0, prices: 0, ages };
 }
 
+function addTo(sums: Uint32Array, counts: Uint32Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i]! += counts[i]!;
+}
+
 /** Counts a snapshot; yields after each slice of the work. */
 function* countSnapshot({ manifest, chains, stores, prices }: Snapshot): Generator<void, CatalogueCoverage> {
   const publishedHour = Math.floor(Date.parse(manifest.published_at) / HOUR_MS);
@@ -51,18 +55,26 @@ function* countSnapshot({ manifest, chains, stores, prices }: Snapshot): Generat
   for (const [chain, listed] of prices.chains.entries()) {
     if (listed === undefined) continue;
     const { first, count } = listed.region;
-    const { ages } = byChain[chain]!;
-    const start = stores.chainStart[chain]!;
+    const ofChain = stores.byChain.subarray(stores.chainStart[chain], stores.chainStart[chain + 1]);
+    const stateOf = Uint32Array.from(ofChain, (store) => stores.state.codes[store]!);
+    const pricedAt = new Uint8Array(ofChain.length);
+    // The counts of each state, one after another: one number is counted up for each price.
+    const counted = new Uint32Array(byState.length * MOST_HOURS);
     for (let row = first; row < first + count; row++) {
-      const store = stores.byChain[start + prices.store[row]!]!;
-      const hours = publishedHour - Math.floor(prices.observedMin[row]! / MINUTES);
-      const age = Math.min(MOST_HOURS - 1, Math.max(0, hours));
-      priced[store] = 1;
-      ages[age]!++;
-      byState[stores.state.codes[store]!]!.ages[age]!++;
+      const at = prices.store[row]!;
+      const hours = publishedHour - ((prices.observedMin[row]! / MINUTES) >>> 0);
+      const age = hours < 0 ? 0 : hours < MOST_HOURS ? hours : MOST_HOURS - 1;
+      pricedAt[at] = 1;
+      counted[stateOf[at]! * MOST_HOURS + age]!++;
       if (--untilSlice > 0) continue;
       untilSlice = SLICE;
       yield;
+    }
+    ofChain.forEach((store, at) => (priced[store] = pricedAt[at]!));
+    for (const [state, { ages }] of byState.entries()) {
+      const ofState = counted.subarray(state * MOST_HOURS, (state + 1) * MOST_HOURS);
+      addTo(ages, ofState);
+      addTo(byChain[chain]!.ages, ofState);
     }
   }
   for (let store = 0; store < stores.count; store++) {
@@ -73,7 +85,7 @@ function* countSnapshot({ manifest, chains, stores, prices }: Snapshot): Generat
       part.storesPriced += priced[store]!;
     }
   }
-  for (const { ages } of byChain) for (let age = 0; age < MOST_HOURS; age++) all.ages[age]! += ages[age]!;
+  for (const { ages } of byChain) addTo(all.ages, ages);
   for (const part of [all, ...byChain, ...byState]) part.prices = part.ages.reduce((sum, n) => sum + n, 0);
   return { all, chains: byChain, states: byState };
 }

@@ -70,5 +70,5 @@ const getCoverage = defineRoute({
 /** What the catalogue covers. */
 export const coverage: Resource = {
   routes: [getCoverage],
-  prepare: (snapshot) => prepareCoverage(snapshot, nextTurn),
+  prepareRest: (snapshot) => prepareCoverage(snapshot, nextTurn),
 };

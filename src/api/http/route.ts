@@ -163,6 +163,11 @@ export interface Resource<Served extends Snapshot = Snapshot> {
    * so that parts which an earlier snapshot had cost nothing. What takes long lets requests through meanwhile.
    */
   readonly prepare?: (snapshot: Served) => void | Promise<void>;
+  /**
+   * Does what few reads need and takes long: when the first snapshot of a process is served already, so that its other
+   * reads do not wait for it, and before any later one is.
+   */
+  readonly prepareRest?: (snapshot: Served) => void | Promise<void>;
 }
 
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {

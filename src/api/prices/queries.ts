@@ -120,7 +120,7 @@ function encodeBody(
 }
 
 /** Does, before a snapshot is served, what would make its first price queries slow. */
-export async function preparePrices(snapshot: Snapshot): Promise<void> {
+export function preparePrices(snapshot: Snapshot): void {
   prepareProductSearch(snapshot);
   prepareFinding(snapshot);
   preparePriceLookup(snapshot);
@@ -129,5 +129,9 @@ export async function preparePrices(snapshot: Snapshot): Promise<void> {
   geoIndexOf(snapshot.stores);
   metroListsOf(snapshot.stores);
   stateListsOf(snapshot.stores);
-  await prepareSaleLists(snapshot.prices, nextTurn);
+}
+
+/** The same for lists of what is on sale. */
+export async function prepareSales({ prices }: Snapshot): Promise<void> {
+  await prepareSaleLists(prices, nextTurn);
 }

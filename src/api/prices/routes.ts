@@ -4,7 +4,7 @@ import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
 import { refuseKnownAt } from '../history/gather.ts';
 import { namesProducts } from './product-side.ts';
 import { isOfPast, readPast, refuseAsOf } from './past-prices.ts';
-import { queryPastPrices, queryPrices, preparePrices } from './queries.ts';
+import { queryPastPrices, queryPrices, preparePrices, prepareSales } from './queries.ts';
 import { workOfPrices } from './work.ts';
 import { PRODUCT_SIDE, priceList, pricesQuery, STORE_SIDE } from './schema.ts';
 
@@ -85,4 +85,4 @@ const listPrices = defineRoute({
 });
 
 /** Shelf prices. */
-export const prices: Resource = { routes: [listPrices], prepare: preparePrices };
+export const prices: Resource = { routes: [listPrices], prepare: preparePrices, prepareRest: prepareSales };

@@ -176,15 +176,16 @@ export function workOfList({ items }: ListRequest, others: readonly string[] = [
 const storesOf = ({ chainStart }: StorePart, chain: number): number =>
   chainStart[chain + 1]! - chainStart[chain]!;
 
-/**
- * Does, before a snapshot is served, what would make its first list slow. What a chain sells is listed at its first use;
- * that of the chain of the most stores already here.
- */
+/** Does, before a snapshot is served, what would make its first list slow. What a chain sells is listed at its first use. */
 export function prepareResolveList(snapshot: Snapshot): void {
-  const { stores } = snapshot;
   prepareProductSearch(snapshot);
   prepareFinding(snapshot);
   preparePriceLookup(snapshot);
+}
+
+/** Lists what the chain of the most stores sells ahead of its first use. */
+export function prepareLargestChain(snapshot: Snapshot): void {
+  const { stores } = snapshot;
   let largest = 0;
   for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
     if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;

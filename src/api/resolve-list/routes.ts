@@ -1,7 +1,7 @@
 import { defineRoute, type Resource } from '../http/route.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { listExamples } from './examples.ts';
-import { prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
+import { prepareLargestChain, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 
 const resolveListAtChain = defineRoute({
@@ -39,4 +39,8 @@ const resolveListAtChain = defineRoute({
 });
 
 /** Shopping lists, filled at a store. */
-export const resolveList: Resource = { routes: [resolveListAtChain], prepare: prepareResolveList };
+export const resolveList: Resource = {
+  routes: [resolveListAtChain],
+  prepare: prepareResolveList,
+  prepareRest: prepareLargestChain,
+};

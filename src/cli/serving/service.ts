@@ -5,19 +5,18 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import type { App } from '../../api/app.ts';
-import { prepareReads } from '../../api/prepare.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { exposureLine, exposureOf } from '../../config/exposure.ts';
 import { isDemoRecord } from '../../record/demo-record.ts';
 import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { collectGarbage, collectGarbageSoon } from './collect-garbage.ts';
 import type { ExitCode } from '../command.ts';
 import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
 import { describeError } from '../failure.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
+import { makeReady, type ReadySteps } from './make-ready.ts';
 import { findRailFaults } from './rail-faults.ts';
 import { type DemoSession, openDemoSession } from './demo-session.ts';
 import { openServingApp, type ServingApp } from './serving-app.ts';
@@ -90,6 +89,7 @@ interface Service {
   readonly session: DemoSession | null;
   /** Resolves with the first look at the snapshot folder. */
   readonly watching: Promise<CurrentSnapshot>;
+  readonly followed: ReadySteps['followed'];
   /** Null: there is none. */
   readonly healthThread: Promise<HealthThread | null>;
   /** What the start found of the record: an empty one leaves nothing to wait for; the demo's has made-up prices. */
@@ -117,15 +117,10 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
     listening: new Promise((resolve) => (listens = resolve)),
   });
   let watched: CurrentSnapshot | null = null;
-  const watching = watchSnapshots(snapshotFolder(config.dataDir), {
-    ...reportTo(logger, threads),
-    prepare: async (snapshot) => {
-      // Files that were copied are still there, and nothing that is derived from now on would have V8 look for them.
-      if (watched === null) collectGarbage();
-      await prepareReads(snapshot);
-      await threads.offer(snapshot);
-    },
-  }).then((snapshots) => (watched = snapshots));
+  const ready = makeReady(threads, logger);
+  const watching = watchSnapshots(snapshotFolder(config.dataDir), ready).then(
+    (snapshots) => (watched = snapshots),
+  );
   if (config.paymentSandbox) logger.info(SANDBOX_NOTE);
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
@@ -145,7 +140,8 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
     amongThreads: threads.amongThreads,
   });
   const healthThread = openHealthThread(app, config, logger);
-  return { app, endPools, threads, listens, voice, keeper, session, watching, healthThread, found };
+  const { followed } = ready;
+  return { app, endPools, threads, listens, voice, keeper, session, watching, followed, healthThread, found };
 }
 
 async function openHealthThread(app: App, config: Config, logger: Logger): Promise<HealthThread | null> {
@@ -206,25 +202,16 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
 }
 
-function reportTo(logger: Logger, threads: ServingThreads): Parameters<typeof watchSnapshots>[1] {
-  return {
-    onSwap: ({ manifest: { version, counts } }, previous) => {
-      threads.goOver();
-      logger.info({ version, counts }, 'serving a snapshot');
-      if (previous !== undefined) collectGarbageSoon();
-    },
-    onError: (error) => logger.error({ err: error }, 'a snapshot was refused'),
-  };
-}
-
 /** Greets when the first snapshot is served, while the rest is still being prepared. Rejects where there will be none. */
 async function prepare(
-  { app, keeper, voice, watching, found, threads }: Service,
+  { app, keeper, voice, watching, followed, found, threads }: Service,
   greet: (snapshot: Snapshot) => Promise<void>,
 ): Promise<void> {
   const snapshots = await watching;
   const greeted = firstSnapshot(snapshots).then(greet);
+  // Its examples are reads that few ask for.
   void greeted
+    .then(followed)
     .then(() => app.warm())
     .catch((error: unknown) =>
       voice.logger.warn({ err: error }, 'the documentation could not be made beforehand'),

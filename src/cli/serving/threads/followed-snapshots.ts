@@ -1,4 +1,4 @@
-import { prepareReads } from '../../../api/prepare.ts';
+import { prepareReads, prepareRest } from '../../../api/prepare.ts';
 import { takeDerivations } from '../../../api/shared-derivations.ts';
 import type { WatchState } from '../../../snapshot/files/current.ts';
 import { openShared } from '../../../snapshot/files/shared-snapshot.ts';
@@ -40,6 +40,7 @@ export function followSnapshots(
     const snapshot = await openShared(dir, shared, before?.snapshot);
     takeDerivations(snapshot, derived);
     await prepareReads(snapshot);
+    await prepareRest(snapshot);
     ready.push({ number, snapshot });
   };
   const goOver = (number: number): void => {

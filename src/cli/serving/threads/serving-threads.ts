@@ -33,7 +33,10 @@ export interface ServingThreadsOptions {
 export interface ServingThreads extends OtherThreads {
   /** What the first thread's application has in common with theirs. */
   readonly amongThreads: AmongThreads;
-  /** Has all of them make a snapshot ready, which the first thread has prepared. One that cannot, or not in time, is replaced. Never rejects. */
+  /**
+   * Has all of them make a snapshot ready, which the first thread has prepared. One that cannot, or not in time, is
+   * replaced. They are started with the first one that is offered, which nobody waits for. Never rejects.
+   */
   offer(snapshot: Snapshot): Promise<void>;
   /** All threads serve from now on what was offered last. */
   goOver(): void;
@@ -48,7 +51,7 @@ const LONGEST_WAIT_MS = 60_000;
 const READY_MS = 60_000;
 const MEASURE_MS = 1_000;
 
-/** Starts the threads beside the first one, and replaces those that die. */
+/** Runs the threads beside the first one, and replaces those that die. */
 export function startServingThreads(options: ServingThreadsOptions): ServingThreads {
   return new Threads(options);
 }
@@ -73,12 +76,14 @@ class Threads implements ServingThreads {
       runs: { own: this.#runs[0]!, all: () => this.#runs },
       measureAll: () => this.#measureAll(),
     };
-    for (let thread = 1; thread < options.threads; thread++) void this.#keep(thread);
   }
 
   async offer(snapshot: Snapshot): Promise<void> {
+    const isFirst = this.#offered === null;
     this.#offered = { number: (this.#offered?.number ?? 0) + 1, snapshot };
-    await Promise.all([...this.#threads].map((thread) => this.#give(thread)));
+    // Before there is anything to serve they would only slow down the thread that loads it.
+    if (isFirst) for (let thread = 1; thread < this.#options.threads; thread++) void this.#keep(thread);
+    else await Promise.all([...this.#threads].map((thread) => this.#give(thread)));
   }
 
   goOver(): void {

@@ -7,7 +7,7 @@ import { createKey } from '../../../../src/access/keys/keys.ts';
 import { defineRoute } from '../../../../src/api/http/route.ts';
 import { isMade, MOST_WORK } from '../../../../src/api/http/work/making.ts';
 import { MOST_OF_A_CALLER } from '../../../../src/api/http/work/wide-reads.ts';
-import { prepareReads } from '../../../../src/api/prepare.ts';
+import { prepareReads, prepareRest } from '../../../../src/api/prepare.ts';
 import { generateFeed } from '../../../../src/demo/generate.ts';
 import { SLICE_UNITS } from '../../../../src/domain/slices.ts';
 import { importPath } from '../../../../src/ingest/import.ts';
@@ -35,6 +35,7 @@ describe('the work of a read is known before it starts', () => {
     const dir = join(folder, 'snapshots');
     snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
     await prepareReads(snapshot);
+    await prepareRest(snapshot);
   }, 300_000);
   afterAll(async () => {
     await database.close();

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { prepareReads, prepareRest } from '../../api/prepare.ts';
+import type { WatchOptions } from '../../snapshot/files/current.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { collectGarbage, collectGarbageSoon } from './collect-garbage.ts';
+import type { ServingThreads } from './threads/serving-threads.ts';
+
+/** What is done of snapshots, and when. */
+export interface ReadySteps extends Required<Pick<WatchOptions, 'prepare' | 'onSwap' | 'onError'>> {
+  /** Resolves when the rest of the first one is prepared that was served by now. */
+  readonly followed: () => Promise<void>;
+}
+
+/**
+ * How a process goes over to a snapshot. The first one is served by the first thread as soon as its first reads are
+ * prepared; what takes longer, and the other threads, follow while it is served. Later ones are made ready whole, by all
+ * threads, beside the one before.
+ */
+export function makeReady(threads: Pick<ServingThreads, 'offer' | 'goOver'>, logger: Logger): ReadySteps {
+  let isServing = false;
+  let following: Promise<void> = Promise.resolve();
+  const finish = async (snapshot: Snapshot): Promise<void> => {
+    await prepareRest(snapshot);
+    await threads.offer(snapshot);
+  };
+  return {
+    async prepare(snapshot) {
+      // Files that were copied are still there, and nothing that is derived from now on would have V8 look for them.
+      if (!isServing) collectGarbage();
+      await prepareReads(snapshot);
+      await following;
+      if (isServing) await finish(snapshot);
+    },
+    onSwap(snapshot, previous) {
+      const { version, counts } = snapshot.manifest;
+      logger.info({ version, counts }, 'serving a snapshot');
+      isServing = true;
+      if (previous === undefined) {
+        // What is not there by then is derived by whoever asks for it.
+        following = finish(snapshot).then(
+          () => threads.goOver(),
+          (error: unknown) => logger.error({ err: error }, 'what reads need could not be prepared'),
+        );
+      } else {
+        threads.goOver();
+        collectGarbageSoon();
+      }
+    },
+    followed: () => following,
+    onError: (error) => logger.error({ err: error }, 'a snapshot was refused'),
+  };
+}
