@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeTable, numberColumn } from '../../src/snapshot/files/arrow-columns.ts';
 import { BrokenSnapshotError, makeFolder, writePart } from '../../src/snapshot/files/folder.ts';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import { loadParts, loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
+import type { Part } from '../../src/snapshot/parts/part.ts';
 import { readParts } from '../../src/snapshot/files/read-parts.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -120,6 +121,37 @@ describe('loadSnapshot', () => {
     expect(readPrices(after).filter(({ chain }) => chain !== 'separate')).toEqual(
       readPrices(before).filter(({ chain }) => chain !== 'separate'),
     );
+  });
+
+  it('reads the files of chains that are copied into the same memory, one after another', async () => {
+    const chains = [...Array(8).keys()];
+    const files = { ...manifest.files };
+    for (const chain of chains) {
+      const columns = { x: numberColumn(Uint32Array.from({ length: 9 - chain }, () => chain)) };
+      files[`toy.${chain}`] = await writePart(dir, `toy.${chain}`, encodeTable(columns, 9 - chain));
+    }
+    const read = async (areCopied: boolean) => {
+      const seen: { chain: number; numbers: number[]; memory: unknown }[] = [];
+      const part: Part<typeof seen> = {
+        files: [],
+        chainFiles: ['toy'],
+        sources: null,
+        async open(_tables, chainFiles) {
+          for await (const [chain, table] of chainFiles.each('toy', () => true, areCopied)) {
+            const column = table.numbers('x', Uint32Array);
+            seen.push({ chain, numbers: [...column], memory: column.buffer });
+          }
+          return seen;
+        },
+      };
+      return (await loadParts({ toy: part }, dir, { ...manifest, files })).toy;
+    };
+    const [copied, kept] = [await read(true), await read(false)];
+    expect(copied.map(({ chain, numbers }) => [chain, numbers])).toEqual(
+      chains.map((chain) => [chain, Array.from({ length: 9 - chain }, () => chain)]),
+    );
+    expect(new Set(copied.map(({ memory }) => memory)).size).toBeLessThan(chains.length);
+    expect(new Set(kept.map(({ memory }) => memory)).size).toBe(chains.length);
   });
 
   it('copies no column of products: each is a view of the bytes of its file', async () => {

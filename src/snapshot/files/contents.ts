@@ -25,9 +25,10 @@ export function createContents(manifest: Manifest, previous: Manifest | undefine
   const contents = new Map(before.filter(([name]) => hasSameFiles(previous!.files, manifest.files, [name])));
   return {
     through: (reader) => ({
-      async read(name) {
-        const content = await reader.read(name);
-        contents.set(name, content);
+      async read(name, into) {
+        const content = await reader.read(name, into);
+        // What is in memory of somebody else's does not stay there.
+        if (into === undefined) contents.set(name, content);
         return content;
       },
     }),

@@ -138,16 +138,22 @@ function chainFilesOf<Opened>(
       const file = manifest.files[chainFile(name, chain)];
       return file && { path: partPath(dir, file), bytes: file.bytes };
     },
-    async *each(name, isWanted) {
+    async *each(name, isWanted, areCopied = false) {
       const chains = having(name).filter(isWanted);
+      const largest = Math.max(...chains.map((chain) => manifest.files[chainFile(name, chain)]!.bytes));
+      const rooms: SharedArrayBuffer[] = [];
+      const roomFor = (): SharedArrayBuffer | undefined =>
+        areCopied ? (rooms.pop() ?? new SharedArrayBuffer(largest)) : undefined;
       const ahead: Promise<Uint8Array>[] = [];
       for (const [i, chain] of chains.entries()) {
         for (const next of chains.slice(i + ahead.length, i + READ_AHEAD)) {
-          const reading = reader.read(chainFile(name, next));
+          const reading = reader.read(chainFile(name, next), roomFor());
           reading.catch(() => {});
           ahead.push(reading);
         }
-        yield [chain, tableIn(chainFile(name, chain), await ahead.shift()!)] as const;
+        const content = await ahead.shift()!;
+        yield [chain, tableIn(chainFile(name, chain), content)] as const;
+        if (areCopied) rooms.push(content.buffer as SharedArrayBuffer);
       }
     },
   };

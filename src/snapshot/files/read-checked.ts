@@ -9,6 +9,8 @@ export interface ReadRequest {
   readonly bytes: number;
   /** In hex. */
   readonly sha256: string;
+  /** Memory to read it into, which is large enough. Default: memory of its own. */
+  readonly into?: SharedArrayBuffer | undefined;
 }
 
 /** Small enough that the hash finds in the cache what was just read. */
@@ -21,10 +23,11 @@ const SLICE_BYTES = 1 << 20;
 export function readChecked(request: ReadRequest): Uint8Array {
   const file = openFile(request.path);
   try {
-    const { bytes, sha256 } = request;
+    const { bytes, sha256, into } = request;
     const { size } = fstatSync(file);
     if (size !== bytes) throw new Error(`is truncated or was replaced: it has ${size} bytes, not ${bytes}`);
-    const content = sharedArray<Uint8Array>(Uint8Array, bytes);
+    const content =
+      into === undefined ? sharedArray<Uint8Array>(Uint8Array, bytes) : new Uint8Array(into, 0, bytes);
     const hash = createHash('sha256');
     for (let at = 0; at < bytes; ) {
       const read = readSync(file, content, at, Math.min(SLICE_BYTES, bytes - at), at);

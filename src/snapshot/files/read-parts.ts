@@ -22,8 +22,11 @@ export interface ReadOptions {
 
 /** Gives the files of a manifest by their names. */
 export interface FileReader {
-  /** A file whole and checked. Throws `BrokenSnapshotError`, which names the file and what is wrong. */
-  read(name: string): Promise<Uint8Array>;
+  /**
+   * A file whole and checked, in memory of its own or in what is given. Throws `BrokenSnapshotError`, which names the file
+   * and what is wrong.
+   */
+  read(name: string, into?: SharedArrayBuffer): Promise<Uint8Array>;
 }
 
 /** Reads the files of a manifest, in the order in which they are asked for. */
@@ -67,11 +70,11 @@ export function createPartReader(
       keepReading(worker).catch(fail);
     });
   return {
-    async read(name) {
+    async read(name, into) {
       const file = files[name];
       if (file === undefined)
         throw new BrokenSnapshotError(`the manifest names no file for ${name}: publish again`);
-      const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256 };
+      const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256, into };
       if (file.bytes <= SMALL_BYTES || most === 0) {
         if (inBackground) await nextTurn();
         return explain(request.path, () => readChecked(request));

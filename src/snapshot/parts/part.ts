@@ -21,10 +21,14 @@ export interface ChainFiles<Opened> {
   isSame(name: string, chain: number): boolean;
   /** Where a chain's file lies, for who reads it piece by piece; undefined: there is none. */
   locate(name: string, chain: number): FilePlace | undefined;
-  /** Reads the files of a name, of those chains that are wanted, ascending. Throws `BrokenSnapshotError`. */
+  /**
+   * Reads the files of a name, of those chains that are wanted, ascending. Where they `areCopied`, the memory of a table is
+   * read into again once the next one is asked for. Throws `BrokenSnapshotError`.
+   */
   each(
     name: string,
     isWanted: (chain: number) => boolean,
+    areCopied?: boolean,
   ): AsyncIterable<readonly [chain: number, table: Columns]>;
 }
 

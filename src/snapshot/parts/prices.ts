@@ -118,7 +118,8 @@ async function openChains(
   const regions = before.map((chain, ordinal) =>
     files.isSame('prices', ordinal) ? chain?.region : undefined,
   );
-  for await (const [chain, table] of files.each('prices', (ordinal) => regions[ordinal] === undefined)) {
+  const isNew = (chain: number): boolean => regions[chain] === undefined;
+  for await (const [chain, table] of files.each('prices', isNew, true)) {
     const region = await arena.add(openChainPrices(table), nextTurn);
     added.push(region);
     regions[chain] = region;

@@ -55,6 +55,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   });
   const [, url = ''] = await service.printed(/"url":"(http:[^"]+)","msg":"listening"/);
   port = Number(new URL(url).port);
+  await service.printed(/a further thread is listening/);
   await expect.poll(() => metric('gondola_threads'), EVENTUALLY).toBe(2);
   await untilBothAnswer();
 }

@@ -184,6 +184,7 @@ class Threads implements ServingThreads {
     try {
       const descriptor = await duplicateListening(await this.#options.listening);
       await thread.call('listen', descriptor);
+      this.#options.logger.info('a further thread is listening');
     } catch (error) {
       await thread.terminate(error instanceof Error ? error : new Error(String(error)));
     }
