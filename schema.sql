@@ -221,6 +221,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.current_pack_batch()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  batch integer := nullif(current_setting('gondola.pack_batch', true), '');
+begin
+  if batch is null then
+    insert into pack_batch default values returning batch_id into batch;
+    perform set_config('gondola.pack_batch', batch::text, true);
+  end if;
+  return batch;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_price_batch()
  RETURNS integer
  LANGUAGE plpgsql
@@ -448,6 +463,27 @@ AS $function$
 begin
   raise exception 'rows of % are never deleted: deactivate or merge them', tg_table_name
     using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.renew_changed_packs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update price_pack k set batch_id = current_pack_batch() from (select distinct chain_id, product_id from old_changes) c
+    where k.chain_id = c.chain_id and k.product_id = c.product_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.renew_pack_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.batch_id := current_pack_batch();
+  return new;
 end $function$
 ;
 
@@ -1043,6 +1079,12 @@ create table oauth_state (
   constraint oauth_state_user_id_check CHECK (((length(user_id) >= 1) AND (length(user_id) <= 128)))
 );
 
+create table pack_batch (
+  batch_id integer generated always as identity not null,
+  version bigint,
+  constraint pack_batch_pkey PRIMARY KEY (batch_id)
+);
+
 create table payment (
   payment_id bigint generated always as identity not null,
   rail text not null,
@@ -1136,6 +1178,7 @@ create table price_change (
   section integer[] not null,
   available boolean[] not null,
   observed_min integer[] not null,
+  batch_id integer default current_pack_batch() not null,
   constraint price_change_pkey PRIMARY KEY (chain_id, product_id, change_id),
   constraint price_change_check CHECK (((cardinality(store_ids) > 0) AND (cardinality(regular_price_e4) = cardinality(store_ids)) AND (cardinality(sale_price_e4) = cardinality(store_ids)) AND (cardinality(unit_price_e4) = cardinality(store_ids)) AND (cardinality(unit_price_uom) = cardinality(store_ids)) AND (cardinality(pack_size) = cardinality(store_ids)) AND (cardinality(aisle) = cardinality(store_ids)) AND (cardinality(section) = cardinality(store_ids)) AND (cardinality(available) = cardinality(store_ids)) AND (cardinality(observed_min) = cardinality(store_ids)))),
   constraint price_change_check1 CHECK (((array_position(store_ids, NULL::integer) IS NULL) AND (array_position(available, NULL::boolean) IS NULL) AND (array_position(observed_min, NULL::integer) IS NULL))),
@@ -1202,6 +1245,7 @@ create table price_pack (
   observed_min integer[] not null,
   retailer_product_id text,
   pdp_url text,
+  batch_id integer default current_pack_batch() not null,
   constraint price_pack_pkey PRIMARY KEY (chain_id, product_id),
   constraint price_pack_check CHECK (((cardinality(store_ids) > 0) AND (cardinality(regular_price_e4) = cardinality(store_ids)) AND (cardinality(sale_price_e4) = cardinality(store_ids)) AND (cardinality(unit_price_e4) = cardinality(store_ids)) AND (cardinality(unit_price_uom) = cardinality(store_ids)) AND (cardinality(pack_size) = cardinality(store_ids)) AND (cardinality(aisle) = cardinality(store_ids)) AND (cardinality(section) = cardinality(store_ids)) AND (cardinality(available) = cardinality(store_ids)) AND (cardinality(observed_min) = cardinality(store_ids)))),
   constraint price_pack_check1 CHECK (((array_position(store_ids, NULL::integer) IS NULL) AND (array_position(available, NULL::boolean) IS NULL) AND (array_position(observed_min, NULL::integer) IS NULL))),
@@ -1431,6 +1475,8 @@ CREATE UNIQUE INDEX index_snapshot_current ON public.index_snapshot USING btree 
 CREATE UNIQUE INDEX index_week_current ON public.index_week USING btree (index_id, region, week) WHERE (superseded_at IS NULL);
 
 CREATE INDEX oauth_state_expiry ON public.oauth_state USING btree (expires_at);
+
+CREATE INDEX pack_batch_unpublished ON public.pack_batch USING btree (batch_id) WHERE (version IS NULL);
 
 CREATE INDEX payment_answers ON public.payment USING btree (updated_at, payment_id) WHERE ((state = ANY (ARRAY['settled'::text, 'failed'::text])) AND (answer IS NOT NULL));
 CREATE INDEX payment_executing ON public.payment USING btree (lease_until) WHERE (state = 'executing'::text);
@@ -1724,6 +1770,8 @@ CREATE TRIGGER key_usage_added AFTER INSERT ON public.key_usage REFERENCING NEW 
 CREATE TRIGGER key_usage_changed AFTER UPDATE ON public.key_usage REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_key_usage();
 
 CREATE TRIGGER price_change_insert AFTER INSERT ON public.price_change REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
+CREATE TRIGGER price_change_renew_delete AFTER DELETE ON public.price_change REFERENCING OLD TABLE AS old_changes FOR EACH STATEMENT EXECUTE FUNCTION renew_changed_packs();
+CREATE TRIGGER price_change_renew_update AFTER UPDATE ON public.price_change REFERENCING OLD TABLE AS old_changes FOR EACH STATEMENT EXECUTE FUNCTION renew_changed_packs();
 CREATE TRIGGER price_change_update AFTER UPDATE ON public.price_change REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 
 CREATE TRIGGER price_hold_delete AFTER DELETE ON public.price_hold REFERENCING OLD TABLE AS changed_holds FOR EACH STATEMENT EXECUTE FUNCTION bump_held_chains();
@@ -1741,6 +1789,7 @@ CREATE TRIGGER price_observation_revision_update AFTER UPDATE ON public.price_ob
 CREATE TRIGGER price_observation_update AFTER UPDATE ON public.price_observation REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 
 CREATE TRIGGER price_pack_insert AFTER INSERT ON public.price_pack REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
+CREATE TRIGGER price_pack_renew BEFORE UPDATE ON public.price_pack FOR EACH ROW EXECUTE FUNCTION renew_pack_batch();
 CREATE TRIGGER price_pack_update AFTER UPDATE ON public.price_pack REFERENCING NEW TABLE AS new_packs FOR EACH STATEMENT EXECUTE FUNCTION check_packs();
 
 CREATE TRIGGER product_no_delete BEFORE DELETE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();

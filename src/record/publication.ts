@@ -37,34 +37,47 @@ export async function nextVersion(client: pg.ClientBase, above: number): Promise
   return Number(rows[0]?.version);
 }
 
+/** Batches of the record, ascending. */
+export interface Batches {
+  /** That observed prices (`price_batch`). */
+  readonly observed: readonly number[];
+  /** That wrote current prices (`pack_batch`). */
+  readonly written: readonly number[];
+}
+
 /**
- * The batches of prices (`price_batch`) that no publication up to `served` has, as far as the transaction sees them: its
- * publication serves them first. A later publication than `served` ended before readers saw it.
+ * The batches that no publication up to `served` has, as far as the transaction sees them: its publication serves them
+ * first. A later publication than `served` ended before readers saw it.
  */
-export async function readUnservedBatches(client: pg.ClientBase, served: number): Promise<number[]> {
-  const { rows } = await client.query<{ batch_id: number }>(
-    'select batch_id from price_batch where version is null or version > $1 order by batch_id',
+export async function readUnservedBatches(client: pg.ClientBase, served: number): Promise<Batches> {
+  const { rows } = await client.query<{ batch_id: number; observed: boolean }>(
+    `select batch_id, true as observed from price_batch where version is null or version > $1
+     union all select batch_id, false from pack_batch where version is null or version > $1 order by batch_id`,
     [served],
   );
-  return rows.map(({ batch_id }) => batch_id);
+  const those = (observed: boolean): number[] =>
+    rows.filter((row) => row.observed === observed).map(({ batch_id }) => batch_id);
+  return { observed: those(true), written: those(false) };
 }
 
 /** Takes back that publications later than `served`, which readers never saw, were the first with some batches. */
 export async function releaseUnservedBatches(client: pg.ClientBase, served: number): Promise<void> {
   await client.query('update price_batch set version = null where version > $1', [served]);
+  await client.query('update pack_batch set version = null where version > $1', [served]);
 }
 
-/** Notes a snapshot whose files are complete, and that it is the first one with some batches of prices. */
+/** Notes a snapshot whose files are complete, and that it is the first one with some batches. */
 export async function insertPublication(
   client: pg.ClientBase,
   manifest: { readonly version: number; readonly published_at: string },
-  batches: readonly number[],
+  { observed, written }: Batches,
 ): Promise<void> {
   const { version, published_at: publishedAt } = manifest;
   await client.query(
-    `with noted as (update price_batch set version = $1 where batch_id = any($4::integer[]))
+    `with noted as (update price_batch set version = $1 where batch_id = any($4::integer[])),
+       noted_packs as (update pack_batch set version = $1 where batch_id = any($5::integer[]))
      insert into publication (version, published_at, manifest) values ($1, $2, $3)`,
-    [version, publishedAt, JSON.stringify(manifest), batches],
+    [version, publishedAt, JSON.stringify(manifest), observed, written],
   );
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Batches } from './publication.ts';
 import { type CopyRow, copyRows } from './read-copy.ts';
 
 /** Positions of a price pack's columns in the rows of `readPricePacks`; all but the first and the last two are arrays. */
@@ -22,35 +23,80 @@ export const packField = {
 const PRICE_COLUMNS = `chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
   pack_size, aisle, section, available, observed_min`;
 
-/** Gives the rows of a chain in a table to `onRow`; COPY takes no parameters, so that its id stands in the text. */
+/** Which packs of a chain, or changes of packs, to read: all, those of some products, or what some batches wrote. */
+export interface PackScope {
+  readonly chainId: number;
+  readonly only?: { readonly column: 'product_id' | 'batch_id'; readonly ids: readonly number[] };
+}
+
+/** Gives the rows of a chain in a table to `onRow`; COPY takes no parameters, so that ids stand in the text. */
 async function readOfChain(
   client: pg.PoolClient,
-  chainId: number,
+  { chainId, only }: PackScope,
   { columns, from, order = '' }: { readonly columns: string; readonly from: string; readonly order?: string },
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
-  if (!Number.isSafeInteger(chainId)) throw new Error('a chain id must be an integer');
-  await copyRows(client, `select ${columns} from ${from} where chain_id = ${chainId} ${order}`, onRow);
+  const where =
+    only === undefined
+      ? `k.chain_id = ${idOf(chainId)}`
+      : `k.chain_id = ${idOf(chainId)} and k.${only.column} = any (${idsOf(only.ids)})`;
+  await copyRows(client, `select ${columns} from ${from} k where ${where} ${order}`, onRow);
 }
 
-/** Gives the price packs of a chain to `onRow`, without their changes, in no order. */
+function idOf(id: number): number {
+  if (!Number.isSafeInteger(id)) throw new Error('ids must be integers');
+  return id;
+}
+
+function idsOf(ids: readonly number[]): string {
+  return `'{${ids.map(idOf).join()}}'::integer[]`;
+}
+
+/** Gives price packs to `onRow`, without their changes, in no order. */
 export async function readPricePacks(
   client: pg.PoolClient,
-  chainId: number,
+  scope: PackScope,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
   const columns = `${PRICE_COLUMNS}, retailer_product_id, pdp_url`;
-  await readOfChain(client, chainId, { columns, from: 'price_pack' }, onRow);
+  await readOfChain(client, scope, { columns, from: 'price_pack' }, onRow);
 }
 
-/** Gives the changes of a chain's packs to `onRow`, without texts, pack by pack, a later one after an earlier one. */
+/** Gives changes of packs to `onRow`, without texts, pack by pack, a later one after an earlier one. */
 export async function readPriceChanges(
   client: pg.PoolClient,
-  chainId: number,
+  scope: PackScope,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
   const order = 'order by product_id, change_id';
-  await readOfChain(client, chainId, { columns: PRICE_COLUMNS, from: 'price_change', order }, onRow);
+  await readOfChain(client, scope, { columns: PRICE_COLUMNS, from: 'price_change', order }, onRow);
+}
+
+/** What no publication up to `served` has of a chain: what these batches wrote and observed. */
+export interface UnservedPacks {
+  readonly chainId: number;
+  readonly batches: Batches;
+  readonly served: number;
+}
+
+/**
+ * Gives each product of which a chain has a pack to `onPack`, and whether more of it may have to be served otherwise than
+ * in the publication `served` than the batches' changes (`readPriceChanges`) tell: one of them wrote the pack itself, or a
+ * price of it is held back, or is no more since one of them.
+ */
+export async function readWrittenPacks(
+  client: pg.PoolClient,
+  { chainId, batches, served }: UnservedPacks,
+  onPack: (productId: number, isWritten: boolean) => void,
+): Promise<void> {
+  const held = `select product_id from price_hold where chain_id = ${idOf(chainId)} and released_at is null
+    union all select product_id from price_unheld where chain_id = ${chainId} and batch_id = any (${idsOf(batches.observed)})`;
+  // Below zero: written before batches were noted, see migration 0025.
+  const columns = `k.product_id, k.batch_id = any (${idsOf(batches.written)}) or k.batch_id <= ${-1 - idOf(served)}
+    or k.product_id in (${held})`;
+  await readOfChain(client, { chainId }, { columns, from: 'price_pack' }, (row) =>
+    onPack(row.int4(0), row.bool(1) === true),
+  );
 }
 
 /** The stores whose price of a product is held back, by `heldKey` of the chain and the product. */

@@ -136,11 +136,46 @@ async function mergeProducts(pool: pg.Pool, known: Known, random: Random): Promi
   );
 }
 
+/** A refresh of some stores of a product, which is written beside its pack. */
+async function changeSomePrices(pool: pg.Pool, known: Known, random: Random): Promise<void> {
+  await pool.query(
+    `insert into price_change (chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4,
+       unit_price_uom, pack_size, aisle, section, available, observed_min)
+     select chain_id, product_id, array_agg(store_id order by store_id), array_agg($3::integer + store_id),
+       array_agg(null::integer), array_agg($3::integer), array_agg(label_id), array_agg(label_id), array_agg(label_id),
+       array_agg(label_id), array_agg($4::boolean), array_agg($3::integer + 29000000)
+     from price_pack cross join lateral unnest(store_ids) as store_id
+       cross join (select (select label_id from label order by label_id offset $3 % 7 limit 1) as label_id) label
+     where product_id = $1 and store_id % 3 = $2 group by chain_id, product_id`,
+    [pick(random, known.products), random(3), random(50_000), random(4) > 0],
+  );
+}
+
+/** A price is held back. */
+async function holdPrice(pool: pg.Pool, known: Known, random: Random): Promise<void> {
+  await pool.query(
+    `insert into price_hold (chain_id, product_id, store_id, price_e4, median_e4, observed_min)
+     select chain_id, product_id, store_ids[1], 1, 1, observed_min[1] from price_pack where product_id = $1
+     on conflict do nothing`,
+    [pick(random, known.products)],
+  );
+}
+
 /** Everything that may happen to a record between two publishes. */
 const changes: readonly ((pool: pg.Pool, known: Known, random: Random) => Promise<unknown>)[] = [
   changePrices,
   changePrices,
   changePrices,
+  changeSomePrices,
+  changeSomePrices,
+  changeSomePrices,
+  holdPrice,
+  // The newest change of each pack is taken back.
+  (pool) =>
+    pool.query(
+      `delete from price_change c where change_id % 2 = 0 and change_id = (select max(change_id) from price_change d
+         where (d.chain_id, d.product_id) = (c.chain_id, c.product_id))`,
+    ),
   addStore,
   addProduct,
   addChain,

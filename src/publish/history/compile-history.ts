@@ -1,11 +1,9 @@
-import { derivedFrom } from '../../domain/derived.ts';
 import {
   type KnownPublication,
   readHeldObservations,
   readKnownPublications,
   readObservedPacks,
 } from '../../record/read-history.ts';
-import { readUnservedBatches } from '../../record/publication.ts';
 import { numberColumn } from '../../snapshot/files/arrow-columns.ts';
 import { createPartReader } from '../../snapshot/files/read-parts.ts';
 import type { Table } from '../../snapshot/files/table.ts';
@@ -22,6 +20,7 @@ import { ordinalsOf, productFacts } from '../product-facts.ts';
 import { productMerges } from '../products/surviving-products.ts';
 import { type CompileStep, hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
+import { unservedBatches } from '../unserved-batches.ts';
 import { carryDeals } from './carry-deals.ts';
 import {
   type ChainLayerFiles,
@@ -176,7 +175,7 @@ async function layerCompiler(publishing: Publishing): Promise<LayerCompiler> {
   return async (chainId, isNewOnly) => {
     const writer = new LayerWriter(isNewOnly ? SOON_MERGED : undefined);
     const products = new ObservedProducts(chainId, keys, (product, rows) => writer.add(product, rows));
-    const batches = isNewOnly ? await unservedBatches(publishing) : null;
+    const batches = isNewOnly ? (await unservedBatches(publishing)).observed : null;
     const scope = { chainId, served, version, batches, hasMerges };
     await read((client) => readObservedPacks(client, scope, (row) => products.add(row)));
     products.finish();
@@ -187,17 +186,12 @@ async function layerCompiler(publishing: Publishing): Promise<LayerCompiler> {
 /** How hard a layer is compressed that is to be merged soon: readers wait for it. */
 const SOON_MERGED = 1;
 
-/** The batches of prices that no publication has yet. */
-const unservedBatches = derivedFrom(({ read, served }: Publishing) =>
-  read((client) => readUnservedBatches(client, served)),
-);
-
 /** The publications that were the first with some observation, this one with them where it is one. */
 async function publications(publishing: Publishing): Promise<KnownPublication[]> {
   const { read, served, version, now } = publishing;
   const earlier = await read((client) => readKnownPublications(client, served));
-  const batches = await unservedBatches(publishing);
-  return batches.length === 0 ? earlier : [...earlier, { version, publishedAt: now }];
+  const { observed } = await unservedBatches(publishing);
+  return observed.length === 0 ? earlier : [...earlier, { version, publishedAt: now }];
 }
 
 function publicationsTable(known: readonly KnownPublication[]): Table {

@@ -63,7 +63,7 @@ async function settleAlone(
   const pointer = await writeManifest(dir, manifest);
   // A publish that ended before its pointer noted batches as its own: this version, a later one, does not have them.
   await releaseUnservedBatches(client, before.version);
-  await insertPublication(client, manifest, []);
+  await insertPublication(client, manifest, { observed: [], written: [] });
   await pointTo(dir, pointer);
   await removeOldVersions(dir, version, now);
   return manifest;

@@ -8,7 +8,7 @@ import {
 import { codeArray, toDictionary } from '../../snapshot/files/dictionary.ts';
 import type { Table } from '../../snapshot/files/table.ts';
 import { toBlobs } from '../../snapshot/parts/blob-builder.ts';
-import { type ChainPriceColumns, NUMBER_PLACE } from '../../snapshot/parts/chain-prices.ts';
+import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import { agesOf, agesTable, type PriceAges } from './price-ages.ts';
 import { foldPairs } from './fold-pairs.ts';
@@ -129,7 +129,7 @@ function pricesTable(prices: ChainPriceColumns): Table {
 }
 
 function listingsTable(
-  { sku, url }: StagedPrices,
+  { sku, page }: StagedPrices,
   order: Uint32Array,
   obsStart: Uint32Array,
   packSize: Uint32Array,
@@ -155,20 +155,12 @@ function listingsTable(
     at.length,
   );
   const skus = Array.from(order, (pair) => sku[pair] ?? '');
-  const forms = Array.from(order, (pair) => formOf(url[pair] ?? null, sku[pair] ?? ''));
   return {
     rows: order.length,
     columns: {
       retailer_product_id: blobColumn(toBlobs(skus, 'the numbers of the products of one chain')),
-      pdp_url: dictionaryColumn(toDictionary(forms), 0),
+      pdp_url: dictionaryColumn(toDictionary(Array.from(order, (pair) => page[pair] ?? null)), 0),
       pack_sizes: listColumn(starts, sizes),
     },
   };
-}
-
-/** An address with its last mention of the product's number taken out: most addresses of a chain then are one form. */
-function formOf(url: string | null, sku: string): string | null {
-  if (url === null) return null;
-  const at = sku === '' ? -1 : url.lastIndexOf(sku);
-  return at < 0 ? url : url.slice(0, at) + NUMBER_PLACE + url.slice(at + sku.length);
 }

@@ -24,7 +24,7 @@ export function foldPairs(staged: StagedPrices): StagedPrices {
     folded.product.push(product);
     folded.productId.push(staged.productId[pair]!);
     folded.sku.push(staged.sku[listed] ?? null);
-    folded.url.push(staged.url[listed] ?? null);
+    folded.page.push(staged.page[listed] ?? null);
     folded.isMixed.push(false);
     const chosen = isOne(pairs) ? newestOf(staged, pairs) : rowsOf(staged, pairs);
     folded.starts.push(append(folded.columns, folded.starts.at(-1)!, staged.columns, chosen));
@@ -37,7 +37,7 @@ interface FoldedPrices extends StagedPrices {
   readonly productId: number[];
   readonly starts: number[];
   readonly sku: (string | null)[];
-  readonly url: (string | null)[];
+  readonly page: (string | null)[];
   readonly isMixed: boolean[];
 }
 
@@ -46,7 +46,7 @@ function emptyLike({ columns, starts }: StagedPrices): FoldedPrices {
   const empty = Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, withRoom(column.subarray(0, 0), count)]),
   ) as unknown as StagedColumns;
-  return { product: [], productId: [], starts: [0], sku: [], url: [], isMixed: [], columns: empty };
+  return { product: [], productId: [], starts: [0], sku: [], page: [], isMixed: [], columns: empty };
 }
 
 function rowsOf({ starts }: StagedPrices, pairs: readonly number[]): number[] {

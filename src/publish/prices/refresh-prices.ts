@@ -13,7 +13,8 @@ import { compileChain, type CompiledChain } from './compile-chain.ts';
 import { readEarlierAges, readEarlierPrices } from './earlier-prices.ts';
 import { countAges, type PriceAges } from './price-ages.ts';
 import { sellsAny, stabilityOf } from './stable-chains.ts';
-import { stagePrices } from './stage-prices.ts';
+import { restagePrices } from './restage-prices.ts';
+import { type StagedPrices, stagePrices } from './stage-prices.ts';
 
 /** What the price part came to, for what follows from it. */
 export interface RefreshedPrices {
@@ -112,23 +113,45 @@ async function chainCompiler(
   publishing: Publishing,
 ): Promise<(chain: number) => Promise<CompiledChain | undefined>> {
   const { read, onProgress, write } = publishing;
-  const chains = await chainRows(publishing);
-  const facts = productFacts.take(publishing);
   const labels = await read(readLabels);
-  const keys = {
-    positions: supplierPositions(await storeOrder(publishing), await mergedStoreIds(publishing)),
-    products: ordinalsOf(facts),
-    sizeKnown: facts.sizeKnown,
-    held: await read(readHeldPrices),
-  };
+  const stage = await chainStager(publishing, labels);
   let done = 0;
   return async (chain) => {
-    const compiled = compileChain(await stagePrices(publishing, chains[chain]!.chain_id, keys), labels);
+    const compiled = compileChain(await stage(chain), labels);
     if (compiled === undefined) return undefined;
     done += compiled.columns.count;
     onProgress({ stage: 'reading prices', done, total: null, unit: 'prices' });
     const tables = Object.entries(compiled.tables);
     write('prices', Object.fromEntries(tables.map(([name, table]) => [chainFile(name, chain), table])));
     return compiled;
+  };
+}
+
+/** Reads chains' prices: what was written since the earlier snapshot where that has the others, else all. */
+async function chainStager(
+  publishing: Publishing,
+  labels: readonly string[],
+): Promise<(chain: number) => Promise<StagedPrices>> {
+  const { earlier, read } = publishing;
+  const chains = await chainRows(publishing);
+  const { isStable } = await stabilityOf(publishing);
+  const facts = productFacts.take(publishing);
+  const mergedIds = await mergedStoreIds(publishing);
+  const keys = {
+    positions: supplierPositions(await storeOrder(publishing), mergedIds),
+    products: ordinalsOf(facts),
+    sizeKnown: facts.sizeKnown,
+    held: await read(readHeldPrices),
+  };
+  const labelIds = new Map([...labels.entries()].map(([id, label]) => [label, id]));
+  const mergedStores = new Set([...mergedIds.keys(), ...mergedIds.values()]);
+  return async (ordinal) => {
+    const chainId = chains[ordinal]!.chain_id;
+    if (earlier && isStable[ordinal] === true && hasWholeChain(earlier, PRICES, ordinal)) {
+      const chain = { earlier, ordinal, chainId, keys, facts, labelIds, mergedStores };
+      const restaged = await unlessBroken(restagePrices(publishing, chain));
+      if (restaged !== undefined && restaged !== 'broken') return restaged;
+    }
+    return stagePrices(publishing, { chainId }, keys);
   };
 }

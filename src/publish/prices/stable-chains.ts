@@ -1,7 +1,6 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { findUuid, formatUuid } from '../../lookup/uuid-index.ts';
 import { openPart } from '../../snapshot/files/tables.ts';
-import type { ChainPriceColumns } from '../../snapshot/parts/chain-prices.ts';
 import { CHAINS } from '../../snapshot/parts/chains.ts';
 import { type StorePart, STORES } from '../../snapshot/parts/stores.ts';
 import { type EarlierSnapshot, readEarlierTables, unlessBroken } from '../earlier-snapshot.ts';
@@ -129,7 +128,7 @@ function hasSameSuppliers(chain: number, earlier: EarlierStores, now: StoreOrder
 
 /** Whether a chain sells any of the marked products; null marks none, and a chain without prices sells none. */
 export function sellsAny(
-  prices: Pick<ChainPriceColumns, 'product'> | undefined,
+  prices: { readonly product: Uint32Array | readonly number[] } | undefined,
   marked: Uint8Array | null,
 ): boolean {
   return prices !== undefined && marked !== null && prices.product.some((ordinal) => marked[ordinal] === 1);

@@ -1,11 +1,14 @@
+import { lowerBound } from '../../domain/lower-bound.ts';
 import { arrayLength, type CopyRow, scatterInt4Array } from '../../record/read-copy.ts';
 import {
   type HeldPrices,
   heldKey,
+  type PackScope,
   packField,
   readPriceChanges,
   readPricePacks,
 } from '../../record/read-prices.ts';
+import { NUMBER_PLACE } from '../../snapshot/parts/chain-prices.ts';
 import type { Publishing } from '../publishing.ts';
 import { emptyColumns, scatterPrices, type StagedColumns, withPriceRoom } from './staged-columns.ts';
 import { StagedChanges } from './staged-changes.ts';
@@ -32,20 +35,21 @@ export interface StagedPrices {
   /** Observations of pair `k`: `[starts[k], starts[k + 1])`, stores ascending where they are not mixed. */
   readonly starts: readonly number[];
   readonly sku: readonly (string | null)[];
-  readonly url: readonly (string | null)[];
+  /** The product's page, as `ChainListings.url` says it. */
+  readonly page: readonly (string | null)[];
   readonly columns: StagedColumns;
 }
 
-/** Reads the prices of a chain from the record, straight into columns. */
+/** Reads prices of a chain from the record, straight into columns. */
 export async function stagePrices(
   { read }: Pick<Publishing, 'read'>,
-  chainId: number,
+  scope: PackScope,
   keys: PriceKeys,
 ): Promise<StagedPrices> {
   const changes = new StagedChanges();
-  await read((client) => readPriceChanges(client, chainId, (row) => changes.add(row)));
+  await read((client) => readPriceChanges(client, scope, (row) => changes.add(row)));
   const stage = new PriceStage(keys, changes);
-  await read((client) => readPricePacks(client, chainId, (row) => stage.add(row)));
+  await read((client) => readPricePacks(client, scope, (row) => stage.add(row)));
   return stage.finish();
 }
 
@@ -59,7 +63,7 @@ class PriceStage {
   readonly #isMixed: boolean[] = [];
   readonly #starts: number[] = [0];
   readonly #sku: (string | null)[] = [];
-  readonly #url: (string | null)[] = [];
+  readonly #page: (string | null)[] = [];
   #prices = emptyColumns();
   /** Observations so far. */
   #count = 0;
@@ -82,13 +86,19 @@ class PriceStage {
     const isSizeKnown = this.#keys.sizeKnown[product] === 1;
     scatterPrices(row, slots, prices);
     if (!isSizeKnown) scatterInt4Array(row, packField.packSize, slots, prices.packSize, 0);
-    this.#changes.overlay(productId, this.#scratch.storeIds.subarray(0, size), slots, prices);
+    const { storeIds } = this.#scratch;
+    const slotOf = (storeId: number): number => {
+      const at = lowerBound(storeIds, storeId, 0, size);
+      return at < size && storeIds[at] === storeId ? slots[at]! : -1;
+    };
+    this.#changes.overlay(productId, slotOf, prices);
     if (isSizeKnown) prices.packSize.fill(0, this.#count, this.#count + placed);
     this.#product.push(product);
     this.#productId.push(productId);
     this.#isMixed.push(this.#scratch.isMixed);
-    this.#sku.push(row.text(packField.retailerProductId));
-    this.#url.push(row.text(packField.pdpUrl));
+    const sku = row.text(packField.retailerProductId);
+    this.#sku.push(sku);
+    this.#page.push(pageOf(row.text(packField.pdpUrl), sku ?? ''));
     this.#count += placed;
     this.#starts.push(this.#count);
   }
@@ -125,10 +135,17 @@ class PriceStage {
       isMixed: this.#isMixed,
       starts: this.#starts,
       sku: this.#sku,
-      url: this.#url,
+      page: this.#page,
       columns: this.#prices,
     };
   }
+}
+
+/** An address with its last mention of the product's number taken out: most addresses of a chain then are one form. */
+function pageOf(url: string | null, sku: string): string | null {
+  if (url === null) return null;
+  const at = sku === '' ? -1 : url.lastIndexOf(sku);
+  return at < 0 ? url : url.slice(0, at) + NUMBER_PLACE + url.slice(at + sku.length);
 }
 
 /** What is needed while one pack is read. */

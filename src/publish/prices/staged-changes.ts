@@ -1,4 +1,3 @@
-import { lowerBound } from '../../domain/lower-bound.ts';
 import { withRoom } from '../../domain/with-room.ts';
 import { arrayLength, type CopyRow, scatterInt4Array } from '../../record/read-copy.ts';
 import { packField } from '../../record/read-prices.ts';
@@ -7,7 +6,7 @@ import { emptyColumns, scatterPrices, type StagedColumns, withPriceRoom } from '
 /** The changes of a chain's packs, to be laid over the packs. */
 export class StagedChanges {
   #prices = emptyColumns();
-  /** \`store_id\` of each price. */
+  /** `store_id` of each price. */
   #stores = new Int32Array(0);
   #slots = new Int32Array(0);
   #count = 0;
@@ -33,17 +32,25 @@ export class StagedChanges {
     this.#count = to;
   }
 
-  /**
-   * Writes the newest prices of a pack over the pack's own. \`storeIds\` are the pack's, ascending; \`slots\` says where the
-   * price of each is in \`prices\`, -1: nowhere.
-   */
-  overlay(productId: number, storeIds: Int32Array, slots: Int32Array, prices: StagedColumns): void {
+  /** The products (`product_id`) that have changes. */
+  get products(): Iterable<number> {
+    return this.#ranges.keys();
+  }
+
+  /** Whether a product has a change at one of these stores (`store_id`). */
+  isAtAny(productId: number, stores: ReadonlySet<number>): boolean {
+    const range = this.#ranges.get(productId);
+    return (
+      range !== undefined && this.#stores.subarray(range.from, range.to).some((store) => stores.has(store))
+    );
+  }
+
+  /** Writes the newest prices of a pack over its own. `slotOf`: where that of a `store_id` is in `prices`; -1: nowhere. */
+  overlay(productId: number, slotOf: (storeId: number) => number, prices: StagedColumns): void {
     const range = this.#ranges.get(productId);
     if (range === undefined) return;
     for (let change = range.from; change < range.to; change++) {
-      const store = this.#stores[change]!;
-      const at = lowerBound(storeIds, store);
-      const slot = storeIds[at] === store ? slots[at]! : -1;
+      const slot = slotOf(this.#stores[change]!);
       if (slot >= 0) copyPrice(this.#prices, change, prices, slot);
     }
   }

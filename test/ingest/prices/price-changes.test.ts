@@ -172,6 +172,39 @@ describe('a refresh of few stores', () => {
     expect((await prices(UPCS[0]!)).changes).toEqual([[6]]);
   });
 
+  it('is published without what is held back, and with what is let go', async () => {
+    const upc = UPCS[1]!;
+    const hold = `insert into price_hold (chain_id, product_id, store_id, price_e4, median_e4, observed_min)
+      select chain_id, product_id, store_ids[1], 10000, 10000, observed_min[1] from price_pack
+      where product_id = (select product_id from product where upc = $1)`;
+    await database.pool.query(hold, [upc]);
+    await published();
+    await refresh([{ store: 0, upc, regular: 9, minute: 40 }]);
+    await published();
+    await database.pool.query(`update price_hold set released_at = now(), released_by = 'someone'`);
+    await published();
+    await database.pool.query('delete from price_hold');
+    await database.pool.query(hold, [upc]);
+    await refresh([{ store: 1, upc, regular: 9, minute: 41 }]);
+    await published();
+    await database.pool.query('delete from price_hold');
+    await published();
+  });
+
+  it('is published with a pack that is gone, and as one is when changes of it are taken back', async () => {
+    await refresh([{ store: 2, upc: UPCS[0]!, regular: 5, minute: 50 }]);
+    await published();
+    await database.pool.query(
+      'delete from price_change where change_id = (select max(change_id) from price_change)',
+    );
+    await database.pool.query(
+      `delete from price_pack where product_id = (select product_id from product where upc = $1)`,
+      [UPCS[2]],
+    );
+    await refresh([{ store: 3, upc: UPCS[0]!, regular: 5, minute: 51 }]);
+    await published();
+  });
+
   it('does not count for a store that its pack lacks', async () => {
     await database.pool.query(
       `insert into price_change (chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4,

@@ -18,6 +18,8 @@ export interface PackTable {
   readonly name: string;
   /** The table of newer rows of some of a pack's stores, with the same keys and arrays; null: packs are written whole. */
   readonly changes: string | null;
+  /** The record's function that tells the batch of a transaction: it is asked once a batch, not once a row. */
+  readonly batch: 'current_pack_batch' | 'current_price_batch';
   /** In the order of the primary key. */
   readonly keys: readonly KeyColumn[];
   readonly arrays: readonly ArrayColumn[];
@@ -46,6 +48,7 @@ const OBSERVED = int('observed_min', 'observedMin', NEVER);
 export const CURRENT: PackTable = {
   name: 'price_pack',
   changes: 'price_change',
+  batch: 'current_pack_batch',
   keys: [CHAIN, PRODUCT],
   arrays: [
     STORES,
@@ -66,6 +69,7 @@ export const CURRENT: PackTable = {
 export const HISTORY: PackTable = {
   name: 'price_observation',
   changes: null,
+  batch: 'current_price_batch',
   keys: [PRODUCT, CHAIN, DAY],
   arrays: [STORES, ...MONEY, AVAILABLE, OBSERVED],
   hasTexts: false,

@@ -65,8 +65,10 @@ export function createPackWriter(
         onPack(keys, isMerged ? merged.columns : batch.columns, isMerged ? null : groups.order, start, end);
       for (const { keys, start, end } of changes) onPack(keys, merged.columns, null, start, end);
     }
-    if (packs.length > 0) await copyPacks(client, table, packs, batch, groups.order, merged);
-    if (changes.length > 0) await copyChanges(client, table, changes, merged);
+    if (packs.length + changes.length === 0) return groups.order;
+    const batchId = await currentBatch(client, table);
+    if (packs.length > 0) await copyPacks(client, table, packs, batch, groups.order, merged, batchId);
+    if (changes.length > 0) await copyChanges(client, table, changes, merged, batchId);
     return groups.order;
   };
 }
@@ -151,6 +153,12 @@ async function fillKeys(
   await client.query('analyze incoming_key');
 }
 
+/** What the record's transaction writes carries its number. */
+async function currentBatch(client: pg.PoolClient, { batch }: PackTable): Promise<number> {
+  const { rows } = await client.query<{ batch: number }>(`select ${batch}() as batch`);
+  return rows[0]!.batch;
+}
+
 async function copyPacks(
   client: pg.PoolClient,
   table: PackTable,
@@ -158,8 +166,9 @@ async function copyPacks(
   batch: PriceBatch,
   order: Uint32Array,
   merged: MergeOutput,
+  batchId: number,
 ): Promise<void> {
-  const names = columnsOf(table);
+  const names = [...columnsOf(table), 'batch_id'];
   if (table.hasTexts) names.push('retailer_product_id', 'pdp_url');
   const inPlace = new Uint32Array(merged.length);
   for (let i = 0; i < inPlace.length; i++) inPlace[i] = i;
@@ -168,13 +177,14 @@ async function copyPacks(
     const { keys, isMerged, start, end, sku, url } = packs[i]!;
     const columns = isMerged ? merged.columns : batch.columns;
     const rows = isMerged ? inPlace : order;
-    const textBytes = 8 + (sku?.length ?? 0) + (url?.length ?? 0);
+    const textBytes = 16 + (sku?.length ?? 0) + (url?.length ?? 0);
     encoder.startRow(
       names.length,
       8 * keys.length + arrayBytes(end - start) * table.arrays.length + textBytes,
     );
     encodeKeys(encoder, table, keys);
     encodeArrays(encoder, table, columns, rows, start, end);
+    encoder.int4(batchId);
     if (!table.hasTexts) return;
     encoder.text(sku);
     encoder.text(url);
@@ -187,15 +197,17 @@ async function copyChanges(
   table: PackTable,
   changes: readonly PackChange[],
   merged: MergeOutput,
+  batchId: number,
 ): Promise<void> {
-  const names = columnsOf(table);
+  const names = [...columnsOf(table), 'batch_id'];
   const rows = Uint32Array.from(merged.changed);
   const sql = `copy ${table.changes} (${names.join(', ')}) from stdin (format binary)`;
   await copyIn(client, sql, changes.length, (encoder, i) => {
     const { keys, first, last } = changes[i]!;
-    encoder.startRow(names.length, 8 * keys.length + arrayBytes(last - first) * table.arrays.length);
+    encoder.startRow(names.length, 8 * keys.length + 8 + arrayBytes(last - first) * table.arrays.length);
     encodeKeys(encoder, table, keys);
     encodeArrays(encoder, table, merged.columns, rows, first, last);
+    encoder.int4(batchId);
   });
 }
 
