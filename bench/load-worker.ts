@@ -4,6 +4,7 @@
  * it measures.
  */
 import { connect, type Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOptions {
@@ -28,6 +29,8 @@ export interface LoadResult {
   readonly answeredMs: Float64Array;
   readonly statuses: Record<string, number>;
   readonly bytes: number;
+  /** How long an answer may have lain here before it was looked at: the delay of this thread's event loop, p99. */
+  readonly ownDelayMs: number;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -43,6 +46,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
   let next = 0;
   let bytes = 0;
   let measuring = false;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
   const gapMs = options.rate === null ? 0 : (1000 * options.connections) / options.rate;
 
   function drive(socket: Socket): void {
@@ -95,6 +99,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
     }
     setTimeout(() => {
       measuring = true;
+      delay.enable();
       const started = performance.now();
       const stop = (): void => {
         measuring = false;
@@ -108,6 +113,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
           answeredMs: Float64Array.from(answeredMs),
           statuses,
           bytes,
+          ownDelayMs: delay.percentile(99) / 1e6,
         });
       };
       if (options.durationMs === null) parentPort?.once('message', stop);
