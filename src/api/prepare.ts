@@ -10,7 +10,7 @@ const prepareIds = ({ stores, products }: Snapshot): void => {
   for (const index of [stores.ids, stores.redirects, products.ids]) prepareUuidIndex(index);
 };
 
-// Read at the start, places cost no request anything.
+// Read ahead, places cost no request anything; one that names a place in the first moments reads them itself.
 const readGazetteer = (): void => void usGazetteer();
 
 async function doEach(steps: readonly Step[], snapshot: Snapshot): Promise<void> {
@@ -22,13 +22,10 @@ async function doEach(steps: readonly Step[], snapshot: Snapshot): Promise<void>
 
 /** Prepares a snapshot for the first reads of every resource. Lets requests through between its steps. */
 export function prepareReads(snapshot: Snapshot): Promise<void> {
-  return doEach([readGazetteer, prepareIds, ...RESOURCES.flatMap(({ prepare }) => prepare ?? [])], snapshot);
+  return doEach([prepareIds, ...RESOURCES.flatMap(({ prepare }) => prepare ?? [])], snapshot);
 }
 
 /** The same of what takes longer and fewer reads need, after `prepareReads`: see `Resource.prepareRest`. */
 export function prepareRest(snapshot: Snapshot): Promise<void> {
-  return doEach(
-    RESOURCES.flatMap((resource) => resource.prepareRest ?? []),
-    snapshot,
-  );
+  return doEach([readGazetteer, ...RESOURCES.flatMap((resource) => resource.prepareRest ?? [])], snapshot);
 }

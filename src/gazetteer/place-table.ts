@@ -91,8 +91,11 @@ interface City {
 
 function collectCities(rows: readonly ZipRow[]): City[] {
   const cities = new Map<string, City>();
+  // Most names stand in several rows.
+  const keys = new Map<string, string>();
   for (const { city: name, state, lat, lng } of rows) {
-    const key = cityKey(name);
+    const key = keys.get(name) ?? cityKey(name);
+    keys.set(name, key);
     const city = cities.get(`${state} ${key}`);
     if (city === undefined) cities.set(`${state} ${key}`, { state, key, name, lats: [lat], lngs: [lng] });
     else {

@@ -200,20 +200,21 @@ export class PriceArena {
       }
       return code;
     });
-    labels.codes = wideEnough(labels.codes, labels.values.length);
+    labels.codes = wideEnough(labels.codes, labels.values.length, this.#holders.keys());
     const target = labels.codes;
     for (let i = 0; i < codes.length; i++) target[first + i] = map[codes[i]!]!;
   }
 }
 
-/** Codes that hold `count` values: the same array, or a wider copy. */
-function wideEnough(codes: Codes, count: number): Codes {
+/** Codes that hold `count` values: the same array, or a wider copy of these regions. */
+function wideEnough(codes: Codes, count: number, regions: Iterable<PriceRegion>): Codes {
   if (count <= 2 ** (8 * codes.BYTES_PER_ELEMENT)) return codes;
   const wider =
     count <= 0x1_0000
       ? sharedArray<Uint16Array>(Uint16Array, codes.length)
       : sharedArray<Uint32Array>(Uint32Array, codes.length);
-  wider.set(codes);
+  // Room that nobody has written takes no memory, as long as nothing is copied to it.
+  for (const { first, count: length } of regions) wider.set(codes.subarray(first, first + length), first);
   return wider;
 }
 
