@@ -8,19 +8,12 @@ export interface PriceAges {
   readonly prices: Uint32Array;
 }
 
-/** The ages of some prices. */
+/** The ages of some prices. A chain has many prices a minute: counting them is cheaper than sorting them. */
 export function agesOf(observedMin: Uint32Array): PriceAges {
-  const sorted = observedMin.slice().sort();
-  const minutes: number[] = [];
-  const prices: number[] = [];
-  for (const minute of sorted) {
-    if (minutes.at(-1) === minute) prices[prices.length - 1]!++;
-    else {
-      minutes.push(minute);
-      prices.push(1);
-    }
-  }
-  return { observedMin: Uint32Array.from(minutes), prices: Uint32Array.from(prices) };
+  const counts = new Map<number, number>();
+  for (const minute of observedMin) counts.set(minute, (counts.get(minute) ?? 0) + 1);
+  const minutes = Uint32Array.from(counts.keys()).sort();
+  return { observedMin: minutes, prices: minutes.map((minute) => counts.get(minute) ?? 0) };
 }
 
 /** The table of ages. */
