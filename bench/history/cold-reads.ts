@@ -8,11 +8,11 @@ import {
   type KnownObservations,
   knownObservations,
   ownObservations,
+  roomFor,
 } from '../../src/lookup/history/known-observations.ts';
 import { pricesAsOf } from '../../src/lookup/history/prices-as-of.ts';
 import { createBlockReader } from '../../src/snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../src/snapshot/parts/history.ts';
-import { ObservedRows } from '../../src/snapshot/parts/history/observed-rows.ts';
 import { DAY_AFTER, FIRST_DAY, type HistorySize } from './observed-year.ts';
 
 const READS = 400;
@@ -44,8 +44,8 @@ async function observedAt(
 ): Promise<{ chain: number; product: number; known: KnownObservations }[]> {
   // One reader a question, as a process has one: what two products of it share is read once.
   const reader = createBlockReader(0);
-  const rows = new ObservedRows();
   const scope = { knownAt: Number.MAX_SAFE_INTEGER, lastDay: day, isNewestOnly: products.length > 1 };
+  const rows = roomFor(scope);
   const reads = products.flatMap((product) =>
     chains.map(async (chain) => {
       const places = blockPlaces(history, chain, product);

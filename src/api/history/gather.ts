@@ -3,10 +3,10 @@ import {
   knownObservations,
   type KnownScope,
   ownObservations,
+  roomFor,
 } from '../../lookup/history/known-observations.ts';
 import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
 import { versionAtTime } from '../../lookup/history/publications.ts';
-import { ObservedRows } from '../../snapshot/parts/history/observed-rows.ts';
 import { historyBlocks } from '../../snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../snapshot/parts/history.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -22,7 +22,7 @@ export async function gatherObservations(
 ): Promise<ChainObservations[]> {
   const reads: Promise<ChainObservations>[] = [];
   // Products are decoded one after another into the same rows: memory that is let go of each time has to be collected.
-  const rows = new ObservedRows();
+  const rows = roomFor(scope);
   for (const product of products) {
     for (const chain of chains) {
       const places = blockPlaces(history, chain, product);

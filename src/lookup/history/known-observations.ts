@@ -1,11 +1,12 @@
-import { ObservedRows, rowsInOrder } from '../../snapshot/parts/history/observed-rows.ts';
+import {
+  NewestRows,
+  ObservedRows,
+  type ObservedScope,
+  rowsInOrder,
+} from '../../snapshot/parts/history/observed-rows.ts';
 
 /** What to look at. */
-export interface KnownScope {
-  /** What later publications brought is not known. */
-  readonly knownAt: number;
-  /** The last day, UTC days since 1970-01-01. */
-  readonly lastDay: number;
+export interface KnownScope extends ObservedScope {
   /** Of each store its newest look alone. Default: all of them. */
   readonly isNewestOnly?: boolean;
 }
@@ -18,6 +19,11 @@ export interface KnownObservations {
   /** The positions of the stores in their chain's list, ascending; store `i` has `[starts[i], starts[i + 1])` of `order`. */
   readonly positions: readonly number[];
   readonly starts: readonly number[];
+}
+
+/** Rows to read what a scope asks for into, product after product. */
+export function roomFor(scope: KnownScope): ObservedRows {
+  return scope.isNewestOnly === true ? new NewestRows(scope) : new ObservedRows();
 }
 
 /** What of the rows was known; of several of one store and day, the one that became known last. */

@@ -8,8 +8,8 @@ import { decodeProduct, encodeProduct } from './product-runs.ts';
  * that (`product-runs.ts`). A file of history is blocks end to end, each compressed (raw deflate) by itself.
  */
 
-/** A block is closed when it has so many bytes before compression: to read one costs about as much as to open a file. */
-export const BLOCK_BYTES = 1 << 14;
+/** A block is closed when it has so many bytes before compression: smaller ones take more than 4 bytes a change. */
+export const BLOCK_BYTES = 1 << 13;
 
 /** A block that is full. */
 export interface FullBlock {

@@ -64,6 +64,45 @@ export class ObservedRows {
   }
 }
 
+/** What of a product's observations counts. */
+export interface ObservedScope {
+  /** What later publications brought is not known. */
+  readonly knownAt: number;
+  /** The last day, UTC days since 1970-01-01. */
+  readonly lastDay: number;
+}
+
+/**
+ * Of what is added the newest look at each store alone, as far as a scope has it: what a question about one day needs, of
+ * rows that come by store, day and as they became known. Of several layers each may leave one.
+ */
+export class NewestRows extends ObservedRows {
+  readonly #scope: ObservedScope;
+
+  constructor(scope: ObservedScope) {
+    super();
+    this.#scope = scope;
+  }
+
+  override add(
+    position: number,
+    day: number,
+    known: number,
+    regularE4: number,
+    saleE4: number,
+    available: number,
+  ): void {
+    if (known > this.#scope.knownAt || day > this.#scope.lastDay) return;
+    const last = this.length - 1;
+    if (last >= 0 && this.position[last] === position) {
+      // The last store of a layer may be the first one of the next, which can have a late look at it.
+      if (day < this.day[last]!) return;
+      this.length = last;
+    }
+    super.add(position, day, known, regularE4, saleE4, available);
+  }
+}
+
 /** Rows of one store and day that a number has room to tell apart beside store and day. */
 const MOST_BY_KEY = 2 ** 21;
 
