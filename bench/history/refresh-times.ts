@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { generateRefresh } from '../../src/demo/refresh.ts';
@@ -11,14 +12,28 @@ import { runCommand } from '../command.ts';
 import { type BenchData, ensurePublished, SEED, withPool } from '../data.ts';
 import { ONE_REFRESH } from '../refresh.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const WEEKS = 52;
 const MINUTE_MS = 60_000;
 
-/** What a publish after a refresh took, with the part of history and without it, in seconds: the medians of some rounds. */
+/** What the rounds gave, in seconds. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A publish in seconds of wall time, and in those of this process's processor time. */
+export interface PublishSpread {
+  readonly wall: Spread;
+  readonly processor: Spread;
+}
+
+/** What a publish after a refresh took over some rounds, with the part of history and without it. */
 export interface RefreshTimes {
-  readonly withHistory: number;
-  readonly withoutHistory: number;
+  readonly rounds: number;
+  readonly withHistory: PublishSpread;
+  readonly withoutHistory: PublishSpread;
   /** To merge layers and judge deals afterwards, which readers do not wait for. */
   readonly settling: number;
   readonly prices: number;
@@ -67,54 +82,82 @@ async function countObservations(pool: pg.Pool, chains: readonly string[]): Prom
   return Number(rows[0]!.count);
 }
 
-function medianOf(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+function spreadOf(times: readonly number[]): Spread {
+  const ascending = times.toSorted((a, b) => a - b);
+  return {
+    median: ascending[Math.floor(ascending.length / 2)]!,
+    least: ascending[0]!,
+    most: ascending.at(-1)!,
+  };
+}
+
+/** What one publish took. */
+interface PublishTook {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+function publishSpread(took: readonly PublishTook[]): PublishSpread {
+  return {
+    wall: spreadOf(took.map(({ wall }) => wall)),
+    processor: spreadOf(took.map(({ processor }) => processor)),
+  };
 }
 
 /** A folder that is published into, and what of. */
 interface TimedFolder {
   readonly dir: string;
   readonly compiled?: CompiledParts;
-  readonly seconds: number[];
+  readonly took: PublishTook[];
 }
 
-/** What a publish into a folder took, in seconds, and what was left for afterwards. */
+/** What a publish into each folder took, and what was left for afterwards, in seconds. */
 interface PublishSeconds {
-  readonly of: ReadonlyMap<TimedFolder, number>;
+  readonly of: ReadonlyMap<TimedFolder, PublishTook>;
   readonly settling: number;
 }
 
 /** Publishes into folders one after another. */
 async function publishInto(pool: pg.Pool, folders: readonly TimedFolder[]): Promise<PublishSeconds> {
-  const seconds = new Map<TimedFolder, number>();
+  const took = new Map<TimedFolder, PublishTook>();
   let withHistory = 0;
+  let first = Number.MAX_SAFE_INTEGER;
   for (const folder of folders) {
-    const started = performance.now();
+    const [started, before] = [performance.now(), process.cpuUsage()];
     const { version } = await publish(pool, folder);
-    seconds.set(folder, (performance.now() - started) / 1000);
+    const { user, system } = process.cpuUsage(before);
+    took.set(folder, { wall: (performance.now() - started) / 1000, processor: (user + system) / 1e6 });
     if (folder.compiled === undefined) withHistory = version;
+    first = Math.min(first, version);
   }
-  // A record has one folder as a rule: what the other one published last would be new once more to the one with history.
+  // A record has one folder as a rule: what one of two published last would be new once more to the other.
   await pool.query('update price_batch set version = $1 where version > $1', [withHistory]);
+  await pool.query('update pack_batch set version = $1 where version > $1', [first]);
   const started = performance.now();
   for (const { dir } of folders) await settleHistory(pool, { dir });
-  return { of: seconds, settling: (performance.now() - started) / 1000 };
+  return { of: took, settling: (performance.now() - started) / 1000 };
 }
 
-/**
- * Publishes refreshes into two folders, one with history and one without, in turn the one or the other first. The record
- * is one of its own, in a folder below that of the data.
- */
+/** The record and the snapshots of the data once more, in a folder below: what is done to them there is done there alone. */
+async function copyData(data: BenchData): Promise<BenchData> {
+  await ensurePublished(data);
+  const dir = join(data.dir, 'year');
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir);
+  // With their owner: the database is not that of who runs this where that is root.
+  execFileSync('cp', ['-a', join(data.dir, 'postgres'), join(data.dir, 'snapshots'), dir]);
+  return { ...data, dir };
+}
+
+/** Publishes refreshes into two folders, one with history and one without, in turn the one or the other first. */
 export async function timeRefreshes(data: BenchData): Promise<RefreshTimes> {
-  const own: BenchData = { ...data, dir: join(data.dir, 'year') };
-  rmSync(own.dir, { recursive: true, force: true });
-  await ensurePublished(own);
+  const own = await copyData(data);
   const prices = data.scale === 'full' ? ONE_REFRESH.prices.full : ONE_REFRESH.prices.else;
   const scope = { scale: data.scale, seed: SEED, chains: ONE_REFRESH.chains, prices };
   const out = join(own.dir, 'refresh');
   const folders: readonly TimedFolder[] = [
-    { dir: join(own.dir, 'snapshots'), seconds: [] },
-    { dir: join(own.dir, 'without-history'), compiled: everythingButHistory(), seconds: [] },
+    { dir: join(own.dir, 'snapshots'), took: [] },
+    { dir: join(own.dir, 'without-history'), compiled: everythingButHistory(), took: [] },
   ];
   const begunMs = Date.now();
   const scrape = (round: number) =>
@@ -128,19 +171,20 @@ export async function timeRefreshes(data: BenchData): Promise<RefreshTimes> {
       for (let round = 0; round < ROUNDS; round++) {
         await scrape(round);
         await runCommand(own.dir, ['import', out]);
-        const seconds = await publishInto(pool, round % 2 === 0 ? folders : folders.toReversed());
-        for (const folder of folders) folder.seconds.push(seconds.of.get(folder)!);
-        settling.push(seconds.settling);
+        const published = await publishInto(pool, round % 2 === 0 ? folders : folders.toReversed());
+        for (const folder of folders) folder.took.push(published.of.get(folder)!);
+        settling.push(published.settling);
       }
-      const [withHistory, withoutHistory] = folders.map(({ seconds }) => medianOf(seconds)) as [
-        number,
-        number,
+      const [withHistory, withoutHistory] = folders.map(({ took }) => publishSpread(took)) as [
+        PublishSpread,
+        PublishSpread,
       ];
       const observations = await countObservations(pool, chains);
       return {
+        rounds: ROUNDS,
         withHistory,
         withoutHistory,
-        settling: medianOf(settling),
+        settling: spreadOf(settling).median,
         prices: refreshed,
         chains: chains.length,
         observations,

@@ -48,12 +48,15 @@ export class ObservedProducts {
     const day = row.int4(observedField.day);
     const known = row.int4(observedField.known);
     const { storeIds, regularE4, saleE4, available } = this.#pack;
-    for (const i of this.#pack.order(size, this.#keys.positions)) {
-      const storeId = storeIds[i]!;
-      const position = positionOf(this.#keys.positions, storeId);
-      const since = held?.get(storeId);
-      if (position === -1 || (since !== undefined && day >= since)) continue;
-      this.#rows.add(position, day, known, regularE4[i]!, saleE4[i]!, available[i]!);
+    const [rows, { positions }] = [this.#rows, this.#keys];
+    const order = this.#pack.order(size, positions);
+    for (let at = 0; at < size; at++) {
+      const i = order[at]!;
+      const position = positionOf(positions, storeIds[i]!);
+      if (position === -1) continue;
+      const since = held?.get(storeIds[i]!);
+      if (since !== undefined && day >= since) continue;
+      rows.add(position, day, known, regularE4[i]!, saleE4[i]!, available[i]!);
     }
   }
 
