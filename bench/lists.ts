@@ -80,9 +80,10 @@ async function timeSqlAisles(client: pg.ClientBase, stores: Samples['stores']): 
 
 type Baseline = NonNullable<Measurement['baseline']>;
 
-/** The first list at each chain, with the code compiled by another catalogue's. */
+/** The first list at each chain, of a snapshot that is ready to be served, with the code compiled by another catalogue's. */
 async function timeFirstUse(data: BenchData, samples: Samples): Promise<Float64Array> {
   const snapshot = await loadPublished(data);
+  prepareResolveList(snapshot);
   const firsts = samples.chains
     .map((slug) => samples.stores.filter(({ chain }) => chain === slug))
     .filter((stores) => stores.length > 0);

@@ -12,15 +12,16 @@ import {
   findProductsEach,
   understandRequest,
 } from '../../src/lookup/find-products.ts';
+import { lettersAmong } from '../../src/lookup/chains/chain-search.ts';
 import { findCandidates, LEAST_COVERAGE, release } from '../../src/lookup/finding/candidates.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { planRequest } from '../../src/lookup/finding/plan.ts';
 import { rank } from '../../src/lookup/finding/rank.ts';
-import { bitsOf } from '../../src/lookup/eligible.ts';
+import { bitsOf, isEligible } from '../../src/lookup/eligible.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';
 import { withReached } from '../../src/lookup/finding/reached-products.ts';
-import { findSimilarProducts } from '../../src/lookup/finding/similar-products.ts';
+import { findSimilarAmong, findSimilarProducts } from '../../src/lookup/finding/similar-products.ts';
 import { findSimilar } from '../../src/lookup/trigram-search.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { choicesFrom } from '../oracle/random.ts';
@@ -165,6 +166,22 @@ describe('finding', () => {
       const options = { limit: choices.pick([1, 10]), idRanks, eligible };
       const found = findSimilarProducts(snapshot.products, folded, floor, options);
       expect(found, request).toEqual(findSimilar(snapshot.products.search, folded, floor, options));
+    }
+  });
+
+  it('finds similar products among some as counting all of their trigrams does', () => {
+    const { bits } = drawScope(0.4);
+    const ordinals = Uint32Array.from([...names.keys()].filter((product) => isEligible({ bits }, product)));
+    const among = lettersAmong(snapshot, ordinals);
+    for (const request of requests) {
+      const folded = foldText(request);
+      const floor = choices.pick([0.25, 0.3, 0.5, 0.8]);
+      const eligible = choices.pick([{}, drawScope(0.3)]);
+      const limit = choices.pick([1, 10]);
+      const found = findSimilarAmong(snapshot.products, among, folded, floor, { limit, eligible });
+      const test = (place: number): boolean => isEligible(eligible, ordinals[place]!);
+      const options = { limit, idRanks: among.idRanks, eligible: { test } };
+      expect(found, request).toEqual(findSimilar(among.trigrams, folded, floor, options));
     }
   });
 

@@ -27,6 +27,7 @@ const LEAST_SURE = 0.3;
 
 /** Whether a text begins with a brand that begins with a number, which counts nothing then: `365 everyday value`. */
 export function beginsWithBrand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): boolean {
+  if (!/\p{N}/u.test(text)) return false;
   const keys = readWords(text)
     .slice(0, MOST_BRAND_WORDS)
     .map(({ key }) => key);

@@ -87,7 +87,9 @@ function phraseAt(
   vocabulary: Vocabulary,
   lexicon: Lexicon,
 ): Span | null {
-  for (let to = Math.min(words.length, from + vocabulary.longest); to > from; to--) {
+  // A word stands for one form at least, so that no phrase has more words than forms.
+  const longest = vocabulary.longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
+  for (let to = Math.min(words.length, from + longest); to > from; to--) {
     const forms = words.slice(from, to).flatMap((word) => word.forms);
     const phrase = forms.join(' ');
     const meaning = vocabulary.meanings.get(phrase);

@@ -30,8 +30,8 @@ export interface Vocabulary {
   readonly compounds: ReadonlySet<string>;
   /** All words that stand in a left side. */
   readonly words: ReadonlySet<string>;
-  /** Most words of a left side or a compound. */
-  readonly longest: number;
+  /** Most words of a left side or a compound, by the first of them. */
+  readonly longestFrom: ReadonlyMap<string, number>;
 }
 
 /** What a phrase means besides itself. */
@@ -124,9 +124,13 @@ export function compileVocabulary(
     }
   }
   const pairs = new Set(compounds.map(phraseOf));
-  const longest = Math.max(1, ...[...meanings.keys(), ...pairs].map((phrase) => phrase.split(' ').length));
+  const longestFrom = new Map<string, number>();
+  for (const phrase of [...meanings.keys(), ...pairs]) {
+    const [first = '', ...others] = phrase.split(' ');
+    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, 1 + others.length));
+  }
   const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
-  return { meanings, shorthand, compounds: pairs, words, longest };
+  return { meanings, shorthand, compounds: pairs, words, longestFrom };
 }
 
 /** A Spanish phrase with its first word in the plural of consonants, as `camarones` reads; itself where that is no other. */

@@ -30,7 +30,7 @@ const postingsOf = keepByChain(
 );
 
 /** The trigrams of some products, as places among the keys of all, turned into products by trigram: by place in `ordinals`. */
-function postTrigrams({ products }: Snapshot, ordinals: Uint32Array): TrigramPostings {
+function postTrigrams({ products }: Pick<Snapshot, 'products'>, ordinals: Uint32Array): TrigramPostings {
   const { search, trigrams, trigramStarts } = products;
   const starts = new Uint32Array(search.keys.length + 1);
   for (const product of ordinals)
@@ -47,6 +47,19 @@ function postTrigrams({ products }: Snapshot, ordinals: Uint32Array): TrigramPos
   return { keys: search.keys, starts, postings, sizes: Uint16Array.from(ordinals, (p) => search.sizes[p]!) };
 }
 
+/** Some products, `ordinals` ascending, ready to be searched by their letters. */
+export function lettersAmong(
+  snapshot: Pick<Snapshot, 'products'>,
+  ordinals: Uint32Array,
+): Pick<Among, 'products' | 'trigrams' | 'idRanks'> {
+  const ranks = productIdRanks(snapshot.products);
+  return {
+    products: ordinals,
+    trigrams: postTrigrams(snapshot, ordinals),
+    idRanks: Uint32Array.from(ordinals, (product) => ranks[product]!),
+  };
+}
+
 const lettersOf = keepByChain(
   () => MOST_BYTES_OF_LETTERS * share,
   ({ trigrams, idRanks }: Pick<Among, 'trigrams' | 'idRanks'>) =>
@@ -55,12 +68,8 @@ const lettersOf = keepByChain(
     trigrams.sizes.byteLength +
     idRanks.byteLength,
   (snapshot: Snapshot, chain) => {
-    const { products } = assortmentOf(snapshot, chain);
-    const ranks = productIdRanks(snapshot.products);
-    return {
-      trigrams: postTrigrams(snapshot, products),
-      idRanks: Uint32Array.from(products, (product) => ranks[product]!),
-    };
+    const { trigrams, idRanks } = lettersAmong(snapshot, assortmentOf(snapshot, chain).products);
+    return { trigrams, idRanks };
   },
 );
 

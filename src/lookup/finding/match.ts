@@ -1,5 +1,4 @@
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
-import { sizeToFind } from '../../domain/understanding/request-line.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates.ts';
@@ -162,6 +161,21 @@ function bitsIn(bits: number): number {
 /** What a request counts that is the name alone of a product that has a brand. */
 const NAME_ALONE = 0.8;
 
+/** Whether a product may be named just as the request says, by how many letters its words have. */
+export function mayBeLiteral(
+  { columns: { nameStarts, nameWords, brandWords }, wordLetters }: Finding,
+  { letters }: RequestMarks,
+  product: number,
+): boolean {
+  const nameFrom = nameStarts[product]! + brandWords[product]!;
+  let ofName = 0;
+  for (let at = nameFrom; at < nameStarts[product + 1]!; at++) ofName += wordLetters[nameWords[at]!]!;
+  if (ofName >= letters) return ofName === letters;
+  let ofBrand = 0;
+  for (let at = nameStarts[product]!; at < nameFrom; at++) ofBrand += wordLetters[nameWords[at]!]!;
+  return ofName + ofBrand === letters;
+}
+
 /** Whether a product is named just as the request says: 1 with its brand, less without. */
 function literalness({ columns }: Finding, product: number, folded: string): number {
   const from = columns.nameStarts[product]!;
@@ -188,7 +202,7 @@ export interface FeatureRow {
 /** Writes the features of a candidate that are known without its words; the others become 0. */
 export function writeKnown(
   { columns }: Finding,
-  { understanding, concepts }: RequestMarks,
+  { understanding, concepts, size }: RequestMarks,
   candidates: Candidates,
   { product, into, at }: FeatureRow,
   affinity: number,
@@ -197,8 +211,7 @@ export function writeKnown(
   const covered = candidates.covered[product]!;
   const kind = columns.kinds[product]!;
   const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
-  const { brand, head, line } = understanding;
-  const size = sizeToFind(line);
+  const { brand, head } = understanding;
   const sold = size === null ? null : soldSize(columns, product);
   into.fill(0, at, at + FEATURES.length);
   into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;

@@ -1,5 +1,7 @@
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import { OTHER_STATES } from '../../domain/understanding/marked-words.ts';
+import { sizeToFind } from '../../domain/understanding/request-line.ts';
+import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
@@ -9,6 +11,12 @@ import type { Finding } from './open.ts';
 export interface RequestMarks {
   readonly understanding: Understanding;
   readonly all: number;
+  /** Letters of the request, folded. */
+  readonly letters: number;
+  /** The size of pack that is asked for; null: any. */
+  readonly size: NamedSize | null;
+  /** All words that any alternative is made of. */
+  readonly askedWords: ReadonlySet<string>;
   /** Concepts that a form is part of, one bit each. */
   readonly concepts: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
@@ -37,16 +45,34 @@ export function markForms(understanding: Understanding, { columns, formNumbers }
   forgetWords(columns.words.length);
   const otherStates = otherStatesThan(understanding);
   const otherStateForms = new Set([...otherStates].flatMap((form) => formNumbers.get(form) ?? []));
-  const all = (1 << understanding.concepts.length) - 1;
-  return { understanding, all, concepts, typedTrigrams, otherStates, otherStateForms };
+  return {
+    understanding,
+    all: (1 << understanding.concepts.length) - 1,
+    letters: understanding.folded.replaceAll(' ', '').length,
+    size: sizeToFind(understanding.line),
+    askedWords: wordsAskedFor(understanding),
+    concepts,
+    typedTrigrams,
+    otherStates,
+    otherStateForms,
+  };
+}
+
+function wordsAskedFor({ concepts }: Understanding): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { alternatives } of concepts)
+    for (const { forms } of alternatives)
+      for (const form of forms) for (const word of form.split(' ')) words.add(word);
+  return words;
 }
 
 /** What the request says of a thing's state, and what that is not. */
 function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
+  const others = new Set<string>();
   const asked = concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms));
-  return new Set(
-    asked.flatMap((form) => [...(OTHER_STATES.get(form) ?? [])]).filter((form) => !asked.includes(form)),
-  );
+  for (const form of asked) for (const other of OTHER_STATES.get(form) ?? []) others.add(other);
+  for (const form of asked) others.delete(form);
+  return others;
 }
 
 /** Whether a word says another state than the one asked for. */

@@ -23,6 +23,8 @@ export interface Finding {
   readonly shortness: Uint8Array;
   /** By word: how much it tells a name from others; 0 for a word without forms. */
   readonly wordRarity: Float32Array;
+  /** By word: its letters, folded. */
+  readonly wordLetters: Uint16Array;
   /** By word: 1 for one that a shopper says when that is meant. */
   readonly isMarked: Uint8Array;
   /** Forms of each category's name. */
@@ -228,6 +230,7 @@ export function openFinding(
     categoriesOfForm,
     shortness: rateShortness(columns),
     wordRarity: rateWords(columns),
+    wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: markWords(columns),
     ...numberTrigrams(columns.words),
   };

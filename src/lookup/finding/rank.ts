@@ -1,9 +1,12 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { leastOfBest, rowsByKnown } from './best-scores.ts';
 import { type Candidates, findCandidates, findCandidatesEach, release, type Scope } from './candidates.ts';
 import {
   FEATURE_AT,
+  type Feature,
   FEATURES,
   LETTER_FEATURES,
+  mayBeLiteral,
   popularityShare,
   WORD_FEATURES,
   writeKnown,
@@ -184,34 +187,24 @@ export function rankEach(
 }
 
 /** What the features that are not known before words, or letters, are looked at can add to a score at most. */
-const MOST_OF_WORDS =
-  ROUNDING +
-  WORD_FEATURES.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0) +
-  LETTER_FEATURES.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0);
+const MOST_OF_WORDS = ROUNDING + mostOf(WORD_FEATURES) + mostOf(LETTER_FEATURES) - mostOf(['literal']);
 
-function mostOfLetters(of: Float64Array, row: number): number {
-  const literal = of[row * WIDTH + FEATURE_AT.rest] === 0 ? Math.max(0, RANK_WEIGHTS.literal) : 0;
-  return ROUNDING + Math.max(0, RANK_WEIGHTS.similarity) + literal;
+function mostOf(some: readonly Feature[]): number {
+  return some.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0);
 }
 
-/** Of so many best scores the least is known; where more are asked for, each is looked at in full. */
-const MOST_BOUNDED = POOL_SIZE;
+const MOST_OF_LITERAL = mostOf(['literal']);
+const MOST_OF_SIMILARITY = ROUNDING + mostOf(['similarity']);
 
-/** The least of the `limit` best scores so far. */
-function makeLeastOfBest(limit: number): { readonly score: number; add(score: number): void } {
-  const best: number[] = [];
-  return {
-    get score() {
-      return limit <= MOST_BOUNDED && best.length === limit ? best[limit - 1]! : Number.NEGATIVE_INFINITY;
-    },
-    add(score) {
-      if (limit > MOST_BOUNDED) return;
-      let at = best.length;
-      while (at > 0 && best[at - 1]! < score) at--;
-      best.splice(at, 0, score);
-      best.length = Math.min(limit, best.length);
-    },
-  };
+function mostOfLetters(of: Float64Array, row: number): number {
+  const literal = of[row * WIDTH + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
+  return MOST_OF_SIMILARITY + literal;
+}
+
+function rowsOf(of: Float64Array, order: readonly number[]): Float64Array {
+  const rows = new Float64Array(order.length * WIDTH);
+  order.forEach((row, i) => rows.set(of.subarray(row * WIDTH, (row + 1) * WIDTH), i * WIDTH));
+  return rows;
 }
 
 /** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
@@ -230,22 +223,28 @@ function rankCandidates(
 ): Ranked {
   const affinities = rateCategories(marks, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
-  const least = makeLeastOfBest(Math.max(limit, POOL_SIZE));
+  const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
-  const rated: number[] = [];
   for (let row = 0; row < chosen.length; row++) {
     const product = chosen[row]!;
-    const into = { product, into: features, at: row * WIDTH };
     const affinity = affinities[finding.columns.category[product]!]!;
+    const into = { product, into: features, at: row * WIDTH };
     writeKnown(finding, marks, candidates, into, affinity, popularity[product]!);
-    if (weigh(features, row, RANKS) + MOST_OF_WORDS < least.score) continue;
+    scores[row] = weigh(features, row, RANKS);
+  }
+  const rated: number[] = [];
+  for (const row of rowsByKnown(scores, chosen.length, limit)) {
+    const product = chosen[row]!;
+    const lacking = least.score - MOST_OF_WORDS - scores[row]!;
+    if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, product))) continue;
+    const into = { product, into: features, at: row * WIDTH };
     writeWords(finding, marks, candidates, into);
     if (weigh(features, row, RANKS) + mostOfLetters(features, row) < least.score) continue;
     writeLetters(finding, marks, candidates, into);
     if (features[row * WIDTH + FEATURE_AT.similarity]! < leastSimilarity) continue;
     scores[row] = weigh(features, row, RANKS);
-    least.add(scores[row]!);
+    least.add(scores[row]);
     rated.push(row);
   }
   rated.sort(
@@ -261,9 +260,7 @@ function rankCandidates(
     scores: Float64Array.from(order, (row) => scores[row]!),
     confidences: Float64Array.from(order, (row) => confidenceOf(features, row)),
     similarities: Float64Array.from(order, (row) => features[row * WIDTH + FEATURE_AT.similarity]!),
-    features: Float64Array.from(
-      order.flatMap((row) => [...features.subarray(row * WIDTH, (row + 1) * WIDTH)]),
-    ),
+    features: rowsOf(features, order),
     covered: Uint16Array.from(order, (row) => candidates.covered[chosen[row]!]!),
   };
 }

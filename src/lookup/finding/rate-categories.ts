@@ -1,3 +1,4 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import type { Candidates } from './candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
@@ -12,10 +13,15 @@ const MARKED_SHARE = 0.6;
 /** And of one that says another state than the one asked for: `Frozen Vegetables`, where fresh is. */
 const OTHER_STATE_SHARE = 0.3;
 
+/** The codes of categories whose names say a marked word. */
+const markedCategoriesOf = derivedFrom((categoryForms: Finding['categoryForms']) =>
+  categoryForms.flatMap((forms, code) => ([...forms].some((form) => MARKED_WORDS.has(form)) ? [code] : [])),
+);
+
 /** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
 export function rateCategories(
-  { understanding, otherStates }: RequestMarks,
-  { columns, categoryForms }: Finding,
+  { understanding, otherStates, askedWords }: RequestMarks,
+  { columns, categoryForms, categoriesOfForm }: Finding,
   candidates: Candidates,
 ): Float64Array {
   const rated = new Float64Array(columns.categories.length);
@@ -27,20 +33,22 @@ export function rateCategories(
     rated[columns.category[product]!]! += strength * strength;
   }
   rated[0] = 0;
-  const most = rated.reduce((max, value) => Math.max(max, value), 0);
-  for (let code = 0; code < rated.length; code++)
-    rated[code] =
-      most === 0 ? UNKNOWN_CATEGORY : Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
+  let most = 0;
+  for (let code = 0; code < rated.length; code++) most = Math.max(most, rated[code]!);
+  if (most === 0) rated.fill(UNKNOWN_CATEGORY);
+  else
+    for (let code = 0; code < rated.length; code++)
+      if (rated[code] !== 0)
+        rated[code] = Math.log1p((STEEPNESS * rated[code]!) / most) / Math.log1p(STEEPNESS);
   rated[0] = UNKNOWN_CATEGORY;
-  const asked = new Set(
-    understanding.concepts.flatMap(({ alternatives }) =>
-      alternatives.flatMap(({ forms }) => forms.flatMap((form) => form.split(' '))),
-    ),
-  );
-  for (let code = 1; code < rated.length; code++)
+  const told = new Set(markedCategoriesOf(categoryForms));
+  for (const form of otherStates) for (const code of categoriesOfForm.get(form) ?? []) told.add(code);
+  for (const code of told) {
+    if (code === 0 || rated[code] === 0) continue;
     for (const form of categoryForms[code]!) {
       if (otherStates.has(form)) rated[code]! *= OTHER_STATE_SHARE;
-      else if (MARKED_WORDS.has(form) && !asked.has(form)) rated[code]! *= MARKED_SHARE;
+      else if (MARKED_WORDS.has(form) && !askedWords.has(form)) rated[code]! *= MARKED_SHARE;
     }
+  }
   return rated;
 }

@@ -3,8 +3,7 @@ import type { FindingSource, FindOptions, FoundProduct } from './found-products.
 import type { ScoredTexts } from '../best-texts.ts';
 import { isEligible } from '../eligible.ts';
 import { productIdRanks } from '../product-search.ts';
-import { findSimilar } from '../trigram-search.ts';
-import { findSimilarProducts, similaritiesTo } from './similar-products.ts';
+import { findSimilarAmong, findSimilarProducts, similaritiesTo } from './similar-products.ts';
 
 /*
  * Products that are reached by the letters of a request, beside those that are meant by its words: typing errors never hide
@@ -48,10 +47,9 @@ function findAlike(
       idRanks: productIdRanks(products),
       eligible,
     });
-  const { texts, scores } = findSimilar(among.trigrams, folded, floor, {
+  const { texts, scores } = findSimilarAmong(products, among, folded, floor, {
     limit: MOST_REACHED,
-    idRanks: among.idRanks,
-    eligible: { test: (place) => isEligible(eligible, among.products[place]!) },
+    eligible,
   });
   return { texts: texts.map((place) => among.products[place]!), scores };
 }

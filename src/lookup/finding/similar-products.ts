@@ -1,7 +1,10 @@
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
+import type { TrigramPostings } from '../../snapshot/parts/columns.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../best-texts.ts';
+import { countPostings, gather, MOST_GATHERED } from '../count-postings.ts';
 import { isEligible } from '../eligible.ts';
+import type { Among } from './found-products.ts';
 import { placesOf } from '../product-trigrams.ts';
 import { MAX_QUERY_TRIGRAMS } from '../trigram-counts.ts';
 import { findSimilar, minShared, type SearchOptions } from '../trigram-search.ts';
@@ -14,10 +17,11 @@ let asked = new Uint8Array(0);
 let seenBy = new Uint32Array(0);
 let search = 0;
 
-/** The trigrams of a text that any product has, by place, the rarest first; and how many it has in all. */
+/** The trigrams of a text that any product has, by place, those of the fewest postings first; and how many it has in all. */
 function readQuery(
-  { search: { keys, starts } }: Products,
+  { search: { keys } }: Products,
   folded: string,
+  starts: Uint32Array,
 ): { places: number[]; size: number } {
   const placeOf = placesOf(keys);
   const trigrams = distinctTrigrams(folded).subarray(0, MAX_QUERY_TRIGRAMS);
@@ -49,7 +53,7 @@ function similarityOf(
 
 /** The similarity of each of some products to a folded text, as `findSimilar` counts it. */
 export function similaritiesTo(products: Products, folded: string, ordinals: readonly number[]): number[] {
-  const { places, size } = readQuery(products, folded);
+  const { places, size } = readQuery(products, folded, products.search.starts);
   return whileAsked(products, places, () => ordinals.map((product) => similarityOf(products, product, size)));
 }
 
@@ -70,7 +74,7 @@ export function findSimilarProducts(
 ): ScoredTexts {
   const { limit, idRanks, eligible = {} } = options;
   const { starts, postings, sizes } = products.search;
-  const { places, size } = readQuery(products, folded);
+  const { places, size } = readQuery(products, folded, starts);
   const rarest = places.slice(0, Math.max(0, places.length - minShared(size, floor) + 1));
   const cost = rarest.reduce((sum, place) => sum + starts[place + 1]! - starts[place]!, 0);
   if (cost > (eligible.bits === undefined ? MOST_OF_ALL : MOST_OF_FEW))
@@ -100,4 +104,71 @@ function nextSearch(count: number): number {
     search = 0;
   }
   return ++search;
+}
+
+// `counts` is zero between searches; `countWords` sees the same bytes four at a time.
+let countWords = new Int32Array(0);
+let counts = new Uint8Array(0);
+let met = new Uint32Array(0);
+
+function makeRoom(texts: number): void {
+  if (counts.length >= texts) return;
+  countWords = new Int32Array(Math.ceil(texts / 4));
+  counts = new Uint8Array(countWords.buffer);
+  met = new Uint32Array(counts.length + 1);
+}
+
+/** How far beyond the mean of counts by chance a text has to be: few lie there, and each is looked at by itself. */
+const DEVIATIONS = 6;
+
+/**
+ * Counts so many of the rarest trigrams of a text as leave few of some products to look at, all of which share `need` of them
+ * in all; returns how many places of these are in `met`.
+ */
+function countRarest(
+  { starts, postings, sizes }: TrigramPostings,
+  places: readonly number[],
+  need: number,
+): number {
+  let counted = 0;
+  let mean = 0;
+  // What has all of the trigrams that are not counted has shared so many of the others.
+  const enough = (): number => need - places.length + counted;
+  while (enough() < 1 || (counted < places.length && isByChance(enough(), mean))) {
+    const place = places[counted++]!;
+    mean += (starts[place + 1]! - starts[place]!) / sizes.length;
+    countPostings(postings, starts[place]!, starts[place + 1]!, counts);
+  }
+  return gather(countWords, met, sizes.length, Math.min(MOST_GATHERED, enough()), undefined);
+}
+
+const isByChance = (count: number, mean: number): boolean => count < mean + DEVIATIONS * Math.sqrt(mean);
+
+/** As `findSimilar` among some products; the texts found are places in these. */
+export function findSimilarAmong(
+  products: Products,
+  { products: ordinals, trigrams, idRanks }: Omit<Among, 'postings'>,
+  folded: string,
+  floor: number,
+  { limit, eligible = {} }: Omit<SearchOptions, 'idRanks'>,
+): ScoredTexts {
+  const { places, size } = readQuery(products, folded, trigrams.starts);
+  const best = makeBestTexts(limit, idRanks);
+  const need = minShared(size, floor);
+  if (places.length < need) return bestFirst(best);
+  makeRoom(trigrams.sizes.length);
+  const found = countRarest(trigrams, places, need);
+  const least = size * floor - ROUNDING;
+  const most = size / floor + ROUNDING;
+  whileAsked(products, places, () => {
+    for (let i = 0; i < found; i++) {
+      const product = ordinals[met[i]!]!;
+      const ofText = trigrams.sizes[met[i]!]!;
+      if (ofText < least || ofText > most || !isEligible(eligible, product)) continue;
+      const similarity = similarityOf(products, product, size);
+      if (similarity >= floor) keepBest(best, met[i]!, similarity);
+    }
+  });
+  counts.fill(0, 0, trigrams.sizes.length);
+  return bestFirst(best);
 }
