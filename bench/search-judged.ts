@@ -23,7 +23,9 @@ export function ownSearcher(catalogue: JudgedCatalogue): Searcher {
     name: 'finding',
     search: (query) =>
       Promise.resolve(
-        findProducts(catalogue.snapshot, query, { limit: 10 }).hits.map(({ product }) => product),
+        findProducts(catalogue.snapshot, query, { limit: 10, filled: true }).hits.map(
+          ({ product }) => product,
+        ),
       ),
   };
 }

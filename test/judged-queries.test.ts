@@ -139,7 +139,7 @@ describe('search over judged queries', () => {
   it.each(sets)('is at least as good as it was: $name', ({ name, open }) => {
     const { queries, snapshot } = open();
     const judged = queries.map(({ query, grades }) => {
-      const { hits } = findProducts(snapshot, query.q, { limit: 10 });
+      const { hits } = findProducts(snapshot, query.q, { limit: 10, filled: true });
       return judgeRanking(
         query,
         hits.map(({ product }) => product),

@@ -6,6 +6,7 @@ import type { FindingPart } from '../snapshot/parts/finding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
+import { RELATED } from './finding/candidates.ts';
 import { type Finding, openFinding } from './finding/open.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
@@ -105,6 +106,39 @@ function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOpt
   return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
 }
 
+function foundOf(ranked: Ranked, limit: number): FoundProduct[] {
+  return Array.from(ranked.products.subarray(0, limit), (product, i) => ({
+    product,
+    score: ranked.scores[i]!,
+    confidence: ranked.confidences[i]!,
+    similarity: ranked.similarities[i]!,
+    covered: ranked.covered[i]!,
+    coverage: ranked.features[i * FEATURES.length + FEATURE_AT.coverage]!,
+    isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
+  }));
+}
+
+/** A first page: fewer answers than this have what is related behind them. */
+const PAGE = 10;
+
+/** A few answers with what has less of the request behind them, so that they fill a page. */
+function fillPage(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  hits: readonly FoundProduct[],
+  options: FindOptions,
+): readonly FoundProduct[] {
+  const most = Math.min(PAGE, options.limit);
+  if (hits.length === 0 || hits.length >= most) return hits;
+  const related = rank(understanding, findingOf(snapshot), {
+    ...rankOptionsOf(snapshot, { ...options, limit: 2 * PAGE }),
+    enough: RELATED,
+  });
+  const known = new Set(hits.map(({ product }) => product));
+  const others = foundOf(related, 2 * PAGE).filter(({ product }) => !known.has(product));
+  return [...hits, ...others].slice(0, most);
+}
+
 /** What is meant by a request, with what is named so or reached by its letters. */
 function complete(
   snapshot: FindingSource,
@@ -113,24 +147,17 @@ function complete(
   options: FindOptions,
   alike?: ScoredTexts | null,
 ): FoundProducts {
-  const meant = Array.from(
-    ranked.products.subarray(0, options.limit),
-    (product, i): FoundProduct => ({
-      product,
-      score: ranked.scores[i]!,
-      confidence: ranked.confidences[i]!,
-      similarity: ranked.similarities[i]!,
-      covered: ranked.covered[i]!,
-      coverage: ranked.features[i * FEATURES.length + FEATURE_AT.coverage]!,
-      isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
-    }),
-  );
-  const hits = isDoubtful(understanding)
+  const meant = foundOf(ranked, options.limit);
+  const answers = isDoubtful(understanding)
     ? withReached(snapshot, understanding, meant, options, alike)
     : meant;
   const exact = exactOf(snapshot.products)(understanding.folded);
-  const first = exactFirst(snapshot, exact, understanding, hits, options);
-  return { understanding, hits: options.likely === true ? keepLikely(first) : first };
+  const first = exactFirst(snapshot, exact, understanding, answers, options);
+  const likely = options.likely === true ? keepLikely(first) : first;
+  return {
+    understanding,
+    hits: options.filled === true ? fillPage(snapshot, understanding, likely, options) : likely,
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   understandRequest,
 } from '../../src/lookup/find-products.ts';
 import { lettersAmong } from '../../src/lookup/chains/chain-search.ts';
-import { findCandidates, LEAST_COVERAGE, release } from '../../src/lookup/finding/candidates.ts';
+import { ANSWERING, findCandidates, release } from '../../src/lookup/finding/candidates.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { planRequest } from '../../src/lookup/finding/plan.ts';
@@ -119,7 +119,7 @@ describe('finding', () => {
       );
       const coverages = plain.map((product) => candidates.coverage[product]);
       expect(coverages, request).toEqual(plain.map((product) => covering.get(product)));
-      const enough = Math.max(LEAST_COVERAGE, 0.45 * candidates.best) + 1e-6;
+      const enough = Math.max(ANSWERING.leastCoverage, 0.45 * candidates.best) + 1e-6;
       const expected = [...covering].filter(([, coverage]) => coverage >= enough).map(([product]) => product);
       expect(found, request).toEqual(expect.arrayContaining(expected));
       release(candidates);
@@ -155,6 +155,24 @@ describe('finding', () => {
       const alone = parts.map((bits) => findProducts(snapshot, request, { limit, eligible: { bits } }));
       expect(each, request).toEqual(alone);
     }
+  });
+
+  it('fills a page behind a few answers, the same whatever is asked for', () => {
+    let longer = 0;
+    for (const request of requests) {
+      const find = (limit: number, filled: boolean): number[] =>
+        findProducts(snapshot, request, { limit, filled }).hits.map(({ product }) => product);
+      const answers = find(48, false);
+      const page = find(48, true);
+      expect(page.slice(0, answers.length), request).toEqual(answers);
+      expect(new Set(page).size, request).toBe(page.length);
+      if (answers.length === 0 || answers.length >= 10) expect(page, request).toEqual(answers);
+      else expect(page.length, request).toBeLessThanOrEqual(10);
+      const limit = choices.pick([1, 4, 8, 16]);
+      expect(find(limit, true), request).toEqual(page.slice(0, limit));
+      if (page.length > answers.length) longer++;
+    }
+    expect(longer).toBeGreaterThan(10);
   });
 
   it('finds similar products as counting all trigrams does', () => {

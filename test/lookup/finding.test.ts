@@ -190,6 +190,21 @@ describe('finding', () => {
     expect(find(query).products).toHaveLength(0);
   });
 
+  it('offers what a thing is one of where its words are sold, but in no product together', () => {
+    const named = (shelf: readonly string[], query: string): string[] => {
+      const list = shelf.map((name): FindableProduct => ({ name, brand: null, category: null, size: null }));
+      const stores = new Uint32Array(list.length);
+      const opened = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
+      const understanding = understand(query, opened.lexicon, VOCABULARY);
+      const { products: found } = rank(understanding, opened, { limit: 5, popularity: stores });
+      return Array.from(found, (product) => shelf[product]!);
+    };
+    const others = ['TOMATOES VINE', 'POTATOES WHITE', 'MILK', 'BREAD', 'EGGS'];
+    expect(named([...others, 'SOUPS'], 'tomato soup')).toEqual(['SOUPS']);
+    expect(named([...others, 'SOUPS'], 'sopa de tomate')).toEqual(['SOUPS']);
+    expect(named([...others, 'SOUPS', 'SOUP CREAMY TOMATO'], 'tomato soup')).toEqual(['SOUP CREAMY TOMATO']);
+  });
+
   it('never puts a word right that is sold', () => {
     const { concepts } = understand('bar', finding.lexicon, VOCABULARY);
     expect(concepts[0]?.alternatives.every(({ how }) => how !== 'spelling')).toBe(true);

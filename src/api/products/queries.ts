@@ -45,7 +45,7 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   if (q !== undefined) {
     const reach = include_count ? PRODUCT_POOL : Math.min(PRODUCT_POOL, offset + limit);
     const eligible = named === undefined ? byText?.eligible() : { bits: bitsOf(named, products.count) };
-    return pageOf(searchProducts(snapshot, q, order, { limit: reach, eligible }), filters);
+    return pageOf(searchProducts(snapshot, q, order, { limit: reach, eligible, filled: true }), filters);
   }
   if (named !== undefined) {
     return pageOf(

@@ -58,6 +58,7 @@ ap flour > all purpose flour
 apio es> celery
 appl : apple
 apple cider vinegar = vinegar cider
+apple pie < pie
 apple sauce cup > applesauce
 applesauce = apple sauce
 applesce : applesauce
@@ -95,6 +96,7 @@ baking mix > biscuit mix | pancake mix
 baking potato > russet potato | idaho potato | potato russet
 baloney > bologna
 bana : banana
+banana pepper < pepper
 banano es> banana
 band aid > bandage
 bandage = adhesive bandage
@@ -112,9 +114,11 @@ bbq sauce = barbecue sauce
 bbque : barbecue
 bcn : bacon
 bean > pinto bean | black bean | kidney bean | navy bean
+bean soup < soup
 bebe es> baby
 bebida energetica es> energy drink
 bebida es> drink | beverage
+beef broth < broth
 beef broth = beef stock
 beer = beer ale malt
 beer > lager | ale | beerale | malt liquor
@@ -135,8 +139,10 @@ biscuit = biscuits refrigerated
 biscuit tin > cookie
 bistec es> steak
 bizcocho es> cake
+black bean < bean
 black eyed pea = blackeye pea | cowpea
 black olive = ripe olive
+black tea < tea
 blanca es> white
 blanco es> white
 blbry : blueberry
@@ -144,6 +150,7 @@ bleach = bleach liquid
 blk : black
 blnd : blend
 blubry : blueberry
+blue cheese < cheese
 blue cheese = bleu cheese
 bnless : boneless
 bnls : boneless
@@ -180,6 +187,7 @@ broad bean = fava bean
 brocoli es> broccoli
 broth = stock
 brown bread > whole wheat bread | wheat bread
+brown rice < rice
 brst : breast
 brwn : brown
 btr : butter
@@ -196,7 +204,10 @@ burger patty = hamburger patty | beef patty
 burrito wrap > flour tortilla
 butter = butter stick
 butter bean = lima bean
+butter cookie < cookie
+butter lettuce < lettuce
 buttermilk = butter milk
+butternut squash < squash
 cabernet < wine
 cacahuate es> peanut
 cafe descafeinado es> decaf coffee
@@ -239,6 +250,7 @@ carne de res es> beef
 carne es> beef | meat
 carne molida es> ground beef
 carne seca es> beef jerky
+carrot cake < cake
 cashew < nut
 cashew milk = cashewmilk
 caster sugar > superfine sugar | granulated sugar
@@ -277,14 +289,19 @@ cheese stick = string cheese
 cheesecake = cheese cake
 cheezies > cheese puff
 cheezits > cheez it | cheese cracker
+cherry pepper < pepper
+cherry tomato < tomato
 cherry tomato = grape tomato
 chic : chicken
 chicharo es> pea
 chicharron es> pork rind
 chicharrone es> pork rind
 chicken breast > chicken boneless
+chicken broth < broth
 chicken broth = chicken stock
 chicken finger = chicken tender | chicken strip
+chicken soup < soup
+chicken stock < broth
 chicken stock = broth chicken
 chicken strip > chicken tender
 chicken tender = chicken strip | chicken tenderloin
@@ -310,6 +327,7 @@ choclt : chocolate
 choco > chocolate
 chocolat : chocolate
 chocolate bar > candy bar
+chocolate cake < cake
 chocolate caliente es> hot chocolate
 chocolate chip = chocolate morsel
 chocolate milk = milk chocolate drink
@@ -328,6 +346,7 @@ chuleta de cerdo es> pork chop
 chuleta es> pork chop
 chunk > tidbit
 ciabatta < bread
+cider vinegar < vinegar
 cider vinegar = apple cider vinegar
 cig > cigarette
 cilantro = coriander
@@ -351,6 +370,7 @@ coca cola < soft drink
 coco es> coconut
 cocoa = hot chocolate
 cocont : coconut
+coconut cookie < cookie
 coconut milk = coconutmilk | coconut beverage
 coctel de fruta es> fruit cocktail
 cod < fish
@@ -390,6 +410,7 @@ corn bread = cornbread
 corn dog = corndog
 corn flake = cornflake
 corn on the cob = corn cob | ear corn
+corn tortilla < tortilla
 cornbread mix = corn muffin mix | corn bread mix
 cornflour > corn starch
 cornmeal = corn meal
@@ -410,6 +431,8 @@ crawfish = crayfish
 crckr : cracker
 cream cheese = neufchatel
 cream of wheat > farina
+cream soda < soft drink
+cream soup < soup
 creamer = coffee cream
 crema agria es> sour cream
 crema de cacahuate es> peanut butter
@@ -501,8 +524,10 @@ dulces es> candy
 dumpling > potsticker | gyoza
 durazno es> peach
 edamame = soybean
+egg bagel < bagel
 egg beater > egg substitute
 egg nog = eggnog
+egg noodle < noodle
 egg roll = eggroll
 egg white = liquid egg
 eggs > egg large
@@ -544,6 +569,7 @@ fig bar = fig cookie
 filbert = hazelnut
 filete es> fillet | steak
 fish finger > fish stick
+fish stick < fish
 fish stick = fish finger
 fizzy drink > soda | soft drink | sparkling
 fizzy water > sparkling water | seltzer
@@ -552,6 +578,7 @@ flapjack > pancake
 flk : flake
 floss = dental floss
 flour = flour meal
+flour tortilla < tortilla
 flr : flour
 fltr : filter
 flv : flavor
@@ -580,6 +607,7 @@ froyo > frozen yogurt
 frozen dinner = frozen meal | frozen entree
 frozen fry = french fry
 frozen veggie > frozen vegetable
+frozen yogurt < ice cream
 frsh : fresh
 frstd : frosted
 frsty : frosty
@@ -626,9 +654,13 @@ gherkin > pickle
 ginger = ginger root
 ginger ale < soft drink
 ginger ale = gingerale
+ginger beer < soft drink
+ginger cookie < cookie
+ginger snap < cookie
 gluten free = no gluten | glutenfree
 glzd : glazed
 gngr : ginger
+goat cheese < cheese
 goldfish > goldfish cracker
 goober > peanut
 gorp > trail mix
@@ -636,14 +668,17 @@ gouda < cheese
 graham = graham cracker
 granny smith < apple
 granola bar = cereal bar | granola snack bar
+grape tomato < tomato
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
 grd : ground
 grdn : garden
+greek yogurt < yogurt
 green > collard
 green chile = green chili
 green pepper = bell pepper green
 green pepper > green bell pepper
+green tea < tea
 greens > collard green | kale | mustard green
 grhm : graham
 griddle cake > pancake
@@ -658,6 +693,7 @@ grnd : ground
 grnla : granola
 ground beef = hamburger meat
 ground chuck > ground beef
+ground pork < pork
 groundnut > peanut
 grp : grape
 gruyere < cheese
@@ -719,6 +755,7 @@ hvy : heavy
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
 iceberg < lettuce
+iced tea < tea
 iced tea = ice tea
 icing = frosting
 imitation crab = surimi
@@ -768,10 +805,12 @@ juice box = juice pouch
 k cup = coffee pod
 kefir = cultured milk
 keto > low carb
+kettle chip < potato chip
 kettle corn = popcorn kettle
 kibble > dry dog food | dry cat food
 kielbasa < sausage
 kielbasa = polish sausage
+king crab < crab
 kit kat = kitkat
 kitchen roll > paper towel
 kitchen towel > paper towel
@@ -809,6 +848,7 @@ leche es> milk
 leche evaporada es> evaporated milk
 lechuga es> lettuce
 lem : lemon
+lemon cookie < cookie
 lemon lime soda > sprite | 7 up
 lemonade = lemon ade
 lenteja es> lentil
@@ -818,6 +858,7 @@ levadura es> yeast
 lf : low fat
 light = lite
 lighter fluid = charcoal lighter
+lima bean < bean
 lima es> lime
 limon es> lemon | lime
 limon verde es> lime
@@ -945,6 +986,7 @@ mulgrn : multigrain
 multgrn : multigrain
 munchies > snack
 mushroom = mushrooms white
+mushroom soup < soup
 muslo de pollo es> chicken thigh
 musrm : mushroom
 naan = nan
@@ -952,11 +994,13 @@ nacho > tortilla chip
 nana > banana
 naner > banana
 nanner > banana
+napa cabbage < cabbage
 napkin = paper napkin
 nappy > diaper
 naranja es> orange
 nata es> cream
 natrl : natural
+navy bean < bean
 navy bean = white bean
 ndl : noodle
 ndle : noodle
@@ -968,6 +1012,7 @@ no salt > unsalted
 non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy beverage | rice beverage
 nonfat = fat free | non fat
 noodle > pasta | ramen | egg noodle
+noodle soup < soup
 nopal es> cactus
 nopale es> cactus
 nopalito es> cactus
@@ -985,6 +1030,7 @@ nutella > hazelnut spread
 nuts > mixed nut
 oat milk = oatmilk | oat beverage
 oatmeal = oat
+oatmeal cookie < cookie
 oatml : oatmeal
 oats > oatmeal
 oj > orange juice
@@ -993,6 +1039,8 @@ olive > green olive | black olive | ripe olive
 olv : olive
 omelette > omelet
 onin : onion
+onion roll < roll
+onion soup < soup
 org : organic
 organic = bio
 organico es> organic
@@ -1099,6 +1147,7 @@ pinot noir < wine
 pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
+pita chip < chip
 pizza = pizza frozen
 pizza cheese > mozzarella
 pizza crust = pizza dough
@@ -1127,6 +1176,7 @@ popcorn = popping corn | popped corn
 popcrn : popcorn
 popsicle = ice pop
 pork and bean = pork bean
+pork chop < pork
 pork chp : pork chop
 pork skin = pork rind
 porridge > oatmeal | oat
@@ -1136,7 +1186,11 @@ postre es> dessert
 pot noodle > cup noodle
 pot roast > chuck roast | beef roast
 potat : potato
+potato bread < bread
+potato roll < roll
+potato soup < soup
 potsticker = dumpling
+pound cake < cake
 powdered milk = dry milk | milk powder
 powdered sugar = confectioner sugar | icing sugar | 10x sugar
 power bar > energy bar | protein bar
@@ -1201,6 +1255,7 @@ rf : reduced fat
 rib > sparerib
 rib eye = ribeye
 rice = long grain rice
+rice cracker < cracker
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink
 ricotta = ricotta cheese
@@ -1260,6 +1315,7 @@ sce : sauce
 scone > biscuit
 scrubber > scouring pad
 sea food > seafood
+sea salt < salt
 seafood > shrimp | fish | crab
 seasoning = spice
 self raising flour > self rising flour
@@ -1314,8 +1370,10 @@ snag > sausage
 snap bean = green bean
 snck : snack
 sndwch : sandwich
+snow pea < pea
 soda = soft drink
 soda > cola | root beer | ginger ale | pop
+soda bread < bread
 soda pop = soft drink
 sodie > soda
 soft drink > cola
@@ -1336,6 +1394,7 @@ spag : spaghetti
 spaghetti < pasta
 spaghetti = spaghetti pasta
 spaghetti sauce > marinara | pasta sauce
+spaghetti squash < squash
 spaghettios > spaghetti o | canned pasta
 spam > luncheon meat
 spare rib = sparerib
@@ -1346,6 +1405,7 @@ spcl : special
 spear = whole spear
 spice > seasoning
 spin : spinach
+split pea < pea
 spnch : spinach
 sponge = scrub sponge | scouring pad
 sports drink = isotonic drink
@@ -1370,6 +1430,7 @@ str : strawberry
 straw : strawberry
 strawb > strawberry
 strawberry = berry strawberry
+strawberry jam < jam
 streaky bacon > bacon
 string bean = green bean
 string cheese = mozzarella string cheese
@@ -1380,10 +1441,12 @@ suavizante es> fabric softener
 sub = submarine sandwich
 sucker > lollipop
 suds > beer
+sugar cookie < cookie
 sugar free = no sugar | zero sugar | sugarless | sugarfree
 sugar free > unsweetened | diet | no sugar added
 sugar snap = snap pea
 sultana > raisin
+summer sausage < sausage
 suncream > sunscreen
 sunflower seed = sunflower kernel
 sunscreen = sunblock
@@ -1441,6 +1504,7 @@ tom : tomato
 tomate es> tomato
 tomater > tomato
 tomato puree > tomato paste
+tomato soup < soup
 toms > tomato
 tomt : tomato
 tonic = tonic water
@@ -1455,6 +1519,7 @@ torta es> cake | sandwich
 tortilla chip > nacho chip
 tortilla de harina es> flour tortilla
 tortilla de maiz es> corn tortilla
+tortilla soup < soup
 tortilla wrap > tortilla
 tostada es> toast
 tot > tater tot
@@ -1472,6 +1537,7 @@ trout < fish
 tuna = tunafish
 tuna fish > tuna
 turk : turkey
+turkey sausage < sausage
 tv dinner > frozen dinner | frozen entree
 twinkie > snack cake
 twl : towel
@@ -1499,7 +1565,9 @@ veg oil > vegetable oil
 vegan > plant based | veggie | dairy free | non dairy
 vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 vegetable > mixed vegetable
+vegetable broth < broth
 vegetable oil > canola oil | soybean oil | corn oil
+vegetable soup < soup
 vegetal es> vegetable
 vegetale es> vegetable
 vegetarian = veggie | meatless | meat free
@@ -1530,6 +1598,7 @@ wafer cookie = wafer
 washing powder > laundry detergent
 washing up liquid > dish soap
 water biscuit > cracker
+water cracker < cracker
 weenie > hot dog | wiener
 weight loss shake > meal replacement
 wet cat food > canned cat food
@@ -1537,10 +1606,13 @@ wet dog food > canned dog food
 wfl : waffle
 wg : whole grain
 wheat brd : wheat bread
+wheat bread < bread
+wheat cracker < cracker
 whipped cream = whipped topping
 whipping cream = heavy cream
 whisky = whiskey
 white bean > navy bean | great northern bean | cannellini bean
+white rice < rice
 white rice = long grain rice
 white sugar > granulated sugar | sugar
 whitener > creamer
@@ -1556,9 +1628,11 @@ whpd : whipped
 wht : white
 whte : white
 wiener = hot dog | frankfurter | frank
+wild rice < rice
 window cleaner = glass cleaner
 wing > chicken wing | hot wing | buffalo wing
 wipe > baby wipe | cleaning wipe
+wonton soup < soup
 worcester sauce > worcestershire sauce
 worcestershire = worcestershire sauce
 wrap > tortilla

@@ -123,6 +123,13 @@ export function compileVocabulary(
       if (relation === 'same') add(phraseOf(side), from, relation);
     }
   }
+  // Who says it in Spanish means what the English words mean.
+  for (const [from, { spanish, alternatives }] of meanings)
+    for (const english of spanish ? [...alternatives] : []) {
+      const { same = [], kinds = [] } = meanings.get(english) ?? {};
+      for (const other of same) add(from, other, 'spanish');
+      for (const kind of kinds) add(from, kind, 'kind');
+    }
   const pairs = new Set(compounds.map(phraseOf));
   const longestFrom = new Map<string, number>();
   for (const phrase of [...meanings.keys(), ...pairs]) {

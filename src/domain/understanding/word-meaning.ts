@@ -185,9 +185,9 @@ export function meantBy(
   ];
 }
 
-/** Those of some alternatives that are sold; what a thing is one of only where nothing else is. */
+/** Those of some alternatives that are sold; what a thing is one of only where no product is anything else that is meant. */
 export function soldOf(alternatives: readonly Alternative[], lexicon: Lexicon): readonly Alternative[] {
   const sold = alternatives.filter((one) => isSold(one, lexicon));
   const own = sold.filter(({ how }) => how !== 'kind');
-  return own.length > 0 ? own : sold;
+  return own.length < sold.length && own.some(({ forms }) => lexicon.sells(forms)) ? own : sold;
 }

@@ -30,10 +30,17 @@ export interface Candidates {
   readonly best: number;
 }
 
-/** Less than this share of a request is no answer to it. */
-export const LEAST_COVERAGE = 0.4;
-/** And no answer beside one that has so much more. */
-const SHARE_OF_BEST = 0.45;
+/** How much of a request is enough to be an answer to it. */
+export interface Enough {
+  /** Less than this share of the request is not. */
+  readonly leastCoverage: number;
+  /** Nor is less than this share of what the best has. */
+  readonly shareOfBest: number;
+}
+/** What answers. */
+export const ANSWERING: Enough = { leastCoverage: 0.4, shareOfBest: 0.45 };
+/** What is shown behind a few answers. */
+export const RELATED: Enough = { leastCoverage: 0.25, shareOfBest: 0.25 };
 
 // Kernels run to their end without giving way, so that all searches share this room. `covered` is zero between them.
 let coverage = new Float32Array(0);
@@ -144,8 +151,13 @@ function countAlternative(
   }
 }
 
-/** Counts how much of a request each product of a scope has: those are the first `found` of `products`. */
-function countCoverage(understanding: Understanding, finding: Finding, scope: Scope): void {
+/** Counts how much of a request each product of a scope has, of which `least` is enough: the first `found` of `products`. */
+function countCoverage(
+  understanding: Understanding,
+  finding: Finding,
+  scope: Scope,
+  least = ANSWERING.leastCoverage,
+): void {
   makeRoom(finding.columns.count);
   const plan = planRequest(understanding, finding);
   const isIn = makeFilter(scope);
@@ -158,7 +170,7 @@ function countCoverage(understanding: Understanding, finding: Finding, scope: Sc
   byCategory = plan.byCategory;
   for (const { concept, weight, alternatives } of plan.concepts) {
     // From here on what is found for the first time cannot have enough any more.
-    const admits = ahead >= LEAST_COVERAGE * plan.weight - 1e-9;
+    const admits = ahead >= least * plan.weight - 1e-9;
     for (const planned of alternatives) {
       const share = (weight * planned.alternative.weight) / plan.weight;
       const count = { bit: 1 << concept, share, isHead: concept === understanding.head };
@@ -178,9 +190,14 @@ function countCoverage(understanding: Understanding, finding: Finding, scope: Sc
 }
 
 /** Finds the products of a scope that have enough of a request. `release` has to be called before the next search. */
-export function findCandidates(understanding: Understanding, finding: Finding, scope: Scope): Candidates {
-  countCoverage(understanding, finding, scope);
-  const length = keepCovering(Math.max(LEAST_COVERAGE, SHARE_OF_BEST * best));
+export function findCandidates(
+  understanding: Understanding,
+  finding: Finding,
+  scope: Scope,
+  { leastCoverage, shareOfBest }: Enough = ANSWERING,
+): Candidates {
+  countCoverage(understanding, finding, scope, leastCoverage);
+  const length = keepCovering(Math.max(leastCoverage, shareOfBest * best));
   return { length, products, coverage, covered, kindStrength, shares, byCategory, best };
 }
 
@@ -196,7 +213,7 @@ export function findCandidatesEach(
   use: (candidates: Candidates, part: number) => boolean,
 ): void {
   countCoverage(understanding, finding, scope);
-  const kept = keepCovering(LEAST_COVERAGE);
+  const kept = keepCovering(ANSWERING.leastCoverage);
   const all = products.slice(0, kept);
   const ofPart = new Uint32Array(kept);
   try {
@@ -208,7 +225,7 @@ export function findCandidatesEach(
         ofPart[among++] = product;
         if (coverage[product]! > most) most = coverage[product]!;
       }
-      const enough = Math.max(LEAST_COVERAGE, SHARE_OF_BEST * most) - ROUNDING;
+      const enough = Math.max(ANSWERING.leastCoverage, ANSWERING.shareOfBest * most) - ROUNDING;
       let length = 0;
       for (let i = 0; i < among; i++) if (coverage[ofPart[i]!]! >= enough) ofPart[length++] = ofPart[i]!;
       const candidates = {

@@ -36,6 +36,8 @@ export interface FindOptions {
   readonly leastSimilarity?: number | undefined;
   /** Answers that are far less likely than the best are left out: for those who order by something else. */
   readonly likely?: boolean | undefined;
+  /** A first page that answers do not fill is filled with what has less of the request: for those who show products. */
+  readonly filled?: boolean | undefined;
   /** Some products, among which are all that are eligible: few are searched faster. */
   readonly among?: Among | undefined;
 }

@@ -111,6 +111,16 @@ function makeTogether(
   };
 }
 
+function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, number>): Lexicon['sells'] {
+  return (forms) => {
+    const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
+    const [rarest = NOTHING, ...others] = runs.sort((a, b) => a.to - a.from - (b.to - b.from));
+    for (let at = rarest.from; at < rarest.to; at++)
+      if (others.every((run) => placeInRun(columns, run, columns.postings[at]!) >= 0)) return true;
+    return false;
+  };
+}
+
 /** Words and pairs of words whose look-up is remembered: a word is looked up several times while it is understood. */
 const MOST_REMEMBERED = 4_096;
 
@@ -213,6 +223,7 @@ export function openFinding(
     countOf,
     near: rememberNear(spellerOf(columns, storesSelling, vocabulary)),
     together: rememberTogether(makeTogether(columns, formNumbers)),
+    sells: makeSells(columns, formNumbers),
     brandOf: makeBrandFinder(columns),
   };
   const categoryForms = columns.categories.map(

@@ -1,6 +1,13 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { leastOfBest, rowsByKnown } from './best-scores.ts';
-import { type Candidates, findCandidates, findCandidatesEach, release, type Scope } from './candidates.ts';
+import {
+  type Candidates,
+  type Enough,
+  findCandidates,
+  findCandidatesEach,
+  release,
+  type Scope,
+} from './candidates.ts';
 import {
   FEATURE_AT,
   type Feature,
@@ -27,6 +34,8 @@ export interface RankOptions {
   readonly popularity: ArrayLike<number>;
   /** Answers of less similarity are left out; 0: none. */
   readonly leastSimilarity?: number;
+  /** How much of the request they have; without it what answers it. */
+  readonly enough?: Enough;
 }
 
 /** Answers to a request, best first. */
@@ -150,7 +159,7 @@ export function rankWith(
   weights: Weights,
 ): Ranked {
   if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
-  const candidates = findCandidates(understanding, finding, options.scope ?? {});
+  const candidates = findCandidates(understanding, finding, options.scope ?? {}, options.enough);
   try {
     return candidates.length === 0
       ? NOTHING

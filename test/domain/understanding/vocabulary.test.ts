@@ -58,6 +58,12 @@ describe('a vocabulary of an operator', () => {
     expect(meanings.get('candy')).toBeUndefined();
   });
 
+  it('means in Spanish what the English words mean the same as, and are one of', () => {
+    const lines = 'gota es> drop\ndrop = pastille\ndrop > sweet\ndrop < candy';
+    const { meanings } = compileVocabulary(readVocabulary(lines), []);
+    expect(meanings.get('gota')).toMatchObject({ alternatives: ['drop', 'pastille'], kinds: ['candy'] });
+  });
+
   it.each(['milk', 'milk >', '> milk', 'milk => leche', 'milk = leche |'])(
     'is refused with its line: %j',
     (line) => {
