@@ -1,4 +1,10 @@
-import type { AnswerForm } from './route.ts';
+/** Another media type than JSON that a route's answers can have. */
+export interface AnswerForm {
+  /** As it stands in the answer; what is before its `;` is looked for in Accept. */
+  readonly contentType: string;
+  /** Made of the bare JSON answer. */
+  readonly encode: (json: Buffer) => Buffer;
+}
 
 /** A form of an answer and its name. */
 export interface NamedForm extends AnswerForm {

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Coding } from './compression.ts';
 import type { BareAnswer, WholeAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
-import type { AnswerForm } from './route.ts';
+import type { AnswerForm } from './forms.ts';
 
 /** A route that can send answers which it kept. */
 export interface KeepingRoute {

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Examples } from '../openapi/examples.ts';
 import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
+import type { AnswerForm } from './forms.ts';
 import { namesLookup } from './parsing/known-names.ts';
 import { describeIssue, type Issue } from './parsing/issues.ts';
 import { type RawQuery, splitQuery } from './parsing/query-string.ts';
@@ -25,14 +26,6 @@ export interface ReadContext<Path, Query, Body, Served extends Snapshot, Gathere
 
 /** The values of a request as they stand in the URL, decoded. */
 export type RawValues = Readonly<Record<string, string>>;
-
-/** Another media type than JSON that a route's answers can have. */
-export interface AnswerForm {
-  /** As it stands in the answer; what is before its `;` is looked for in Accept. */
-  readonly contentType: string;
-  /** Made of the bare JSON answer. */
-  readonly encode: (json: Buffer) => Buffer;
-}
 
 /**
  * A catalogue read over HTTP: parameters, answer, and everything that documents them. `Served` is the snapshot that it

@@ -1,5 +1,4 @@
-import { CSV_TYPE, encodeCsvTable } from '../http/forms.ts';
-import type { AnswerForm } from '../http/route.ts';
+import { type AnswerForm, CSV_TYPE, encodeCsvTable } from '../http/forms.ts';
 import { drawChart } from './chart.ts';
 import type { SeriesJson } from './series-json.ts';
 
