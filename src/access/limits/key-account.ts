@@ -94,21 +94,27 @@ function startMonth(account: KeyAccount, nowMs: number): void {
   account.monthEndsMs = monthEndMs(nowMs);
 }
 
-/** Why a key may not call now, and the seconds to wait; null: it may. */
-export function limitKey(
-  account: KeyAccount,
-  nowMs: number,
-): { readonly seconds: number; readonly detail: string } | null {
+/** Why a key may not call now, and the seconds to wait. */
+export interface KeyLimit {
+  readonly seconds: number;
+  readonly detail: string;
+}
+
+/** Told where a key has used its allowance up; null: a key with so many calls this month may have them. */
+function spentBy(account: KeyAccount, calls: number, nowMs: number): KeyLimit | null {
+  const { monthlyAllowance, usedElsewhere, monthEndsMs } = account;
+  if (monthlyAllowance === null || usedElsewhere + calls <= monthlyAllowance) return null;
+  const detail = `This key has made the ${monthlyAllowance} calls that it may make this month.`;
+  return { seconds: Math.ceil((monthEndsMs - nowMs) / 1000), detail };
+}
+
+/** Whether a key may make one more call now; null: it may, as far as is counted before the call is answered. */
+export function limitKey(account: KeyAccount, nowMs: number): KeyLimit | null {
   const { monthlyAllowance, bucket } = account;
   if (monthlyAllowance !== null) {
     if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
-    if (account.usedElsewhere + account.calls.of(account.month) >= monthlyAllowance) {
-      const seconds = Math.ceil((account.monthEndsMs - nowMs) / 1000);
-      return {
-        seconds,
-        detail: `This key has made the ${monthlyAllowance} calls that it may make this month.`,
-      };
-    }
+    const spent = spentBy(account, account.calls.of(account.month) + 1, nowMs);
+    if (spent !== null) return spent;
   }
   const seconds = bucket === null ? 0 : takeFrom(bucket, nowMs);
   return seconds === 0
@@ -116,16 +122,24 @@ export function limitKey(
     : { seconds, detail: 'This key has made more calls in this second than it may.' };
 }
 
-/** Counts one successful call. */
-export function countCall(account: KeyAccount, route: string, nowMs: number): void {
+/**
+ * Counts one call that is about to be answered. Where calls that were let in at the same time, by other threads too, have
+ * used the allowance up since, it counts nothing and says so: the call is not answered then.
+ */
+export function countCall(account: KeyAccount, route: string, nowMs: number): KeyLimit | null {
+  if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
+  const spent = spentBy(account, account.calls.add(account.month), nowMs);
+  if (spent !== null) {
+    account.calls.takeBack(account.month);
+    return spent;
+  }
   const day = Math.floor(nowMs / DAY_MS);
   let line = account.today.get(route);
   if (line === undefined || line.day !== day) {
     line = { day, route, calls: 0, written: 0 };
     account.today.set(route, line);
   }
-  if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
   if (line.calls === line.written) account.unwritten.add(line);
   line.calls++;
-  account.calls.add(account.month);
+  return null;
 }

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 
 /** How often something was counted in a month, by all threads of a process. */
 export interface MonthCount {
-  /** One more in a month, which is a number that only grows. */
-  add(month: number): void;
+  /** One more in a month, which is a number that only grows. Gives how often it is then. */
+  add(month: number): number;
+  /** One less in that month: of what was added, and is not to count. */
+  takeBack(month: number): void;
   /** How often in that month. */
   of(month: number): number;
 }
@@ -57,9 +59,13 @@ class SharedCount implements MonthCount {
     this.#place = place;
   }
 
-  add(month: number): void {
+  add(month: number): number {
     this.#begin(month);
-    Atomics.add(this.#counts, this.#place, 1n);
+    return Number(Atomics.add(this.#counts, this.#place, 1n)) + 1;
+  }
+
+  takeBack(month: number): void {
+    if (Atomics.load(this.#months, this.#place) === month) Atomics.sub(this.#counts, this.#place, 1n);
   }
 
   of(month: number): number {

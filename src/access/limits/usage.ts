@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { countCall, type KeyAccount, type UsageLine } from './key-account.ts';
+import { countCall, type KeyAccount, type KeyLimit, type UsageLine } from './key-account.ts';
 
 /** Counts calls of keys in memory and writes them to the record every few seconds. */
 export interface Usage {
-  /** Counts one successful call: no write, no wait. */
-  count(account: KeyAccount, route: string, nowMs: number): void;
+  /** Counts one call that is about to be answered, no write, no wait; see `countCall` for where it may not be. */
+  count(account: KeyAccount, route: string, nowMs: number): KeyLimit | null;
   /** Writes what is not written. Rejects where the record does not answer; nothing is lost then. */
   flush(): Promise<void>;
   /** Writes what is left and ends; tries once more where the record does not answer. */
@@ -80,8 +80,9 @@ export function openUsage({ pool, runId, onError, everyMs = EVERY_MS }: UsageOpt
 
   return {
     count(account, route, nowMs) {
-      countCall(account, route, nowMs);
-      active.add(account);
+      const limited = countCall(account, route, nowMs);
+      if (limited === null) active.add(account);
+      return limited;
     },
     flush,
     async close() {

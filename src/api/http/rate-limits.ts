@@ -1,6 +1,6 @@
 import { type BucketMap, createBuckets, secondsUntilFree, takeFrom } from '../../access/limits/bucket.ts';
 import type { LimitMemory } from '../../access/limits/limit-memory.ts';
-import { type KeyAccount, limitKey } from '../../access/limits/key-account.ts';
+import { type KeyAccount, type KeyLimit, limitKey } from '../../access/limits/key-account.ts';
 import type { PublicAddress } from './http-headers.ts';
 import type { Exchange } from './exchange.ts';
 import { sourceOf } from '../../access/limits/source-address.ts';
@@ -21,6 +21,8 @@ export interface RateSettings {
 export interface RateLimits {
   /** True: 429 was sent. */
   refusesKey(exchange: Exchange, account: KeyAccount): boolean;
+  /** Sends that 429. */
+  tellLimited(exchange: Exchange, limit: KeyLimit): void;
   /** True: 429 was sent. */
   readonly refusesAddress: (exchange: Exchange) => boolean;
   /** Whether too many payments of its source were refused; true: 429 was sent. To be asked before another is looked at. */
@@ -69,6 +71,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       const limited = limitKey(account, clock());
       exchange.bucket = account.bucket;
       return limited !== null && refuse(exchange, limited.seconds, limited.detail);
+    },
+    tellLimited(exchange, { seconds, detail }) {
+      refuse(exchange, seconds, detail);
     },
     refusesAddress(exchange) {
       if (byAddress === null) return false;

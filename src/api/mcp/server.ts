@@ -98,8 +98,9 @@ async function answerCall(
   const { admitted } = caller;
   if (admitted === null || admitted.by === 'payment') return sell(caller, meta, call);
   const answer = answered(await call.make());
-  if (admitted.account !== null) sale?.usage.count(admitted.account, `mcp:${tool.name}`, clock());
-  return answer;
+  if (admitted.account === null || sale === null) return answer;
+  const limited = sale.usage.count(admitted.account, `mcp:${tool.name}`, clock());
+  return limited === null ? answer : failed(limited.detail);
 }
 
 function serveDocuments(server: Server, documents: readonly Document[]): void {

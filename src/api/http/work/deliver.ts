@@ -87,11 +87,14 @@ function sendMade<Served extends Snapshot>(
   { enveloped }: Delivery,
   answer: BareAnswer | null,
 ): void {
-  const { transport, route, usage, clock, cache, onFault } = read;
+  const { transport, route, usage, limits, clock, cache, onFault } = read;
   const { account, request } = exchange;
   if (answer === null) return sayNotFound(read, exchange);
   if (answer.tag !== null && isUnchanged(read, exchange, answer.tag, enveloped)) return;
-  if (account !== null && request.method !== 'HEAD') usage.count(account, route.template, clock());
+  if (account !== null && request.method !== 'HEAD') {
+    const limited = usage.count(account, route.template, clock());
+    if (limited !== null) return limits.tellLimited(exchange, limited);
+  }
   const sending = enveloped
     ? sendAnswer(transport, exchange, envelopedAnswer(read, exchange, answer))
     : sendAnswer(transport, exchange, namedAnswer(read, exchange, answer), cache);
