@@ -32,9 +32,10 @@ export function* foundOfCoupons(
     total,
     has: (row) => passes(couponOf[row]!),
     list() {
-      const rows: number[] = [];
+      const rows = new Uint32Array(total);
+      let listed = 0;
       for (const coupon of passing) {
-        for (let row = rowStart[coupon]!; row < rowStart[coupon + 1]!; row++) rows.push(row);
+        for (let row = rowStart[coupon]!; row < rowStart[coupon + 1]!; row++) rows[listed++] = row;
       }
       return rows;
     },

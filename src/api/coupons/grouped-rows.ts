@@ -33,17 +33,23 @@ export function* groupRows(
   { offset, limit }: Slice,
 ): Sliced<CouponGroupPage> {
   const couponOf = couponOfRows(coupons);
-  const groups = new Map<number, { row: number; rows: number[]; count: number }>();
+  // By coupon its place among all; of those on the page alone more is kept.
+  const places = new Int32Array(coupons.count).fill(-1);
+  const groups: { row: number; rows: number[]; count: number }[] = [];
+  let total = 0;
   for (let i = 0; i < rows.length; i++) {
     if (i % ROWS_A_PIECE === ROWS_A_PIECE - 1) yield UNITS_A_ROW * ROWS_A_PIECE;
     const row = rows[i]!;
     const coupon = couponOf[row]!;
-    const group = groups.get(coupon);
-    if (group === undefined) groups.set(coupon, { row, rows: [row], count: 1 });
-    else {
-      group.count++;
-      if (group.rows.length < MOST_GROUP_PRODUCTS) group.rows.push(row);
+    if (places[coupon] === -1) {
+      const place = (places[coupon] = total++);
+      if (place >= offset && place < offset + limit) groups.push({ row, rows: [row], count: 1 });
+      continue;
     }
+    const group = groups[places[coupon]! - offset];
+    if (group === undefined) continue;
+    group.count++;
+    if (group.rows.length < MOST_GROUP_PRODUCTS) group.rows.push(row);
   }
-  return { groups: [...groups.values()].slice(offset, offset + limit), total: groups.size };
+  return { groups, total };
 }

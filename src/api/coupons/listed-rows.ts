@@ -6,9 +6,9 @@ import { type CouponGroup, groupRows } from './grouped-rows.ts';
 import {
   type CouponRowPage,
   type FoundRows,
+  inOrder,
   type RowOrder,
   type Slice,
-  sortRows,
   takeFound,
 } from './take-rows.ts';
 
@@ -57,7 +57,7 @@ function* sortAll(
 ): Sliced<ArrayLike<number>> {
   const { meant } = listing;
   const rows = found.list();
-  if (meant === null) return (yield* sortRows(rows, rowOrder, { offset: 0, limit: rows.length })).rows;
+  if (meant === null) return yield* inOrder(rows, rowOrder);
   const keys = Float64Array.from(
     rows,
     (row) => (meant.ranks.get(coupons.product[row]!) ?? COUPON_POOL) * RANK_UNIT + rowOrder.rank[row]!,

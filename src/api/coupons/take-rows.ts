@@ -40,8 +40,20 @@ const MOST_SORTED = 10_000;
 /** After so many rows a walk may give way. */
 const ROWS_A_PIECE = 8_192;
 
+/** A few rows in an order, in one go. */
+function fewInOrder(rows: ArrayLike<number>, { order, rank }: RowOrder): Uint32Array {
+  if (rows.length > ranks.length) ranks = new Uint32Array(2 * rows.length);
+  for (let i = 0; i < rows.length; i++) ranks[i] = rank[rows[i]!]!;
+  return ranks
+    .subarray(0, rows.length)
+    .sort()
+    .map((at) => order[at]!);
+}
+
 /** The given rows, each once, in an order. */
-function* inOrder(rows: ArrayLike<number>, { order, rank }: RowOrder): Sliced<Uint32Array> {
+export function* inOrder(rows: ArrayLike<number>, rowOrder: RowOrder): Sliced<Uint32Array> {
+  if (rows.length <= MOST_SORTED) return fewInOrder(rows, rowOrder);
+  const { order, rank } = rowOrder;
   const marks = new Uint8Array(order.length);
   for (let i = 0; i < rows.length; i++) {
     marks[rank[rows[i]!]!] = 1;
@@ -59,19 +71,11 @@ function* inOrder(rows: ArrayLike<number>, { order, rank }: RowOrder): Sliced<Ui
 /** A page of the given rows, each once, in an order. */
 export function* sortRows(
   rows: ArrayLike<number>,
-  { order, rank }: RowOrder,
+  rowOrder: RowOrder,
   { offset, limit }: Slice,
 ): Sliced<CouponRowPage> {
-  const count = rows.length;
-  if (count > MOST_SORTED) {
-    const sorted = yield* inOrder(rows, { order, rank });
-    return { rows: Array.from(sorted.subarray(offset, offset + limit)), total: count };
-  }
-  if (count > ranks.length) ranks = new Uint32Array(2 * count);
-  for (let i = 0; i < count; i++) ranks[i] = rank[rows[i]!]!;
-  const sorted = ranks.subarray(0, count).sort();
-  const page = sorted.subarray(Math.min(offset, count), Math.min(offset + limit, count));
-  return { rows: Array.from(page, (at) => order[at]!), total: count };
+  const sorted = yield* inOrder(rows, rowOrder);
+  return { rows: Array.from(sorted.subarray(offset, offset + limit)), total: sorted.length };
 }
 
 /** A page of rows that were found, in an order, in which none of them stands before `first`. */
