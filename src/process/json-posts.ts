@@ -6,6 +6,11 @@ export interface PostAnswer {
   readonly text: string;
 }
 
+/** Whether an answer has a status of success. */
+export function isOk({ status }: PostAnswer): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Nothing came back whole within the time that there was. */
 export class PostTimeout extends Error {
   override readonly name = 'PostTimeout';

@@ -1,6 +1,6 @@
 import { type CustomTransport, custom, HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
 import { z } from 'zod';
-import { openPosts, PostTimeout } from '../../process/json-posts.ts';
+import { isOk, openPosts, PostTimeout } from '../../process/json-posts.ts';
 
 /** A node, and how patiently it is asked; times in milliseconds. */
 export interface RpcOptions {
@@ -40,7 +40,7 @@ export function jsonRpc({ url, timeoutMs, ...retries }: RpcOptions): CustomTrans
     });
     const reply = replySchema.safeParse(parsed(answer.text));
     if (reply.data?.error) throw new RpcRequestError({ body, error: reply.data.error, url });
-    if (!reply.success || answer.status < 200 || answer.status > 299) {
+    if (!reply.success || !isOk(answer)) {
       throw new HttpRequestError({ body, url, status: answer.status, details: 'no JSON-RPC' });
     }
     return reply.data.result;

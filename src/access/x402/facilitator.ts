@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openPosts, type PostAnswer } from '../../process/json-posts.ts';
+import { isOk, openPosts, type PostAnswer } from '../../process/json-posts.ts';
 import type { Offer, Verification } from '../payments/rail.ts';
 import { signedBy } from './proof.ts';
 
@@ -63,10 +63,6 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, LONGEST_REASON) : 'no answer';
 }
 
-function isOk({ status }: PostAnswer): boolean {
-  return status >= 200 && status < 300;
-}
-
 function orderOf(offer: Offer): string {
   const { payload } = signedBy(offer);
   const { x402Version, accepted } = payload;
@@ -118,7 +114,7 @@ export function openFacilitator({ url, token, verifyMs, settleMs }: FacilitatorO
         const answer = await postVerify(orderOf(offer));
         const { isValid, invalidReason, payer } = readAnswer(answer, verdictSchema);
         const reason = invalidReason ?? 'invalid_payment';
-        if (!isOk(answer) && answer.status >= SERVER_ERROR) throw new Error(`VerifyError: ${reason}`);
+        if (answer.status >= SERVER_ERROR) throw new Error(`VerifyError: ${reason}`);
         if (!isValid || !isOk(answer)) return { kind: 'refused', reason };
         if (payer != null && payer.toLowerCase() !== offer.payer) {
           return { kind: 'unavailable', cause: 'facilitator', reason: 'it names another payer' };
