@@ -17,20 +17,22 @@ export function derivedFrom<Part extends object, Derived>(
   };
 }
 
-/** Remembers what is derived from texts, of the last `most` that were asked for. What is derived is never undefined. */
+/**
+ * Remembers what is derived from texts: of the last `most / 2` that were asked for, and of no more than `most`. What is
+ * derived is never undefined. Two halves, of which the older goes when the newer is full: nothing is taken out by itself.
+ */
 export function rememberLast<Derived extends object>(
   most: number,
   derive: (text: string) => Derived,
 ): (text: string) => Derived {
-  const known = new Map<string, Derived>();
+  let newer = new Map<string, Derived>();
+  let older = newer;
   return (text) => {
-    let derived = known.get(text);
-    if (derived === undefined) {
-      derived = derive(text);
-      const [oldest] = known.keys();
-      if (known.size >= most && oldest !== undefined) known.delete(oldest);
-    } else known.delete(text);
-    known.set(text, derived);
+    const known = newer.get(text);
+    if (known !== undefined) return known;
+    const derived = older.get(text) ?? derive(text);
+    if (2 * newer.size >= most) [newer, older] = [new Map(), newer];
+    newer.set(text, derived);
     return derived;
   };
 }

@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** There is no room on a disk. The message says which folder, how much is there, and what to do. */
 export class DiskFullError extends Error {
@@ -22,8 +22,17 @@ export function freeBytes(folder: string): number {
   }
 }
 
+/** Bytes of a file, or of the files right in a folder; null: there is neither. */
+export function storedBytes(path: string): number | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  if (!found.isDirectory()) return found.size;
+  const files = readdirSync(path).map((name) => statSync(join(path, name), { throwIfNoEntry: false }));
+  return files.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0);
+}
+
 /** Bytes in words. */
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0)} MB`;
 }
 

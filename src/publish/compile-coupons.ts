@@ -62,7 +62,7 @@ export const COUPON_STEP: CompileStep = {
 async function readEarlierCoupons(publishing: Publishing): Promise<CouponTable | undefined> {
   const earlier = earlierWith(COUPONS, publishing);
   if (!earlier) return undefined;
-  const tables = await readEarlierTables(publishing.dir, earlier, COUPON_TABLE_FILES);
+  const tables = await readEarlierTables(earlier, COUPON_TABLE_FILES);
   return openPart('coupons', { open: openCouponTable }, tables);
 }
 

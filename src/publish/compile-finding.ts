@@ -14,9 +14,9 @@ const VOCABULARY_FILES = ['finding-vocabulary', 'finding-compounds'];
 
 /** The step of the part of finding: kept while neither the products nor the vocabulary change. */
 export const FINDING_STEP: CompileStep = {
-  async canKeep({ dir, earlier, vocabulary }) {
+  async canKeep({ earlier, vocabulary }) {
     if (earlier === undefined) return false;
-    const tables = await unlessBroken(readEarlierTables(dir, earlier, VOCABULARY_FILES));
+    const tables = await unlessBroken(readEarlierTables(earlier, VOCABULARY_FILES));
     if (tables === 'broken') return false;
     const lines = tables('finding-vocabulary').strings('line');
     const compounds = tables('finding-compounds').strings('compound');

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
 import type { RawFile, Table } from '../snapshot/files/table.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
@@ -9,7 +8,7 @@ import { refreshedPrices } from './prices/refresh-prices.ts';
 import { earlierWith, type Publishing, type StepTable } from './publishing.ts';
 
 /** What is known before anything is compiled. */
-export type CompileOptions = Omit<Publishing, 'read' | 'write' | 'leaveUnsettled'>;
+export type CompileOptions = Omit<Publishing, 'write' | 'leaveUnsettled' | 'ended'>;
 
 /** The parts of a snapshot, and how each is compiled. */
 export interface CompiledParts {
@@ -25,7 +24,6 @@ type CompiledRecord = Pick<Manifest, 'counts' | 'freshness' | 'files' | 'unsettl
  * keep their files.
  */
 export async function compileRecord(
-  client: pg.PoolClient,
   options: CompileOptions,
   { parts, steps }: CompiledParts,
 ): Promise<CompiledRecord> {
@@ -33,9 +31,12 @@ export async function compileRecord(
   if (missing !== undefined) throw new Error(`the part ${missing} has no step that compiles it`);
   const writer = createPartWriter(options.dir, parts, options.onProgress);
   const unsettled = new Set<number>();
+  let end: (reason: Error) => void = () => {};
+  const ended = new Promise<never>((_, reject) => (end = reject));
+  ended.catch(() => {});
   const publishing: Publishing = {
     ...options,
-    read: (query) => query(client),
+    ended,
     write: (part, tables) => writer.write(part, tables),
     leaveUnsettled: (chain) => void unsettled.add(chain),
   };
@@ -59,6 +60,8 @@ export async function compileRecord(
     await Promise.allSettled(beside);
     await writer.takeBack();
     throw error;
+  } finally {
+    end(new Error('the publish has ended'));
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { knowsPublication } from '../record/publication.ts';
 import { BrokenSnapshotError, isWholeFile, readManifest, readPointer } from '../snapshot/files/folder.ts';
-import { readParts } from '../snapshot/files/read-parts.ts';
+import { createPartReader, type PartReader } from '../snapshot/files/read-parts.ts';
 import { tablesIn } from '../snapshot/files/tables.ts';
 import { chainFile, filesOfPart, type Part, type TableFinder } from '../snapshot/parts/part.ts';
 import type { Manifest } from '../snapshot/snapshot.ts';
@@ -11,6 +11,8 @@ export interface EarlierSnapshot {
   readonly manifest: Manifest;
   /** The names of its files that are there, of the size that the manifest says. */
   readonly whole: ReadonlySet<string>;
+  /** Reads its files; who finds the snapshot closes it. */
+  readonly reader: PartReader;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function findEarlierSnapshot(
       if (await isWholeFile(dir, file)) whole.add(name);
     }),
   );
-  return { manifest, whole };
+  return { manifest, whole, reader: createPartReader(dir, manifest.files) };
 }
 
 /** The version that the folder's pointer names, as far as this record published it; undefined: none. */
@@ -67,13 +69,11 @@ export function hasWholeChain(
 
 /** Reads files of an earlier snapshot, which has to have them. Throws `BrokenSnapshotError` where one is broken. */
 export async function readEarlierTables(
-  dir: string,
-  { manifest }: EarlierSnapshot,
+  { reader }: EarlierSnapshot,
   names: readonly string[],
 ): Promise<TableFinder> {
-  return tablesIn(
-    await readParts(dir, Object.fromEntries(names.map((name) => [name, manifest.files[name]!]))),
-  );
+  const contents = await Promise.all(names.map((name) => reader.read(name)));
+  return tablesIn(new Map(names.map((name, i) => [name, contents[i]!])));
 }
 
 /** What was read of an earlier snapshot; `broken` where its files are, and what they hold must be made anew. */

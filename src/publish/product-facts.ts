@@ -72,13 +72,10 @@ function openFacts(table: Columns, merges: Columns): ProductFacts {
 }
 
 /** The facts of an earlier snapshot; undefined where a file of them is not there, or is broken. */
-export async function readEarlierFacts(
-  dir: string,
-  earlier: EarlierSnapshot,
-): Promise<ProductFacts | undefined> {
+export async function readEarlierFacts(earlier: EarlierSnapshot): Promise<ProductFacts | undefined> {
   const files = [FACTS_FILE, MERGES_FILE];
   if (!files.every((file) => earlier.whole.has(file))) return undefined;
-  const tables = await unlessBroken(readEarlierTables(dir, earlier, files));
+  const tables = await unlessBroken(readEarlierTables(earlier, files));
   return tables === 'broken' ? undefined : openFacts(tables(FACTS_FILE), tables(MERGES_FILE));
 }
 

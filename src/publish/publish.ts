@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
 import { insertPublication, nextVersion, readRevisions, readUnservedBatches } from '../record/publication.ts';
-import { type CompiledParts, compileRecord } from './compile-record.ts';
+import { type CompiledParts, type CompileOptions, compileRecord } from './compile-record.ts';
 import { type EarlierSnapshot, findEarlierSnapshot, servedVersion } from './earlier-snapshot.ts';
 import {
   highestVersion,
@@ -14,6 +14,7 @@ import {
 import { filesOfPart, type PartTable } from '../snapshot/parts/part.ts';
 import { PARTS } from '../snapshot/parts/parts.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot/snapshot.ts';
+import { shareView } from '../record/transaction.ts';
 import { asPublisher } from './publisher.ts';
 import { STEPS } from './steps.ts';
 
@@ -47,7 +48,7 @@ export interface PublishOptions {
 export async function publish(pool: pg.Pool, options: PublishOptions): Promise<Manifest> {
   const { dir, onProgress = () => {} } = options;
   await makeFolder(dir);
-  return asPublisher(pool, onProgress, (client) => publishAlone(client, options));
+  return asPublisher(pool, onProgress, (client) => publishAlone(pool, client, options));
 }
 
 /** Bytes of the parts whose sources have moved, as they were before. */
@@ -64,7 +65,27 @@ function bytesToWrite(
   return files.reduce((sum, name) => sum + (manifest.files[name]?.bytes ?? 0), 0);
 }
 
-async function publishAlone(client: pg.PoolClient, options: PublishOptions): Promise<Manifest> {
+/** Compiles the record over the publisher's connection and one beside it. */
+async function compileWith(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  options: Omit<CompileOptions, 'read' | 'readBeside'>,
+  parts: CompiledParts,
+): ReturnType<typeof compileRecord> {
+  const { read, readBeside, end } = shareView(pool, client);
+  try {
+    return await compileRecord({ ...options, read, readBeside }, parts);
+  } finally {
+    await end();
+    await options.earlier?.reader.close();
+  }
+}
+
+async function publishAlone(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  options: PublishOptions,
+): Promise<Manifest> {
   const { dir, full = false, onProgress = () => {}, now = new Date(), vocabulary = '' } = options;
   const { compiled: parts = { parts: PARTS, steps: STEPS } } = options;
   const earlier = full ? undefined : await findEarlierSnapshot(client, dir);
@@ -74,11 +95,8 @@ async function publishAlone(client: pg.PoolClient, options: PublishOptions): Pro
   const revisions = await readRevisions(client);
   if (earlier !== undefined) options.onSize?.(bytesToWrite(parts.parts, earlier, revisions));
   const batches = await readUnservedBatches(client, served);
-  const compiled = await compileRecord(
-    client,
-    { dir, earlier, revisions, now, version, served, onProgress, vocabulary },
-    parts,
-  );
+  const sources = { dir, earlier, revisions, now, version, served, onProgress, vocabulary };
+  const compiled = await compileWith(pool, client, sources, parts);
   await client.query('commit');
   await syncParts(dir);
   const manifest: Manifest = {

@@ -26,6 +26,10 @@ export interface Publishing {
    * another way to the record.
    */
   readonly read: <Rows>(query: (client: pg.PoolClient) => Promise<Rows>) => Promise<Rows>;
+  /** The same beside what is asked with `read`, over a connection of its own. */
+  readonly readBeside: Publishing['read'];
+  /** Rejects when the publish ends, whether it failed or not: what waits for a step then waits no more. */
+  readonly ended: Promise<never>;
   /**
    * Starts to write some files of a part ahead of what its step answers: what is written needs not be held until the
    * whole part is compiled. The tables are not to change any more.
@@ -43,7 +47,7 @@ export type Compiled = Readonly<Record<string, Table | RawFile | 'kept'>> | 'kep
 
 /** How a part is compiled. A part whose sources did not move is kept without being compiled. */
 export interface CompileStep {
-  /** Starts what takes long, before any part is compiled. */
+  /** Starts what takes long, before any part is compiled. What it needs of other steps it has to wait for. */
   begin?(publishing: Publishing): void;
   /** Asked where sources did not move: whether that is enough to keep the part. Default: it is. */
   canKeep?(publishing: Publishing): Promise<boolean>;
@@ -80,17 +84,31 @@ export interface HandedOn<Value> {
   give(publishing: Publishing, value: Value): void;
   /** Throws where nothing was given: the step that makes it has to stand earlier in the table. */
   take(publishing: Publishing): Value;
+  /** Waits until it is given. Rejects where the publish ends before. */
+  given(publishing: Publishing): Promise<Value>;
 }
 
 /** A place to hand something on; `what` names it in errors. */
 export function handOn<Value>(what: string): HandedOn<Value> {
   const given = new WeakMap<Publishing, { readonly value: Value }>();
+  const waiting = new WeakMap<Publishing, (() => void)[]>();
+  const take = (publishing: Publishing): Value => {
+    const found = given.get(publishing);
+    if (!found) throw new Error(`${what}: asked for before the step that makes it`);
+    return found.value;
+  };
   return {
-    give: (publishing, value) => given.set(publishing, { value }),
-    take(publishing) {
-      const found = given.get(publishing);
-      if (!found) throw new Error(`${what}: asked for before the step that makes it`);
-      return found.value;
+    give(publishing, value) {
+      given.set(publishing, { value });
+      for (const wake of waiting.get(publishing) ?? []) wake();
+    },
+    take,
+    async given(publishing) {
+      const wakes = waiting.get(publishing) ?? [];
+      waiting.set(publishing, wakes);
+      if (!given.has(publishing))
+        await Promise.race([new Promise<void>((wake) => wakes.push(wake)), publishing.ended]);
+      return take(publishing);
     },
   };
 }

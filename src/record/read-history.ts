@@ -28,6 +28,8 @@ export interface ObservedScope {
   readonly batches: readonly number[] | null;
   /** Whether there are products that were merged into others. */
   readonly hasMerges: boolean;
+  /** Whether there are stores that were: else `observedMin` is not read, and null. */
+  readonly hasMergedStores: boolean;
 }
 
 const COLUMNS =
@@ -39,7 +41,7 @@ const COLUMNS =
  */
 export async function readObservedPacks(
   client: pg.PoolClient,
-  { chainId, served, version, batches, hasMerges }: ObservedScope,
+  { chainId, served, version, batches, hasMerges, hasMergedStores }: ObservedScope,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
   if (![chainId, served, version, ...(batches ?? [])].every(Number.isSafeInteger))
@@ -55,7 +57,7 @@ export async function readObservedPacks(
   await copyRows(
     client,
     `select ${survivor}, o.observed_on - date '1970-01-01', (${known})::integer, o.store_ids,
-       o.regular_price_e4, o.sale_price_e4, o.available, o.observed_min, o.product_id
+       o.regular_price_e4, o.sale_price_e4, o.available, ${hasMergedStores ? 'o.observed_min' : 'null'}, o.product_id
      from (${source}) o ${survivors}
      order by 1, o.observed_on, 3, o.batch_id, o.product_id desc`,
     onRow,

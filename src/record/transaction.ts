@@ -57,3 +57,64 @@ async function bracketed<T>(
     throw error;
   }
 }
+
+/** Asks a query of a connection, after those that were asked of it before. */
+export type Asking = <Rows>(query: (client: PoolClient) => Promise<Rows>) => Promise<Rows>;
+
+/** Two connections that see the same record, so that two queries run at once. */
+export interface SharedView {
+  readonly read: Asking;
+  /** The same over the second connection, which is made when it is first asked. */
+  readonly readBeside: Asking;
+  /** Ends the second connection, also while it reads. */
+  readonly end: () => Promise<void>;
+}
+
+/**
+ * Shares what a repeatable-read transaction of `first` sees with a second connection, for as long as that lasts. Where none
+ * is to be had, `first` is asked instead.
+ */
+export function shareView(pool: Pool, first: PoolClient): SharedView {
+  const read = asking(first);
+  let second: Promise<PoolClient | null> | undefined;
+  let beside: Asking | undefined;
+  return {
+    read,
+    async readBeside(query) {
+      second ??= joinView(pool, read);
+      const client = await second;
+      beside ??= client === null ? read : asking(client);
+      return beside(query);
+    },
+    async end() {
+      (await second?.catch(() => null))?.release(true);
+    },
+  };
+}
+
+function asking(client: PoolClient): Asking {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const answer = last.then(() => query(client));
+    last = answer.catch(() => {});
+    return answer;
+  };
+}
+
+/** Null where no second connection is to be had. Rejects where the first one cannot go on either. */
+async function joinView(pool: Pool, read: Asking): Promise<PoolClient | null> {
+  // A statement that fails, as on a full disk, ends the transaction that it is of: to ask the first one instead would
+  // only hear of that, and not why.
+  const { rows } = await read((first) =>
+    first.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot'),
+  );
+  const client = await pool.connect().catch(() => null);
+  try {
+    await client?.query('begin isolation level repeatable read, read only');
+    await client?.query(`set transaction snapshot ${client.escapeLiteral(rows[0]!.snapshot)}`);
+    return client;
+  } catch {
+    client?.release(true);
+    return null;
+  }
+}

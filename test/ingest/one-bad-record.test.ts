@@ -85,6 +85,12 @@ describe('one bad record', () => {
       { upc: '036000291452', name: 'Tissues' },
       'upc: must not contain a NUL character',
     ],
+    [
+      'products.ndjson',
+      { upc: '036000291452', name: 'Tissues \ud83c' },
+      { upc: '036000291452', name: 'Tissues 🍎' },
+      'name: must not contain half a surrogate pair',
+    ],
   ])('of %s is a reject with its line: %j', async (name, bad, good, reason) => {
     const summary = await importLines(name, [bad, good]);
     expect(summary.files[0]).toMatchObject({ status: 'done', rejected: 1, reasons: { [reason]: 1 } });

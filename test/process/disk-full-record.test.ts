@@ -87,6 +87,7 @@ describe.skipIf(process.getuid?.() !== 0)('a full disk, at each step of an impor
     const makeRoom = fill(disk, 2_000_000);
     expect(await command('import', feed)).toBe(1);
     expect(said).toMatch(/disk(?:, that)? of \S+ is full \(\d+(?:\.\d)? MB free\)/);
+    expect(said).toMatch(/: what was not finished of \d\.\d MB of files, which need about as much there/);
     expect(said).not.toMatch(/\n\s+at /);
     makeRoom();
     await expect.poll(() => countProducts(record.url).catch(() => null), { timeout: 30_000 }).toBe(0);

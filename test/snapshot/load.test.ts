@@ -6,7 +6,7 @@ import { BrokenSnapshotError, makeFolder, writePart } from '../../src/snapshot/f
 import { loadParts, loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Part } from '../../src/snapshot/parts/part.ts';
-import { readParts } from '../../src/snapshot/files/read-parts.ts';
+import { createPartReader } from '../../src/snapshot/files/read-parts.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertChain, insertSmallCatalogue, insertStore, putPack } from '../publish/record-rows.ts';
@@ -162,7 +162,7 @@ describe('loadSnapshot', () => {
   });
 });
 
-describe('readParts', () => {
+describe('a part reader', () => {
   it('reads large files on threads, as whole and as strictly as small ones', async () => {
     await makeFolder(dir);
     const content = Uint8Array.from({ length: 3_000_001 }, (_, i) => i * 7);
@@ -180,12 +180,14 @@ describe('readParts', () => {
       b: await write('b', content.slice(1)),
       c: await write('c', content.slice(2)),
     };
-    const read = await readParts(dir, files, { threads: 2 });
-    expect(Buffer.compare(read.get('a')!, content)).toBe(0);
-    expect(Buffer.compare(read.get('c')!, content.subarray(2))).toBe(0);
+    const reader = createPartReader(dir, files, { threads: 2 });
+    const [a, , c] = await Promise.all(['a', 'b', 'c'].map((name) => reader.read(name)));
+    expect(Buffer.compare(a!, content)).toBe(0);
+    expect(Buffer.compare(c!, content.subarray(2))).toBe(0);
     await truncate(join(dir, files.b.path), 2_000_000);
-    await expect(readParts(dir, files)).rejects.toThrow(`${join(dir, files.b.path)} is truncated`);
+    await expect(reader.read('b')).rejects.toThrow(`${join(dir, files.b.path)} is truncated`);
     await rm(join(dir, files.b.path));
-    await expect(readParts(dir, files)).rejects.toThrow('is missing');
+    await expect(reader.read('b')).rejects.toThrow('is missing');
+    await reader.close();
   });
 });

@@ -48,10 +48,29 @@ export function cutTrigrams(folded: string, keys: Float64Array): number {
   return count;
 }
 
+// Texts are cut one at a time: by trigram of ASCII the text that it was met in last, as `text` counts them.
+const metIn = new Uint32Array(ASCII_TRIGRAMS);
+let text = 0;
+
 /** The distinct trigrams of a folded text, in order of first appearance. */
 export function distinctTrigrams(folded: string): Float64Array {
   const keys = new Float64Array(trigramRoom(folded.length));
-  return Float64Array.from(new Set(keys.subarray(0, cutTrigrams(folded, keys))));
+  const count = cutTrigrams(folded, keys);
+  if (text === 0xffff_ffff) {
+    metIn.fill(0);
+    text = 0;
+  }
+  text++;
+  let distinct = 0;
+  for (let i = 0; i < count; i++) {
+    const key = keys[i]!;
+    if (key < ASCII_TRIGRAMS) {
+      if (metIn[key] === text) continue;
+      metIn[key] = text;
+    } else if (keys.indexOf(key) < distinct) continue;
+    keys[distinct++] = key;
+  }
+  return keys.slice(0, distinct);
 }
 
 /**

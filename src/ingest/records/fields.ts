@@ -5,14 +5,18 @@ import { parseUtcMinutes } from '../../domain/time/utc-minutes.ts';
 
 const NUL = '\u0000';
 
-/** Text of 1 to `max` characters after trimming. PostgreSQL cannot store a NUL, so none may be in it. */
+/**
+ * Text of 1 to `max` characters after trimming. PostgreSQL can store neither a NUL nor half a surrogate pair, which
+ * would become a replacement character on its way: none may be in it.
+ */
 export function text(max: number) {
   return z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => !value.includes(NUL), 'must not contain a NUL character');
+    .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
+    .refine((value) => value.isWellFormed(), 'must not contain half a surrogate pair');
 }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
@@ -63,7 +67,8 @@ export function rawText(max: number) {
   return z
     .string()
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => !value.includes(NUL), 'must not contain a NUL character');
+    .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
+    .refine((value) => value.isWellFormed(), 'must not contain half a surrogate pair');
 }
 
 const EARLIEST_YEAR = '1900';

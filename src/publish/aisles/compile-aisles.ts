@@ -43,9 +43,9 @@ export const AISLE_STEP: CompileStep = {
   },
 };
 
-async function readEarlierLists({ dir, earlier }: Publishing): Promise<ChainAisleLists | undefined> {
+async function readEarlierLists({ earlier }: Publishing): Promise<ChainAisleLists | undefined> {
   if (!earlier || !AISLES.files.every((name) => earlier.whole.has(name))) return undefined;
-  const tables = await unlessBroken(readEarlierTables(dir, earlier, AISLES.files));
+  const tables = await unlessBroken(readEarlierTables(earlier, AISLES.files));
   return tables === 'broken' ? undefined : openChainAisles(tables('chain-aisles'));
 }
 

@@ -62,14 +62,13 @@ export interface PendingLayers {
  * others (`layersToMerge`). Reads all of them. Throws `BrokenSnapshotError` where one is broken.
  */
 export async function mergedLayers(
-  dir: string,
   earlier: EarlierSnapshot,
   chain: number,
   { unmerged, added }: PendingLayers,
 ): Promise<ChainLayers> {
   const bytes = layersOf(earlier, chain);
   const layers: WholeLayer[] = [];
-  for (let slot = 0; slot < bytes.length; slot++) layers.push(await readLayer(dir, earlier, chain, slot));
+  for (let slot = 0; slot < bytes.length; slot++) layers.push(await readLayer(earlier, chain, slot));
   const settled = bytes.length - unmerged;
   const size = bytes.slice(settled).reduce((sum, one) => sum + one, added?.bytes ?? 0);
   const kept = size === 0 ? settled : settled - layersToMerge(bytes.slice(0, settled), size, MOST_LAYERS);

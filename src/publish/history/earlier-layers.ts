@@ -1,4 +1,3 @@
-import { readParts } from '../../snapshot/files/read-parts.ts';
 import {
   layerBlocksFile,
   layerIndexFile,
@@ -21,17 +20,11 @@ export function layersOf({ manifest }: EarlierSnapshot, chain: number): number[]
 }
 
 /** A layer of a chain in an earlier snapshot, which has to have it. Throws `BrokenSnapshotError` where it is broken. */
-export async function readLayer(
-  dir: string,
-  earlier: EarlierSnapshot,
-  chain: number,
-  slot: number,
-): Promise<WholeLayer> {
+export async function readLayer(earlier: EarlierSnapshot, chain: number, slot: number): Promise<WholeLayer> {
   const [indexFile, blocksFile] = [
     chainFile(layerIndexFile(slot), chain),
     chainFile(layerBlocksFile(slot), chain),
   ];
-  const tables = await readEarlierTables(dir, earlier, [indexFile]);
-  const blocks = await readParts(dir, { [blocksFile]: earlier.manifest.files[blocksFile]! });
-  return { index: openLayerIndex(tables(indexFile)), blocks: blocks.get(blocksFile)! };
+  const tables = await readEarlierTables(earlier, [indexFile]);
+  return { index: openLayerIndex(tables(indexFile)), blocks: await earlier.reader.read(blocksFile) };
 }

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, type ZlibOptions } from 'node:zlib';
 import { listColumn, numberColumn, structColumn } from '../../snapshot/files/arrow-columns.ts';
 import type { Table } from '../../snapshot/files/table.ts';
 import type { LayerIndex } from '../../snapshot/parts/history.ts';
@@ -26,11 +26,11 @@ export class LayerWriter {
   readonly #checksum: number[] = [];
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;
-  readonly #level: number | undefined;
+  readonly #compression: ZlibOptions | undefined;
 
-  /** `level`: how hard blocks are compressed, 1 to 9. Default: that of zlib. */
-  constructor(level?: number) {
-    this.#level = level;
+  /** `compression`: of the blocks. Default: that of zlib. */
+  constructor(compression?: ZlibOptions) {
+    this.#compression = compression;
   }
 
   /** Adds a product, whose ordinal is higher than that of the one before. The rows may be used again. */
@@ -58,7 +58,7 @@ export class LayerWriter {
 
   #write(block: FullBlock | null): void {
     if (block === null) return;
-    const compressed = deflateRawSync(block.bytes, { level: this.#level });
+    const compressed = deflateRawSync(block.bytes, this.#compression);
     this.#bytes += compressed.length;
     this.#chunks.push(compressed);
     this.#firstProduct.push(block.firstProduct);

@@ -44,12 +44,15 @@ export class ObservedProducts {
     if (productId !== this.#productId) this.finish();
     this.#productId = productId;
     const size = this.#pack.read(row);
-    const held = this.#keys.held.get(heldKey(this.#chainId, row.int4(observedField.ownProductId)));
+    const held =
+      this.#keys.held.size === 0
+        ? undefined
+        : this.#keys.held.get(heldKey(this.#chainId, row.int4(observedField.ownProductId)));
     const day = row.int4(observedField.day);
     const known = row.int4(observedField.known);
     const { storeIds, regularE4, saleE4, available } = this.#pack;
     const [rows, { positions }] = [this.#rows, this.#keys];
-    const order = this.#pack.order(size, positions);
+    const order = this.#pack.order(row, size, positions);
     for (let at = 0; at < size; at++) {
       const i = order[at]!;
       const position = positionOf(positions, storeIds[i]!);
@@ -74,28 +77,33 @@ function positionOf(positions: Int32Array, storeId: number): number {
 
 /** The arrays of one row. */
 class PackColumns {
-  #inOrder = new Int32Array(0);
+  #inOrder: Int32Array = new Int32Array(0);
   storeIds = new Int32Array(0);
   regularE4 = new Uint32Array(0);
   saleE4 = new Uint32Array(0);
   available = new Uint8Array(0);
-  observedMin = new Uint32Array(0);
 
-  /** The places of a row's arrays in their order; where stores of it were merged, the newest of a store last: it holds. */
-  order(size: number, positions: Int32Array): Int32Array {
-    const order = this.#inOrder.subarray(0, size);
+  /**
+   * The places of the arrays of a row that was read, `size` of them, in their order; where stores of it were merged, the
+   * newest of a store last: it holds.
+   */
+  order(row: CopyRow, size: number, positions: Int32Array): Int32Array {
     let last = -1;
     for (let i = 0; i < size; i++) {
       const position = positionOf(positions, this.storeIds[i]!);
       if (position === -1) continue;
-      if (position <= last) return this.#byAge(order);
+      if (position <= last) return this.#byAge(row, size);
       last = position;
     }
-    return order;
+    return this.#inOrder;
   }
 
-  #byAge(order: Int32Array): Int32Array {
-    return order.slice().sort((a, b) => this.observedMin[a]! - this.observedMin[b]! || b - a);
+  #byAge(row: CopyRow, size: number): Int32Array {
+    if (row.length(observedField.observedMin) === -1)
+      throw new Error('a pack of the record has stores out of order, though none was merged');
+    const observedMin = new Uint32Array(size);
+    scatterInt4Array(row, observedField.observedMin, this.#inOrder, observedMin, 0);
+    return this.#inOrder.slice(0, size).sort((a, b) => observedMin[a]! - observedMin[b]! || b - a);
   }
 
   /** Reads a row's arrays; returns how long they are. */
@@ -106,7 +114,6 @@ class PackColumns {
     scatterInt4Array(row, observedField.regularE4, this.#inOrder, this.regularE4, 0);
     scatterInt4Array(row, observedField.saleE4, this.#inOrder, this.saleE4, 0);
     scatterBoolArray(row, observedField.available, this.#inOrder, this.available);
-    scatterInt4Array(row, observedField.observedMin, this.#inOrder, this.observedMin, 0);
     return size;
   }
 
@@ -117,6 +124,5 @@ class PackColumns {
     this.regularE4 = new Uint32Array(2 * size);
     this.saleE4 = new Uint32Array(2 * size);
     this.available = new Uint8Array(2 * size);
-    this.observedMin = new Uint32Array(2 * size);
   }
 }

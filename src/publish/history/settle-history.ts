@@ -51,8 +51,21 @@ async function settleAlone(
   const chains = earlier?.manifest.unsettled ?? [];
   if (earlier === undefined || chains.length === 0) return undefined;
   onSize?.(bytesOf(earlier, chains));
+  try {
+    return await settleChains(client, earlier, { dir, onProgress, now });
+  } finally {
+    await earlier.reader.close();
+  }
+}
+
+/** Writes and publishes what is left of some chains. */
+async function settleChains(
+  client: pg.PoolClient,
+  earlier: EarlierSnapshot,
+  { dir, onProgress, now }: Required<Omit<SettleOptions, 'onSize'>>,
+): Promise<Manifest> {
   const writer = createPartWriter(dir, PARTS, onProgress);
-  const files = await writeSettled(dir, earlier, writer, onProgress).catch(async (error: unknown) => {
+  const files = await writeSettled(earlier, writer, onProgress).catch(async (error: unknown) => {
     await writer.takeBack();
     throw error;
   });
@@ -76,7 +89,6 @@ function bytesOf(earlier: EarlierSnapshot, chains: readonly number[]): number {
 
 /** Writes the files of the chains that are left; answers all files of the version. */
 async function writeSettled(
-  dir: string,
   earlier: EarlierSnapshot,
   writer: PartWriter,
   onProgress: ProgressListener,
@@ -89,8 +101,8 @@ async function writeSettled(
   );
   for (const [i, chain] of chains.entries()) {
     const unmerged = Math.min(1, layersOf(earlier, chain).length);
-    const layers = await mergedLayers(dir, earlier, chain, { unmerged, added: undefined });
-    const prices = await readEarlierPrices(dir, earlier, chain);
+    const layers = await mergedLayers(earlier, chain, { unmerged, added: undefined });
+    const prices = await readEarlierPrices(earlier, chain);
     const deals = prices && compileDeals(prices, productsIn(layers));
     const made = Object.entries({ ...layers.files, ...(deals && { [chainFile(DEALS_FILE, chain)]: deals }) });
     const isKept = (file: Table | RawFile | 'kept'): file is 'kept' => file === 'kept';

@@ -16,17 +16,24 @@ import { sellsAny, stabilityOf } from './stable-chains.ts';
 import { restagePrices } from './restage-prices.ts';
 import { type StagedPrices, stagePrices } from './stage-prices.ts';
 
-/** What the price part came to, for what follows from it. */
-export interface RefreshedPrices {
-  readonly count: number;
-  readonly freshness: Manifest['freshness'];
+/** The prices of the chains, for what follows from those of a single one. */
+export interface ChainPrices {
   /** By chain: it keeps its files, or has none as before. */
   readonly isKept: readonly boolean[];
-  /** A chain's prices, read from its file where it was kept; undefined: it has none. */
+  /** A chain's prices once they are made, or read from its file where it was kept; undefined: it has none. */
   readonly columns: (chain: number) => Promise<ChainPriceColumns | undefined>;
+}
+
+/** What the price part came to, for what follows from it. */
+export interface RefreshedPrices extends ChainPrices {
+  readonly count: number;
+  readonly freshness: Manifest['freshness'];
   /** By chain that was kept: it sells a product whose category or size is another than in the earlier snapshot. */
   readonly hasOtherFacts: readonly boolean[];
 }
+
+/** Given while the chains' prices are being made, one chain after another. */
+export const chainPrices = handOn<ChainPrices>('prices by chain');
 
 /** What the price part came to, for the parts that follow from it. */
 export const refreshedPrices = handOn<RefreshedPrices>('prices');
@@ -50,33 +57,52 @@ export function keepsChain(
  */
 export const PRICE_STEP: CompileStep = {
   async compile(publishing) {
-    const { now, dir, earlier } = publishing;
+    const { now, earlier } = publishing;
     const chains = await chainRows(publishing);
     const kept = await findKept(publishing);
-    const changed = new Map<number, ChainPriceColumns | undefined>();
-    const ages = [...kept.values()].map((chain) => chain.ages);
     const compile = await chainCompiler(publishing);
-    for (const chain of chains.keys()) {
-      if (kept.has(chain)) continue;
-      const compiled = await compile(chain);
-      changed.set(chain, compiled?.columns);
-      if (compiled !== undefined) ages.push(compiled.ages);
-    }
+    const changed = inTurn(
+      [...chains.keys()].filter((chain) => !kept.has(chain)),
+      compile,
+    );
     const columnsOfKept = async (chain: number): Promise<ChainPriceColumns | undefined> => {
-      const read = await unlessBroken(readEarlierPrices(dir, earlier!, chain));
+      const read = await unlessBroken(readEarlierPrices(earlier!, chain));
       // A broken file is made anew: it has the same name.
       return read === 'broken' ? (await compile(chain))?.columns : read;
     };
+    const byChain: ChainPrices = {
+      isKept: chains.map((_, chain) => kept.has(chain)),
+      columns: async (chain) =>
+        kept.has(chain) ? columnsOfKept(chain) : (await changed.get(chain))?.columns,
+    };
+    chainPrices.give(publishing, byChain);
+    const compiled = await Promise.all(changed.values());
+    const ages = [...kept.values(), ...compiled].flatMap((chain) => chain?.ages ?? []);
     refreshedPrices.give(publishing, {
+      ...byChain,
       count: countAges(ages),
       freshness: measureFreshness(ages, now),
-      isKept: chains.map((_, chain) => kept.has(chain)),
-      columns: (chain) => (kept.has(chain) ? columnsOfKept(chain) : Promise.resolve(changed.get(chain))),
       hasOtherFacts: chains.map((_, chain) => kept.get(chain)?.hasOtherFacts ?? false),
     });
     return keptFiles(publishing, [...kept.keys()]);
   },
 };
+
+/** Does a task for some chains, one after another; what fails is thrown to those who wait for it. */
+function inTurn<Done>(
+  chains: readonly number[],
+  task: (chain: number) => Promise<Done>,
+): ReadonlyMap<number, Promise<Done>> {
+  const doing = new Map<number, Promise<Done>>();
+  let last: Promise<unknown> = Promise.resolve();
+  for (const chain of chains) {
+    const done = last.then(() => task(chain));
+    done.catch(() => {});
+    doing.set(chain, done);
+    last = done;
+  }
+  return doing;
+}
 
 /** The files that chains keep. */
 function keptFiles({ earlier }: Publishing, chains: readonly number[]): Record<string, 'kept'> {
@@ -92,7 +118,7 @@ interface KeptChain {
 
 /** The chains whose prices are kept, by ordinal. What has to be read of them and is broken is made anew. */
 async function findKept(publishing: Publishing): Promise<Map<number, KeptChain>> {
-  const { earlier, dir } = publishing;
+  const { earlier } = publishing;
   const kept = new Map<number, KeptChain>();
   if (!earlier) return kept;
   const { isStable, sizeChanged, factsChanged } = await stabilityOf(publishing);
@@ -100,9 +126,9 @@ async function findKept(publishing: Publishing): Promise<Map<number, KeptChain>>
     const isUnmoved = isStable[chain] === true && !hasMoved(`prices:${chain_id}`, publishing);
     if (!isUnmoved || !hasWholeChain(earlier, PRICES, chain)) continue;
     const isAsked = sizeChanged !== null || factsChanged !== null;
-    const prices = isAsked ? await unlessBroken(readEarlierPrices(dir, earlier, chain)) : undefined;
+    const prices = isAsked ? await unlessBroken(readEarlierPrices(earlier, chain)) : undefined;
     if (prices === 'broken' || sellsAny(prices, sizeChanged)) continue;
-    const ages = await unlessBroken(readEarlierAges(dir, earlier, chain));
+    const ages = await unlessBroken(readEarlierAges(earlier, chain));
     if (ages !== 'broken') kept.set(chain, { ages, hasOtherFacts: sellsAny(prices, factsChanged) });
   }
   return kept;

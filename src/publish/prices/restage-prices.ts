@@ -4,11 +4,13 @@ import type { Batches } from '../../record/publication.ts';
 import { readPriceChanges, readWrittenPacks } from '../../record/read-prices.ts';
 import { openChainListings, openChainPrices } from '../../snapshot/parts/chain-prices.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
+import { DEALS_FILE } from '../../snapshot/parts/history.ts';
 import { chainFile } from '../../snapshot/parts/part.ts';
 import { type EarlierSnapshot, readEarlierTables } from '../earlier-snapshot.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { Publishing } from '../publishing.ts';
 import { unservedBatches } from '../unserved-batches.ts';
+import { leaveEarlierPrices } from './earlier-prices.ts';
 import { foldPairs } from './fold-pairs.ts';
 import { joinPairs } from './join-pairs.ts';
 import { sellsAny, stabilityOf } from './stable-chains.ts';
@@ -42,7 +44,7 @@ export async function restagePrices(
   chain: RestagedChain,
 ): Promise<StagedPrices | undefined> {
   const { chainId, keys } = chain;
-  const before = await openEarlier(publishing.dir, chain);
+  const before = await openEarlier(publishing, chain);
   const { sizeChanged } = await stabilityOf(publishing);
   if (before === undefined || sellsAny(before, sizeChanged)) return undefined;
   const batches = await unservedBatches(publishing);
@@ -131,13 +133,16 @@ function overlayChanges(
 
 /** The chain's prices in the earlier snapshot; undefined: it has none, or names a label that the record has not. */
 async function openEarlier(
-  dir: string,
+  publishing: Publishing,
   { earlier, ordinal, facts, labelIds }: RestagedChain,
 ): Promise<StagedPrices | undefined> {
   const [pricesFile, listingsFile] = [chainFile('prices', ordinal), chainFile('price-listings', ordinal)];
   if (!(pricesFile in earlier.manifest.files) || !(listingsFile in earlier.manifest.files)) return undefined;
-  const tables = await readEarlierTables(dir, earlier, [pricesFile, listingsFile]);
+  const tables = await readEarlierTables(earlier, [pricesFile, listingsFile]);
   const prices = openChainPrices(tables(pricesFile));
+  // Whose deals are carried compares these with what the chain has now. Columns that changes are laid over are copies.
+  if (chainFile(DEALS_FILE, ordinal) in earlier.manifest.files)
+    leaveEarlierPrices(publishing, ordinal, prices);
   const listings = openChainListings(tables(listingsFile));
   const packSize = new Uint32Array(prices.count);
   const packSizes = toLabelIds(listings.packSize, labelIds);

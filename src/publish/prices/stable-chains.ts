@@ -41,7 +41,7 @@ export const stabilityOf = derivedFrom(async (publishing: Publishing): Promise<S
 async function findStability(publishing: Publishing, earlier: EarlierSnapshot): Promise<Stability> {
   const now = await chainRows(publishing);
   const nothing: Stability = { isStable: now.map(() => false), sizeChanged: null, factsChanged: null };
-  const slugs = await earlierSlugs(publishing, earlier);
+  const slugs = await earlierSlugs(earlier);
   const facts = await earlierFacts(publishing, earlier);
   const stores = await earlierStores(publishing, earlier);
   if (slugs === undefined || facts === undefined || stores === undefined) return nothing;
@@ -66,12 +66,9 @@ function anyOf(changed: Uint8Array | null): Uint8Array | null {
   return changed?.includes(1) === true ? changed : null;
 }
 
-async function earlierSlugs(
-  { dir }: Publishing,
-  earlier: EarlierSnapshot,
-): Promise<readonly string[] | undefined> {
+async function earlierSlugs(earlier: EarlierSnapshot): Promise<readonly string[] | undefined> {
   if (!CHAINS.files.every((name) => earlier.whole.has(name))) return undefined;
-  const reading = readEarlierTables(dir, earlier, CHAINS.files);
+  const reading = readEarlierTables(earlier, CHAINS.files);
   const part = await unlessBroken(reading.then((tables) => openPart('chains', CHAINS, tables)));
   return part === 'broken' ? undefined : part.slugs;
 }
@@ -81,10 +78,10 @@ async function earlierFacts(
   publishing: Publishing,
   earlier: EarlierSnapshot,
 ): Promise<ProductFacts | undefined> {
-  const { revisions, dir } = publishing;
+  const { revisions } = publishing;
   return earlier.manifest.revisions['products'] === revisions['products']
     ? productFacts.take(publishing)
-    : readEarlierFacts(dir, earlier);
+    : readEarlierFacts(earlier);
 }
 
 async function earlierStores(
@@ -93,7 +90,7 @@ async function earlierStores(
 ): Promise<EarlierStores | 'unmoved' | undefined> {
   if (earlierWith(STORES, publishing)) return 'unmoved';
   if (!STORES.files.every((name) => earlier.whole.has(name))) return undefined;
-  const reading = readEarlierTables(publishing.dir, earlier, STORES.files);
+  const reading = readEarlierTables(earlier, STORES.files);
   const part = await unlessBroken(reading.then((tables) => openPart('stores', STORES, tables)));
   return part === 'broken' ? undefined : part;
 }

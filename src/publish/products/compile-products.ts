@@ -26,8 +26,8 @@ import { withRoom } from '../../domain/with-room.ts';
 /** The step of the part of products. */
 export const PRODUCT_STEP: CompileStep = {
   async canKeep(publishing) {
-    const { dir, earlier } = publishing;
-    const facts = earlier && (await readEarlierFacts(dir, earlier));
+    const { earlier } = publishing;
+    const facts = earlier && (await readEarlierFacts(earlier));
     if (facts) productFacts.give(publishing, facts);
     return facts !== undefined;
   },

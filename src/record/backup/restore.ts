@@ -114,7 +114,22 @@ async function copyTable(
       yield part;
     }
   };
-  await pipeline(counted, client.query(copyFrom(line.replace(';', ''))));
+  try {
+    await pipeline(counted, client.query(copyFrom(line.replace(';', ''))));
+  } catch (error) {
+    if (!isAboutRows(error)) throw error;
+    throw new BackupError(
+      `The backup is broken: its rows of ${table.name} cannot be read (${error.message}).`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** PostgreSQL's classes of errors for values that are none, and for rows that cannot be there together. */
+function isAboutRows(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
 /** Holds what came in against what the backup says of itself, and sets the sequences. Returns the number of rows. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot.ts';
+import { gatherChunks } from './gather-chunks.ts';
 
 /*
  * A snapshot folder:
@@ -60,7 +61,7 @@ export async function writePart(
   let bytes = 0;
   try {
     let written: Promise<void> = Promise.resolve();
-    for await (const chunk of chunks) {
+    for await (const chunk of gatherChunks(chunks)) {
       for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
         const slice = chunk.subarray(at, at + SLICE_BYTES);
         const before = written;

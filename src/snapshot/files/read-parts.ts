@@ -94,22 +94,6 @@ function startReader(inBackground: boolean): Worker {
   return startThread(new URL('./read-worker', import.meta.url), { inBackground });
 }
 
-/** Reads files of a snapshot folder into memory and checks them, the largest first. Throws as a reader does. */
-export async function readParts(
-  dir: string,
-  files: Manifest['files'],
-  options: ReadOptions = {},
-): Promise<Map<string, Uint8Array>> {
-  const reader = createPartReader(dir, files, options);
-  const names = Object.keys(files).sort((a, b) => files[b]!.bytes - files[a]!.bytes);
-  try {
-    const contents = await Promise.all(names.map((name) => reader.read(name)));
-    return new Map(names.map((name, i) => [name, contents[i]!]));
-  } finally {
-    await reader.close();
-  }
-}
-
 function explain<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -47,7 +47,11 @@ describe('writing prices in batches', () => {
     web_external_id: fc.integer({ min: 0, max: STORES - 1 }).map(String),
     upc: fc.constantFrom(...UPCS),
     regular_price: fc.integer({ min: 1, max: 9 }),
+    sale_price: fc.constantFrom(0.5, null),
+    unit_price: fc.constantFrom(0.1, 0.2, null),
+    available: fc.boolean(),
     aisle: fc.constantFrom('Aisle 1', 'Aisle 2', null),
+    pack_size: fc.constantFrom('12 oz', '2 lb', null),
     retailer_product_id: fc.constantFrom('A', 'B', null),
     observed_at: fc
       .tuple(fc.integer({ min: 26, max: 28 }), fc.integer({ min: 0, max: 59 }))
@@ -71,8 +75,9 @@ describe('writing prices in batches', () => {
     }
     await sink.finish();
     const current = await client.query(
-      `select chain_id, product_id, store_id, regular_price_e4, aisle, observed_at from current_price
-       order by chain_id, product_id, store_id`,
+      `select chain_id, product_id, store_id, regular_price_e4, sale_price_e4, unit_price_e4, available, aisle, pack_size,
+         observed_at
+       from current_price order by chain_id, product_id, store_id`,
     );
     const history = await client.query(
       `select chain_id, product_id, store_id, observed_on, regular_price_e4, observed_at from price_history
@@ -116,7 +121,9 @@ describe('writing prices in batches', () => {
   });
 
   // What an observation does not tell of the shelf is the last that was told: there the order does matter.
-  const told = feed.map((lines) => lines.map((row) => ({ ...row, aisle: row.aisle ?? 'Aisle 3' })));
+  const told = feed.map((lines) =>
+    lines.map((row) => ({ ...row, aisle: row.aisle ?? 'Aisle 3', pack_size: row.pack_size ?? '5 oz' })),
+  );
 
   it('comes to the same in any batches, and where all is told in any order', async () => {
     const sizes = fc.record({

@@ -12,6 +12,9 @@ import { fillCatalogue } from '../../support/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { countRows, writeRowsOf } from '../older-records.ts';
 
+/** After its country, in the order of the table's columns. */
+const FIRST_STORE_LATITUDE = /(?<=^COPY store \([^\n]*\n[^\n]*\tUS\t)[^\t]+/m;
+
 let folder: string;
 let record: TestDatabase;
 let backup: Buffer;
@@ -113,6 +116,11 @@ describe('a backup', () => {
       'altered',
       () => Buffer.from(backup.toString().replace('FreshMart Midtown', 'FreshMart Mudtown')),
       /altered/,
+    ],
+    [
+      'altered where a number was',
+      () => Buffer.from(backup.toString().replace(FIRST_STORE_LATITUDE, '5NULL')),
+      /its rows of store cannot be read/,
     ],
     [
       'of a newer version',

@@ -21,33 +21,59 @@ export interface ExistingPacks {
 /** Days from 1970-01-01 to 2000-01-01, where PostgreSQL counts dates from. */
 export const PG_EPOCH_DAY = 10_957;
 
-/** Reads the packs whose keys are in the temporary table `incoming_key`, into `rows`, which it empties first. */
+/**
+ * Reads the packs whose keys are in the temporary table `incoming_key`, into `rows`, which it empties first. `onlyJudged`:
+ * the other columns are left as they are, to be read with `completePacks`.
+ */
 export async function readExistingPacks(
   client: pg.PoolClient,
   table: PackTable,
   rows: MergeOutput,
+  onlyJudged: boolean,
 ): Promise<ExistingPacks> {
   const keys: number[][] = table.keys.map(() => []);
   const starts: number[] = [0];
   rows.length = 0;
   const skus: (Buffer | null)[] = [];
   const urls: (Buffer | null)[] = [];
-  const columns = columnsOf(table);
-  if (table.hasTexts) columns.push('retailer_product_id', 'pdp_url');
-
+  const read = onlyJudged ? judgedOf(table) : table;
+  const first = table.keys.length;
+  const texts = first + read.arrays.length;
   const onRow = (row: CopyRow): void => {
     table.keys.forEach((key, i) => keys[i]!.push(readKey(row, i, key.type)));
-    appendArrays(row, table, rows);
+    const count = arrayLength(row, first);
+    rows.reserve(count);
+    const { columns, length } = rows;
+    read.arrays.forEach((array, i) => readArray(row, first + i, array, columns[array.column], length, null));
+    rows.length += count;
     starts.push(rows.length);
     if (!table.hasTexts) return;
-    skus.push(readBytes(row, columns.length - 2));
-    urls.push(readBytes(row, columns.length - 1));
+    skus.push(readBytes(row, texts));
+    urls.push(readBytes(row, texts + 1));
   };
-  await copyRows(client, `${selectJoined(table, table.name, columns)} order by ${keysOf(table)}`, onRow);
+  await copyRows(client, selectPacks(read), onRow);
   const count = starts.length - 1;
   const existing = { count, keys, starts, rows, skus, urls, changes: new Int32Array(count) };
-  if (table.changes !== null && count > 0) await overlayChanges(client, table, table.changes, existing);
+  if (table.changes === null || count === 0) return existing;
+  await overlayRows(client, read, selectChanges(read, table.changes), existing, (pack, prices) => {
+    existing.changes[pack] = existing.changes[pack]! + prices;
+  });
   return existing;
+}
+
+/** The table with the columns alone that a merge always looks at. */
+function judgedOf(table: PackTable): PackTable {
+  return { ...table, arrays: table.arrays.filter(({ column }) => table.judged.includes(column)) };
+}
+
+/** Reads all columns of the packs whose keys are in `incoming_key` now, into those that were read before. */
+export async function completePacks(
+  client: pg.PoolClient,
+  table: PackTable,
+  existing: ExistingPacks,
+): Promise<void> {
+  await overlayRows(client, table, selectPacks(table), existing);
+  if (table.changes !== null) await overlayRows(client, table, selectChanges(table, table.changes), existing);
 }
 
 /** The table's keys and arrays, as they are copied in and out. */
@@ -60,17 +86,28 @@ function keysOf({ keys }: PackTable): string {
   return keys.map(({ name }) => `k.${name}`).join(', ');
 }
 
-function selectJoined({ keys }: PackTable, name: string, columns: readonly string[]): string {
-  const list = columns.map((column) => `k.${column}`).join(', ');
-  return `select ${list} from incoming_key i join ${name} k using (${keys.map((key) => key.name).join(', ')})`;
+function selectJoined(table: PackTable, name: string, texts: readonly string[] = []): string {
+  const list = [...columnsOf(table), ...texts].map((column) => `k.${column}`).join(', ');
+  return `select ${list} from incoming_key i join ${name} k using (${table.keys.map((key) => key.name).join(', ')})`;
 }
 
-/** Puts the packs' changes in the record in the place of what they changed. */
-async function overlayChanges(
+function selectPacks(table: PackTable): string {
+  const texts = table.hasTexts ? ['retailer_product_id', 'pdp_url'] : [];
+  return `${selectJoined(table, table.name, texts)} order by ${keysOf(table)}`;
+}
+
+/** The changes of packs, a later one after an earlier one. */
+function selectChanges(table: PackTable, changes: string): string {
+  return `${selectJoined(table, changes)} order by ${keysOf(table)}, k.change_id`;
+}
+
+/** Puts what is selected, pack by pack in the order of their keys, in the place of what the packs have of its stores. */
+async function overlayRows(
   client: pg.PoolClient,
   table: PackTable,
-  changes: string,
+  select: string,
   existing: ExistingPacks,
+  onRow: (pack: number, prices: number) => void = () => {},
 ): Promise<void> {
   let pack = 0;
   let slots = new Int32Array(64);
@@ -82,35 +119,30 @@ async function overlayChanges(
     }
     return 0;
   };
-  await copyRows(
-    client,
-    `${selectJoined(table, changes, columnsOf(table))} order by ${keysOf(table)}, k.change_id`,
-    (row) => {
-      while (pack < existing.count && comparedTo(row) < 0) pack++;
-      if (pack === existing.count || comparedTo(row) !== 0) return;
-      const count = arrayLength(row, table.keys.length);
-      slots = withRoom(slots, count);
-      const { columns } = existing.rows;
-      findStores(row, table, columns.store, existing.starts[pack]!, existing.starts[pack + 1]!, slots);
-      table.arrays.forEach((array, i) => {
-        readArray(row, table.keys.length + i, array, columns[array.column], 0, slots);
-      });
-      existing.changes[pack] = existing.changes[pack]! + count;
-    },
-  );
+  const first = table.keys.length;
+  const { columns } = existing.rows;
+  await copyRows(client, select, (row) => {
+    while (pack < existing.count && comparedTo(row) < 0) pack++;
+    if (pack === existing.count || comparedTo(row) !== 0) return;
+    const count = arrayLength(row, first);
+    slots = withRoom(slots, count);
+    findStores(row, first, columns.store, existing.starts[pack]!, existing.starts[pack + 1]!, slots);
+    table.arrays.forEach((array, i) => readArray(row, first + i, array, columns[array.column], 0, slots));
+    onRow(pack, count);
+  });
 }
 
-/** Where each store of a change is among the ascending stores `[start, end)`; -1: nowhere. */
+/** Where each store of a field is among the ascending stores `[start, end)`; -1: nowhere. */
 function findStores(
   row: CopyRow,
-  table: PackTable,
+  field: number,
   stores: Int32Array,
   start: number,
   end: number,
   slots: Int32Array,
 ): void {
-  const count = arrayLength(row, table.keys.length);
-  let at = row.start(table.keys.length) + ARRAY_HEADER_BYTES + 4;
+  const count = arrayLength(row, field);
+  let at = row.start(field) + ARRAY_HEADER_BYTES + 4;
   for (let i = 0; i < count; i++, at += 8) {
     const store = row.view.getInt32(at);
     const found = lowerBound(stores, store, start, end);
@@ -141,15 +173,6 @@ function readBytes(row: CopyRow, field: number): Buffer | null {
 }
 
 const ARRAY_HEADER_BYTES = 20;
-
-function appendArrays(row: CopyRow, table: PackTable, rows: MergeOutput): void {
-  const count = arrayLength(row, table.keys.length);
-  rows.reserve(count);
-  table.arrays.forEach((array, i) => {
-    readArray(row, table.keys.length + i, array, rows.columns[array.column], rows.length, null);
-  });
-  rows.length += count;
-}
 
 /** Decodes an array to the rows from `first` on, or each element to its slot, -1: left out. */
 function readArray(

@@ -55,6 +55,8 @@ export function mergeBatch(
   const content = table.content.map((name) => batch.columns[name]);
   merged.length = 0;
   merged.changed.length = 0;
+  // At once: to grow row by row, a million rows are copied as often again. New packs alone need none.
+  if (existing.count > 0) merged.reserve(existing.rows.length + batch.count);
   let next = 0;
   for (let group = 0; group < groups.count; group++) {
     const keys = groups.keysOf(group);
@@ -107,7 +109,8 @@ function isSmallChange(
   return length - before === oldSize && 2 * changes <= oldSize && earlierChanges + changes <= oldSize;
 }
 
-function compareKeys(existing: ExistingPacks, pack: number, keys: readonly number[]): number {
+/** Below 0: the pack is before that of the keys. */
+export function compareKeys(existing: ExistingPacks, pack: number, keys: readonly number[]): number {
   for (let i = 0; i < keys.length; i++) {
     const difference = existing.keys[i]![pack]! - keys[i]!;
     if (difference !== 0) return difference;
@@ -123,7 +126,8 @@ function ascends({ columns, start, end }: Run, order: Uint32Array): boolean {
   return true;
 }
 
-function largest({ columns, start, end }: Run): number {
+/** When the newest price of a run was observed; -1: it has none. */
+export function largest({ columns, start, end }: Run): number {
   let newest = -1;
   for (let i = start; i < end; i++) newest = Math.max(newest, columns.observedMin[i]!);
   return newest;
@@ -137,7 +141,8 @@ interface MergedTexts {
 
 const NO_TEXTS: MergedTexts = { sku: null, url: null, differ: false };
 
-function mergeTexts(
+/** The SKU and the page that a pack then has. `newestMin`: of the pack `pack` as it is; -1: there is none. */
+export function mergeTexts(
   batch: PriceBatch,
   fresh: Run,
   order: Uint32Array,

@@ -1,3 +1,8 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
 /**
  * Encodes packs for `COPY … FROM STDIN (FORMAT BINARY)`.
  *
@@ -159,4 +164,23 @@ function text(output: Output, bytes: Uint8Array | null): void {
   view.setInt32(at, bytes.length);
   buffer.set(bytes, at + 4);
   output.at += 4 + bytes.length;
+}
+
+/** Runs a binary COPY of `count` rows, encoding while PostgreSQL reads. */
+export async function copyIn(
+  client: pg.PoolClient,
+  sql: string,
+  count: number,
+  encodeRow: (encoder: CopyEncoder, i: number) => void,
+): Promise<void> {
+  const encoder = createCopyEncoder();
+  function* chunks(): Generator<Buffer> {
+    for (let i = 0; i < count; i++) {
+      encodeRow(encoder, i);
+      const full = encoder.takeFull();
+      if (full !== null) yield full;
+    }
+    yield encoder.finish();
+  }
+  await pipeline(Readable.from(chunks(), { highWaterMark: 2 }), client.query(copyFrom(sql)));
 }

@@ -27,6 +27,8 @@ export interface PackTable {
   readonly hasTexts: boolean;
   /** The columns in which an observation can differ, besides when it was made. */
   readonly content: readonly (keyof PriceArrays)[];
+  /** The columns of which a merge looks at all stores of a pack, however little it changes. */
+  readonly judged: readonly (keyof PriceArrays)[];
 }
 
 const CHAIN: KeyColumn = { name: 'chain_id', type: 'smallint' };
@@ -63,6 +65,8 @@ export const CURRENT: PackTable = {
   ],
   hasTexts: true,
   content: ['regularE4', 'saleE4', 'unitE4', 'uom', 'packSize', 'aisle', 'section', 'available'],
+  // An outlying price is one far from all others of its pack; texts are those of its newest price.
+  judged: ['store', 'regularE4', 'observedMin'],
 };
 
 /** The last observation of each UTC day. */
@@ -74,4 +78,5 @@ export const HISTORY: PackTable = {
   arrays: [STORES, ...MONEY, AVAILABLE, OBSERVED],
   hasTexts: false,
   content: ['regularE4', 'saleE4', 'available'],
+  judged: ['store', 'regularE4', 'saleE4', 'available', 'observedMin'],
 };

@@ -1,20 +1,19 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { type BatchGroups, groupBatch, type PriceBatch } from './batch-groups.ts';
 import {
   columnsOf,
+  completePacks,
   type ExistingPacks,
   NO_PACKS,
-  PG_EPOCH_DAY,
   readExistingPacks,
 } from './existing-packs.ts';
 import { type ChangedPack, mergeBatch, type PackChange } from './merge-batch.ts';
 import { createOutput, type MergeCounts, type MergeOutput } from './merge-packs.ts';
-import { arrayBytes, type CopyEncoder, createCopyEncoder } from './pack-copy.ts';
+import { byIndex, encodeKeys, fillKeys } from './incoming-keys.ts';
+import { arrayBytes, type CopyEncoder, copyIn } from './pack-copy.ts';
 import type { PackTable } from './pack-tables.ts';
 import type { PriceArrays } from '../price-arrays.ts';
+import { packsToComplete } from './packs-to-complete.ts';
 
 /**
  * Merges batches into one packed table, inside the caller's transaction, one after another. Answers with the order of
@@ -51,7 +50,7 @@ export function createPackWriter(
   return async (batch, guess) => {
     const groups = groupBatch(table, batch, guess);
     const existing = (await hasAny(client, table, batch, groups))
-      ? await readExisting(client, table, groups, existingRows)
+      ? await readExisting(client, table, batch, groups, existingRows)
       : NO_PACKS;
     const { packs, changes } = mergeBatch(table, batch, groups, existing, merged, counts);
     const replaced = packs.filter((pack) => pack.replaces);
@@ -101,14 +100,25 @@ async function hasAny(
   return rows[0]!.any;
 }
 
+/** A batch that has no more rows than this of each pack, on average, needs few columns of most. */
+const FEW_ROWS = 8;
+
 async function readExisting(
   client: pg.PoolClient,
   table: PackTable,
+  batch: PriceBatch,
   groups: BatchGroups,
   rows: MergeOutput,
 ): Promise<ExistingPacks> {
+  const isSparse = table.changes !== null && batch.count <= FEW_ROWS * groups.count;
   await fillKeys(client, table, groups.count, groups.keysOf);
-  return byIndex(client, () => readExistingPacks(client, table, rows));
+  const existing = await byIndex(client, () => readExistingPacks(client, table, rows, isSparse));
+  if (!isSparse) return existing;
+  const needed = packsToComplete(batch, groups, existing);
+  if (needed.length === 0) return existing;
+  await fillKeys(client, table, needed.length, (i) => existing.keys.map((key) => key[needed[i]!]!));
+  await byIndex(client, () => completePacks(client, table, existing));
+  return existing;
 }
 
 /** Deletes packs, or what there is of their changes, from the table `name`. */
@@ -122,35 +132,6 @@ async function deletePacks(
   await fillKeys(client, table, packs.length, (i) => packs[i]!.keys);
   const match = table.keys.map(({ name }) => `k.${name} = i.${name}`).join(' and ');
   await byIndex(client, () => client.query(`delete from ${name} k using incoming_key i where ${match}`));
-}
-
-/**
- * Runs a join with `incoming_key` as one index look-up a key. Left to itself the planner, whose statistics lag behind
- * imports, reads the whole table for a few thousand packs of it.
- */
-async function byIndex<T>(client: pg.PoolClient, join: () => Promise<T>): Promise<T> {
-  const allow = (state: 'on' | 'off'): Promise<unknown> =>
-    client.query(`set local enable_hashjoin = ${state}; set local enable_mergejoin = ${state}`);
-  await allow('off');
-  const result = await join();
-  await allow('on');
-  return result;
-}
-
-async function fillKeys(
-  client: pg.PoolClient,
-  table: PackTable,
-  count: number,
-  keysOf: (i: number) => readonly number[],
-): Promise<void> {
-  const columns = table.keys.map((key) => `${key.name} ${key.type} not null`).join(', ');
-  await client.query('drop table if exists pg_temp.incoming_key');
-  await client.query(`create temp table incoming_key (${columns}) on commit drop`);
-  await copyIn(client, 'copy incoming_key from stdin (format binary)', count, (encoder, i) => {
-    encoder.startRow(table.keys.length, 8 * table.keys.length);
-    encodeKeys(encoder, table, keysOf(i));
-  });
-  await client.query('analyze incoming_key');
 }
 
 /** What the record's transaction writes carries its number. */
@@ -223,30 +204,4 @@ function encodeArrays(
     if (type === 'boolean') encoder.boolArray(columns[column], rows, start, end);
     else encoder.int4Array(columns[column], rows, start, end, ifNull);
   }
-}
-
-function encodeKeys(encoder: CopyEncoder, table: PackTable, keys: readonly number[]): void {
-  table.keys.forEach(({ type }, i) => {
-    if (type === 'smallint') encoder.int2(keys[i]!);
-    else encoder.int4(type === 'date' ? keys[i]! - PG_EPOCH_DAY : keys[i]!);
-  });
-}
-
-/** Runs a binary COPY of `count` rows, encoding while PostgreSQL reads. */
-async function copyIn(
-  client: pg.PoolClient,
-  sql: string,
-  count: number,
-  encodeRow: (encoder: CopyEncoder, i: number) => void,
-): Promise<void> {
-  const encoder = createCopyEncoder();
-  function* chunks(): Generator<Buffer> {
-    for (let i = 0; i < count; i++) {
-      encodeRow(encoder, i);
-      const full = encoder.takeFull();
-      if (full !== null) yield full;
-    }
-    yield encoder.finish();
-  }
-  await pipeline(Readable.from(chunks(), { highWaterMark: 2 }), client.query(copyFrom(sql)));
 }

@@ -111,12 +111,12 @@ const MOST_BY_KEY = 2 ** 21;
  */
 export function rowsInOrder(rows: ObservedRows): Uint32Array {
   const order = sortedRows(rows);
-  let kept = 0;
-  for (const row of order) {
-    const before = order[kept - 1];
-    if (kept === 0 || before === undefined || !saysTheSame(rows, before, row)) order[kept++] = row;
+  let kept = Math.min(1, order.length);
+  for (let at = 1; at < order.length; at++) {
+    const row = order[at]!;
+    if (!saysTheSame(rows, order[kept - 1]!, row)) order[kept++] = row;
   }
-  return order.subarray(0, kept);
+  return kept === order.length ? order : order.subarray(0, kept);
 }
 
 function sortedRows(rows: ObservedRows): Uint32Array {

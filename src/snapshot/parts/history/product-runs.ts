@@ -43,31 +43,35 @@ export function encodeProduct(
   order: Uint32Array,
   usual: KnownDays,
 ): number {
-  const starts = storeStarts(rows, order);
-  const scale = order.every(
-    (row) => rows.regularE4[row]! % E4_PER_CENT === 0 && rows.saleE4[row]! % E4_PER_CENT === 0,
-  )
-    ? E4_PER_CENT
-    : 1;
-  sink.varint((starts.length - 1) * 2 + (scale === E4_PER_CENT ? 1 : 0));
+  const scale = isInCents(rows, order) ? E4_PER_CENT : 1;
+  sink.varint(countStores(rows, order) * 2 + (scale === E4_PER_CENT ? 1 : 0));
   let runs = 0;
   let position = 0;
-  for (let store = 0; store + 1 < starts.length; store++) {
-    const first = starts[store]!;
-    sink.varint(rows.position[order[first]!]! - position);
-    position = rows.position[order[first]!]!;
-    runs += encodeStore(sink, rows, order, first, starts[store + 1]!, usual, scale);
+  for (let start = 0; start < order.length; ) {
+    const own = rows.position[order[start]!]!;
+    let end = start + 1;
+    while (end < order.length && rows.position[order[end]!] === own) end++;
+    sink.varint(own - position);
+    position = own;
+    runs += encodeStore(sink, rows, order, start, end, usual, scale);
+    start = end;
   }
   return runs;
 }
 
-function storeStarts(rows: ObservedRows, order: Uint32Array): number[] {
-  const starts: number[] = [];
+function isInCents({ regularE4, saleE4 }: ObservedRows, order: Uint32Array): boolean {
   for (let i = 0; i < order.length; i++) {
-    if (i === 0 || rows.position[order[i]!] !== rows.position[order[i - 1]!]) starts.push(i);
+    const row = order[i]!;
+    if (regularE4[row]! % E4_PER_CENT !== 0 || saleE4[row]! % E4_PER_CENT !== 0) return false;
   }
-  starts.push(order.length);
-  return starts;
+  return true;
+}
+
+function countStores({ position }: ObservedRows, order: Uint32Array): number {
+  let stores = 0;
+  for (let i = 0; i < order.length; i++)
+    if (i === 0 || position[order[i]!] !== position[order[i - 1]!]) stores++;
+  return stores;
 }
 
 function encodeStore(
@@ -79,10 +83,16 @@ function encodeStore(
   usual: KnownDays,
   scale: number,
 ): number {
+  const standing = beginning();
+  // A refresh looks once at each store: its only look needs no list of where runs end.
+  if (end - start === 1) {
+    sink.varint(1);
+    encodeRun(sink, rows, order, start, end, usual, scale, standing);
+    return 1;
+  }
   const ends: number[] = [];
   for (let i = start; i < end; i = ends.at(-1)!) ends.push(runEnd(rows, order, i, end, usual));
   sink.varint(ends.length);
-  const standing = beginning();
   let first = start;
   for (const last of ends) {
     encodeRun(sink, rows, order, first, last, usual, scale, standing);
