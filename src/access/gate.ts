@@ -144,15 +144,6 @@ function fromReading({ protocol, troubles }: WayToPay, rail: Rail, reading: Read
   return turnedAway(because, reading.reason);
 }
 
-const FORWARDED = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-];
-
 /** What the gate makes of a proof. */
 function fromProof(
   way: WayToPay,
@@ -163,10 +154,7 @@ function fromProof(
   const { rail } = way;
   // A HEAD has no answer worth paying for.
   if (method === 'HEAD') return TURNED_AWAY.payment_required;
-  if (rail === undefined) return TURNED_AWAY.rail_unavailable;
-  if (rail.onlyDirect === true && FORWARDED.some((name) => headers[name] !== undefined)) {
-    return TURNED_AWAY.rail_unavailable;
-  }
+  if (rail === undefined || rail.mayTake?.(headers) === false) return TURNED_AWAY.rail_unavailable;
   const reading = rail.read(proof);
   return reading instanceof Promise
     ? reading.then((read) => fromReading(way, rail, read))

@@ -59,7 +59,7 @@ function absenceOf<Served extends Snapshot>({ snapshots }: AppDeps<Served>): str
   return snapshots.isRecordEmpty?.() === true ? RECORD_EMPTY : LOADING;
 }
 
-const LONGEST_TURN_MS = 30;
+const LONGEST_TURN_MS = 70;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const METHODS = { GET: ['GET', 'HEAD'], POST: ['POST'] } as const;
 
@@ -131,7 +131,6 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   const warm = mountDiscovery(shared, mountPages(shared));
   router.app.addHook('onClose', async () => {
     metrics.close();
-    overload.close();
     await carts.close();
     await access.close();
   });

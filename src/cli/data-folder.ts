@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
+import { inWordsIfFull } from '../process/disk-space.ts';
 import { LockHeldError, takeLock } from '../record/lock-file.ts';
 
 /** Where published snapshots are. */
@@ -24,7 +26,14 @@ export class DataFolderInUseError extends Error {
 
 /** Makes this process the only service on the data folder, until the function that it returns is called. */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const full = inWordsIfFull(error, dataDir, 'the start');
+    if (full !== error) throw full;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`GONDOLA_DATA_DIR must be a folder that this user may write (${reason})`]);
+  }
   try {
     return await takeLock(join(dataDir, 'service.lock'), 0);
   } catch (error) {

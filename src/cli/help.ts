@@ -29,6 +29,22 @@ export function tableHelp(commands: readonly Command[], width = Infinity): strin
   ].join('\n');
 }
 
+/** The help of commands that begin with the same word, for a terminal of so many columns. */
+export function groupHelp(first: string, group: readonly Command[], width = Infinity): string {
+  const sections = [
+    `gondola ${first} <command> [options]`,
+    section(
+      'Commands',
+      group.map((command) => [usage(command), command.summary]),
+      width,
+    ),
+    `Examples:\n${group.map(({ examples }) => `  ${examples[0] ?? ''}`).join('\n')}`,
+    'Every command has --help with its options and examples.',
+    EXIT_CODES,
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
 /** The help of one command, for a terminal of so many columns. */
 export async function commandHelp(command: Command, width = Infinity): Promise<string> {
   const options = Object.entries(command.options).map(

@@ -1,6 +1,6 @@
 import { editDistance, nearestWord } from '../domain/text/edit-distance.ts';
 import { type Command, type ExitCode, parseCommandLine, UsageError } from './command.ts';
-import { commandHelp, tableHelp } from './help.ts';
+import { commandHelp, groupHelp, tableHelp } from './help.ts';
 import { describeError, exitCodeOf } from './failure.ts';
 import { errorScreen, tell } from './terminal/tell.ts';
 
@@ -24,7 +24,14 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
   }
   const command =
     commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
-  if (command === undefined) throw unknownCommand(commands, first, second);
+  if (command === undefined) {
+    const group = groupOf(commands, first);
+    if (group.length === 0 || (second !== '--help' && second !== '-h' && second !== 'help')) {
+      throw unknownCommand(commands, group, first, second);
+    }
+    process.stdout.write(groupHelp(first, group, process.stdout.columns));
+    return 0;
+  }
   const { positionals, values, help } = parseCommandLine(command, args.slice(command.name.split(' ').length));
   if (help) {
     process.stdout.write(await commandHelp(command, process.stdout.columns));
@@ -33,9 +40,23 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
   return command.run(positionals, values);
 }
 
-function unknownCommand(commands: readonly Command[], first: string, second: string | undefined): UsageError {
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
-  if (group.length > 0) return new UsageError(`gondola ${first} is one of: ${group.join(', ')}.`);
+/** Commands of two words that begin with this one. */
+function groupOf(commands: readonly Command[], first: string): readonly Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${first} `));
+}
+
+function unknownCommand(
+  commands: readonly Command[],
+  group: readonly Command[],
+  first: string,
+  second: string | undefined,
+): UsageError {
+  if (group.length > 0) {
+    const names = group.map(({ name }) => name);
+    const nearest = second === undefined ? undefined : nearestWord(`${first} ${second}`, names);
+    const hint = nearest === undefined ? '' : ` The nearest is "gondola ${nearest}".`;
+    return new UsageError(`gondola ${first} is one of: ${names.join(', ')}.${hint}`);
+  }
   const names = commands.map(({ name }) => name);
   const [nearest] = [first, `${first} ${second ?? ''}`]
     .map((typed) => ({ typed, name: nearestWord(typed, names) ?? '' }))

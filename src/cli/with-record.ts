@@ -11,12 +11,12 @@ import { tell, withProgress } from './terminal/tell.ts';
 /**
  * Runs a task on the migrated record, as its owner. An embedded database is joined if it runs, else started and
  * stopped again. Ctrl-C leaves in order: what was not committed is rolled back. `inBackground`: long work, which gives
- * way to a service on this machine.
+ * way to a service on this machine. `unfinished` is what is taken back where the disk is full, in words.
  */
 export async function withRecord<T>(
   config: Config,
   task: (pool: Pool) => Promise<T>,
-  { inBackground = false } = {},
+  { inBackground = false, unfinished = 'what was not finished' } = {},
 ): Promise<T> {
   const record = await openRecord({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell });
   const leave = (): void => {
@@ -35,7 +35,7 @@ export async function withRecord<T>(
       return await task(pool);
     } catch (error) {
       const databaseFolder = record.embedded ? config.dataDir : null;
-      throw inWordsIfFull(error, config.dataDir, 'what was not finished', databaseFolder);
+      throw inWordsIfFull(error, config.dataDir, unfinished, databaseFolder);
     } finally {
       await pool.end();
     }

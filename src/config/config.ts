@@ -67,9 +67,11 @@ export interface Config {
  */
 export function loadConfig(env: Given = process.env): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
   );
-  const problems = findUnknown(Object.keys(given), Object.keys(SETTINGS));
+  const problems = findUnknown(given, Object.keys(SETTINGS));
   const read = readSettings(SETTINGS, given);
   if ('problems' in read) problems.push(...read.problems);
   const { retailers, problems: retailerProblems } = readRetailers(given);

@@ -92,7 +92,10 @@ function paidOf({ internalToken, paymentStub, paymentSandbox, x402, mpp }: Confi
     [true, 'keys (gondola keys list)'],
     [internalToken !== null, 'the internal token'],
     [paymentStub, 'whoever sends X-Payment-Stub: allow, for nothing'],
-    [paymentSandbox, 'sandbox payments, which charge nothing, from this machine'],
+    [
+      paymentSandbox,
+      'sandbox payments, which charge nothing, from this machine, for the demo catalogue alone',
+    ],
     [x402.configured, `x402 payments to ${x402.payTo} on ${x402.network}, by ${x402.facilitatorName}`],
     [mpp.configured, `MPP payments to ${mpp.recipient}`],
   ]);

@@ -39,6 +39,16 @@ export const RULES: readonly Rule[] = [
     X402_PAY_TO === null && X402_FACILITATOR_URL !== SANDBOX_FACILITATOR
       ? 'X402_PAY_TO is needed with X402_FACILITATOR_URL'
       : null,
+  needed('MPP_RECIPIENT', 'MPP_RPC_URL'),
+  needed('MPP_RECIPIENT', 'MPP_SECRET_KEY'),
+  ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>
+    X402_FACILITATOR_TOKEN !== null && X402_FACILITATOR_URL === SANDBOX_FACILITATOR
+      ? 'X402_FACILITATOR_URL is needed with X402_FACILITATOR_TOKEN'
+      : null,
+  ({ PORT, GONDOLA_HEALTH_PORT }) =>
+    GONDOLA_HEALTH_PORT === PORT && PORT !== 0
+      ? `GONDOLA_HEALTH_PORT must be another than PORT, which is ${PORT} too`
+      : null,
   ({ PAYMENT_STUB, X402_PAY_TO, MPP_RECIPIENT }) =>
     PAYMENT_STUB === 'allow' && (X402_PAY_TO !== null || MPP_RECIPIENT !== null)
       ? 'PAYMENT_STUB cannot be set with X402_PAY_TO or MPP_RECIPIENT: anybody could pass without paying'

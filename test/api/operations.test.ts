@@ -211,7 +211,6 @@ describe('overload', () => {
     expect(overload.refused()).toBe(1);
     await sleep(30);
     expect(overload.refuses(performance.now())).toBe(false);
-    overload.close();
   });
 
   it('refuses nobody for the time that others had the processor: a turn is timed by the work of its thread', async () => {
@@ -224,8 +223,23 @@ describe('overload', () => {
     expect(overload.refuses(performance.now())).toBe(false);
     workedMs = 210;
     expect(overload.refuses(performance.now())).toBe(true);
-    overload.close();
     await sleep(1);
+  });
+
+  it('makes turns shorter after one that refused, until none has to', async () => {
+    const overload = createOverload(200, () => performance.now());
+    const refusesAfter = async (ms: number): Promise<boolean> => {
+      overload.refuses(performance.now());
+      block(ms);
+      const refused = overload.refuses(performance.now());
+      await new Promise(setImmediate);
+      return refused;
+    };
+    expect(await refusesAfter(110)).toBe(false);
+    expect(await refusesAfter(220)).toBe(true);
+    expect(await refusesAfter(110)).toBe(true);
+    expect(await refusesAfter(20)).toBe(false);
+    expect(await refusesAfter(110)).toBe(false);
   });
 
   it('makes turns shorter while connections wait to be accepted', async () => {
@@ -245,7 +259,6 @@ describe('overload', () => {
     }
     expect(await lateRefusal()).toBe(true);
     expect(await lateRefusal()).toBe(false);
-    overload.close();
   });
 
   it('refuses nobody after a pause of another cause', async () => {
@@ -253,7 +266,6 @@ describe('overload', () => {
     block(400);
     expect(overload.refuses(performance.now())).toBe(false);
     expect(overload.refuses(performance.now())).toBe(false);
-    overload.close();
     await sleep(1);
   });
 

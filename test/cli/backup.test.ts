@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,5 +88,11 @@ describe('gondola backup and gondola restore', () => {
     expect(await backUp(nowhere)).toBe(2);
     expect(output).toContain('cannot be made');
     expect(existsSync(nowhere)).toBe(false);
+    const other = join(folder, 'a folder');
+    mkdirSync(other);
+    output = '';
+    expect(await backUp(other)).toBe(2);
+    expect(output).toContain('is a folder: name the file to make');
+    expect(readdirSync(folder)).not.toContain('a folder.unfinished');
   });
 });

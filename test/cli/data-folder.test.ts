@@ -27,6 +27,14 @@ describe('a data folder', () => {
     unlockAgain();
   });
 
+  it('that cannot be one is told by the name of its setting', async () => {
+    const file = join(folder, 'a file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'below')]) {
+      await expect(lockDataFolder(path)).rejects.toThrow(/GONDOLA_DATA_DIR must be a folder/);
+    }
+  });
+
   it('is free again when its service was killed', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(join(folder, 'service.lock'), JSON.stringify({ pid, startTicks: '1' }));

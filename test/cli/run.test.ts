@@ -43,9 +43,23 @@ describe('gondola', () => {
     for (const example of command?.examples ?? []) expect(stdout).toContain(example);
   });
 
+  it.each(['index', 'keys', 'payments', 'identity', 'enrich', 'secrets'])(
+    '%s --help shows the commands that begin so, with an example of each',
+    async (first) => {
+      expect(await gondola(first, '--help')).toBe(0);
+      for (const { name, summary, examples } of commands.filter(({ name }) => name.startsWith(`${first} `))) {
+        expect(stdout).toContain(name);
+        expect(stdout).toContain(summary);
+        expect(stdout).toContain(examples[0]);
+      }
+    },
+  );
+
   it.each([
     [['publsh'], '"publsh" is not a command; the nearest is "gondola publish".'],
     [['keys', 'creat', 'x'], 'gondola keys is one of: keys create, keys list, keys rotate, keys revoke.'],
+    [['payments', 'lst'], 'The nearest is "gondola payments list".'],
+    [['payments'], 'gondola payments is one of: payments list'],
     [['key', 'create'], '"key" is not a command; the nearest is "gondola keys create".'],
     [['publish', '--ful'], '--ful is not an option of "gondola publish"; the nearest is --full.'],
     [['publish', '--full=yes'], '--full takes no value.'],

@@ -138,9 +138,43 @@ describe('the settings', () => {
 
   it('ignore what belongs to others', () => {
     const others = { HOME: '/root', HOSTNAME: 'web', PATH: '/bin', npm_config_port: '1', LOGLEVEL: 'x' };
-    const kubernetes = { GONDOLA_SERVICE_HOST: '10.0.0.1', GONDOLA_PORT_8080_TCP_ADDR: '10.0.0.1' };
+    const kubernetes = {
+      GONDOLA_SERVICE_HOST: '10.0.0.1',
+      GONDOLA_PORT: 'tcp://10.0.0.1:8080',
+      GONDOLA_PORT_8080_TCP_ADDR: '10.0.0.1',
+    };
     const both = { DATABASE_URL: 'postgres://db/gondola', DATABASE_URI: 'postgres://other/db' };
     expect(problems({ ...others, ...kubernetes, ...both })).toEqual([]);
+  });
+
+  it.each([
+    [{ GONDOLA_PORT: '9000' }, 'GONDOLA_PORT is not a setting; the nearest is PORT'],
+    [{ GONDOLA_DATABASE_URL: 'x' }, 'GONDOLA_DATABASE_URL is not a setting; the nearest is DATABASE_URL'],
+    [
+      { GONDOLA_HEATH_PORT: '9000' },
+      'GONDOLA_HEATH_PORT is not a setting; the nearest is GONDOLA_HEALTH_PORT',
+    ],
+  ])(
+    'take for a mistake what only looks like a variable of Kubernetes, or has a prefix too many: %o',
+    (given, expected) => {
+      expect(problems(given)).toEqual([expect.stringContaining(expected)]);
+    },
+  );
+
+  it.each([
+    [{ MPP_RPC_URL: 'https://tempo.example' }, 'MPP_RECIPIENT is needed with MPP_RPC_URL'],
+    [{ MPP_SECRET_KEY: 's'.repeat(32) }, 'MPP_RECIPIENT is needed with MPP_SECRET_KEY'],
+    [
+      { X402_FACILITATOR_TOKEN: 'a-token-of-the-facilitator' },
+      'X402_FACILITATOR_URL is needed with X402_FACILITATOR_TOKEN',
+    ],
+    [
+      { PORT: '81', GONDOLA_HEALTH_PORT: '81' },
+      'GONDOLA_HEALTH_PORT must be another than PORT, which is 81 too',
+    ],
+    [{ PORT: '0', GONDOLA_HEALTH_PORT: '0' }, null],
+  ])('do not fit together: %o', (given, expected) => {
+    expect(problems(given)).toEqual(expected === null ? [] : [expected]);
   });
 
   describe('of the cart app', () => {

@@ -14,7 +14,7 @@ describe('what a service is open to', () => {
     expect(exposure.reach).toContain('this machine alone');
     expect(exposure.paid).toEqual([
       'keys (gondola keys list)',
-      'sandbox payments, which charge nothing, from this machine',
+      'sandbox payments, which charge nothing, from this machine, for the demo catalogue alone',
     ]);
     expect(exposure.refused).toContain('MPP payments: no MPP_RECIPIENT');
     expect(exposure.unsafe).toEqual([]);

@@ -582,7 +582,7 @@ describe('the sandbox', () => {
     const terms = { x402: x402Terms(app.payTo, 'https://facilitator.sandbox.invalid') };
     const sandbox = await startPaidApp(chain, facilitator, {
       payTo: app.payTo,
-      rails: [createSandboxRail(terms)],
+      rails: [createSandboxRail(terms, () => true)],
     });
     const stranger = await newPayer(chain, 0n);
     const spent = await earned(async () => {

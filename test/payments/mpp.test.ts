@@ -157,3 +157,23 @@ describe('a node that is down', () => {
     expect(response.headers.get('www-authenticate')).toBeNull();
   });
 });
+
+describe('NUL or half a surrogate pair in a credential', () => {
+  it.each([
+    ['NUL', '\0'],
+    ['half a pair', '\ud800'],
+  ])('%s, in a text of it, makes it none: another challenge, and no charge', async (_what, text) => {
+    const credential = Credential.deserialize(await credentialFor(await newClient(), url + ASKED));
+    const spent = await earned(async () => {
+      for (const bad of [
+        { ...credential, source: `did:pkh:${text}` },
+        { ...credential, challenge: { ...credential.challenge, description: text } },
+      ]) {
+        const answer = await send(url + ASKED, Credential.serialize(bad));
+        expect(answer.status).toBe(402);
+        expect(answer.headers.get('www-authenticate')).toContain('Payment id=');
+      }
+    });
+    expect(spent).toBe(0n);
+  });
+});

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -75,6 +76,7 @@ describe('an authorization bearer beside a payment', () => {
   it.each([
     ['two', 'Host: a.example\r\nHost: b.example\r\n'],
     ['the same twice', 'Host: a.example\r\nhost: a.example\r\n'],
+    ['far apart', `Host: a.example\r\n${'a:\r\n'.repeat(3_000)}Host: b.example\r\n`],
   ])('a request with %s Host headers is a 400', async (_what, hosts) => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(app.port, '127.0.0.1', () =>
@@ -121,11 +123,22 @@ describe('no shared cache keeps what a key or a payment opened', () => {
 });
 
 describe('the sandbox', () => {
+  // fetch sets the Host itself.
+  const statusOf = (
+    port: number,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      get({ port, path, headers }, (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    });
+
   it('sells nothing to a request that came through a proxy, and says sandbox in each receipt', async () => {
     const terms = { x402: x402Terms(app.payTo, 'https://facilitator.sandbox.invalid') };
+    let isDemo = true;
     const sandbox = await startPaidApp(chain, facilitator, {
       payTo: app.payTo,
-      rails: [createSandboxRail(terms)],
+      rails: [createSandboxRail(terms, () => isDemo)],
     });
     const url = `${sandbox.url}/v1/products?q=milk`;
     const headers = paymentHeader(await payer.sign(url));
@@ -133,9 +146,19 @@ describe('the sandbox', () => {
       ['x-forwarded-for', '203.0.113.7'],
       ['forwarded', 'for=203.0.113.7'],
       ['via', '1.1 proxy'],
+      ['x-forwarded-port', '443'],
+      ['x-original-forwarded-for', '203.0.113.7'],
+      ['cf-connecting-ip', '203.0.113.7'],
     ] as const) {
       expect((await fetch(url, { headers: { ...headers, [name]: value } })).status).toBe(503);
     }
+    // A proxy that says nothing of itself passes on whom it was asked for.
+    for (const host of ['api.example.org', 'localhost.example.org', '203.0.113.7:8080']) {
+      expect(await statusOf(sandbox.port, `/v1/products?q=milk`, { ...headers, host })).toBe(503);
+    }
+    isDemo = false;
+    expect((await fetch(url, { headers })).status).toBe(503);
+    isDemo = true;
     const response = await fetch(url, { headers });
     expect(response.status).toBe(200);
     const receipt: object = decodePaymentResponseHeader(response.headers.get('payment-response') ?? '');

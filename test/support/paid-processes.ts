@@ -39,6 +39,8 @@ export interface Served {
   dieAt(moment: Moment): Promise<void>;
   /** `kill -9`; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Resolves when it is gone, by what it was told before. */
+  ended(): Promise<void>;
 }
 
 /** A payment, ready to be sent. */
@@ -153,8 +155,11 @@ export async function startPaidWorld(leases: ProcessOptions['leases'], withCatal
         await ask({ dieAt: moment });
       },
       async kill() {
-        running.delete(served);
         child.kill('SIGKILL');
+        await served.ended();
+      },
+      async ended() {
+        running.delete(served);
         await ending(child);
       },
     };

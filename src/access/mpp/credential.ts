@@ -4,6 +4,7 @@ import { type Hex, keccak256 } from 'viem';
 import { z } from 'zod';
 import { CALL_PRICE } from '../payments/call-price.ts';
 import type { Offer, Reading } from '../payments/rail.ts';
+import { hasUntext } from '../payments/untext.ts';
 import { type MppTerms, TEMPO_CHAIN_ID } from './terms.ts';
 import { readTransaction, type SignedTransaction } from './transaction.ts';
 
@@ -56,6 +57,7 @@ async function takeApart(authorization: string, secretKey: string): Promise<Read
   if (authorization.length > LONGEST_HEADER) return null;
   try {
     const given = Credential.deserialize(authorization);
+    if (hasUntext(given)) return null;
     const { challenge, payload } = credentialSchema.parse(given);
     // Before the signature is looked at.
     if (!Challenge.verify(given.challenge, { secretKey })) return null;

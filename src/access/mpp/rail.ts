@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Mppx, tempo } from 'mppx/server';
 import type { Address } from 'viem';
 import { CALL_PRICE } from '../payments/call-price.ts';
@@ -7,6 +8,7 @@ import { credentialOf, readCredential, TEMPO_NETWORK } from './credential.ts';
 import { findTransaction, type Node, openNode, sendTransaction } from './node.ts';
 import { describeNodeError, isNodeFault } from './node-errors.ts';
 import { type MppTerms, TEMPO_CHAIN_ID } from './terms.ts';
+import { putTransfersFirst } from './transfers-first.ts';
 
 /** What the MPP rail needs; times in milliseconds. */
 export interface MppOptions {
@@ -53,6 +55,7 @@ function verifierOf({ asset, recipient, realm }: MppTerms, secretKey: string, no
  */
 export function createMppRail(options: MppOptions): Rail {
   const { terms, rpcUrl, secretKey, timeoutMs = TIMEOUT_MS, clock = Date.now } = options;
+  putTransfersFirst();
   const node = openNode(rpcUrl, timeoutMs);
   const verifier = verifierOf(terms.mpp, secretKey, node);
   const request = { amount: CALL_PRICE.usd, chainId: TEMPO_CHAIN_ID };
@@ -65,6 +68,8 @@ export function createMppRail(options: MppOptions): Rail {
     read: (authorization) => readCredential(authorization, terms.mpp, secretKey),
     async verify(offer, { host, method, target }) {
       if (offer.validBeforeMs < clock() + LEAST_LEFT_MS) return { kind: 'refused', reason: 'valid_before' };
+      // mppx takes a millisecond before it asks the node: what was to be sent goes first, such as the look into the ledger.
+      await nextTurn();
       try {
         const { credential, meta } = credentialOf(offer);
         const realm = terms.mpp.realm ?? host;

@@ -2,7 +2,7 @@
 export interface ChainGuard {
   /** What a node of the right chain says; one that went away may come back as another. Rejects where it is of another. */
   asked<Answer>(work: () => Promise<Answer>): Promise<Answer>;
-  /** What is wrong with the node, in words; null: nothing, or it does not answer. */
+  /** What is wrong with the node, in words; null: nothing. Rejects where it does not answer. */
   findFault(): Promise<string | null>;
 }
 
@@ -38,6 +38,6 @@ export function createChainGuard(
         throw error;
       }
     },
-    findFault: () => faultOf().catch(() => null),
+    findFault: faultOf,
   };
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The call that a payment is for. */
 export interface PaidCall {
   readonly method: string;
@@ -92,9 +94,9 @@ export interface Rail {
   readonly name: string;
   /** The name of the protocol whose proofs it takes. */
   readonly protocol: string;
-  /** True: not for requests that came through a proxy. */
-  readonly onlyDirect?: true;
-  /** What is wrong with whom it asks, in words, so that no money may be taken; null: nothing that can be told now. */
+  /** Whether it may take a payment now that comes with these headers. Default: any. */
+  readonly mayTake?: (headers: IncomingHttpHeaders) => boolean;
+  /** What is wrong with whom it asks, in words, so that no money may be taken; null: nothing. Rejects without an answer. */
   readonly findFault?: () => Promise<string | null>;
   /**
    * Reads a proof and holds it against our terms and its signature, so that a forged one costs nobody anything: nobody

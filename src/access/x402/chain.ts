@@ -39,7 +39,7 @@ export interface Chain {
   confirms(transaction: string, authorized: Authorized): Promise<boolean | null>;
   /** Whether a contract is at this address; null: no answer. */
   hasCode(address: string): Promise<boolean | null>;
-  /** What is wrong with the node, in words; null: nothing, or it does not answer. */
+  /** What is wrong with the node, in words; null: nothing. Rejects where it does not answer. */
   findFault(): Promise<string | null>;
 }
 

@@ -4,6 +4,7 @@ import { parsePaymentPayload, type PaymentPayloadV1 } from '@x402/core/schemas';
 import type { PaymentPayload } from '@x402/core/types';
 import { z } from 'zod';
 import type { Offer, Reading } from '../payments/rail.ts';
+import { hasUntext } from '../payments/untext.ts';
 import { NETWORK_NAMES, type Requirements } from './requirements.ts';
 
 /** A payment as it travels to the facilitator: the client's signature, our terms. */
@@ -49,22 +50,6 @@ function decode(header: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** What no text of ours may hold: the record cannot keep it, and it has no form as UTF-8. */
-const UNTEXT = /[\0\p{Surrogate}]/u;
-
-/** Whether a decoded header has NUL or half a surrogate pair in any of its texts, names included. */
-function hasUntext(decoded: unknown): boolean {
-  // A list, not recursion: a header can be thousands of brackets deep.
-  const waiting: unknown[] = [decoded];
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value === 'string' && UNTEXT.test(value)) return true;
-    if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) waiting.push(name, inner ?? '');
-    }
-  }
-  return false;
 }
 
 function demand(condition: boolean, reason: string): void {

@@ -53,7 +53,7 @@ function challengesOf(settings: X402Settings, route: PaidRoute): (call: UnpaidCa
 
 /** x402 as clients see it, in its versions 1 and 2. Its rails: one that charges, and a sandbox that does not. */
 export function x402Protocol(settings: X402Settings): PaymentProtocol {
-  const { x402, paymentSandbox = false } = settings;
+  const { x402, paymentSandbox = false, isDemo = () => false } = settings;
   return {
     name: 'x402',
     railNames: ['x402', 'sandbox'],
@@ -87,7 +87,7 @@ export function x402Protocol(settings: X402Settings): PaymentProtocol {
       }
       if (!paymentSandbox) return null;
       const { createSandboxRail } = await import('./sandbox-rail.ts');
-      return createSandboxRail(settings);
+      return createSandboxRail(settings, isDemo);
     },
   };
 }

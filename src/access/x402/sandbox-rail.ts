@@ -1,19 +1,25 @@
 import { hash } from 'node:crypto';
 import type { Rail, Verification } from '../payments/rail.ts';
+import { isDirect } from './direct-request.ts';
 import { readX402, signedBy, untimely } from './proof.ts';
 import { requirementsOf } from './requirements.ts';
 import type { X402Terms } from './terms.ts';
 
 /**
  * A stand-in for a facilitator that has no chain: signatures are checked for real, and nothing is ever charged. What it
- * calls a transaction is a hash of the nonce. For trying out a client, on a service whose data is not for sale.
+ * calls a transaction is a hash of the nonce. For trying out a client, on a service whose data is not for sale: it sells
+ * only what is known to be the demo's, and only to whoever asks on this machine.
  */
-export function createSandboxRail(terms: { readonly x402: X402Terms }, clock: () => number = Date.now): Rail {
+export function createSandboxRail(
+  terms: { readonly x402: X402Terms },
+  isDemo: () => boolean,
+  clock: () => number = Date.now,
+): Rail {
   const requirements = requirementsOf(terms);
   return {
     name: 'sandbox',
     protocol: 'x402',
-    onlyDirect: true,
+    mayTake: (headers) => isDemo() && isDirect(headers),
     async read(proof) {
       const reading = readX402(proof, requirements, 'sandbox');
       if (reading.kind !== 'offer') return reading;

@@ -13,6 +13,8 @@ export interface X402Terms {
 export interface X402Settings {
   /** Whether payments are taken that charge nothing, where real ones are not. Default: no. */
   readonly paymentSandbox?: boolean;
+  /** Whether what is served is known to be the demo's: nothing else is given away. Default: it is not. */
+  readonly isDemo?: () => boolean;
   readonly x402: X402Terms & {
     /** Whether a payee was set. Default: none was. */
     readonly configured?: boolean;

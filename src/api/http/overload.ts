@@ -6,52 +6,57 @@ export interface Overload {
   connected(): void;
   /** Requests refused so far. */
   refused(): number;
-  close(): void;
 }
 
-/** How often the event loop shows that it comes round; while it does, requests are not looked at. */
-const TICK_MS = 20;
 /** Accepting is one a turn: with a connection in each of so many turns, more of them are waiting. */
 const WAITING_TURNS = 3;
 /** Of a turn, while connections wait: short turns accept them sooner. */
-const SHORT_TURN = 0.2;
+const WAITED_FOR_TURN = 0.2;
+/** Of a turn after one that refused: what waits is no burst but a crowd, and short turns tell it sooner. */
+const CROWDED_TURN = 0.35;
+/** Where no turn before had to refuse, none is shorter, in milliseconds: that would refuse who comes in a burst. */
+const LEAST_UNCROWDED_MS = 45;
 
 /**
  * Requests that one turn of the event loop finds waiting are answered one after another. Those that come up when the
  * turn has worked for `longestTurnMs` already have waited at least that long, and each further one makes it worse, so
- * they are refused, which costs a hundredth of a search; the next turn starts afresh. A turn is timed only while the
- * loop is behind its tick, and from its first request on, and by `workedMs`, the clock of this thread's own work: a pause
- * of another cause, or a processor that others have, refuses nobody.
+ * they are refused, which costs a hundredth of a search; the next turn starts afresh, and is shorter. A turn is timed
+ * from its first request on, and by `workedMs`, the clock of this thread's own work: a pause of another cause, or a
+ * processor that others have, refuses nobody.
  */
 export function createOverload(
   longestTurnMs: number,
   workedMs: () => number = () => performance.now(),
 ): Overload {
-  let tickMs = performance.now();
   let turnStartedMs: number | null = null;
   let workedBeforeMs = 0;
   let hasConnected = false;
   let turnsWithConnection = 0;
   let refused = 0;
-  const ticking = setInterval(() => {
-    tickMs = performance.now();
-  }, TICK_MS);
-  ticking.unref();
+  let refusedBefore = 0;
+  let isCrowded = false;
   const endTurn = (): void => {
     turnStartedMs = null;
     turnsWithConnection = hasConnected ? turnsWithConnection + 1 : 0;
     hasConnected = false;
+    isCrowded = refused > refusedBefore;
+    refusedBefore = refused;
+  };
+  const longestNow = (): number => {
+    const isWaitedFor = turnsWithConnection >= WAITING_TURNS;
+    if (isCrowded) return longestTurnMs * (isWaitedFor ? WAITED_FOR_TURN : CROWDED_TURN);
+    if (!isWaitedFor) return longestTurnMs;
+    return Math.max(longestTurnMs * WAITED_FOR_TURN, Math.min(longestTurnMs, LEAST_UNCROWDED_MS));
   };
   return {
     refuses(nowMs) {
-      if (nowMs - tickMs < 2 * TICK_MS) return false;
       if (turnStartedMs === null) {
         turnStartedMs = nowMs;
         workedBeforeMs = workedMs();
         setImmediate(endTurn);
         return false;
       }
-      const longestMs = turnsWithConnection < WAITING_TURNS ? longestTurnMs : longestTurnMs * SHORT_TURN;
+      const longestMs = longestNow();
       if (nowMs - turnStartedMs <= longestMs || workedMs() - workedBeforeMs <= longestMs) return false;
       refused++;
       return true;
@@ -60,6 +65,5 @@ export function createOverload(
       hasConnected = true;
     },
     refused: () => refused,
-    close: () => clearInterval(ticking),
   };
 }

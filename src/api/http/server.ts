@@ -103,5 +103,8 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
   server.on('checkExpectation', enterSafely);
   server.on('connection', () => overload.connected());
   server.maxConnections = MOST_CONNECTIONS;
+  // Their bytes are bounded. By a number Node.js drops the last ones in silence, and with them a second Host or what a
+  // proxy has added.
+  server.maxHeadersCount = 0;
   return server;
 }

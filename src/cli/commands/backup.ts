@@ -1,6 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { loadConfig } from '../../config/config.ts';
@@ -51,6 +51,12 @@ export const backupRecord = defineCommand({
 
 /** Writes a file that is whole under its name, or not there; only its owner may read it. */
 async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<void> {
+  // It would be found out by the last step, after all the work.
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new UsageError(
+      `${file} is a folder: name the file to make, such as ${join(file, 'gondola.backup.gz')}.`,
+    );
+  }
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
     throw new UsageError(

@@ -13,10 +13,10 @@ export const check = defineCommand({
     const config = loadConfig();
     const { openRails, protocolsOf } = await import('../../access/rails.ts');
     const { findRailFaults } = await import('../serving/rail-faults.ts');
-    const faults = await findRailFaults(await openRails(protocolsOf(config)));
+    const { faults, silent } = await findRailFaults(await openRails(protocolsOf(config)));
     const exposure = exposureOf(config);
     const unsafe = [...exposure.unsafe, ...faults];
-    process.stdout.write(render({ ...exposure, unsafe }));
+    process.stdout.write(render({ ...exposure, unsafe, notes: [...exposure.notes, ...silent] }));
     return unsafe.length === 0 ? 0 : 1;
   },
 });

@@ -83,7 +83,8 @@ export function keepRecord({ config, voice, onOpen }: RecordKeeperOptions): Reco
           return await prepareOnce((await open()).ownerUrl, { config, voice }, snapshots, onUsable);
         } catch (error) {
           if (closing.signal.aborted) break;
-          if (!isUnreachable(error)) onUsable();
+          // Where the database did not come up, nothing of it can be used.
+          if (record !== null && !isUnreachable(error)) onUsable();
           if (error instanceof ConfigError) throw error;
           if (!isUnreachable(error) && snapshots.get() === undefined) throw error;
           logger.warn(`The record cannot be used now, trying again: ${describeError(error)}`);

@@ -4,16 +4,28 @@ import type { Rail } from '../../access/payments/rail.ts';
 /** How long a rail's other side has to show that it cannot be right. */
 const FAULT_MS = 2_000;
 
-/**
- * What is wrong with whom the rails ask, such as a node of another chain; each begins with the rail's name. One that
- * does not answer in time is no fault: it is asked again before anything that it says is believed.
- */
-export async function findRailFaults(rails: readonly Rail[]): Promise<string[]> {
-  const faults = await Promise.all(
+/** What is known of whom the rails ask; each begins with the rail's name. */
+export interface RailFaults {
+  /** What is wrong, such as a node of another chain. */
+  readonly faults: readonly string[];
+  /** Who did not answer in time. That is no fault: they are asked again before anything that they say is believed. */
+  readonly silent: readonly string[];
+}
+
+/** Asks whom the rails will ask what would be wrong with them. */
+export async function findRailFaults(rails: readonly Rail[]): Promise<RailFaults> {
+  const [faults, silent]: [string[], string[]] = [[], []];
+  await Promise.all(
     rails.map(async ({ name, findFault }) => {
-      const fault = (await Promise.race([findFault?.(), sleep(FAULT_MS, null, { ref: false })])) ?? null;
-      return fault === null ? [] : [`${name}: ${fault}`];
+      const asked = findFault?.().catch(() => 'no answer' as const);
+      const late = sleep(FAULT_MS, 'late' as const, { ref: false });
+      const fault = await Promise.race([asked, late]);
+      if (fault === 'no answer' || fault === 'late')
+        silent.push(
+          `${name}: its node does not answer, so that it may be of another chain: ask again when it does`,
+        );
+      else if (fault) faults.push(`${name}: ${fault}`);
     }),
   );
-  return faults.flat();
+  return { faults, silent };
 }

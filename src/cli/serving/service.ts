@@ -22,7 +22,7 @@ import { type DemoSession, openDemoSession } from './demo-session.ts';
 import { openServingApp, type ServingApp } from './serving-app.ts';
 import { stopServing } from './stop-serving.ts';
 import { type ServingThreads, startServingThreads } from './threads/serving-threads.ts';
-import { SANDBOX_NOTE, tryNext } from './try-next.ts';
+import { tryNext } from './try-next.ts';
 import type { ServiceVoice } from './voice.ts';
 
 /** What the way out may take after the drain: the last resort. */
@@ -51,7 +51,7 @@ type Ending = { reason: NodeJS.Signals } | { failure: unknown };
  */
 export async function runService(config: Config, voice: ServiceVoice): Promise<ExitCode> {
   // A node of another chain would say of every payment that it never came.
-  const faults = await findRailFaults(await openRails(protocolsOf(config)));
+  const { faults } = await findRailFaults(await openRails(protocolsOf(config)));
   if (faults.length > 0) throw new ConfigError(faults);
   const unlock = await lockDataFolder(config.dataDir);
   try {
@@ -92,14 +92,14 @@ interface Service {
   readonly followed: ReadySteps['followed'];
   /** Null: there is none. */
   readonly healthThread: Promise<HealthThread | null>;
-  /** What the start found of the record: an empty one leaves nothing to wait for; the demo's has made-up prices. */
-  readonly found: { isEmpty: boolean; isSynthetic: boolean };
+  /** What the start found of the record: an empty one leaves nothing to wait for; null: the demo's, or not, is not known yet. */
+  readonly found: { isEmpty: boolean; isDemo: boolean | null };
 }
 
 /** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
 async function openService(config: Config, voice: ServiceVoice): Promise<Service> {
   const { logger } = voice;
-  const found = { isEmpty: false, isSynthetic: config.demo !== 'off' };
+  const found: Service['found'] = { isEmpty: false, isDemo: null };
   const keeper = keepRecord({ config, voice, onOpen: () => threads.tell() });
   const session = openDemoSession(config, keeper.asOwner);
   let listens: Service['listens'] = () => {};
@@ -110,7 +110,7 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
     state: () => ({
       apiUrl: keeper.apiUrl(),
       isRecordEmpty: found.isEmpty,
-      isSynthetic: found.isSynthetic,
+      isDemo: found.isDemo,
     }),
     redeem: async (code) => (await session?.redeem(code)) ?? null,
     measure: () => app.measures(),
@@ -121,7 +121,6 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
   const watching = watchSnapshots(snapshotFolder(config.dataDir), ready).then(
     (snapshots) => (watched = snapshots),
   );
-  if (config.paymentSandbox) logger.info(SANDBOX_NOTE);
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
   const { app, endPools } = await openServingApp({
@@ -135,7 +134,7 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
       state: () => watched?.state() ?? NOTHING_YET,
       isRecordEmpty: () => found.isEmpty,
     },
-    isSynthetic: () => found.isSynthetic,
+    isDemo: () => found.isDemo,
     ...(session === null ? {} : { redeemCode: session.redeem }),
     amongThreads: threads.amongThreads,
   });
@@ -160,7 +159,7 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
   service.listens(app.server);
   voice.logger.info({ url: base }, 'listening');
   const greet = async (snapshot: Snapshot): Promise<void> => {
-    const isDemo = await isOfDemo(service.keeper);
+    const isDemo = await isOfDemo(service);
     // Nothing but the demo's own record gives a key for the code.
     const code = isDemo === true ? (session?.code ?? null) : null;
     voice.greet(tryNext(snapshot, config, base, { code, isDemo }));
@@ -187,12 +186,17 @@ async function closeService(
 
 const NOTHING_YET = { version: null, publishedAt: null, loadedAt: null, lastError: null };
 
-/** Listens, and returns the address to try. Throws with what to do where the port is taken. */
+/** Listens, and returns the address to try. Throws with what to do where that cannot be. */
 async function listen(app: App, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE') {
+      throw new Error(`HOST=${host} PORT=${port} cannot be listened on: ${describeError(error)}`, {
+        cause: error,
+      });
+    }
     throw new Error(`Port ${port} of ${host} is taken. Choose another: PORT=${port + 1} npm start`, {
       cause: error,
     });
@@ -217,9 +221,7 @@ async function prepare(
       voice.logger.warn({ err: error }, 'the documentation could not be made beforehand'),
     );
   const filled = await keeper.prepare(snapshots);
-  // Only the record knows whose prices it has: those of a start with GONDOLA_DEMO=off may be the demo's.
-  found.isSynthetic = await keeper.asOwner(isDemoRecord).catch(() => found.isSynthetic);
-  threads.tell();
+  await learnOfDemo({ keeper, found, threads });
   if (!filled) {
     found.isEmpty = true;
     threads.tell();
@@ -230,10 +232,23 @@ async function prepare(
   await greeted;
 }
 
+/**
+ * Asks the record whether the demo made it. Only it knows whose prices it has: those of a start with GONDOLA_DEMO=off may
+ * be the demo's, and those of a start without a setting somebody's own.
+ */
+async function learnOfDemo({
+  keeper,
+  found,
+  threads,
+}: Pick<Service, 'keeper' | 'found' | 'threads'>): Promise<boolean | null> {
+  found.isDemo = await keeper.asOwner(isDemoRecord).catch(() => found.isDemo);
+  threads.tell();
+  return found.isDemo;
+}
+
 /** Whether the record is the one that the demo made; null: it could not be asked in time. */
-async function isOfDemo({ asOwner }: RecordKeeper): Promise<boolean | null> {
-  const asked = asOwner(isDemoRecord).catch(() => null);
-  return Promise.race([asked, sleep(RECORD_ANSWER_MS, null, { ref: false })]);
+async function isOfDemo(service: Service): Promise<boolean | null> {
+  return Promise.race([learnOfDemo(service), sleep(RECORD_ANSWER_MS, null, { ref: false })]);
 }
 
 async function firstSnapshot(snapshots: CurrentSnapshot): Promise<Snapshot> {

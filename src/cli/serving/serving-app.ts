@@ -19,10 +19,11 @@ export interface ServingApp {
 }
 
 /** What the application of a thread is built on. */
-export interface ServingAppOptions
-  extends Pick<AppDeps, 'snapshots' | 'isSynthetic' | 'redeemCode' | 'amongThreads'> {
+export interface ServingAppOptions extends Pick<AppDeps, 'snapshots' | 'redeemCode' | 'amongThreads'> {
   readonly config: Config;
   readonly logger: Logger;
+  /** Whether the demo made the record; null: it was not asked yet. */
+  readonly isDemo: () => boolean | null;
   /** Where to find the record now. */
   readonly apiUrl: () => string;
   /** How many threads of the process serve: what is bounded for the process is divided among them. */
@@ -42,12 +43,11 @@ const CACHE_BYTES = 32 << 20;
 
 /** Builds the application of one thread, without listening. */
 export async function openServingApp(options: ServingAppOptions): Promise<ServingApp> {
-  const { config, logger, threads, reconcilesOnce, snapshots, isSynthetic, redeemCode, amongThreads } =
-    options;
+  const { config, logger, threads, reconcilesOnce, snapshots, isDemo, redeemCode, amongThreads } = options;
   const pool = openApiPool('gondola api', options);
   // Payments wait for other machines; keys must not wait for payments.
   const ledgerPool = openApiPool('gondola payments', options);
-  const protocols = protocolsOf(config);
+  const protocols = protocolsOf({ ...config, isDemo: () => isDemo() === true });
   const rails = await openRails(protocols);
   historyBlocks.bound(REMEMBERED_BYTES / threads);
   boundChainSearch(1 / threads);
@@ -61,7 +61,7 @@ export async function openServingApp(options: ServingAppOptions): Promise<Servin
       ...(reconcilesOnce === null ? {} : { usable: reconcilesOnce }),
     },
     snapshots,
-    ...(isSynthetic === undefined ? {} : { isSynthetic }),
+    isSynthetic: () => isDemo() ?? config.demo !== 'off',
     ...(redeemCode === undefined ? {} : { redeemCode }),
     ...(amongThreads === undefined ? {} : { amongThreads }),
     pool,

@@ -5,8 +5,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Greeting, Tries } from './greeting.ts';
 
 /** What a service says that takes sandbox payments. */
-export const SANDBOX_NOTE =
-  'PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged.';
+const SANDBOX_NOTE = 'PAYMENT SANDBOX: x402 payments are checked and answered, and nothing is ever charged.';
 
 /** Something of the served catalogue that the examples can ask for. */
 interface Example {
@@ -66,7 +65,7 @@ function notesOf({ demo, paymentSandbox }: Config, { isDemo }: ServedRecord): st
     ...(isDemo === false || (isDemo === null && demo === 'off')
       ? []
       : ['Unless you imported your own, this is the demo catalogue: its prices are synthetic.']),
-    ...(paymentSandbox ? [SANDBOX_NOTE] : []),
+    ...(paymentSandbox && isDemo !== false ? [SANDBOX_NOTE] : []),
   ];
 }
 

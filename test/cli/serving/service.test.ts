@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKey } from '../../../src/access/keys/keys.ts';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { openEmbedded } from '../../../src/record/embedded.ts';
+import { migrate } from '../../../src/record/migrate.ts';
+import { openPool } from '../../../src/record/pool.ts';
 import { findPostmaster } from '../../../src/record/postgres-process.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { ending } from '../../support/children.ts';
@@ -17,6 +19,14 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:9/none';
 
+/** A catalogue that somebody has of their own. */
+const ONE_STORE = `
+  insert into chain (id, slug, name, pricing_scope)
+    values ('00000000-0000-4000-8000-000000000001', 'corner', 'Corner', 'per_store');
+  insert into store (id, chain_id, name, address, city, state, zip)
+    select '00000000-0000-4000-8000-000000000002', chain_id, 'Corner 1', '1 Main St', 'Atlanta', 'GA', '30303'
+    from chain`;
+
 let record: TestDatabase;
 /** A data folder with an empty record, made once: what a cluster costs is its initdb. */
 let emptyRecord: string;
@@ -25,12 +35,7 @@ let services: TestService[];
 
 beforeAll(async () => {
   record = await createTestDatabase();
-  await record.pool.query(`
-    insert into chain (id, slug, name, pricing_scope)
-      values ('00000000-0000-4000-8000-000000000001', 'corner', 'Corner', 'per_store');
-    insert into store (id, chain_id, name, address, city, state, zip)
-      select '00000000-0000-4000-8000-000000000002', chain_id, 'Corner 1', '1 Main St', 'Atlanta', 'GA', '30303'
-      from chain`);
+  await record.pool.query(ONE_STORE);
   emptyRecord = mkdtempSync(join(tmpdir(), 'gondola-service-'));
   await (await openEmbedded(emptyRecord, { durable: false })).close();
 });
@@ -165,6 +170,31 @@ describe('the service', () => {
     } finally {
       await empty.close();
     }
+  });
+
+  it('sells nothing by the sandbox of a record that the demo did not make, whatever the settings leave open', async () => {
+    const embedded = await openEmbedded(folder, { durable: false });
+    const pool = openPool(embedded.url, { applicationName: 'test' });
+    await migrate(pool);
+    await pool.query(ONE_STORE);
+    await pool.end();
+    await embedded.close();
+    const service = start({});
+    await service.printed(/Gondola is ready on/);
+    const [, base] = await service.printed(/"url":"(http:[^"]+)"/);
+    const headers = { 'payment-signature': 'not even looked at' };
+    const answer = await fetch(`${base}/v1/products?q=milk`, { headers });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('payment_rail_unavailable');
+    expect(service.output()).not.toContain('PAYMENT SANDBOX');
+  });
+
+  it('tells why its database does not start, and nothing of what follows from that', async () => {
+    writeFileSync(join(folder, 'postgres'), 'a file in its place');
+    const service = start({});
+    expect(await ending(service.child)).toBe(1);
+    expect(service.output()).toContain('The data folder cannot be used');
+    expect(service.output()).not.toMatch(/nonexistent|"stack"/);
   });
 
   it('says at the start, in one line, what is open to whom', async () => {

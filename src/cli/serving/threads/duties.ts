@@ -23,7 +23,8 @@ export interface ProcessState {
   /** Where the record is. */
   readonly apiUrl: string;
   readonly isRecordEmpty: boolean;
-  readonly isSynthetic: boolean;
+  /** Whether the demo made the record; null: it was not asked yet. */
+  readonly isDemo: boolean | null;
   /** The runs of all threads, of those that have ended too. */
   readonly runs: readonly string[];
 }

@@ -66,7 +66,7 @@ const opening = openServingApp({
     state: snapshots.state,
     isRecordEmpty: () => state.isRecordEmpty,
   },
-  isSynthetic: () => state.isSynthetic,
+  isDemo: () => state.isDemo,
   redeemCode: (code) => first.call('redeem', code),
   amongThreads: {
     limitMemory: openLimitMemory(start.limits, start.thread),
