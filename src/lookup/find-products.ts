@@ -1,10 +1,10 @@
 import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { ENGLISH_WORDS } from '../domain/understanding/english.ts';
-import { type Understanding, understand } from '../domain/understanding/understanding.ts';
+import { type Understanding, understand, widened } from '../domain/understanding/understanding.ts';
 import type { FindingPart } from '../snapshot/parts/finding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
-import { isEligible } from './eligible.ts';
+import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/candidates.ts';
 import { type Finding, openFinding } from './finding/open.ts';
@@ -12,6 +12,7 @@ import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/reached-products.ts';
+import { similaritiesTo } from './finding/similar-products.ts';
 
 /** A catalogue as it is searched. */
 interface Opening {
@@ -121,7 +122,7 @@ function foundOf(ranked: Ranked, limit: number): FoundProduct[] {
 /** A first page: fewer answers than this have what is related behind them. */
 const PAGE = 10;
 
-/** A few answers with what has less of the request behind them, so that they fill a page. */
+/** A few answers with what has less of the request behind them, or is of a wider kind, so that they fill a page. */
 function fillPage(
   snapshot: FindingSource,
   understanding: Understanding,
@@ -130,7 +131,7 @@ function fillPage(
 ): readonly FoundProduct[] {
   const most = Math.min(PAGE, options.limit);
   if (hits.length === 0 || hits.length >= most) return hits;
-  const related = rank(understanding, findingOf(snapshot), {
+  const related = rank(widened(understanding), findingOf(snapshot), {
     ...rankOptionsOf(snapshot, { ...options, limit: 2 * PAGE }),
     enough: RELATED,
   });
@@ -189,6 +190,17 @@ export function findProductsEach(
   return found;
 }
 
+/** What is named just as a request says is so like it at least: nothing less alike comes before it; 0 where nothing is. */
+function leastLikeness(
+  { products }: FindingSource,
+  { folded }: Understanding,
+  exact: ReadonlyMap<number, number>,
+  eligible: Eligible,
+): number {
+  const named = [...exact.keys()].filter((product) => isEligible(eligible, product));
+  return named.length === 0 ? 0 : Math.min(...similaritiesTo(products, folded, named));
+}
+
 /** So many products of a part are looked at: what comes first need not be more likely than what follows. */
 const LOOKED_AT = 16;
 
@@ -206,16 +218,23 @@ export function findLikely(
 ): FoundProduct[] {
   const understanding = understandRequest(snapshot, text);
   const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= leastConfidence;
-  const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
+  const exact = exactOf(snapshot.products)(understanding.folded);
+  const isNamed = exact.size > 0;
   const found: FoundProduct[] = [];
   const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
   rankEach(understanding, findingOf(snapshot), ofAll, parts, (ranked, part) => {
-    const first = (limit: number): FoundProducts =>
-      complete(snapshot, understanding, ranked, { ...options, limit, eligible: { bits: parts[part]! } });
+    const eligible = { bits: parts[part]! };
+    const first = (limit: number, leastAlike = 0): readonly FoundProduct[] =>
+      complete(snapshot, understanding, ranked, { ...options, limit, eligible, leastAlike }).hits;
     const wanted = most - found.length;
-    let { hits } = first(isNamed ? LOOKED_AT : wanted);
+    const leastAlike = isNamed ? leastLikeness(snapshot, understanding, exact, eligible) : 0;
+    let hits = first(isNamed ? LOOKED_AT : wanted, leastAlike);
     // Nearly always what comes first is likely, and finding more that letters reach would take most of the time.
-    if (!isNamed && hits.length >= wanted && !hits.every(isLikely)) ({ hits } = first(LOOKED_AT));
+    const isEnough = hits
+      .slice(0, wanted)
+      .every((hit) => isLikely(hit) && (!isNamed || exact.has(hit.product)));
+    if (leastAlike > 0 ? hits.length < wanted || !isEnough : !isNamed && hits.length >= wanted && !isEnough)
+      hits = first(LOOKED_AT);
     found.push(...hits.filter(isLikely).slice(0, wanted));
     return found.length < most;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { similarity } from '../../src/domain/text/trigram.ts';
-import { understand } from '../../src/domain/understanding/understanding.ts';
+import { understand, widened } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
 import type { FindableProduct } from '../../src/lookup/finding/columns.ts';
@@ -150,6 +150,16 @@ const FIRST = [
   ['oat milk 80', 'Oat Milk'],
 ] as const;
 
+/** What a shelf of names answers, best first. */
+function named(shelf: readonly string[], query: string): string[] {
+  const list = shelf.map((name): FindableProduct => ({ name, brand: null, category: null, size: null }));
+  const stores = new Uint32Array(list.length);
+  const opened = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
+  const understanding = understand(query, opened.lexicon, VOCABULARY);
+  const { products: found } = rank(understanding, opened, { limit: 20, popularity: stores });
+  return Array.from(found, (product) => shelf[product]!);
+}
+
 describe('finding', () => {
   it.each(FIRST)('answers %s with %s first', (query, first) => {
     expect(nameOf(find(query).products[0])).toContain(first);
@@ -191,18 +201,40 @@ describe('finding', () => {
   });
 
   it('offers what a thing is one of where its words are sold, but in no product together', () => {
-    const named = (shelf: readonly string[], query: string): string[] => {
-      const list = shelf.map((name): FindableProduct => ({ name, brand: null, category: null, size: null }));
-      const stores = new Uint32Array(list.length);
-      const opened = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
-      const understanding = understand(query, opened.lexicon, VOCABULARY);
-      const { products: found } = rank(understanding, opened, { limit: 5, popularity: stores });
-      return Array.from(found, (product) => shelf[product]!);
-    };
     const others = ['TOMATOES VINE', 'POTATOES WHITE', 'MILK', 'BREAD', 'EGGS'];
     expect(named([...others, 'SOUPS'], 'tomato soup')).toEqual(['SOUPS']);
     expect(named([...others, 'SOUPS'], 'sopa de tomate')).toEqual(['SOUPS']);
     expect(named([...others, 'SOUPS', 'SOUP CREAMY TOMATO'], 'tomato soup')).toEqual(['SOUP CREAMY TOMATO']);
+  });
+
+  it('leaves out what has all but the kind of thing, where something has that', () => {
+    const mixes = ['CHOCOLATE', 'LEMON', 'VANILLA', 'CARROT', 'SPICE', 'BANANA'].map(
+      (of) => `${of} BAKING MIX`,
+    );
+    const shelf = ['ALL PURPOSE BAKING MIX', 'ALL PURPOSE CLEANER', ...mixes, 'BREAD', 'EGGS'];
+    expect(named(shelf, 'all purpose baking mix')[0]).toBe('ALL PURPOSE BAKING MIX');
+    expect(named(shelf, 'all purpose baking mix')).not.toContain('ALL PURPOSE CLEANER');
+    expect(named(shelf, 'all purpose')).toContain('ALL PURPOSE CLEANER');
+  });
+
+  it('takes no number for the kind of thing', () => {
+    const shelf = ['PAPER PLATES 100', 'PAPER PLATES 48', 'BULBS 100', 'BREAD'];
+    expect(named(shelf, 'paper plates 100')).toEqual(['PAPER PLATES 100', 'PAPER PLATES 48']);
+  });
+
+  it('knows what is one of a wider kind besides, where it is sold itself', () => {
+    const understanding = understand('oat milk', finding.lexicon, VOCABULARY);
+    expect(understanding.concepts[0]).toMatchObject({ kinds: [] });
+    const list = ['Gouda', 'Swiss Cheese', 'Bread'].map(
+      (name): FindableProduct => ({ name, brand: null, category: null, size: null }),
+    );
+    const stores = new Uint32Array(list.length);
+    const opened = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
+    const gouda = understand('gouda', opened.lexicon, VOCABULARY);
+    expect(rank(gouda, opened, { limit: 5, popularity: stores }).products).toEqual(Uint32Array.of(0));
+    expect(rank(widened(gouda), opened, { limit: 5, popularity: stores }).products).toEqual(
+      Uint32Array.of(0, 1),
+    );
   });
 
   it('never puts a word right that is sold', () => {
@@ -221,6 +253,28 @@ describe('finding', () => {
       const understanding = understand(query, finding.lexicon, VOCABULARY);
       expect(rank(understanding, finding, { limit: 5, popularity, scope: { postings } })).toEqual(scoped);
     }
+  });
+
+  it('narrows postings to what is left of them without the other products', () => {
+    const { postingStarts, postings, strengths, forms } = finding.columns;
+    for (const keeps of [(p: number) => p % 3 === 1, (p: number) => p > 9, () => false, () => true]) {
+      const bits = new Uint32Array(2);
+      products.forEach((_, p) => (bits[p >>> 5]! |= keeps(p) ? 1 << (p & 31) : 0));
+      const narrowed = narrowPostings(finding.columns, bits);
+      forms.forEach((form, f) => {
+        const [from, to] = [narrowed.postingStarts[f]!, narrowed.postingStarts[f + 1]!];
+        const all = [...postings.subarray(postingStarts[f], postingStarts[f + 1])];
+        const kept = all.flatMap((product, i) =>
+          keeps(product) ? [[product, strengths[postingStarts[f]! + i]!]] : [],
+        );
+        const found = [...narrowed.postings.subarray(from, to)];
+        expect(
+          found.map((product, i) => [product, narrowed.strengths[from + i]!]),
+          form,
+        ).toEqual(kept);
+      });
+    }
+    expect(forms.some((form) => form.includes(' '))).toBe(true);
   });
 
   it('measures similarity as pg_trgm does, to the request as it was understood', () => {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sliced } from '../../domain/slices.ts';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';
+import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
@@ -132,10 +133,11 @@ export function prepareBaskets(snapshot: Snapshot): void {
   productIdRanks(snapshot.products);
 }
 
-/** The same for baskets at stores: what each of a chain's sells. Lets requests through between chains. */
+/** The same for baskets at stores: what each of a chain's sells, and of which category. Lets requests through between chains. */
 export async function prepareAssortments(snapshot: Snapshot): Promise<void> {
   for (let chain = 0; chain < snapshot.chains.count; chain++) {
     assortmentOf(snapshot, chain);
+    rowPairsOf(snapshot, chain);
     await nextTurn();
   }
 }

@@ -1,6 +1,7 @@
 import type { Sliced } from '../../domain/slices.ts';
 import { isEligible } from '../../lookup/eligible.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
+import { listRowPairs } from '../../lookup/chains/row-pairs.ts';
 import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {
@@ -16,7 +17,7 @@ import { appendAsked } from './asked-quotes.ts';
 import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
 import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
 import { createScopePrices, type ScopePrices } from './scope-prices.ts';
-import { appendRow, chainsWithout, costOfRow, findRow } from './shelf-rows.ts';
+import { appendRow, costOfRow, findRow, pricesWithout, putRow } from './shelf-rows.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { BasketItem } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -124,7 +125,8 @@ function* once(
 
 /** The quotes of a category: of all that is in it where it is no word for it, else of what the word means. */
 function* findCategory(finding: Finding, text: string, quantity: number): Sliced<Quotes | MissingReason> {
-  const { snapshot, sizeNormalized } = finding;
+  const { snapshot, scope, sizeNormalized } = finding;
+  yield* listRowPairs(snapshot, scope.chains);
   const ofLists = ({ codes, lists }: CategoryLists): Sliced<Quotes | MissingReason> =>
     find(finding, { lists, categories: codes }, sizeNormalized);
   const named = namedCategories(snapshot, text);
@@ -175,49 +177,57 @@ function* appendNormalized(finding: Finding, wanted: Wanted): Sliced<Quotes | 't
 
 /** Appends the quotes of an item, as far as the basket may still look. */
 function* append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Sliced<Quotes | 'too_broad'> {
-  const { snapshot, scope, room, pick } = finding;
-  const cost = costOf(finding, wanted, variant);
+  const { snapshot, scope, room, pick, source } = finding;
+  const rows = wanted.lists.map((_, i) => rowOf(finding, wanted, i, variant));
+  const cost = costOf(finding, wanted, rows, variant);
   if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
   finding.lookedAt += cost;
   const start = room.length;
   let priceCount = 0;
-  for (const [i, list] of wanted.lists.entries()) {
-    const row = rowOf(finding, wanted, i, variant);
+  for (const [i, row] of rows.entries()) {
     if (row === null) {
-      priceCount += yield* appendProducts(finding, list, variant);
+      priceCount += yield* appendProducts(finding, wanted.lists[i]!, variant);
       continue;
     }
     priceCount += appendRow(snapshot, scope, row, pick, room);
-    const lacking = chainsWithout(row, scope);
-    if (lacking !== null) priceCount += yield* appendProducts(finding, list, variant, lacking);
+    beginShelves(snapshot.stores.byChain.length);
+    putRow(snapshot, scope, row, source, variant);
+    priceCount += appendShelves(finding);
     yield costOfRow(row);
   }
   yield cost;
   return { start, end: room.length, variant, priceCount, storeCount: 0, asked: null };
 }
 
+type Row = ReturnType<typeof findRow>;
+
 /** How much there is to look at for an item. */
-function costOf(finding: Finding, wanted: Wanted, variant: ShelfVariant): number {
-  const { snapshot, scope, scopePrices } = finding;
+function costOf(
+  { snapshot, scopePrices }: Finding,
+  { lists }: Wanted,
+  rows: readonly (Row | null)[],
+  variant: ShelfVariant,
+): number {
   let cost = 0;
-  wanted.lists.forEach((list, i) => {
-    const row = rowOf(finding, wanted, i, variant);
-    cost += row === null ? 0 : costOfRow(row);
-    const lacking = row === null ? undefined : chainsWithout(row, scope);
-    if (lacking === null) return;
+  for (const [i, row] of rows.entries()) {
+    if (row !== null) {
+      cost += costOfRow(row) + pricesWithout(snapshot, row);
+      continue;
+    }
+    const list = lists[i]!;
     for (let k = 0; k < list.length; k++)
-      if (isCompared(snapshot, list[k]!, variant)) cost += scopePrices.cost(list[k]!, lacking);
-  });
+      if (isCompared(snapshot, list[k]!, variant)) cost += scopePrices.cost(list[k]!);
+  }
   return cost;
 }
 
-/** The row that has the shelves of a list of products; null where they have to be put together. */
+/** The row that has the shelves of a list of products; null where they have to be put together product by product. */
 function rowOf(
   { snapshot, scope }: Finding,
   { categories }: Wanted,
   list: number,
   variant: ShelfVariant,
-): ReturnType<typeof findRow> | null {
+): Row | null {
   if (categories === null || scope.requested !== null) return null;
   return findRow(snapshot, scope, categories[list]! * SHELF_VARIANTS + variant);
 }
@@ -229,21 +239,21 @@ function isCompared({ products }: Snapshot, product: number, variant: ShelfVaria
 /** In scopes of more stores than these, marking all that is sold takes longer than looking for each product's prices. */
 const MOST_MARKED_STORES = 3_000;
 
-/** Puts shelves together, those of some chains where they are given, and appends them; returns how many prices they have. */
-function* appendProducts(
-  finding: Finding,
-  list: ArrayLike<number>,
-  variant: ShelfVariant,
-  chains?: Uint8Array,
-): Sliced<number> {
-  const { snapshot, room, pick, source, scopePrices, scope } = finding;
+/** Puts shelves together of products, and appends them; returns how many prices they have. */
+function* appendProducts(finding: Finding, list: ArrayLike<number>, variant: ShelfVariant): Sliced<number> {
+  const { snapshot, scopePrices, scope } = finding;
   const marks = scope.places.length <= MOST_MARKED_STORES;
   if (marks) yield* markSold(snapshot, scope);
   const sold = marks ? soldIn(snapshot, scope) : {};
   beginShelves(snapshot.stores.byChain.length);
   for (let i = 0; i < list.length; i++)
     if (isCompared(snapshot, list[i]!, variant) && isEligible(sold, list[i]!))
-      scopePrices.put(list[i]!, variant, chains);
+      scopePrices.put(list[i]!, variant);
+  return appendShelves(finding);
+}
+
+/** Appends the shelves that were put together; returns how many prices they have. */
+function appendShelves({ room, pick, source }: Finding): number {
   const built = endShelves();
   reserveQuotes(room, built.shelves.length);
   for (const at of built.shelves) {

@@ -6,12 +6,12 @@ import type { Scope } from './scope.ts';
 
 /** The prices of products in a scope: observed ones, or those of a store that was asked for by id. */
 export interface ScopePrices {
-  /** Puts a product on the shelves of the stores in scope, of these chains (1 each) where they are given. */
-  readonly put: (product: number, variant: ShelfVariant, chains?: Uint8Array) => void;
+  /** Puts a product on the shelves of the stores in scope. */
+  readonly put: (product: number, variant: ShelfVariant) => void;
   /** Calls `visit` with each price of a product: the store's place and the observation. */
   readonly visit: (product: number, visit: (at: number, observation: number) => void) => void;
-  /** How much there is to look at for a product, at these chains where they are given. */
-  readonly cost: (product: number, chains?: Uint8Array) => number;
+  /** How much there is to look at for a product. */
+  readonly cost: (product: number) => number;
   /** Whether a product has a known price in scope, in stock or not. */
   readonly hasKnownPrice: (product: number) => boolean;
   /** Whether a price counts as that of the store it is for: not a sibling's, unless the chain has but one price. */
@@ -59,13 +59,9 @@ function pricesOfStore(snapshot: Snapshot, store: number, at: number, source: Sh
 function observedPrices(snapshot: Snapshot, { chains, mask }: Scope, source: ShelfSource): ScopePrices {
   const { stores, prices } = snapshot;
   const { offerStart, offerChain, offerPair, obsStart } = prices;
-  const eachAt = (
-    product: number,
-    wanted: Uint8Array,
-    visit: (at: number, observation: number) => void,
-  ): void => {
+  const visitEach = (product: number, visit: (at: number, observation: number) => void): void => {
     for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
-      if (wanted[offerChain[offer]!] !== 1) continue;
+      if (chains[offerChain[offer]!] !== 1) continue;
       const pair = offerPair[offer]!;
       const first = stores.chainStart[offerChain[offer]!]!;
       const end = obsStart[pair + 1]!;
@@ -76,18 +72,10 @@ function observedPrices(snapshot: Snapshot, { chains, mask }: Scope, source: She
     }
   };
   return {
-    put: (product, variant, wanted = chains) =>
-      eachAt(product, wanted, (at, observation) => putOnShelf(source, at, product, observation, variant)),
-    visit: (product, visit) => eachAt(product, chains, visit),
-    cost(product, wanted) {
-      if (wanted === undefined) return prices.storesSelling[product]!;
-      let cost = 0;
-      for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
-        const pair = offerPair[offer]!;
-        if (wanted[offerChain[offer]!] === 1) cost += obsStart[pair + 1]! - obsStart[pair]!;
-      }
-      return cost;
-    },
+    put: (product, variant) =>
+      visitEach(product, (at, observation) => putOnShelf(source, at, product, observation, variant)),
+    visit: visitEach,
+    cost: (product) => prices.storesSelling[product]!,
     hasKnownPrice(product) {
       for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
         if (chains[offerChain[offer]!] !== 1) continue;

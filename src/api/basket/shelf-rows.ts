@@ -1,11 +1,12 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
-import type { ShelfPick } from '../../lookup/shelves.ts';
+import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
+import { putOnShelf, type ShelfPick, type ShelfSource, type ShelfVariant } from '../../lookup/shelves.ts';
 import type { ChainShelves } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
 import type { Scope } from './scope.ts';
 
-type Shelved = Pick<Snapshot, 'shelves' | 'stores' | 'prices'>;
+type Shelved = Pick<Snapshot, 'shelves' | 'stores' | 'prices' | 'products'>;
 
 /** Up to this many times as many shelves as stores in scope are walked along; beyond, each store's is looked up. */
 const SHELVES_A_LOOKUP = 16;
@@ -14,6 +15,8 @@ const SHELVES_A_LOOKUP = 16;
 interface ChainRow {
   readonly chain: number;
   readonly shelves: ChainShelves;
+  /** The row's place among the chain's. */
+  readonly at: number;
   /** Its shelves are `[start, end)`; none where they have to be put together. */
   readonly start: number;
   readonly end: number;
@@ -32,6 +35,7 @@ export function findRow({ shelves, stores }: Shelved, { chains, places }: Scope,
     found.push({
       chain,
       shelves: ofChain,
+      at,
       start: ofChain.starts[at]!,
       end: ofChain.starts[at + 1]!,
       firstPlace: lowerBound(places, stores.chainStart[chain]!),
@@ -50,13 +54,38 @@ export function costOfRow(row: readonly ChainRow[]): number {
   );
 }
 
-/** The chains, 1 each, whose shelves of a row have to be put together; null: none. */
-export function chainsWithout(row: readonly ChainRow[], { chains }: Scope): Uint8Array | null {
-  const lacking = row.filter(({ start, end }) => start === end);
-  if (lacking.length === 0) return null;
-  const marked = new Uint8Array(chains.length);
-  for (const { chain } of lacking) marked[chain] = 1;
-  return marked;
+/** Prices to look at for those shelves of a row that have to be put together. */
+export function pricesWithout(snapshot: Shelved, row: readonly ChainRow[]): number {
+  return row.reduce(
+    (sum, { chain, at, start, end }) => sum + (start === end ? rowPairsOf(snapshot, chain)!.prices[at]! : 0),
+    0,
+  );
+}
+
+/** Puts on shelves what chains in scope sell of a row whose shelves have to be put together. */
+export function putRow(
+  snapshot: Shelved,
+  { mask }: Scope,
+  row: readonly ChainRow[],
+  source: ShelfSource,
+  variant: ShelfVariant,
+): void {
+  const { stores, prices } = snapshot;
+  for (const { chain, at, start, end } of row) {
+    if (start !== end) continue;
+    const { pairs, starts, ends } = rowPairsOf(snapshot, chain)!;
+    const { firstPair } = prices.chains[chain]!.region;
+    const first = stores.chainStart[chain]!;
+    for (let i = starts[at]!; i < ends[at]!; i++) {
+      const pair = firstPair + pairs[i]!;
+      const product = prices.pairProduct[pair]!;
+      const endOfPair = prices.obsStart[pair + 1]!;
+      for (let observation = prices.obsStart[pair]!; observation < endOfPair; observation++) {
+        const place = first + prices.store[observation]!;
+        if (mask[place] === 1) putOnShelf(source, place, product, observation, variant);
+      }
+    }
+  }
 }
 
 /** Appends the shelves of a row that are in scope to a room; returns how many prices they have. */

@@ -56,7 +56,7 @@ export function serveExplorer<Served extends Snapshot>(
     const nowMs = Math.floor(clock() / STEP_MS) * STEP_MS;
     const answers = answersFor(views, target, nowMs);
     const baseUrl = transport.baseUrl(exchange);
-    const context: ViewContext = { baseUrl, synthetic: synthetic(), sandbox, nowMs };
+    const context: ViewContext = { baseUrl, synthetic: synthetic(), sandbox: sandbox && synthetic(), nowMs };
     const view = views.renderView(target, answers, context);
     if (view === null) {
       return transport.fail(exchange, { code: 'not_found', detail: 'There is no such page.' });

@@ -1,3 +1,4 @@
+import { rememberLast } from '../derived.ts';
 import { readListItem } from '../list-item.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -49,8 +50,13 @@ function takeMeasure(line: string): string | null {
   return measure === null ? null : behind.slice(measure[0].length);
 }
 
+/** A list is read when its items are looked for, and again when it is said how much is bought of each. */
+const MOST_REMEMBERED = 512;
+
 /** Reads a request: what a shopper types, an item of a list, or a line of a recipe. Quantity and size are read once, here. */
-export function readRequestLine(written: string): RequestLine {
+export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
+
+function readLine(written: string): RequestLine {
   const line = written.trim().replace(/\s+/g, ' ');
   const measured = takeMeasure(line);
   if (measured !== null) {
@@ -94,7 +100,7 @@ export function sizeToFind({ quantity, unit, size, recipe }: RequestLine): Named
 export const PREFERENCES: ReadonlySet<string> = new Set(
   (
     'can jar bag box bottle package packet pack carton tub tin tube case pouch container loaf bunch head stalk piece ' +
-    'fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
+    'link fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only'

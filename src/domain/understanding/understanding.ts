@@ -22,6 +22,8 @@ export interface Concept {
   readonly typed: string;
   /** Best first, at least one. */
   readonly alternatives: readonly Alternative[];
+  /** What it is one of, sold, where it is sold itself: no answer, but near to one. */
+  readonly kinds: readonly Alternative[];
   /** Whether nothing of the catalogue has any of the alternatives. */
   readonly unknown: boolean;
   /** A preference only: it raises what has it and is not missed. */
@@ -122,10 +124,10 @@ function phraseAt(
       lexicon,
     );
     const alternatives = [...typed, ...meant, ...joined];
-    const [first] = soldOf(alternatives, lexicon);
+    const [first] = soldOf(alternatives, lexicon).known;
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold)) continue;
-    if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, how, lexicon));
+    if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon));
     return { from, to, alternatives, spanish: meaning?.spanish ?? false };
   }
   return null;
@@ -184,12 +186,12 @@ function pairAt(
   return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
 }
 
-/** The concept that says what is wanted: the last one that is no brand and no preference, before any `with`; in Spanish the first. */
+/** The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in Spanish the first. */
 function findHead(concepts: readonly Concept[], spanish: boolean): number {
   const order = concepts.map((_, i) => i);
   if (!spanish) order.reverse();
-  const isThing = ({ preference, ofBrand, ofOtherBrand }: Concept): boolean =>
-    !preference && !ofBrand && !ofOtherBrand;
+  const isThing = ({ typed, preference, ofBrand, ofOtherBrand }: Concept): boolean =>
+    !preference && !ofBrand && !ofOtherBrand && /\p{L}/u.test(typed);
   const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
   const head = best((concept) => isThing(concept) && !concept.behind);
   return head >= 0 ? head : best(isThing);
@@ -229,6 +231,16 @@ function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
   return concepts.map((concept, i) => (i === place ? { ...concept, ofOtherBrand: true } : concept));
 }
 
+/** A request that what its things are one of answers too. */
+export function widened(understanding: Understanding): Understanding {
+  const concepts = understanding.concepts.map((concept) =>
+    concept.kinds.length === 0
+      ? concept
+      : { ...concept, alternatives: [...concept.alternatives, ...concept.kinds] },
+  );
+  return { ...understanding, concepts };
+}
+
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
  * brand and the kind of thing. A text without a letter or digit has no concepts.
@@ -257,7 +269,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     const meant = alternatives.map((one) => asCompound(one, vocabulary));
-    const known = soldOf(
+    const { known, kinds } = soldOf(
       inBrand && isBesideBrand ? meant.filter(({ how }) => how !== 'vocabulary' && how !== 'kind') : meant,
       lexicon,
     );
@@ -267,6 +279,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
         .map(({ word }) => word.key)
         .join(' '),
       alternatives: known.length > 0 ? known : alternatives,
+      kinds,
       unknown: known.length === 0,
       preference:
         (preferred[i]! && !nothingElse && !inBrand) || (known.length === 0 && isScrap(words.slice(from, to))),

@@ -4,7 +4,9 @@
  * `a : b`: names write b as a. Further right sides stand behind `|`.
  */
 export const VOCABULARY_LINES = `
+1% milk < fluid milk | milk
 1% milk = low fat milk
+2% milk < fluid milk | milk
 2% milk = reduced fat milk
 7up > 7 up | lemon lime soda
 aceite de coco es> coconut oil
@@ -254,6 +256,7 @@ carrot cake < cake
 cashew < nut
 cashew milk = cashewmilk
 caster sugar > superfine sugar | granulated sugar
+cat litter > litter
 catsup = ketchup
 cauli : cauliflower
 cebolla es> onion
@@ -480,7 +483,7 @@ det : detergent
 detergent > laundry detergent
 detergente es> detergent | laundry detergent
 diaper = diapers baby
-diet > light | zero
+diet > light
 diet coke < soft drink
 diet coke > coca cola diet | diet cola
 diet pepsi < soft drink
@@ -632,7 +635,7 @@ galleta de avena es> oatmeal cookie
 galleta de chocolate es> chocolate cookie
 galleta de soda es> soda cracker | saltine
 galleta es> cookie | cracker
-galleta salada es> cracker | saltine | soda cracker
+galleta salada es> saltine | soda cracker
 gammon > ham
 gandule es> pigeon pea
 gar : garlic
@@ -667,7 +670,8 @@ gorp > trail mix
 gouda < cheese
 graham = graham cracker
 granny smith < apple
-granola bar = cereal bar | granola snack bar
+granola bar = granola snack bar
+granola bar > cereal bar
 grape tomato < tomato
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
@@ -679,6 +683,7 @@ green chile = green chili
 green pepper = bell pepper green
 green pepper > green bell pepper
 green tea < tea
+greenhouse = hothouse
 greens > collard green | kale | mustard green
 grhm : graham
 griddle cake > pancake
@@ -827,6 +832,7 @@ lactose free milk > lactaid milk
 lager < beer
 lager = beer lager
 langosta es> lobster
+lard < shortening
 lard = manteca
 lasagna noodle = lasagna pasta
 lasagne > lasagna
@@ -879,6 +885,7 @@ low calorie = low cal | reduced calorie
 low carb > keto | carb smart
 low fat = 1%
 low fat > reduced fat | light | 1% | 2% | fat free | nonfat
+low fat milk < fluid milk | milk
 low salt = low sodium | less salt
 low sodium = reduced sodium | less sodium
 low sodium > no salt added | unsalted | lightly salted | low salt
@@ -1243,6 +1250,7 @@ red pepper > red bell pepper
 red sauce > marinara | pasta sauce
 reduced fat = 2%
 reduced fat = less fat
+reduced fat milk < fluid milk | milk
 refresco es> soda | soft drink
 refrg : refrigerated
 refrgratd : refrigerated
@@ -1254,7 +1262,7 @@ res es> beef
 rf : reduced fat
 rib > sparerib
 rib eye = ribeye
-rice = long grain rice
+rice > long grain rice
 rice cracker < cracker
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink
@@ -1282,6 +1290,7 @@ sal de mar es> sea salt
 sal es> salt
 salad > salad mix
 salad cream > salad dressing
+salad dressing > dressing | vinaigrette
 salad mix = salad blend
 salad onion > green onion
 salchicha es> sausage | hot dog | frankfurter | frank | wiener
@@ -1294,6 +1303,7 @@ salsa inglesa es> worcestershire sauce
 salsa picante es> hot sauce
 salsa verde es> green salsa
 salt free = no salt | no salt added
+saltine < cracker
 saltine = soda cracker | saltine cracker
 saltines > soda cracker
 sand : sandwich
@@ -1347,6 +1357,7 @@ sin lactosa es> lactose free
 sin sal es> unsalted | no salt added
 single cream > half half | light cream
 skim = fat free | nonfat | non fat
+skim milk < fluid milk | milk
 skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
 skls : skinless
 sknls : skinless
@@ -1374,6 +1385,7 @@ snow pea < pea
 soda = soft drink
 soda > cola | root beer | ginger ale | pop
 soda bread < bread
+soda cracker < cracker
 soda pop = soft drink
 sodie > soda
 soft drink > cola
@@ -1505,6 +1517,7 @@ tomate es> tomato
 tomater > tomato
 tomato puree > tomato paste
 tomato soup < soup
+tomato soup > tomato bisque
 toms > tomato
 tomt : tomato
 tonic = tonic water
@@ -1545,7 +1558,7 @@ twls : towel
 tylenol > acetaminophen
 tzatziki > cucumber dip
 unsalted = no salt added | no salt | salt free
-unsalted > no salt added | raw | lightly salted
+unsalted > lightly salted
 unslt : unsalted
 unsltd : unsalted
 unsweetened = no sugar added
@@ -1563,6 +1576,7 @@ veg : vegetable
 veg > vegetable
 veg oil > vegetable oil
 vegan > plant based | veggie | dairy free | non dairy
+vegan ice cream > non dairy frozen dessert | dairy free frozen dessert | plant based frozen dessert
 vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 vegetable > mixed vegetable
 vegetable broth < broth
@@ -1572,9 +1586,11 @@ vegetal es> vegetable
 vegetale es> vegetable
 vegetarian = veggie | meatless | meat free
 vegetarian > vegan | plant based | meat alternative | soy
+vegetarian meatball = veggie meatball
 veggie > vegetable
 veggie burger = vegetarian burger | vegetable burger | garden burger | veggie patty
 veggie juice > vegetable juice
+veggie meatball < meat alternative | veggie burger
 veggie meatball = meatless meatball
 veggie oil > vegetable oil
 veggies > vegetable | mixed vegetable
@@ -1613,11 +1629,12 @@ whipping cream = heavy cream
 whisky = whiskey
 white bean > navy bean | great northern bean | cannellini bean
 white rice < rice
-white rice = long grain rice
+white rice > long grain rice
 white sugar > granulated sugar | sugar
 whitener > creamer
 whl : whole
 whole grain = wholegrain
+whole milk < fluid milk | milk
 whole milk = vitamin d milk
 whole milk > fluid milk
 whole wheat = wholewheat

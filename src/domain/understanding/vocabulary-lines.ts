@@ -105,7 +105,7 @@ export function compileVocabulary(
     };
     meanings.set(from, known);
     if (relation === 'kind') {
-      known.kinds.push(to);
+      if (!known.kinds.includes(to)) known.kinds.push(to);
       return;
     }
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
@@ -123,13 +123,7 @@ export function compileVocabulary(
       if (relation === 'same') add(phraseOf(side), from, relation);
     }
   }
-  // Who says it in Spanish means what the English words mean.
-  for (const [from, { spanish, alternatives }] of meanings)
-    for (const english of spanish ? [...alternatives] : []) {
-      const { same = [], kinds = [] } = meanings.get(english) ?? {};
-      for (const other of same) add(from, other, 'spanish');
-      for (const kind of kinds) add(from, kind, 'kind');
-    }
+  inheritMeanings(meanings, add);
   const pairs = new Set(compounds.map(phraseOf));
   const longestFrom = new Map<string, number>();
   for (const phrase of [...meanings.keys(), ...pairs]) {
@@ -138,6 +132,30 @@ export function compileVocabulary(
   }
   const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   return { meanings, shorthand, compounds: pairs, words, longestFrom };
+}
+
+/** Whether a phrase says nothing that another does not. */
+function isPartOf(phrase: string, of: string): boolean {
+  const words = of.split(' ');
+  return phrase.split(' ').every((word) => words.includes(word));
+}
+
+/** Who says it in other words, or in Spanish, means what those words are the same as too, or else one of what they are one of. */
+function inheritMeanings(
+  meanings: ReadonlyMap<string, Meaning>,
+  add: (from: string, to: string, relation: Relation) => void,
+): void {
+  const inherited = [...meanings].flatMap(([from, { spanish, alternatives }]) =>
+    alternatives.flatMap((other) => {
+      const { same = [], kinds = [] } = meanings.get(other) ?? {};
+      const relation: Relation = spanish ? 'spanish' : 'means';
+      return [
+        ...[...same].filter((to) => !isPartOf(to, from)).map((to) => ({ from, to, relation })),
+        ...kinds.map((to) => ({ from, to, relation: 'kind' as const })),
+      ];
+    }),
+  );
+  for (const { from, to, relation } of inherited) add(from, to, relation);
 }
 
 /** A Spanish phrase with its first word in the plural of consonants, as `camarones` reads; itself where that is no other. */

@@ -10,8 +10,8 @@ export interface Alternative {
   readonly forms: readonly string[];
   /** What it counts beside the words as they were typed, from 0 to 1. */
   readonly weight: number;
-  /** `kind`: only what it is one of, where it is not sold itself. */
-  readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary' | 'kind';
+  /** `kind`: only what it is one of, where it is not sold itself; `part`: only a part of what it says. */
+  readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary' | 'kind' | 'part';
 }
 
 /** Letters from which one error is put right, one and a letter misheard, and two. */
@@ -130,21 +130,19 @@ export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): A
 }
 
 /** What a part of a phrase counts. */
-const PART_WEIGHT = 0.45;
+const PART_WEIGHT = 0.41;
 /** All of a phrase but what is a preference, where the catalogue does not tell that apart: `milk` of whole milk. */
 const PLAIN_PART_WEIGHT = 0.7;
 
 /** The parts of a phrase: part of what it says is better than nothing of it, but 1% milk is not whole milk. */
-export function partsOf(
-  forms: readonly string[],
-  how: Alternative['how'],
-  { together }: Pick<Lexicon, 'together'>,
-): Alternative[] {
+export function partsOf(forms: readonly string[], { together }: Pick<Lexicon, 'together'>): Alternative[] {
   if (forms.length < 2) return [];
   const telling = forms.filter((form) => !PREFERENCES.has(form));
-  if (telling.length > 1) return telling.map((form) => ({ forms: [form], weight: PART_WEIGHT, how }));
+  if (telling.length > 1) return telling.map((form) => ({ forms: [form], weight: PART_WEIGHT, how: 'part' }));
   const isToldApart = forms.slice(1).every((form, i) => together(forms[i]!, form) > 0);
-  return isToldApart ? [] : telling.map((form) => ({ forms: [form], weight: PLAIN_PART_WEIGHT, how }));
+  return isToldApart
+    ? []
+    : telling.map((form) => ({ forms: [form], weight: PLAIN_PART_WEIGHT, how: 'part' }));
 }
 
 /** Whether the catalogue has all forms of an alternative. */
@@ -185,9 +183,18 @@ export function meantBy(
   ];
 }
 
+/** Alternatives that are sold. */
+export interface SoldAlternatives {
+  readonly known: readonly Alternative[];
+  /** What a thing is one of, left out because some product is what is meant. */
+  readonly kinds: readonly Alternative[];
+}
+
 /** Those of some alternatives that are sold; what a thing is one of only where no product is anything else that is meant. */
-export function soldOf(alternatives: readonly Alternative[], lexicon: Lexicon): readonly Alternative[] {
-  const sold = alternatives.filter((one) => isSold(one, lexicon));
-  const own = sold.filter(({ how }) => how !== 'kind');
-  return own.length < sold.length && own.some(({ forms }) => lexicon.sells(forms)) ? own : sold;
+export function soldOf(alternatives: readonly Alternative[], lexicon: Lexicon): SoldAlternatives {
+  const known = alternatives.filter((one) => isSold(one, lexicon));
+  const own = known.filter(({ how }) => how !== 'kind');
+  const isOwnSold =
+    own.length < known.length && own.some(({ forms, how }) => how !== 'part' && lexicon.sells(forms));
+  return isOwnSold ? { known: own, kinds: known.filter(({ how }) => how === 'kind') } : { known, kinds: [] };
 }

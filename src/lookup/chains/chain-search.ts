@@ -44,7 +44,9 @@ function postTrigrams({ products }: Pick<Snapshot, 'products'>, ordinals: Uint32
     for (let at = trigramStarts[product]!; at < trigramStarts[product + 1]!; at++)
       postings[next[trigrams[at]!]!++] = place;
   }
-  return { keys: search.keys, starts, postings, sizes: Uint16Array.from(ordinals, (p) => search.sizes[p]!) };
+  // `from` would go through an iterator, which takes ten times as long.
+  const sizes = new Uint16Array(ordinals.map((product) => search.sizes[product]!));
+  return { keys: search.keys, starts, postings, sizes };
 }
 
 /** Some products, `ordinals` ascending, ready to be searched by their letters. */
@@ -56,7 +58,7 @@ export function lettersAmong(
   return {
     products: ordinals,
     trigrams: postTrigrams(snapshot, ordinals),
-    idRanks: Uint32Array.from(ordinals, (product) => ranks[product]!),
+    idRanks: ordinals.map((product) => ranks[product]!),
   };
 }
 

@@ -34,6 +34,8 @@ export interface FindOptions {
   readonly eligible?: Eligible | undefined;
   /** Answers of less similarity are left out. Default 0. */
   readonly leastSimilarity?: number | undefined;
+  /** What is reached by its letters is no less similar to what was typed. Default 0. */
+  readonly leastAlike?: number | undefined;
   /** Answers that are far less likely than the best are left out: for those who order by something else. */
   readonly likely?: boolean | undefined;
   /** A first page that answers do not fill is filled with what has less of the request: for those who show products. */

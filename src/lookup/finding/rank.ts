@@ -219,6 +219,21 @@ function rowsOf(of: Float64Array, order: readonly number[]): Float64Array {
 /** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
 const LIKELY_AMONG = 5;
 
+/**
+ * Where the best has what says the kind of thing, what lacks it is no answer: an all purpose cleaner is no all purpose
+ * baking mix. Who names a brand takes other things of it.
+ */
+function keepKind(
+  { understanding: { head, brand } }: RequestMarks,
+  { covered }: Candidates,
+  chosen: Uint32Array,
+  rated: readonly number[],
+): readonly number[] {
+  if (head < 0 || brand !== null) return rated;
+  const hasKind = (row: number): boolean => (covered[chosen[row]!]! & (1 << head)) !== 0;
+  return hasKind(rated[0]!) ? rated.filter(hasKind) : rated;
+}
+
 // Kernels run to their end without giving way, so that all searches share this room.
 let features = new Float64Array(0);
 let scores = new Float64Array(0);
@@ -263,7 +278,8 @@ function rankCandidates(
   const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return NOTHING;
   orderAnew(finding, marks, candidates, { products: chosen, scores, features }, rated, adjust);
-  const order = rated.slice(0, limit);
+  const answering = keepKind(marks, candidates, chosen, rated);
+  const order = answering.slice(0, limit);
   return {
     products: Uint32Array.from(order, (row) => chosen[row]!),
     scores: Float64Array.from(order, (row) => scores[row]!),

@@ -39,18 +39,17 @@ function findAlike(
   { products }: FindingSource,
   folded: string,
   floor: number,
-  { eligible = {}, among }: FindOptions,
+  { limit: most, eligible = {}, among }: FindOptions,
 ): ScoredTexts {
+  // Of two lists in one no more are taken than are asked for, and as many again that are in both.
+  const limit = Math.min(MOST_REACHED, 2 * most);
   if (among === undefined)
     return findSimilarProducts(products, folded, floor, {
-      limit: MOST_REACHED,
+      limit,
       idRanks: productIdRanks(products),
       eligible,
     });
-  const { texts, scores } = findSimilarAmong(products, among, folded, floor, {
-    limit: MOST_REACHED,
-    eligible,
-  });
+  const { texts, scores } = findSimilarAmong(products, among, folded, floor, { limit, eligible });
   return { texts: texts.map((place) => among.products[place]!), scores };
 }
 
@@ -130,9 +129,9 @@ export function withReached(
   options: FindOptions,
   alike: ScoredTexts | null = null,
 ): FoundProduct[] {
-  const { limit, leastSimilarity = 0 } = options;
+  const { limit, leastSimilarity = 0, leastAlike = 0 } = options;
   const alone = REACHED_FROM[folded.split(' ').length] ?? REACHED_FROM_MANY;
-  const floor = Math.max(meant.length === 0 ? alone : REACHED_BESIDE, leastSimilarity);
+  const floor = Math.max(meant.length === 0 ? alone : REACHED_BESIDE, leastSimilarity, leastAlike);
   // Where there is enough that is meant, only what is more likely than any of it gets in.
   const least = meant.length < limit ? 0 : Math.min(...meant.map(({ confidence }) => confidence));
   const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);

@@ -123,13 +123,13 @@ const DEVIATIONS = 6;
 
 /**
  * Counts so many of the rarest trigrams of a text as leave few of some products to look at, all of which share `need` of them
- * in all; returns how many places of these are in `met`.
+ * in all: `found` places of these are in `met`, with their `counts`. `left` trigrams are not counted.
  */
 function countRarest(
   { starts, postings, sizes }: TrigramPostings,
   places: readonly number[],
   need: number,
-): number {
+): { found: number; left: number } {
   let counted = 0;
   let mean = 0;
   // What has all of the trigrams that are not counted has shared so many of the others.
@@ -139,7 +139,8 @@ function countRarest(
     mean += (starts[place + 1]! - starts[place]!) / sizes.length;
     countPostings(postings, starts[place]!, starts[place + 1]!, counts);
   }
-  return gather(countWords, met, sizes.length, Math.min(MOST_GATHERED, enough()), undefined);
+  const found = gather(countWords, met, sizes.length, Math.min(MOST_GATHERED, enough()), undefined);
+  return { found, left: places.length - counted };
 }
 
 const isByChance = (count: number, mean: number): boolean => count < mean + DEVIATIONS * Math.sqrt(mean);
@@ -157,14 +158,15 @@ export function findSimilarAmong(
   const need = minShared(size, floor);
   if (places.length < need) return bestFirst(best);
   makeRoom(trigrams.sizes.length);
-  const found = countRarest(trigrams, places, need);
-  const least = size * floor - ROUNDING;
-  const most = size / floor + ROUNDING;
+  const { found, left } = countRarest(trigrams, places, need);
   whileAsked(products, places, () => {
     for (let i = 0; i < found; i++) {
-      const product = ordinals[met[i]!]!;
       const ofText = trigrams.sizes[met[i]!]!;
-      if (ofText < least || ofText > most || !isEligible(eligible, product)) continue;
+      // What it shares at most says how similar it is at most; nearly all are out by that.
+      const most = Math.min(counts[met[i]!]! + left, ofText);
+      if (most < Math.max(floor, best.threshold) * (size + ofText - most) - ROUNDING) continue;
+      const product = ordinals[met[i]!]!;
+      if (!isEligible(eligible, product)) continue;
       const similarity = similarityOf(products, product, size);
       if (similarity >= floor) keepBest(best, met[i]!, similarity);
     }

@@ -6,12 +6,19 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 
 const CODE = 'a-code-that-is-good-once';
 
+/** Time of every price of every service here: two that answer in two hours of the clock tell the same age. */
+const OBSERVED_AT = new Date(Date.now() - 2 * 3_600_000);
+
 let shown: TestApp;
 
 beforeAll(async () => {
   const redeemCode = async (code: string): Promise<string | null> =>
     code === CODE ? 'gsk_of_the_demo' : null;
-  shown = await startTestApp({ settings: { pages: true }, deps: { isSynthetic: () => true, redeemCode } });
+  shown = await startTestApp({
+    settings: { pages: true },
+    deps: { isSynthetic: () => true, redeemCode },
+    observedAt: OBSERVED_AT,
+  });
 });
 afterAll(() => shown.close());
 
@@ -156,7 +163,7 @@ const comparable = (text: string, port: number): string =>
 
 describe('GONDOLA_PAGES=off', () => {
   it('leaves the index for programs, and no page', async () => {
-    const hidden = await startTestApp();
+    const hidden = await startTestApp({ observedAt: OBSERVED_AT });
     try {
       const index = await send(hidden.port, '/', { headers: { accept: BROWSER } });
       expect(index.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -188,7 +195,7 @@ describe('GONDOLA_PAGES=off', () => {
     '/problems/not-found',
     '/.well-known/x402',
   ])('harms nothing that programs read: %s', async (path) => {
-    const hidden = await startTestApp();
+    const hidden = await startTestApp({ observedAt: OBSERVED_AT });
     try {
       const [with_, without] = [await send(shown.port, path), await send(hidden.port, path)];
       expect(with_.status).toBe(200);
@@ -199,7 +206,7 @@ describe('GONDOLA_PAGES=off', () => {
   });
 
   it('asks for the same payment', async () => {
-    const hidden = await startTestApp();
+    const hidden = await startTestApp({ observedAt: OBSERVED_AT });
     try {
       const ask = '/v1/products?q=eggs';
       const [with_, without] = [await send(shown.port, ask), await send(hidden.port, ask)];

@@ -47,9 +47,25 @@ describe('a vocabulary of an operator', () => {
   it('is read beside the one that ships, and counts where both speak', () => {
     const own = readVocabulary('# ours\n\nzesty drop > lemonade\nchkn : duck\n');
     const { meanings, shorthand } = compileVocabulary([...entries, ...own], COMPOUNDS);
-    expect(meanings.get('zesty drop')?.alternatives).toEqual(['lemonade']);
+    expect(meanings.get('zesty drop')?.alternatives).toEqual(['lemonade', 'lemon ade']);
     expect(shorthand.get('chkn')).toEqual(['duck']);
     expect(meanings.get('oj')?.alternatives).toContain('orange juice');
+  });
+
+  it('means what the words it means are the same as, and not what those mean besides', () => {
+    const lines =
+      'zd = zesty drop\nzesty drop = drop of zest\nzesty drop > lemon\nzesty drop < candy\nzest > zesty drop';
+    const { meanings } = compileVocabulary(readVocabulary(lines), []);
+    expect(meanings.get('zd')).toMatchObject({ alternatives: ['zesty drop', 'drop zest'], kinds: ['candy'] });
+    const { meanings: ofMilk } = compileVocabulary(
+      readVocabulary('whole milk > fluid milk\nfluid milk = milk'),
+      [],
+    );
+    expect(ofMilk.get('whole milk')).toMatchObject({ alternatives: ['fluid milk'] });
+    expect(meanings.get('zest')).toMatchObject({
+      alternatives: ['zesty drop', 'zd', 'drop zest'],
+      kinds: ['candy'],
+    });
   });
 
   it('keeps what a thing is one of apart from what it means', () => {
