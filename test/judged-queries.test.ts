@@ -126,14 +126,17 @@ describe('a text and its grade', () => {
 /** What was reached, a little below it: figures of all of a set's queries, to which the order of the first was fitted. */
 const FLOORS: Readonly<Record<string, { p5: number; ndcg: number; miss: number; silent?: number }>> = {
   demo: { p5: 0.99, ndcg: 0.985, miss: 0.01, silent: 1 },
-  'demo lists': { p5: 0.97, ndcg: 0.95, miss: 0.02 },
-  'real products': { p5: 0.94, ndcg: 0.92, miss: 0.02, silent: 1 },
-  'real products, everyday': { p5: 0.93, ndcg: 0.905, miss: 0.02, silent: 1 },
-  'real products, others’ queries': { p5: 0.915, ndcg: 0.87, miss: 0.02, silent: 1 },
+  'demo lists': { p5: 0.98, ndcg: 0.955, miss: 0.02 },
+  'real products': { p5: 0.96, ndcg: 0.94, miss: 0.01, silent: 1 },
+  'real products, everyday': { p5: 0.94, ndcg: 0.92, miss: 0.01, silent: 1 },
+  'real products, others’ queries': { p5: 0.93, ndcg: 0.9, miss: 0.02, silent: 1 },
   'joined real products': { p5: 0.95, ndcg: 0.95, miss: 0.01, silent: 1 },
 };
 
-describe('search over judged queries', () => {
+/** Two seconds on an idle machine, which one that is busy may make twenty times as long. */
+const BUSY_MS = 120_000;
+
+describe('search over judged queries', { timeout: BUSY_MS }, () => {
   const sets = judgedSets(REAL_DATA).filter(({ name }) => name in FLOORS);
 
   it.each(sets)('is at least as good as it was: $name', ({ name, open }) => {

@@ -20,7 +20,8 @@ describe('known-item search over the demo catalogue', () => {
       return { name, brand: brand ?? '' };
     });
     scores = scoreKnownItems(snapshotOfItems(items, 11), items, SAMPLED, 11);
-  });
+    // Seven seconds on an idle machine.
+  }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
