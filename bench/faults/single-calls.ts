@@ -41,16 +41,17 @@ export function callOnce(
   });
 }
 
-/** Calls at a steady rate, each over a connection of its own, until it is told to stop. */
+/** Calls at a steady rate, so many at once, each over a connection of its own, until it is told to stop. */
 export async function callSteadily(
   perSecond: number,
   call: () => Promise<CallOutcome>,
   signal: AbortSignal,
+  atOnce = 1,
 ): Promise<CallOutcome[]> {
   const calls: Promise<CallOutcome>[] = [];
-  for (let dueMs = performance.now(); !signal.aborted; dueMs += 1000 / perSecond) {
+  for (let dueMs = performance.now(); !signal.aborted; dueMs += (1000 * atOnce) / perSecond) {
     await sleep(Math.max(0, dueMs - performance.now()));
-    calls.push(call());
+    for (let i = 0; i < atOnce; i++) calls.push(call());
   }
   return Promise.all(calls);
 }
