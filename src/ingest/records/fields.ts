@@ -6,17 +6,19 @@ import { parseUtcMinutes } from '../../domain/time/utc-minutes.ts';
 const NUL = '\u0000';
 
 /**
- * Text of 1 to `max` characters after trimming. PostgreSQL can store neither a NUL nor half a surrogate pair, which
- * would become a replacement character on its way: none may be in it.
+ * PostgreSQL can store neither a NUL nor half a surrogate pair, which would become a replacement character on its way:
+ * none may be in a text.
  */
-export function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
+function storable(text: z.ZodString, max: number) {
+  return text
     .max(max, `must be at most ${max} characters`)
     .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
     .refine((value) => value.isWellFormed(), 'must not contain half a surrogate pair');
+}
+
+/** Text of 1 to `max` characters after trimming. */
+export function text(max: number) {
+  return storable(z.string().trim().min(1, 'must not be empty'), max);
 }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
@@ -64,11 +66,7 @@ export const amountE4 = z
 
 /** Text of at most `max` characters as it stands, blanks and all. */
 export function rawText(max: number) {
-  return z
-    .string()
-    .max(max, `must be at most ${max} characters`)
-    .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
-    .refine((value) => value.isWellFormed(), 'must not contain half a surrogate pair');
+  return storable(z.string(), max);
 }
 
 const EARLIEST_YEAR = '1900';

@@ -31,7 +31,8 @@ export function knownObservations(
   rows: ObservedRows,
   { knownAt, lastDay, isNewestOnly = false }: KnownScope,
 ): KnownObservations {
-  const order = rowsInOrder(rows);
+  // What is not kept is written over.
+  const order = rowsInOrder(rows).slice();
   const positions: number[] = [];
   const starts: number[] = [];
   let kept = 0;

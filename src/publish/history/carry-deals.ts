@@ -15,65 +15,56 @@ const GONE = 0xffff_ffff;
  * (`after`) as when they were judged (`before`). They keep the evidence, and the day, of then.
  */
 export function carryDeals(deals: ChainDeals, before: ComparedPrices, after: ComparedPrices): ChainDeals {
-  const offerNow = sameOffers(before, after);
-  const carried = roomFor(deals);
+  const offers = offersNow(before, after);
+  const most = deals.observation.length;
+  const start = new Uint32Array(deals.start.length);
+  const observation = new Uint32Array(most);
+  const carried = new Uint32Array(most);
   let length = 0;
   for (let store = 0; store + 1 < deals.start.length; store++) {
     for (let deal = deals.start[store]!; deal < deals.start[store + 1]!; deal++) {
-      const offer = offerNow(deals.observation[deal]!);
+      const offer = offers[deals.observation[deal]!]!;
       if (offer === GONE) continue;
-      carried.observation[length] = offer;
-      carried.verdict[length] = deals.verdict[deal]!;
-      carried.typicalE4[length] = deals.typicalE4[deal]!;
-      carried.percentile[length] = deals.percentile[deal]!;
-      carried.sinceAsLow[length] = deals.sinceAsLow[deal]!;
-      carried.observations[length] = deals.observations[deal]!;
-      carried.days[length] = deals.days[deal]!;
-      carried.regularAsked[length] = deals.regularAsked[deal]!;
-      length++;
+      observation[length] = offer;
+      carried[length++] = deal;
     }
-    carried.start[store + 1] = length;
+    start[store + 1] = length;
   }
+  const places = carried.subarray(0, length);
   return {
     day: deals.day,
-    start: carried.start,
-    observation: carried.observation.subarray(0, length),
-    verdict: carried.verdict.subarray(0, length),
-    typicalE4: carried.typicalE4.subarray(0, length),
-    percentile: carried.percentile.subarray(0, length),
-    sinceAsLow: carried.sinceAsLow.subarray(0, length),
-    observations: carried.observations.subarray(0, length),
-    days: carried.days.subarray(0, length),
-    regularAsked: carried.regularAsked.subarray(0, length),
+    start,
+    observation: observation.subarray(0, length),
+    verdict: atPlaces(deals.verdict, places),
+    typicalE4: atPlaces(deals.typicalE4, places),
+    percentile: atPlaces(deals.percentile, places),
+    sinceAsLow: atPlaces(deals.sinceAsLow, places),
+    observations: atPlaces(deals.observations, places),
+    days: atPlaces(deals.days, places),
+    regularAsked: atPlaces(deals.regularAsked, places),
   };
 }
 
-function roomFor({ start, observation }: ChainDeals): Omit<ChainDeals, 'day'> {
-  const most = observation.length;
-  return {
-    start: new Uint32Array(start.length),
-    observation: new Uint32Array(most),
-    verdict: new Uint8Array(most),
-    typicalE4: new Uint32Array(most),
-    percentile: new Uint8Array(most),
-    sinceAsLow: new Uint16Array(most),
-    observations: new Uint16Array(most),
-    days: new Uint16Array(most),
-    regularAsked: new Uint8Array(most),
-  };
+function atPlaces<C extends Uint8Array | Uint16Array | Uint32Array>(column: C, places: Uint32Array): C {
+  const taken = new (column.constructor as { new (length: number): C })(places.length);
+  for (let i = 0; i < taken.length; i++) taken[i] = column[places[i]!]!;
+  return taken;
 }
 
 /** By observation of `before`: the one of `after` that is the same offer of the same store and product, or `GONE`. */
-function sameOffers(before: ComparedPrices, after: ComparedPrices): (then: number) => number {
-  const isSame = (then: number, now: number): boolean =>
-    after.regularE4[now] === before.regularE4[then] && after.saleE4[now] === before.saleE4[then];
+function offersNow(before: ComparedPrices, after: ComparedPrices): Uint32Array {
   // A refresh changes prices, and seldom who sells what: then an offer stands where it stood.
-  if (standAlike(before, after)) return (then) => (isSame(then, then) ? then : GONE);
-  const places = samePlaces(before, after);
-  return (then) => {
-    const now = places[then]!;
-    return now !== GONE && isSame(then, now) ? now : GONE;
-  };
+  const places = standAlike(before, after) ? undefined : samePlaces(before, after);
+  const offers = new Uint32Array(before.store.length);
+  for (let then = 0; then < offers.length; then++) {
+    const now = places === undefined ? then : places[then]!;
+    const isSame =
+      now !== GONE &&
+      after.regularE4[now] === before.regularE4[then] &&
+      after.saleE4[now] === before.saleE4[then];
+    offers[then] = isSame ? now : GONE;
+  }
+  return offers;
 }
 
 /** Whether the same stores sell the same products. */

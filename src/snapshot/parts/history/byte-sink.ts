@@ -12,7 +12,8 @@ export class ByteSink {
 
   /** A whole number from 0 to 2^53 - 1. */
   varint(value: number): void {
-    this.#bytes = withRoom(this.#bytes, this.#length + MOST_VARINT_BYTES);
+    const most = this.#length + MOST_VARINT_BYTES;
+    if (most > this.#bytes.length) this.#bytes = withRoom(this.#bytes, most);
     let rest = value;
     while (rest >= MORE) {
       this.#bytes[this.#length++] = (rest % MORE) | MORE;
