@@ -34,8 +34,12 @@ function answerTo(port: number, text: string): Promise<number | null> {
 /** Opens sockets that never send their headers whole, and counts what they hear. */
 function openSlowly(port: number, count: number, heard: Record<string, number>): Socket[] {
   return Array.from({ length: count }, () => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET /v1/stores HTTP/1.1\r\nHost: x\r\nX-'));
-    const dripping = setInterval(() => socket.write('a'), 2_000);
+    let dripping: NodeJS.Timeout | undefined;
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET /v1/stores HTTP/1.1\r\nHost: x\r\nX-');
+      // Not before: a connection that waits for its handshake would begin with the drip.
+      dripping = setInterval(() => socket.write('a'), 2_000);
+    });
     socket.setEncoding('latin1');
     socket.once('data', (part: string) => {
       const status = part.slice(9, 12);
