@@ -1490,11 +1490,11 @@ CREATE INDEX payment_archive_transaction ON ONLY public.payment_archive USING bt
 
 CREATE INDEX price_batch_unpublished ON public.price_batch USING btree (batch_id) WHERE (version IS NULL);
 
-CREATE INDEX price_change_batch ON public.price_change USING btree (chain_id, batch_id);
+CREATE INDEX price_change_batch ON public.price_change USING btree (batch_id) INCLUDE (chain_id);
 
 CREATE INDEX price_observation_batch ON ONLY public.price_observation USING btree (chain_id, batch_id);
 
-CREATE INDEX price_pack_batch ON public.price_pack USING btree (chain_id, batch_id);
+CREATE INDEX price_pack_batch ON public.price_pack USING btree (batch_id) INCLUDE (chain_id, product_id);
 CREATE INDEX price_pack_product ON public.price_pack USING btree (product_id);
 
 CREATE UNIQUE INDEX product_untrusted_upc ON public.product USING btree (upc) WHERE ((gtin14 IS NULL) AND (upc IS NOT NULL) AND (gtin_note IS DISTINCT FROM 'restricted'::text));

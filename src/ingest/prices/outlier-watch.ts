@@ -89,29 +89,38 @@ async function hold(client: pg.PoolClient, found: Candidates): Promise<void> {
   );
 }
 
-/** Whether the store's history has the price of `c` on another day too. */
+/** Whether the store's history has the price of `c` on another day too; `offset 0`: looked up for each, see `letGo`. */
 const OBSERVED_TWICE = `select from price_observation o
   cross join lateral unnest(o.store_ids, o.regular_price_e4, o.observed_min) as u (store_id, price_e4, observed_min)
   where o.product_id = c.product_id and o.chain_id = c.chain_id and u.store_id = c.store_id
-    and u.observed_min <> c.observed_min
-    and u.price_e4 between c.price_e4 / ${AGREEING_FACTOR} and c.price_e4 * ${AGREEING_FACTOR}`;
+    and o.observed_on - date '1970-01-01' <> c.observed_min / 1440
+    and u.price_e4 between c.price_e4 / ${AGREEING_FACTOR} and c.price_e4 * ${AGREEING_FACTOR}
+  offset 0`;
 
-/** Each hold against its pack as it now is. */
+/**
+ * Each hold against its pack as it now is. A pack is read once, its holds and their history are looked up: `offset 0` and
+ * row addresses leave the planner, whose statistics lag behind imports, no join that reads all packs for each hold.
+ */
 async function letGo(client: pg.PoolClient, chainIds: readonly number[]): Promise<void> {
   await client.query(
-    `delete from price_hold h using (
-       select c.chain_id, c.product_id, c.store_id
-       from price_hold c join current_pack k using (chain_id, product_id)
+    `with pack as materialized (
+       select p.chain_id, p.product_id, k.store_ids, k.regular_price_e4, m.known, m.median
+       from (select distinct chain_id, product_id from price_hold where chain_id = any($1::smallint[])) p
+       cross join lateral (
+         select store_ids, regular_price_e4 from current_pack
+         where chain_id = p.chain_id and product_id = p.product_id offset 0) k
        cross join lateral (
          select count(*) as known, percentile_disc(0.5) within group (order by u.price_e4) as median
-         from unnest(k.regular_price_e4) as u (price_e4) where u.price_e4 is not null) m
+         from unnest(k.regular_price_e4) as u (price_e4) where u.price_e4 is not null) m)
+     delete from price_hold where ctid = any (array(
+       select c.ctid
+       from pack k
+       cross join lateral (
+         select ctid, * from price_hold where chain_id = k.chain_id and product_id = k.product_id offset 0) c
        cross join lateral (select k.regular_price_e4[array_position(k.store_ids, c.store_id)] as price_e4) now
-       where c.chain_id = any($1::smallint[]) and (
-         now.price_e4 is null or m.known < ${FEWEST_JUDGED}
-         or now.price_e4::bigint * ${OUTLYING_FACTOR} >= m.median and now.price_e4 <= m.median::bigint * ${OUTLYING_FACTOR}
-         or (c.released_at is null and exists (${OBSERVED_TWICE})))
-     ) gone
-     where (h.chain_id, h.product_id, h.store_id) = (gone.chain_id, gone.product_id, gone.store_id)`,
+       where now.price_e4 is null or k.known < ${FEWEST_JUDGED}
+         or now.price_e4::bigint * ${OUTLYING_FACTOR} >= k.median and now.price_e4 <= k.median::bigint * ${OUTLYING_FACTOR}
+         or (c.released_at is null and exists (${OBSERVED_TWICE}))))`,
     [chainIds],
   );
 }

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDigit } from '../../../src/domain/gtin.ts';
 import { importPath } from '../../../src/ingest/import.ts';
 import type { FileSummary } from '../../../src/ingest/summary.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -43,12 +45,45 @@ describe('outlying prices', () => {
     });
     return (await importPath(database.pool, path, { now: new Date('2026-07-29T00:00:00Z') })).files[0]!;
   };
-  const held = async (): Promise<unknown[]> => {
-    const { rows } = await database.pool.query(
+  const held = async (): Promise<{ store: string }[]> => {
+    const { rows } = await database.pool.query<{ store: string }>(
       `select s.web_external_id as store, h.price_e4, h.median_e4 from price_hold h join store s using (store_id)
        where h.released_at is null order by s.web_external_id`,
     );
     return rows;
+  };
+
+  /** Barcodes of another part of the number range, from the `from`th to before the `to`th. */
+  const wide = (from: number, to: number): string[] =>
+    Array.from({ length: to - from }, (_, i) => {
+      const body = String(71_000_000_000 + (from + i) * 13);
+      return body + String(checkDigit(body));
+    });
+  /** Imports for each barcode two dollars at all stores but the last, which asks ninety. */
+  const loadWide = async (day: string, upcs: readonly string[]): Promise<void> => {
+    const path = writeFeed({
+      'products.ndjson': upcs.map((upc) => ({ upc, name: `Thing ${upc}` })),
+      'prices.ndjson': upcs.flatMap((upc) =>
+        STORES.map((store) => ({
+          chain_slug: 'acme',
+          web_external_id: store,
+          upc,
+          regular_price: store === '6' ? 90 + Number(day.slice(-1)) * 20 : 2,
+          observed_at: `${day}T12:00:00Z`,
+        })),
+      ),
+    });
+    await importPath(database.pool, path, { now: new Date('2026-07-29T00:00:00Z') });
+  };
+  /** How many rows of packs and holds were read so far. */
+  const rowsRead = async (): Promise<number> => {
+    await database.pool.query('select pg_stat_force_next_flush()');
+    await setTimeout(1_100);
+    const { rows } = await database.pool.query<{ read: number }>(
+      `select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_user_tables
+       where relname in ('price_hold', 'price_pack')`,
+    );
+    return rows[0]!.read;
   };
 
   it('an outlying price is kept and held', async () => {
@@ -100,6 +135,18 @@ describe('outlying prices', () => {
     expect(await held()).toEqual([]);
     await load('2026-07-07', { 4: 900 });
     expect(await held()).toMatchObject([{ store: '4', price_e4: 9_000_000 }]);
+  });
+
+  it('many holds read each pack a few times, whatever the planner believes of a table that just grew', async () => {
+    // As if rows were large and few: what an autovacuum of the table before it grew leaves behind.
+    await database.pool.query(
+      "update pg_class set reltuples = 1, relpages = 1000 where relname in ('price_hold', 'price_pack')",
+    );
+    const before = await rowsRead();
+    const many = wide(0, 1_500);
+    await loadWide('2026-07-17', many);
+    expect((await held()).filter((hold) => hold.store === '6')).toHaveLength(many.length);
+    expect((await rowsRead()) - before).toBeLessThan(20 * many.length);
   });
 
   it('a chain that has prices counts as selling online where no feed says otherwise', async () => {
