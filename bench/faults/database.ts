@@ -9,20 +9,30 @@ import { callOnce } from './single-calls.ts';
 
 const READ = '/v1/products?q=whole%20milk&limit=10';
 const RECOVERY_MS = 10_000;
+/** States of `/proc` in which a process does nothing: stopped, ended and not yet waited for, and gone. */
+const STILL: ReadonlySet<string | undefined> = new Set(['T', 'Z', 'X', undefined]);
 
-/** The embedded server and its backends. */
-function databaseProcesses(dataDir: string): number[] {
-  const file = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
-  const postmaster = Number(file.split('\n', 1)[0]);
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
-    } catch {
-      return false;
-    }
-  });
-  return [postmaster, ...children.map(Number)];
+/** The embedded server's first process. */
+function postmaster(dataDir: string): number {
+  return Number(
+    readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+  );
+}
+
+/** Of `/proc/<pid>/stat` what follows the command: the state, the parent and more; empty where the process has ended. */
+function statOf(pid: number | string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && statOf(pid)[1] === String(parent))
+    .map(Number);
 }
 
 function signal(processes: readonly number[], name: NodeJS.Signals): void {
@@ -33,6 +43,20 @@ function signal(processes: readonly number[], name: NodeJS.Signals): void {
       // It has ended meanwhile.
     }
   }
+}
+
+async function stop(processes: readonly number[]): Promise<void> {
+  signal(processes, 'SIGSTOP');
+  while (processes.some((pid) => !STILL.has(statOf(pid)[0]))) await sleep(5);
+}
+
+/** Stops the server and its backends: itself first, since until it stands it may make one more of them. */
+async function freeze(dataDir: string): Promise<readonly number[]> {
+  const first = postmaster(dataDir);
+  await stop([first]);
+  const backends = childrenOf(first);
+  await stop(backends);
+  return [first, ...backends];
 }
 
 /** Milliseconds from `started` until `/health` answers 200; null: not within a minute. */
@@ -58,13 +82,12 @@ export const tryDatabase: TryFault = async ({ dataDir, short }) => {
       durationMs: null,
       rate: short ? 50 : 200,
     });
-    const frozen = databaseProcesses(dataDir);
-    signal(frozen, 'SIGSTOP');
+    const frozen = await freeze(dataDir);
     await sleep(short ? 1_000 : 10_000);
     const unknown = await callOnce(service.port, READ, { Authorization: `Bearer ${generateApiKey().key}` });
     signal(frozen, 'SIGCONT');
     const thawed = await healthyAfter(service.port);
-    signal(databaseProcesses(dataDir).slice(0, 1), 'SIGKILL');
+    signal([postmaster(dataDir)], 'SIGKILL');
     const killedMs = performance.now();
     // Before that it may not have been missed.
     await sleep(short ? 1_500 : 500);
