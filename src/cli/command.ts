@@ -56,7 +56,7 @@ export function defineCommand<const Options extends Record<string, Option>>(
   return command;
 }
 
-/** Parses what follows the command's name. Throws UsageError. */
+/** Parses what follows the command's name. Throws UsageError, a line for each mistake. */
 export function parseCommandLine(
   command: Command,
   args: string[],
@@ -69,44 +69,46 @@ export function parseCommandLine(
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   const positionals: string[] = [];
   const values: Record<string, string | true | undefined> = {};
+  const mistakes: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
-    values[token.name] = checkOption(command, names, values, token);
+    const mistake = mistakeOf(command, names, values, token);
+    if (mistake === undefined) values[token.name] = token.value ?? true;
+    else mistakes.push(mistake);
   }
   const help = values['help'] === true;
-  if (!help) checkPositionals(command, positionals);
+  // What follows a mistaken option may be its value: of arguments, mistakes are told when the options are right.
+  if (!help && mistakes.length === 0) mistakes.push(...positionalMistakes(command, positionals));
+  if (mistakes.length > 0) throw new UsageError(mistakes.join('\n'));
   return { positionals, values, help };
 }
 
-function checkOption(
+function mistakeOf(
   command: Command,
   names: string[],
   values: Record<string, unknown>,
-  token: { name: string; rawName: string; value: string | undefined },
-): string | true {
-  if (!names.includes(token.name)) {
-    throw new UsageError(
-      `${token.rawName} is not an option of "gondola ${command.name}"; the nearest is --${nearestWord(token.name, names)}.`,
-    );
+  { name, rawName, value }: { name: string; rawName: string; value: string | undefined },
+): string | undefined {
+  if (!names.includes(name)) {
+    return `${rawName} is not an option of "gondola ${command.name}"; the nearest is --${nearestWord(name, names)}.`;
   }
-  if (values[token.name] !== undefined) throw new UsageError(`${token.rawName} is given twice.`);
-  const argument = command.options[token.name]?.value;
-  if (argument === undefined) {
-    if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`);
-    return true;
+  if (values[name] !== undefined) return `${rawName} is given twice.`;
+  const argument = command.options[name]?.value;
+  if (argument === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
+  if (value === undefined || value === '' || value.startsWith('--')) {
+    return `${rawName} needs a value: ${rawName} ${argument}.`;
   }
-  if (token.value === undefined || token.value === '' || token.value.startsWith('--')) {
-    throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${argument}.`);
-  }
-  return token.value;
+  return undefined;
 }
 
-function checkPositionals(command: Command, positionals: string[]): void {
-  const missing = command.arguments[positionals.length];
-  if (missing !== undefined) throw new UsageError(`${missing.name} is missing: ${missing.meaning}`);
-  const extra = positionals[command.arguments.length];
-  if (extra !== undefined) throw new UsageError(`${JSON.stringify(extra)} is one argument too many.`);
+function positionalMistakes(command: Command, positionals: string[]): string[] {
+  const missing = command.arguments.slice(positionals.length);
+  const extra = positionals.slice(command.arguments.length);
+  return [
+    ...missing.map(({ name, meaning }) => `${name} is missing: ${meaning}`),
+    ...extra.map((text) => `${JSON.stringify(text)} is one argument too many.`),
+  ];
 }
 
 /** A whole number from an option's text. Throws UsageError outside `least` and `most`, both inclusive. */

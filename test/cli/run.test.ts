@@ -65,6 +65,12 @@ describe('gondola', () => {
     [['publish', '--full=yes'], '--full takes no value.'],
     [['publish', '--full', '--full'], '--full is given twice.'],
     [['publish', 'now'], '"now" is one argument too many.'],
+    [
+      ['payments', 'list', '--limt', '3', '--limit', '5', '--limit=6', '--state', ''],
+      '--limt is not an option of "gondola payments list"; the nearest is --limit.\n' +
+        '--limit is given twice.\n--state needs a value: --state STATE.',
+    ],
+    [['publish', 'now', 'all'], '"now" is one argument too many.\n"all" is one argument too many.'],
     [['keys', 'revoke'], 'KEY_ID is missing'],
     [['generate'], '--out DIR is missing'],
     [['enrich', 'places'], '--reviews FILE is missing'],
