@@ -238,11 +238,13 @@ function isCompared({ products }: Snapshot, product: number, variant: ShelfVaria
 
 /** In scopes of more stores than these, marking all that is sold takes longer than looking for each product's prices. */
 const MOST_MARKED_STORES = 3_000;
+/** As it does for so few products, which is what barcodes name: of a basket of 20 of them near a point of a metro it was half. */
+const FEW_PRODUCTS = 64;
 
 /** Puts shelves together of products, and appends them; returns how many prices they have. */
 function* appendProducts(finding: Finding, list: ArrayLike<number>, variant: ShelfVariant): Sliced<number> {
   const { snapshot, scopePrices, scope } = finding;
-  const marks = scope.places.length <= MOST_MARKED_STORES;
+  const marks = list.length > FEW_PRODUCTS && scope.places.length <= MOST_MARKED_STORES;
   if (marks) yield* markSold(snapshot, scope);
   const sold = marks ? soldIn(snapshot, scope) : {};
   beginShelves(snapshot.stores.byChain.length);
