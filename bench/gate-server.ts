@@ -1,12 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createKey } from '../src/access/keys/keys.ts';
-import { buildApp } from '../src/api/app.ts';
-import { ROUTES } from '../src/api/resources.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { openRecord } from '../src/record/database.ts';
-import { openPool } from '../src/record/pool.ts';
 import { loadPublished } from './data.ts';
+
+/** A module of the built project: what runs the sources names each function that is made, which costs a request as much as its gate. */
+function built<Module>(path: string): Promise<Module> {
+  return import(new URL(`../dist/${path}`, import.meta.url).href) as Promise<Module>;
+}
+
+const { createKey } = await built<typeof import('../src/access/keys/keys.ts')>('access/keys/keys.js');
+const { buildApp } = await built<typeof import('../src/api/app.ts')>('api/app.js');
+const { ROUTES } = await built<typeof import('../src/api/resources.ts')>('api/resources.js');
+const { loadConfig } = await built<typeof import('../src/config/config.ts')>('config/config.js');
+const { openRecord } = await built<typeof import('../src/record/database.ts')>('record/database.js');
+const { openPool } = await built<typeof import('../src/record/pool.ts')>('record/pool.js');
 
 /** The application in a process of its own, with its gate, or with every route free: `<data folder> paid|free`. */
 const [dir = '', mode = 'paid'] = process.argv.slice(2);
