@@ -7,6 +7,7 @@ import { timeInProcess } from './in-process.ts';
 import { getRequest } from './load.ts';
 import { measureOdd } from './odd-answers.ts';
 import { measurePriceRow } from './price-row.ts';
+import { processCpuUs } from './process-cpu.ts';
 import { type Read, type ReadClass, readClasses } from './read-classes.ts';
 import { withReadIndexes } from './read-sql.ts';
 import { type Measurement, percentile } from './report.ts';
@@ -16,8 +17,6 @@ import { type SequenceResult, timeRequests } from './sequence.ts';
 import { type Service, startService } from './service.ts';
 
 const READS = 400;
-/** Asked before, with another limit, so that code is compiled; their answers are other answers. */
-const WARM_READS = 100;
 const SQL_READS = 60;
 /** Statements of a class are run until this is over; the last of them is stopped this much later. */
 const SQL_LIMIT_MS = 8_000;
@@ -58,6 +57,19 @@ async function timeSql(client: pg.ClientBase, reads: readonly Read[]): Promise<B
     ({ sql: { name, text, values } }) => client.query({ name, text, values: [...values] }),
   );
   return timed.times.length > 1 ? { ...timed, times: timed.times.slice(1), wanted: timed.wanted - 1 } : timed;
+}
+
+const LOOK_EACH_MS = 500;
+/** Of the time, from where on a service is idle: its timers take less. */
+const IDLE_SHARE = 0.02;
+
+/** A service that answers prepares what fewer reads need: waits until that is done. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let share = 1; share > IDLE_SHARE; ) {
+    const [from, cpuUs] = [performance.now(), processCpuUs(pid)];
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EACH_MS));
+    share = (processCpuUs(pid) - cpuUs) / 1000 / (performance.now() - from);
+  }
 }
 
 interface Times {
@@ -101,7 +113,8 @@ async function measureClass(
 ): Promise<Measurement[]> {
   const reads = drawReads(one, samples);
   const paths = reads.map(({ path }) => path);
-  const warm = paths.slice(0, WARM_READS).map(withAnotherLimit);
+  // Drawn anew, so that what was understood of a text is not remembered, and code is compiled.
+  const warm = drawReads(one, samples).map(({ path }) => withAnotherLimit(path));
   const http = await timeHttp(service, warm, paths);
   return compare(one, {
     http,
@@ -121,6 +134,7 @@ export async function measureReads(data: BenchData): Promise<Measurement[]> {
       const service = await startService(data.dir);
       const client = await pool.connect();
       try {
+        await untilIdle(service.pid);
         await client.query(`set statement_timeout = ${SQL_STATEMENT_MS}`);
         const rows: Measurement[] = [];
         for (const one of readClasses) {

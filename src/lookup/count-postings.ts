@@ -61,7 +61,8 @@ export function gather(
   return found;
 }
 
-const TOP_BITS = 0x80808080 | 0;
+/** The top bit of each of four bytes. */
+export const TOP_BITS = 0x80808080 | 0;
 
 /** Four bits, each as the top bit of a byte. */
 const SPREAD = Int32Array.from(

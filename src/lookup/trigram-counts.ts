@@ -1,7 +1,7 @@
 import { derivedFrom } from '../domain/derived.ts';
 import { lowerBound } from '../domain/lower-bound.ts';
 import { sharedArray } from '../domain/shared-array.ts';
-import { countPostings, gather, MOST_GATHERED } from './count-postings.ts';
+import { countPostings, gather, MOST_GATHERED, TOP_BITS } from './count-postings.ts';
 import type { Eligible } from './eligible.ts';
 import type { TrigramPostings } from '../snapshot/parts/columns.ts';
 import { sharedOfPart } from './shared/shared-derivation.ts';
@@ -18,9 +18,8 @@ export const MAX_QUERY_TRIGRAMS = 255;
 // Below this many postings counting them all costs less than planning.
 const PLAN_ABOVE = 60_000;
 
-// How far beyond the mean of counts by chance a text has to be; few lie there, and looking one up costs as much as
-// counting twenty postings.
-const DEVIATIONS = 6;
+// Looking a text up in the lists that are left takes as long as counting so many postings.
+const POSTINGS_A_LOOKUP = 20;
 
 // A list of more than one text in 32 is kept as bits too: they take no more room than the list itself.
 const DENSE_SHARE = 32;
@@ -103,20 +102,39 @@ function findLists(index: TrigramPostings, trigrams: Float64Array): PostingList[
   return lists.sort((a, b) => a.end - a.start - (b.end - b.start));
 }
 
+/** One word of four counts in so many is looked at to tell how many texts were met often. */
+const WORDS_A_SAMPLE = 256;
+
+/** About how many of all texts have been counted at least `enough` times, 1 to 128. */
+function estimateMet(texts: number, enough: number): number {
+  const lift = ((MOST_GATHERED - enough) * 0x01010101) | 0;
+  let met = 0;
+  for (let word = 0; word < (texts + 3) >> 2; word += WORDS_A_SAMPLE) {
+    const four = countWords[word]!;
+    for (let marks = (((four & 0x7f7f7f7f) + lift) | four) & TOP_BITS; marks !== 0; marks &= marks - 1) met++;
+  }
+  return met * WORDS_A_SAMPLE;
+}
+
 /**
- * How many of the shortest lists to count when only texts that share `need` matter: the rest is looked up for those
- * that have enough by then, which ought to be more than a text has by chance.
+ * Counts lists from the shortest on, `counted` are counted already, until the rest is looked up sooner, where only texts that
+ * share `need` matter: for those that have been met so often that they may. Returns how many are counted then.
  */
-function listsToCount(lists: readonly PostingList[], need: number, texts: number): number {
-  let mean = 0;
-  let spared = lists.reduce((sum, { start, end }) => sum + end - start, 0);
-  for (let counted = 0; counted < lists.length; counted++) {
-    const list = lists[counted]!;
-    const enough = need - (lists.length - counted);
-    if (spared < PLAN_ABOVE) break;
-    if (list.bits !== null && enough >= 1 && enough >= mean + DEVIATIONS * Math.sqrt(mean)) return counted;
-    mean += (list.end - list.start) / texts;
-    spared -= list.end - list.start;
+function countLists(
+  { postings, sizes }: TrigramPostings,
+  lists: readonly PostingList[],
+  counted: number,
+  need: number,
+): number {
+  let spared = lists.slice(counted).reduce((sum, { start, end }) => sum + end - start, 0);
+  for (let at = counted; at < lists.length; at++) {
+    const { start, end, bits } = lists[at]!;
+    const enough = Math.min(MOST_GATHERED, need - (lists.length - at));
+    if (spared >= PLAN_ABOVE && bits !== null && enough >= 1) {
+      if (POSTINGS_A_LOOKUP * estimateMet(sizes.length, enough) <= end - start) return at;
+    }
+    countPostings(postings, start, end, counts);
+    spared -= end - start;
   }
   return lists.length;
 }
@@ -221,11 +239,7 @@ export function countShared(
   let counted = 0;
   try {
     for (;;) {
-      const goal = Math.max(counted, listsToCount(lists, need, texts));
-      for (; counted < goal; counted++) {
-        const { start, end } = lists[counted]!;
-        countPostings(index.postings, start, end, counts);
-      }
+      counted = countLists(index, lists, counted, need);
       const remaining = lists.slice(counted);
       const found = gather(
         countWords,

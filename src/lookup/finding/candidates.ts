@@ -151,6 +151,17 @@ function countAlternative(
   }
 }
 
+/** Forgets those that were found that do not have `enough` so far. */
+function dropBelow(enough: number): void {
+  let kept = 0;
+  for (let i = 0; i < found; i++) {
+    const product = products[i]!;
+    if (coverage[product]! >= enough - ROUNDING) products[kept++] = product;
+    else covered[product] = 0;
+  }
+  found = kept;
+}
+
 /** Counts how much of a request each product of a scope has, of which `least` is enough: the first `found` of `products`. */
 function countCoverage(
   understanding: Understanding,
@@ -168,9 +179,11 @@ function countCoverage(
   shares = new Float64Array(plan.concepts.length);
   for (const { concept, weight } of plan.concepts) shares[concept] = weight / plan.weight;
   byCategory = plan.byCategory;
+  const ofCategories = plan.byCategory.reduce((sum, { share }) => sum + share, 0);
   for (const { concept, weight, alternatives } of plan.concepts) {
-    // From here on what is found for the first time cannot have enough any more.
+    // From here on what is found for the first time cannot have enough any more, nor what has had too little by now.
     const admits = ahead >= least * plan.weight - 1e-9;
+    if (!admits) dropBelow(least - ahead / plan.weight - ofCategories);
     for (const planned of alternatives) {
       const share = (weight * planned.alternative.weight) / plan.weight;
       const count = { bit: 1 << concept, share, isHead: concept === understanding.head };
@@ -197,8 +210,8 @@ export function findCandidates(
   { leastCoverage, shareOfBest }: Enough = ANSWERING,
 ): Candidates {
   countCoverage(understanding, finding, scope, leastCoverage);
-  const length = keepCovering(Math.max(leastCoverage, shareOfBest * best));
-  return { length, products, coverage, covered, kindStrength, shares, byCategory, best };
+  dropBelow(Math.max(leastCoverage, shareOfBest * best));
+  return { length: found, products, coverage, covered, kindStrength, shares, byCategory, best };
 }
 
 /**
@@ -213,9 +226,9 @@ export function findCandidatesEach(
   use: (candidates: Candidates, part: number) => boolean,
 ): void {
   countCoverage(understanding, finding, scope);
-  const kept = keepCovering(ANSWERING.leastCoverage);
-  const all = products.slice(0, kept);
-  const ofPart = new Uint32Array(kept);
+  dropBelow(ANSWERING.leastCoverage);
+  const all = products.slice(0, found);
+  const ofPart = new Uint32Array(found);
   try {
     for (const [part, bits] of parts.entries()) {
       let most = 0;
@@ -250,17 +263,6 @@ const isAmong = (bits: Uint32Array, product: number): boolean =>
 
 /** Coverage is a sum of rounded shares. */
 const ROUNDING = 1e-6;
-
-/** Keeps those that were found and cover enough, and forgets the others. */
-function keepCovering(enough: number): number {
-  let kept = 0;
-  for (let i = 0; i < found; i++) {
-    const product = products[i]!;
-    if (coverage[product]! >= enough - ROUNDING) products[kept++] = product;
-    else covered[product] = 0;
-  }
-  return kept;
-}
 
 /** Makes the room ready for the next search. */
 export function release({ length }: Candidates): void {
