@@ -237,6 +237,22 @@ describe('finding', () => {
     );
   });
 
+  it('takes what a recipe does to a thing as it is written, sold or not', () => {
+    const { concepts } = understand('1 cup packed onions', finding.lexicon, VOCABULARY);
+    expect(concepts[0]).toMatchObject({ typed: 'packed', preference: true });
+    expect(concepts[0]!.alternatives).toEqual([{ forms: ['packed'], weight: 1, how: 'typed' }]);
+  });
+
+  it('tells in Spanish what is without a thing from the thing', () => {
+    const meant = (q: string): string[] =>
+      understand(q, finding.lexicon, VOCABULARY).concepts.flatMap(({ alternatives }) =>
+        alternatives.map(({ forms }) => forms.join(' ')),
+      );
+    expect(meant('mantequilla sin sal')).toContain('unsalted butter');
+    expect(meant('sal')).not.toContain('unsalted');
+    expect(meant('sin sal')).toContain('unsalted');
+  });
+
   it('never puts a word right that is sold', () => {
     const { concepts } = understand('bar', finding.lexicon, VOCABULARY);
     expect(concepts[0]?.alternatives.every(({ how }) => how !== 'spelling')).toBe(true);

@@ -103,6 +103,6 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'link fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
-    'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only'
+    'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only sin'
   ).split(' '),
 );

@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold.ts';
-import { isStopWord, normalForm, readWords, type Word } from './words.ts';
+import { isStopWord, normalForm, readWords } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import { compoundForms } from './compound-forms.ts';
+import { type FormedWord, formWord } from './formed-word.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
 
 /** One thing that a request asks for: a word or a phrase, with all that would do. */
@@ -56,30 +57,6 @@ interface Span {
   readonly to: number;
   readonly alternatives: readonly Alternative[];
   readonly spanish: boolean;
-}
-
-/** A word with what it stands for. */
-interface FormedWord {
-  readonly word: Word;
-  /** Of the word, or of the likeliest spelling where it is nowhere known. */
-  readonly forms: readonly string[];
-  readonly misspelt: boolean;
-  /**
-   * Whether it is what it says, sold or not: an English word that ends what others begin, as kinds of things do. The hose of
-   * `garden hose` is no house, while `hole milk` is whole, and `mustered` may be mustard.
-   */
-  readonly certain: boolean;
-}
-
-/** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
-function formWord(word: Word, lexicon: Lexicon, vocabulary: Vocabulary, endsOthers: boolean): FormedWord {
-  const certain = endsOthers && ENGLISH_WORDS.has(word.key);
-  const forms = formsOfWord(word.key, vocabulary);
-  if (forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)))
-    return { word, forms, misspelt: false, certain };
-  const [written] = alternativesOfWord(word.key, forms, lexicon, false, certain);
-  if (written?.how !== 'spelling') return { word, forms, misspelt: false, certain };
-  return { word, forms: written.forms, misspelt: true, certain };
 }
 
 /** The longest phrase of the vocabulary that begins at a word; null where there is none. */

@@ -25,7 +25,10 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** What stands behind one of these is a part or a taste of the product, not its kind. */
-const PREPOSITIONS: ReadonlySet<string> = new Set('with w in for from sin con en para by made on'.split(' '));
+const PREPOSITIONS: ReadonlySet<string> = new Set('with w in for from con en para by made on'.split(' '));
+
+/** Spanish for without: what stands behind it is not in the product, so that it says something itself. */
+const WITHOUT = 'sin';
 
 /** Whether a word says nothing about what a product is (`of`, `the`, `de`). */
 export function isStopWord(key: string): boolean {
@@ -34,7 +37,7 @@ export function isStopWord(key: string): boolean {
 
 /** Whether what follows a word is not what the product is (`with`, `in`). */
 export function isPreposition(key: string): boolean {
-  return PREPOSITIONS.has(key);
+  return PREPOSITIONS.has(key) || key === WITHOUT;
 }
 
 /** Whether a word joins two things of the same standing. */
