@@ -53,6 +53,8 @@ export const QUERY_FILES = [
   'real-products-held-out',
   'off-fdc-joined',
   'off-fdc-joined-held-out',
+  'off-fdc-joined-everyday',
+  'off-fdc-joined-everyday-held-out',
 ] as const;
 
 /** The judged queries of a file. */

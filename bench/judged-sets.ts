@@ -60,5 +60,9 @@ export function judgedSets(folder: string): JudgedSet[] {
   const joined = offFdcProducts(folder);
   add('joined real products', joined, readJudgedQueries('off-fdc-joined'));
   add('joined real products, held out', joined, readJudgedQueries('off-fdc-joined-held-out'), true);
+  const everyday = readJudgedQueries('off-fdc-joined-everyday');
+  const everydayHeldOut = readJudgedQueries('off-fdc-joined-everyday-held-out');
+  add('joined real products, everyday', joined, everyday);
+  add('joined real products, everyday, held out', joined, everydayHeldOut, true);
   return sets;
 }

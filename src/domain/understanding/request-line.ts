@@ -100,9 +100,11 @@ export function sizeToFind({ quantity, unit, size, recipe }: RequestLine): Named
 export const PREFERENCES: ReadonlySet<string> = new Set(
   (
     'can jar bag box bottle package packet pack carton tub tin tube case pouch container loaf bunch head stalk piece ' +
-    'link fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
+    'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
-    'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only sin'
+    'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
+    'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
+    'lukewarm boiling leftover sifted squeezed additional approximately about crown'
   ).split(' '),
 );
