@@ -243,6 +243,12 @@ describe('finding', () => {
     expect(concepts[0]!.alternatives).toEqual([{ forms: ['packed'], weight: 1, how: 'typed' }]);
   });
 
+  it('reads a phrase word by word where no product is called so, nor what it means', () => {
+    const { concepts } = understand('canned soup', finding.lexicon, VOCABULARY);
+    expect(concepts.map(({ typed }) => typed)).toEqual(['canned', 'soup']);
+    expect(understand('peanut butter', finding.lexicon, VOCABULARY).concepts).toHaveLength(1);
+  });
+
   it('tells in Spanish what is without a thing from the thing', () => {
     const meant = (q: string): string[] =>
       understand(q, finding.lexicon, VOCABULARY).concepts.flatMap(({ alternatives }) =>

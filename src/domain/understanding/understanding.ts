@@ -104,6 +104,7 @@ function phraseAt(
     const [first] = soldOf(alternatives, lexicon).known;
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold)) continue;
+    if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
     if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon));
     return { from, to, alternatives, spanish: meaning?.spanish ?? false };
   }

@@ -21,32 +21,45 @@ aceite vegetal es> vegetable oil
 aceituna es> olive
 aceituna negra es> black olive | ripe olive
 aceituna verde es> green olive
+achiote es> annatto
 acondicionador es> conditioner
 activia < yogurt
 acv > apple cider vinegar
+aderezo cesar es> caesar dressing
 aderezo es> dressing | salad dressing
+aderezo italiano es> italian dressing
+aderezo ranch es> ranch dressing
 adobo = adobo seasoning
 advil > ibuprofen
 afeitadora es> razor
 agave = agave nectar | agave syrup
 agua con gas es> sparkling water
+agua con sabor es> flavored water
 agua de coco es> coconut water
 agua embotellada es> spring water | drinking water
 agua es> water
 agua mineral es> mineral water | sparkling water
+agua natural es> spring water
 agua purificada es> purified water | drinking water
+agua tonica es> tonic water
 aguacate es> avocado
+ahumada es> smoked
 ahumado es> smoked
 air freshener = air care
 aj > apple juice
 ajo en polvo es> garlic powder
 ajo es> garlic
+ajonjoli es> sesame
 ala de pollo es> chicken wing
 albahaca es> basil
+albaricoque es> apricot
+albondiga de res es> beef meatball
 albondiga es> meatball
 alcachofa es> artichoke
 alcaparra es> caper
+alcohol free = non alcoholic | nonalcoholic
 alfredo sauce = alfredo
+algodon es> cotton
 alimento para gato es> cat food
 alimento para perro es> dog food
 alita de pollo es> chicken wing
@@ -54,44 +67,70 @@ alita es> chicken wing
 alka seltzer < antacid
 all natural > natural
 all purpose flour = flour white
+all purpose flower > all purpose flour
 allergy pill > allergy
 alligator pear > avocado
 alm : almond
 almeja es> clam
 almendra es> almond
+almibar es> syrup
+almidon de maiz es> corn starch
 almnd : almond
+almond < nut
+almond butter < nut butter
 almond milk = almondmilk | almond beverage
 alpo < dog food
+alto en proteina es> high protein | protein
 altoid < mint
 alubia es> bean | white bean
 aluminium foil > aluminum foil
+amarilla es> yellow
+amarillo es> yellow
 ambientador es> air freshener
 amer : american
 american cheese = american single | iws single cheese
+anchoa es> anchovy
 andouille < sausage
 angel food = angel food cake
 angel hair < pasta
 animal cracker = animal cookie
 anjou < pear
 antacid > tums
+antiacido es> antacid
+antibiotic free = no antibiotic | raised without antibiotic
 ap flour > all purpose flour
 apio es> celery
 appl : apple
+apple butter < fruit spread
+apple cider < juice
 apple cider vinegar = vinegar cider
 apple pie < pie
 apple sauce cup > applesauce
+apple turnover < pastry
 applesauce = apple sauce
 applesce : applesauce
 aquafina < water
+arandano azul es> blueberry
 arandano es> blueberry | cranberry
+arandano rojo es> cranberry
+arandano seco es> dried cranberry
+arborio < rice
 arena para gato es> cat litter
+arenque es> herring
 arizona tea < iced tea
 aro de cebolla es> onion ring
+arroz amarillo es> yellow rice
 arroz blanco es> white rice
 arroz con leche es> rice pudding
+arroz de grano largo es> long grain rice
 arroz es> rice
+arroz instantaneo es> instant rice
 arroz integral es> brown rice
+arroz jazmin es> jasmine rice
+arroz largo es> long grain rice
+arroz salvaje es> wild rice
 arveja es> pea
+asada es> roasted | grilled
 asado es> roasted
 asiago < cheese
 asparagus spear = asparagus
@@ -99,14 +138,18 @@ asst : assorted
 asstd : assorted
 atun en aceite es> tuna oil | tuna
 atun en agua es> tuna water | tuna
+atun en lata es> canned tuna | tuna
 atun es> tuna
 aubergine > eggplant
 avellana es> hazelnut
 avena es> oat | oatmeal
+avena instantanea es> instant oatmeal
 avo > avocado
 azucar blanca es> granulated sugar | white sugar
+azucar en polvo es> powdered sugar
 azucar es> sugar
 azucar glas es> powdered sugar
+azucar mascabado es> brown sugar
 azucar morena es> brown sugar
 baby back rib < pork rib
 baby bella mushroom = cremini mushroom
@@ -115,25 +158,39 @@ baby formula = infant formula
 babybel < cheese
 bacalao es> cod
 bacn : bacon
+bacon bit < salad topping
 baggie > sandwich bag | storage bag
 baguette < bread
+bajo en caloria es> low calorie
 bajo en grasa es> low fat
 bajo en sodio es> low sodium | reduced sodium
+baked potato > russet potato
 baking mix > biscuit mix | pancake mix
 baking potato > russet potato | idaho potato | potato russet
 baloney > bologna
+balsamic vinaigrette < salad dressing
 bana : banana
-banana pepper < pepper
+banana pepper < pepper | pickled pepper
 banano es> banana
 band aid > bandage
 bandage = adhesive bandage
 bandaid > bandage
 banger > sausage
 bap > hamburger bun
+bar b q sauce > barbecue sauce
 barbecue = bbq | barbeque | bar b que
+barbeque sauce = barbecue sauce
+barquillo es> wafer | cone
+barra de cereal es> cereal bar
+barra de chocolate es> chocolate bar
+barra de granola es> granola bar
+barra de proteina es> protein bar
+barra es> bar
+barrita es> bar
 bartlett < pear
 basmati < rice
 batata es> sweet potato
+batido es> shake | smoothie
 batteries = alkaline battery
 battery > alkaline battery
 bay leaf = bay leaves
@@ -145,6 +202,11 @@ bean > pinto bean | black bean | kidney bean | navy bean
 bean soup < soup
 bear claw < pastry
 bebe es> baby
+bebida de almendra es> almond milk
+bebida de arroz es> rice milk
+bebida de avena es> oat milk
+bebida de coco es> coconut milk
+bebida de soya es> soy milk
 bebida deportiva es> sports drink
 bebida energetica es> energy drink
 bebida es> drink | beverage
@@ -163,13 +225,17 @@ bev : beverage
 bibb lettuce = butter lettuce
 bicarb > baking soda
 bicarbonate of soda > baking soda
+bicarbonato de sodio es> baking soda
+bicarbonato es> baking soda
 bikkie > cookie
 bin bag > trash bag
 bin liner > trash bag
 bird food > bird seed
 bird seed = birdseed | wild bird food
 bisc : biscuit
+biscotti < cookie
 biscuit = biscuits refrigerated
+biscuit mix < baking mix
 biscuit tin > cookie
 bisquick < baking mix | pancake mix
 bistec es> steak
@@ -185,9 +251,11 @@ blbry : blueberry
 bleach = bleach liquid
 blk : black
 blnd : blend
+bloqueador solar es> sunscreen
 blubry : blueberry
 blue cheese < cheese
 blue cheese = bleu cheese
+blue cheese dressing < salad dressing
 bnless : boneless
 bnls : boneless
 boba > tapioca
@@ -202,6 +270,7 @@ bolsa de basura es> trash bag
 bolsa es> bag
 bomb pop > ice pop
 bombilla es> light bulb
+bombon es> marshmallow | chocolate
 boniato es> sweet potato
 booze > liquor | vodka | whiskey | rum
 bosc < pear
@@ -211,16 +280,19 @@ botana es> snack
 bottle water > spring water | drinking water | purified water
 bottled water > spring water | drinking water | purified water
 bouillon = bouillon cube | stock cube
+boullion > bouillon
 bounty < paper towel
 bourbon < whiskey
 bow tie pasta > farfalle
 bowtie > farfalle
+bowtie pasta > farfalle
 brat > bratwurst
 bratwurst < sausage
 brd : bread
 bread > loaf
 breadcrumb = bread crumb
 breadstick = bread stick
+breakfast bar > cereal bar
 breakfast link > sausage link
 breakfast patty > sausage patty
 breakfast sausage > sausage link
@@ -233,10 +305,14 @@ brioche < bread
 brisket < beef
 brkfst : breakfast
 broad bean = fava bean
+brocoli > broccoli
 brocoli es> broccoli
+brote es> sprout
 broth = stock
 brown bread > whole wheat bread | wheat bread
 brown rice < rice
+brownie < cake
+brownie mix < baking mix
 brst : breast
 brwn : brown
 btr : butter
@@ -245,11 +321,14 @@ bubblegum = bubble gum
 bubbly > champagne | sparkling wine
 bubbly water > sparkling water | seltzer
 bud light < beer
+budin es> pudding
 budweiser < beer
 bug spray > insect repellent
+bullion > bouillon
 bun > roll
 burg : burger
 burger > patty | hamburger
+burger bun > hamburger bun
 burger meat > ground beef
 burger patty = hamburger patty | beef patty
 burrata < cheese
@@ -260,16 +339,23 @@ butter cookie < cookie
 butter lettuce < lettuce
 buttermilk = butter milk
 butternut squash < squash
+caballa es> mackerel
 cabernet < wine
 cacahuate es> peanut
+cacahuete es> peanut
+caesar dressing < salad dressing
 cafe descafeinado es> decaf coffee
 cafe en grano es> whole bean coffee
 cafe es> coffee
+cafe frio es> cold brew | iced coffee
+cafe helado es> iced coffee
 cafe instantaneo es> instant coffee
 cafe molido es> ground coffee
 cafe soluble es> instant coffee
+cafe tostado es> roasted coffee
 caffeine free = decaffeinated
 cajeta es> caramel
+cake mix < baking mix
 calabacin es> zucchini
 calabacita es> zucchini
 calabaza es> pumpkin | squash
@@ -279,6 +365,8 @@ caldo de pollo es> chicken broth | chicken bouillon
 caldo de res es> beef broth
 caldo de verdura es> vegetable broth
 caldo es> broth | bouillon
+camaron cocido es> cooked shrimp
+camaron congelado es> frozen shrimp
 camaron es> shrimp
 cambur es> banana
 camembert < cheese
@@ -289,7 +377,9 @@ canadian bacon < ham
 candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
 candy bar > chocolate bar
 candy floss > cotton candy
+canela en polvo es> ground cinnamon
 canela es> cinnamon
+canela molida es> ground cinnamon
 cangrejo es> crab
 canned biscuit > refrigerated biscuit
 canned fruit > fruit cocktail
@@ -302,27 +392,48 @@ cantaloupe = cantaloup | muskmelon
 cappuccino < coffee
 capri sun < juice drink | juice pouch
 capsicum > bell pepper
+capsula de cafe es> coffee pod
 captain crunch > cap n crunch
+caramel < candy
 caramelo es> caramel | candy | hard candy
+carbon es> charcoal
+carmel > caramel
+carne de cangrejo es> crab meat
 carne de cerdo es> pork
+carne de cordero es> lamb
+carne de pavo es> turkey
+carne de pollo es> chicken
 carne de res es> beef
+carne deshebrada es> shredded beef
+carne enlatada es> canned meat
 carne es> beef | meat
 carne molida es> ground beef
+carne para hamburguesa es> ground beef | beef patty
 carne seca es> beef jerky
 carrot cake < cake
 cascade < dishwasher detergent
 cashew < nut
+cashew butter < nut butter
 cashew milk = cashewmilk
 caster sugar > superfine sugar | granulated sugar
 cat litter > litter
 catfish < fish
 catsup = ketchup
 cauli : cauliflower
+cayenne < spice | pepper
+cearal > cereal
+cebada es> barley
+cebolla amarilla es> yellow onion
+cebolla blanca es> white onion
 cebolla en polvo es> onion powder
 cebolla es> onion
+cebolla frita es> fried onion
 cebolla morada es> red onion
 cebollin es> green onion | chive
 celery root = celeriac
+celiac > gluten free
+cena congelada es> frozen dinner
+centeno es> rye
 cepillo de diente es> toothbrush
 cerdo es> pork
 cereal = breakfast cereal
@@ -331,6 +442,7 @@ cereal bar = breakfast bar
 cereal bar > snack bar | granola bar
 cereza es> cherry
 cerveza es> beer
+chabacano es> apricot
 chai = chai tea
 challah < bread
 champagne = sparkling wine
@@ -349,6 +461,7 @@ chedr : cheddar
 cheerio < oat cereal | cereal
 chees : cheese
 cheese ball = cheese log
+cheese cracker = cheddar cracker
 cheese dip = queso
 cheese doodle > cheese puff | cheese curl
 cheese puff = cheese curl | cheese ball | cheese snack
@@ -366,31 +479,41 @@ cherry tomato < tomato
 cherry tomato = grape tomato
 chex mix < snack mix
 chic : chicken
+chic pea > chickpea
+chicharo en lata es> sweet pea | green pea
 chicharo es> pea
 chicharron es> pork rind
 chicharrone es> pork rind
+chick pea = chickpea
 chicken breast > chicken boneless
 chicken broth < broth
 chicken broth = chicken stock
 chicken cutlet > chicken breast
 chicken fillet > chicken breast
 chicken finger = chicken tender | chicken strip
+chicken patty > breaded chicken
 chicken soup < soup
 chicken stock < broth
 chicken stock = broth chicken
 chicken strip > chicken tender
 chicken tender = chicken strip | chicken tenderloin
 chicle es> chewing gum
+chicle sin azucar es> sugar free gum
 chile = chili
 chile = pepper chile
+chile chipotle es> chipotle
 chile en polvo es> chili powder
+chile jalapeno es> jalapeno
+chile poblano es> poblano
 chile seco es> dried chile
+chile serrano es> serrano
 chile verde es> green chile
 chili con carne > chili
 chili flake > crushed red pepper
 chili pepper = chile pepper
 chili powder = chile powder
 chilli = chili
+chilly > chili
 chinese parsley > cilantro
 chips and dip > chip | dip
 chispa de chocolate es> chocolate chip
@@ -411,6 +534,7 @@ chocolate bar > candy bar
 chocolate blanco es> white chocolate
 chocolate cake < cake
 chocolate caliente es> hot chocolate
+chocolate candy > chocolate
 chocolate chip = chocolate morsel
 chocolate con leche es> milk chocolate
 chocolate milk = milk chocolate drink
@@ -440,6 +564,7 @@ cinn : cinnamon
 cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
 cinnmn : cinnamon
+cinta es> tape
 ciruela es> plum
 ciruela pasa es> prune
 ckn : chicken
@@ -452,12 +577,15 @@ clementine > mandarin
 cling film > plastic wrap
 cloro es> bleach
 clorox < bleach
+clothes soap > laundry detergent
 clsc : classic
 club soda = seltzer
 cnd : canned
 cndmnt : condiment
 cndy : candy
 coca cola < soft drink
+cocida es> cooked
+cocido es> cooked
 cocktail weenie > cocktail wiener
 coco es> coconut
 coco rallado es> shredded coconut | coconut flake
@@ -471,14 +599,17 @@ coctel de fruta es> fruit cocktail
 cod < fish
 codito es> elbow macaroni
 cof : coffee
+coffee bean > whole bean coffee
 coffee creamer = creamer
 coffee pod = single serve coffee
 coffee pods > k cup
 coke < soft drink
 coke > coca cola | cola
+col de bruselas es> brussels sprout
 col es> cabbage
 cola < soft drink
 cola > coca cola | pepsi
+cola de langosta es> lobster tail
 colby < cheese
 colby jack < cheese
 cold cut = lunch meat
@@ -487,28 +618,38 @@ cold one > beer
 coleslaw = cole slaw
 colgate < toothpaste
 coliflor es> cauliflower
+comida congelada es> frozen dinner | frozen entree
 comida de gato es> cat food
 comida de perro es> dog food
 comida para bebe es> baby food
 comida para gato es> cat food
 comida para perro es> dog food
 comino es> cumin
+comino molido es> ground cumin
 conc : concentrate
 cond : condensed
 condensed milk = sweetened condensed milk
 condimento es> seasoning | condiment
 conditioner = hair conditioner
 confectioner sugar = sugar powdered
+congelada es> frozen
 congelado es> frozen
+cono es> cone
+consome de pollo es> chicken bouillon | chicken broth
 consome es> broth | bouillon
 cookie = cooky
+cookie mix < baking mix
 cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
 cooking spray = pan spray
 cooking spray > no stick spray | nonstick spray
 cool whip > whipped topping
 coors < beer
+copo de avena es> oatmeal | rolled oat
+cordero es> lamb
 coriander leaf > cilantro
+corkscrew pasta > rotini
 corn bread = cornbread
+corn curl > corn snack
 corn dog = corndog
 corn flake < cereal
 corn flake = cornflake
@@ -527,6 +668,7 @@ cotija < cheese
 cottage cheese = cottage
 cotton ball = cotton
 cotton swab = swab
+cough candy > cough drop
 cough drop = throat drop | throat lozenge
 cough medicine > cough syrup | cough cold
 country crock < margarine | spread
@@ -534,6 +676,7 @@ country style rib < pork rib
 courgette > zucchini
 crab stick > imitation crab
 cracker jack < caramel corn | popcorn
+cracker jacks > caramel corn
 cracklin > pork rind
 craisin > dried cranberry
 cran : cranberry
@@ -554,15 +697,25 @@ creamer = coffee cream
 creamsicle < orange cream bar | ice cream bar
 crema agria es> sour cream
 crema batida es> whipped cream
+crema corporal es> body lotion
 crema de afeitar es> shaving cream
 crema de avellana es> hazelnut spread
 crema de cacahuate es> peanut butter
+crema de champinon es> cream mushroom soup | mushroom soup
+crema de coco es> cream of coconut | coconut cream
+crema de mani es> peanut butter
+crema de pollo es> cream chicken soup
+crema de tomate es> tomato soup
 crema dental es> toothpaste
 crema es> cream | sour cream
+crema para batir es> heavy cream | whipping cream
 crema para cafe es> coffee creamer
+crema para mano es> hand lotion
 creme = cream
 cremini < mushroom
 cremini = baby bella
+cremosa es> creamy
+cremoso es> creamy
 crescent roll = croissant dough
 crisco > shortening
 crisp > chip | potato chip
@@ -574,54 +727,90 @@ crn : corn
 crnbry : cranberry
 crnch : crunch
 crnchy : crunchy
+croissant < pastry
 croissant = crescent
+crouton < salad topping
 crshd : crushed
 crspy : crispy
+cruda es> raw
+crudo es> raw
+crujiente es> crunchy | crispy
 cruller < donut
 crumble = crumbled
 crystal light < drink mix
 ctg : cottage
+cubito de caldo es> bouillon cube | bouillon
+cubito de pollo es> chicken bouillon
+cuchara es> spoon
 cuke > cucumber
+cumin < spice
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
+cupcake < cake
 cupcake = cup cake
 cuppa > tea
 curcuma es> turmeric
 curita es> bandage
+curly fry < french fry
+curry powder < spice
+cuscus es> couscous
 cutie > mandarin | clementine
 cutlery > plastic cutlery
 daikon < radish
 dairy free = non dairy | nondairy | dairyfree
 dairy free > vegan | plant based | almond milk | soy milk | oat milk | coconut milk | rice milk
+dairy free butter > vegan butter | buttery spread | vegan spread
+dairy free cheese > vegan cheese | non dairy cheese | cheese alternative | soy cheese
+dairy free chocolate > dark chocolate
+dairy free creamer > non dairy creamer | almond creamer | coconut creamer | oat creamer
+dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert
 dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk
+dairy free yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | cultured coconut
+damasco es> apricot
+danish < pastry
 danish = danish pastry
 dasani < water
 datil es> date
 dawn < dish soap
 dcd : diced
 decaf = decaffeinated
+decaf tea > herbal tea
 deli ham > sliced ham
 deli meat > lunch meat | deli turkey | deli ham | salami
 deli turkey > sliced turkey
 deod : deodorant
 deodorant = antiperspirant
+descafeinada es> decaf
+descafeinado es> decaf
+desert > dessert
+deshuesado es> boneless
+desinfectante es> disinfectant
 desodorante es> deodorant
 det : detergent
 detergent > laundry detergent
 detergente es> detergent | laundry detergent
 detergente para ropa es> laundry detergent
+diabetic > sugar free | no sugar added
+diabetic candy > sugar free candy
+diabetic cookie > sugar free cookie
 diaper = diapers baby
 diet > light
 diet coke < soft drink
 diet coke > coca cola diet | diet cola
 diet pepsi < soft drink
 diet soda > diet cola | zero sugar soda | diet soft drink
+dietetica es> diet
+dietetico es> diet
 digestive > cookie | biscuit
+dijon < mustard
+dill < pickle
 ding dong < snack cake
 dinnr : dinner
 dish soap = dishwashing liquid | dish detergent | dish liquid
+dish washer soap > dishwasher detergent
 dishwasher detergent = dish detergent automatic
 dishwasher pod > dishwasher detergent
+dishwasher soap > dishwasher detergent
 disinfecting wipe = cleaning wipe
 dk : dark
 dlx : deluxe
@@ -642,6 +831,7 @@ dr pepper < soft drink
 dr pepper = dr pepper soda
 dragon fruit = pitaya
 dried milk > dry milk
+drink powder > drink mix
 drinking water = purified water
 drk : drink
 drnk : drink
@@ -659,25 +849,42 @@ dulce es> candy | sweet
 dulces es> candy
 dumpling > potsticker | gyoza
 dunkin < coffee
+durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
 easy cheese < cheese spread
 edamame = soybean
+edulcorante es> sweetener
 egg bagel < bagel
 egg beater > egg substitute
 egg nog = eggnog
 egg noodle < noodle
+egg pasta > egg noodle
+egg roll < appetizer
 egg roll = eggroll
 egg substitute = egg beater
 egg white = liquid egg
 eggs > egg large
+ejote en lata es> green bean
 ejote es> green bean
+elbow pasta > macaroni | elbow
+elote dulce es> sweet corn
+elote en lata es> canned corn | whole kernel corn
 elote es> corn
 empanada = turnover
+empanizada es> breaded
+empanizado es> breaded
 en lata es> canned
+encendedor es> lighter
+endulzante es> sweetener
+energizante es> energy drink
+energy bar > snack bar
 energy drink > red bull | monster energy
+energy shot < energy drink
 enfamil < infant formula
 english pea > sweet pea | green pea
 enjuague bucal es> mouthwash
+enjuague es> conditioner
+enlatada es> canned
 enlatado es> canned
 ensalada de col es> coleslaw
 ensalada de papa es> potato salad
@@ -686,6 +893,7 @@ entera es> whole
 entero es> whole
 entre : entree
 escoba es> broom
+esencia de vainilla es> vanilla extract
 espagueti = spaghetti
 espagueti es> spaghetti
 esparrago es> asparagus
@@ -696,6 +904,9 @@ espresso < coffee
 evap : evaporated
 evian < water
 evoo > extra virgin olive oil
+expresso > espresso
+extracto de vainilla es> vanilla extract
+face tissue > facial tissue
 fajita > tortilla
 fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based
@@ -706,6 +917,7 @@ farfalle < pasta
 fat free = no fat
 fat free = non fat
 febreze < air freshener
+fecula de maiz es> corn starch
 feta < cheese
 feta = feta cheese
 fettuccine < pasta
@@ -713,14 +925,19 @@ fettuccine = fettuccini | fettucine
 ff : fat free
 fideo es> noodle | vermicelli | pasta
 fig bar = fig cookie
+fig newton > fig bar
 filbert = hazelnut
 filet mignon < steak | beef
 filete de pescado es> fish fillet
+filete de res es> beef steak
+filete de salmon es> salmon fillet
+filete de tilapia es> tilapia fillet
 filete es> fillet | steak
 fillet = filet
 fingerling < potato
 fish fillet = fish filet
 fish finger > fish stick
+fish patty > fish fillet
 fish stick < fish
 fish stick = fish finger
 fizzy drink > soda | soft drink | sparkling
@@ -733,6 +950,7 @@ floss = dental floss
 flounder < fish
 flour = flour meal
 flour tortilla < tortilla
+flower tortilla > flour tortilla
 flr : flour
 fltr : filter
 flv : flavor
@@ -744,7 +962,10 @@ folgers < ground coffee | coffee
 fontina < cheese
 formula > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
+fragrance free = unscented
 frambuesa es> raspberry
+frances es> french
+francesa es> french
 frank = frankfurter
 free range = cage free
 free range egg = cage free egg
@@ -753,15 +974,23 @@ freezer pop = freeze pop
 french bean > green bean
 french fry = frozen potato fry | fries
 fresa es> strawberry
+fresca es> fresh
 fresco es> fresh
 fresh coriander > cilantro
+frijol blanco es> white bean | navy bean
 frijol es> bean
+frijol negro es> black bean
+frijol pinto es> pinto bean
+frijol refrito es> refried bean
+frijol rojo es> red bean | kidney bean
 frijole es> bean
 frijole negro es> black bean
 frijole pinto es> pinto bean
 frijole refrito es> refried bean
 friskies < cat food
+frita es> fried
 frito < corn chip
+frito es> fried
 frosted flake < cereal
 froyo > frozen yogurt
 frozen dinner = frozen meal | frozen entree
@@ -779,14 +1008,18 @@ fruit cocktail = mixed fruit
 fruit cup = fruit bowl
 fruit gummy > fruit snack
 fruit leather = fruit roll
+fruit punch < juice drink | fruit drink
 fruit roll up > fruit roll | fruit snack
 frut : fruit
 fruta congelada es> frozen fruit
 fruta es> fruit
+fruta seca es> dried fruit
 frutilla es> strawberry
+fruto seco es> nut | dried fruit
 fry > french fry
 frz : frozen
 frzn : frozen
+fudge < candy
 fudgesicle > fudge bar
 fuji < apple
 funyun < onion ring
@@ -794,31 +1027,44 @@ fusilli < pasta
 fz : frozen
 fzn : frozen
 gala < apple
+galleta con chispa es> chocolate chip cookie
 galleta de animalito es> animal cracker
+galleta de arroz es> rice cake | rice cracker
 galleta de avena es> oatmeal cookie
 galleta de chocolate es> chocolate cookie
+galleta de jengibre es> ginger cookie | ginger snap
 galleta de mantequilla es> butter cookie
 galleta de soda es> soda cracker | saltine
+galleta de vainilla es> vanilla cookie | vanilla wafer
 galleta es> cookie | cracker
+galleta graham es> graham cracker
+galleta para perro es> dog treat | dog biscuit
 galleta salada es> saltine | soda cracker
 gammon > ham
 gandule es> pigeon pea
 gar : garlic
 garbage bag = trash bag
+garbage sack > trash bag
 garbanzo = chickpea
 garbanzo bean = chickpea
 garbanzo es> chickpea
+garbonzo > garbanzo
 garden pea > sweet pea | green pea
 garl : garlic
+garlic powder < seasoning | spice
+garlic salt < seasoning
 garlic toast = texas toast
 gaseosa es> soda | soft drink
 gatorade > isotonic drink
+gel antibacterial es> hand sanitizer
 gelatin = gelatine
+gelatina de fresa es> strawberry gelatin
 gelatina es> gelatin
 gelato > ice cream
 gf > gluten free
 ghee = clarified butter
 gherkin > pickle
+giardiniera < pickled vegetable
 gillette < razor
 ginger = ginger root
 ginger ale < soft drink
@@ -826,19 +1072,36 @@ ginger ale = gingerale
 ginger beer < soft drink
 ginger cookie < cookie
 ginger snap < cookie
+gingerbread < cookie
 gluten free = no gluten | glutenfree
+gluten free bread > rice bread
+gluten free cereal > rice cereal | corn cereal | rice chex
+gluten free cracker > rice cracker | nut cracker | almond cracker | nut thin
+gluten free flour > rice flour | almond flour | coconut flour | tapioca flour | corn flour | oat flour
+gluten free noodle > rice noodle | rice pasta
+gluten free oat = gluten free oatmeal
+gluten free pasta > rice pasta | corn pasta | quinoa pasta | chickpea pasta | lentil pasta
+gluten free pizza > cauliflower crust pizza
+gluten free snack > rice cake | popcorn | rice cracker
+gluten free soy sauce > tamari
+gluten free tortilla > corn tortilla
+glutino < gluten free
 glzd : glazed
 gngr : ginger
+gnochi > gnocchi
 goat cheese < cheese
 golden delicious < apple
 goldfish > goldfish cracker
+goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
 gorgonzola < blue cheese | cheese
 gorp > trail mix
 gouda < cheese
 graham = graham cracker
+grain free > paleo | almond flour | coconut flour
 granada es> pomegranate
+grande es> large
 granny smith < apple
 granola bar = granola snack bar
 granola bar > cereal bar
@@ -857,6 +1120,7 @@ greenhouse = hothouse
 greens > collard green | kale | mustard green
 grhm : graham
 griddle cake > pancake
+griego es> greek
 grill > barbecue
 grinder > sub
 grits = hominy grit
@@ -866,6 +1130,7 @@ grlld : grilled
 grn : green
 grnd : ground
 grnla : granola
+grosella es> currant
 ground beef = hamburger meat
 ground chuck > ground beef
 ground pork < pork
@@ -875,6 +1140,7 @@ groundnut > peanut
 grp : grape
 gruyere < cheese
 guac > guacamole
+guac dip > guacamole
 guayaba es> guava
 guineo es> banana
 guisante es> pea
@@ -896,32 +1162,47 @@ hamburg > ground beef
 hamburger > ground beef
 hamburger bun = burger bun | hamburger roll
 hamburger helper < dinner mix
+hamburger helper > dinner kit | skillet dinner
 hamburger meat > ground beef
 hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
 hand soap = liquid hand soap | liquid soap
+hand wash > hand soap
 hard seltzer = spiked seltzer
 haricot vert > green bean
+harina de almendra es> almond flour
+harina de arroz es> rice flour
+harina de avena es> oat flour
+harina de coco es> coconut flour
 harina de maiz es> corn flour | masa | corn meal
 harina de trigo es> wheat flour | flour
 harina es> flour
+harina integral es> whole wheat flour
 harina para hot cake es> pancake mix
+harina para pan es> bread flour
 hash brown = hashbrown
+hashbrown patty > hash brown
 havarti < cheese
 hazelnut < nut
 head and shoulders < shampoo
 head of lettuce > iceberg lettuce | lettuce
+heart healthy > low sodium | low fat | whole grain
+heartburn medicine > antacid
 heavy cream = heavy whipping cream
 heineken < beer
+helado de chocolate es> chocolate ice cream
+helado de fresa es> strawberry ice cream
+helado de vainilla es> vanilla ice cream
 helado es> ice cream
 hero > sub
 hi c < fruit drink | juice drink
 hielo es> ice
 hierbabuena es> mint
-high fiber > fiber
+high fiber > fiber | bran | whole grain
 high protein > protein
 higo es> fig
 hilo dental es> dental floss
+hisopo es> cotton swab
 hmstyl : homestyle
 hny : honey
 hnydw : honeydew
@@ -929,25 +1210,33 @@ ho ho < snack cake
 hoagie = submarine
 hoagie > sub
 hoagie roll = sub roll
+hoja es> leaf
+hojuela de avena es> oatmeal | rolled oat
 hojuela de maiz es> corn flake
+hojuela es> flake
+home fry > hash brown | potato
 homogenized milk = homo milk
 homogenized milk > whole milk
 honey > honey bear
 honeycrisp < apple
 hongo es> mushroom
 hooch > liquor
+hor d'oeuvre > appetizer
 horchata = rice drink
 hot cereal = oatmeal
 hot cocoa = hot chocolate
 hot dog = frankfurter | frank
 hot dog bun = hot dog roll | frankfurter roll
+hot dog roll > hot dog bun
 hot link < sausage
 hot pepper > jalapeno | chili pepper | serrano
 hot pocket > frozen sandwich | pocket sandwich
 hot sauce > pepper sauce | tabasco | sriracha
 hotcake > pancake
 hotdog = hot dog
+huevo blanco es> white egg
 huevo es> egg
+huevo organico es> organic egg
 huggies < diaper
 hummus = houmous | humus
 hvy : heavy
@@ -965,11 +1254,18 @@ inst : instant
 instant noodle > ramen
 instant potato = instant mashed potato
 instant rice = quick rice
+instantanea es> instant
+instantaneo es> instant
+integral es> whole wheat | whole grain
 ipa < beer
 ital : italian
+italian dressing < salad dressing
 italian ice = water ice
+italiana es> italian
+italiano es> italian
 itln : italian
 jabon de bano es> bar soap
+jabon de mano es> hand soap
 jabon es> soap
 jabon liquido es> liquid soap | hand soap
 jabon para plato es> dish soap
@@ -977,8 +1273,12 @@ jabon para ropa es> laundry detergent
 jack cheese = monterey jack
 jacket potato > russet potato | baking potato
 jalapeno < pepper
+jalapeno en escabeche es> pickled jalapeno
+jalea de uva es> grape jelly
 jalea es> jelly
 jam = preserve | fruit spread
+jamon ahumado es> smoked ham
+jamon cocido es> cooked ham
 jamon de pavo es> turkey ham
 jamon es> ham
 jarabe de maple es> maple syrup | pancake syrup
@@ -1005,26 +1305,38 @@ jolly rancher < hard candy
 juc : juice
 judia es> bean
 jugo de arandano es> cranberry juice
+jugo de cereza es> cherry juice
+jugo de durazno es> peach juice
+jugo de lima es> lime juice
 jugo de limon es> lemon juice | lime juice
+jugo de mango es> mango juice
 jugo de manzana es> apple juice
 jugo de naranja es> orange juice
 jugo de pina es> pineapple juice
 jugo de tomate es> tomato juice
 jugo de toronja es> grapefruit juice
 jugo de uva es> grape juice
+jugo de verdura es> vegetable juice
 jugo es> juice
 juice box = juice pouch
 k cup = coffee pod
 karo < corn syrup
+keenwa > quinoa
 kefir = cultured milk
 keto > low carb
+keto bar > low carb bar
+keto bread > low carb bread
+keto ice cream > low carb ice cream | no sugar added ice cream
+keto snack > pork rind | cheese crisp | jerky
 kettle chip < potato chip
 kettle corn = popcorn kettle
 keurig cup > k cup | coffee pod
 kibble > dry dog food | dry cat food
+kids cereal > cereal
 kielbasa < sausage
 kielbasa = polish sausage
 king crab < crab
+kinnikinnick < gluten free
 kipper > herring
 kit kat = kitkat
 kitchen roll > paper towel
@@ -1036,6 +1348,7 @@ kiwi = kiwifruit
 kleenex > facial tissue
 klondike bar < ice cream bar
 kombucha = fermented tea
+kool ade > kool aid
 kool aid > drink mix
 kraft dinner > macaroni cheese
 krispies > crisped rice
@@ -1043,6 +1356,8 @@ la croix < sparkling water | seltzer
 lacroix < sparkling water | seltzer
 lactaid = lactose free
 lactose free = no lactose
+lactose free cheese > vegan cheese
+lactose free ice cream > non dairy frozen dessert | sorbet
 lactose free milk > lactaid milk
 lager < beer
 lager = beer lager
@@ -1055,6 +1370,7 @@ lasana es> lasagna
 laughing cow < cheese
 laundry detergent = detergent liquid laundry
 laundry pod > laundry detergent
+laundry powder > laundry detergent
 laundry soap = laundry detergent
 laurel es> bay leaf
 lavaplato es> dish soap
@@ -1063,46 +1379,63 @@ lays > lay potato chip
 leafy green > spinach | kale | lettuce
 leche baja en grasa es> low fat milk
 leche con chocolate es> chocolate milk
+leche condensada azucarada es> sweetened condensed milk
 leche condensada es> sweetened condensed milk
 leche de almendra es> almond milk
+leche de arroz es> rice milk
 leche de avena es> oat milk
+leche de cabra es> goat milk
 leche de chocolate es> chocolate milk
 leche de coco es> coconut milk
 leche de soya es> soy milk
+leche de vaca es> milk
 leche descremada es> skim milk | fat free milk
 leche deslactosada es> lactose free milk
 leche desnatada es> skim milk | fat free milk
 leche en polvo es> dry milk | milk powder
 leche entera es> whole milk
 leche es> milk
+leche evaporada descremada es> evaporated milk
 leche evaporada es> evaporated milk
+leche organica es> organic milk
 leche semidescremada es> low fat milk | reduced fat milk
 leche sin lactosa es> lactose free milk
 lechuga es> lettuce
+lechuga romana es> romaine lettuce
 lejia es> bleach
 lem : lemon
 lemon cookie < cookie
 lemon lime soda > sprite | 7 up
+lemon pepper < seasoning
 lemonade = lemon ade
 lenteja es> lentil
 lett : lettuce
 lettuce = iceberg
 levadura es> yeast
 lf : low fat
+licorice < candy
+licuado es> smoothie
 life saver < hard candy
+lifesaver < hard candy
+ligera es> light
+ligero es> light
 light = lite
 light bulb = lightbulb
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
 lima bean < bean
 lima es> lime
+lima limon es> lemon lime
+limeade < lemonade
 limon es> lemon | lime
 limon verde es> lime
 limonada es> lemonade
 limpiador es> cleaner
+limpiavidrio es> glass cleaner
 linaza es> flax seed
 linguine < pasta
 linguine = linguini
+link sausage > sausage link
 lip balm = chapstick
 lipton < tea
 liq : liquid
@@ -1114,6 +1447,7 @@ lmn : lemon
 lmnd : lemonade
 loaf > bread
 locion es> lotion
+lollipop < candy
 lolly > lollipop
 lomo de cerdo es> pork loin
 london broil < steak | beef
@@ -1121,16 +1455,28 @@ longaniza es> sausage | chorizo
 loo paper > bath tissue | toilet paper
 loo roll > bath tissue | toilet paper
 lotion = hand lotion | body lotion
+low cal drink > diet | zero calorie
 low calorie = low cal | reduced calorie
+low calorie > light | diet | 100 calorie | zero calorie | skinny
 low carb > keto | carb smart
+low carb bread > keto bread | carb smart bread | light bread
+low carb pasta > shirataki | carb smart pasta | protein pasta
+low carb tortilla > carb balance tortilla | carb smart tortilla
 low fat = 1%
 low fat > reduced fat | light | 1% | 2% | fat free | nonfat
 low fat milk < fluid milk | milk
 low salt = low sodium | less salt
+low salt > lightly salted | unsalted | no salt added
 low sodium = reduced sodium | less sodium
 low sodium > no salt added | unsalted | lightly salted | low salt
+low sodium broth > unsalted broth | no salt added broth
+low sodium soup > light sodium soup | heart healthy soup
+low sodium soy sauce > less sodium soy sauce | lite soy sauce | light soy sauce
+low sugar = reduced sugar | less sugar
+low sugar > lightly sweetened | no sugar added | unsweetened | sugar free
 lowfat = low fat
 lox > smoked salmon
+lunch bag > paper bag
 lunch meat = luncheon meat | deli meat
 lunch meat > deli ham | deli turkey | bologna | salami | sliced ham | sliced turkey
 lunchmeat = lunch meat
@@ -1139,6 +1485,7 @@ lysol < disinfectant
 m and ms = m m
 m&ms > m m
 mac : macaroni
+mac > macaroni
 mac and cheese > macaroni cheese
 mac cheese > macaroni cheese
 mac n cheese > macaroni cheese
@@ -1146,14 +1493,20 @@ macadamia < nut
 macaroni = elbow
 macaroni and cheese = macaroni cheese
 macaroni cheese > macaroni and cheese dinner | mac and cheese
+macaroon < cookie
 macarron con queso es> macaroni cheese
 macarron es> macaroni
 macncheese > macaroni cheese
 macrn : macaroni
 mag > magazine
+magdalena es> muffin | cupcake
+maicena es> corn starch
 maiz dulce es> sweet corn
+maiz en lata es> canned corn | whole kernel corn
 maiz es> corn
+maiz palomero es> popcorn
 maize > corn
+malteada es> milk shake | shake
 malvavisco es> marshmallow
 manchego < cheese
 mandarin = mandarin orange
@@ -1170,18 +1523,23 @@ mantequilla es> butter
 mantequilla sin sal es> unsalted butter
 manwich < sloppy joe sauce
 manzana es> apple
+manzana roja es> red apple | red delicious
+manzana verde es> green apple | granny smith
 manzanilla es> chamomile
 maple syrup > syrup
+maracuya es> passion fruit
 marg : margarine
 margar : margarine
 margarina es> margarine
 margarine = margarine spread
 margarine > vegetable oil spread
 marge > margarine
+marinado es> marinated
 marinara = marinara sauce
 marisco es> seafood | shellfish
 marmalade > jam
 marsh : marshmallow
+marshmellow > marshmallow
 masa es> dough | corn flour
 mascarpone < cheese
 mash > mashed potato
@@ -1191,12 +1549,15 @@ maxwell house < ground coffee | coffee
 mayo : mayonnaise
 mayo = mayonnaise
 mayonesa es> mayonnaise
+mazapan es> marzipan
 mcintosh < apple
 meal replacement = nutrition shake
 meat alternative > veggie burger | meatless | vegetarian
 meat stick = beef stick
 meat substitute = meat alternative
 meatless = meat free
+media crema es> table cream | half half
+mediano es> medium
 mejillon es> mussel
 mello yello < soft drink
 melocoton es> peach
@@ -1206,12 +1567,23 @@ menta es> mint
 meow mix < cat food
 merienda es> snack
 merlot < wine
+mermelada de durazno es> peach preserve
+mermelada de fresa es> strawberry jam | strawberry preserve
+mermelada de naranja es> orange marmalade
+mermelada de uva es> grape jelly
 mermelada es> jam | jelly | marmalade | preserve
 mexcn : mexican
+mexicana es> mexican
+mexicano es> mexican
+mezcla de nuez es> mixed nut
+mezcla de verdura es> mixed vegetable
+mezcla para brownie es> brownie mix
+mezcla para galleta es> cookie mix
 mezcla para pancake es> pancake mix
 mezcla para pastel es> cake mix
 microwave meal > frozen dinner
 miel de abeja es> honey
+miel de agave es> agave
 miel de maple es> maple syrup | pancake syrup
 miel es> honey
 milk = fluid milk
@@ -1223,19 +1595,27 @@ minced beef > ground beef
 mineral water > sparkling water | spring water
 mint > peppermint
 minute rice = instant rice
+mitad es> half
 mixed greens > spring mix
 mixed nut = nut mix
 mixed vegetable = vegetable mix
+mixta es> mixed
+mixto es> mixed
 mlk : milk
 mlt : malt
 mms > m m
 moisturizer > lotion
 mole = mole sauce
+mole poblano es> mole
+molida es> ground
 molido es> ground
 monster energy < energy drink
 monterey jack < cheese
 moo juice > milk
 mora es> blackberry
+morada es> purple | red
+morado es> purple | red
+morcilla es> blood sausage
 mortadela es> bologna | mortadella
 mostaza es> mustard
 motrin > ibuprofen
@@ -1246,6 +1626,7 @@ mozz : mozzarella
 mozz > mozzarella
 mozzar : mozzarella
 mozzarella < cheese
+mozzarella stick < appetizer
 mrs dash < seasoning
 mrsh : marshmallow
 mshd : mashed
@@ -1254,10 +1635,13 @@ mstrd : mustard
 mtn dew = mountain dew
 muenster < cheese
 muesli bar > granola bar
+muffin < pastry
+muffin mix < baking mix
 mulgrn : multigrain
 multgrn : multigrain
 multi vitamin = multivitamin
 munchies > snack
+muscle > mussel
 mushroom = mushrooms white
 mushroom soup < soup
 muslo de pollo es> chicken thigh
@@ -1272,11 +1656,15 @@ napkin = paper napkin
 nappy > diaper
 naranja es> orange
 nata es> cream
+nata para montar es> heavy cream | whipping cream
+natilla es> custard | pudding
 natrl : natural
 navy bean < bean
 navy bean = white bean
 ndl : noodle
 ndle : noodle
+nectar de durazno es> peach nectar
+nectar de mango es> mango nectar
 nectarina es> nectarine
 negra es> black
 negro es> black
@@ -1286,6 +1674,8 @@ new york strip < steak | beef
 nf : nonfat
 nieve es> ice cream | sherbet
 nilla wafer < vanilla wafer
+nitrate free > uncured
+no added sugar = no sugar added
 no salt > unsalted
 non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy beverage | rice beverage
 nonfat = fat free | non fat
@@ -1300,14 +1690,18 @@ ntrl : natural
 nuece es> walnut | pecan | nut
 nuez de la india es> cashew
 nuez es> walnut | pecan | nut
+nuez mixta es> mixed nut
 nuez moscada es> nutmeg
+nuez pecana es> pecan
 nugget > chicken nugget
 nugget de pollo es> chicken nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
 nut free > peanut free
+nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
 nutella > hazelnut spread
+nutmeg < spice
 nuts > mixed nut
 ny strip > new york strip
 nyquil < cough cold
@@ -1316,19 +1710,26 @@ oatmeal = oat
 oatmeal cookie < cookie
 oatml : oatmeal
 oats > oatmeal
+oblea es> wafer
 ocean spray < cranberry juice
 oj > orange juice
+oj concentrate > frozen orange juice
 old bay < seafood seasoning | seasoning
 oleo > margarine
 olive > green olive | black olive | ripe olive
 olv : olive
 omelette > omelet
 onin : onion
+onion powder < seasoning | spice
+onion ring < appetizer
 onion roll < roll
 onion soup < soup
+oregano < spice | herb
+oregano molido es> ground oregano
 oreo < sandwich cookie | cookie
 org : organic
 organic = bio
+organica es> organic
 organico es> organic
 orgnc : organic
 orng : orange
@@ -1341,6 +1742,7 @@ ovaltine < malted milk | chocolate drink
 pad > sanitary pad
 pain reliever > ibuprofen | acetaminophen | aspirin
 painkiller > ibuprofen | acetaminophen | aspirin | pain reliever
+paleo > grain free
 paleta de caramelo es> lollipop
 paleta es> ice pop | lollipop | fruit bar
 paleta helada es> ice pop
@@ -1351,15 +1753,20 @@ palta es> avocado
 pam < cooking spray
 pampers < diaper
 pan blanco es> white bread
+pan con pasa es> raisin bread
 pan de ajo es> garlic bread
 pan de caja es> sandwich bread | white bread
+pan de centeno es> rye bread
 pan de hamburguesa es> hamburger bun
 pan de maiz es> cornbread
 pan de molde es> sandwich bread | white bread
+pan de pita es> pita
+pan de platano es> banana bread
 pan dulce es> sweet bread | sweet roll | pastry
 pan es> bread
 pan frances es> french bread | baguette
 pan integral es> whole wheat bread | wheat bread | whole grain bread | multigrain bread
+pan para hot dog es> hot dog bun
 pan rallado es> bread crumb
 pan tostado es> toast
 panal es> diaper
@@ -1372,14 +1779,21 @@ panecillo es> roll | bun
 paneer < cheese
 panko < bread crumb
 panqueque es> pancake
+panuelo desechable es> facial tissue
+panuelo es> tissue
 papa a la francesa es> french fry
+papa congelada es> frozen potato | french fry
+papa de bolsa es> potato chip
+papa dulce es> sweet potato
 papa es> potato
 papa frita es> french fry | potato chip
 papel aluminio es> aluminum foil
 papel de bano es> toilet paper | bath tissue
 papel encerado es> wax paper
 papel higienico es> toilet paper | bath tissue
+paper towel roll > paper towel
 papita es> potato chip
+paprika < spice
 paprika = pimenton
 parchment = parchment paper
 parm : parmesan
@@ -1391,20 +1805,33 @@ pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni
 pasta de diente es> toothpaste
 pasta de tomate es> tomato paste
 pasta dental es> toothpaste
+pasta integral es> whole wheat pasta
+pasta para sopa es> soup pasta | pasta
 pasta sauce = spaghetti sauce
 pasta sauce > marinara | tomato sauce
+pastel de chocolate es> chocolate cake
+pastel de queso es> cheesecake
 pastel es> cake
 pastr : pasteurized
 patata es> potato
+pato es> duck
 pavo es> turkey
 pavo molido es> ground turkey
+pay de calabaza es> pumpkin pie
+pay de manzana es> apple pie
+pay de queso es> cheesecake
+pay es> pie
 pb > peanut butter
 pb and j > peanut butter jelly
 pbj > peanut butter jelly
 pch : peach
 peach half = peach halves
+peanut < nut
 peanut butter = peanut spread
+peanut butter cracker > sandwich cracker
+peanut free > sunflower butter
 pecan < nut
+pechuga de pavo es> turkey breast
 pechuga de pollo es> chicken breast
 pechuga es> chicken breast | breast
 pecorino < cheese
@@ -1416,13 +1843,17 @@ pepinillo es> pickle
 pepino es> cucumber
 pepita = pumpkin seed
 pepp : pepperoni
+pepper corn > peppercorn
 pepper jack < cheese
 peppercorn = black pepper whole
 pepperjack = pepper jack
+peppermint < mint
 pepperoni = pepperoni sausage
 pepprni : pepperoni
 pepsi < soft drink
 pepto bismol < antacid
+pequeno es> small
+pera en almibar es> pear syrup | canned pear
 pera es> pear
 perch < fish
 perejil es> parsley
@@ -1432,7 +1863,9 @@ pescado es> fish
 pet food > dog food | cat food
 philly > cream cheese
 phyllo = filo
+picada es> chopped | diced
 picado es> chopped | diced
+picante es> hot | spicy
 picante sauce = salsa
 pickle = dill pickle
 pickle > gherkin
@@ -1449,10 +1882,13 @@ pilsner < beer
 pimento cheese = pimiento cheese
 pimenton es> bell pepper | paprika
 pimienta es> pepper | black pepper
+pimienta molida es> ground black pepper
 pimienta negra es> black pepper
 pimiento es> pepper | bell pepper
 pimiento rojo es> red bell pepper | red pepper
 pimiento verde es> green bell pepper | green pepper
+pina en almibar es> pineapple syrup | canned pineapple
+pina en lata es> canned pineapple | pineapple chunk
 pina es> pineapple
 pineappl : pineapple
 pineapple chunk = pineapple tidbit
@@ -1471,6 +1907,9 @@ pizza crust = pizza dough
 pizza pie > pizza
 pizza roll = pizza snack
 plain flour > all purpose flour
+plant based burger = veggie burger
+plant based chicken > meatless chicken | chick n
+plant based meat > meatless | meat alternative
 plant based milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plant milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plaster > bandage
@@ -1479,6 +1918,7 @@ plasticware > plastic cutlery
 platano es> banana | plantain
 platano macho es> plantain
 plate > paper plate | foam plate
+plato de papel es> paper plate
 plato desechable es> paper plate | foam plate
 plum tomato = roma tomato
 pnappl : pineapple
@@ -1492,10 +1932,16 @@ pollo entero es> whole chicken
 pollo es> chicken
 pollock < fish
 polvo de hornear es> baking powder
+polvo es> powder | powdered | dry
+pomelo es> grapefruit
+ponche es> punch
 pop = soda | soft drink
 pop tart > toaster pastry
 popcorn = popping corn | popped corn
+popcorn chicken > chicken nugget | breaded chicken
 popcrn : popcorn
+popote es> straw
+popover < roll
 popsicle = ice pop
 pork and bean = pork bean
 pork chop < pork
@@ -1513,8 +1959,10 @@ potat : potato
 potato bread < bread
 potato roll < roll
 potato soup < soup
+potato stick > shoestring potato
 potsticker = dumpling
 pound cake < cake
+powdered drink > drink mix
 powdered milk = dry milk | milk powder
 powdered sugar = confectioner sugar | icing sugar | 10x sugar
 power bar > energy bar | protein bar
@@ -1522,22 +1970,26 @@ powerade < sports drink | isotonic drink
 ppr : pepper
 pprni : pepperoni
 prawn > shrimp
+premio para perro es> dog treat
 preserve = fruit spread
 pretzel stick = pretzel
 prime rib < beef
 pringle < potato chip | potato crisp
 prk : pork
 prmsn : parmesan
+proscuitto > prosciutto
 prosecco < sparkling wine
 prot : protein
 protector solar es> sunscreen
 protein bar = nutrition bar | energy bar
 protein shake = nutrition shake | protein drink
+proteina es> protein
 provolone < cheese
 prtzl : pretzel
 prune = dried plum
 ptato : potato
 ptto : potato
+pudin es> pudding
 puerco es> pork
 puff pastry = pastry sheet
 pull up > training pant
@@ -1546,34 +1998,48 @@ pumpernickel < bread
 pumpkin puree = canned pumpkin | solid pack pumpkin
 puppy chow > puppy food | dog food
 puppy food = dog food puppy
+pure de calabaza es> canned pumpkin | pumpkin
 pure de manzana es> applesauce
 pure de papa es> mashed potato
 pure de tomate es> tomato puree | tomato sauce
+pure instantaneo es> instant mashed potato
 purell < hand sanitizer
 purina < dog food | cat food
 pwdr : powder
 pwdrd : powdered
 q tip > cotton swab
+queso amarillo es> american cheese
 queso americano es> american cheese
 queso azul es> blue cheese
 queso blanco es> white cheese
+queso cheddar es> cheddar cheese
 queso crema es> cream cheese
 queso de cabra es> goat cheese
+queso de hebra es> string cheese
 queso dip > cheese dip
+queso en rebanada es> sliced cheese
 queso es> cheese
+queso feta es> feta
 queso fresco es> fresh cheese
 queso mozarela es> mozzarella
+queso mozzarella es> mozzarella
 queso parmesano es> parmesan
+queso provolone es> provolone
 queso rallado es> shredded cheese | grated cheese
 queso suizo es> swiss cheese
 quinua es> quinoa
 rabano es> radish
 raisin bran < cereal
+rajas de jalapeno es> sliced jalapeno
+rallada es> shredded | grated
 rallado es> shredded | grated
+raman > ramen
+raman noodle > ramen noodle
 ramen = ramen noodle
 ramen > noodle soup
 ramen cup > cup noodle | instant noodle | noodle bowl | noodle soup cup
 ranch > ranch dressing
+ranch dressing < salad dressing
 rapeseed oil > canola oil
 rasher > bacon
 rasp : raspberry
@@ -1582,6 +2048,7 @@ rastrillo es> razor
 razor = shaver
 rd : red
 ready meal > frozen dinner | frozen entree
+rebanada es> sliced | slice
 rebanado es> sliced
 red bull < energy drink
 red delicious < apple
@@ -1591,11 +2058,17 @@ red sauce > marinara | pasta sauce
 reduced fat = 2%
 reduced fat = less fat
 reduced fat milk < fluid milk | milk
+reducido en grasa es> reduced fat
 reese < peanut butter cup
+refresco de dieta es> diet soda
+refresco de limon es> lemon lime soda
+refresco de naranja es> orange soda
 refresco es> soda | soft drink
 refrg : refrigerated
 refrgratd : refrigerated
 refrig : refrigerated
+refrito es> refried
+regaliz es> licorice
 remolacha es> beet
 repollo es> cabbage
 requeson es> ricotta | cottage cheese
@@ -1615,6 +2088,7 @@ ricotta < cheese
 ricotta = ricotta cheese
 riesling < wine
 rigatoni < pasta
+risotto < rice
 ritz < cracker
 roach spray > insecticide | insect killer
 roasted seaweed = seaweed snack
@@ -1626,11 +2100,13 @@ rojo es> red
 rolled oat = old fashioned oat
 romaine < lettuce
 romaine = romaine lettuce
+roman noodle > ramen noodle
 romano < cheese
 romero es> rosemary
 ron es> rum
 root beer < soft drink
 root beer = rootbeer
+rosado es> pink | rose
 rosita de maiz es> popcorn
 rosquilla es> donut
 rotel < diced tomato
@@ -1645,40 +2121,64 @@ runner bean > green bean
 russet < potato
 sal de ajo es> garlic salt
 sal de mar es> sea salt
-sal es> salt
+sal es> salt | salted
+sal kosher es> kosher salt
+sal rosa es> pink salt
 salad > salad mix
 salad cream > salad dressing
 salad dressing > dressing | vinaigrette
 salad mix = salad blend
 salad onion > green onion
+salada es> salted | salty
+salado es> salted | salty
+salame > salami
+salchicha de desayuno es> breakfast sausage
 salchicha de pavo es> turkey sausage | turkey frank
 salchicha es> sausage | hot dog | frankfurter | frank | wiener
+salchicha italiana es> italian sausage
+salchicha polaca es> polish sausage | kielbasa
 salchichon es> salami | sausage
 salmon < fish
 salmon ahumado es> smoked salmon
+salmon en lata es> canned salmon | salmon
 salsa = picante
 salsa barbacoa es> barbecue sauce
+salsa blanca es> alfredo sauce | white sauce
+salsa de enchilada es> enchilada sauce
+salsa de espagueti es> spaghetti sauce
+salsa de ostion es> oyster sauce
+salsa de pescado es> fish sauce
 salsa de soja es> soy sauce
 salsa de soya es> soy sauce
 salsa de tomate es> tomato sauce
 salsa inglesa es> worcestershire sauce
+salsa mexicana es> salsa
 salsa para pasta es> pasta sauce | spaghetti sauce
 salsa picante es> hot sauce
+salsa roja es> red salsa
+salsa teriyaki es> teriyaki sauce
 salsa verde es> green salsa
 salt free = no salt | no salt added
+salt free seasoning = no salt seasoning
 saltine < cracker
 saltine = soda cracker | saltine cracker
 saltines > soda cracker
+salvado es> bran
 sammie > sandwich
+san marzano < canned tomato
 sand : sandwich
 sandia es> watermelon
 sandwic : sandwich
+sandwich baggy > sandwich bag
 sandwich bread > white bread | bread
+sandwich de helado es> ice cream sandwich
 sanitary napkin = sanitary pad | feminine pad
 saran wrap > plastic wrap
+sardina en lata es> sardine
 sardina es> sardine
 satsuma > mandarin | clementine
 sauc : sauce
+sauer kraut > sauerkraut
 sauerkraut = kraut
 saus : sausage
 sausage > bratwurst | kielbasa | chorizo
@@ -1686,6 +2186,8 @@ sauvignon blanc < wine
 sazonador es> seasoning
 scallion = green onion
 sce : sauce
+schar < gluten free
+scone < pastry
 scone > biscuit
 scrubber > scouring pad
 sea food > seafood
@@ -1693,15 +2195,21 @@ sea salt < salt
 seafood > shrimp | fish | crab
 season salt = seasoned salt
 seasoning = spice
+seca es> dried | dry
+seco es> dried | dry
 self raising flour > self rising flour
 seltzer = sparkling water
+semilla de ajonjoli es> sesame seed
 semilla de calabaza es> pumpkin seed
 semilla de chia es> chia seed
 semilla de girasol es> sunflower seed
 semilla de lino es> flax seed
+semilla de sesamo es> sesame seed
 semilla es> seed
+serial > cereal
 serrano < pepper
 serviette > napkin
+servilleta de papel es> napkin
 servilleta es> napkin
 seta es> mushroom
 seven up > 7 up
@@ -1709,9 +2217,12 @@ sft : soft
 shake n bake < coating mix
 shampoo = hair shampoo
 shaving cream = shave cream | shave gel
+sherbert > sherbet
 sherbet = sherbert
 shiitake < mushroom
+shitake > shiitake
 shmp : shampoo
+shortbread < cookie
 shortening = vegetable shortening
 shower gel > body wash
 shrd : shredded
@@ -1726,6 +2237,7 @@ sierra mist < lemon lime soda | soft drink
 similac < infant formula
 sin azucar es> sugar free
 sin cafeina es> decaffeinated | caffeine free
+sin endulzar es> unsweetened
 sin gluten es> gluten free
 sin grasa es> fat free
 sin hueso es> boneless
@@ -1744,6 +2256,7 @@ skyr < yogurt
 slaw > coleslaw
 slc : sliced
 slcd : sliced
+sleeping pill > sleep aid
 slice = sliced
 sliced bread > sandwich bread | white bread | bread
 sliced cheese = cheese slice
@@ -1765,6 +2278,7 @@ snck : snack
 sndwch : sandwich
 snicker < candy bar
 snow pea < pea
+soba < noodle
 sockeye < salmon
 soda = soft drink
 soda > cola | root beer | ginger ale | pop
@@ -1774,8 +2288,14 @@ soda pop = soft drink
 sodie > soda
 soft drink > cola
 solo cup > plastic cup
+sopa de almeja es> clam chowder
+sopa de cebolla es> onion soup
+sopa de champinon es> mushroom soup
+sopa de chicharo es> pea soup
 sopa de fideo es> noodle soup
+sopa de frijol es> bean soup
 sopa de lenteja es> lentil soup
+sopa de maiz es> corn chowder
 sopa de pollo es> chicken soup | chicken noodle soup
 sopa de tomate es> tomato soup
 sopa de verdura es> vegetable soup
@@ -1784,7 +2304,10 @@ sopa instantanea es> ramen | instant noodle
 sopa maruchan es> ramen
 sorbet > sherbet
 soup > chowder | broth
+sour kraut > sauerkraut
+sourdoe > sourdough
 sourdough < bread
+soy free butter > buttery spread
 soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink
 soy milk > soy rice milk
 soy sauce = shoyu
@@ -1819,9 +2342,11 @@ sprite < soft drink
 spud > potato
 sriracha < hot sauce
 ssg : sausage
+stake > steak
 starbucks < coffee
 starburst < fruit chew | candy
 steak > ribeye | sirloin | beef
+steak fry < french fry
 stevia > sweetener
 stew meat > beef stew
 stick of butter > butter
@@ -1842,15 +2367,20 @@ string cheese = mozzarella string cheese
 strwb : strawberry
 strwbry : strawberry
 stuffing = stuffing mix | dressing mix
+suave es> soft | mild
 suavizante es> fabric softener
 sub = submarine sandwich
 sub bun = sub roll
 sub roll = submarine roll
+sub sandwich > sandwich
 sucker > lollipop
 suds > beer
 sugar cookie < cookie
 sugar free = no sugar | zero sugar | sugarless | sugarfree
 sugar free > unsweetened | diet | no sugar added
+sugar free gum = sugarless gum
+sugar free jello = sugar free gelatin
+sugar free soda > diet soda | zero sugar soda | diet cola
 sugar snap = snap pea
 sultana > raisin
 summer sausage < sausage
@@ -1859,12 +2389,15 @@ sunflower seed = sunflower kernel
 sunny d < orange drink | juice drink
 sunscreen = sunblock
 suntan lotion > sunscreen
+surtida es> assorted
+surtido es> assorted
 swede > rutabaga
 sweet corn = corn
 sweet cream butter > butter
 sweet n low < sweetener | sugar substitute
 sweet pepper = bell pepper
 sweet potato = yam
+sweet potato fry < french fry
 sweet roll > cinnamon roll
 sweet tea > sweetened tea | iced tea
 sweetcorn > corn
@@ -1881,6 +2414,7 @@ t bone < steak
 tabasco < hot sauce
 table salt = iodized salt
 taco meat > ground beef
+taffy < candy
 tajin < seasoning
 tallarin es> noodle
 tamal es> tamale
@@ -1889,11 +2423,16 @@ tamarindo es> tamarind
 tampax < tampon
 tang < drink mix
 tangerine > mandarin
+tarta de manzana es> apple pie
+tarta de queso es> cheesecake
+tarta es> pie | cake
 tartar sauce = tartare sauce
 tater > potato
 tater tot = potato tot | potato puff | tater nugget
 taters > potato
 tattie > potato
+te chai es> chai
+te de jengibre es> ginger tea
 te de manzanilla es> chamomile tea
 te de menta es> mint tea
 te es> tea
@@ -1902,6 +2441,9 @@ te negro es> black tea
 te verde es> green tea
 tea bags > tea
 tender > chicken tender
+tenedor es> fork
+ternera es> beef
+thousand island < salad dressing
 tic tac < mint
 tidbit = chunk
 tide < laundry detergent
@@ -1912,12 +2454,14 @@ tin foil > aluminum foil
 tinfoil > aluminum foil
 tinned tomato > diced tomato | canned tomato
 tinned tuna > tuna
+tira de pollo es> chicken strip | chicken tender
 tissue = facial tissue
 toalla de papel es> paper towel
 toallita es> wipe
 toallita humeda es> baby wipe
 toaster pastry > pop tart
 tocineta es> bacon
+tocino ahumado es> smoked bacon | bacon
 tocino de pavo es> turkey bacon
 tocino es> bacon
 tofu = bean curd
@@ -1925,8 +2469,13 @@ toilet cleaner > toilet bowl cleaner
 toilet paper = bath tissue | toilet tissue | bathroom tissue
 toilet roll > bath tissue | toilet paper
 tom : tomato
+tomate cherry es> cherry tomato
+tomate en lata es> canned tomato | diced tomato
 tomate es> tomato
+tomate picado es> diced tomato
+tomate seco es> sun dried tomato
 tomater > tomato
+tomato paste < canned tomato
 tomato puree > tomato paste
 tomato soup < soup
 tomato soup > tomato bisque
@@ -1934,23 +2483,29 @@ tomillo es> thyme
 toms > tomato
 tomt : tomato
 tonic = tonic water
+tonic > tonic water
 tonic water > mixer tonic
 tooth brush = toothbrush
+tooth floss > dental floss
 toothpaste = tooth paste
 tootsie roll < candy
 top ramen > ramen
+top roman > ramen
 torch > flashlight
 toronja es> grapefruit
 tort : tortilla
 torta es> cake | sandwich
+tortelini > tortellini
 tortilla chip > nacho chip
 tortilla de harina es> flour tortilla
 tortilla de maiz es> corn tortilla
 tortilla soup < soup
 tortilla wrap > tortilla
 tostada es> toast
+tostado es> toasted | roasted
 tostito < tortilla chip
 tot > tater tot
+totopo es> tortilla chip
 tp > toilet paper | bath tissue | toilet tissue
 tpst : toothpaste
 trail mix = snack mix
@@ -1965,28 +2520,39 @@ trk : turkey
 trky : turkey
 tropicana < orange juice
 trout < fish
+trozo es> chunk | piece
 trucha es> trout
+truffle < chocolate
 truvia < sweetener | stevia
+tumeric > turmeric
 tuna < fish
 tuna = tunafish
 tuna fish > tuna
 turbinado = raw sugar
 turk : turkey
 turkey sausage < sausage
+turmeric < spice
+turnover < pastry
 tv dinner > frozen dinner | frozen entree
 twinkie > snack cake
 twl : towel
 twls : towel
 tylenol > acetaminophen
 tzatziki > cucumber dip
+udi < gluten free
+udon < noodle
 unsalted = no salt added | no salt | salt free
 unsalted > lightly salted
 unslt : unsalted
 unsltd : unsalted
+unsweet tea > unsweetened tea
 unsweetened = no sugar added
 unswt : unsweetened
 unswtn : unsweetened
 uva es> grape
+uva pasa es> raisin
+uva roja es> red grape
+uva verde es> green grape
 v8 < vegetable juice
 vainilla es> vanilla
 vainita es> green bean
@@ -2001,8 +2567,25 @@ veg : vegetable
 veg > vegetable
 veg oil > vegetable oil
 vegan > plant based | veggie | dairy free | non dairy
+vegan burger > veggie burger | plant based burger | meatless burger | garden burger
+vegan butter > vegan spread | plant butter | buttery spread | vegetable spread
+vegan cheese > cheese alternative | dairy free cheese | non dairy cheese | plant based cheese | soy cheese
+vegan chicken > meatless chicken | chick n | plant based chicken
+vegan chocolate > dark chocolate
+vegan cookie > dairy free cookie
+vegan cream cheese > non dairy cream cheese | dairy free cream cheese
 vegan ice cream > non dairy frozen dessert | dairy free frozen dessert | plant based frozen dessert
+vegan mayo > dressing spread
+vegan meat > meatless | meat alternative | tofu | tempeh
+vegan meatball > meatless meatball | veggie meatball | plant based meatball
 vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
+vegan protein > plant protein | pea protein | plant based protein
+vegan ranch > plant based ranch | dairy free ranch
+vegan sausage > meatless sausage | plant based sausage | vegetarian sausage | veggie sausage
+vegan snack > plant based snack | veggie chip | fruit bar
+vegan yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | dairy free yogurt | cultured coconut
+vegana es> vegan
+vegano es> vegan
 vegetable > mixed vegetable
 vegetable broth < broth
 vegetable oil > canola oil | soybean oil | corn oil
@@ -2012,7 +2595,12 @@ vegetal mixto es> mixed vegetable
 vegetale es> vegetable
 vegetarian = veggie | meatless | meat free
 vegetarian > vegan | plant based | meat alternative | soy
+vegetarian bacon = veggie bacon | meatless bacon
+vegetarian chicken = meatless chicken | chickenless | chick n
 vegetarian meatball = veggie meatball
+vegetarian sausage = veggie sausage | meatless sausage
+vegetariana es> vegetarian
+vegetariano es> vegetarian
 veggie > vegetable
 veggie burger = vegetarian burger | vegetable burger | garden burger | veggie patty
 veggie juice > vegetable juice
@@ -2030,6 +2618,7 @@ verdura es> vegetable
 verdura mixta es> mixed vegetable
 vgtbl : vegetable
 vidalia < onion
+vinagre balsamico es> balsamic vinegar
 vinagre blanco es> white vinegar
 vinagre de manzana es> apple cider vinegar | cider vinegar
 vinagre es> vinegar
@@ -2042,13 +2631,17 @@ vit : vitamin
 vitamin = multivitamin
 vitamina es> vitamin
 vngr : vinegar
+wafer < cookie
 wafer cookie = wafer
+waffle fry < french fry
+walnut < nut
 washing powder > laundry detergent
 washing up liquid > dish soap
 water biscuit > cracker
 water cracker < cracker
 weenie > hot dog | wiener
 weight loss shake > meal replacement
+weiner > wiener
 welch < grape juice
 wet cat food > canned cat food
 wet dog food > canned dog food
@@ -2057,6 +2650,8 @@ wg : whole grain
 wheat brd : wheat bread
 wheat bread < bread
 wheat cracker < cracker
+wheat free = no wheat
+wheat free > gluten free
 whipped cream = whipped topping
 whipping cream = heavy cream
 whisky = whiskey
@@ -2087,6 +2682,8 @@ wipe > baby wipe | cleaning wipe
 wonton soup < soup
 worcester sauce > worcestershire sauce
 worcestershire = worcestershire sauce
+worchester > worcestershire
+worchestershire > worcestershire
 wrap > tortilla
 wtr : water
 wtrmln : watermelon
@@ -2101,14 +2698,21 @@ yoghourt > yogurt
 yogrt : yogurt
 yogur es> yogurt
 yogur griego es> greek yogurt
+yogur liquido es> drinkable yogurt | yogurt drink
+yogur natural es> plain yogurt
 yogurt = yoghurt
 yogurt griego es> greek yogurt
 yoplait < yogurt
 yuca es> cassava
 yukon gold < potato
 za > pizza
+zanahoria baby es> baby carrot
+zanahoria en escabeche es> pickled carrot
 zanahoria es> carrot
+zarzamora es> blackberry
 zero = zero sugar
+zero calorie = no calorie | calorie free | 0 calorie
+zero sugar > diet | sugar free
 zip bag > storage bag
 zip lock bag > storage bag | sandwich bag
 ziploc < storage bag | sandwich bag

@@ -227,8 +227,8 @@ function keepKind(
   { understanding: { head, brand } }: RequestMarks,
   { covered }: Candidates,
   chosen: Uint32Array,
-  rated: readonly number[],
-): readonly number[] {
+  rated: number[],
+): number[] {
   if (head < 0 || brand !== null) return rated;
   const hasKind = (row: number): boolean => (covered[chosen[row]!]! & (1 << head)) !== 0;
   return hasKind(rated[0]!) ? rated.filter(hasKind) : rated;
@@ -277,8 +277,8 @@ function rankCandidates(
   );
   const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return NOTHING;
-  orderAnew(finding, marks, candidates, { products: chosen, scores, features }, rated, adjust);
   const answering = keepKind(marks, candidates, chosen, rated);
+  orderAnew(finding, marks, candidates, { products: chosen, scores, features }, answering, adjust);
   const order = answering.slice(0, limit);
   return {
     products: Uint32Array.from(order, (row) => chosen[row]!),
