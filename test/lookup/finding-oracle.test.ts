@@ -12,7 +12,7 @@ import {
   findProductsEach,
   understandRequest,
 } from '../../src/lookup/find-products.ts';
-import { lettersAmong } from '../../src/lookup/chains/chain-search.ts';
+import { postTrigrams } from '../../src/lookup/chains/chain-search.ts';
 import { ANSWERING, findCandidates, release } from '../../src/lookup/finding/candidates.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
@@ -190,16 +190,19 @@ describe('finding', () => {
   it('finds similar products among some as counting all of their trigrams does', () => {
     const { bits } = drawScope(0.4);
     const ordinals = Uint32Array.from([...names.keys()].filter((product) => isEligible({ bits }, product)));
-    const among = lettersAmong(snapshot, ordinals);
+    const among = { products: ordinals, trigrams: postTrigrams(snapshot, ordinals) };
+    const idRanks = productIdRanks(snapshot.products);
+    const ranksByPlace = ordinals.map((product) => idRanks[product]!);
     for (const request of requests) {
       const folded = foldText(request);
       const floor = choices.pick([0.25, 0.3, 0.5, 0.8]);
       const eligible = choices.pick([{}, drawScope(0.3)]);
       const limit = choices.pick([1, 10]);
-      const found = findSimilarAmong(snapshot.products, among, folded, floor, { limit, eligible });
+      const found = findSimilarAmong(snapshot.products, among, folded, floor, { limit, idRanks, eligible });
       const test = (place: number): boolean => isEligible(eligible, ordinals[place]!);
-      const options = { limit, idRanks: among.idRanks, eligible: { test } };
-      expect(found, request).toEqual(findSimilar(among.trigrams, folded, floor, options));
+      const options = { limit, idRanks: ranksByPlace, eligible: { test } };
+      const { texts, scores } = findSimilar(among.trigrams, folded, floor, options);
+      expect(found, request).toEqual({ texts: texts.map((place) => ordinals[place]!), scores });
     }
   });
 

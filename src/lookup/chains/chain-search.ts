@@ -4,7 +4,6 @@ import { assortmentOf } from '../chain-assortment.ts';
 import { bitsOf } from '../eligible.ts';
 import type { Among } from '../finding/found-products.ts';
 import { narrowPostings, type Postings } from '../finding/postings.ts';
-import { productIdRanks } from '../product-search.ts';
 import { keepByChain } from './kept-by-chain.ts';
 
 /** In all threads: chains that were used long ago are dropped when what all hold for their words, or letters, is more. */
@@ -29,8 +28,14 @@ const postingsOf = keepByChain(
     ),
 );
 
-/** The trigrams of some products, as places among the keys of all, turned into products by trigram: by place in `ordinals`. */
-function postTrigrams({ products }: Pick<Snapshot, 'products'>, ordinals: Uint32Array): TrigramPostings {
+/**
+ * The trigrams of some products, `ordinals` ascending, as places among the keys of all, turned into products by trigram: by
+ * place in `ordinals`.
+ */
+export function postTrigrams(
+  { products }: Pick<Snapshot, 'products'>,
+  ordinals: Uint32Array,
+): TrigramPostings {
   const { search, trigrams, trigramStarts } = products;
   const starts = new Uint32Array(search.keys.length + 1);
   for (const product of ordinals)
@@ -49,34 +54,15 @@ function postTrigrams({ products }: Pick<Snapshot, 'products'>, ordinals: Uint32
   return { keys: search.keys, starts, postings, sizes };
 }
 
-/** Some products, `ordinals` ascending, ready to be searched by their letters. */
-export function lettersAmong(
-  snapshot: Pick<Snapshot, 'products'>,
-  ordinals: Uint32Array,
-): Pick<Among, 'products' | 'trigrams' | 'idRanks'> {
-  const ranks = productIdRanks(snapshot.products);
-  return {
-    products: ordinals,
-    trigrams: postTrigrams(snapshot, ordinals),
-    idRanks: ordinals.map((product) => ranks[product]!),
-  };
-}
-
 const lettersOf = keepByChain(
   () => MOST_BYTES_OF_LETTERS * share,
-  ({ trigrams, idRanks }: Pick<Among, 'trigrams' | 'idRanks'>) =>
-    trigrams.starts.byteLength +
-    trigrams.postings.byteLength +
-    trigrams.sizes.byteLength +
-    idRanks.byteLength,
-  (snapshot: Snapshot, chain) => {
-    const { trigrams, idRanks } = lettersAmong(snapshot, assortmentOf(snapshot, chain).products);
-    return { trigrams, idRanks };
-  },
+  ({ starts, postings, sizes }: TrigramPostings) =>
+    starts.byteLength + postings.byteLength + sizes.byteLength,
+  (snapshot: Snapshot, chain) => postTrigrams(snapshot, assortmentOf(snapshot, chain).products),
 );
 
 /** What a chain sells, to be searched by words and by letters; made at the chain's first use and kept for the next. */
 export function chainSearchOf(snapshot: Snapshot, chain: number): Among {
   const { products } = assortmentOf(snapshot, chain);
-  return { products, postings: postingsOf(snapshot, chain), ...lettersOf(snapshot, chain) };
+  return { products, postings: postingsOf(snapshot, chain), trigrams: lettersOf(snapshot, chain) };
 }

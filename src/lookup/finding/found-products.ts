@@ -52,8 +52,6 @@ export interface Among {
   readonly postings: Postings;
   /** Of their texts, by place in `products`. */
   readonly trigrams: TrigramPostings;
-  /** The rank of each by its id, by place in `products`. */
-  readonly idRanks: Uint32Array;
 }
 
 /** What a snapshot needs to find products by. */

@@ -43,14 +43,10 @@ function findAlike(
 ): ScoredTexts {
   // Of two lists in one no more are taken than are asked for, and as many again that are in both.
   const limit = Math.min(MOST_REACHED, 2 * most);
-  if (among === undefined)
-    return findSimilarProducts(products, folded, floor, {
-      limit,
-      idRanks: productIdRanks(products),
-      eligible,
-    });
-  const { texts, scores } = findSimilarAmong(products, among, folded, floor, { limit, eligible });
-  return { texts: texts.map((place) => among.products[place]!), scores };
+  const options = { limit, idRanks: productIdRanks(products), eligible };
+  return among === undefined
+    ? findSimilarProducts(products, folded, floor, options)
+    : findSimilarAmong(products, among, folded, floor, options);
 }
 
 /** More products are hardly ever alike. */

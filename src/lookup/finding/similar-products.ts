@@ -145,13 +145,13 @@ function countRarest(
 
 const isByChance = (count: number, mean: number): boolean => count < mean + DEVIATIONS * Math.sqrt(mean);
 
-/** As `findSimilar` among some products; the texts found are places in these. */
+/** As `findSimilar` among some products; the texts found are products, `idRanks` those of all. */
 export function findSimilarAmong(
   products: Products,
-  { products: ordinals, trigrams, idRanks }: Omit<Among, 'postings'>,
+  { products: ordinals, trigrams }: Omit<Among, 'postings'>,
   folded: string,
   floor: number,
-  { limit, eligible = {} }: Omit<SearchOptions, 'idRanks'>,
+  { limit, idRanks, eligible = {} }: SearchOptions,
 ): ScoredTexts {
   const { places, size } = readQuery(products, folded, trigrams.starts);
   const best = makeBestTexts(limit, idRanks);
@@ -168,7 +168,7 @@ export function findSimilarAmong(
       const product = ordinals[met[i]!]!;
       if (!isEligible(eligible, product)) continue;
       const similarity = similarityOf(products, product, size);
-      if (similarity >= floor) keepBest(best, met[i]!, similarity);
+      if (similarity >= floor) keepBest(best, product, similarity);
     }
   });
   counts.fill(0, 0, trigrams.sizes.length);
