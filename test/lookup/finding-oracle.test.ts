@@ -63,6 +63,9 @@ function drawScope(share: number): { bits: Uint32Array; test: (product: number) 
   return { bits: bitsOf(among, names.length), test: (product) => among.has(product) };
 }
 
+const ordinalsOf = (bits: Uint32Array): Uint32Array =>
+  Uint32Array.from([...names.keys()].filter((product) => isEligible({ bits }, product)));
+
 describe('finding', () => {
   it('finds the words that are spelt nearly so, as comparing with each does', () => {
     const meant = [...snapshot.finding.vocabulary.meanings.keys()].filter((phrase) => !phrase.includes(' '));
@@ -131,10 +134,12 @@ describe('finding', () => {
     for (const request of requests) {
       const understanding = understandRequest(snapshot, request);
       const { bits, test } = drawScope(0.3);
+      const ordinals = ordinalsOf(bits);
+      const postings = { ...narrowPostings(finding.columns, ordinals), ordinals };
       const leastSimilarity = choices.pick([0, 0.3]);
       const all = rank(understanding, finding, { limit: 48, popularity, leastSimilarity, scope: { test } });
       const limit = choices.pick([1, 2, 4, 16]);
-      for (const scope of [{ test }, { bits }, { postings: narrowPostings(finding.columns, bits), test }]) {
+      for (const scope of [{ test }, { bits }, { postings, test }]) {
         const few = rank(understanding, finding, { limit, popularity, leastSimilarity, scope });
         expect([...few.products], request).toEqual([...all.products.subarray(0, limit)]);
         expect([...few.scores], request).toEqual([...all.scores.subarray(0, limit)]);
@@ -189,7 +194,7 @@ describe('finding', () => {
 
   it('finds similar products among some as counting all of their trigrams does', () => {
     const { bits } = drawScope(0.4);
-    const ordinals = Uint32Array.from([...names.keys()].filter((product) => isEligible({ bits }, product)));
+    const ordinals = ordinalsOf(bits);
     const among = { products: ordinals, trigrams: postTrigrams(snapshot, ordinals) };
     const idRanks = productIdRanks(snapshot.products);
     const ranksByPlace = ordinals.map((product) => idRanks[product]!);

@@ -7,7 +7,7 @@ import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
 import type { FindableProduct } from '../../src/lookup/finding/columns.ts';
 import { FEATURE_AT, FEATURES, understoodFor } from '../../src/lookup/finding/match.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
-import { narrowPostings } from '../../src/lookup/finding/postings.ts';
+import { narrowPostings, type PostedForms } from '../../src/lookup/finding/postings.ts';
 import { rank, type RankOptions } from '../../src/lookup/finding/rank.ts';
 
 const SHELF: readonly (readonly [
@@ -160,6 +160,12 @@ function named(shelf: readonly string[], query: string): string[] {
   return Array.from(found, (product) => shelf[product]!);
 }
 
+/** The postings of some products alone. */
+function narrowed(keeps: (product: number) => boolean): PostedForms & { ordinals: Uint32Array } {
+  const ordinals = Uint32Array.from([...products.keys()].filter(keeps));
+  return { ...narrowPostings(finding.columns, ordinals), ordinals };
+}
+
 describe('finding', () => {
   it.each(FIRST)('answers %s with %s first', (query, first) => {
     expect(nameOf(find(query).products[0])).toContain(first);
@@ -268,7 +274,7 @@ describe('finding', () => {
     const bits = new Uint32Array(2);
     for (let product = 0; product < products.length; product += 2)
       bits[product >>> 5]! |= 1 << (product & 31);
-    const postings = narrowPostings(finding.columns, bits);
+    const postings = narrowed((product) => product % 2 === 0);
     for (const [query] of FIRST) {
       const scoped = find(query, { scope: { bits } });
       expect([...scoped.products].every((product) => product % 2 === 0)).toBe(true);
@@ -280,20 +286,18 @@ describe('finding', () => {
   it('narrows postings to what is left of them without the other products', () => {
     const { postingStarts, postings, strengths, forms } = finding.columns;
     for (const keeps of [(p: number) => p % 3 === 1, (p: number) => p > 9, () => false, () => true]) {
-      const bits = new Uint32Array(2);
-      products.forEach((_, p) => (bits[p >>> 5]! |= keeps(p) ? 1 << (p & 31) : 0));
-      const narrowed = narrowPostings(finding.columns, bits);
+      const kept = narrowed(keeps);
       forms.forEach((form, f) => {
-        const [from, to] = [narrowed.postingStarts[f]!, narrowed.postingStarts[f + 1]!];
+        const [from, to] = [kept.postingStarts[f]!, kept.postingStarts[f + 1]!];
         const all = [...postings.subarray(postingStarts[f], postingStarts[f + 1])];
-        const kept = all.flatMap((product, i) =>
+        const expected = all.flatMap((product, i) =>
           keeps(product) ? [[product, strengths[postingStarts[f]! + i]!]] : [],
         );
-        const found = [...narrowed.postings.subarray(from, to)];
+        const found = Array.from(kept.postings.subarray(from, to), (place) => kept.ordinals[place]!);
         expect(
-          found.map((product, i) => [product, narrowed.strengths[from + i]!]),
+          found.map((product, i) => [product, kept.strengths[from + i]!]),
           form,
-        ).toEqual(kept);
+        ).toEqual(expected);
       });
     }
     expect(forms.some((form) => form.includes(' '))).toBe(true);

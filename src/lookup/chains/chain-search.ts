@@ -1,9 +1,8 @@
 import type { TrigramPostings } from '../../snapshot/parts/columns.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { assortmentOf } from '../chain-assortment.ts';
-import { bitsOf } from '../eligible.ts';
 import type { Among } from '../finding/found-products.ts';
-import { narrowPostings, type Postings } from '../finding/postings.ts';
+import { narrowPostings, type PostedForms } from '../finding/postings.ts';
 import { keepByChain } from './kept-by-chain.ts';
 
 /** In all threads: chains that were used long ago are dropped when what all hold for their words, or letters, is more. */
@@ -19,13 +18,10 @@ export function boundChainSearch(ofAll: number): void {
 
 const postingsOf = keepByChain(
   () => MOST_BYTES_OF_WORDS * share,
-  ({ postingStarts, postings, strengths }: Postings) =>
+  ({ postingStarts, postings, strengths }: PostedForms) =>
     postingStarts.byteLength + postings.byteLength + strengths.byteLength,
   (snapshot: Snapshot, chain) =>
-    narrowPostings(
-      snapshot.finding.columns,
-      bitsOf(assortmentOf(snapshot, chain).products, snapshot.products.count),
-    ),
+    narrowPostings(snapshot.finding.columns, assortmentOf(snapshot, chain).products),
 );
 
 /**
@@ -64,5 +60,9 @@ const lettersOf = keepByChain(
 /** What a chain sells, to be searched by words and by letters; made at the chain's first use and kept for the next. */
 export function chainSearchOf(snapshot: Snapshot, chain: number): Among {
   const { products } = assortmentOf(snapshot, chain);
-  return { products, postings: postingsOf(snapshot, chain), trigrams: lettersOf(snapshot, chain) };
+  return {
+    products,
+    postings: { ...postingsOf(snapshot, chain), ordinals: products },
+    trigrams: lettersOf(snapshot, chain),
+  };
 }

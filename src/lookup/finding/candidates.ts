@@ -1,5 +1,5 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { type Finding, placeInRun } from './open.ts';
+import { type Finding, placeInRun, postedAt } from './open.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 import type { Postings } from './postings.ts';
 
@@ -120,7 +120,7 @@ function countAlternative(
   isIn: ((product: number) => boolean) | null,
   admits: boolean,
 ): void {
-  const { postings, strengths, postingStarts } = from;
+  const { postings, strengths, postingStarts, ordinals } = from;
   const [rarest, ...others] = forms.map((form) => ({
     from: postingStarts[form]!,
     to: postingStarts[form + 1]!,
@@ -142,7 +142,7 @@ function countAlternative(
     return;
   }
   for (let at = rarest.from; at < rarest.to; at++) {
-    const product = postings[at]!;
+    const product = postedAt(postings, ordinals, at);
     if (!admits && covered[product] === 0) continue;
     if (others.length > 0 && !hasOthers(product)) continue;
     const place = kind === rarest ? at : placeInRun(from, kind, product);

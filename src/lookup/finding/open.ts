@@ -7,6 +7,7 @@ import { foldedWord, normalForm, readWords } from '../../domain/understanding/wo
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
+import type { Postings } from './postings.ts';
 import { makeSpeller } from './spelling.ts';
 
 /** A catalogue that can be searched. */
@@ -51,9 +52,15 @@ export function runOf(
   return { from: columns.postingStarts[number]!, to: columns.postingStarts[number + 1]! };
 }
 
+/** The product of a posting. */
+export function postedAt(postings: Postings['postings'], ordinals: Postings['ordinals'], at: number): number {
+  const posted = postings[at]!;
+  return ordinals === undefined ? posted : ordinals[posted]!;
+}
+
 /** The place of a product in a run; -1 where it is not there. */
 export function placeInRun(
-  { postings }: Pick<FindingColumns, 'postings'>,
+  { postings, ordinals }: Pick<Postings, 'postings' | 'ordinals'>,
   { from, to }: PostingRun,
   product: number,
 ): number {
@@ -61,10 +68,10 @@ export function placeInRun(
   let high = to;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (postings[middle]! < product) low = middle + 1;
+    if (postedAt(postings, ordinals, middle) < product) low = middle + 1;
     else high = middle;
   }
-  return low < to && postings[low] === product ? low : -1;
+  return low < to && postedAt(postings, ordinals, low) === product ? low : -1;
 }
 
 /** The size of a product; null where it says none. */

@@ -1,10 +1,21 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { withRoom } from '../../domain/with-room.ts';
+import { lowerBound } from '../../domain/lower-bound.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
-import { append, listed, makeNumberList } from './number-list.ts';
+import { bitsOf } from '../eligible.ts';
+
+/** Postings of forms as they are kept: `postings[postingStarts[f] .. postingStarts[f + 1])` and their `strengths` are of form `f`. */
+export interface PostedForms {
+  readonly postingStarts: Uint32Array;
+  readonly postings: Uint32Array | Uint16Array;
+  readonly strengths: Uint8Array;
+}
 
 /** Postings of forms: those of the whole catalogue, or of some of its products. */
-export type Postings = Pick<FindingColumns, 'postingStarts' | 'postings' | 'strengths'>;
+export interface Postings extends PostedForms {
+  /** The products that `postings` are places in, ascending; without it they are the products themselves. */
+  readonly ordinals?: Uint32Array | undefined;
+}
 
 /** Which forms the words of a product tell by themselves. */
 interface FormsByWord {
@@ -31,14 +42,14 @@ const formsByWord = derivedFrom(
 
 // Postings as they are met. Kernels run to their end without giving way, so that all chains share this room.
 let metForms = new Uint32Array(0);
-let metProducts = new Uint32Array(0);
+let metPlaces = new Uint32Array(0);
 let metStrengths = new Uint8Array(0);
-/** By form: the product, plus one, that it was met at last. */
+/** By form: the place, plus one, of the product that it was met at last. */
 let metAt = new Uint32Array(0);
 
 function makeRoom(postings: number): void {
   metForms = withRoom(metForms, postings);
-  metProducts = withRoom(metProducts, metForms.length);
+  metPlaces = withRoom(metPlaces, metForms.length);
   metStrengths = withRoom(metStrengths, metForms.length);
 }
 
@@ -46,23 +57,24 @@ function makeRoom(postings: number): void {
 function meetWords(
   { forms, nameStarts, nameWords, nameStrengths }: FindingColumns,
   formOfWord: Uint32Array,
-  products: Uint32Array,
+  ordinals: Uint32Array,
 ): number {
   let words = 0;
-  for (const product of products) words += nameStarts[product + 1]! - nameStarts[product]!;
+  for (const product of ordinals) words += nameStarts[product + 1]! - nameStarts[product]!;
   makeRoom(words);
   metAt = withRoom(metAt, forms.length);
   metAt.fill(0);
-  const [intoForms, intoProducts, intoStrengths, last] = [metForms, metProducts, metStrengths, metAt];
+  const [intoForms, intoPlaces, intoStrengths, last] = [metForms, metPlaces, metStrengths, metAt];
   let length = 0;
-  for (const product of products) {
+  for (let place = 0; place < ordinals.length; place++) {
+    const product = ordinals[place]!;
     const end = nameStarts[product + 1]!;
     for (let at = nameStarts[product]!; at < end; at++) {
       const form = formOfWord[nameWords[at]!]!;
-      if (form === NO_FORM || last[form] === product + 1) continue;
-      last[form] = product + 1;
+      if (form === NO_FORM || last[form] === place + 1) continue;
+      last[form] = place + 1;
       intoForms[length] = form;
-      intoProducts[length] = product;
+      intoPlaces[length] = place;
       intoStrengths[length++] = nameStrengths[at]!;
     }
   }
@@ -71,8 +83,9 @@ function meetWords(
 
 /** Meets the postings of a form that are of some products, behind those that were met; returns how many are then. */
 function meetForm(
-  { postingStarts, postings, strengths }: Postings,
+  { postingStarts, postings, strengths }: PostedForms,
   form: number,
+  ordinals: Uint32Array,
   bits: Uint32Array,
   before: number,
 ): number {
@@ -84,38 +97,31 @@ function meetForm(
     // Few are kept: the processor foresees that one is not.
     if (((bits[product >>> 5]! >>> (product & 31)) & 1) === 0) continue;
     metForms[length] = form;
-    metProducts[length] = product;
+    metPlaces[length] = lowerBound(ordinals, product);
     metStrengths[length++] = strengths[at]!;
   }
   return length;
 }
 
-function productsOf(bits: Uint32Array): Uint32Array {
-  const products = makeNumberList();
-  for (let word = 0; word < bits.length; word++)
-    for (let left = bits[word]!; left !== 0; left &= left - 1)
-      append(products, 32 * word + 31 - Math.clz32(left & -left));
-  return listed(products);
-}
-
 /**
- * The postings of some products only, `bits` one a product: for those that ask again and again about a chain's assortment.
- * They are put together from the products' words, so that it takes as long as these are many; five bytes a posting and four
- * a form.
+ * The postings of some products only, `ordinals` ascending, as places in these: for those that ask again and again about a
+ * chain's assortment. They are put together from the products' words, so that it takes as long as these are many; three bytes
+ * a posting, five of more than 65,536 products, and four a form.
  */
-export function narrowPostings(columns: FindingColumns, bits: Uint32Array): Postings {
+export function narrowPostings(columns: FindingColumns, ordinals: Uint32Array): PostedForms {
   const { formOfWord, others } = formsByWord(columns);
-  let length = meetWords(columns, formOfWord, productsOf(bits));
-  for (const form of others) length = meetForm(columns, form, bits, length);
+  const bits = bitsOf(ordinals, columns.count);
+  let length = meetWords(columns, formOfWord, ordinals);
+  for (const form of others) length = meetForm(columns, form, ordinals, bits, length);
   const postingStarts = new Uint32Array(columns.postingStarts.length);
   for (let i = 0; i < length; i++) postingStarts[metForms[i]! + 1]!++;
   for (let form = 1; form < postingStarts.length; form++) postingStarts[form]! += postingStarts[form - 1]!;
   const next = postingStarts.slice();
-  const postings = new Uint32Array(length);
+  const postings = new (ordinals.length <= 2 ** 16 ? Uint16Array : Uint32Array)(length);
   const strengths = new Uint8Array(length);
   for (let i = 0; i < length; i++) {
     const at = next[metForms[i]!]!++;
-    postings[at] = metProducts[i]!;
+    postings[at] = metPlaces[i]!;
     strengths[at] = metStrengths[i]!;
   }
   return { postingStarts, postings, strengths };
