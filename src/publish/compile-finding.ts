@@ -102,6 +102,8 @@ function tablesOf(columns: FindingColumns): Record<string, Table> {
         words: listColumn(columns.nameStarts, numberColumn(columns.nameWords)),
         strengths: listColumn(columns.nameStarts, numberColumn(columns.nameStrengths)),
         brand_words: numberColumn(columns.brandWords),
+        name_trigrams: numberColumn(columns.nameTrigrams),
+        all_trigrams: numberColumn(columns.allTrigrams),
         kind: numberColumn(columns.kinds),
         category: numberColumn(columns.category),
         brand: numberColumn(columns.brand),

@@ -13,7 +13,7 @@ import {
   understandRequest,
 } from '../../src/lookup/find-products.ts';
 import { postTrigrams } from '../../src/lookup/chains/chain-search.ts';
-import { ANSWERING, findCandidates, release } from '../../src/lookup/finding/candidates.ts';
+import { ANSWERING, findCandidates } from '../../src/lookup/finding/candidates.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { planRequest } from '../../src/lookup/finding/plan.ts';
@@ -116,16 +116,16 @@ describe('finding', () => {
       }
       const candidates = findCandidates(understanding, finding, { test });
       const found = [...candidates.products.subarray(0, candidates.length)];
+      const coverageOf = new Map(found.map((product, row) => [product, candidates.coverage[row]]));
       // What the category says too is only looked at for what the words found: without it coverage is as counted.
       const plain = found.filter((product) =>
         plan.byCategory.every(({ has }) => has[category[product]!] !== 1),
       );
-      const coverages = plain.map((product) => candidates.coverage[product]);
+      const coverages = plain.map((product) => coverageOf.get(product));
       expect(coverages, request).toEqual(plain.map((product) => covering.get(product)));
       const enough = Math.max(ANSWERING.leastCoverage, 0.45 * candidates.best) + 1e-6;
       const expected = [...covering].filter(([, coverage]) => coverage >= enough).map(([product]) => product);
       expect(found, request).toEqual(expect.arrayContaining(expected));
-      release(candidates);
     }
   });
 

@@ -38,7 +38,7 @@ function areCalledSo(snapshot: Snapshot, text: string, lists: readonly Uint32Arr
     forms.map((form) => runOf(finding, form)),
   );
   const isCalledSo = (product: number): boolean =>
-    runs.some((ofForms) => ofForms.every((run) => placeInRun(finding.columns, run, product) >= 0));
+    runs.some((ofForms) => ofForms.every((run) => placeInRun(finding.columns.postings, run, product) >= 0));
   const count = lists.reduce((sum, list) => sum + list.length, 0);
   const step = Math.max(1, Math.floor(count / LOOKED_AT));
   const sample: number[] = [];

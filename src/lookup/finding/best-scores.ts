@@ -13,9 +13,12 @@ export function leastOfBest(limit: number): { readonly score: number; add(score:
     add(score) {
       if (limit > MOST_BOUNDED) return;
       let at = best.length;
-      while (at > 0 && best[at - 1]! < score) at--;
-      best.splice(at, 0, score);
-      best.length = Math.min(limit, best.length);
+      if (at === limit) {
+        if (score <= best[at - 1]!) return;
+        at--;
+      }
+      for (; at > 0 && best[at - 1]! < score; at--) best[at] = best[at - 1]!;
+      best[at] = score;
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 } from './kinds.ts';
 import { append, listed, makeNumberList } from './number-list.ts';
 import { makeTextTable, numberOf } from './word-table.ts';
+import { makeTrigramCounter, numberTrigrams } from './word-trigrams.ts';
 
 const STRONGEST = 255;
 /** What a form of the brand alone says of what the product is. */
@@ -148,6 +149,23 @@ function readSizes(products: readonly FindableProduct[]) {
   return { sizeUnit, sizeEach, sizePacks };
 }
 
+/** Distinct trigrams of each product's name, and of its name and brand. */
+function countTrigrams(words: readonly string[], nameWords: Uint32Array, { starts, brandWords }: CatalogueWords) {
+  const counter = makeTrigramCounter(numberTrigrams(words));
+  const nameTrigrams = new Uint16Array(brandWords.length);
+  const allTrigrams = new Uint16Array(brandWords.length);
+  for (let product = 0; product < brandWords.length; product++) {
+    const name = starts[product]! + brandWords[product]!;
+    let met = 0;
+    counter.begin();
+    for (let at = name; at < starts[product + 1]!; at++) met += counter.add(nameWords[at]!);
+    nameTrigrams[product] = met;
+    for (let at = starts[product]!; at < name; at++) met += counter.add(nameWords[at]!);
+    allTrigrams[product] = met;
+  }
+  return { nameTrigrams, allTrigrams };
+}
+
 /** Prepares a catalogue for finding: all that is learned from it is learned here, once. At most 65,535 categories. */
 export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vocabulary): FindingColumns {
   const products = [...all];
@@ -160,9 +178,11 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
   const counts = countKinds(place, () => forms.texts.length, category, categories.texts.length);
   const ofCategories = kindsOfCategories(counts, categories.texts, forms.numbers, products.length);
   const posted = postForms(read, place, counts, category, ofCategories);
+  const ordered = orderWords(read);
   return {
     count: products.length,
-    ...orderWords(read),
+    ...ordered,
+    ...countTrigrams(ordered.words, ordered.nameWords, read),
     forms: forms.texts,
     ...posted,
     nameStarts: read.starts,

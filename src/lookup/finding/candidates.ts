@@ -1,5 +1,5 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { type Finding, placeInRun, postedAt } from './open.ts';
+import { type Finding, placeInRun } from './open.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 import type { Postings } from './postings.ts';
 
@@ -12,15 +12,15 @@ export interface Scope {
   readonly postings?: Postings | undefined;
 }
 
-/** Products that may answer a request, overwritten by the next search. */
+/** Products that may answer a request, row by row: those of a search alone are overwritten by the next. */
 export interface Candidates {
   readonly length: number;
   readonly products: Uint32Array;
-  /** By product: share of the request that it has, 0 to 1. */
+  /** Share of the request that each has, 0 to 1. */
   readonly coverage: Float32Array;
-  /** By product: one bit a concept that it has. */
+  /** One bit a concept that each has. */
   readonly covered: Uint16Array;
-  /** By product: how much the concept of the kind says what it is, 0 to 255. */
+  /** How much the concept of the kind says what each is, 0 to 255. */
   readonly kindStrength: Uint8Array;
   /** What each concept of the request counts in coverage, 0 to 1. */
   readonly shares: Float64Array;
@@ -28,6 +28,18 @@ export interface Candidates {
   readonly byCategory: Plan['byCategory'];
   /** The most that any covers. */
   readonly best: number;
+}
+
+/** What is known of each candidate. */
+type Rows = Pick<Candidates, 'products' | 'coverage' | 'covered' | 'kindStrength'>;
+
+function makeRows(count: number): Rows {
+  return {
+    products: new Uint32Array(count),
+    coverage: new Float32Array(count),
+    covered: new Uint16Array(count),
+    kindStrength: new Uint8Array(count),
+  };
 }
 
 /** How much of a request is enough to be an answer to it. */
@@ -42,20 +54,21 @@ export const ANSWERING: Enough = { leastCoverage: 0.4, shareOfBest: 0.45 };
 /** What is shown behind a few answers. */
 export const RELATED: Enough = { leastCoverage: 0.25, shareOfBest: 0.25 };
 
-// Kernels run to their end without giving way, so that all searches share this room. `covered` is zero between them.
+// Kernels run to their end without giving way, so that all searches share this room. It is by key: what postings have,
+// products or places among some. `covered` is zero between searches.
 let coverage = new Float32Array(0);
 let covered = new Uint16Array(0);
 let kindStrength = new Uint8Array(0);
-let products = new Uint32Array(0);
-let shares = new Float64Array(0);
-let byCategory: Plan['byCategory'] = [];
+/** Keys of what was found. */
+let keys = new Uint32Array(0);
+let rows = makeRows(0);
 
 function makeRoom(count: number): void {
   if (covered.length >= count) return;
   coverage = new Float32Array(count);
   covered = new Uint16Array(count);
   kindStrength = new Uint8Array(count);
-  products = new Uint32Array(count);
+  keys = new Uint32Array(count);
 }
 
 function makeFilter({ bits, test }: Scope): ((product: number) => boolean) | null {
@@ -79,40 +92,44 @@ interface Count {
 let found = 0;
 let best = 0;
 
-/** Counts an alternative for a product that was met before. */
-function addTo(product: number, strength: number, { bit, share, isHead, weight }: Count): void {
-  const already = covered[product]!;
+/** Counts an alternative for a key that was met before. */
+function addTo(key: number, strength: number, { bit, share, isHead, weight }: Count): void {
+  const already = covered[key]!;
   if ((already & bit) !== 0) {
     // A weaker alternative may still say what the product is.
-    if (isHead && strength * weight > kindStrength[product]!) kindStrength[product] = strength * weight;
+    if (isHead && strength * weight > kindStrength[key]!) kindStrength[key] = strength * weight;
     return;
   }
-  covered[product] = already | bit;
-  coverage[product]! += share;
-  if (isHead) kindStrength[product] = strength * weight;
-  if (coverage[product]! > best) best = coverage[product]!;
+  covered[key] = already | bit;
+  coverage[key]! += share;
+  if (isHead) kindStrength[key] = strength * weight;
+  if (coverage[key]! > best) best = coverage[key]!;
 }
 
-/** Counts an alternative for a product, which is found if it was not before. */
+/** Counts an alternative for a key, which is found if it was not before. */
 function admit(
-  product: number,
+  key: number,
   strength: number,
   count: Count,
+  { ordinals }: Postings,
   isIn: ((product: number) => boolean) | null,
 ): void {
-  if (covered[product] === 0) {
-    if (isIn !== null && !isIn(product)) return;
-    products[found++] = product;
-    coverage[product] = 0;
-    kindStrength[product] = 0;
+  if (covered[key] === 0) {
+    if (isIn !== null && !isIn(productOf(ordinals, key))) return;
+    keys[found++] = key;
+    coverage[key] = 0;
+    kindStrength[key] = 0;
   }
-  addTo(product, strength, count);
+  addTo(key, strength, count);
 }
 
-/** Looking a product up takes as long as going through so many postings. */
+const productOf = (ordinals: Postings['ordinals'], key: number): number =>
+  ordinals === undefined ? key : ordinals[key]!;
+
+/** Looking a key up takes as long as going through so many postings. */
 const POSTINGS_A_LOOKUP = 12;
 
-/** Counts an alternative for all products that have it: those that were found, and where `admits` those in scope too. */
+/** Counts an alternative for all keys that have it: those that were found, and where `admits` those in scope too. */
 function countAlternative(
   from: Postings,
   { alternative, forms, last }: PlannedAlternative,
@@ -120,34 +137,34 @@ function countAlternative(
   isIn: ((product: number) => boolean) | null,
   admits: boolean,
 ): void {
-  const { postings, strengths, postingStarts, ordinals } = from;
+  const { postings, strengths, postingStarts } = from;
   const [rarest, ...others] = forms.map((form) => ({
     from: postingStarts[form]!,
     to: postingStarts[form + 1]!,
   }));
-  if (rarest === undefined) return;
+  if (rarest === undefined || rarest.from === rarest.to) return;
   const count: Count = { bit, share, isHead, weight: alternative.weight };
   const kindAt = forms.indexOf(last) - 1;
   const kind = kindAt < 0 ? rarest : others[kindAt]!;
-  const hasOthers = (product: number): boolean => {
-    for (const run of others) if (placeInRun(from, run, product) < 0) return false;
+  const hasOthers = (key: number): boolean => {
+    for (const run of others) if (placeInRun(postings, run, key) < 0) return false;
     return true;
   };
   if (!admits && found * POSTINGS_A_LOOKUP < rarest.to - rarest.from) {
     for (let i = 0; i < found; i++) {
-      const product = products[i]!;
-      if (placeInRun(from, rarest, product) < 0 || !hasOthers(product)) continue;
-      addTo(product, strengths[placeInRun(from, kind, product)]!, count);
+      const key = keys[i]!;
+      if (placeInRun(postings, rarest, key) < 0 || !hasOthers(key)) continue;
+      addTo(key, strengths[placeInRun(postings, kind, key)]!, count);
     }
     return;
   }
   for (let at = rarest.from; at < rarest.to; at++) {
-    const product = postedAt(postings, ordinals, at);
-    if (!admits && covered[product] === 0) continue;
-    if (others.length > 0 && !hasOthers(product)) continue;
-    const place = kind === rarest ? at : placeInRun(from, kind, product);
-    if (admits) admit(product, strengths[place]!, count, isIn);
-    else addTo(product, strengths[place]!, count);
+    const key = postings[at]!;
+    if (!admits && covered[key] === 0) continue;
+    if (others.length > 0 && !hasOthers(key)) continue;
+    const place = kind === rarest ? at : placeInRun(postings, kind, key);
+    if (admits) admit(key, strengths[place]!, count, from, isIn);
+    else addTo(key, strengths[place]!, count);
   }
 }
 
@@ -155,63 +172,91 @@ function countAlternative(
 function dropBelow(enough: number): void {
   let kept = 0;
   for (let i = 0; i < found; i++) {
-    const product = products[i]!;
-    if (coverage[product]! >= enough - ROUNDING) products[kept++] = product;
-    else covered[product] = 0;
+    const key = keys[i]!;
+    if (coverage[key]! >= enough - ROUNDING) keys[kept++] = key;
+    else covered[key] = 0;
   }
   found = kept;
 }
 
-/** Counts how much of a request each product of a scope has, of which `least` is enough: the first `found` of `products`. */
+/** Counts what categories say of what was found. */
+function countCategories(
+  byCategory: Plan['byCategory'],
+  category: Uint16Array,
+  ordinals: Postings['ordinals'],
+): void {
+  if (byCategory.length === 0) return;
+  for (let i = 0; i < found; i++) {
+    const key = keys[i]!;
+    const code = category[productOf(ordinals, key)]!;
+    for (const { bit, share, has } of byCategory) {
+      if ((covered[key]! & bit) !== 0 || has[code] !== 1) continue;
+      covered[key]! |= bit;
+      coverage[key]! += share;
+      if (coverage[key]! > best) best = coverage[key]!;
+    }
+  }
+}
+
+/** What counting a request needs to tell of it afterwards. */
+type Counted = Pick<Candidates, 'shares' | 'byCategory'>;
+
+/** Counts how much of a request each product of a scope has, of which `least` is enough: the first `found` of `keys`. */
 function countCoverage(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
   least = ANSWERING.leastCoverage,
-): void {
+): Counted {
   makeRoom(finding.columns.count);
-  const plan = planRequest(understanding, finding);
+  const { concepts, weight: all, byCategory } = planRequest(understanding, finding);
   const isIn = makeFilter(scope);
   const postings = scope.postings ?? finding.columns;
   found = 0;
   best = 0;
-  let ahead = plan.weight;
-  shares = new Float64Array(plan.concepts.length);
-  for (const { concept, weight } of plan.concepts) shares[concept] = weight / plan.weight;
-  byCategory = plan.byCategory;
-  const ofCategories = plan.byCategory.reduce((sum, { share }) => sum + share, 0);
-  for (const { concept, weight, alternatives } of plan.concepts) {
+  let ahead = all;
+  const shares = new Float64Array(concepts.length);
+  for (const { concept, weight } of concepts) shares[concept] = weight / all;
+  const ofCategories = byCategory.reduce((sum, { share }) => sum + share, 0);
+  for (const { concept, weight, alternatives } of concepts) {
     // From here on what is found for the first time cannot have enough any more, nor what has had too little by now.
-    const admits = ahead >= least * plan.weight - 1e-9;
-    if (!admits) dropBelow(least - ahead / plan.weight - ofCategories);
+    const admits = ahead >= least * all - 1e-9;
+    if (!admits) dropBelow(least - ahead / all - ofCategories);
     for (const planned of alternatives) {
-      const share = (weight * planned.alternative.weight) / plan.weight;
+      const share = (weight * planned.alternative.weight) / all;
       const count = { bit: 1 << concept, share, isHead: concept === understanding.head };
       countAlternative(postings, planned, count, isIn, admits);
     }
     ahead -= weight;
   }
+  countCategories(byCategory, finding.columns.category, scope.postings?.ordinals);
+  return { shares, byCategory };
+}
+
+/** Takes what was found out of the room, which is ready for the next search then. */
+function takeFound({ products, ...into }: Rows, { postings }: Scope): void {
   for (let i = 0; i < found; i++) {
-    const product = products[i]!;
-    for (const { bit, share, has } of plan.byCategory) {
-      if ((covered[product]! & bit) !== 0 || has[finding.columns.category[product]!] !== 1) continue;
-      covered[product]! |= bit;
-      coverage[product]! += share;
-      if (coverage[product]! > best) best = coverage[product]!;
-    }
+    const key = keys[i]!;
+    products[i] = productOf(postings?.ordinals, key);
+    into.coverage[i] = coverage[key]!;
+    into.covered[i] = covered[key]!;
+    into.kindStrength[i] = kindStrength[key]!;
+    covered[key] = 0;
   }
 }
 
-/** Finds the products of a scope that have enough of a request. `release` has to be called before the next search. */
+/** Finds the products of a scope that have enough of a request. */
 export function findCandidates(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
   { leastCoverage, shareOfBest }: Enough = ANSWERING,
 ): Candidates {
-  countCoverage(understanding, finding, scope, leastCoverage);
+  const counted = countCoverage(understanding, finding, scope, leastCoverage);
   dropBelow(Math.max(leastCoverage, shareOfBest * best));
-  return { length: found, products, coverage, covered, kindStrength, shares, byCategory, best };
+  if (rows.products.length < found) rows = makeRows(2 * found);
+  takeFound(rows, scope);
+  return { length: found, ...rows, ...counted, best };
 }
 
 /**
@@ -225,36 +270,25 @@ export function findCandidatesEach(
   parts: readonly Uint32Array[],
   use: (candidates: Candidates, part: number) => boolean,
 ): void {
-  countCoverage(understanding, finding, scope);
+  const counted = countCoverage(understanding, finding, scope);
   dropBelow(ANSWERING.leastCoverage);
-  const all = products.slice(0, found);
-  const ofPart = new Uint32Array(found);
-  try {
-    for (const [part, bits] of parts.entries()) {
-      let most = 0;
-      let among = 0;
-      for (const product of all) {
-        if (!isAmong(bits, product)) continue;
-        ofPart[among++] = product;
-        if (coverage[product]! > most) most = coverage[product]!;
-      }
-      const enough = Math.max(ANSWERING.leastCoverage, ANSWERING.shareOfBest * most) - ROUNDING;
-      let length = 0;
-      for (let i = 0; i < among; i++) if (coverage[ofPart[i]!]! >= enough) ofPart[length++] = ofPart[i]!;
-      const candidates = {
-        length,
-        products: ofPart,
-        coverage,
-        covered,
-        kindStrength,
-        shares,
-        byCategory,
-        best: most,
-      };
-      if (!use(candidates, part)) break;
+  const all = makeRows(found);
+  takeFound(all, scope);
+  const ofPart = makeRows(all.products.length);
+  for (const [part, bits] of parts.entries()) {
+    let most = 0;
+    for (let i = 0; i < all.products.length; i++)
+      if (all.coverage[i]! > most && isAmong(bits, all.products[i]!)) most = all.coverage[i]!;
+    const enough = Math.max(ANSWERING.leastCoverage, ANSWERING.shareOfBest * most) - ROUNDING;
+    let length = 0;
+    for (let i = 0; i < all.products.length; i++) {
+      if (all.coverage[i]! < enough || !isAmong(bits, all.products[i]!)) continue;
+      ofPart.products[length] = all.products[i]!;
+      ofPart.coverage[length] = all.coverage[i]!;
+      ofPart.covered[length] = all.covered[i]!;
+      ofPart.kindStrength[length++] = all.kindStrength[i]!;
     }
-  } finally {
-    for (const product of all) covered[product] = 0;
+    if (!use({ length, ...ofPart, ...counted, best: most }, part)) return;
   }
 }
 
@@ -263,8 +297,3 @@ const isAmong = (bits: Uint32Array, product: number): boolean =>
 
 /** Coverage is a sum of rounded shares. */
 const ROUNDING = 1e-6;
-
-/** Makes the room ready for the next search. */
-export function release({ length }: Candidates): void {
-  for (let i = 0; i < length; i++) covered[products[i]!] = 0;
-}

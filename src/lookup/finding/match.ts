@@ -27,16 +27,15 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
-/** Those that take a look at a product's words. */
+/** Those that take a look at a product's words; `literal` takes one at their letters too. */
 export const WORD_FEATURES = [
   'rest',
   'rival',
   'marked',
+  'similarity',
   'exact',
   'order',
 ] as const satisfies readonly Feature[];
-/** Those that compare letters of a product's words. */
-export const LETTER_FEATURES = ['similarity', 'literal'] as const satisfies readonly Feature[];
 
 /** Places of features in a row. */
 export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<
@@ -55,64 +54,43 @@ export function popularityShare(stores: number): number {
   return stores / (stores + POPULARITY_HALF);
 }
 
-let stamps = new Uint32Array(0);
-let stamp = 0;
-
-/** A place to mark trigrams as seen: two stamps are free, the lower for the name, the higher for matched words. */
-function freshStamp(trigrams: number): number {
-  if (stamps.length < trigrams || stamp > 0xffff_fff0) {
-    stamps = new Uint32Array(trigrams);
-    stamp = 0;
-  }
-  return ++stamp;
-}
-
 /** Trigrams of what a product has nothing of. */
 function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): number {
   return typedTrigrams.reduce((sum, count, i) => sum + ((covered & (1 << i)) === 0 ? count : 0), 0);
 }
 
-/** Trigrams of those words `[start, end)` behind `from` that answer the request, or do not, that were not seen yet. */
-function countTrigrams(
-  { columns, wordTrigramStarts, wordTrigrams }: Finding,
+/** Adds the trigrams of those words `[start, end)` behind `from` that answer the request, or do not; returns how many are new. */
+function addWords(
+  { columns: { nameWords }, trigrams }: Finding,
   from: number,
   start: number,
   end: number,
   answering: boolean,
-  seen: number,
 ): number {
   let fresh = 0;
-  for (let i = start; i < end; i++) {
-    if ((matched.bits[i] !== 0) !== answering) continue;
-    const word = columns.nameWords[from + i]!;
-    for (let at = wordTrigramStarts[word]!; at < wordTrigramStarts[word + 1]!; at++) {
-      const trigram = wordTrigrams[at]!;
-      if (stamps[trigram] === seen) continue;
-      stamps[trigram] = seen;
-      fresh++;
-    }
-  }
+  for (let i = start; i < end; i++)
+    if ((matched.bits[i] !== 0) === answering) fresh += trigrams.add(nameWords[from + i]!);
   return fresh;
 }
 
 /**
  * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
- * the product's name, or brand and name, whichever is higher; see `similarity` of the domain.
+ * the product's name, or brand and name, whichever is higher; see `similarity` of the domain. `unknown`: trigrams of what
+ * nothing answers.
  */
 function similarityTo(finding: Finding, product: number, unknown: number): number {
-  const { columns, trigramNumbers } = finding;
-  const from = columns.nameStarts[product]!;
-  const brandWords = columns.brandWords[product]!;
-  const end = matched.length;
-  const seen = freshStamp(trigramNumbers.size);
-  const sharedInName = countTrigrams(finding, from, brandWords, end, true, seen);
-  const sharedInBrand = countTrigrams(finding, from, 0, brandWords, true, seen);
-  const restOfName = countTrigrams(finding, from, brandWords, end, false, seen);
-  const restOfBrand = countTrigrams(finding, from, 0, brandWords, false, seen);
+  const { nameStarts, brandWords, nameTrigrams, allTrigrams } = finding.columns;
+  const from = nameStarts[product]!;
+  const name = brandWords[product]!;
+  finding.trigrams.begin();
+  const sharedInName = addWords(finding, from, name, matched.length, true);
+  const sharedInBrand = addWords(finding, from, 0, name, true);
   const shared = sharedInName + sharedInBrand;
+  // What has nothing of the brand is nearer to the name alone.
+  if (sharedInBrand === 0) return shared === 0 ? 0 : shared / (nameTrigrams[product]! + unknown);
+  const restOfName = addWords(finding, from, name, matched.length, false);
   const ofName = sharedInName / (shared + restOfName + unknown);
-  const ofAll = shared / (shared + restOfName + restOfBrand + unknown);
-  return Math.max(ofName, ofAll) || 0;
+  return Math.max(ofName, shared / (allTrigrams[product]! + unknown));
 }
 
 /** What a word counts that says another state than the one asked for, where one that is marked counts 1. */
@@ -192,9 +170,9 @@ function certaintyOf({ understanding }: RequestMarks, into: Float64Array, at: nu
   return understanding.folded.includes(' ') ? 1 : into[at + FEATURE_AT.category]!;
 }
 
-/** A candidate, and where its features go: to `into` from `at` on. */
+/** A candidate by its row, and where its features go: to `into` from `at` on. */
 export interface FeatureRow {
-  readonly product: number;
+  readonly candidate: number;
   readonly into: Float64Array;
   readonly at: number;
 }
@@ -204,19 +182,20 @@ export function writeKnown(
   { columns }: Finding,
   { understanding, concepts, size }: RequestMarks,
   candidates: Candidates,
-  { product, into, at }: FeatureRow,
+  { candidate, into, at }: FeatureRow,
   affinity: number,
   stores: number,
 ): void {
-  const covered = candidates.covered[product]!;
+  const product = candidates.products[candidate]!;
+  const covered = candidates.covered[candidate]!;
   const kind = columns.kinds[product]!;
   const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
   const { brand, head } = understanding;
   const sold = size === null ? null : soldSize(columns, product);
   into.fill(0, at, at + FEATURES.length);
-  into[at + FEATURE_AT.coverage] = candidates.coverage[product]!;
+  into[at + FEATURE_AT.coverage] = candidates.coverage[candidate]!;
   into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, understanding.concepts.length);
-  into[at + FEATURE_AT.kind] = head < 0 ? 1 : candidates.kindStrength[product]! / 255;
+  into[at + FEATURE_AT.kind] = head < 0 ? 1 : candidates.kindStrength[candidate]! / 255;
   into[at + FEATURE_AT.kind_asked] = isAsked || head < 0 ? 1 : 0;
   into[at + FEATURE_AT.category] = affinity;
   into[at + FEATURE_AT.brand] = brand !== null && columns.brand[product] === brand.brand ? 1 : 0;
@@ -224,37 +203,48 @@ export function writeKnown(
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 
-/** Writes the features that compare words, but not their letters. */
+/** Matches the words of a candidate and writes how alike they are to the request; returns it. */
+export function writeSimilarity(
+  finding: Finding,
+  marks: RequestMarks,
+  { products, covered }: Candidates,
+  { candidate, into, at }: FeatureRow,
+): number {
+  const product = products[candidate]!;
+  matchWords(finding, marks, product, covered[candidate]!);
+  const similarity = similarityTo(finding, product, missingTrigrams(marks, covered[candidate]!));
+  into[at + FEATURE_AT.similarity] = similarity;
+  return similarity;
+}
+
+/** Writes the other features that compare words, of the candidate of the latest `writeSimilarity`. */
 export function writeWords(
   finding: Finding,
   marks: RequestMarks,
-  candidates: Candidates,
-  { product, into, at }: FeatureRow,
+  { products, covered }: Candidates,
+  { candidate, into, at }: FeatureRow,
 ): void {
-  const covered = candidates.covered[product]!;
-  matchWords(finding, marks, product, covered);
-  const { rest, rival, marked, order } = restAndOrder(finding, marks, product);
+  const { rest, rival, marked, order } = restAndOrder(finding, marks, products[candidate]!);
   const concepts = marks.understanding.concepts.length;
   into[at + FEATURE_AT.rest] = rest;
   into[at + FEATURE_AT.rival] = rival;
   into[at + FEATURE_AT.marked] = marked;
-  into[at + FEATURE_AT.exact] = rest === 0 && covered === marks.all ? certaintyOf(marks, into, at) : 0;
+  into[at + FEATURE_AT.exact] =
+    rest === 0 && covered[candidate] === marks.all ? certaintyOf(marks, into, at) : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
 }
 
-/** Writes the features that compare letters, of the candidate of the latest `writeWords`. */
-export function writeLetters(
+/** Writes whether a candidate of which nothing is left that is not asked for is named just so. */
+export function writeLiteral(
   finding: Finding,
   marks: RequestMarks,
-  candidates: Candidates,
-  { product, into, at }: FeatureRow,
+  { products }: Candidates,
+  { candidate, into, at }: FeatureRow,
 ): void {
-  const missing = missingTrigrams(marks, candidates.covered[product]!);
-  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missing);
   const { folded } = marks.understanding;
   into[at + FEATURE_AT.literal] =
     into[at + FEATURE_AT.rest] === 0
-      ? certaintyOf(marks, into, at) * literalness(finding, product, folded)
+      ? certaintyOf(marks, into, at) * literalness(finding, products[candidate]!, folded)
       : 0;
 }
 

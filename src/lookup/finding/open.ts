@@ -5,10 +5,10 @@ import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts'
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
-import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Postings } from './postings.ts';
 import { makeSpeller } from './spelling.ts';
+import { makeTrigramCounter, numberTrigrams, type TrigramCounter } from './word-trigrams.ts';
 
 /** A catalogue that can be searched. */
 export interface Finding {
@@ -16,10 +16,8 @@ export interface Finding {
   readonly lexicon: Lexicon;
   /** Numbers of the forms. */
   readonly formNumbers: ReadonlyMap<string, number>;
-  /** Trigrams of each word, numbered: `wordTrigrams[wordTrigramStarts[w] .. wordTrigramStarts[w + 1])`. */
-  readonly wordTrigramStarts: Uint32Array;
-  readonly wordTrigrams: Uint32Array;
-  readonly trigramNumbers: ReadonlyMap<number, number>;
+  /** Counts trigrams of words: of one text at a time. */
+  readonly trigrams: TrigramCounter;
   /** By product: shortness of its name, from 255 for one word down. */
   readonly shortness: Uint8Array;
   /** By word: how much it tells a name from others; 0 for a word without forms. */
@@ -52,26 +50,20 @@ export function runOf(
   return { from: columns.postingStarts[number]!, to: columns.postingStarts[number + 1]! };
 }
 
-/** The product of a posting. */
-export function postedAt(postings: Postings['postings'], ordinals: Postings['ordinals'], at: number): number {
-  const posted = postings[at]!;
-  return ordinals === undefined ? posted : ordinals[posted]!;
-}
-
-/** The place of a product in a run; -1 where it is not there. */
+/** The place of a key, a product or a place among some, in a run; -1 where it is not there. */
 export function placeInRun(
-  { postings, ordinals }: Pick<Postings, 'postings' | 'ordinals'>,
+  postings: Postings['postings'],
   { from, to }: PostingRun,
-  product: number,
+  key: number,
 ): number {
   let low = from;
   let high = to;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (postedAt(postings, ordinals, middle) < product) low = middle + 1;
+    if (postings[middle]! < key) low = middle + 1;
     else high = middle;
   }
-  return low < to && postedAt(postings, ordinals, low) === product ? low : -1;
+  return low < to && postings[low] === key ? low : -1;
 }
 
 /** The size of a product; null where it says none. */
@@ -112,7 +104,7 @@ function makeTogether(
     const end = Math.min(shorter!.to, shorter!.from + MOST_LOOKED_AT);
     for (let at = shorter!.from; at < end; at++) {
       const product = postings[at]!;
-      if (placeInRun(columns, longer!, product) >= 0 && follows(product, ...numbers)) together++;
+      if (placeInRun(postings, longer!, product) >= 0 && follows(product, ...numbers)) together++;
     }
     return together;
   };
@@ -123,7 +115,7 @@ function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, num
     const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
     const [rarest = NOTHING, ...others] = runs.sort((a, b) => a.to - a.from - (b.to - b.from));
     for (let at = rarest.from; at < rarest.to; at++)
-      if (others.every((run) => placeInRun(columns, run, columns.postings[at]!) >= 0)) return true;
+      if (others.every((run) => placeInRun(columns.postings, run, columns.postings[at]!) >= 0)) return true;
     return false;
   };
 }
@@ -153,21 +145,6 @@ function makeBrandFinder({ brands, brandSureness, brandForms }: FindingColumns):
     if (brand === undefined) return null;
     return { brand, sureness: brandSureness[brand]!, forms: brandForms[brand]!.split(' ') };
   };
-}
-
-function numberTrigrams(words: readonly string[]) {
-  const trigramNumbers = new Map<number, number>();
-  const wordTrigramStarts = new Uint32Array(words.length + 1);
-  const all: number[] = [];
-  words.forEach((word, i) => {
-    for (const key of distinctTrigrams(foldedWord(word))) {
-      let number = trigramNumbers.get(key);
-      if (number === undefined) trigramNumbers.set(key, (number = trigramNumbers.size));
-      all.push(number);
-    }
-    wordTrigramStarts[i + 1] = all.length;
-  });
-  return { trigramNumbers, wordTrigramStarts, wordTrigrams: Uint32Array.from(all) };
 }
 
 /** How often each word is sold: products that have it, each weighted by `1 + log2(1 + stores)`. */
@@ -250,7 +227,7 @@ export function openFinding(
     wordRarity: rateWords(columns),
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: markWords(columns),
-    ...numberTrigrams(columns.words),
+    trigrams: makeTrigramCounter(numberTrigrams(columns.words)),
   };
 }
 

@@ -5,19 +5,18 @@ import {
   type Enough,
   findCandidates,
   findCandidatesEach,
-  release,
   type Scope,
 } from './candidates.ts';
 import {
   FEATURE_AT,
   type Feature,
   FEATURES,
-  LETTER_FEATURES,
   mayBeLiteral,
   popularityShare,
   WORD_FEATURES,
   writeKnown,
-  writeLetters,
+  writeLiteral,
+  writeSimilarity,
   writeWords,
 } from './match.ts';
 import { markForms, type RequestMarks } from './matched-words.ts';
@@ -82,9 +81,9 @@ export function confidenceOf(features: Float64Array, row = 0): number {
 const SHORTNESS_WEIGHT = 0.8;
 const STEPS = 1024;
 const steps = new Uint32Array(STEPS + 1);
-let roughly = new Float32Array(0);
+let roughly = new Uint16Array(0);
 
-/** Keeps about the best `most` candidates by what is known of each without its words. */
+/** The rows of about the best `most` candidates by what is known of each without its words. */
 function chooseClosely(
   { columns, shortness }: Finding,
   candidates: Candidates,
@@ -93,8 +92,12 @@ function chooseClosely(
   most: number,
 ): Uint32Array {
   const { length, products, coverage, kindStrength } = candidates;
-  if (length <= most) return products.subarray(0, length);
-  if (roughly.length < length) roughly = new Float32Array(products.length);
+  if (length <= most) {
+    const all = new Uint32Array(length);
+    for (let i = 0; i < length; i++) all[i] = i;
+    return all;
+  }
+  if (roughly.length < length) roughly = new Uint16Array(2 * length);
   const scale =
     STEPS /
     (RANK_WEIGHTS.coverage +
@@ -106,8 +109,8 @@ function chooseClosely(
   for (let i = 0; i < length; i++) {
     const product = products[i]!;
     const score =
-      RANK_WEIGHTS.coverage * coverage[product]! +
-      (RANK_WEIGHTS.kind * kindStrength[product]!) / 255 +
+      RANK_WEIGHTS.coverage * coverage[i]! +
+      (RANK_WEIGHTS.kind * kindStrength[i]!) / 255 +
       RANK_WEIGHTS.category * affinities[columns.category[product]!]! +
       RANK_WEIGHTS.popularity * popularityShare(popularity[product]!) +
       (SHORTNESS_WEIGHT * shortness[product]!) / 255;
@@ -122,10 +125,8 @@ function chooseClosely(
   }
   const chosen = new Uint32Array(2 * most);
   let count = 0;
-  for (let i = 0; i < length && count < chosen.length; i++)
-    if (roughly[i]! > step) chosen[count++] = products[i]!;
-  for (let i = 0; i < length && count < chosen.length; i++)
-    if (roughly[i] === step) chosen[count++] = products[i]!;
+  for (let i = 0; i < length && count < chosen.length; i++) if (roughly[i]! > step) chosen[count++] = i;
+  for (let i = 0; i < length && count < chosen.length; i++) if (roughly[i] === step) chosen[count++] = i;
   return chosen.subarray(0, count);
 }
 
@@ -160,13 +161,9 @@ export function rankWith(
 ): Ranked {
   if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
   const candidates = findCandidates(understanding, finding, options.scope ?? {}, options.enough);
-  try {
-    return candidates.length === 0
-      ? NOTHING
-      : rankCandidates(markForms(understanding, finding), finding, options, candidates, weights);
-  } finally {
-    release(candidates);
-  }
+  return candidates.length === 0
+    ? NOTHING
+    : rankCandidates(markForms(understanding, finding), finding, options, candidates, weights);
 }
 
 /** Beyond any rounding of a sum of features. */
@@ -195,43 +192,54 @@ export function rankEach(
   );
 }
 
-/** What the features that are not known before words, or letters, are looked at can add to a score at most. */
-const MOST_OF_WORDS = ROUNDING + mostOf(WORD_FEATURES) + mostOf(LETTER_FEATURES) - mostOf(['literal']);
+/** What the features that are not known before words are looked at can add to a score at most. */
+const MOST_OF_WORDS = ROUNDING + mostOf(WORD_FEATURES);
+const MOST_OF_LITERAL = mostOf(['literal']);
 
 function mostOf(some: readonly Feature[]): number {
   return some.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0);
-}
-
-const MOST_OF_LITERAL = mostOf(['literal']);
-const MOST_OF_SIMILARITY = ROUNDING + mostOf(['similarity']);
-
-function mostOfLetters(of: Float64Array, row: number): number {
-  const literal = of[row * WIDTH + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
-  return MOST_OF_SIMILARITY + literal;
-}
-
-function rowsOf(of: Float64Array, order: readonly number[]): Float64Array {
-  const rows = new Float64Array(order.length * WIDTH);
-  order.forEach((row, i) => rows.set(of.subarray(row * WIDTH, (row + 1) * WIDTH), i * WIDTH));
-  return rows;
 }
 
 /** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
 const LIKELY_AMONG = 5;
 
 /**
- * Where the best has what says the kind of thing, what lacks it is no answer: an all purpose cleaner is no all purpose
- * baking mix. Who names a brand takes other things of it.
+ * Whether a candidate has what says the kind of thing: where the best has it, what lacks it is no answer: an all purpose
+ * cleaner is no all purpose baking mix. Who names a brand takes other things of it.
  */
-function keepKind(
+function hasKind(
   { understanding: { head, brand } }: RequestMarks,
   { covered }: Candidates,
+  candidate: number,
+): boolean {
+  return head < 0 || brand !== null || (covered[candidate]! & (1 << head)) !== 0;
+}
+
+/** Takes what is known of some rows out of the room. */
+function takeRanked(
+  { products, covered }: Candidates,
   chosen: Uint32Array,
-  rated: number[],
-): number[] {
-  if (head < 0 || brand !== null) return rated;
-  const hasKind = (row: number): boolean => (covered[chosen[row]!]! & (1 << head)) !== 0;
-  return hasKind(rated[0]!) ? rated.filter(hasKind) : rated;
+  order: readonly number[],
+  count: number,
+): Ranked {
+  const ranked = {
+    products: new Uint32Array(count),
+    scores: new Float64Array(count),
+    confidences: new Float64Array(count),
+    similarities: new Float64Array(count),
+    features: new Float64Array(count * WIDTH),
+    covered: new Uint16Array(count),
+  };
+  for (let i = 0; i < count; i++) {
+    const row = order[i]!;
+    ranked.products[i] = products[chosen[row]!]!;
+    ranked.scores[i] = scores[row]!;
+    ranked.confidences[i] = confidenceOf(features, row);
+    ranked.similarities[i] = features[row * WIDTH + FEATURE_AT.similarity]!;
+    for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
+    ranked.covered[i] = covered[chosen[row]!]!;
+  }
+  return ranked;
 }
 
 // Kernels run to their end without giving way, so that all searches share this room.
@@ -245,47 +253,48 @@ function rankCandidates(
   candidates: Candidates,
   { silenceBelow, adjust }: Weights,
 ): Ranked {
+  const { products } = candidates;
   const affinities = rateCategories(marks, finding, candidates);
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
   for (let row = 0; row < chosen.length; row++) {
-    const product = chosen[row]!;
+    const candidate = chosen[row]!;
+    const product = products[candidate]!;
     const affinity = affinities[finding.columns.category[product]!]!;
-    const into = { product, into: features, at: row * WIDTH };
+    const into = { candidate, into: features, at: row * WIDTH };
     writeKnown(finding, marks, candidates, into, affinity, popularity[product]!);
     scores[row] = weigh(features, row, RANKS);
   }
   const rated: number[] = [];
   for (const row of rowsByKnown(scores, chosen.length, limit)) {
-    const product = chosen[row]!;
+    const candidate = chosen[row]!;
     const lacking = least.score - MOST_OF_WORDS - scores[row]!;
-    if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, product))) continue;
-    const into = { product, into: features, at: row * WIDTH };
+    if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, products[candidate]!)))
+      continue;
+    const into = { candidate, into: features, at: row * WIDTH };
+    if (writeSimilarity(finding, marks, candidates, into) < leastSimilarity) continue;
     writeWords(finding, marks, candidates, into);
-    if (weigh(features, row, RANKS) + mostOfLetters(features, row) < least.score) continue;
-    writeLetters(finding, marks, candidates, into);
-    if (features[row * WIDTH + FEATURE_AT.similarity]! < leastSimilarity) continue;
+    const mostOfLiteral = features[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
+    if (weigh(features, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
+    writeLiteral(finding, marks, candidates, into);
     scores[row] = weigh(features, row, RANKS);
-    least.add(scores[row]);
+    // What lacks the kind may be no answer in the end: it rules nothing out.
+    if (hasKind(marks, candidates, candidate)) least.add(scores[row]);
     rated.push(row);
   }
+  const productAt = (row: number): number => products[chosen[row]!]!;
   rated.sort(
     (a, b) =>
-      scores[b]! - scores[a]! || popularity[chosen[b]!]! - popularity[chosen[a]!]! || chosen[a]! - chosen[b]!,
+      scores[b]! - scores[a]! ||
+      popularity[productAt(b)]! - popularity[productAt(a)]! ||
+      productAt(a) - productAt(b),
   );
   const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return NOTHING;
-  const answering = keepKind(marks, candidates, chosen, rated);
-  orderAnew(finding, marks, candidates, { products: chosen, scores, features }, answering, adjust);
-  const order = answering.slice(0, limit);
-  return {
-    products: Uint32Array.from(order, (row) => chosen[row]!),
-    scores: Float64Array.from(order, (row) => scores[row]!),
-    confidences: Float64Array.from(order, (row) => confidenceOf(features, row)),
-    similarities: Float64Array.from(order, (row) => features[row * WIDTH + FEATURE_AT.similarity]!),
-    features: rowsOf(features, order),
-    covered: Uint16Array.from(order, (row) => candidates.covered[chosen[row]!]!),
-  };
+  const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
+  const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
+  orderAnew(finding, marks, candidates, { rows: chosen, scores, features }, order, adjust);
+  return takeRanked(candidates, chosen, order, Math.min(limit, order.length));
 }

@@ -27,10 +27,9 @@ export function rateCategories(
   const rated = new Float64Array(columns.categories.length);
   const enough = SHARE_OF_BEST * candidates.best;
   for (let i = 0; i < candidates.length; i++) {
-    const product = candidates.products[i]!;
-    if (candidates.coverage[product]! < enough) continue;
-    const strength = understanding.head < 0 ? 1 : candidates.kindStrength[product]! / 255;
-    rated[columns.category[product]!]! += strength * strength;
+    if (candidates.coverage[i]! < enough) continue;
+    const strength = understanding.head < 0 ? 1 : candidates.kindStrength[i]! / 255;
+    rated[columns.category[candidates.products[i]!]!]! += strength * strength;
   }
   rated[0] = 0;
   let most = 0;

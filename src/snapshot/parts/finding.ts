@@ -30,6 +30,9 @@ export interface FindingColumns {
   readonly nameStrengths: Uint8Array;
   /** How many of a product's words are of the brand that stands beside its name. */
   readonly brandWords: Uint8Array;
+  /** Distinct trigrams of the words of each product's name, and of all its words. */
+  readonly nameTrigrams: Uint16Array;
+  readonly allTrigrams: Uint16Array;
   /** The form that says what the product is; `NO_FORM` where none does. */
   readonly kinds: Uint32Array;
   readonly categories: readonly string[];
@@ -93,6 +96,8 @@ export const FINDING: Part<FindingPart> = {
       nameWords: wordsOfProducts.items,
       nameStrengths: products.numberLists('strengths', Uint8Array).items,
       brandWords: products.numbers('brand_words', Uint8Array),
+      nameTrigrams: products.numbers('name_trigrams', Uint16Array),
+      allTrigrams: products.numbers('all_trigrams', Uint16Array),
       kinds: products.numbers('kind', Uint32Array),
       categories: texts(tables('finding-categories').strings('category')),
       category: products.numbers('category', Uint16Array),

@@ -18,7 +18,8 @@ export const adjustByTrees: Adjust = (rows, scores, count) =>
 
 /** Candidates as they are weighed: by row. */
 export interface WeighedRows {
-  readonly products: Uint32Array;
+  /** Their rows among the candidates. */
+  readonly rows: Uint32Array;
   readonly scores: Float64Array;
   readonly features: Float64Array;
 }
@@ -26,6 +27,7 @@ export interface WeighedRows {
 const WIDTH = FEATURES.length;
 
 // Kernels run to their end without giving way, so that all searches share this room.
+const rowsOfPool = new Uint32Array(POOL_SIZE);
 const products = new Uint32Array(POOL_SIZE);
 const scores = new Float64Array(POOL_SIZE);
 const adjusted = new Float64Array(POOL_SIZE);
@@ -34,15 +36,16 @@ const rows = new Float64Array(POOL_SIZE * POOL_WIDTH);
 const places = new Uint32Array(POOL_SIZE);
 const placed = new Uint32Array(POOL_SIZE);
 
-function fillPool(weighed: WeighedRows, order: readonly number[]): Pool {
+function fillPool(candidates: Candidates, weighed: WeighedRows, order: readonly number[]): Pool {
   const length = Math.min(POOL_SIZE, order.length);
   for (let i = 0; i < length; i++) {
     const row = order[i]!;
-    products[i] = weighed.products[row]!;
+    rowsOfPool[i] = weighed.rows[row]!;
+    products[i] = candidates.products[rowsOfPool[i]!]!;
     scores[i] = weighed.scores[row]!;
     for (let k = 0; k < WIDTH; k++) features[i * WIDTH + k] = weighed.features[row * WIDTH + k]!;
   }
-  return { length, products, scores, features };
+  return { length, rows: rowsOfPool, products, scores, features };
 }
 
 /** Puts the first `count` places in descending order of what is adjusted; ties stay as they are. */
@@ -69,7 +72,7 @@ export function orderAnew(
   order: number[],
   adjust: Adjust,
 ): void {
-  const pool = fillPool(weighed, order);
+  const pool = fillPool(candidates, weighed, order);
   writePoolFeatures(finding, marks, candidates, pool, rows);
   for (let i = 0; i < pool.length; i++) adjusted[i] = scores[i]!;
   adjust(rows, adjusted, pool.length);

@@ -7,6 +7,8 @@ import type { Finding } from '../open.ts';
 /** The best candidates of a request by their weighted features, best first. */
 export interface Pool {
   readonly length: number;
+  /** Their rows among the candidates. */
+  readonly rows: Uint32Array;
   readonly products: Uint32Array;
   /** What each scores, descending. */
   readonly scores: Float64Array;
@@ -219,7 +221,7 @@ export function writePoolFeatures(
   const namesSize = sizeToFind(understanding.line) === null ? 0 : 1;
   for (let i = 0; i < pool.length; i++) {
     const product = pool.products[i]!;
-    const covered = candidates.covered[product]!;
+    const covered = candidates.covered[pool.rows[i]!]!;
     const row = i * POOL_WIDTH;
     for (let k = 0; k < OWN_AT.length; k++) into[row + k] = pool.features[i * WIDTH + OWN_AT[k]!]!;
     into[row + REQUEST_FROM] = understanding.concepts.length;
@@ -229,7 +231,7 @@ export function writePoolFeatures(
     into[row + REQUEST_FROM + 4] = pool.length;
     const at = row + NAME_FROM;
     into[at] = pool.scores[0]! - pool.scores[i]!;
-    into[at + 1] = qualityOf(candidates.shares, covered, candidates.coverage[product]!);
+    into[at + 1] = qualityOf(candidates.shares, covered, candidates.coverage[pool.rows[i]!]!);
     matchWords(finding, marks, product, covered);
     writeName(finding, product, covered, weights[i]!, into, at + 2);
     const kind = columns.kinds[product]!;
