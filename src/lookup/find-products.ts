@@ -1,17 +1,30 @@
 import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { ENGLISH_WORDS } from '../domain/understanding/english.ts';
-import { type Understanding, understand, widened } from '../domain/understanding/understanding.ts';
+import {
+  ofAnyBrand,
+  type Understanding,
+  understand,
+  widened,
+} from '../domain/understanding/understanding.ts';
 import type { FindingPart } from '../snapshot/parts/finding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/candidates.ts';
 import { type Finding, openFinding } from './finding/open.ts';
+import { hasBrand } from './finding/postings.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import { findAllAlike, withReached } from './finding/reached-products.ts';
+import {
+  findAllAlike,
+  type Reach,
+  reachAmong,
+  reachAny,
+  reachOf,
+  withReached,
+} from './finding/reached-products.ts';
 import { similaritiesTo } from './finding/similar-products.ts';
 
 /** A catalogue as it is searched. */
@@ -47,20 +60,46 @@ export function understandRequest(snapshot: FindingSource, text: string): Unders
   return openingOf(snapshot).understood(text);
 }
 
-/** Requests that say so little of what is sold are also looked up by their letters: where a word may be misspelt, or left out. */
+/** What a request means among the products that it is asked of. */
+function understandAmong(
+  snapshot: FindingSource,
+  text: string,
+  { among }: Pick<FindOptions, 'among'>,
+): Understanding {
+  const understanding = understandRequest(snapshot, text);
+  const { brand } = understanding;
+  if (among === undefined || brand === null) return understanding;
+  return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
+}
+
+/** Requests that say so little of what is sold are also looked up by their letters: where a word may be misspelt. */
 function isDoubtful({ concepts }: Understanding): boolean {
   const mayBeMisspelt = (typed: string): boolean => concepts.length === 1 || !ENGLISH_WORDS.has(typed);
-  return (
-    concepts.length >= NAME_WORDS ||
-    concepts.some(
-      ({ unknown, typed, alternatives: [best] }) =>
-        (unknown && mayBeMisspelt(typed)) || best?.how === 'spelling',
-    )
+  return concepts.some(
+    ({ unknown, typed, alternatives: [best] }) =>
+      (unknown && mayBeMisspelt(typed)) || best?.how === 'spelling',
   );
 }
 
-/** Who types so many words has a certain product in mind, and may have left out what says its kind. */
+/**
+ * Who types so many words has a certain product in mind, and may have left out what says its kind: what has of the words is
+ * compared by its letters too.
+ */
 const NAME_WORDS = 4;
+
+/** How letters reach products of a request; null: its words are enough. `alike`: all that they reach, where that is known. */
+function reachOfRequest(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  { closely }: Ranked,
+  options: FindOptions,
+  alike: ScoredTexts | null,
+): Reach | null {
+  const isName = understanding.concepts.length >= NAME_WORDS;
+  if (isDoubtful(understanding) || (isName && closely.length === 0))
+    return alike === null ? reachAny(snapshot, understanding, options) : reachOf(alike, options);
+  return isName ? reachAmong(snapshot, understanding, closely) : null;
+}
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
 const exactOf = derivedFrom((products: ProductPart) =>
@@ -107,11 +146,14 @@ function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOpt
   return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
 }
 
-function foundOf(ranked: Ranked, limit: number): FoundProduct[] {
+/** What an answer of another brand than the one that is named is as likely to be accepted as, beside one that names none. */
+const OTHER_BRAND = 0.75;
+
+function foundOf(ranked: Ranked, limit: number, { lacksBrand }: Understanding): FoundProduct[] {
   return Array.from(ranked.products.subarray(0, limit), (product, i) => ({
     product,
     score: ranked.scores[i]!,
-    confidence: ranked.confidences[i]!,
+    confidence: ranked.confidences[i]! * (lacksBrand ? OTHER_BRAND : 1),
     similarity: ranked.similarities[i]!,
     covered: ranked.covered[i]!,
     coverage: ranked.features[i * FEATURES.length + FEATURE_AT.coverage]!,
@@ -136,7 +178,7 @@ function fillPage(
     enough: RELATED,
   });
   const known = new Set(hits.map(({ product }) => product));
-  const others = foundOf(related, 2 * PAGE).filter(({ product }) => !known.has(product));
+  const others = foundOf(related, 2 * PAGE, understanding).filter(({ product }) => !known.has(product));
   return [...hits, ...others].slice(0, most);
 }
 
@@ -146,12 +188,11 @@ function complete(
   understanding: Understanding,
   ranked: Ranked,
   options: FindOptions,
-  alike?: ScoredTexts | null,
+  alike: ScoredTexts | null = null,
 ): FoundProducts {
-  const meant = foundOf(ranked, options.limit);
-  const answers = isDoubtful(understanding)
-    ? withReached(snapshot, understanding, meant, options, alike)
-    : meant;
+  const meant = foundOf(ranked, options.limit, understanding);
+  const reach = reachOfRequest(snapshot, understanding, ranked, options, alike);
+  const answers = reach === null ? meant : withReached(understanding, meant, options, reach);
   const exact = exactOf(snapshot.products)(understanding.folded);
   const first = exactFirst(snapshot, exact, understanding, answers, options);
   const likely = options.likely === true ? keepLikely(first) : first;
@@ -166,7 +207,7 @@ function complete(
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const understanding = understandRequest(snapshot, text);
+  const understanding = understandAmong(snapshot, text, options);
   const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options));
   return complete(snapshot, understanding, ranked, options);
 }
@@ -179,7 +220,7 @@ export function findProductsEach(
   parts: readonly Uint32Array[],
 ): FoundProducts[] {
   if (parts.length === 0) return [];
-  const understanding = understandRequest(snapshot, text);
+  const understanding = understandAmong(snapshot, text, options);
   const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
   const found: FoundProducts[] = [];
   rankEach(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options), parts, (ranked, part) => {
@@ -216,7 +257,7 @@ export function findLikely(
   most: number,
   leastConfidence: number,
 ): FoundProduct[] {
-  const understanding = understandRequest(snapshot, text);
+  const understanding = understandAmong(snapshot, text, options);
   const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= leastConfidence;
   const exact = exactOf(snapshot.products)(understanding.folded);
   const isNamed = exact.size > 0;

@@ -20,7 +20,7 @@ import { planRequest } from '../../src/lookup/finding/plan.ts';
 import { rank } from '../../src/lookup/finding/rank.ts';
 import { bitsOf, isEligible } from '../../src/lookup/eligible.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';
-import { withReached } from '../../src/lookup/finding/reached-products.ts';
+import { reachAny, withReached } from '../../src/lookup/finding/reached-products.ts';
 import { findSimilarAmong, findSimilarProducts } from '../../src/lookup/finding/similar-products.ts';
 import { findSimilar } from '../../src/lookup/trigram-search.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -162,6 +162,35 @@ describe('finding', () => {
     }
   });
 
+  it('finds the thing of another brand, less surely, where the brand that is named is not sold', () => {
+    const items = ['Barilla', 'Hearth', 'Nutty'].flatMap((brand) =>
+      ['Thin Spaghetti', 'Rotini', 'Marinara Sauce'].map((name) => ({
+        name,
+        brand,
+        category: null,
+        size: null,
+      })),
+    );
+    const shop = snapshotOfItems(items, 1);
+    const amongAll = (keeps: (brand: string) => boolean) => {
+      const ordinals = Uint32Array.from([...items.keys()].filter((i) => keeps(items[i]!.brand)));
+      const postings = { ...narrowPostings(findingOf(shop).columns, ordinals), ordinals };
+      return { products: ordinals, postings, trigrams: postTrigrams(shop, ordinals) };
+    };
+    const first = (text: string, keeps: (brand: string) => boolean) => {
+      const among = amongAll(keeps);
+      const eligible = { bits: bitsOf(among.products, items.length) };
+      const { hits, understanding } = findProducts(shop, text, { limit: 1, among, eligible });
+      return { ...understanding, name: items[hits[0]!.product]!.name, confidence: hits[0]!.confidence };
+    };
+    const sold = first('Barilla thin spaghetti', () => true);
+    const notSold = first('Barilla thin spaghetti', (brand) => brand !== 'Barilla');
+    expect([sold.name, notSold.name]).toEqual(['Thin Spaghetti', 'Thin Spaghetti']);
+    expect([sold.lacksBrand, notSold.lacksBrand]).toEqual([false, true]);
+    expect(notSold.confidence).toBeLessThanOrEqual(0.75);
+    expect(sold.confidence).toBeGreaterThan(0.8);
+  });
+
   it('fills a page behind a few answers, the same whatever is asked for', () => {
     let longer = 0;
     for (const request of requests) {
@@ -229,7 +258,7 @@ describe('finding', () => {
       const reached = findSimilar(
         snapshot.products.search,
         foldText(request),
-        meant.length === 0 ? floorOf(foldText(request)) : 0.25,
+        meant.length === 0 ? floorOf(foldText(request)) : 0.34,
         { limit: 10, idRanks, eligible: { bits } },
       );
       const expected = new Set<number>();
@@ -238,7 +267,9 @@ describe('finding', () => {
           b < reached.texts.length && !((meant[a]?.confidence ?? -1) >= likely(reached.scores[b]!));
         expected.add(takesOther ? reached.texts[b++]! : meant[a++]!.product);
       }
-      const merged = withReached(snapshot, understanding, meant, { limit, eligible: { bits } });
+      const options = { limit, eligible: { bits } };
+      const reach = reachAny(snapshot, understanding, options);
+      const merged = withReached(understanding, meant, options, reach);
       expect(
         merged.map(({ product }) => product),
         request,

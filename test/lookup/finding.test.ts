@@ -243,6 +243,12 @@ describe('finding', () => {
     );
   });
 
+  it('asks once for what is said twice', () => {
+    const { concepts } = understand('Barilla Barilla thin spaghetti', finding.lexicon, VOCABULARY);
+    expect(concepts.map(({ typed }) => typed)).toEqual(['barilla', 'thin', 'spaghetti']);
+    expect(understand('half and half', finding.lexicon, VOCABULARY).concepts).toHaveLength(1);
+  });
+
   it('takes what a recipe does to a thing as it is written, sold or not', () => {
     const { concepts } = understand('1 cup packed onions', finding.lexicon, VOCABULARY);
     expect(concepts[0]).toMatchObject({ typed: 'packed', preference: true });

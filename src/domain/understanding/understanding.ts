@@ -46,6 +46,8 @@ export interface Understanding {
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
   readonly head: number;
   readonly brand: KnownBrand | null;
+  /** Whether it names a brand that is not sold where it is asked for: anything else is less than what is asked for. */
+  readonly lacksBrand: boolean;
 }
 
 /** More words than anyone types; the rest is left out. */
@@ -219,9 +221,18 @@ export function widened(understanding: Understanding): Understanding {
   return { ...understanding, concepts };
 }
 
+/** A request that names a brand and a thing, where that brand is not sold: the thing is asked for, of any brand. */
+export function ofAnyBrand(understanding: Understanding): Understanding {
+  if (understanding.brand === null || understanding.head < 0) return understanding;
+  const concepts = understanding.concepts.map((concept) =>
+    concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
+  );
+  return { ...understanding, concepts, brand: null, lacksBrand: true };
+}
+
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
- * brand and the kind of thing. A text without a letter or digit has no concepts.
+ * brand and the kind of thing. What is said twice is asked for once. A text without a letter or digit has no concepts.
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
   const line = beginsWithBrand(text, lexicon, vocabulary)
@@ -244,7 +255,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const nothingElse = preferred.every(Boolean);
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
-  const concepts = spans.map(({ from, to, alternatives }, i): Concept => {
+  const all = spans.map(({ from, to, alternatives }, i): Concept => {
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     const meant = alternatives.map((one) => asCompound(one, vocabulary));
     const { known, kinds } = soldOf(
@@ -266,6 +277,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       behind: words[from]!.word.behind,
     };
   });
+  const concepts = all.filter(({ typed }, i) => all.findIndex((one) => one.typed === typed) === i);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   return {
@@ -274,5 +286,6 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     concepts: marked,
     head: findHead(marked, spanish),
     brand: ofBrand?.brand ?? null,
+    lacksBrand: false,
   };
 }

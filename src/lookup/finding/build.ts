@@ -150,7 +150,11 @@ function readSizes(products: readonly FindableProduct[]) {
 }
 
 /** Distinct trigrams of each product's name, and of its name and brand. */
-function countTrigrams(words: readonly string[], nameWords: Uint32Array, { starts, brandWords }: CatalogueWords) {
+function countTrigrams(
+  words: readonly string[],
+  nameWords: Uint32Array,
+  { starts, brandWords }: CatalogueWords,
+) {
   const counter = makeTrigramCounter(numberTrigrams(words));
   const nameTrigrams = new Uint16Array(brandWords.length);
   const allTrigrams = new Uint16Array(brandWords.length);

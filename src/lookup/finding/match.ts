@@ -203,6 +203,15 @@ export function writeKnown(
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 
+/** The most that a product's similarity to the request may be, by how many trigrams its name has. */
+export function mostSimilarity(
+  { columns: { nameTrigrams } }: Finding,
+  { mostShared }: RequestMarks,
+  product: number,
+): number {
+  return mostShared / Math.max(1, nameTrigrams[product]!);
+}
+
 /** Matches the words of a candidate and writes how alike they are to the request; returns it. */
 export function writeSimilarity(
   finding: Finding,
@@ -211,7 +220,7 @@ export function writeSimilarity(
   { candidate, into, at }: FeatureRow,
 ): number {
   const product = products[candidate]!;
-  matchWords(finding, marks, product, covered[candidate]!);
+  matchWords(finding, product, covered[candidate]!);
   const similarity = similarityTo(finding, product, missingTrigrams(marks, covered[candidate]!));
   into[at + FEATURE_AT.similarity] = similarity;
   return similarity;
@@ -255,8 +264,8 @@ export function understoodFor(
   covered: number,
   product: number,
 ): string {
-  const marks = markForms(understanding, finding);
-  matchWords(finding, marks, product, covered);
+  markForms(understanding, finding);
+  matchWords(finding, product, covered);
   const from = finding.columns.nameStarts[product]!;
   const words: string[] = [];
   for (let i = 0; i < matched.length; i++)

@@ -17,6 +17,8 @@ export interface RequestMarks {
   readonly size: NamedSize | null;
   /** All words that any alternative is made of. */
   readonly askedWords: ReadonlySet<string>;
+  /** Distinct trigrams of all words that may answer: no product shares more with the request. */
+  readonly mostShared: number;
   /** Concepts that a form is part of, one bit each. */
   readonly concepts: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
@@ -28,7 +30,8 @@ export interface RequestMarks {
 }
 
 /** Marks the forms of a request; only the latest request's marks are valid. */
-export function markForms(understanding: Understanding, { columns, formNumbers }: Finding): RequestMarks {
+export function markForms(understanding: Understanding, finding: Finding): RequestMarks {
+  const { formNumbers } = finding;
   const concepts = new Map<number, number>();
   const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
     preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
@@ -42,7 +45,7 @@ export function markForms(understanding: Understanding, { columns, formNumbers }
       }
     }
   });
-  forgetWords(columns.words.length);
+  const mostShared = markWords(finding, concepts);
   const otherStates = otherStatesThan(understanding);
   const otherStateForms = new Set([...otherStates].flatMap((form) => formNumbers.get(form) ?? []));
   return {
@@ -51,6 +54,7 @@ export function markForms(understanding: Understanding, { columns, formNumbers }
     letters: understanding.folded.replaceAll(' ', '').length,
     size: sizeToFind(understanding.line),
     askedWords: wordsAskedFor(understanding),
+    mostShared,
     concepts,
     typedTrigrams,
     otherStates,
@@ -87,33 +91,32 @@ export function saysOtherState(
   return false;
 }
 
-// Requests are answered one at a time: concepts by word, one bit each, as far as they were worked out for this request.
+// Requests are answered one at a time: by word the concepts of the request that it is part of, one bit each, and the words
+// that are part of any.
 let bitsOfWord = new Uint16Array(0);
-let knownFor = new Uint32Array(0);
-let request = 0;
+let markedWords: number[] = [];
 
-function forgetWords(words: number): void {
-  if (knownFor.length < words || request === 0xffff_ffff) {
-    bitsOfWord = new Uint16Array(words);
-    knownFor = new Uint32Array(words);
-    request = 0;
-  }
-  request++;
-}
-
-/** The concepts of the request of the latest `markForms` that a word is part of, one bit each. */
-function wordBits(
-  { wordForms, wordFormStarts }: FindingColumns,
+/** Marks the words of a request's forms instead of the request's before; returns how many distinct trigrams they have. */
+function markWords(
+  { columns, formWords, formWordStarts, trigrams }: Finding,
   concepts: RequestMarks['concepts'],
-  word: number,
 ): number {
-  if (knownFor[word] === request) return bitsOfWord[word]!;
-  let bits = 0;
-  for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
-    bits |= concepts.get(wordForms[at]!) ?? 0;
-  knownFor[word] = request;
-  bitsOfWord[word] = bits;
-  return bits;
+  if (bitsOfWord.length < columns.words.length) bitsOfWord = new Uint16Array(columns.words.length);
+  else for (const word of markedWords) bitsOfWord[word] = 0;
+  markedWords = [];
+  let distinct = 0;
+  trigrams.begin();
+  for (const [form, bits] of concepts) {
+    for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++) {
+      const word = formWords[at]!;
+      if (bitsOfWord[word] === 0) {
+        markedWords.push(word);
+        distinct += trigrams.add(word);
+      }
+      bitsOfWord[word]! |= bits;
+    }
+  }
+  return distinct;
 }
 
 /** Which words of a product answer a request. */
@@ -125,16 +128,13 @@ interface MatchedWords {
 /** Those of the product that was matched last. */
 export const matched: MatchedWords = { bits: new Uint16Array(256), length: 0 };
 
-/** Finds the words of a product that answer a request in what the product covers of it. */
+/** Finds the words of a product that answer the request of the latest `markForms` in what the product covers of it. */
 export function matchWords(
-  { columns }: Finding,
-  { concepts }: RequestMarks,
+  { columns: { nameStarts, nameWords } }: Finding,
   product: number,
   covered: number,
 ): void {
-  const { nameStarts, nameWords } = columns;
   const from = nameStarts[product]!;
   matched.length = Math.min(matched.bits.length, nameStarts[product + 1]! - from);
-  for (let i = 0; i < matched.length; i++)
-    matched.bits[i] = wordBits(columns, concepts, nameWords[from + i]!) & covered;
+  for (let i = 0; i < matched.length; i++) matched.bits[i] = bitsOfWord[nameWords[from + i]!]! & covered;
 }

@@ -16,6 +16,9 @@ export interface Finding {
   readonly lexicon: Lexicon;
   /** Numbers of the forms. */
   readonly formNumbers: ReadonlyMap<string, number>;
+  /** The words that have a form: `formWords[formWordStarts[f] .. formWordStarts[f + 1])`. */
+  readonly formWordStarts: Uint32Array;
+  readonly formWords: Uint32Array;
   /** Counts trigrams of words: of one text at a time. */
   readonly trigrams: TrigramCounter;
   /** By product: shortness of its name, from 255 for one word down. */
@@ -51,11 +54,7 @@ export function runOf(
 }
 
 /** The place of a key, a product or a place among some, in a run; -1 where it is not there. */
-export function placeInRun(
-  postings: Postings['postings'],
-  { from, to }: PostingRun,
-  key: number,
-): number {
+export function placeInRun(postings: Postings['postings'], { from, to }: PostingRun, key: number): number {
   let low = from;
   let high = to;
   while (low < high) {
@@ -227,8 +226,22 @@ export function openFinding(
     wordRarity: rateWords(columns),
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: markWords(columns),
+    ...listWordsOfForms(columns),
     trigrams: makeTrigramCounter(numberTrigrams(columns.words)),
   };
+}
+
+/** Turns forms by word into words by form. */
+function listWordsOfForms({ forms, wordForms, wordFormStarts }: FindingColumns) {
+  const formWordStarts = new Uint32Array(forms.length + 1);
+  for (const form of wordForms) formWordStarts[form + 1]!++;
+  for (let form = 0; form < forms.length; form++) formWordStarts[form + 1]! += formWordStarts[form]!;
+  const next = formWordStarts.slice();
+  const formWords = new Uint32Array(wordForms.length);
+  for (let word = 0; word + 1 < wordFormStarts.length; word++)
+    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+      formWords[next[wordForms[at]!]!++] = word;
+  return { formWordStarts, formWords };
 }
 
 function markWords({ words, forms, wordForms, wordFormStarts }: FindingColumns): Uint8Array {

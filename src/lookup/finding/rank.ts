@@ -12,6 +12,7 @@ import {
   type Feature,
   FEATURES,
   mayBeLiteral,
+  mostSimilarity,
   popularityShare,
   WORD_FEATURES,
   writeKnown,
@@ -49,6 +50,8 @@ export interface Ranked {
   readonly features: Float64Array;
   /** Concepts that each has, one bit each: see `understoodFor`. */
   readonly covered: Uint16Array;
+  /** All that were looked at closely, in no order, also where none of them is an answer. */
+  readonly closely: Uint32Array;
 }
 
 const WIDTH = FEATURES.length;
@@ -61,6 +64,7 @@ const NOTHING: Ranked = {
   similarities: new Float64Array(0),
   features: new Float64Array(0),
   covered: new Uint16Array(0),
+  closely: new Uint32Array(0),
 };
 
 /** So many candidates are looked at closely, chosen by what is known of each at once. */
@@ -221,7 +225,7 @@ function takeRanked(
   chosen: Uint32Array,
   order: readonly number[],
   count: number,
-): Ranked {
+): Omit<Ranked, 'closely'> {
   const ranked = {
     products: new Uint32Array(count),
     scores: new Float64Array(count),
@@ -273,6 +277,7 @@ function rankCandidates(
     const lacking = least.score - MOST_OF_WORDS - scores[row]!;
     if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, products[candidate]!)))
       continue;
+    if (mostSimilarity(finding, marks, products[candidate]!) < leastSimilarity) continue;
     const into = { candidate, into: features, at: row * WIDTH };
     if (writeSimilarity(finding, marks, candidates, into) < leastSimilarity) continue;
     writeWords(finding, marks, candidates, into);
@@ -292,9 +297,10 @@ function rankCandidates(
       productAt(a) - productAt(b),
   );
   const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
-  if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return NOTHING;
+  const closely = chosen.map((candidate) => products[candidate]!);
+  if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return { ...NOTHING, closely };
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
   orderAnew(finding, marks, candidates, { rows: chosen, scores, features }, order, adjust);
-  return takeRanked(candidates, chosen, order, Math.min(limit, order.length));
+  return { ...takeRanked(candidates, chosen, order, Math.min(limit, order.length)), closely };
 }

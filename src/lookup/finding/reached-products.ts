@@ -1,6 +1,6 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
-import type { ScoredTexts } from '../best-texts.ts';
+import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../best-texts.ts';
 import { isEligible } from '../eligible.ts';
 import { productIdRanks } from '../product-search.ts';
 import { findSimilarAmong, findSimilarProducts, similaritiesTo } from './similar-products.ts';
@@ -20,7 +20,8 @@ const SIMILARITY_STEEPNESS = 14;
 const REACHED_FROM = [0.34, 0.34, 0.34, 0.3];
 const REACHED_FROM_MANY = 0.28;
 /** And from which they are one beside others. */
-const REACHED_BESIDE = 0.25;
+const REACHED_BESIDE = 0.34;
+const LEAST_REACHED = Math.min(REACHED_FROM_MANY, REACHED_BESIDE);
 
 function confidenceOfSimilarity(similarity: number): number {
   return 1 / (1 + Math.exp(SIMILARITY_STEEPNESS * (EVEN_SIMILARITY - similarity)));
@@ -59,43 +60,46 @@ export function findAllAlike(
   { eligible }: FindOptions,
 ): ScoredTexts | null {
   const options = { limit: MOST_ALIKE, idRanks: productIdRanks(products), eligible };
-  const alike = findSimilarProducts(products, folded, REACHED_BESIDE, options);
+  const alike = findSimilarProducts(products, folded, LEAST_REACHED, options);
   return alike.texts.length < MOST_ALIKE ? alike : null;
 }
 
-/** The first of those that are alike that are eligible and alike enough. */
-function firstOf({ texts, scores }: ScoredTexts, floor: number, { eligible = {} }: FindOptions): ScoredTexts {
-  const places: number[] = [];
-  for (let i = 0; i < texts.length && places.length < MOST_REACHED && scores[i]! >= floor; i++)
-    if (isEligible(eligible, texts[i]!)) places.push(i);
-  return {
-    texts: Uint32Array.from(places, (i) => texts[i]!),
-    scores: Float64Array.from(places, (i) => scores[i]!),
+/** Finds what letters reach that is at least so similar, most similar first; `meant` is known and eligible. */
+export type Reach = (floor: number, meant: readonly FoundProduct[]) => ScoredTexts;
+
+/** Reaches what is eligible of all products. */
+export function reachAny(snapshot: FindingSource, { folded }: Understanding, options: FindOptions): Reach {
+  return (floor, meant) => {
+    if (meant.length < MOST_REACHED) return findAlike(snapshot, folded, floor, options);
+    const known = meant.map(({ product }) => product);
+    const likeness = similaritiesTo(snapshot.products, folded, known).sort((a, b) => b - a);
+    return findAlike(snapshot, folded, Math.max(floor, likeness[MOST_REACHED - 1]!), options);
   };
 }
 
-/** Products whose letters are like the request's, best first; `meant` are known ones that are eligible. */
-function findReached(
-  snapshot: FindingSource,
-  folded: string,
-  floor: number,
-  meant: readonly FoundProduct[],
-  options: FindOptions,
-  alike: ScoredTexts | null,
-): FoundProduct[] {
-  let least = floor;
-  if (alike === null && meant.length >= MOST_REACHED) {
-    const known = meant.map(({ product }) => product);
-    const likeness = similaritiesTo(snapshot.products, folded, known).sort((a, b) => b - a);
-    least = Math.max(floor, likeness[MOST_REACHED - 1]!);
-  }
-  const { texts, scores } =
-    alike === null ? findAlike(snapshot, folded, least, options) : firstOf(alike, least, options);
-  return Array.from(texts, (product, i) => {
-    const similarity = scores[i]!;
-    const confidence = confidenceOfSimilarity(similarity);
-    return { product, score: confidence, confidence, similarity, covered: 0, coverage: 0, isKind: false };
-  });
+/** Reaches what is eligible of some that are alike, most alike first. */
+export function reachOf({ texts, scores }: ScoredTexts, { eligible = {} }: FindOptions): Reach {
+  return (floor) => {
+    const places: number[] = [];
+    for (let i = 0; i < texts.length && places.length < MOST_REACHED && scores[i]! >= floor; i++)
+      if (isEligible(eligible, texts[i]!)) places.push(i);
+    return {
+      texts: Uint32Array.from(places, (i) => texts[i]!),
+      scores: Float64Array.from(places, (i) => scores[i]!),
+    };
+  };
+}
+
+/** Reaches some products, all of which are eligible. */
+export function reachAmong({ products }: FindingSource, { folded }: Understanding, some: Uint32Array): Reach {
+  return (floor) => {
+    const likeness = similaritiesTo(products, folded, some);
+    const best = makeBestTexts(MOST_REACHED, productIdRanks(products));
+    likeness.forEach((similarity, i) => {
+      if (similarity >= floor) keepBest(best, some[i]!, similarity);
+    });
+    return bestFirst(best);
+  };
 }
 
 /** Two lists in one, each in its own order: the more likely of the two heads goes first. */
@@ -117,21 +121,24 @@ function merge(
   return [...merged.values()];
 }
 
-/** What is meant by a request's words, best first, with what is reached by its letters; `alike`: see `findAllAlike`. */
+/** What is meant by a request's words, best first, with what is reached by its letters. */
 export function withReached(
-  snapshot: FindingSource,
   { folded }: Understanding,
   meant: readonly FoundProduct[],
-  options: FindOptions,
-  alike: ScoredTexts | null = null,
+  { limit, leastSimilarity = 0, leastAlike = 0 }: FindOptions,
+  reach: Reach,
 ): FoundProduct[] {
-  const { limit, leastSimilarity = 0, leastAlike = 0 } = options;
   const alone = REACHED_FROM[folded.split(' ').length] ?? REACHED_FROM_MANY;
   const floor = Math.max(meant.length === 0 ? alone : REACHED_BESIDE, leastSimilarity, leastAlike);
   // Where there is enough that is meant, only what is more likely than any of it gets in.
   const least = meant.length < limit ? 0 : Math.min(...meant.map(({ confidence }) => confidence));
   const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);
-  return needed > 1
-    ? [...meant]
-    : merge(meant, findReached(snapshot, folded, needed, meant, options, alike), limit);
+  if (needed > 1) return [...meant];
+  const { texts, scores } = reach(needed, meant);
+  const reached = Array.from(texts, (product, i): FoundProduct => {
+    const similarity = scores[i]!;
+    const confidence = confidenceOfSimilarity(similarity);
+    return { product, score: confidence, confidence, similarity, covered: 0, coverage: 0, isKind: false };
+  });
+  return merge(meant, reached, limit);
 }

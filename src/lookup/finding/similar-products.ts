@@ -52,9 +52,11 @@ function similarityOf(
 }
 
 /** The similarity of each of some products to a folded text, as `findSimilar` counts it. */
-export function similaritiesTo(products: Products, folded: string, ordinals: readonly number[]): number[] {
+export function similaritiesTo(products: Products, folded: string, ordinals: ArrayLike<number>): number[] {
   const { places, size } = readQuery(products, folded, products.search.starts);
-  return whileAsked(products, places, () => ordinals.map((product) => similarityOf(products, product, size)));
+  return whileAsked(products, places, () =>
+    Array.from(ordinals, (product) => similarityOf(products, product, size)),
+  );
 }
 
 /** Up to so many postings are gone through one by one: of all products, and where few are eligible. */

@@ -232,7 +232,7 @@ export function writePoolFeatures(
     const at = row + NAME_FROM;
     into[at] = pool.scores[0]! - pool.scores[i]!;
     into[at + 1] = qualityOf(candidates.shares, covered, candidates.coverage[pool.rows[i]!]!);
-    matchWords(finding, marks, product, covered);
+    matchWords(finding, product, covered);
     writeName(finding, product, covered, weights[i]!, into, at + 2);
     const kind = columns.kinds[product]!;
     into[at + 11] = kind < kindShares.length ? kindShares[kind]! : 0;
