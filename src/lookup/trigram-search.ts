@@ -156,10 +156,13 @@ export function findSimilar(
   const size = trigrams.length;
   const matches = countShared(index, trigrams, minShared(size, floor), 0, eligible);
   const best = makeBestTexts(limit, idRanks);
+  const { sizes } = index;
   for (let i = 0; i < matches.length; i++) {
     const text = matches.texts[i]!;
     const shared = matches.shared[i]!;
-    const similarity = shared / (size + index.sizes[text]! - shared);
+    // Of a letter's many matches nearly all are too long: dividing each would take most of the time.
+    if (shared + ROUNDING < floor * (size + sizes[text]! - shared)) continue;
+    const similarity = shared / (size + sizes[text]! - shared);
     if (similarity < floor || similarity < best.threshold || eligible.test?.(text) === false) continue;
     keepBest(best, text, similarity);
   }

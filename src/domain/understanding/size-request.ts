@@ -45,11 +45,10 @@ export interface SizesRead {
   readonly rest: string;
 }
 
-/**
- * Takes the sizes out of a text, wherever they stand: `12 oz`, `2 liter`, `12 pack`, `half gallon`, `(10 oz)`. Of several
- * amounts the first counts, a number of packs beside it.
- */
-export function takeSizes(text: string): SizesRead {
+/** What a text says of sizes by numbers, and the text without it. */
+function takeNumbered(text: string): { packs: number | null; amount: PackAmount | null; rest: string } {
+  // Most texts say none, and going through each for both would take a tenth of the time that understanding it does.
+  if (!/\d/.test(text)) return { packs: null, amount: null, rest: text };
   let packs: number | null = null;
   let amount: PackAmount | null = null;
   const withoutPacks = text.replace(PACKS, (all: string, before?: string, after?: string) => {
@@ -58,21 +57,33 @@ export function takeSizes(text: string): SizesRead {
     packs = count;
     return ' ';
   });
-  const withoutAmounts = withoutPacks.replace(AMOUNT, (all: string, number: string, unit: string) => {
+  const rest = withoutPacks.replace(AMOUNT, (all: string, number: string, unit: string) => {
     const read = amountOf(`${number} ${unit}`);
     if (read === null) return all;
     amount ??= read;
     return ' ';
   });
+  return { packs, amount, rest };
+}
+
+/**
+ * Takes the sizes out of a text, wherever they stand: `12 oz`, `2 liter`, `12 pack`, `half gallon`, `(10 oz)`. Of several
+ * amounts the first counts, a number of packs beside it.
+ */
+export function takeSizes(text: string): SizesRead {
+  const numbered = takeNumbered(text);
+  const { packs } = numbered;
+  let { amount } = numbered;
   const withoutBare =
     amount !== null
-      ? withoutAmounts
-      : withoutAmounts.replace(BARE, (all: string) => {
+      ? numbered.rest
+      : numbered.rest.replace(BARE, (all: string) => {
           const read = readPackAmount(BARE_AMOUNTS[all.toLowerCase().replace(/[ -]/, '_')] ?? '');
           if (read === null || amount !== null) return all;
           amount = read;
           return ' ';
         });
+  if (amount === null && packs === null) return { size: null, rest: text };
   const rest = withoutBare
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { derivedFrom } from '../derived.ts';
 import { foldText } from '../text/fold.ts';
 import { isStopWord, normalForm, readWords } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
@@ -222,13 +223,13 @@ export function widened(understanding: Understanding): Understanding {
 }
 
 /** A request that names a brand and a thing, where that brand is not sold: the thing is asked for, of any brand. */
-export function ofAnyBrand(understanding: Understanding): Understanding {
+export const ofAnyBrand = derivedFrom((understanding: Understanding): Understanding => {
   if (understanding.brand === null || understanding.head < 0) return understanding;
   const concepts = understanding.concepts.map((concept) =>
     concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
   );
   return { ...understanding, concepts, brand: null, lacksBrand: true };
-}
+});
 
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the

@@ -1,3 +1,4 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
 import { OTHER_STATES } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/request-line.ts';
@@ -17,7 +18,10 @@ export interface RequestMarks {
   readonly size: NamedSize | null;
   /** All words that any alternative is made of. */
   readonly askedWords: ReadonlySet<string>;
-  /** Distinct trigrams of all words that may answer: no product shares more with the request. */
+  /** The words that may answer, and the concepts that each is part of, one bit each. */
+  readonly words: Uint32Array;
+  readonly bits: Uint16Array;
+  /** Distinct trigrams of these words: no product shares more with the request. */
   readonly mostShared: number;
   /** Concepts that a form is part of, one bit each. */
   readonly concepts: ReadonlyMap<number, number>;
@@ -29,8 +33,18 @@ export interface RequestMarks {
   readonly otherStateForms: ReadonlySet<number>;
 }
 
-/** Marks the forms of a request; only the latest request's marks are valid. */
+const marksOf = derivedFrom((finding: Finding) =>
+  derivedFrom((understanding: Understanding) => makeMarks(understanding, finding)),
+);
+
+/** Marks the words of a request, whose forms are found out once; only the latest request's marks are valid. */
 export function markForms(understanding: Understanding, finding: Finding): RequestMarks {
+  const marks = marksOf(finding)(understanding);
+  markWords(marks, finding.columns.words.length);
+  return marks;
+}
+
+function makeMarks(understanding: Understanding, finding: Finding): RequestMarks {
   const { formNumbers } = finding;
   const concepts = new Map<number, number>();
   const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
@@ -45,7 +59,6 @@ export function markForms(understanding: Understanding, finding: Finding): Reque
       }
     }
   });
-  const mostShared = markWords(finding, concepts);
   const otherStates = otherStatesThan(understanding);
   const otherStateForms = new Set([...otherStates].flatMap((form) => formNumbers.get(form) ?? []));
   return {
@@ -54,12 +67,26 @@ export function markForms(understanding: Understanding, finding: Finding): Reque
     letters: understanding.folded.replaceAll(' ', '').length,
     size: sizeToFind(understanding.line),
     askedWords: wordsAskedFor(understanding),
-    mostShared,
+    ...findWords(finding, concepts),
     concepts,
     typedTrigrams,
     otherStates,
     otherStateForms,
   };
+}
+
+/** The words that have any of some forms. */
+function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: RequestMarks['concepts']) {
+  const bitsOf = new Map<number, number>();
+  let mostShared = 0;
+  trigrams.begin();
+  for (const [form, bits] of concepts)
+    for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++) {
+      const word = formWords[at]!;
+      if (!bitsOf.has(word)) mostShared += trigrams.add(word);
+      bitsOf.set(word, (bitsOf.get(word) ?? 0) | bits);
+    }
+  return { words: Uint32Array.from(bitsOf.keys()), bits: Uint16Array.from(bitsOf.values()), mostShared };
 }
 
 function wordsAskedFor({ concepts }: Understanding): ReadonlySet<string> {
@@ -94,29 +121,14 @@ export function saysOtherState(
 // Requests are answered one at a time: by word the concepts of the request that it is part of, one bit each, and the words
 // that are part of any.
 let bitsOfWord = new Uint16Array(0);
-let markedWords: number[] = [];
+let markedWords: Uint32Array = new Uint32Array(0);
 
-/** Marks the words of a request's forms instead of the request's before; returns how many distinct trigrams they have. */
-function markWords(
-  { columns, formWords, formWordStarts, trigrams }: Finding,
-  concepts: RequestMarks['concepts'],
-): number {
-  if (bitsOfWord.length < columns.words.length) bitsOfWord = new Uint16Array(columns.words.length);
-  else for (const word of markedWords) bitsOfWord[word] = 0;
-  markedWords = [];
-  let distinct = 0;
-  trigrams.begin();
-  for (const [form, bits] of concepts) {
-    for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++) {
-      const word = formWords[at]!;
-      if (bitsOfWord[word] === 0) {
-        markedWords.push(word);
-        distinct += trigrams.add(word);
-      }
-      bitsOfWord[word]! |= bits;
-    }
-  }
-  return distinct;
+/** Marks the words of a request, of `count` in all, instead of those of the request before. */
+function markWords({ words, bits }: RequestMarks, count: number): void {
+  for (const word of markedWords) bitsOfWord[word] = 0;
+  if (bitsOfWord.length < count) bitsOfWord = new Uint16Array(count);
+  for (let i = 0; i < words.length; i++) bitsOfWord[words[i]!] = bits[i]!;
+  markedWords = words;
 }
 
 /** Which words of a product answer a request. */

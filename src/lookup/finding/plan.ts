@@ -1,3 +1,4 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import { PREFERENCES } from '../../domain/understanding/request-line.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
@@ -79,8 +80,16 @@ function rarity(having: number, products: number): number {
   return 1 + Math.log10(1 + products / (having + 1));
 }
 
-/** Plans how to look up a request. At most 16 concepts: one bit each. */
+const plansOf = derivedFrom((finding: Finding) =>
+  derivedFrom((understanding: Understanding) => makePlan(understanding, finding)),
+);
+
+/** How a request is looked up, planned once. At most 16 concepts: one bit each. */
 export function planRequest(understanding: Understanding, finding: Finding): Plan {
+  return plansOf(finding)(understanding);
+}
+
+function makePlan(understanding: Understanding, finding: Finding): Plan {
   const { concepts, head } = understanding;
   const { postingStarts } = finding.columns;
   const having = (form: number): number => postingStarts[form + 1]! - postingStarts[form]!;
