@@ -147,6 +147,7 @@ describe('an answer without rows around a place', () => {
     [`/v1/stores?zip=${COLUMBUS}&chain=valuebarn`, 3],
     [`/v1/prices?near=${COLUMBUS}&barcode=036000291452`, 1],
     [`/v1/prices?near=${COLUMBUS}&q=eggs`, 3],
+    [`/v1/prices/history?near=${COLUMBUS}&barcode=036000291452`, 1],
     [`/v1/prices?near=${COLUMBUS}&on_sale=true`, 1],
     [`/v1/prices?near=${COLUMBUS}&on_sale=true&barcode=012345678905`, 2],
     [`${BASKET}&near=${COLUMBUS}&chain_slug=valuebarn`, 3],

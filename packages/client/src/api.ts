@@ -1190,6 +1190,10 @@ export type PriceHistory = {
   readonly meta: {
     /** Only of an empty answer: why it is, in one sentence. */
     readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
     /** Only where a name that was asked for is a family of chains: which chains it covers. */
     readonly chain_families?: readonly {
       readonly family: string;

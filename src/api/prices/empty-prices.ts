@@ -23,7 +23,7 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   }
   const isInScope = placeTest(snapshot, filters);
   const having = namesProducts(filters)
-    ? yield* storesSelling(snapshot, filters, filter)
+    ? yield* storesSelling(snapshot, resolveProductSide(snapshot, filters, null), filter)
     : yield* storesWithSales(snapshot, filter);
   const found = nearestStore(
     snapshot.stores,
@@ -34,11 +34,15 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   return nothingNear(found);
 }
 
-/** The stores with a matching price of their own for any of the products, 1 each. */
-function* storesSelling(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<Uint8Array> {
+/** The stores with a matching price of their own for any of some products, 1 each. */
+export function* storesSelling(
+  snapshot: Snapshot,
+  products: Iterable<number>,
+  filter: RowFilter,
+): Sliced<Uint8Array> {
   const having = new Uint8Array(snapshot.stores.count);
   const anywhere = { supplies: null, chains: null };
-  for (const product of resolveProductSide(snapshot, filters, null)) {
+  for (const product of products) {
     visitObserved(snapshot, product, anywhere, filter, (_observation, store) => {
       having[store] = 1;
     });
