@@ -1668,7 +1668,7 @@ export interface Operations {
   /** Store-level shelf prices with tiered fallback. Paid. */
   readonly listPrices: {
     readonly parameters: {
-      /** What is wanted, as a person says it. Needs a store side. */
+      /** What is wanted, as a person says it. Needs a store side. A size in it (`gallon`, `12 pack`) leaves that size alone, where any of it has a price there. */
       readonly q?: string;
       /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
       readonly barcode?: string;
