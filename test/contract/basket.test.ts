@@ -790,6 +790,9 @@ describe('bad input', () => {
       'body region': 'must be one of northeast, midwest, south, west; the nearest is south',
       'body city': 'is not a known member: the nearest known one is near',
     });
+    expect(await faults(get([item], 'state=NE&aggregation=medain'))).toEqual({
+      'query aggregation': 'must be one of cheapest, median; the nearest is median',
+    });
     expect(await faults(get([item], 'state=Nebrasca'))).toEqual({
       'query state': 'must be a state of two letters: the nearest is NE',
     });
