@@ -179,6 +179,15 @@ describe('an answer without rows around a place', () => {
     });
   });
 
+  it('says that what there is has no known position', async () => {
+    expect(await metaOf('/v1/stores?near=30303&q=nowhere')).toEqual({
+      message:
+        'Nothing matches around this place; what does is at stores whose position is not known: ask by chain or state.',
+      nearest_mi: null,
+      nearest_store_id: null,
+    });
+  });
+
   it('says of words that they mean nothing', async () => {
     expect(await metaOf(`/v1/prices?near=30303&q=zzzqqq`)).toEqual({
       freshness_p50_hours: null,

@@ -3,7 +3,6 @@ import { priceBuckets } from '../../domain/history/price-buckets.ts';
 import { type SizeChange, sizeChanges } from '../../domain/history/size-change.ts';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
-import { nearestStore } from '../../lookup/nearest-store.ts';
 import { heldPrices } from '../../lookup/history/held-prices.ts';
 import { sizesOfProduct } from '../../lookup/history/product-sizes.ts';
 import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
@@ -11,7 +10,7 @@ import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
+import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
 import { storesSelling } from '../prices/empty-prices.ts';
 import type { RowFilter } from '../prices/price-rows.ts';
 import { findNamed } from '../prices/product-side.ts';
@@ -207,13 +206,8 @@ function* explainEmpty(
     const isInPlace = placeTest(snapshot, query);
     const having = yield* storesSelling(snapshot, [product], ANY_PRICE);
     const isElsewhere = (store: number): boolean => side.distances?.has(store) !== true;
-    const found = nearestStore(
-      snapshot.stores,
-      near.lat,
-      near.lng,
-      (store) => having[store] === 1 && isElsewhere(store) && isInPlace(store),
-    );
-    return describeEmpty(snapshot.stores, nothingNear(found));
+    const sells = (store: number): boolean => having[store] === 1 && isElsewhere(store) && isInPlace(store);
+    return describeEmpty(snapshot.stores, nothingAround(snapshot.stores, near, sells));
   }
   return {
     message:
