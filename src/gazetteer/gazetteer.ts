@@ -75,19 +75,26 @@ function readCity(text: string): readonly [name: string, stateCode: string] {
   return city === undefined || written === null ? ['', ''] : [city, written];
 }
 
-/** Letters that may differ where no state is named: there are many cities. */
+/** Letters that may differ where no state is named, among many cities: one from four letters on, two from seven. */
 const MOST_EDITS_ANYWHERE = 2;
+const LETTERS_AN_EDIT = 3;
 
-/** The city, in whichever state, whose name is most like one and begins alike; of several the largest; -1: none is. */
+/**
+ * The city, in whichever state, that a misspelt name most likely means; -1: none begins alike and is near. Ten times as many
+ * ZIP codes count as one letter: more people mean Phoenix than Phenix.
+ */
 function mostAlike({ keys, state, zipCount }: PlaceTable, key: string): number {
+  const most = Math.min(MOST_EDITS_ANYWHERE, Math.floor((key.length - 1) / LETTERS_AN_EDIT));
+  // Most cities are told apart by their first letter and their length, without a text of their own.
+  const initial = key.charCodeAt(0);
   let best = -1;
-  let least = MOST_EDITS_ANYWHERE + 1;
+  let least = Number.POSITIVE_INFINITY;
   for (let city = 0; city < state.length; city++) {
-    const candidate = textAt(keys, city);
-    if (candidate[0] !== key[0] || Math.abs(candidate.length - key.length) > MOST_EDITS_ANYWHERE) continue;
-    const edits = editDistance(key, candidate);
-    if (edits > least || (edits === least && (best < 0 || zipCount[city]! <= zipCount[best]!))) continue;
-    [best, least] = [city, edits];
+    const length = keys.starts[city + 1]! - keys.starts[city]!;
+    if (keys.bytes[keys.starts[city]!] !== initial || Math.abs(length - key.length) > most) continue;
+    const edits = editDistance(key, textAt(keys, city));
+    const distance = edits - Math.log10(zipCount[city]!);
+    if (edits <= most && distance < least) [best, least] = [city, distance];
   }
   return best;
 }

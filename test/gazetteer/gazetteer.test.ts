@@ -59,6 +59,8 @@ describe('findCity', () => {
     ['Atlanta, XX', 'XX is not a state', 'Atlanta, GA'],
     ['Atlanta', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Altanta', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
+    ['Pheonix', 'must be a ZIP code, City, ST or lat,lng', 'Phoenix, AZ'],
+    ['nyc', 'must be a ZIP code, City, ST or lat,lng', null],
     ['Atlanta, Gorgia', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Qqqqqqqqqqqqqqqq, GA', 'there is no Qqqqqqqqqqqqqqqq in GA', null],
   ])('says of %s what is wrong and which place is nearest', (text, reason, nearest) => {
