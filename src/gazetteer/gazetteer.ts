@@ -1,5 +1,5 @@
-import { nearestWord } from '../domain/text/edit-distance.ts';
-import { US_STATES } from '../domain/place/us-states.ts';
+import { editDistance, nearestWord } from '../domain/text/edit-distance.ts';
+import { stateCode as codeOfState, US_STATES } from '../domain/place/us-states.ts';
 import { cityKey, findCityAt, type PlaceTable, tablePlaces, textAt } from './place-table.ts';
 import { readZipTable } from './zip-table.ts';
 
@@ -21,12 +21,16 @@ export interface UnknownPlace {
 export interface Gazetteer {
   /** The place of a five-digit ZIP code, or of a ZIP+4, whose last four digits are passed over. */
   findZip(text: string): Place | UnknownPlace;
-  /** The place of `City, ST`, in any case, with or without accents; `St.`, `Ft.` and `Mt.` may be written out or not. */
+  /**
+   * The place of `City, ST`, in any case, with or without accents; `St.`, `Ft.` and `Mt.` may be written out or not, and so
+   * may the state behind a comma.
+   */
   findCity(text: string): Place | UnknownPlace;
 }
 
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 const CITY = /^(.+?)[\s,]+([a-z]{2})\.?$/i;
+const CITY_AND_STATE = /^(.+?)\s*,\s*([a-z ]+)$/i;
 /** At most so many letters may differ between a misspelt city and the one that is meant. */
 const MOST_EDITS = 3;
 /** Five digits, leading zeros kept. */
@@ -62,12 +66,49 @@ function keysOf({ state, keys }: PlaceTable, wanted: number): string[] {
   return found;
 }
 
+/** The parts of `City, ST` and of `City, State`, the state as its code; empty texts where a text has no such parts. */
+function readCity(text: string): readonly [name: string, stateCode: string] {
+  const [, name, code] = CITY.exec(text) ?? [];
+  if (name !== undefined && code !== undefined) return [name, code.toUpperCase()];
+  const [, city, state] = CITY_AND_STATE.exec(text) ?? [];
+  const written = state === undefined ? null : codeOfState(state);
+  return city === undefined || written === null ? ['', ''] : [city, written];
+}
+
+/** Letters that may differ where no state is named, among many cities: one from four letters on, two from seven. */
+const MOST_EDITS_ANYWHERE = 2;
+const LETTERS_AN_EDIT = 3;
+
+/**
+ * The city, in whichever state, that a misspelt name most likely means; -1: none begins alike and is near. Ten times as many
+ * ZIP codes count as one letter: more people mean Phoenix than Phenix.
+ */
+function mostAlike({ keys, state, zipCount }: PlaceTable, key: string): number {
+  const most = Math.min(MOST_EDITS_ANYWHERE, Math.floor((key.length - 1) / LETTERS_AN_EDIT));
+  // Most cities are told apart by their first letter and their length, without a text of their own.
+  const initial = key.charCodeAt(0);
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let city = 0; city < state.length; city++) {
+    const length = keys.starts[city + 1]! - keys.starts[city]!;
+    if (keys.bytes[keys.starts[city]!] !== initial || Math.abs(length - key.length) > most) continue;
+    const edits = editDistance(key, textAt(keys, city));
+    const distance = edits - Math.log10(zipCount[city]!);
+    if (edits <= most && distance < least) [best, least] = [city, distance];
+  }
+  return best;
+}
+
 /** A gazetteer of these places. */
 export function createGazetteer(table: PlaceTable): Gazetteer {
-  const withoutState = (text: string): UnknownPlace => ({
-    reason: 'must be a ZIP code, City, ST or lat,lng',
-    nearest: nameOf(table, largestNamed(table, cityKey(text))),
-  });
+  const withoutState = (text: string): UnknownPlace => {
+    const key = cityKey(text.split(',')[0]!);
+    const named = largestNamed(table, key);
+    return {
+      reason: 'must be a ZIP code, City, ST or lat,lng',
+      nearest: nameOf(table, named >= 0 ? named : mostAlike(table, key)),
+    };
+  };
 
   return {
     findZip(text) {
@@ -81,8 +122,7 @@ export function createGazetteer(table: PlaceTable): Gazetteer {
       return { name: zipText(table.zips[at]!), lat: table.zipLat[at]!, lng: table.zipLng[at]! };
     },
     findCity(text) {
-      const [, name = '', code = ''] = CITY.exec(text.trim()) ?? [];
-      const stateCode = code.toUpperCase();
+      const [name, stateCode] = readCity(text.trim());
       const state = table.states.indexOf(stateCode);
       if (name === '') return withoutState(text);
       if (state < 0) {

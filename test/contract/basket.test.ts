@@ -775,6 +775,29 @@ describe('bad input', () => {
     );
   });
 
+  it('names the nearest right name, and the nearest right value', async () => {
+    const body = {
+      items: [{ nmae: 'milk', quanttiy: 2 }],
+      aggregation: 'medain',
+      region: 'suoth',
+      city: 'Omaha',
+    };
+    const detail = await faults(post(body));
+    expect(detail).toMatchObject({
+      'body items[0].nmae': 'is not a known member: the nearest known one is name',
+      'body items[0].quanttiy': 'is not a known member: the nearest known one is quantity',
+      'body aggregation': 'must be one of cheapest, median; the nearest is median',
+      'body region': 'must be one of northeast, midwest, south, west; the nearest is south',
+      'body city': 'is not a known member: the nearest known one is near',
+    });
+    expect(await faults(get([item], 'state=NE&aggregation=medain'))).toEqual({
+      'query aggregation': 'must be one of cheapest, median; the nearest is median',
+    });
+    expect(await faults(get([item], 'state=Nebrasca'))).toEqual({
+      'query state': 'must be a state of two letters: the nearest is NE',
+    });
+  });
+
   it.each([
     ['not JSON', 'items=milk', 'must be JSON'],
     ['cut off', `items=${encodeURIComponent('[{"upc":"90000011"}')}`, 'must be JSON'],

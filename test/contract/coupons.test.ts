@@ -128,6 +128,7 @@ async function fill(pool: Pool): Promise<void> {
   await add('disabled', plains, { ...off(1), is_active: false, links: [link(pasta)] });
   await add('expired', plains, {
     ...off(1),
+    coupon_code: 'LONG-GONE',
     valid_from: '2026-05-01',
     valid_to: '2026-06-04',
     links: [link(pasta)],
@@ -416,6 +417,18 @@ describe('GET /v1/coupons', () => {
     const onDay = await names('/v1/coupons?is_active=false&valid_on=2026-06-06');
     expect(onDay).toEqual(expect.arrayContaining(['disabled', 'coming']));
     expect(onDay).not.toContain('expired');
+  });
+
+  it('says of coupons that are over how they are shown', async () => {
+    const messageOf = async (query: string): Promise<unknown> =>
+      (await test.paid(`/v1/coupons?code=LONG-GONE${query}`)).json<{ meta?: { message: string } }>().meta
+        ?.message;
+    expect(await messageOf('')).toBe(
+      'No coupon that matches is valid now: is_active=false shows those that are over.',
+    );
+    expect(await messageOf('&is_active=false')).toBeUndefined();
+    expect(await messageOf('&valid_on=2026-06-05')).toBe('No coupon matches.');
+    expect(await messageOf('&discount_type=bogo')).toBe('No coupon matches.');
   });
 
   it('in geo mode matches a store-scoped coupon where its store is within the radius', async () => {

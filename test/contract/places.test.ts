@@ -147,6 +147,7 @@ describe('an answer without rows around a place', () => {
     [`/v1/stores?zip=${COLUMBUS}&chain=valuebarn`, 3],
     [`/v1/prices?near=${COLUMBUS}&barcode=036000291452`, 1],
     [`/v1/prices?near=${COLUMBUS}&q=eggs`, 3],
+    [`/v1/prices/history?near=${COLUMBUS}&barcode=036000291452`, 1],
     [`/v1/prices?near=${COLUMBUS}&on_sale=true`, 1],
     [`/v1/prices?near=${COLUMBUS}&on_sale=true&barcode=012345678905`, 2],
     [`${BASKET}&near=${COLUMBUS}&chain_slug=valuebarn`, 3],
@@ -173,6 +174,15 @@ describe('an answer without rows around a place', () => {
 
   it('has a null distance where nothing is anywhere', async () => {
     expect(await metaOf(`/v1/prices?near=${COLUMBUS}&q=milk&chain=corner`)).toMatchObject({
+      nearest_mi: null,
+      nearest_store_id: null,
+    });
+  });
+
+  it('says that what there is has no known position', async () => {
+    expect(await metaOf('/v1/stores?near=30303&q=nowhere')).toEqual({
+      message:
+        'Nothing matches around this place; what does is at stores whose position is not known: ask by chain or state.',
       nearest_mi: null,
       nearest_store_id: null,
     });

@@ -669,6 +669,21 @@ describe('the age of a price', () => {
     expect(await sold('early', 1)).toBe(1);
   });
 
+  it.each([at('0'), 'metro=prairie'])(
+    'says how old the newest is where all are older, at %s',
+    async (stores) => {
+      const { meta } = await list(`${oats('a minute older')}&${stores}&max_age_days=2`);
+      expect(meta).toMatchObject({
+        message:
+          'No price that was asked for is so new at these stores: the newest was seen 3 days ago, see max_age_days.',
+      });
+      const other = await list(`product_id=${product(99)}&${stores}&max_age_days=2`);
+      expect(other.meta).toMatchObject({
+        message: 'Nothing that was asked for has a matching price at these stores.',
+      });
+    },
+  );
+
   it.each([at('0'), at('49.99'), 'metro=prairie'])('bounds the rows of %s', async (stores) => {
     const found = await list(`${oats('a minute older')}&${stores}&max_age_days=2&include_count=true`);
     expect(found).toMatchObject({ count: 0, total: 0 });

@@ -96,6 +96,26 @@ describe('the tasks of /prompts.json', { timeout: 120_000 }, () => {
     }
   });
 
+  it('are answered with what was asked for', async () => {
+    const answerOf = async (id: string): Promise<Record<string, readonly Row[]>> => {
+      const { path, query } = prompts.find((prompt) => prompt.id === id)!.calls[0]!;
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const headers = { authorization: `Bearer ${demo.key}` };
+      const reply = await fetch(`${demo.url}${path}?${search.toString()}`, { headers });
+      return (await reply.json()) as Record<string, readonly Row[]>;
+    };
+    const gallons = (await answerOf('cheapest-nearby'))['results']!;
+    expect(gallons.length).toBeGreaterThan(0);
+    for (const { name, size_display } of gallons) {
+      expect(name).toMatch(/whole milk|whl mlk/i);
+      expect(size_display).toMatch(/^(?:1 ?gal|128 ?fl ?oz)/i);
+    }
+    const months = (await answerOf('price-over-time'))['series']!;
+    expect(months.filter(({ prices }) => prices !== null).length).toBeGreaterThanOrEqual(12);
+  });
+
   it('are answered by tools at the same price, but for three', async () => {
     expect(prompts.filter(({ tools }) => tools.length === 0).map(({ id }) => id)).toEqual(HTTP_ALONE);
     for (const prompt of prompts.filter(({ tools }) => tools.length > 0)) {

@@ -36,6 +36,8 @@ describe('findCity', () => {
     ['St. Louis, MO', 'Saint Louis, MO'],
     ['Saint Louis, MO', 'Saint Louis, MO'],
     ['Ft Worth, TX', 'Fort Worth, TX'],
+    ['Atlanta, Georgia', 'Atlanta, GA'],
+    ['raleigh, north carolina', 'Raleigh, NC'],
     ['winston salem, nc', expect.stringMatching(/^Winston.Salem, NC$/)],
   ])('finds %s', (text, name) => {
     expect(gazetteer.findCity(text)).toMatchObject({ name });
@@ -56,6 +58,10 @@ describe('findCity', () => {
     ['Chicago, GA', 'there is no Chicago in GA', 'Chicago, IL'],
     ['Atlanta, XX', 'XX is not a state', 'Atlanta, GA'],
     ['Atlanta', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
+    ['Altanta', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
+    ['Pheonix', 'must be a ZIP code, City, ST or lat,lng', 'Phoenix, AZ'],
+    ['nyc', 'must be a ZIP code, City, ST or lat,lng', null],
+    ['Atlanta, Gorgia', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Qqqqqqqqqqqqqqqq, GA', 'there is no Qqqqqqqqqqqqqqqq in GA', null],
   ])('says of %s what is wrong and which place is nearest', (text, reason, nearest) => {
     expect(gazetteer.findCity(text)).toEqual({ reason, nearest });

@@ -1190,6 +1190,10 @@ export type PriceHistory = {
   readonly meta: {
     /** Only of an empty answer: why it is, in one sentence. */
     readonly message?: string;
+    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    readonly nearest_mi?: number | null;
+    /** That store. */
+    readonly nearest_store_id?: string | null;
     /** Only where a name that was asked for is a family of chains: which chains it covers. */
     readonly chain_families?: readonly {
       readonly family: string;
@@ -1664,7 +1668,7 @@ export interface Operations {
   /** Store-level shelf prices with tiered fallback. Paid. */
   readonly listPrices: {
     readonly parameters: {
-      /** What is wanted, as a person says it. Needs a store side. */
+      /** What is wanted, as a person says it. Needs a store side. A size in it (`gallon`, `12 pack`) leaves that size alone, where any of it has a price there. */
       readonly q?: string;
       /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
       readonly barcode?: string;

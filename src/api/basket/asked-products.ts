@@ -11,6 +11,7 @@ import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import { findProducts, findProductsEach, understandRequest } from '../../lookup/find-products.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
 import { soldByChain, soldIn } from './sold-in-scope.ts';
@@ -25,6 +26,8 @@ export interface AskedProduct {
   readonly similarity: number;
   /** Whether it is of the kind and has all of the request that the best answer has, and is likely to be accepted too. */
   readonly isGood: boolean;
+  /** Whether it is good and in the category of what matches best, or that of one of them is not known: shampoo is not for dogs. */
+  readonly isAlike: boolean;
   readonly pack: SoldPack;
   /** What to buy of it. */
   readonly purchase: Purchase;
@@ -45,6 +48,8 @@ export interface Asked {
 /** Amounts from half to double the median one. */
 export interface UsualSizes {
   readonly counted: boolean;
+  /** Whether they are weights, so that volumes are something else: cold brew is not ground coffee. */
+  readonly weighed: boolean;
   readonly median: number;
 }
 
@@ -54,6 +59,10 @@ const MOST_OF_A_CHAIN = 8;
 /** Most chains that are asked by themselves in one basket. */
 export const MOST_CHAINS_ASKED = 100;
 
+/** What is not of the kind that is meant stands for it from this share of the confidence of what is meant. */
+const SHARE_OF_OTHERS = 0.9;
+/** A best answer from this confidence on is not doubted. */
+const SURE = 0.8;
 /** A good answer is at least so likely to be accepted as this share of the best one. */
 const GOOD_SHARE = 0.5;
 /** What is less likely to be accepted stands for nothing. */
@@ -87,13 +96,19 @@ function findInScope(
   return [...found, ...more.filter(({ product }) => !known.has(product) && known.add(product))];
 }
 
+/** Many write `oz` for fluid ounces too: only where this share of the amounts is in ounces of weight are they weights. */
+const WEIGHED_SHARE = 0.75;
+
 /** The amounts that good answers are usually sold in, in the kind of amount that most have. */
 function usualSizesOf(packs: readonly SoldPack[]): UsualSizes | null {
-  const amounts = packs.flatMap(({ size }) => (size === null ? [] : (amountOf(size) ?? [])));
+  const sizes = packs.flatMap(({ size }) => size ?? []);
+  const amounts = sizes.flatMap((size) => amountOf(size) ?? []);
   const counted = 2 * amounts.filter((one) => one.counted).length > amounts.length;
   const alike = amounts.filter((one) => one.counted === counted).map(({ amount }) => amount);
   const median = alike.sort((a, b) => a - b)[(alike.length - 1) >> 1];
-  return median === undefined ? null : { counted, median };
+  const weights = sizes.filter(({ unit, each }) => unit === 'oz' && each !== null).length;
+  const weighed = !counted && weights >= WEIGHED_SHARE * alike.length;
+  return median === undefined ? null : { counted, weighed, median };
 }
 
 /** How far from the median a usual size may be. */
@@ -117,7 +132,29 @@ function fitOf(
   if (asked !== null) return sizeNearness(asked, sold) === 1 ? 0 : 1;
   const amount = amountOf(sold);
   if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
+  if (usual.weighed && sold.unit !== 'oz') return 2;
   return isUsual(amount, usual) ? 0 : 1;
+}
+
+/** Whether the best answer in scope is another kind of thing than what is meant, of which nothing is in scope: a cleaner for lemons. */
+function isAnother(snapshot: Snapshot, text: string, { isKind, confidence }: FoundProduct): boolean {
+  if (isKind || confidence >= SURE) return false;
+  const [meant] = findProducts(snapshot, text, { limit: 1 }).hits;
+  return meant !== undefined && meant.isKind && confidence < SHARE_OF_OTHERS * meant.confidence;
+}
+
+/** Whether a product is in the category of the good answer that matches best, or that of one of them is not known. */
+function alikeTest({ category }: ProductPart, good: readonly FoundProduct[]): (product: number) => boolean {
+  const first = good.reduce((best, one) => (one.score > best.score ? one : best), good[0]!);
+  const codeOf = (product: number): number | null => {
+    const code = category.codes[product]!;
+    return category.values[code] === null ? null : code;
+  };
+  const wanted = codeOf(first.product);
+  return (product) => {
+    const code = codeOf(product);
+    return wanted === null || code === null || code === wanted;
+  };
 }
 
 /**
@@ -133,15 +170,17 @@ export function findAsked(
 ): Asked | null {
   const hits = findInScope(snapshot, scope, text, chainsLeft);
   const [best] = hits;
-  if (best === undefined) return null;
+  if (best === undefined || isAnother(snapshot, text, best)) return null;
   const { line } = understandRequest(snapshot, text);
   const demand = demandOf(text, line);
   const isGood = ({ covered, isKind, confidence }: FoundProduct): boolean =>
     (covered & best.covered) === best.covered &&
     (isKind || !best.isKind) &&
     confidence >= GOOD_SHARE * best.confidence;
+  const isOfCategory = alikeTest(snapshot.products, hits.filter(isGood));
+  const isAlike = (hit: FoundProduct): boolean => isGood(hit) && isOfCategory(hit.product);
   const packs = hits.map(({ product }) => soldPackOf(snapshot, product));
-  const usual = demand.size !== null ? null : usualSizesOf(packs.filter((_, i) => isGood(hits[i]!)));
+  const usual = demand.size !== null ? null : usualSizesOf(packs.filter((_, i) => isAlike(hits[i]!)));
   const products = hits.map((hit, i): AskedProduct => {
     const pack = packs[i]!;
     const purchase = purchaseFor(demand, times, pack);
@@ -151,6 +190,7 @@ export function findAsked(
       confidence,
       similarity,
       isGood: isGood(hit),
+      isAlike: isAlike(hit),
       pack,
       purchase,
       fit: fitOf(demand, pack, purchase, usual),

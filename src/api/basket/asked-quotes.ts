@@ -5,8 +5,16 @@ import { type Asked, type AskedProduct, SIZE_FITS } from './asked-products.ts';
 import { putQuote, type QuoteColumns, reserveQuotes } from './quote-columns.ts';
 import type { ScopePrices } from './scope-prices.ts';
 
-/** What is compared within a rank, below this: US dollars to 53,687, or 536 a unit. */
-const KEYS_A_RANK = 2 ** 29;
+/** Good answers by how they fit, first those that are alike; then others by how they fit. */
+const RANKS = 3 * SIZE_FITS.length;
+/** What is compared within a rank, below this: US dollars to 47,721, or 477 a unit. */
+const KEYS_A_RANK = Math.floor(2 ** 32 / RANKS);
+
+/** A product's place among `RANKS`; `isSized`: whether sizes count. */
+export function rankOfAsked({ isGood, isAlike, fit }: AskedProduct, isSized: boolean): number {
+  const fits = isSized ? fit : 0;
+  return isGood ? 2 * fits + Number(!isAlike) : 2 * SIZE_FITS.length + fits;
+}
 
 /** What is bought of a product costs, in ten-thousandths of a US dollar. */
 export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, priceE4: number): number {
@@ -15,7 +23,8 @@ export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, pri
 
 /**
  * What the price of a product is compared by, at least 1: good answers go before others, then sizes that fit before others and
- * those that are not known, then what costs less for the amount that is asked for; where none is asked for per unit.
+ * those that are not known, then good answers that are alike before others, then what costs less for the amount that is asked
+ * for; where none is asked for per unit.
  */
 export function askedKey(
   { demand }: Pick<Asked, 'demand'>,
@@ -24,13 +33,12 @@ export function askedKey(
   isNormalized: boolean,
 ): number {
   const isSized = isNormalized || demand.size !== null;
-  const rank = (product.isGood ? 0 : SIZE_FITS.length) + (isSized ? product.fit : 0);
   const perUnit =
     isNormalized && demand.size === null && product.fit < 2
       ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null)
       : null;
   const value = Math.max(1, perUnit ?? costOfPurchase(product, priceE4));
-  return rank * KEYS_A_RANK + Math.min(value, KEYS_A_RANK - 1);
+  return rankOfAsked(product, isSized) * KEYS_A_RANK + Math.min(value, KEYS_A_RANK - 1);
 }
 
 // An item's quotes are appended without giving way, so that all can share the room; zero between them.

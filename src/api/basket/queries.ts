@@ -4,8 +4,7 @@ import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
-import { nearestStore } from '../../lookup/nearest-store.ts';
+import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -107,7 +106,7 @@ function emptyMembersOf({ stores, ...rest }: Snapshot, request: BasketRequest) {
     return describeEmpty(stores, { message: 'No open store is in this scope.' });
   }
   const passes = placeTest({ stores, ...rest }, request);
-  return describeEmpty(stores, nothingNear(nearestStore(stores, near.lat, near.lng, passes)));
+  return describeEmpty(stores, nothingAround(stores, near, passes));
 }
 
 function showScope(snapshot: Snapshot, request: BasketRequest, { requested }: Scope) {

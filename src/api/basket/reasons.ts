@@ -23,8 +23,14 @@ export function reasonOfMissing(reason: MissingReason): string {
 
 /** Why a product was taken for an item in words, as a sentence. */
 export function reasonOfChoice({ demand, products, usual }: Asked, taken: AskedProduct): string {
-  const alike = products.filter(({ isGood, fit }) => isGood === taken.isGood && fit === taken.fit).length;
-  const match = taken.isGood ? 'Likely meant' : 'Not all that is asked for, but the nearest to it in scope';
+  const alike = products.filter(
+    ({ isGood, isAlike, fit }) => isGood === taken.isGood && isAlike === taken.isAlike && fit === taken.fit,
+  ).length;
+  const match = taken.isAlike
+    ? 'Likely meant'
+    : taken.isGood
+      ? 'Likely meant, though not in the category of what matches best'
+      : 'Not all that is asked for, but the nearest to it in scope';
   const others = alike === 1 ? 'as no other product in scope is' : `as ${alike} products in scope are`;
   const size =
     taken.fit === 2

@@ -1,7 +1,6 @@
-import { nearestStore } from '../../lookup/nearest-store.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type EmptyAnswer, NO_SUCH_WORDS, nothingNear } from '../http/empty-answer.ts';
+import { type EmptyAnswer, NO_SUCH_WORDS, nothingAround } from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
 import { couponsOfCode } from './coupon-codes.ts';
 import { type CouponFilter, couponTest } from './coupon-filter.ts';
@@ -11,14 +10,18 @@ import type { CouponsQuery } from './schema.ts';
 
 type Filters = Partial<CouponsQuery>;
 
+const NONE_MATCHES = 'No coupon matches.';
+const ALL_OVER = 'No coupon that matches is valid now: is_active=false shows those that are over.';
+
 /**
- * Why there are no coupons: words or a code that mean nothing, or a place around which there is nothing. `anywhere` is
- * what coupons have to be like, wherever they are valid; null: no coupon can be.
+ * Why there are no coupons: words or a code that mean nothing, a place around which there is nothing, or coupons that are
+ * over. `anywhere` is what coupons have to be like, wherever they are valid, `ever` the same whenever; null: none can be.
  */
 export function explainEmpty(
   snapshot: Snapshot,
   filters: Filters,
   anywhere: () => CouponFilter | null,
+  ever: () => CouponFilter | null,
 ): EmptyAnswer {
   const { q, code } = filters;
   if (q !== undefined && searchProducts(snapshot, q, 'relevance', { limit: 1 }).length === 0) {
@@ -28,24 +31,37 @@ export function explainEmpty(
     return { message: 'No coupon has this code.' };
   }
   const place = askedPlace(filters);
-  const filter = place === null ? null : anywhere();
-  if (place === null || filter === null) return { message: 'No coupon matches.' };
-  const isValid = validAt(snapshot, filters, filter);
-  return nothingNear(nearestStore(snapshot.stores, place.lat, place.lng, isValid));
+  if (place === null) return { message: isOver(snapshot, filters, ever()) ? ALL_OVER : NONE_MATCHES };
+  const filter = anywhere();
+  if (filter === null) return { message: NONE_MATCHES };
+  return nothingAround(snapshot.stores, place, validAt(snapshot, filters, filter));
+}
+
+/** Whether nothing but the day keeps coupons out. */
+function isOver(snapshot: Snapshot, filters: Filters, ever: CouponFilter | null): boolean {
+  if (ever === null || filters.valid_on !== undefined || filters.is_active === false) return false;
+  return !matching(snapshot, filters, ever).next().done;
+}
+
+/** The coupons that pass a filter and are for a product that is asked for. */
+function* matching(snapshot: Snapshot, filters: Filters, filter: CouponFilter): Generator<number> {
+  const { coupons } = snapshot;
+  const passes = couponTest(coupons, filter);
+  const meant = filters.q === undefined ? null : meantProducts(snapshot, filters.q);
+  const named = productFilter(snapshot, filters, meant);
+  for (let coupon = 0; coupon < coupons.count; coupon++) {
+    if (!passes(coupon)) continue;
+    const rows = coupons.product.subarray(coupons.rowStart[coupon], coupons.rowStart[coupon + 1]);
+    if (rows.some((product) => named === null || named.has(product))) yield coupon;
+  }
 }
 
 /** Whether any coupon that matches is valid at an open store. */
 function validAt(snapshot: Snapshot, filters: Filters, filter: CouponFilter): (store: number) => boolean {
   const { coupons, stores, chains } = snapshot;
-  const passes = couponTest(coupons, filter);
-  const meant = filters.q === undefined ? null : meantProducts(snapshot, filters.q);
-  const named = productFilter(snapshot, filters, meant);
   const ofStores = new Uint8Array(stores.count);
   const ofChains = new Uint8Array(chains.count);
-  for (let coupon = 0; coupon < coupons.count; coupon++) {
-    if (!passes(coupon)) continue;
-    const rows = coupons.product.subarray(coupons.rowStart[coupon], coupons.rowStart[coupon + 1]);
-    if (!rows.some((product) => named === null || named.has(product))) continue;
+  for (const coupon of matching(snapshot, filters, filter)) {
     const store = coupons.store[coupon]!;
     if (store < 0) ofChains[coupons.chain[coupon]!] = 1;
     else ofStores[store] = 1;

@@ -62,7 +62,9 @@ export function* queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, now
   const prices = query.with_prices ? priceStores(snapshot, query, store, vicinity) : null;
   const isEmpty = page.rows.length === 0 && query.offset === 0;
   const anywhere = (): CouponFilter | null => filterOf(snapshot, query, store, null, today);
-  const empty = isEmpty ? explainEmpty(snapshot, query, anywhere) : null;
+  const ever = (): CouponFilter | null =>
+    filterOf(snapshot, { ...query, is_active: false, valid_on: undefined }, store, null, today);
+  const empty = isEmpty ? explainEmpty(snapshot, query, anywhere, ever) : null;
   return encodeCoupons(snapshot, page, { prices, counting: query.include_count, empty });
 }
 
@@ -215,7 +217,8 @@ export function* queryStoreCoupons(
     groups: own.groups === null ? null : [...own.groups, ...(chainWide.groups ?? [])],
   };
   const isEmpty = page.rows.length === 0 && query.offset === 0;
-  const empty = isEmpty ? explainEmpty(snapshot, query, () => null) : null;
+  const unknown = (): null => null;
+  const empty = isEmpty ? explainEmpty(snapshot, query, unknown, unknown) : null;
   return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count, empty });
 }
 

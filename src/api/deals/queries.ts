@@ -3,13 +3,12 @@ import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import { productFields, storeFields } from '../../lookup/encoded-fields.ts';
-import { nearestStore } from '../../lookup/nearest-store.ts';
 import { type ChainDeals, NOT_KNOWN, VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { chainsOf } from '../history/gather.ts';
 import { knownUsdOf, percentOf, usdOf } from '../history/describe.ts';
-import { describeEmpty, nothingNear } from '../http/empty-answer.ts';
+import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
 import { placeTest, resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
 import type { DealListAnswer, DealsQuery } from './schema.ts';
 
@@ -196,11 +195,11 @@ function explainEmpty(snapshot: Snapshot, query: DealsQuery) {
     metro: undefined,
     state: undefined,
   });
-  const found = nearestStore(stores, near.lat, near.lng, (store) => {
+  const hasDeals = (store: number): boolean => {
     const deals = history.deals[stores.chain[store]!];
     const position = stores.positionInChain[store]!;
     const hasAny = deals !== undefined && (deals.start[position + 1] ?? 0) > (deals.start[position] ?? 0);
     return hasAny && isInPlace(store);
-  });
-  return describeEmpty(stores, nothingNear(found));
+  };
+  return describeEmpty(stores, nothingAround(stores, near, hasDeals));
 }

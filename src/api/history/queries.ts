@@ -10,8 +10,11 @@ import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
+import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
+import { storesSelling } from '../prices/empty-prices.ts';
+import type { RowFilter } from '../prices/price-rows.ts';
 import { findNamed } from '../prices/product-side.ts';
-import { resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
+import { placeTest, resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
 import { dateOf, describeBucket, describeSizeChange, describeStore } from './describe.ts';
 import { chainsOf, gatherObservations, knownVersion } from './gather.ts';
 import type { HistoryQuery, PriceHistoryAnswer } from './schema.ts';
@@ -145,7 +148,10 @@ export function* queryHistory(
   };
   const tail: Pick<PriceHistoryAnswer, 'series' | 'meta'> = {
     series: yield* seriesOf(stores, query, window),
-    meta: { ...explain(gathered, stores), ...describeFamilies(snapshot.chains, [query.chain]) },
+    meta: {
+      ...(stores.length > 0 ? {} : yield* explainEmpty(snapshot, query, gathered)),
+      ...describeFamilies(snapshot.chains, [query.chain]),
+    },
   };
   const [before, after] = [JSON.stringify(head).slice(0, -1), JSON.stringify(tail).slice(1)];
   return Buffer.from(`${before},"stores":[${encoded.join(',')}],${after}`);
@@ -185,15 +191,28 @@ function* seriesOf(
   return buckets.map(describeBucket);
 }
 
-/** Why there is nothing to tell. */
-function explain(
-  { product, observed }: GatheredHistory,
-  stores: readonly StorePrices[],
-): { readonly message?: string } {
+/** Any price counts, however old. */
+const ANY_PRICE: RowFilter = { onSale: false, observedFrom: 0 };
+
+/** Why there is nothing to tell; of a place, how far the nearest store is that has a price of the product now. */
+function* explainEmpty(
+  snapshot: Snapshot,
+  query: HistoryQuery,
+  { product, side, observed }: GatheredHistory,
+): Sliced<PriceHistoryAnswer['meta']> {
   if (product === -1) return { message: 'The catalogue has no such product.' };
-  if (observed.length === 0)
-    return { message: 'The product has no history at these chains as it was known.' };
-  return stores.length === 0
-    ? { message: 'None of these stores has a price of the product in its history.' }
-    : {};
+  const { near, known_at: knownAt } = query;
+  if (near !== undefined && side.requested === null && knownAt === undefined) {
+    const isInPlace = placeTest(snapshot, query);
+    const having = yield* storesSelling(snapshot, [product], ANY_PRICE);
+    const isElsewhere = (store: number): boolean => side.distances?.has(store) !== true;
+    const sells = (store: number): boolean => having[store] === 1 && isElsewhere(store) && isInPlace(store);
+    return describeEmpty(snapshot.stores, nothingAround(snapshot.stores, near, sells));
+  }
+  return {
+    message:
+      observed.length === 0
+        ? 'The product has no history at these chains as it was known.'
+        : 'None of these stores has a price of the product in its history.',
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VERDICTS } from '../../snapshot/parts/history/chain-deals.ts';
 import { familyMembers } from '../chains/families.ts';
+import { emptyMembers } from '../http/empty-answer.ts';
 import {
   barcode,
   chainSlug,
@@ -204,7 +205,7 @@ export const priceHistory = z
     stores: z.array(storeHistory).describe('With `interval=change`, by name.'),
     series: z.array(bucket).describe('With `interval=day`, `week` and `month`, over all stores.'),
     meta: z.object({
-      message: z.string().optional().describe('Only of an empty answer: why it is, in one sentence.'),
+      ...emptyMembers,
       ...familyMembers,
     }),
   })

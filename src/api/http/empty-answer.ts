@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import type { NearbyStore } from '../../lookup/geo-index.ts';
+import { nearestStore } from '../../lookup/nearest-store.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 
@@ -30,12 +31,36 @@ export interface EmptyAnswer {
   readonly nearest?: NearbyStore | null;
 }
 
-/** What is said of a place around which there is nothing. */
-export function nothingNear(nearest: NearbyStore | null): EmptyAnswer {
-  const message =
-    nearest === null
-      ? 'Nothing around this place, nor anywhere else, matches.'
-      : `Nothing matches around this place: the nearest is ${milesOf(nearest)} miles away.`;
+/** So many stores without a position are tested at most. */
+const MOST_TESTED = 5000;
+
+/** Whether a store that passes is somewhere, but nobody knows where. */
+function hasUnplaced({ count, lat }: StorePart, passes: (store: number) => boolean): boolean {
+  let tested = 0;
+  for (let store = 0; store < count && tested < MOST_TESTED; store++) {
+    if (!Number.isNaN(lat[store]!)) continue;
+    if (passes(store)) return true;
+    tested++;
+  }
+  return false;
+}
+
+/** What is said of a place around which no store passes: how far the nearest is that does. */
+export function nothingAround(
+  stores: StorePart,
+  { lat, lng }: { readonly lat: number; readonly lng: number },
+  passes: (store: number) => boolean,
+): EmptyAnswer {
+  const nearest = nearestStore(stores, lat, lng, passes);
+  if (nearest !== null) {
+    return {
+      message: `Nothing matches around this place: the nearest is ${milesOf(nearest)} miles away.`,
+      nearest,
+    };
+  }
+  const message = hasUnplaced(stores, passes)
+    ? 'Nothing matches around this place; what does is at stores whose position is not known: ask by chain or state.'
+    : 'Nothing around this place, nor anywhere else, matches.';
   return { message, nearest };
 }
 

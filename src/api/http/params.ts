@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearestState } from '../../domain/place/us-states.ts';
 import { parseUtcDay } from '../../domain/time/utc-day.ts';
 import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { describeIssues } from './parsing/issues.ts';
@@ -176,7 +177,7 @@ function readPlace(value: string): AskedPlace | string {
   return found.nearest === null ? found.reason : `${found.reason}; the nearest is ${found.nearest}`;
 }
 
-/** A place: a `lat,lng` pair in degrees, a ZIP code (also a ZIP+4) or `City, ST`. */
+/** A place: a `lat,lng` pair in degrees, a ZIP code (also a ZIP+4) or `City, ST`, where the state may be written out. */
 export function place() {
   const read = z.transform((value: string, context): AskedPlace => {
     const found = readPlace(value);
@@ -215,8 +216,13 @@ export function chainSlug() {
 
 /** A US state as two letters in either case; read as upper case. */
 export function stateCode() {
-  const expected = 'must be a state of two letters, such as GA';
-  const read = reading((value) => (STATE.test(value) ? value.toUpperCase() : undefined), expected);
+  const read = z.transform((value: string, context): string => {
+    if (STATE.test(value)) return value.toUpperCase();
+    const nearest = nearestState(value);
+    const hint = nearest === null ? ', such as GA' : `: the nearest is ${nearest}`;
+    context.issues.push({ code: 'custom', message: `must be a state of two letters${hint}`, input: value });
+    return z.NEVER;
+  });
   return z.pipe(read, z.string().meta({ pattern: STATE.source }));
 }
 
@@ -258,7 +264,7 @@ export function jsonParameter<Schema extends z.ZodType>(schema: Schema) {
     }
     const result = schema.safeParse(parsed, { reportInput: true });
     if (result.success) return result.data;
-    for (const { field, detail } of describeIssues(result.error.issues)) {
+    for (const { field, detail } of describeIssues(result.error.issues, schema)) {
       context.issues.push({
         code: 'custom',
         message: detail,

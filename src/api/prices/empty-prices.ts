@@ -1,14 +1,13 @@
 import type { Sliced } from '../../domain/slices.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
-import { nearestStore } from '../../lookup/nearest-store.ts';
 import { saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type EmptyAnswer, NO_SUCH_WORDS, nothingNear } from '../http/empty-answer.ts';
+import { type EmptyAnswer, NO_SUCH_WORDS, nothingAround } from '../http/empty-answer.ts';
 import { UNITS_A_STEP, unitsOfProduct, visitObserved } from './observed-rows.ts';
 import { passes, type RowFilter } from './price-rows.ts';
 import { namesProducts, resolveProductSide } from './product-side.ts';
 import type { PricesQuery } from './schema.ts';
-import { placeTest } from './store-side.ts';
+import { placeTest, resolveStoreSide } from './store-side.ts';
 
 type Filters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' | 'stale_after_days'>;
 
@@ -19,26 +18,46 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
     return { message: NO_SUCH_WORDS };
   }
   if (near === undefined || store_id !== undefined || store_ids !== undefined) {
-    return { message: 'Nothing that was asked for has a matching price at these stores.' };
+    return { message: yield* nothingAtStores(snapshot, filters, filter) };
   }
   const isInScope = placeTest(snapshot, filters);
   const having = namesProducts(filters)
-    ? yield* storesSelling(snapshot, filters, filter)
+    ? yield* storesSelling(snapshot, resolveProductSide(snapshot, filters, null), filter)
     : yield* storesWithSales(snapshot, filter);
-  const found = nearestStore(
-    snapshot.stores,
-    near.lat,
-    near.lng,
-    (store) => isInScope(store) && having[store] === 1,
-  );
-  return nothingNear(found);
+  return nothingAround(snapshot.stores, near, (store) => isInScope(store) && having[store] === 1);
 }
 
-/** The stores with a matching price of their own for any of the products, 1 each. */
-function* storesSelling(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<Uint8Array> {
+const NOTHING_AT_STORES = 'Nothing that was asked for has a matching price at these stores.';
+const MINUTES_A_DAY = 1440;
+
+/** Why there is nothing at some stores; where all prices of the products are older than was asked for, how old the newest is. */
+function* nothingAtStores(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<string> {
+  const { max_age_days: most } = filters;
+  if (most === undefined || !namesProducts(filters)) return NOTHING_AT_STORES;
+  const side = resolveStoreSide(snapshot, filters);
+  // Prices of siblings stand in for what a store itself has not: those of its chain count.
+  const scope = side.requested === null ? side : { supplies: null, chains: side.chains };
+  let newestMin = 0;
+  for (const product of resolveProductSide(snapshot, filters, side.chains)) {
+    visitObserved(snapshot, product, scope, { ...filter, observedFrom: 0 }, (observation) => {
+      newestMin = Math.max(newestMin, snapshot.prices.observedMin[observation]!);
+    });
+    yield unitsOfProduct(snapshot, product);
+  }
+  if (newestMin === 0 || newestMin >= filter.observedFrom) return NOTHING_AT_STORES;
+  const days = most + Math.ceil((filter.observedFrom - newestMin) / MINUTES_A_DAY);
+  return `No price that was asked for is so new at these stores: the newest was seen ${days} days ago, see max_age_days.`;
+}
+
+/** The stores with a matching price of their own for any of some products, 1 each. */
+export function* storesSelling(
+  snapshot: Snapshot,
+  products: Iterable<number>,
+  filter: RowFilter,
+): Sliced<Uint8Array> {
   const having = new Uint8Array(snapshot.stores.count);
   const anywhere = { supplies: null, chains: null };
-  for (const product of resolveProductSide(snapshot, filters, null)) {
+  for (const product of products) {
     visitObserved(snapshot, product, anywhere, filter, (_observation, store) => {
       having[store] = 1;
     });

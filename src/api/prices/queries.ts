@@ -12,6 +12,7 @@ import { prepareSaleLists } from '../../lookup/sale-lists.ts';
 import { encodeFamilies } from '../chains/families.ts';
 import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
 import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
+import { ofAskedSize } from './asked-size.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
 import type { PriceRowPage, RowWindow } from './price-rows.ts';
@@ -80,12 +81,14 @@ function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sli
 /** The rows of products that were found. */
 function rowsOf(
   snapshot: Snapshot,
-  products: Uint32Array,
+  found: Uint32Array,
   side: StoreSide,
-  { sort }: PriceFilters,
+  filters: PriceFilters,
   window: RowWindow,
 ): Sliced<PriceRowPage> {
   const { requested, distances } = side;
+  const { sort } = filters;
+  const products = ofAskedSize(snapshot, found, side, filters, window);
   // By relevance is how rows of a search without a place are sorted anyway, and then by the stores' names.
   const isUsual = sort === undefined || (sort === 'relevance' && distances === null);
   if (!isUsual) return rowsSorted(snapshot, products, side, sort, window);

@@ -35,7 +35,12 @@ const MOST_AGE_DAYS = 3650;
 
 /** Query of `GET /v1/prices`. */
 export const pricesQuery = z.object({
-  q: text(1, 100).optional().describe('What is wanted, as a person says it. Needs a store side.'),
+  q: text(1, 100)
+    .optional()
+    .describe(
+      'What is wanted, as a person says it. Needs a store side. A size in it (`gallon`, `12 pack`) leaves that size alone, ' +
+        'where any of it has a price there.',
+    ),
   barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
   product_id: uuid().optional().describe('One product.'),
   product_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),

@@ -3,12 +3,11 @@ import { derivedFrom } from '../../domain/derived.ts';
 import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { chainsNamed } from '../chains/chains-named.ts';
 import { geoIndexOf, storesWithin } from '../../lookup/geo-index.ts';
-import { nearestStore } from '../../lookup/nearest-store.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findMatching } from '../../lookup/trigram-search.ts';
-import { type EmptyAnswer, nothingNear } from '../http/empty-answer.ts';
+import { type EmptyAnswer, nothingAround } from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
 import type { StoresQuery } from './schema.ts';
 
@@ -109,7 +108,7 @@ function explainEmpty(snapshot: Snapshot, query: StoresQuery): EmptyAnswer {
   const place = askedPlace(query) ?? (ofZip !== null && 'lat' in ofZip ? ofZip : null);
   if (place === null) return { message: 'No open store matches.' };
   const accepts = testOf(snapshot, askedPlace(query) === null ? others : query);
-  return nothingNear(nearestStore(snapshot.stores, place.lat, place.lng, accepts));
+  return nothingAround(snapshot.stores, place, accepts);
 }
 
 /**

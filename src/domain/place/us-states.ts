@@ -1,3 +1,5 @@
+import { nearestWord } from '../text/edit-distance.ts';
+
 /** USPS two-letter codes of the states, the District of Columbia and the inhabited territories. */
 export const US_STATES: ReadonlySet<string> = new Set(
   (
@@ -75,4 +77,13 @@ export function stateCode(text: string): string | null {
   const given = text.trim();
   const code = given.toUpperCase();
   return US_STATES.has(code) ? code : (CODE_OF_NAME.get(given.toLowerCase()) ?? null);
+}
+
+/** At most so many letters may differ between a misspelt state's name and the one that is meant. */
+const MOST_EDITS = 3;
+
+/** The two-letter code of the state whose English name is most like a text; null where none is. */
+export function nearestState(text: string): string | null {
+  const nearest = nearestWord(text.trim().toLowerCase(), [...CODE_OF_NAME.keys()], MOST_EDITS);
+  return nearest === null ? null : CODE_OF_NAME.get(nearest)!;
 }

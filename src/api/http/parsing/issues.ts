@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { nearestWord } from '../../../domain/text/edit-distance.ts';
+import { nearestParameter } from './nearest-parameter.ts';
 
 /** Something that a schema has against a value. */
 export type Issue = z.core.$ZodIssue;
@@ -23,10 +25,21 @@ export function describeIssue(issue: Issue): string {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return oneOf(issue.values.map(String), issue.input);
     default:
       return issue.message;
   }
+}
+
+/** At most this share of the letters may differ between a misspelt value and the one that is meant. */
+const MISSPELT = 0.5;
+
+/** That a value is none of some, and which one of many it is most like. */
+function oneOf(values: readonly string[], given: unknown): string {
+  const all = `must be one of ${values.join(', ')}`;
+  if (typeof given !== 'string' || given.length > LONGEST_KEY) return all;
+  const nearest = nearestWord(given.toLowerCase(), values, Math.floor(MISSPELT * given.length));
+  return nearest === null ? all : `${all}; the nearest is ${nearest}`;
 }
 
 function bound(origin: string, which: 'at most' | 'at least', limit: number | bigint): string {
@@ -51,18 +64,34 @@ function fieldName(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-function describeInside(issue: Issue): DescribedIssue[] {
+/** The names of the members of the object at a path of a schema; none where there is no such object. */
+function membersAt(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return membersAt(schema.unwrap(), path);
+  const [first, ...rest] = path;
+  if (schema instanceof z.ZodArray) return membersAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return first === undefined ? Object.keys(schema.shape) : membersAt(schema.shape[String(first)], rest);
+}
+
+function unknownMember(known: readonly string[], key: string): string {
+  const nearest = nearestParameter(key, new Set(known));
+  return `is not a known member${nearest === null ? '' : `: the nearest known one is ${nearest}`}`;
+}
+
+function describeInside(issue: Issue, schema: z.ZodType): DescribedIssue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      field: fieldName([...issue.path, key.slice(0, LONGEST_KEY)]),
-      detail: 'is not a known member',
-    }));
+    const known = membersAt(schema, issue.path);
+    return issue.keys.map((key) => {
+      const shown = key.slice(0, LONGEST_KEY);
+      return { field: fieldName([...issue.path, shown]), detail: unknownMember(known, shown) };
+    });
   }
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   return [{ field: fieldName(issue.path), detail: isMissing ? 'is required' : describeIssue(issue) }];
 }
 
 /** Everything that a schema has against a JSON value, up to a hundred things. Issues need their input. */
-export function describeIssues(issues: readonly Issue[]): DescribedIssue[] {
-  return issues.flatMap(describeInside).slice(0, MOST_ISSUES);
+export function describeIssues(issues: readonly Issue[], schema: z.ZodType): DescribedIssue[] {
+  return issues.flatMap((issue) => describeInside(issue, schema)).slice(0, MOST_ISSUES);
 }

@@ -25,7 +25,7 @@ export function parseJsonBody<Schema extends z.ZodType>(
   }
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { data: result.data, errors: [] };
-  const issues = describeIssues(result.error.issues);
+  const issues = describeIssues(result.error.issues, schema);
   return failed(
     issues.map(({ field, detail }) => ({ in: 'body', field: field === '' ? '*' : field, detail })),
   );

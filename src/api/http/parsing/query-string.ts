@@ -1,5 +1,5 @@
-import { nearestWord } from '../../../domain/text/edit-distance.ts';
 import type { FieldError } from '../errors.ts';
+import { nearestParameter } from './nearest-parameter.ts';
 
 /** A query string split into parameters, each with the one value it was given. */
 export interface RawQuery {
@@ -35,7 +35,7 @@ function fault(value: string | undefined): string | undefined {
 
 function unknownParameter(name: string, known: ReadonlySet<string>): FieldError {
   const shown = name.slice(0, NAME_SHOWN);
-  const nearest = nearestWord(shown.toLowerCase(), [...known]);
+  const nearest = nearestParameter(shown, known);
   const hint = nearest === null ? 'it takes none' : `the nearest known one is ${nearest}`;
   return { in: 'query', field: shown, detail: `is not a parameter of this route: ${hint}` };
 }

@@ -32,7 +32,7 @@ export function fieldReader<Schema extends z.ZodObject>(
     const data: Record<string, unknown> = { ...defaults };
     let issues: z.core.$ZodIssue[] | undefined;
     for (const name of Object.keys(values)) {
-      const result = fields[name]!.safeParse(values[name]);
+      const result = fields[name]!.safeParse(values[name], { reportInput: true });
       if (result.success) data[name] = result.data;
       else
         (issues ??= []).push(

@@ -54,6 +54,21 @@ describe('splitQuery', () => {
     expect(split('StoreId=5').errors[0]?.detail).toContain('store_id');
   });
 
+  it.each([
+    ['city', 'near'],
+    ['zip_code', 'near'],
+    ['state', 'near'],
+    ['chain', 'chain_slug'],
+    ['radius', 'radius_mi'],
+    ['search', 'q'],
+    ['per_page', 'limit'],
+  ])('names for %s what is meant, not what has the same letters', (name, meant) => {
+    const known = new Set(['q', 'lat', 'near', 'radius_mi', 'chain_slug', 'items', 'limit']);
+    expect(splitQuery(`${name}=1`, known).errors[0]?.detail).toBe(
+      `is not a parameter of this route: the nearest known one is ${meant}`,
+    );
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'lat[]', 'Q'])('does not know %s', (name) => {
     expect(split(`${name}=1`)).toMatchObject({ values: {}, errors: [{ field: name }] });
   });

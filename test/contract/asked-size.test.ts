@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../../src/publish/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let dir: string;
+let snapshot: Snapshot | undefined;
+
+beforeAll(async () => {
+  const state = () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null });
+  test = await startTestApp({ deps: { snapshots: { get: () => snapshot, state } } });
+  const chain = await insertChain(test.pool, 'dairy');
+  const wide = await insertStore(test.pool, chain, 'dairy wide', { state: 'WY' });
+  const narrow = await insertStore(test.pool, chain, 'dairy narrow', { state: 'MT' });
+  const sell = async (name: string, size_display: string, regular: number, stores: readonly number[]) => {
+    const product = await insertProduct(test.pool, name, { category: 'Dairy > Milk', size_display });
+    await putPack(
+      test.pool,
+      chain,
+      product,
+      stores.map((store) => ({ store, regular })),
+    );
+  };
+  await sell('Meadow Whole Milk', '1 gal', 4_0000, [wide]);
+  await sell('Valley Whole Milk', '128 fl oz', 3_0000, [wide]);
+  await sell('Valley Whole Milk Small', '1 pt', 1_0000, [wide, narrow]);
+  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
+  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
+});
+
+afterAll(async () => {
+  await test.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** The sizes of the rows of a query for prices. */
+async function sizesOf(query: string): Promise<string[]> {
+  const reply = await test.paid(`/v1/prices?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json<{ results: { size_display: string }[] }>().results.map(({ size_display: size }) => size);
+}
+
+describe('GET /v1/prices for words with a size', () => {
+  it('answers what is of the size, however it is written, and not what is smaller and costs less', async () => {
+    expect(await sizesOf('q=gallon+of+whole+milk&state=WY&sort=price')).toEqual(['128 fl oz', '1 gal']);
+    expect(await sizesOf('q=whole+milk&state=WY&sort=price')).toEqual(['1 pt', '128 fl oz', '1 gal']);
+  });
+
+  it('answers other sizes where nothing of the size has a price, at a store that is named too', async () => {
+    expect(await sizesOf('q=gallon+of+whole+milk&state=MT&sort=price')).toEqual(['1 pt']);
+    const named = `q=gallon+of+whole+milk&store_id=${uuidOf('dairy narrow')}&sort=price`;
+    // The chain sells gallons, and a sibling says what they cost.
+    expect(await sizesOf(named)).toEqual(['128 fl oz', '1 gal']);
+  });
+
+  it('passes over the size where letters alone are compared', async () => {
+    expect(await sizesOf('q=whole+milk+1+gal&state=WY&sort=price&order=similarity')).toContain('1 pt');
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { publish } from '../../src/publish/publish.ts';
+import { loadSnapshot } from '../../src/snapshot/files/load.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { insertChain, insertProduct, insertStore, putPack } from '../publish/record-rows.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+interface Product {
+  readonly name: string;
+  readonly category: string;
+  readonly size: string;
+  readonly price: number;
+  readonly stores: readonly string[];
+}
+
+const WIDE = 'Wide';
+const NARROW = 'Narrow';
+
+/** Some products of a kind that both stores sell, or the first one alone. */
+const kind = (
+  category: string,
+  size: string,
+  price: number,
+  names: readonly string[],
+  stores = [WIDE, NARROW],
+) => names.map((name): Product => ({ name, category, size, price, stores }));
+
+const PRODUCTS: readonly Product[] = [
+  ...kind('Beauty > Hair', '12 fl oz', 6_0000, ['Moisture Shampoo', 'Volume Shampoo', 'Daily Shampoo']),
+  ...kind('Pet > Dog', '16 fl oz', 3_0000, ['Puppy Dog Shampoo', 'Oatmeal Dog Shampoo', 'Flea Dog Shampoo']),
+  ...kind('Beverages > Coffee', '12 oz', 6_0000, [
+    'Dark Roast Coffee',
+    'House Blend Coffee',
+    'Morning Coffee',
+  ]),
+  ...kind('Beverages > Coffee', '16 oz', 9_0000, ['French Roast Coffee']),
+  ...kind('Beverages > Coffee', '16 fl oz', 3_0000, ['Cold Brew Coffee']),
+  ...kind('Produce > Fruit', '1 lb', 2_0000, ['Lemons', 'Organic Lemons', 'Small Lemons'], [WIDE]),
+  ...kind('Household > Cleaners', '48 fl oz', 7_0000, ['Lemon Fresh Floor Cleaner', 'Floor Cleaner']),
+];
+
+async function addCatalogue(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'kinds');
+  const states = { [WIDE]: 'GA', [NARROW]: 'AL' };
+  const stores: Record<string, number> = {};
+  for (const [name, state] of Object.entries(states))
+    stores[name] = await insertStore(pool, chain, name, { state });
+  for (const { name, category, size, price, stores: sellers } of PRODUCTS) {
+    const product = await insertProduct(pool, name, { category, size_display: size });
+    await putPack(
+      pool,
+      chain,
+      product,
+      sellers.map((store) => ({ store: stores[store]!, regular: price })),
+    );
+  }
+}
+
+interface Line {
+  readonly name: string | null;
+  readonly reason: string;
+  readonly missing_reason: string | null;
+}
+
+let test: TestApp;
+let dir: string;
+let snapshot: Snapshot | undefined;
+
+beforeAll(async () => {
+  const state = () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null });
+  test = await startTestApp({ deps: { snapshots: { get: () => snapshot, state } } });
+  await addCatalogue(test.pool);
+  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
+  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
+});
+
+afterAll(async () => {
+  await test.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** What stands for an item in words in a state. */
+async function lineOf(name: string, state: string): Promise<Line> {
+  const reply = await test.paid('/v1/index/basket', {
+    method: 'POST',
+    body: JSON.stringify({ items: [{ name }], state }),
+  });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json<{ data: { items: Line[] } }>().data.items[0]!;
+}
+
+describe('what stands for an item in words', () => {
+  it('is in the category of what matches best, though another one costs less', async () => {
+    expect((await lineOf('shampoo', 'GA')).name).toMatch(/^(?:Moisture|Volume|Daily) Shampoo$/);
+  });
+
+  it('is not sold by volume where nearly all that is meant is sold by weight', async () => {
+    expect((await lineOf('coffee', 'GA')).name).toMatch(/^(?:Dark Roast|House Blend|Morning) Coffee$/);
+  });
+
+  it('is nothing of another kind where nothing of the kind is in scope', async () => {
+    expect((await lineOf('lemons', 'GA')).name).toMatch(/Lemons$/);
+    expect(await lineOf('lemons', 'AL')).toMatchObject({
+      name: null,
+      missing_reason: 'no_price_in_scope',
+      reason: 'What is meant has no price in scope.',
+    });
+  });
+});
