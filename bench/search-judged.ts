@@ -129,7 +129,6 @@ function barsOf(
 ): Bar[] {
   const { p5, ndcg, miss, silent } = figuresOf(own);
   const rivals = peers.map(figuresOf);
-  const { resolved, right, sureRight, sure } = scoreLists(lists);
   return [
     { what: 'precision at 5', figure: p5, peer: Math.max(...rivals.map((rival) => rival.p5)), bar: 0.9 },
     { what: 'NDCG at 10', figure: ndcg, peer: Math.max(...rivals.map((rival) => rival.ndcg)), bar: 0.9 },
@@ -146,11 +145,33 @@ function barsOf(
       peer: Math.max(...rivals.map((rival) => rival.silent)),
       bar: 0.95,
     },
+    ...listBars(lists),
+  ].filter(({ figure }) => !Number.isNaN(figure));
+}
+
+function listBars(lists: readonly ListJudgement[]): Bar[] {
+  const { resolved, right, sureRight, sure } = scoreLists(lists);
+  return [
     { what: 'list items resolved', figure: resolved, peer: null, bar: 0.85 },
     { what: 'of those right', figure: right, peer: null, bar: 0.93 },
     { what: 'right at confidence 0.8', figure: sureRight, peer: null, bar: 0.95 },
     { what: 'matches at confidence 0.8', figure: sure, peer: null, bar: 0.6 },
-  ].filter(({ figure }) => !Number.isNaN(figure));
+  ];
+}
+
+const listHead = (name: string): string =>
+  `\n${name.padEnd(42)}    n resolved    right  r at .8    at .8   silent`;
+
+/** Prints how judged items of lists are resolved at stores of chains, and gives the figures that have bars. */
+export function measureAtChains(items: readonly ListJudgement[]): Measurement[] {
+  console.log(listHead('lists: at nine chains'));
+  console.log(listLine('lists', items));
+  const { silent } = scoreLists(items);
+  const bars = [
+    ...listBars(items),
+    { what: 'silent where nothing is sold', figure: silent, peer: null, bar: 0.95 },
+  ];
+  return bars.map((bar) => measured('lists at nine chains', bar));
 }
 
 /** Prints how a catalogue's queries are answered, by type, beside the peers, and as lists; and gives the figures that have bars. */
@@ -169,7 +190,7 @@ export async function measureJudged(catalogue: JudgedCatalogue): Promise<Measure
     console.log(line(peer.name, judged));
   }
   const lists = judgeLists(catalogue);
-  console.log(`\n${`lists: ${catalogue.name}`.padEnd(42)}    n resolved    right  r at .8    at .8   silent`);
+  console.log(listHead(`lists: ${catalogue.name}`));
   for (const type of types) console.log(listLine(`  ${type}`, ofType(lists, type)));
   console.log(listLine('lists', lists));
   return barsOf(own, peers, lists).map((bar) => measured(catalogue.name, bar));

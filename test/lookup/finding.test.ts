@@ -312,18 +312,25 @@ describe('finding', () => {
   it('measures similarity as pg_trgm does, to the request as it was understood', () => {
     for (const [query] of FIRST) {
       const understanding = understand(query, finding.lexicon, VOCABULARY);
-      const {
-        products: found,
-        similarities,
-        covered,
-      } = rank(understanding, finding, { limit: 5, popularity });
+      const { products: found, features, covered } = rank(understanding, finding, { limit: 5, popularity });
       found.forEach((product, i) => {
         const understood = understoodFor(understanding, finding, covered[i]!, product);
         const { name, brand } = products[product]!;
         const exact = [name, `${brand ?? ''} ${name}`].map((text) => similarity(understood, foldText(text)));
-        expect(similarities[i]).toBeCloseTo(Math.max(...exact), 6);
+        const similarityAt = i * FEATURES.length + FEATURE_AT.similarity;
+        expect(features[similarityAt]).toBeCloseTo(Math.max(...exact), 6);
       });
     }
+  });
+
+  it('tells how like the words that answer are, whatever else is on the label', () => {
+    const similarityOf = (query: string, name: string): number => {
+      const { products: found, similarities } = find(query);
+      return similarities[[...found].findIndex((product) => products[product]!.name === name)]!;
+    };
+    expect(similarityOf('butter', 'Salted Butter')).toBe(1);
+    expect(similarityOf('whole milk', 'Whole Milk')).toBe(1);
+    expect(similarityOf('boneless breasts', 'Boneless Chicken Breasts')).toBeLessThan(1);
   });
 
   it('leaves out what is less similar than asked for, and gives confidences of 0 to 1', () => {

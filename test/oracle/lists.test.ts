@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
+import { chainSearchOf } from '../../src/lookup/chains/chain-search.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
@@ -89,11 +90,12 @@ function meantAt(
   const { stores, products, prices } = snapshot;
   const store = findStore(snapshot, storeId);
   const chain = stores.chain[store]!;
+  const among = chainSearchOf(snapshot, chain);
   const pairOf = (product: number): number => findPair(prices, product, chain);
   const isOwn = (product: number): boolean =>
     pairOf(product) >= 0 && findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
   return [isOwn, (product: number) => pairOf(product) >= 0 && !isOwn(product)].flatMap((test) =>
-    findProducts(snapshot, name, { limit: 16, eligible: { test }, leastSimilarity: 0.3 })
+    findProducts(snapshot, name, { limit: 16, among, eligible: { test }, leastSimilarity: 0.3 })
       .hits.filter(({ confidence }) => confidence >= 0.3)
       .map(({ product, confidence, similarity }) => ({
         id: formatUuid(products.uuidOf, 16 * product),

@@ -13,6 +13,9 @@ import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { findingOf, understandRequest } from '../../src/lookup/find-products.ts';
+import { understoodFor } from '../../src/lookup/finding/match.ts';
+import { rank } from '../../src/lookup/finding/rank.ts';
 import { findSimilar } from '../../src/lookup/trigram-search.ts';
 import { findUuid } from '../../src/lookup/uuid-index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -182,5 +185,35 @@ describe('the snapshot against plain SQL on the record', () => {
     for (const row of rows) {
       expect(Math.fround(similarity(row.a, row.b)), `${row.a} | ${row.b}`).toBe(Math.fround(row.similarity));
     }
+  });
+
+  it('tells how like the words that answer are as pg_trgm counts it', async () => {
+    const finding = findingOf(snapshot);
+    const { nameStarts, nameWords, words } = finding.columns;
+    const compared = queries.flatMap((query) => {
+      const understanding = understandRequest(snapshot, query);
+      const all = (1 << understanding.concepts.length) - 1;
+      const popularity = snapshot.prices.storesSelling;
+      const { products, similarities, covered } = rank(understanding, finding, { limit: 8, popularity });
+      return Array.from(products, (product, i) => ({
+        understood: understoodFor(understanding, finding, covered[i]!, product),
+        text: Array.from(nameWords.subarray(nameStarts[product], nameStarts[product + 1]), (word) =>
+          foldText(words[word]!),
+        ).join(' '),
+        similarity: similarities[i]!,
+        isWhole: covered[i] === all,
+      })).filter(({ isWhole }) => isWhole);
+    });
+    expect(compared.length).toBeGreaterThan(QUERIES);
+    expect(compared.some(({ similarity: one }) => one < 1)).toBe(true);
+    const { rows } = await database.pool.query<{ similarity: number }>(
+      `select strict_word_similarity(understood, text) as similarity
+       from unnest($1::text[], $2::text[]) with ordinality as t (understood, text, i) order by i`,
+      [compared.map(({ understood }) => understood), compared.map(({ text }) => text)],
+    );
+    rows.forEach((row, i) => {
+      const { understood, text, similarity: ours } = compared[i]!;
+      expect(ours, `${understood} | ${text}`).toBeCloseTo(row.similarity, 6);
+    });
   });
 });

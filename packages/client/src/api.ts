@@ -144,7 +144,7 @@ export type BasketLine = {
   readonly packs_basis?: 'count' | 'size' | 'weight' | 'unknown' | null;
   /** Of words: the probability that a person would accept the product, to four decimals. */
   readonly confidence?: number | null;
-  /** Of words: trigram similarity of the product to the words as they were understood, to four decimals. */
+  /** Of words: trigram similarity of the words as they were understood to those of the product that stand for them (strict_word_similarity of pg_trgm), to four decimals. */
   readonly similarity?: number | null;
   /** Of words: why this product was taken, or why none. */
   readonly reason?: string | null;
@@ -990,7 +990,7 @@ export type ListAlternative = {
   readonly matched_brand: string | null;
   /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
   readonly match_confidence: number;
-  /** Trigram similarity, from 0.3, of the name as it was understood to the product; null for a canonical id. */
+  /** Trigram similarity, from 0.3, of the name as it was understood to the words of the product that stand for it (strict_word_similarity of pg_trgm); null for a canonical id. */
   readonly similarity: number | null;
   /** As in a PriceRow. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;
@@ -1383,7 +1383,7 @@ export type ResolvedItem = {
   readonly matched_brand: string | null;
   /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
   readonly match_confidence: number;
-  /** Trigram similarity, from 0.3, of the name as it was understood to the product; null for a canonical id. */
+  /** Trigram similarity, from 0.3, of the name as it was understood to the words of the product that stand for it (strict_word_similarity of pg_trgm); null for a canonical id. */
   readonly similarity: number | null;
   /** As in a PriceRow. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;

@@ -82,7 +82,8 @@ const basketLine = z
       .nullable()
       .optional()
       .describe(
-        'Of words: trigram similarity of the product to the words as they were understood, to four decimals.',
+        'Of words: trigram similarity of the words as they were understood to those of the product that stand for them ' +
+          '(strict_word_similarity of pg_trgm), to four decimals.',
       ),
     reason: nullableText.optional().describe('Of words: why this product was taken, or why none.'),
     missing_reason: z.enum(MISSING_REASONS).nullable(),

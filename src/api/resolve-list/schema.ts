@@ -107,7 +107,8 @@ const filled = {
     .max(1)
     .nullable()
     .describe(
-      'Trigram similarity, from 0.3, of the name as it was understood to the product; null for a canonical id.',
+      'Trigram similarity, from 0.3, of the name as it was understood to the words of the product that stand for it ' +
+        '(strict_word_similarity of pg_trgm); null for a canonical id.',
     ),
   source_tier: z.enum(['specific', 'regional', 'chain']).nullable().describe('As in a PriceRow.'),
   source_store_id: nullableId.describe('The store that supplied the price.'),

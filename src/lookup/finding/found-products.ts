@@ -11,7 +11,7 @@ export interface FoundProduct {
   readonly score: number;
   /** The probability that a person would accept it, 0 to 1. */
   readonly confidence: number;
-  /** Trigram similarity of its name, or brand and name, to the request as it was understood, 0 to 1. */
+  /** Trigram similarity to the request, 0 to 1: see `wordSimilarity`; where it was reached by its letters, of its brand and name to what was typed. */
   readonly similarity: number;
   /** The concepts of the request that it has, one bit each; 0 where it was reached by its letters. */
   readonly covered: number;

@@ -5,6 +5,7 @@ import type { Candidates } from './candidates.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
+import { wordSimilarity } from './word-similarity.ts';
 
 /** What is looked at to tell how well a product answers a request; each from 0 to 1. */
 export const FEATURES = [
@@ -56,7 +57,9 @@ export function popularityShare(stores: number): number {
 
 /** Trigrams of what a product has nothing of. */
 function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): number {
-  return typedTrigrams.reduce((sum, count, i) => sum + ((covered & (1 << i)) === 0 ? count : 0), 0);
+  let sum = 0;
+  for (let i = 0; i < typedTrigrams.length; i++) if ((covered & (1 << i)) === 0) sum += typedTrigrams[i]!;
+  return sum;
 }
 
 /** Adds the trigrams of those words `[start, end)` behind `from` that answer the request, or do not; returns how many are new. */
@@ -203,27 +206,38 @@ export function writeKnown(
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 
-/** The most that a product's similarity to the request may be, by how many trigrams its name has. */
+/** The most that the similarity of a candidate may be, before its words are looked at. */
 export function mostSimilarity(
   { columns: { nameTrigrams } }: Finding,
-  { mostShared }: RequestMarks,
-  product: number,
+  marks: RequestMarks,
+  { products, covered }: Candidates,
+  candidate: number,
 ): number {
-  return mostShared / Math.max(1, nameTrigrams[product]!);
+  const missing = missingTrigrams(marks, covered[candidate]!);
+  return Math.min(1, marks.mostShared / Math.max(1, nameTrigrams[products[candidate]!]! + missing));
 }
 
-/** Matches the words of a candidate and writes how alike they are to the request; returns it. */
+/** Matches the words of a candidate and writes how alike all of them are to the request. */
 export function writeSimilarity(
   finding: Finding,
   marks: RequestMarks,
   { products, covered }: Candidates,
   { candidate, into, at }: FeatureRow,
-): number {
+): void {
   const product = products[candidate]!;
   matchWords(finding, product, covered[candidate]!);
-  const similarity = similarityTo(finding, product, missingTrigrams(marks, covered[candidate]!));
-  into[at + FEATURE_AT.similarity] = similarity;
-  return similarity;
+  const missing = missingTrigrams(marks, covered[candidate]!);
+  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missing);
+}
+
+/** Similarity of the request to the words of the candidate of the latest `writeSimilarity`: see `wordSimilarity`. */
+export function wordSimilarityOf(
+  finding: Finding,
+  marks: RequestMarks,
+  { products, covered }: Candidates,
+  candidate: number,
+): number {
+  return wordSimilarity(finding, products[candidate]!, missingTrigrams(marks, covered[candidate]!));
 }
 
 /** Writes the other features that compare words, of the candidate of the latest `writeSimilarity`. */

@@ -78,14 +78,12 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
 /** The words that have any of some forms. */
 function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: RequestMarks['concepts']) {
   const bitsOf = new Map<number, number>();
-  let mostShared = 0;
-  trigrams.begin();
   for (const [form, bits] of concepts)
-    for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++) {
-      const word = formWords[at]!;
-      if (!bitsOf.has(word)) mostShared += trigrams.add(word);
+    for (const word of formWords.subarray(formWordStarts[form], formWordStarts[form + 1]))
       bitsOf.set(word, (bitsOf.get(word) ?? 0) | bits);
-    }
+  trigrams.begin();
+  let mostShared = 0;
+  for (const word of bitsOf.keys()) mostShared += trigrams.add(word);
   return { words: Uint32Array.from(bitsOf.keys()), bits: Uint16Array.from(bitsOf.values()), mostShared };
 }
 

@@ -21,6 +21,8 @@ export interface Finding {
   readonly formWords: Uint32Array;
   /** Counts trigrams of words: of one text at a time. */
   readonly trigrams: TrigramCounter;
+  /** And of another beside it. */
+  readonly otherTrigrams: TrigramCounter;
   /** By product: shortness of its name, from 255 for one word down. */
   readonly shortness: Uint8Array;
   /** By word: how much it tells a name from others; 0 for a word without forms. */
@@ -216,6 +218,7 @@ export function openFinding(
   categoryForms.forEach((forms, code) => {
     for (const form of forms) categoriesOfForm.set(form, [...(categoriesOfForm.get(form) ?? []), code]);
   });
+  const ofWords = numberTrigrams(columns.words);
   return {
     columns,
     lexicon,
@@ -227,7 +230,8 @@ export function openFinding(
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: markWords(columns),
     ...listWordsOfForms(columns),
-    trigrams: makeTrigramCounter(numberTrigrams(columns.words)),
+    trigrams: makeTrigramCounter(ofWords),
+    otherTrigrams: makeTrigramCounter(ofWords),
   };
 }
 

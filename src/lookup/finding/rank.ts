@@ -15,6 +15,7 @@ import {
   mostSimilarity,
   popularityShare,
   WORD_FEATURES,
+  wordSimilarityOf,
   writeKnown,
   writeLiteral,
   writeSimilarity,
@@ -32,7 +33,7 @@ export interface RankOptions {
   readonly scope?: Scope;
   /** Stores selling each product. */
   readonly popularity: ArrayLike<number>;
-  /** Answers of less similarity are left out; 0: none. */
+  /** Answers of less similarity, as in `Ranked`, are left out; 0: none. */
   readonly leastSimilarity?: number;
   /** How much of the request they have; without it what answers it. */
   readonly enough?: Enough;
@@ -44,7 +45,7 @@ export interface Ranked {
   readonly scores: Float64Array;
   /** The probability that a person would accept each, 0 to 1. */
   readonly confidences: Float64Array;
-  /** Trigram similarity of each to the request as it was understood, 0 to 1. */
+  /** Trigram similarity of each, 0 to 1: see `wordSimilarity`. */
   readonly similarities: Float64Array;
   /** A row of `FEATURES` an answer. */
   readonly features: Float64Array;
@@ -197,7 +198,8 @@ export function rankEach(
 }
 
 /** What the features that are not known before words are looked at can add to a score at most. */
-const MOST_OF_WORDS = ROUNDING + mostOf(WORD_FEATURES);
+const MOST_OF_SIMILARITY = mostOf(['similarity']);
+const MOST_OF_OTHER_WORDS = ROUNDING + mostOf(WORD_FEATURES) - MOST_OF_SIMILARITY;
 const MOST_OF_LITERAL = mostOf(['literal']);
 
 function mostOf(some: readonly Feature[]): number {
@@ -239,7 +241,7 @@ function takeRanked(
     ranked.products[i] = products[chosen[row]!]!;
     ranked.scores[i] = scores[row]!;
     ranked.confidences[i] = confidenceOf(features, row);
-    ranked.similarities[i] = features[row * WIDTH + FEATURE_AT.similarity]!;
+    ranked.similarities[i] = similarities[row]!;
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
     ranked.covered[i] = covered[chosen[row]!]!;
   }
@@ -249,6 +251,7 @@ function takeRanked(
 // Kernels run to their end without giving way, so that all searches share this room.
 let features = new Float64Array(0);
 let scores = new Float64Array(0);
+let similarities = new Float64Array(0);
 
 function rankCandidates(
   marks: RequestMarks,
@@ -262,7 +265,10 @@ function rankCandidates(
   const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
-  if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
+  if (scores.length < chosen.length) {
+    scores = new Float64Array(2 * chosen.length);
+    similarities = new Float64Array(scores.length);
+  }
   for (let row = 0; row < chosen.length; row++) {
     const candidate = chosen[row]!;
     const product = products[candidate]!;
@@ -274,15 +280,17 @@ function rankCandidates(
   const rated: number[] = [];
   for (const row of rowsByKnown(scores, chosen.length, limit)) {
     const candidate = chosen[row]!;
-    const lacking = least.score - MOST_OF_WORDS - scores[row]!;
+    const mostOfSimilarity = MOST_OF_SIMILARITY * mostSimilarity(finding, marks, candidates, candidate);
+    const lacking = least.score - MOST_OF_OTHER_WORDS - mostOfSimilarity - scores[row]!;
     if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, products[candidate]!)))
       continue;
-    if (mostSimilarity(finding, marks, products[candidate]!) < leastSimilarity) continue;
     const into = { candidate, into: features, at: row * WIDTH };
-    if (writeSimilarity(finding, marks, candidates, into) < leastSimilarity) continue;
+    writeSimilarity(finding, marks, candidates, into);
     writeWords(finding, marks, candidates, into);
     const mostOfLiteral = features[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
     if (weigh(features, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
+    similarities[row] = wordSimilarityOf(finding, marks, candidates, candidate);
+    if (similarities[row] < leastSimilarity) continue;
     writeLiteral(finding, marks, candidates, into);
     scores[row] = weigh(features, row, RANKS);
     // What lacks the kind may be no answer in the end: it rules nothing out.

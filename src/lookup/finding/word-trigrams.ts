@@ -30,6 +30,10 @@ export interface TrigramCounter {
   begin(): void;
   /** Adds a word to the text; returns how many of its trigrams the text did not have yet. */
   add(word: number): number;
+  /** How many of a word's trigrams the text does not have, and another does. */
+  countNew(word: number, other: TrigramCounter): number;
+  /** Whether the text has a trigram. */
+  has(trigram: number): boolean;
 }
 
 /** A counter of the trigrams of some words. */
@@ -55,5 +59,12 @@ export function makeTrigramCounter({ starts, numbers, count }: WordTrigrams): Tr
       }
       return fresh;
     },
+    countNew(word, other) {
+      let count = 0;
+      for (let at = starts[word]!; at < starts[word + 1]!; at++)
+        if (metIn[numbers[at]!] !== text && other.has(numbers[at]!)) count++;
+      return count;
+    },
+    has: (trigram) => metIn[trigram] === text,
   };
 }

@@ -1,0 +1,47 @@
+import { matched } from './matched-words.ts';
+import type { Finding } from './open.ts';
+
+/** The words that answer stand side by side in a name, or there is none. */
+function standTogether(): boolean {
+  let last = -1;
+  for (let i = 0; i < matched.length; i++) {
+    if (matched.bits[i] === 0) continue;
+    if (last >= 0 && i > last + 1) return false;
+    last = i;
+  }
+  return true;
+}
+
+/**
+ * Trigram similarity of a request as it was understood (the product's own words where they answer it, else as typed) to that
+ * run of whole words of the product's brand and name that is most like it, 0 to 1: `strict_word_similarity` of pg_trgm. Who
+ * asks for butter is not told less by what else is on the label. Of the product of the latest `matchWords`; `unknown`:
+ * trigrams of what nothing answers.
+ */
+export function wordSimilarity(
+  { columns: { nameStarts, nameWords }, trigrams, otherTrigrams }: Finding,
+  product: number,
+  unknown: number,
+): number {
+  const from = nameStarts[product]!;
+  let asked = 0;
+  trigrams.begin();
+  for (let i = 0; i < matched.length; i++)
+    if (matched.bits[i] !== 0) asked += trigrams.add(nameWords[from + i]!);
+  if (asked === 0) return 0;
+  // All that is asked for and nothing else: no other run is more like it.
+  if (standTogether()) return asked / (asked + unknown);
+  let best = 0;
+  for (let start = 0; start < matched.length; start++) {
+    let size = 0;
+    let shared = 0;
+    otherTrigrams.begin();
+    for (let i = start; i < matched.length; i++) {
+      const word = nameWords[from + i]!;
+      shared += otherTrigrams.countNew(word, trigrams);
+      size += otherTrigrams.add(word);
+      best = Math.max(best, shared / (asked + unknown + size - shared));
+    }
+  }
+  return best;
+}
