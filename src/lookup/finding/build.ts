@@ -3,6 +3,7 @@ import { sizeOfProduct } from '../../domain/understanding/size-request.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
+import { placeArray } from '../../snapshot/parts/place-array.ts';
 import type { FindableProduct } from './columns.ts';
 import {
   countKinds,
@@ -115,7 +116,7 @@ function orderWords({ table, words }: CatalogueWords) {
     words: order.map((word) => texts[word]!),
     wordFormStarts,
     wordForms: listed(wordForms),
-    nameWords: words.map((word) => place[word]!),
+    nameWords: new (placeArray(order.length))(words.map((word) => place[word]!)),
   };
 }
 
@@ -152,7 +153,7 @@ function readSizes(products: readonly FindableProduct[]) {
 /** Distinct trigrams of each product's name, and of its name and brand. */
 function countTrigrams(
   words: readonly string[],
-  nameWords: Uint32Array,
+  nameWords: FindingColumns['nameWords'],
   { starts, brandWords }: CatalogueWords,
 ) {
   const counter = makeTrigramCounter(numberTrigrams(words));
@@ -194,7 +195,7 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
     categories: categories.texts,
     category,
     brands: read.brands.texts,
-    brand: read.brand,
+    brand: new (placeArray(read.brands.texts.length))(read.brand),
     brandSureness: rateBrands(read, posted.postingStarts),
     brandForms: read.brandForms,
     ...readSizes(products),

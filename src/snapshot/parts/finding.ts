@@ -4,6 +4,7 @@ import {
   readVocabulary,
 } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Part } from './part.ts';
+import { placeArray } from './place-array.ts';
 
 /**
  * All that finding needs of a catalogue: plain columns, written at publish. Words are what names are written with, forms
@@ -25,7 +26,7 @@ export interface FindingColumns {
   readonly strengths: Uint8Array;
   /** Words of each product, those of its brand first: `nameWords[nameStarts[p] .. nameStarts[p + 1])`. */
   readonly nameStarts: Uint32Array;
-  readonly nameWords: Uint32Array;
+  readonly nameWords: Uint16Array | Uint32Array;
   /** How much each of those words says what the product is, as `strengths`. */
   readonly nameStrengths: Uint8Array;
   /** How many of a product's words are of the brand that stands beside its name. */
@@ -40,7 +41,7 @@ export interface FindingColumns {
   readonly category: Uint16Array;
   /** Letters of each brand, without blanks; code 0 is none. */
   readonly brands: readonly string[];
-  readonly brand: Uint32Array;
+  readonly brand: Uint16Array | Uint32Array;
   /** See `KnownBrand`. */
   readonly brandSureness: Float64Array;
   /** Forms of each brand with a blank between them. */
@@ -55,6 +56,8 @@ export interface FindingColumns {
 
 /** No form. */
 export const NO_FORM = 0xffff_ffff;
+
+type Places = Uint16Array | Uint32Array;
 
 /** What requests are understood and answered by. */
 export interface FindingPart {
@@ -81,7 +84,7 @@ export const FINDING: Part<FindingPart> = {
     const forms = tables('finding-forms');
     const postings = forms.numberLists('products', Uint32Array);
     const products = tables('finding-products');
-    const wordsOfProducts = products.numberLists('words', Uint32Array);
+    const wordsOfProducts = products.numberLists<Places>('words', placeArray(words.rows));
     const brands = tables('finding-brands');
     const columns: FindingColumns = {
       count: products.rows,
@@ -102,7 +105,7 @@ export const FINDING: Part<FindingPart> = {
       categories: texts(tables('finding-categories').strings('category')),
       category: products.numbers('category', Uint16Array),
       brands: texts(brands.strings('brand')),
-      brand: products.numbers('brand', Uint32Array),
+      brand: products.numbers<Places>('brand', placeArray(brands.rows)),
       brandSureness: brands.numbers('sureness', Float64Array),
       brandForms: texts(brands.strings('forms')),
       sizeUnit: products.numbers('size_unit', Uint8Array),
