@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoProducts, offFdcProducts, realProducts } from '../bench/judged-catalogues.ts';
+import {
+  completeJourneyProducts,
+  demoProducts,
+  fdcProducts,
+  offFdcProducts,
+  realProducts,
+} from '../bench/judged-catalogues.ts';
 import {
   graderOf,
   type JudgedProduct,
@@ -104,6 +110,10 @@ describe.each([
   ['off-fdc-joined-held-out', offFdcProducts(REAL_DATA)],
   ['off-fdc-joined-everyday', offFdcProducts(REAL_DATA)],
   ['off-fdc-joined-everyday-held-out', offFdcProducts(REAL_DATA)],
+  ['fdc-branded', fdcProducts(REAL_DATA)],
+  ['fdc-branded-held-out', fdcProducts(REAL_DATA)],
+  ['complete-journey', completeJourneyProducts(REAL_DATA)],
+  ['complete-journey-held-out', completeJourneyProducts(REAL_DATA)],
 ] as const)('the rules over %s', (name, products) => {
   it.skipIf(products === null)(
     `accept as many products as they say (skipped where ${name} is absent)`,
