@@ -29,9 +29,18 @@ const BEHIND_PLACE = 0.12;
 const IN_COMPOUND = 0.25;
 
 const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|gal|[a-z])$/;
+/** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
+const TELLING: ReadonlySet<string> = new Set(
+  (
+    'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
+    'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
+    'chunky crispy premium select other misc miscellaneous white red green yellow black brown dark light pink purple ' +
+    'seedless refrigerated imported domestic gourmet traditional homestyle multi single double'
+  ).split(' '),
+);
 
 function mayBeKind(form: string): boolean {
-  return !NO_KIND.test(form) && !PREFERENCES.has(form);
+  return !NO_KIND.test(form) && !PREFERENCES.has(form) && !TELLING.has(form);
 }
 
 /** What is known of forms by their texts, found out once a form. */
@@ -88,11 +97,16 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
     const end = forms.findLastIndex((form) => facts.mayBeKind(form));
-    const isTurned = plural[0] === true && plural[end] === false && beforeAnd.length === 0;
+    const isTurned = plural[0] === true && (end === 0 || plural[end] !== true) && beforeAnd.length === 0;
     const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
       const [form, next] = [forms[i]!, forms[i + 1]];
       const place = placeIn(i, kind, end, isOpen, beforeAnd[i] === true);
+      if (i === 0 && isOpen && isTurned && next !== undefined) {
+        // `Beans Green` are green beans.
+        const turned = facts.compoundOf(next, form);
+        if (turned !== -1) into.push({ form: turned, place: 1, ofBrand, ends: true });
+      }
       const compound = next === undefined ? -1 : facts.compoundOf(form, next);
       if (next === undefined || compound === -1) {
         into.push({ form, place, ofBrand, ends: isOpen && (i === kind || beforeAnd[i] === true) });

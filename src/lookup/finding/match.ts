@@ -2,7 +2,7 @@ import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates.ts';
-import { NO_FORM } from '../../snapshot/parts/finding.ts';
+import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 import { wordSimilarity } from './word-similarity.ts';
@@ -133,6 +133,13 @@ function restAndOrder(
   return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, marked, order: pairs };
 }
 
+/** How near a product's size is to the one that is asked for, 0 to 1; 0 where none is. */
+export function sizeShare(columns: FindingColumns, size: RequestMarks['size'], product: number): number {
+  if (size === null) return 0;
+  const sold = soldSize(columns, product);
+  return sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
+}
+
 function bitsIn(bits: number): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;
@@ -194,7 +201,6 @@ export function writeKnown(
   const kind = columns.kinds[product]!;
   const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
   const { brand, head } = understanding;
-  const sold = size === null ? null : soldSize(columns, product);
   into.fill(0, at, at + FEATURES.length);
   into[at + FEATURE_AT.coverage] = candidates.coverage[candidate]!;
   into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, understanding.concepts.length);
@@ -202,7 +208,7 @@ export function writeKnown(
   into[at + FEATURE_AT.kind_asked] = isAsked || head < 0 ? 1 : 0;
   into[at + FEATURE_AT.category] = affinity;
   into[at + FEATURE_AT.brand] = brand !== null && columns.brand[product] === brand.brand ? 1 : 0;
-  into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
+  into[at + FEATURE_AT.size] = sizeShare(columns, size, product);
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 

@@ -270,6 +270,12 @@ function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8
   return shortness;
 }
 
+/** Numbers and units, which say how much a product is and not what. */
+const OF_SIZE =
+  /^(?:\d+(?:oz|lb|lbs|ct|pk|g|kg|ml|l|gal|qt|pt)?|fl|oz|ozs|lb|lbs|ct|pk|pks|pack|count|gal|qt|pt|ml|kg|dz|ea|each|ounce|ounces|pound|pounds|liter|liters)$/;
+/** What such a word tells a name from others, of what its rarity says: names with their size are not told apart by it. */
+const SIZE_SHARE = 0.1;
+
 /** What a word that many products have says: little. */
 function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: FindingColumns): Float32Array {
   const rarity = new Float32Array(words.length);
@@ -279,6 +285,7 @@ function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: F
       const having = Math.max(1, postingStarts[form + 1]! - postingStarts[form]!);
       rarity[word] = Math.max(rarity[word]!, 1 + Math.log10(count / having));
     }
+    if (OF_SIZE.test(words[word]!)) rarity[word]! *= SIZE_SHARE;
   }
   return rarity;
 }
