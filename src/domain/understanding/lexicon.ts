@@ -25,7 +25,7 @@ export interface Lexicon {
   near(key: string, distance: number): readonly NearWord[];
   /** How many products have the second form behind the first. */
   together(first: string, second: string): number;
-  /** Whether any product has all of some forms, wherever they stand. */
+  /** Whether any product has all of some forms, wherever they stand, some of them in its category's name. */
   sells(forms: readonly string[]): boolean;
   /** The brand whose letters and digits these are, without blanks; null where there is none. */
   brandOf(letters: string): KnownBrand | null;

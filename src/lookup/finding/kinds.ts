@@ -28,7 +28,7 @@ const ELSEWHERE = 0.4;
 const BEHIND_PLACE = 0.12;
 const IN_COMPOUND = 0.25;
 
-const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|gal|[a-z])$/;
+const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|[a-z])$/;
 /** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
 const TELLING: ReadonlySet<string> = new Set(
   (
