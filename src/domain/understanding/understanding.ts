@@ -85,7 +85,7 @@ function phraseAt(
     const misspelt = words.slice(from, to).some((word) => word.misspelt);
     const how = misspelt ? 'spelling' : 'typed';
     const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
-    if (isCompound && forms.length > 1) typed.push({ forms, weight: APART_WEIGHT, how });
+    if (isCompound && new Set(forms).size > 1) typed.push({ forms, weight: APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
     const meant =
       meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);

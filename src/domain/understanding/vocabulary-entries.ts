@@ -524,18 +524,9 @@ canela en polvo es> ground cinnamon
 canela es> cinnamon
 canela molida es> ground cinnamon
 cangrejo es> crab
-canned bean < bean
+
 canned biscuit > refrigerated biscuit
-canned carrot < canned vegetable
-canned chicken < canned meat
-canned corn < canned vegetable
 canned fruit > fruit cocktail
-canned green bean < canned vegetable
-canned pea < canned vegetable
-canned peach < canned fruit
-canned pear < canned fruit
-canned pineapple < canned fruit
-canned salmon < salmon
 canned soup > soup condensed
 canned tomato > diced tomato | crushed tomato | whole tomato
 canned tuna > tuna | chunk light tuna

@@ -112,8 +112,10 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
         into.push({ form, place, ofBrand, ends: isOpen && (i === kind || beforeAnd[i] === true) });
         continue;
       }
-      const ends = isOpen && i + 1 === kind;
-      into.push({ form: compound, place: ends ? 1 : place, ofBrand, ends });
+      const isBeforeAnd = beforeAnd[i + 1] === true;
+      const ends = isOpen && (i + 1 === kind || isBeforeAnd);
+      const placed = placeIn(i + 1 === kind ? kind : i, kind, end, isOpen, isBeforeAnd);
+      into.push({ form: compound, place: placed, ofBrand, ends });
       for (const part of [form, next]) {
         into.push({ form: part, place: place * IN_COMPOUND, ofBrand, ends: false });
       }
