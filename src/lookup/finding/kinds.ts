@@ -1,4 +1,5 @@
 import { PREFERENCES } from '../../domain/understanding/request-line.ts';
+import { compoundForms } from '../../domain/understanding/compound-forms.ts';
 import { isAnd, normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
@@ -13,6 +14,8 @@ import { numberOf } from './word-table.ts';
 /** A form of a product, with what its place says of its being the kind: 1 ends a clause. */
 export interface PlacedForm {
   readonly form: number;
+  /** Whether it may say a kind of thing. */
+  readonly mayBeKind: boolean;
   readonly place: number;
   readonly ofBrand: boolean;
   /** Whether it ends a clause, and is not part of a compound that does. */
@@ -34,7 +37,7 @@ const TELLING: ReadonlySet<string> = new Set(
   (
     'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
     'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
-    'chunky crispy premium select other misc miscellaneous white red green yellow black brown dark light pink purple ' +
+    'chunky crispy premium select standard economy value mainstream deluxe special specialty basic fancy bulk family fun better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
     'seedless refrigerated imported domestic gourmet traditional homestyle multi single double'
   ).split(' '),
 );
@@ -105,19 +108,25 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
       if (i === 0 && isOpen && isTurned && next !== undefined) {
         // `Beans Green` are green beans.
         const turned = facts.compoundOf(next, form);
-        if (turned !== -1) into.push({ form: turned, place: 1, ofBrand, ends: true });
+        if (turned !== -1) into.push({ form: turned, mayBeKind: true, place: 1, ofBrand, ends: true });
       }
       const compound = next === undefined ? -1 : facts.compoundOf(form, next);
       if (next === undefined || compound === -1) {
-        into.push({ form, place, ofBrand, ends: isOpen && (i === kind || beforeAnd[i] === true) });
+        into.push({
+          form,
+          mayBeKind: facts.mayBeKind(form),
+          place,
+          ofBrand,
+          ends: isOpen && (i === kind || beforeAnd[i] === true),
+        });
         continue;
       }
       const isBeforeAnd = beforeAnd[i + 1] === true;
       const ends = isOpen && (i + 1 === kind || isBeforeAnd);
       const placed = placeIn(i + 1 === kind ? kind : i, kind, end, isOpen, isBeforeAnd);
-      into.push({ form: compound, place: placed, ofBrand, ends });
+      into.push({ form: compound, mayBeKind: true, place: placed, ofBrand, ends });
       for (const part of [form, next]) {
-        into.push({ form: part, place: place * IN_COMPOUND, ofBrand, ends: false });
+        into.push({ form: part, mayBeKind: true, place: place * IN_COMPOUND, ofBrand, ends: false });
       }
       i++;
     }
@@ -233,5 +242,32 @@ export function kindsOfCategories(
     const all = forms.reduce((sum, form) => sum + ended(form), 0);
     const enough = category !== 0 && all >= LEAST_NAMED * counts.shares[category]! * products;
     return new Set(enough ? forms.filter((form) => ended(form) > 0) : []);
+  });
+}
+
+/** Words that the name of a category has for a part of the shop, and its products are not. As normal forms. */
+const OF_SHELVES: ReadonlySet<string> = new Set(
+  (
+    'grocery food product item all store deli bakery pantry produce household department need supply prepared unprepared ' +
+    'processed unprocessed substitute related general merchandise packaged'
+  ).split(' '),
+);
+
+/**
+ * The form that the name of each category says its products to be before any other, whatever they are called (of a path its
+ * last part): `Bacon`, of `Premium 12 Oz`. -1 where it says none that the catalogue has.
+ */
+export function firstKindOfCategories(
+  categories: readonly string[],
+  formNumbers: ReadonlyMap<string, number>,
+  { compounds }: Vocabulary,
+): number[] {
+  return categories.map((name) => {
+    const clauses = new Map<number, string[]>();
+    for (const { key, clause } of readWords(name.split('>').at(-1)!))
+      clauses.set(clause, [...(clauses.get(clause) ?? []), normalForm(key)]);
+    const said = [...clauses.values()].flatMap((forms) => compoundForms(forms, compounds));
+    const first = said.find((form) => mayBeKind(form) && !OF_SHELVES.has(form) && formNumbers.has(form));
+    return formNumbers.get(first ?? '') ?? -1;
   });
 }
