@@ -307,7 +307,6 @@ bicarbonate of soda > baking soda
 bicarbonato de sodio es> baking soda
 bicarbonato es> baking soda
 bikkie > cookie
-bin > trash bag
 bin bag > trash bag
 bin liner > trash bag
 bird food > bird seed
@@ -524,7 +523,6 @@ canela en polvo es> ground cinnamon
 canela es> cinnamon
 canela molida es> ground cinnamon
 cangrejo es> crab
-
 canned biscuit > refrigerated biscuit
 canned fruit > fruit cocktail
 canned soup > soup condensed

@@ -5,6 +5,7 @@ import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FindableProduct } from './columns.ts';
 import {
+  BRAND_STRENGTH,
   countKinds,
   firstKindOfCategories,
   type KindCounts,
@@ -18,8 +19,6 @@ import { makeTextTable, numberOf } from './word-table.ts';
 import { makeTrigramCounter, numberTrigrams } from './word-trigrams.ts';
 
 const STRONGEST = 255;
-/** What a form of the brand alone says of what the product is. */
-const BRAND_STRENGTH = 20;
 
 /** What is worked out of each product's forms. */
 interface FormColumns {

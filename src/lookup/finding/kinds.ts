@@ -22,6 +22,9 @@ export interface PlacedForm {
   readonly ends: boolean;
 }
 
+/** What a form of the brand alone says of what the product is, of 255. */
+export const BRAND_STRENGTH = 20;
+
 /** Retailers' own files put the kind first: `POTATOES WHITE`. */
 const FIRST = 0.75;
 /** `Tea and Lemonade` is both. */

@@ -2,6 +2,7 @@ import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates.ts';
+import { BRAND_STRENGTH } from './kinds.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
@@ -96,6 +97,9 @@ function similarityTo(finding: Finding, product: number, unknown: number): numbe
   return Math.max(ofName, shared / (allTrigrams[product]! + unknown));
 }
 
+/** What a word of the brand counts in a name, where another that is not asked for counts 1: names say their brand, or they do not. */
+const OF_BRAND_SHARE = 0.3;
+
 /** What a word counts that says another state than the one asked for, where one that is marked counts 1. */
 const OTHER_STATE = 2;
 
@@ -119,7 +123,7 @@ function restAndOrder(
     const weight = finding.wordRarity[nameWords[from + i]!]!;
     if (weight === 0) continue;
     if (bits === 0) {
-      rest += weight;
+      rest += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
       const word = nameWords[from + i]!;
       marked = Math.max(marked, finding.isMarked[word]!);
       if (saysOtherState(finding.columns, marks, word)) marked = OTHER_STATE;

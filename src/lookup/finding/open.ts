@@ -130,7 +130,8 @@ function makeSells(
         const category = columns.category[product]!;
         if (
           others.every(
-            (other) => other.categories.has(category) || placeInRun(columns.postings, other.run, product) >= 0,
+            (other) =>
+              other.categories.has(category) || placeInRun(columns.postings, other.run, product) >= 0,
           )
         )
           return true;

@@ -11,7 +11,7 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   rival: -1,
   marked: -0.6,
   brand: 4,
-  size: 1.8,
+  size: 2.6,
   popularity: 0.4,
   similarity: 0.8,
   exact: 0.4,
