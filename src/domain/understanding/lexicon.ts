@@ -25,8 +25,10 @@ export interface Lexicon {
   near(key: string, distance: number): readonly NearWord[];
   /** How many products have the second form behind the first. */
   together(first: string, second: string): number;
-  /** Whether any product has all of some forms, wherever they stand, some of them in its category's name. */
+  /** Whether any product has all of some forms, wherever they stand. */
   sells(forms: readonly string[]): boolean;
+  /** Whether any product has all of some forms, some of them in its category's name. */
+  shelves(forms: readonly string[]): boolean;
   /** The brand whose letters and digits these are, without blanks; null where there is none. */
   brandOf(letters: string): KnownBrand | null;
 }

@@ -81,7 +81,7 @@ function phraseAt(
     const own = compoundForms(forms, vocabulary.compounds);
     const isKindAlone = meaning?.alternatives.length === 0 && !isCompound && to - from > 1;
     // The words of `frozen pizza` say what is asked for each by itself, as long as they are sold of one thing.
-    if (isKindAlone && lexicon.sells(own)) continue;
+    if (isKindAlone && lexicon.shelves(own)) continue;
     const misspelt = words.slice(from, to).some((word) => word.misspelt);
     const how = misspelt ? 'spelling' : 'typed';
     const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];

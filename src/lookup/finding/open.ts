@@ -111,11 +111,21 @@ function makeTogether(
   };
 }
 
-function makeSells(
+function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, number>): Lexicon['sells'] {
+  return (forms) => {
+    const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
+    const [rarest = NOTHING, ...others] = runs.sort((a, b) => a.to - a.from - (b.to - b.from));
+    for (let at = rarest.from; at < rarest.to; at++)
+      if (others.every((run) => placeInRun(columns.postings, run, columns.postings[at]!) >= 0)) return true;
+    return false;
+  };
+}
+
+function makeShelves(
   columns: FindingColumns,
   formNumbers: ReadonlyMap<string, number>,
   categoriesOfForm: Finding['categoriesOfForm'],
-): Lexicon['sells'] {
+): Lexicon['shelves'] {
   return (forms) => {
     const sought = forms
       .map((form) => ({
@@ -237,7 +247,8 @@ export function openFinding(
     countOf,
     near: rememberNear(spellerOf(columns, storesSelling, vocabulary)),
     together: rememberTogether(makeTogether(columns, formNumbers)),
-    sells: makeSells(columns, formNumbers, categoriesOfForm),
+    sells: makeSells(columns, formNumbers),
+    shelves: makeShelves(columns, formNumbers, categoriesOfForm),
     brandOf: makeBrandFinder(columns),
   };
   const ofWords = numberTrigrams(columns.words);
