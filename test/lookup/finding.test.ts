@@ -242,7 +242,7 @@ describe('finding', () => {
       limit: 5,
       popularity: stores,
     });
-    expect([...found.products].sort()).toEqual([0, 4]);
+    expect(found.products.toSorted()).toEqual(Uint32Array.of(0, 4));
   });
 
   it('keeps the words of a phrase apart while one thing has them all, by its name or its category', () => {

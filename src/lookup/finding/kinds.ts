@@ -86,20 +86,26 @@ function placeIn(i: number, kind: number, end: number, isOpen: boolean, isBefore
 /** What is counted is said in the plural, what tells of it is not: `Tomatoes Grape` are tomatoes. */
 const isPlural = (word: string): boolean => /[^']s$/.test(word) && normalForm(word) !== word;
 
+/** The forms of some words in a row, which of them stand before an and, and which end a word in the plural. */
+function readRun(table: CatalogueWords['table'], words: Uint32Array) {
+  const forms: number[] = [];
+  const beforeAnd: boolean[] = [];
+  const plural: boolean[] = [];
+  for (const number of words) {
+    const word = table.words.texts[number]!;
+    if (isAnd(word)) beforeAnd[forms.length - 1] = true;
+    else forms.push(...table.formsOf[number]!);
+    plural[forms.length - 1] = isPlural(word);
+  }
+  return { forms, beforeAnd, plural };
+}
+
 /** Places forms of names; compounds get numbers in the table as they are met. */
 export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
   const facts = createFormFacts(table, vocabulary);
   /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
   const placeRun = (from: number, to: number, mark: number, into: PlacedForm[]): void => {
-    const forms: number[] = [];
-    const beforeAnd: boolean[] = [];
-    const plural: boolean[] = [];
-    for (let at = from; at < to; at++) {
-      const word = table.words.texts[words[at]!]!;
-      if (isAnd(word)) beforeAnd[forms.length - 1] = true;
-      else forms.push(...table.formsOf[words[at]!]!);
-      plural[forms.length - 1] = isPlural(word);
-    }
+    const { forms, beforeAnd, plural } = readRun(table, words.subarray(from, to));
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
     const end = forms.findLastIndex((form) => facts.mayBeKind(form));

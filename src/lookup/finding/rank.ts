@@ -273,14 +273,8 @@ function rankCandidates(
 ): Ranked {
   const { products } = candidates;
   const affinities = rateCategories(marks, finding, candidates);
-  const chosen = chooseClosely(
-    finding,
-    marks,
-    candidates,
-    affinities,
-    popularity,
-    Math.max(LEAST_CLOSE, 2 * limit),
-  );
+  const most = Math.max(LEAST_CLOSE, 2 * limit);
+  const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) {
