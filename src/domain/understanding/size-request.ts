@@ -123,10 +123,17 @@ function sizeOf(amount: PackAmount | null, packs: number | null): NamedSize | nu
   return packs === null ? null : { unit: 'ct', each: null, packs };
 }
 
+/** One of a unit that no number goes before: `Gal`, `Dz`. A bare weight or piece is what is sold by it, and no pack. */
+function oneOf(text: string): PackAmount | null {
+  const one = readPackAmount(text);
+  const isPack = one !== null && (one.unit === 'fl oz' || (one.unit === 'ct' && one.amountE4 > AMOUNT_SCALE));
+  return isPack ? one : null;
+}
+
 /** The size of a product by its size, or where that says nothing by its name; `each` is of one item. */
 export function sizeOfProduct(size: string | null, name: string): NamedSize | null {
   for (const text of [spellPacks(size ?? ''), name]) {
-    const total = readPackAmount(text) ?? readPackAmount(text.replace(/^[^\d.]+/, ''));
+    const total = /\d/.test(text) ? readPackAmount(text.replace(/^[^\d.]+/, '')) : oneOf(text);
     const { size: named } = takeSizes(`${text} product`);
     if (total !== null && text !== name) {
       const packs = named?.packs ?? null;

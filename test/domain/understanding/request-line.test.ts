@@ -83,6 +83,10 @@ describe('sizes', () => {
     expect(takeSizes(text)).toEqual({ size, rest });
   });
 
+  it.each(['lb', 'each', 'oz'])('are none of what is sold by the %s', (size) => {
+    expect(sizeOfProduct(size, 'Chicken Thighs')).toBeNull();
+  });
+
   it('are as near as they are alike', () => {
     const gallon = takeSizes('milk 1 gal').size!;
     const sold = (text: string) => sizeOfProduct(text, 'milk')!;
