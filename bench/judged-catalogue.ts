@@ -7,7 +7,7 @@ import type { FindableProduct } from '../src/lookup/finding/columns.ts';
 import type { Finding } from '../src/lookup/finding/open.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { snapshotOfItems } from './known-items.ts';
-import { graderOf, type JudgedQuery, judgedText } from './judged-queries.ts';
+import { graderOf, type JudgedProduct, type JudgedQuery, judgedText } from './judged-queries.ts';
 
 /** A catalogue with queries whose answers are graded. */
 export interface JudgedCatalogue {
@@ -56,11 +56,11 @@ export function judgeCatalogue(productFile: string, queryFile: string): JudgedCa
 /** Prepares a catalogue and grades it for queries; those that hardly anything answers are left out. */
 export function judgeProducts(
   name: string,
-  products: readonly FindableProduct[],
+  products: readonly (FindableProduct & Pick<JudgedProduct, 'kind'>)[],
   asked: readonly JudgedQuery[],
 ): JudgedCatalogue {
-  const texts = products.map(({ brand, name, size }) =>
-    judgedText({ brand: brand ?? '', name, size: size ?? '' }),
+  const texts = products.map(({ brand, name, size, kind = '' }) =>
+    judgedText({ brand: brand ?? '', name, size: size ?? '', kind }),
   );
   const queries = asked
     .map((query): GradedQuery => ({ query, grades: Uint8Array.from(texts, graderOf(query)) }))

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { productRecord } from '../src/demo/products/product-record.ts';
 import { createWorld } from '../src/demo/world.ts';
 import type { JudgedProduct } from './judged-queries.ts';
+import { mappedProducts } from './mapped-products.ts';
 
 const DEMO_SEED = 1;
 
@@ -52,4 +53,26 @@ export function offFdcProducts(folder: string): JudgedProduct[] | null {
       category: textIn(record, 'branded_food_category'),
     }))
     .filter(({ name }) => name.trim() !== '');
+}
+
+/**
+ * The products of `products/fdc_branded_sample.csv` in a folder of real data, as its mapping imports them: a brand and the
+ * name of a category, for most; null where the file is absent.
+ */
+export function fdcProducts(folder: string): JudgedProduct[] | null {
+  const file = join(folder, 'products', 'fdc_branded_sample.csv');
+  return existsSync(file) ? mappedProducts(file, 'fdc-branded') : null;
+}
+
+/**
+ * The products of `products/completejourney_products.csv.gz` in a folder of real data, as its mapping imports them: types of
+ * product with sizes, in a retailer's shorthand; null where the file is absent.
+ */
+export function completeJourneyProducts(folder: string): JudgedProduct[] | null {
+  const file = join(folder, 'products', 'completejourney_products.csv.gz');
+  if (!existsSync(file)) return null;
+  return mappedProducts(file, 'completejourney-products').map((product) => ({
+    ...product,
+    kind: product.category ?? '',
+  }));
 }

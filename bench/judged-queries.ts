@@ -34,6 +34,8 @@ export interface JudgedProduct {
   readonly size: string;
   /** Not judged by. */
   readonly category?: string;
+  /** What says the kind of thing where names do not (`Premium 56 Oz`): judged by as well. */
+  readonly kind?: string;
 }
 
 /** 2: the best kind; 1: right, but another kind or size; 0: wrong. */
@@ -55,6 +57,10 @@ export const QUERY_FILES = [
   'off-fdc-joined-held-out',
   'off-fdc-joined-everyday',
   'off-fdc-joined-everyday-held-out',
+  'fdc-branded',
+  'fdc-branded-held-out',
+  'complete-journey',
+  'complete-journey-held-out',
 ] as const;
 
 /** The judged queries of a file. */
@@ -67,9 +73,9 @@ export function readJudgedLists(): readonly JudgedList[] {
   return read<JudgedList[]>('demo-lists');
 }
 
-/** What rules are matched against: brand, name and size in lower case, without marks or accents. */
-export function judgedText({ brand, name, size }: JudgedProduct): string {
-  return [brand, name, size]
+/** What rules are matched against: brand, name and size, and kind where it is told, in lower case, without marks or accents. */
+export function judgedText({ brand, name, size, kind = '' }: JudgedProduct): string {
+  return [brand, name, size, kind]
     .filter((part) => part !== '')
     .join(' ')
     .replace(/[®™©]/g, '')

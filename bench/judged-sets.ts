@@ -2,7 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JudgedCatalogue, judgeProducts } from './judged-catalogue.ts';
-import { demoProducts, offFdcProducts, realProducts } from './judged-catalogues.ts';
+import {
+  completeJourneyProducts,
+  demoProducts,
+  fdcProducts,
+  offFdcProducts,
+  realProducts,
+} from './judged-catalogues.ts';
 import {
   type JudgedProduct,
   type JudgedQuery,
@@ -42,6 +48,7 @@ export function judgedSets(folder: string): JudgedSet[] {
       brand: orNull(product.brand),
       category: orNull(product.category),
       size: orNull(product.size),
+      kind: product.kind ?? '',
     }));
     sets.push({ name, heldOut, open: () => judgeProducts(name, findable, queries) });
   };
@@ -64,5 +71,11 @@ export function judgedSets(folder: string): JudgedSet[] {
   const everydayHeldOut = readJudgedQueries('off-fdc-joined-everyday-held-out');
   add('joined real products, everyday', joined, everyday);
   add('joined real products, everyday, held out', joined, everydayHeldOut, true);
+  const fdc = fdcProducts(folder);
+  add('branded foods', fdc, readJudgedQueries('fdc-branded'));
+  add('branded foods, held out', fdc, readJudgedQueries('fdc-branded-held-out'), true);
+  const journey = completeJourneyProducts(folder);
+  add('complete journey', journey, readJudgedQueries('complete-journey'));
+  add('complete journey, held out', journey, readJudgedQueries('complete-journey-held-out'), true);
   return sets;
 }

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoProducts, offFdcProducts, realProducts } from '../bench/judged-catalogues.ts';
+import {
+  completeJourneyProducts,
+  demoProducts,
+  fdcProducts,
+  offFdcProducts,
+  realProducts,
+} from '../bench/judged-catalogues.ts';
 import {
   graderOf,
   type JudgedProduct,
@@ -104,6 +110,10 @@ describe.each([
   ['off-fdc-joined-held-out', offFdcProducts(REAL_DATA)],
   ['off-fdc-joined-everyday', offFdcProducts(REAL_DATA)],
   ['off-fdc-joined-everyday-held-out', offFdcProducts(REAL_DATA)],
+  ['fdc-branded', fdcProducts(REAL_DATA)],
+  ['fdc-branded-held-out', fdcProducts(REAL_DATA)],
+  ['complete-journey', completeJourneyProducts(REAL_DATA)],
+  ['complete-journey-held-out', completeJourneyProducts(REAL_DATA)],
 ] as const)('the rules over %s', (name, products) => {
   it.skipIf(products === null)(
     `accept as many products as they say (skipped where ${name} is absent)`,
@@ -134,6 +144,8 @@ const FLOORS: Readonly<Record<string, { p5: number; ndcg: number; miss: number; 
   'real products, others’ queries': { p5: 0.93, ndcg: 0.9, miss: 0.02, silent: 1 },
   'joined real products': { p5: 0.95, ndcg: 0.95, miss: 0.01, silent: 1 },
   'joined real products, everyday': { p5: 0.9, ndcg: 0.895, miss: 0.02, silent: 0.87 },
+  'branded foods': { p5: 0.91, ndcg: 0.9, miss: 0.06, silent: 1 },
+  'complete journey': { p5: 0.95, ndcg: 0.95, miss: 0.03, silent: 1 },
 };
 
 /** Two seconds on an idle machine, which one that is busy may make twenty times as long. */

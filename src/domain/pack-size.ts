@@ -65,20 +65,34 @@ function readNumber(text: string): number {
 
 /** One way of writing for each size: lower case, `x` for the times sign, fractions with a slash, single spaces, no dots after units. */
 function normalize(text: string): string {
-  return (
-    text
-      .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll('\u2044', '/')
-      .replaceAll('\u00d7', ' x ')
-      .replace(/([a-z])\./g, '$1 ')
-      .replace(/\s+/g, ' ')
-      .replace(/(\d) ?x ?(?=\d)/g, '$1 x ')
-      // "10/6.75 oz" is ten packs; without a point it would be a fraction.
-      .replace(/^(\d+)\/(?=\d*\.\d)/, '$1 x ')
-      .trim()
-  );
+  return text
+    .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('\u2044', '/')
+    .replaceAll('\u00d7', ' x ')
+    .replace(/([a-z])\./g, '$1 ')
+    .replace(/\s+/g, ' ')
+    .replace(/(\d) ?x ?(?=\d)/g, '$1 x ')
+    .replace(PACKS_BEFORE_SLASH, packsUnlessFraction)
+    .replace(/^(\d+ ?(?:pk|pack)s?)\/(?=[\d.])/, '$1 ')
+    .trim();
+}
+
+const PACKS_BEFORE_SLASH = /^(\d+)\/(\d*\.\d+|\d+)/;
+/** What a pack is said to be a half, a third or a quarter of, and so on. */
+const DENOMINATORS: readonly number[] = [2, 3, 4, 8, 16];
+
+/** `10/6.75 oz` and `12/12 oz` are so many packs; `1/2 gal` and `3/4 oz` are fractions. */
+function packsUnlessFraction(all: string, packs: string, each: string): string {
+  const [above, below] = [Number(packs), Number(each)];
+  const isReduced = below === 3 ? above % 3 !== 0 : above % 2 !== 0;
+  return above < below && isReduced && DENOMINATORS.includes(below) ? all : `${packs} x ${each}`;
+}
+
+/** A size with the times sign for the slash between packs and what each of them holds: `12/12 oz` is `12 x 12 oz`. */
+export function spellPacks(size: string): string {
+  return size.replace(PACKS_BEFORE_SLASH, packsUnlessFraction);
 }
 
 function toAmount(amount: number, unit: SizeUnit): PackAmount | null {

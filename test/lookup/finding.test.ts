@@ -213,6 +213,57 @@ describe('finding', () => {
     expect(named([...others, 'SOUPS', 'SOUP CREAMY TOMATO'], 'tomato soup')).toEqual(['SOUP CREAMY TOMATO']);
   });
 
+  it('reads names that say the kind first, and tells what is told of it from the kind', () => {
+    const shelf = [
+      'BEANS GREEN: CUT',
+      'BEANS WAX',
+      'COFFEE BEANS',
+      'TEA GREEN',
+      'RICE - INSTANT & DRY',
+      'DRY DOG FOOD',
+    ];
+    expect(named(shelf, 'green beans')[0]).toBe('BEANS GREEN: CUT');
+    expect(named(shelf, 'rice')).toEqual(['RICE - INSTANT & DRY']);
+  });
+
+  it('takes a name without a kind for what its category says, and no other', () => {
+    const list = [
+      ['Premium 12 Oz', 'Bacon'],
+      ['Economy 16 Oz', 'Hot Dogs'],
+      ['Turkey Jerky', 'Bacon'],
+      ['Bread', 'Bakery'],
+      ['Bacon', 'Meat'],
+    ].map(
+      ([name, category]): FindableProduct => ({ name: name!, brand: null, category: category!, size: null }),
+    );
+    const stores = new Uint32Array(list.length);
+    const opened = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
+    const found = rank(understand('bacon', opened.lexicon, VOCABULARY), opened, {
+      limit: 5,
+      popularity: stores,
+    });
+    expect(found.products.toSorted()).toEqual(Uint32Array.of(0, 4));
+  });
+
+  it('keeps the words of a phrase apart while one thing has them all, by its name or its category', () => {
+    const phrase = (category: string): readonly string[] => {
+      const list = [
+        { name: 'Chopped Spinach', brand: null, category, size: null },
+        { name: 'Frozen Waffles', brand: null, category: 'Breakfast', size: null },
+        { name: 'Frozen Vegetables', brand: null, category: 'Sides', size: null },
+      ];
+      const stores = new Uint32Array(list.length);
+      const { lexicon } = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
+      return understand('frozen spinach', lexicon, VOCABULARY).concepts.map(({ typed }) => typed);
+    };
+    expect(phrase('Frozen Greens')).toEqual(['frozen', 'spinach']);
+    expect(phrase('Produce')).toEqual(['frozen spinach']);
+  });
+
+  it('respells no English word that the vocabulary has: brown is no brownie', () => {
+    expect(named(['BROWNIE MIX', 'SUGAR', 'BREAD'], 'brown sugar')).toEqual(['SUGAR']);
+  });
+
   it('leaves out what has all but the kind of thing, where something has that', () => {
     const mixes = ['CHOCOLATE', 'LEMON', 'VANILLA', 'CARROT', 'SPICE', 'BANANA'].map(
       (of) => `${of} BAKING MIX`,

@@ -27,7 +27,10 @@ export function formWord(
   endsOthers: boolean,
 ): FormedWord {
   const forms = formsOfWord(word.key, vocabulary);
-  const certain = (endsOthers && ENGLISH_WORDS.has(word.key)) || forms.every((form) => PREFERENCES.has(form));
+  const isEnglish = ENGLISH_WORDS.has(word.key);
+  const certain =
+    (isEnglish && (endsOthers || forms.some((form) => vocabulary.words.has(form)))) ||
+    forms.every((form) => PREFERENCES.has(form));
   if (certain || forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)))
     return { word, forms, misspelt: false, certain };
   const [written] = alternativesOfWord(word.key, forms, lexicon, false, certain);

@@ -27,6 +27,8 @@ export interface Lexicon {
   together(first: string, second: string): number;
   /** Whether any product has all of some forms, wherever they stand. */
   sells(forms: readonly string[]): boolean;
+  /** Whether any product has all of some forms, some of them in its category's name. */
+  shelves(forms: readonly string[]): boolean;
   /** The brand whose letters and digits these are, without blanks; null where there is none. */
   brandOf(letters: string): KnownBrand | null;
 }

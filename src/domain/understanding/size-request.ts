@@ -1,4 +1,4 @@
-import { type PackAmount, readPackAmount, type SizeUnit } from '../pack-size.ts';
+import { type PackAmount, readPackAmount, type SizeUnit, spellPacks } from '../pack-size.ts';
 
 /** A size that a text names. */
 export interface NamedSize {
@@ -13,15 +13,17 @@ const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+`
 const UNIT =
   'fl\\.? ?oz|floz|fluid ounces?|oza|gal|gals|ga|gallons?|qts?|quarts?|pts?|pints?|ml|mlt|millilit(?:er|re)s?|cl|' +
   'l|lt|ltr|lit(?:er|re)s?|oz|ozs|onz|ounces?|lbs?|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|' +
-  'ct|cnt|counts?|pcs?|pieces?|dz|doz|dozens?';
-const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-z0-9%])\\.?`, 'gi');
+  'ct|cnt|counts?|pcs?|pieces?|dz|doz|dozens?|gal[oó]n(?:es)?|onzas?|libras?|litros?|#';
+const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.?`, 'gi');
 const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
 /** Units that mean one where no number goes before them. */
 const BARE =
-  /(?<![\w-])(half[ -]gallon|gallon|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake)/gi;
+  /(?<![\w-])(half[ -]gallon|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake)/gi;
 const BARE_AMOUNTS: Readonly<Record<string, string>> = {
   half_gallon: '0.5 gal',
+  medio_galon: '0.5 gal',
+  galon: '1 gal',
   gallon: '1 gal',
   quart: '1 qt',
   pint: '1 pt',
@@ -35,9 +37,30 @@ const BARE_AMOUNTS: Readonly<Record<string, string>> = {
 
 const AMOUNT_SCALE = 10_000;
 
+/** Units as people say them, by how sizes are written. */
+const SAID: readonly (readonly [said: RegExp, written: string])[] = [
+  [/kilos?$/i, 'kg'],
+  [/dozens$/i, 'dozen'],
+  [/gal[oó]n(?:es)?$/i, 'gal'],
+  [/onzas?$/i, 'oz'],
+  [/(?:libras?|#)$/i, 'lb'],
+  [/litros?$/i, 'l'],
+];
+
 function amountOf(text: string): PackAmount | null {
-  return readPackAmount(text.replace(/kilos?$/i, 'kg').replace(/dozens$/i, 'dozen'));
+  return readPackAmount(SAID.reduce((read, [said, written]) => read.replace(said, written), text));
 }
+
+const COUNTS: ReadonlyMap<string, string> = new Map(
+  'two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, i) => [word, String(i + 2)] as const),
+);
+/** A number in letters before what it counts packs or measures by. */
+const COUNT_IN_LETTERS = new RegExp(
+  `\\b(${[...COUNTS.keys()].join('|')})(?=[ -](?:packs?|pk|lit(?:er|re)s?|pounds?|lbs?|gallons?|quarts?|ounces?|oz|counts?|ct)\\b)`,
+  'gi',
+);
 
 /** What a text says of sizes, and the text without it. */
 export interface SizesRead {
@@ -47,11 +70,12 @@ export interface SizesRead {
 
 /** What a text says of sizes by numbers, and the text without it. */
 function takeNumbered(text: string): { packs: number | null; amount: PackAmount | null; rest: string } {
+  const counted = text.replace(COUNT_IN_LETTERS, (word) => COUNTS.get(word.toLowerCase()) ?? word);
   // Most texts say none, and going through each for both would take a tenth of the time that understanding it does.
-  if (!/\d/.test(text)) return { packs: null, amount: null, rest: text };
+  if (!/\d/.test(counted)) return { packs: null, amount: null, rest: text };
   let packs: number | null = null;
   let amount: PackAmount | null = null;
-  const withoutPacks = text.replace(PACKS, (all: string, before?: string, after?: string) => {
+  const withoutPacks = counted.replace(PACKS, (all: string, before?: string, after?: string) => {
     const count = Number(before ?? after);
     if (packs !== null || count < 2) return all;
     packs = count;
@@ -78,7 +102,9 @@ export function takeSizes(text: string): SizesRead {
     amount !== null
       ? numbered.rest
       : numbered.rest.replace(BARE, (all: string) => {
-          const read = readPackAmount(BARE_AMOUNTS[all.toLowerCase().replace(/[ -]/, '_')] ?? '');
+          const read = readPackAmount(
+            BARE_AMOUNTS[all.toLowerCase().replace('ó', 'o').replace(/[ -]/, '_')] ?? '',
+          );
           if (read === null || amount !== null) return all;
           amount = read;
           return ' ';
@@ -97,10 +123,17 @@ function sizeOf(amount: PackAmount | null, packs: number | null): NamedSize | nu
   return packs === null ? null : { unit: 'ct', each: null, packs };
 }
 
+/** One of a unit that no number goes before: `Gal`, `Dz`. A bare weight or piece is what is sold by it, and no pack. */
+function oneOf(text: string): PackAmount | null {
+  const one = readPackAmount(text);
+  const isPack = one !== null && (one.unit === 'fl oz' || (one.unit === 'ct' && one.amountE4 > AMOUNT_SCALE));
+  return isPack ? one : null;
+}
+
 /** The size of a product by its size, or where that says nothing by its name; `each` is of one item. */
 export function sizeOfProduct(size: string | null, name: string): NamedSize | null {
-  for (const text of [size ?? '', name]) {
-    const total = readPackAmount(text.replace(/^[^\d.]+/, ''));
+  for (const text of [spellPacks(size ?? ''), name]) {
+    const total = /\d/.test(text) ? readPackAmount(text.replace(/^[^\d.]+/, '')) : oneOf(text);
     const { size: named } = takeSizes(`${text} product`);
     if (total !== null && text !== name) {
       const packs = named?.packs ?? null;

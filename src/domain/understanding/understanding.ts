@@ -79,10 +79,13 @@ function phraseAt(
     if (meaning === undefined && !isCompound) continue;
     if (meaning === undefined && to - from === 1) continue;
     const own = compoundForms(forms, vocabulary.compounds);
+    const isKindAlone = meaning?.alternatives.length === 0 && !isCompound && to - from > 1;
+    // The words of `frozen pizza` say what is asked for each by itself, as long as they are sold of one thing.
+    if (isKindAlone && lexicon.shelves(own)) continue;
     const misspelt = words.slice(from, to).some((word) => word.misspelt);
     const how = misspelt ? 'spelling' : 'typed';
     const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
-    if (isCompound && forms.length > 1) typed.push({ forms, weight: APART_WEIGHT, how });
+    if (isCompound && new Set(forms).size > 1) typed.push({ forms, weight: APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
     const meant =
       meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);
@@ -106,7 +109,7 @@ function phraseAt(
     const alternatives = [...typed, ...meant, ...joined];
     const [first] = soldOf(alternatives, lexicon).known;
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
-    if (first === undefined || (first.how === 'kind' && sold)) continue;
+    if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
     if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
     if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon));
     return { from, to, alternatives, spanish: meaning?.spanish ?? false };

@@ -9,8 +9,13 @@ export const VOCABULARY_LINES = `
 10x sugar > powdered sugar
 2% milk < fluid milk | milk
 2% milk = reduced fat milk
+3 musketeers < candy bar
+5 hour energy < energy shot | energy drink
 7up > 7 up | lemon lime soda
+9 lives < cat food
+a and w root beer > root beer
 a1 sauce > steak sauce
+absolut < vodka
 aceite de coco es> coconut oil
 aceite de girasol es> sunflower oil
 aceite de maiz es> corn oil
@@ -21,15 +26,22 @@ aceite vegetal es> vegetable oil
 aceituna es> olive
 aceituna negra es> black olive | ripe olive
 aceituna verde es> green olive
+acelga es> chard
+acetaminophen < analgesic | pain reliever
 achiote es> annatto
+acne cream = acne medication
 acondicionador es> conditioner
+acorn squash < squash
 activia < yogurt
 acv > apple cider vinegar
 aderezo cesar es> caesar dressing
 aderezo es> dressing | salad dressing
 aderezo italiano es> italian dressing
+aderezo para ensalada es> salad dressing
 aderezo ranch es> ranch dressing
 adobo = adobo seasoning
+adult diaper > adult incontinence
+advil < analgesic | pain reliever
 advil > ibuprofen
 afeitadora es> razor
 agave = agave nectar | agave syrup
@@ -41,12 +53,17 @@ agua es> water
 agua mineral es> mineral water | sparkling water
 agua natural es> spring water
 agua purificada es> purified water | drinking water
+agua saborizada es> flavored water
 agua tonica es> tonic water
 aguacate es> avocado
+aguacate hass es> avocado
 ahumada es> smoked
 ahumado es> smoked
 air freshener = air care
+air wick < air freshener | air care
+airhead < candy
 aj > apple juice
+aji es> pepper
 ajo en polvo es> garlic powder
 ajo es> garlic
 ajonjoli es> sesame
@@ -58,18 +75,25 @@ albondiga es> meatball
 alcachofa es> artichoke
 alcaparra es> caper
 alcohol free = non alcoholic | nonalcoholic
+aleve < analgesic | pain reliever
+alfredo sauce < pasta sauce
 alfredo sauce = alfredo
 algodon es> cotton
 alimento para gato es> cat food
 alimento para perro es> dog food
 alita de pollo es> chicken wing
 alita es> chicken wing
+alita picante es> buffalo wing | hot wing
 alka seltzer < antacid
 all natural > natural
+all purpose cleaner = multi purpose cleaner
+all purpose flour < flour
 all purpose flour = flour white
 all purpose flower > all purpose flour
+allegra < allergy
 allergy pill > allergy
 alligator pear > avocado
+allspice < spice
 alm : almond
 almeja es> clam
 almendra es> almond
@@ -77,39 +101,53 @@ almibar es> syrup
 almidon de maiz es> corn starch
 almnd : almond
 almond < nut
+almond breeze < almond milk
 almond butter < nut butter
+almond extract < extract
+almond flour < flour
+almond joy < candy bar
+almond milk < plant based milk
 almond milk = almondmilk | almond beverage
 alpo < dog food
 alto en proteina es> high protein | protein
 altoid < mint
+altoids < mint
 alubia es> bean | white bean
 aluminium foil > aluminum foil
 amarilla es> yellow
 amarillo es> yellow
 ambientador es> air freshener
 amer : american
+american cheese < cheese single
 american cheese = american single | iws single cheese
 anchoa es> anchovy
+anchovy < fish
 andouille < sausage
 angel food = angel food cake
+angel food cake < cake
 angel hair < pasta
 animal cracker = animal cookie
 anjou < pear
+antacid = anti acid
 antacid > tums
 antiacido es> antacid
 antibiotic free = no antibiotic | raised without antibiotic
+antiperspirant = deodorant
 ap flour > all purpose flour
 apio es> celery
 appl : apple
 apple butter < fruit spread
 apple cider < juice
 apple cider vinegar = vinegar cider
+apple jack < cereal
 apple pie < pie
+apple pie filling < pie filling
 apple sauce cup > applesauce
 apple turnover < pastry
 applesauce = apple sauce
 applesce : applesauce
 aquafina < water
+aquafresh < toothpaste
 arandano azul es> blueberry
 arandano es> blueberry | cranberry
 arandano rojo es> cranberry
@@ -119,21 +157,26 @@ arena para gato es> cat litter
 arenque es> herring
 arizona tea < iced tea
 aro de cebolla es> onion ring
+arrachera es> skirt steak
 arroz amarillo es> yellow rice
 arroz blanco es> white rice
 arroz con leche es> rice pudding
+arroz con pollo es> rice chicken
 arroz de grano largo es> long grain rice
 arroz es> rice
 arroz instantaneo es> instant rice
 arroz integral es> brown rice
 arroz jazmin es> jasmine rice
 arroz largo es> long grain rice
+arroz precocido es> instant rice
 arroz salvaje es> wild rice
 arveja es> pea
 asada es> roasted | grilled
 asado es> roasted
 asiago < cheese
 asparagus spear = asparagus
+aspirin < analgesic | pain reliever
+aspirina es> aspirin | pain reliever
 asst : assorted
 asstd : assorted
 atun en aceite es> tuna oil | tuna
@@ -141,10 +184,13 @@ atun en agua es> tuna water | tuna
 atun en lata es> canned tuna | tuna
 atun es> tuna
 aubergine > eggplant
+aunt jemima < pancake syrup | pancake mix
+aveeno < lotion
 avellana es> hazelnut
 avena es> oat | oatmeal
 avena instantanea es> instant oatmeal
 avo > avocado
+avocado oil < cooking oil
 azucar blanca es> granulated sugar | white sugar
 azucar en polvo es> powdered sugar
 azucar es> sugar
@@ -153,33 +199,47 @@ azucar mascabado es> brown sugar
 azucar morena es> brown sugar
 baby back rib < pork rib
 baby bella mushroom = cremini mushroom
+baby bottle < feeding accessory
+baby carrot < carrot
+baby cereal < baby food
 baby food = infant food
 baby formula = infant formula
+baby ruth < candy bar
+baby spinach < spinach
 babybel < cheese
 bacalao es> cod
+bacardi < rum
 bacn : bacon
 bacon bit < salad topping
+bagel bite < pizza snack
 baggie > sandwich bag | storage bag
 baguette < bread
 bajo en caloria es> low calorie
 bajo en grasa es> low fat
 bajo en sodio es> low sodium | reduced sodium
+baked bean < bean
 baked potato > russet potato
 baking mix > biscuit mix | pancake mix
 baking potato > russet potato | idaho potato | potato russet
+baking sheet < metal bakeware
+ball park frank > hot dog
 baloney > bologna
 balsamic vinaigrette < salad dressing
 bana : banana
 banana pepper < pepper | pickled pepper
 banano es> banana
 band aid > bandage
-bandage = adhesive bandage
+bandage = adhesive bandage | bandage tape
 bandaid > bandage
 banger > sausage
+banquet < frozen dinner
 bap > hamburger bun
 bar b q sauce > barbecue sauce
+barbasol < shaving cream
 barbecue = bbq | barbeque | bar b que
 barbeque sauce = barbecue sauce
+barilla < pasta
+barqs < root beer
 barquillo es> wafer | cone
 barra de cereal es> cereal bar
 barra de chocolate es> chocolate bar
@@ -188,6 +248,7 @@ barra de proteina es> protein bar
 barra es> bar
 barrita es> bar
 bartlett < pear
+basil < herb
 basmati < rice
 batata es> sweet potato
 batido es> shake | smoothie
@@ -199,29 +260,47 @@ bbq sauce = barbecue sauce
 bbque : barbecue
 bcn : bacon
 bean > pinto bean | black bean | kidney bean | navy bean
+bean dip < dip
 bean soup < soup
-bear claw < pastry
+bear claw < pastry | donut
 bebe es> baby
 bebida de almendra es> almond milk
 bebida de arroz es> rice milk
 bebida de avena es> oat milk
 bebida de coco es> coconut milk
+bebida de fruta es> fruit drink
 bebida de soya es> soy milk
 bebida deportiva es> sports drink
 bebida energetica es> energy drink
 bebida es> drink | beverage
 beef broth < broth
 beef broth = beef stock
+beef jerky < meat snack
+beef liver < liver | beef
 beef mince > ground beef
+beef roast < beef
+beef shank < beef
+beef stew < stew
+beef stew meat < beef
+beef tip < beef
 beer = beer ale malt
 beer > lager | ale | beerale | malt liquor
 beeralemalt : beer ale malt
 beetroot > beet
+beggin strip < dog treat
+bell pepper < pepper
+ben and jerry < ice cream
 benadryl < allergy
+beneful < dog food
+bengay < liniment | pain relief
 berenjena es> eggplant
+berro es> watercress
 berry > strawberry | blueberry | raspberry | blackberry
 betabel es> beet
+betty crocker < cake mix
 bev : beverage
+beyond burger < veggie burger | plant based burger
+beyond meat < meat alternative
 bibb lettuce = butter lettuce
 bicarb > baking soda
 bicarbonate of soda > baking soda
@@ -232,6 +311,8 @@ bin bag > trash bag
 bin liner > trash bag
 bird food > bird seed
 bird seed = birdseed | wild bird food
+birds eye < frozen vegetable
+birthday cake < cake
 bisc : biscuit
 biscotti < cookie
 biscuit = biscuits refrigerated
@@ -239,70 +320,102 @@ biscuit mix < baking mix
 biscuit tin > cookie
 bisquick < baking mix | pancake mix
 bistec es> steak
-bizcocho es> cake
+bistek es> steak
+bizcocho es> cake | biscuit
 black bean < bean
+black eyed pea < bean
 black eyed pea = blackeye pea | cowpea
 black olive = ripe olive
+black pepper < spice
 black tea < tea
+blackberry < berry
 blanca es> white
 blanco es> white
 blanqueador es> bleach
 blbry : blueberry
 bleach = bleach liquid
+blistex < lip balm
 blk : black
 blnd : blend
 bloqueador solar es> sunscreen
+blow pop < lollipop
 blubry : blueberry
+blue bell < ice cream
+blue bonnet < margarine
+blue buffalo < dog food
 blue cheese < cheese
 blue cheese = bleu cheese
 blue cheese dressing < salad dressing
+blue moon < beer
+blueberry < berry
 bnless : boneless
 bnls : boneless
+bob evans < breakfast sausage
 boba > tapioca
+bockwurst < sausage
+body armor < sports drink | isotonic drink
 body soap > body wash | bar soap
 body wash = shower gel
 bog roll > bath tissue | toilet paper
 boiled sweet > hard candy
 bolillo es> roll
+bologna < lunch meat
 bologna = bologna lunch meat
 boloney > bologna
 bolsa de basura es> trash bag
+bolsa de plastico es> storage bag | sandwich bag
 bolsa es> bag
 bomb pop > ice pop
+bombilla electrica es> light bulb
 bombilla es> light bulb
 bombon es> marshmallow | chocolate
+bone broth < broth
 boniato es> sweet potato
-booze > liquor | vodka | whiskey | rum
+booze > liquor | vodka | whiskey | rum | gin | brandy | tequila
 bosc < pear
 boston butt = pork butt
 boston lettuce = butter lettuce
 botana es> snack
 bottle water > spring water | drinking water | purified water
 bottled water > spring water | drinking water | purified water
+bottom round < beef
+boudin < sausage
+bouillon < broth
 bouillon = bouillon cube | stock cube
 boullion > bouillon
 bounty < paper towel
 bourbon < whiskey
+boursin < cheese spread | cheese
+bow tie < pasta
 bow tie pasta > farfalle
 bowtie > farfalle
 bowtie pasta > farfalle
+bran flake < cereal
 brat > bratwurst
 bratwurst < sausage
+braunschweiger < lunch meat
 brd : bread
 bread > loaf
+bread and butter pickle < pickle
+bread crumb < breading | crumb
+bread flour < flour
 breadcrumb = bread crumb
 breadstick = bread stick
 breakfast bar > cereal bar
 breakfast link > sausage link
 breakfast patty > sausage patty
+breakfast sausage < sausage
 breakfast sausage > sausage link
 breath mint > mint
 brew > beer
 brewski > beer
+breyers < ice cream
 brie < cheese
 brillo pad > scouring pad
 brioche < bread
+brisk < iced tea
 brisket < beef
+brita < water filter
 brkfst : breakfast
 broad bean = fava bean
 brocoli > broccoli
@@ -310,21 +423,32 @@ brocoli es> broccoli
 brote es> sprout
 broth = stock
 brown bread > whole wheat bread | wheat bread
+brown egg < egg
 brown rice < rice
+brown sugar < sugar
 brownie < cake
 brownie mix < baking mix
+brrto : burrito
 brst : breast
 brwn : brown
+bsct : biscuit
 btr : butter
+btrmlk : buttermilk
 bttr : butter
+bttry : battery
+bubble gum < gum
 bubblegum = bubble gum
 bubbly > champagne | sparkling wine
 bubbly water > sparkling water | seltzer
+bubly < sparkling water
+bucatini < spaghetti | pasta
 bud light < beer
 budin es> pudding
 budweiser < beer
 bug spray > insect repellent
+bugle < corn snack
 bullion > bouillon
+bumble bee < tuna
 bun > roll
 burg : burger
 burger > patty | hamburger
@@ -332,18 +456,25 @@ burger bun > hamburger bun
 burger meat > ground beef
 burger patty = hamburger patty | beef patty
 burrata < cheese
+burrito congelado es> frozen burrito
 burrito wrap > flour tortilla
 butter = butter stick
+butter bean < bean
 butter bean = lima bean
 butter cookie < cookie
 butter lettuce < lettuce
+butterfinger < candy bar
+buttermilk < milk
 buttermilk = butter milk
 butternut squash < squash
+butterscotch chip < baking chip
 caballa es> mackerel
 cabernet < wine
 cacahuate es> peanut
 cacahuete es> peanut
 caesar dressing < salad dressing
+caesar salad < salad
+cafe bustelo < ground coffee | coffee
 cafe descafeinado es> decaf coffee
 cafe en grano es> whole bean coffee
 cafe es> coffee
@@ -355,28 +486,39 @@ cafe soluble es> instant coffee
 cafe tostado es> roasted coffee
 caffeine free = decaffeinated
 cajeta es> caramel
+cake flour < flour
 cake mix < baking mix
+cake mix = layer cake mix
 calabacin es> zucchini
 calabacita es> zucchini
 calabaza es> pumpkin | squash
 calamar es> squid
 calamari > squid
+caldo de camaron es> shrimp bouillon | shrimp broth
 caldo de pollo es> chicken broth | chicken bouillon
 caldo de res es> beef broth
 caldo de verdura es> vegetable broth
+caldo en cubo es> bouillon
 caldo es> broth | bouillon
 camaron cocido es> cooked shrimp
 camaron congelado es> frozen shrimp
 camaron es> shrimp
 cambur es> banana
+camel cigarette > cigarette
 camembert < cheese
 camote es> sweet potato | yam
+campanelle < pasta
+campbell < soup
 can > canned
 canada dry < ginger ale
 canadian bacon < ham
 candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
+candy bar < candy
 candy bar > chocolate bar
+candy cane < candy
+candy corn < candy
 candy floss > cotton candy
+cane sugar < sugar
 canela en polvo es> ground cinnamon
 canela es> cinnamon
 canela molida es> ground cinnamon
@@ -387,20 +529,30 @@ canned soup > soup condensed
 canned tomato > diced tomato | crushed tomato | whole tomato
 canned tuna > tuna | chunk light tuna
 canned veggie > canned vegetable
+cannellini bean < bean
 cannellini bean = white kidney bean
+canola oil < vegetable oil
+cantaloupe < melon
 cantaloupe = cantaloup | muskmelon
+capellini < angel hair | pasta
 cappuccino < coffee
 capri sun < juice drink | juice pouch
 capsicum > bell pepper
 capsula de cafe es> coffee pod
+captain crunch < cereal
 captain crunch > cap n crunch
+captain morgan < rum
 caramel < candy
 caramelo es> caramel | candy | hard candy
 carbon es> charcoal
+cardamom < spice
 carmel > caramel
+carmex < lip balm
+carnation milk > evaporated milk
 carne de cangrejo es> crab meat
 carne de cerdo es> pork
 carne de cordero es> lamb
+carne de hamburguesa es> hamburger | ground beef
 carne de pavo es> turkey
 carne de pollo es> chicken
 carne de res es> beef
@@ -408,7 +560,10 @@ carne deshebrada es> shredded beef
 carne enlatada es> canned meat
 carne es> beef | meat
 carne molida es> ground beef
+carne para asar es> steak | beef
+carne para guisar es> stew meat | stew beef
 carne para hamburguesa es> ground beef | beef patty
+carne seca de res es> beef jerky
 carne seca es> beef jerky
 carrot cake < cake
 cascade < dishwasher detergent
@@ -419,7 +574,9 @@ caster sugar > superfine sugar | granulated sugar
 cat litter > litter
 catfish < fish
 catsup = ketchup
+catsup es> ketchup
 cauli : cauliflower
+cavatappi < pasta
 cayenne < spice | pepper
 cearal > cereal
 cebada es> barley
@@ -432,8 +589,10 @@ cebolla morada es> red onion
 cebollin es> green onion | chive
 celery root = celeriac
 celiac > gluten free
+celsius < energy drink
 cena congelada es> frozen dinner
 centeno es> rye
+centrum < vitamin
 cepillo de diente es> toothbrush
 cerdo es> pork
 cereal = breakfast cereal
@@ -441,17 +600,22 @@ cereal > flake | granola
 cereal bar = breakfast bar
 cereal bar > snack bar | granola bar
 cereza es> cherry
+cerillo es> match
 cerveza es> beer
+cetaphil < facial soap | lotion
 chabacano es> apricot
 chai = chai tea
 challah < bread
+champagne < sparkling wine
 champagne = sparkling wine
+champana es> champagne | sparkling wine
 champinon es> mushroom
 champu es> shampoo
 chap stick > lip balm
 charcoal = charcoal briquet | briquet
 chardonnay < wine
 charmin < toilet paper
+chayote es> squash
 chckn : chicken
 chdr : cheddar
 ched : cheddar
@@ -462,45 +626,66 @@ cheerio < oat cereal | cereal
 chees : cheese
 cheese ball = cheese log
 cheese cracker = cheddar cracker
+cheese curd < cheese
 cheese dip = queso
 cheese doodle > cheese puff | cheese curl
+cheese puff < cheese snack
 cheese puff = cheese curl | cheese ball | cheese snack
 cheese single > american cheese
 cheese slice = sliced cheese
 cheese stick = string cheese
+cheesecake < cake
 cheesecake = cheese cake
 cheeto < cheese puff | cheese curl
+cheetos < cheese snack
+cheez it < cheese cracker
 cheez whiz < cheese spread | cheese sauce
 cheezies > cheese puff
 cheezits > cheez it | cheese cracker
 chef boyardee < canned pasta | ravioli
 cherry pepper < pepper
+cherry pie < pie
+cherry pie filling < pie filling
 cherry tomato < tomato
 cherry tomato = grape tomato
+chew > chewing tobacco
+chewing gum < gum
+chex < cereal
 chex mix < snack mix
+chianti < wine
 chic : chicken
 chic pea > chickpea
+chicharo congelado es> frozen pea
 chicharo en lata es> sweet pea | green pea
 chicharo es> pea
 chicharron es> pork rind
 chicharrone es> pork rind
 chick pea = chickpea
+chicken breast < chicken
 chicken breast > chicken boneless
 chicken broth < broth
 chicken broth = chicken stock
 chicken cutlet > chicken breast
+chicken drumstick < chicken drum | chicken
 chicken fillet > chicken breast
 chicken finger = chicken tender | chicken strip
+chicken leg < chicken
+chicken noodle soup < soup
+chicken of the sea < tuna
 chicken patty > breaded chicken
 chicken soup < soup
 chicken stock < broth
 chicken stock = broth chicken
 chicken strip > chicken tender
+chicken tender < chicken
 chicken tender = chicken strip | chicken tenderloin
+chicken thigh < chicken
+chicken wing < chicken
+chickpea < bean
 chicle es> chewing gum
 chicle sin azucar es> sugar free gum
-chile = chili
-chile = pepper chile
+children tylenol < pediatric analgesic
+chile = chili | pepper chile
 chile chipotle es> chipotle
 chile en polvo es> chili powder
 chile jalapeno es> jalapeno
@@ -508,15 +693,22 @@ chile poblano es> poblano
 chile seco es> dried chile
 chile serrano es> serrano
 chile verde es> green chile
+chili < canned chili
+chili bean < bean
 chili con carne > chili
 chili flake > crushed red pepper
 chili pepper = chile pepper
+chili powder < spice
 chili powder = chile powder
 chilli = chili
 chilly > chili
 chinese parsley > cilantro
+chinet < paper plate
+chips ahoy < chocolate chip cookie | cookie
 chips and dip > chip | dip
 chispa de chocolate es> chocolate chip
+chive < herb
+chivo es> goat
 chix : chicken
 chk : chicken
 chkn : chicken
@@ -530,17 +722,24 @@ choclt : chocolate
 choco > chocolate
 chocolat : chocolate
 chocolate amargo es> dark chocolate
+chocolate bar < chocolate | candy bar
 chocolate bar > candy bar
 chocolate blanco es> white chocolate
 chocolate cake < cake
 chocolate caliente es> hot chocolate
+chocolate candy < candy
 chocolate candy > chocolate
+chocolate chip < baking chip | baking morsel
 chocolate chip = chocolate morsel
+chocolate chip cookie < cookie
 chocolate con leche es> milk chocolate
+chocolate en polvo es> cocoa | hot cocoa
+chocolate milk < milk
 chocolate milk = milk chocolate drink
 chocolate milk > flavored milk
 chocolate negro es> dark chocolate
 chocolate oscuro es> dark chocolate
+cholula < hot sauce
 chook > chicken
 chopped meat > ground beef
 chopped tomato > diced tomato
@@ -551,34 +750,55 @@ chrry : cherry
 chry : cherry
 chs : cheese
 chse : cheese
+chuck eye < steak | beef
 chuck roast < beef
 chuleta de cerdo es> pork chop
+chuleta de puerco es> pork chop
 chuleta es> pork chop
 chunk > tidbit
 ciabatta < bread
 cider vinegar < vinegar
 cider vinegar = apple cider vinegar
 cig > cigarette
+cigarrillo es> cigarette
+cigarro es> cigarette
+cilanto : cilantro
+cilantro < herb
 cilantro = coriander
 cinn : cinnamon
+cinnamon < spice
 cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
+cinnamon roll < sweet roll
+cinnamon toast crunch < cereal
 cinnmn : cinnamon
 cinta es> tape
 ciruela es> plum
 ciruela pasa es> prune
 ckn : chicken
 cktl : cocktail
+cky : cookie
+ckys : cookie
+clairol < hair color
+clam < shellfish | seafood
+clamato < tomato juice | vegetable juice
 clara de huevo es> egg white
 claritin < allergy
+classico < pasta sauce
+claussen < pickle
 clavo es> clove
 cleaner > all purpose cleaner
+clearasil < acne medication
+clementine < orange
 clementine > mandarin
 cling film > plastic wrap
 cloro es> bleach
 clorox < bleach
+clorox wipe > disinfecting wipe | cleaning wipe
 clothes soap > laundry detergent
+clove < spice
 clsc : classic
+club cracker < cracker
 club soda = seltzer
 cnd : canned
 cndmnt : condiment
@@ -592,33 +812,42 @@ coco rallado es> shredded coconut | coconut flake
 cocoa = hot chocolate
 cocoa en polvo es> cocoa powder
 cocoa powder = baking cocoa
+cocoa puff < cereal
 cocont : coconut
 coconut cookie < cookie
 coconut milk = coconutmilk | coconut beverage
+coconut water < plant based water
 coctel de fruta es> fruit cocktail
+coctel de frutas es> fruit cocktail
 cod < fish
 codito es> elbow macaroni
 cof : coffee
 coffee bean > whole bean coffee
-coffee creamer = creamer
+coffee cake < cake
+coffee creamer = creamer | non dairy creamer
+coffee mate < coffee creamer
 coffee pod = single serve coffee
 coffee pods > k cup
 coke < soft drink
 coke > coca cola | cola
 col de bruselas es> brussels sprout
 col es> cabbage
+col rizada es> kale
 cola < soft drink
 cola > coca cola | pepsi
 cola de langosta es> lobster tail
 colby < cheese
 colby jack < cheese
 cold cut = lunch meat
-cold medicine > cough cold
+cold medicine > cough cold | cold flu
 cold one > beer
+coleslaw < salad
 coleslaw = cole slaw
 colgate < toothpaste
 coliflor es> cauliflower
+comida china es> chinese
 comida congelada es> frozen dinner | frozen entree
+comida de bebe es> baby food
 comida de gato es> cat food
 comida de perro es> dog food
 comida para bebe es> baby food
@@ -627,7 +856,9 @@ comida para perro es> dog food
 comino es> cumin
 comino molido es> ground cumin
 conc : concentrate
+concha es> sweet bread | pastry
 cond : condensed
+condensed milk < canned milk
 condensed milk = sweetened condensed milk
 condimento es> seasoning | condiment
 conditioner = hair conditioner
@@ -636,7 +867,10 @@ congelada es> frozen
 congelado es> frozen
 cono es> cone
 consome de pollo es> chicken bouillon | chicken broth
+consome de res es> beef bouillon | beef broth
 consome es> broth | bouillon
+contact solution < soft lens | eye care
+contractor bag > trash bag
 cookie = cooky
 cookie mix < baking mix
 cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
@@ -644,36 +878,48 @@ cooking spray = pan spray
 cooking spray > no stick spray | nonstick spray
 cool whip > whipped topping
 coors < beer
+coors light < beer
+copenhagen < snuff
 copo de avena es> oatmeal | rolled oat
 cordero es> lamb
 coriander leaf > cilantro
+coriander seed < spice
 corkscrew pasta > rotini
 corn bread = cornbread
 corn curl > corn snack
 corn dog = corndog
 corn flake < cereal
 corn flake = cornflake
+corn oil < vegetable oil
 corn on the cob = corn cob | ear corn
+corn pop < cereal
+corn syrup < syrup
 corn tortilla < tortilla
 cornbread mix = corn muffin mix | corn bread mix
+corned beef < beef
 cornflour > corn starch
 cornish hen = game hen
 cornmeal = corn meal
 cornstarch = corn starch
 corona < beer
 costilla de cerdo es> pork rib
+costilla de puerco es> pork rib
 costilla de res es> beef rib
 costilla es> rib
 cotija < cheese
+cottage cheese < cheese
 cottage cheese = cottage
 cotton ball = cotton
 cotton swab = swab
 cough candy > cough drop
+cough drop < cough
 cough drop = throat drop | throat lozenge
 cough medicine > cough syrup | cough cold
 country crock < margarine | spread
 country style rib < pork rib
 courgette > zucchini
+crab < seafood
+crab leg < crab
 crab stick > imitation crab
 cracker jack < caramel corn | popcorn
 cracker jacks > caramel corn
@@ -682,13 +928,19 @@ craisin > dried cranberry
 cran : cranberry
 cranberry cocktail = cranberry juice cocktail
 crawdad > crawfish
+crawfish < shellfish | seafood
 crawfish = crayfish
+crayola < crayon
+crayon < school supply | writing instrument
 crckr : cracker
 cream cheese = neufchatel
 cream corn = cream style corn
 cream of celery > cream celery soup
 cream of chicken > cream chicken soup
 cream of mushroom > cream mushroom soup
+cream of mushroom soup < condensed soup
+cream of tartar < spice
+cream of wheat < hot cereal
 cream of wheat > farina
 cream soda < soft drink
 cream soup < soup
@@ -703,12 +955,15 @@ crema de avellana es> hazelnut spread
 crema de cacahuate es> peanut butter
 crema de champinon es> cream mushroom soup | mushroom soup
 crema de coco es> cream of coconut | coconut cream
+crema de leche es> cream
 crema de mani es> peanut butter
 crema de pollo es> cream chicken soup
 crema de tomate es> tomato soup
 crema dental es> toothpaste
 crema es> cream | sour cream
+crema facial es> facial cream
 crema para batir es> heavy cream | whipping cream
+crema para bebe es> baby lotion | baby cream
 crema para cafe es> coffee creamer
 crema para mano es> hand lotion
 creme = cream
@@ -716,7 +971,9 @@ cremini < mushroom
 cremini = baby bella
 cremosa es> creamy
 cremoso es> creamy
+crescent roll < roll
 crescent roll = croissant dough
+crest < toothpaste
 crisco > shortening
 crisp > chip | potato chip
 crisps > potato chip | chip | tortilla chip
@@ -730,6 +987,7 @@ crnchy : crunchy
 croissant < pastry
 croissant = crescent
 crouton < salad topping
+crown royal < whiskey
 crshd : crushed
 crspy : crispy
 cruda es> raw
@@ -737,8 +995,10 @@ crudo es> raw
 crujiente es> crunchy | crispy
 cruller < donut
 crumble = crumbled
+crush soda > orange soda
 crystal light < drink mix
 ctg : cottage
+cube steak < steak | beef
 cubito de caldo es> bouillon cube | bouillon
 cubito de pollo es> chicken bouillon
 cuchara es> spoon
@@ -748,10 +1008,12 @@ cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
 cupcake < cake
 cupcake = cup cake
+cupcake liner > baking cup
 cuppa > tea
 curcuma es> turmeric
 curita es> bandage
 curly fry < french fry
+curry < spice
 curry powder < spice
 cuscus es> couscous
 cutie > mandarin | clementine
@@ -764,22 +1026,33 @@ dairy free cheese > vegan cheese | non dairy cheese | cheese alternative | soy c
 dairy free chocolate > dark chocolate
 dairy free creamer > non dairy creamer | almond creamer | coconut creamer | oat creamer
 dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert
-dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk
+dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk | soy rice milk
 dairy free yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | cultured coconut
 damasco es> apricot
 danish < pastry
 danish = danish pastry
+dannon < yogurt
+dark chocolate < chocolate
 dasani < water
+date < dried fruit
 datil es> date
 dawn < dish soap
+dayquil < cold flu | cough cold
 dcd : diced
 decaf = decaffeinated
+decaf coffee = decaffeinated coffee
 decaf tea > herbal tea
+decaffinated : decaffeinated
+deer park < spring water
+del monte < canned vegetable | canned fruit
 deli ham > sliced ham
+deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
 deli turkey > sliced turkey
+dentyne < gum
 deod : deodorant
 deodorant = antiperspirant
+depends < adult incontinence
 descafeinada es> decaf
 descafeinado es> decaf
 desert > dessert
@@ -787,24 +1060,32 @@ deshuesado es> boneless
 desinfectante es> disinfectant
 desodorante es> deodorant
 det : detergent
+deterg : detergent
 detergent > laundry detergent
 detergente es> detergent | laundry detergent
 detergente para ropa es> laundry detergent
+df : dairy free
 diabetic > sugar free | no sugar added
 diabetic candy > sugar free candy
 diabetic cookie > sugar free cookie
 diaper = diapers baby
+diaper rash cream < baby cream | ointment
 diet > light
 diet coke < soft drink
 diet coke > coca cola diet | diet cola
 diet pepsi < soft drink
+diet soda < soft drink
 diet soda > diet cola | zero sugar soda | diet soft drink
 dietetica es> diet
 dietetico es> diet
 digestive > cookie | biscuit
+digiorno < frozen pizza
 dijon < mustard
-dill < pickle
+dijon mustard < mustard
+dill < pickle | herb
+dill pickle < pickle
 ding dong < snack cake
+dinner roll < roll
 dinnr : dinner
 dish soap = dishwashing liquid | dish detergent | dish liquid
 dish washer soap > dishwasher detergent
@@ -812,48 +1093,73 @@ dishwasher detergent = dish detergent automatic
 dishwasher pod > dishwasher detergent
 dishwasher soap > dishwasher detergent
 disinfecting wipe = cleaning wipe
+ditalini < pasta
+dixie cup > paper cup
+dixie plate > paper plate
 dk : dark
 dlx : deluxe
 dnr : dinner
+dog bone < rawhide chew
 dog bone > dog treat | rawhide
 dog chow > dog food
+dog toy = cat toy
 dog treat = dog biscuit | dog snack
 doggie > dog
 doggy treat > dog treat
 dona es> donut
+donut < pastry
 donut = doughnut
 donut hole = doughnut hole
 doritos > tortilla chip
 double cream > heavy cream
+doublemint < gum
 doughnuts > donut
+dove soap > bar soap
+downy < fabric softener
 dozen egg > egg
-dr pepper < soft drink
+dr pepper < soft drink | soda
 dr pepper = dr pepper soda
 dragon fruit = pitaya
+drano < drain cleaner | drain care
+dressng : dressing
+dried apricot < dried fruit
+dried bean < bean
+dried cranberry < dried fruit
+dried mango < dried fruit
 dried milk > dry milk
 drink powder > drink mix
+drinkable yogurt < yogurt
 drinking water = purified water
 drk : drink
 drnk : drink
 drnks : drink
 drsg : dressing
 drsng : dressing
+drssng : dressing
 drumette > chicken wing
 drumstick < chicken leg
 drumstick > chicken drumstick
 dryer sheet = softener sheet
 dtrgnt : detergent
+duct tape < tape
 dulce de leche = caramel spread
-dulce de leche es> dulce de leche | caramel
+dulce de leche es> caramel
 dulce es> candy | sweet
 dulces es> candy
+dulcolax < laxative
+dum dum < lollipop
 dumpling > potsticker | gyoza
+duncan hines < cake mix
 dunkin < coffee
 durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
+eagle brand < condensed milk
 easy cheese < cheese spread
+easy off < oven cleaner
+edam < cheese
 edamame = soybean
 edulcorante es> sweetener
+edys < ice cream
 egg bagel < bagel
 egg beater > egg substitute
 egg nog = eggnog
@@ -861,15 +1167,22 @@ egg noodle < noodle
 egg pasta > egg noodle
 egg roll < appetizer
 egg roll = eggroll
+egg substitute < egg
 egg substitute = egg beater
+egg white < egg substitute | egg
 egg white = liquid egg
+eggo < waffle
 eggs > egg large
+eight o'clock < ground coffee | coffee
 ejote en lata es> green bean
 ejote es> green bean
+elbow macaroni < macaroni | pasta
 elbow pasta > macaroni | elbow
+elmers < adhesive
 elote dulce es> sweet corn
 elote en lata es> canned corn | whole kernel corn
 elote es> corn
+emmental < cheese
 empanada = turnover
 empanizada es> breaded
 empanizado es> breaded
@@ -889,33 +1202,47 @@ enlatado es> canned
 ensalada de col es> coleslaw
 ensalada de papa es> potato salad
 ensalada es> salad
+ensure < nutrition shake | liquid nutrition
 entera es> whole
 entero es> whole
 entre : entree
 escoba es> broom
 esencia de vainilla es> vanilla extract
+esmalte es> nail polish
 espagueti = spaghetti
 espagueti es> spaghetti
 esparrago es> asparagus
 especia es> spice
 espinaca es> spinach
 esponja es> sponge
-espresso < coffee
+espresso < coffee | ground coffee
+eucerin < lotion
 evap : evaporated
+evaporated milk < canned milk
+everything bagel seasoning < seasoning
 evian < water
 evoo > extra virgin olive oil
+excedrin < analgesic | pain reliever
 expresso > espresso
 extracto de vainilla es> vanilla extract
+eye drop < eye care
+eye round < beef
+fabuloso < all purpose cleaner
 face tissue > facial tissue
+fage < greek yogurt | yogurt
 fajita > tortilla
 fake crab > imitation crab
-fake meat > meat alternative | meatless | plant based
+fake meat > meat alternative | meatless | plant based | vegetarian meat
 fake sugar > sweetener
+falda es> flank steak
+famous amos < cookie
 fancy feast < cat food
 fanta < soft drink
 farfalle < pasta
-fat free = no fat
-fat free = non fat
+farmer cheese < cheese
+fat free = no fat | non fat
+fava bean < bean
+faygo < soft drink
 febreze < air freshener
 fecula de maiz es> corn starch
 feta < cheese
@@ -926,6 +1253,7 @@ ff : fat free
 fideo es> noodle | vermicelli | pasta
 fig bar = fig cookie
 fig newton > fig bar
+fiji water < water
 filbert = hazelnut
 filet mignon < steak | beef
 filete de pescado es> fish fillet
@@ -935,17 +1263,26 @@ filete de tilapia es> tilapia fillet
 filete es> fillet | steak
 fillet = filet
 fingerling < potato
+fish fillet < fish
 fish fillet = fish filet
 fish finger > fish stick
+fish oil pill < vitamin
 fish patty > fish fillet
 fish stick < fish
 fish stick = fish finger
+fixodent < denture adhesive
 fizzy drink > soda | soft drink | sparkling
 fizzy water > sparkling water | seltzer
 flan = custard
+flank steak < steak | beef
 flapjack > pancake
+flat iron steak < steak | beef
 flatbread < bread
+flea collar < flea tick collar
 flk : flake
+flonase < nasal spray | allergy
+flor es> flower
+floridas natural < orange juice
 floss = dental floss
 flounder < fish
 flour = flour meal
@@ -953,6 +1290,7 @@ flour tortilla < tortilla
 flower tortilla > flour tortilla
 flr : flour
 fltr : filter
+fluff > marshmallow creme
 flv : flavor
 flvr : flavor
 flvrd : flavored
@@ -960,24 +1298,37 @@ focaccia < bread
 foco es> light bulb
 folgers < ground coffee | coffee
 fontina < cheese
+food color = food coloring
 formula > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
+foundation makeup < makeup | cosmetic
 fragrance free = unscented
 frambuesa es> raspberry
 frances es> french
 francesa es> french
 frank = frankfurter
+frank red hot < hot sauce
+frappe > milk shake
 free range = cage free
 free range egg = cage free egg
 freezer bag < storage bag
 freezer pop = freeze pop
 french bean > green bean
+french bread < bread
+french fry < frozen potato
 french fry = frozen potato fry | fries
+french mustard < mustard
+french onion dip < dip
 fresa es> strawberry
+fresca < soft drink
 fresca es> fresh
 fresco es> fresh
 fresh coriander > cilantro
+fresh step < cat litter
+frijol bayo es> pinto bean
 frijol blanco es> white bean | navy bean
+frijol de lata es> canned bean
+frijol en lata es> canned bean | bean
 frijol es> bean
 frijol negro es> black bean
 frijol pinto es> pinto bean
@@ -991,12 +1342,32 @@ friskies < cat food
 frita es> fried
 frito < corn chip
 frito es> fried
+fritos < corn chip
+froot loop < cereal
 frosted flake < cereal
+frosted mini wheat < cereal
 froyo > frozen yogurt
+frozen berry < frozen fruit
+frozen blueberry < frozen fruit
+frozen broccoli < frozen vegetable
+frozen carrot < frozen vegetable
+frozen cauliflower < frozen vegetable
+frozen cherry < frozen fruit
+frozen corn < frozen vegetable
 frozen dinner = frozen meal | frozen entree
 frozen fry = french fry
+frozen green bean < frozen vegetable
+frozen mango < frozen fruit
+frozen mixed vegetable < frozen vegetable
+frozen okra < frozen vegetable
+frozen pea < frozen vegetable
+frozen peach < frozen fruit
+frozen pizza < pizza
+frozen spinach < frozen vegetable
+frozen stir fry < frozen vegetable
+frozen strawberry < frozen fruit
 frozen veggie > frozen vegetable
-frozen yogurt < ice cream
+frozen yogurt < ice cream | yogurt
 frsh : fresh
 frstd : frosted
 frsty : frosty
@@ -1004,14 +1375,20 @@ frt : fruit
 fruit > apple | banana | orange | grape
 fruit cake = fruitcake
 fruit chew > chewy candy
+fruit cocktail < canned fruit
 fruit cocktail = mixed fruit
+fruit cup < fruit
 fruit cup = fruit bowl
 fruit gummy > fruit snack
 fruit leather = fruit roll
+fruit loop > froot loop
 fruit punch < juice drink | fruit drink
 fruit roll up > fruit roll | fruit snack
+fruitbar : fruit bar
+fruity pebble < cereal
 frut : fruit
 fruta congelada es> frozen fruit
+fruta en lata es> canned fruit
 fruta es> fruit
 fruta seca es> dried fruit
 frutilla es> strawberry
@@ -1021,12 +1398,15 @@ frz : frozen
 frzn : frozen
 fudge < candy
 fudgesicle > fudge bar
+fudgsicle < fudge bar
 fuji < apple
+fuji apple < apple
 funyun < onion ring
 fusilli < pasta
 fz : frozen
 fzn : frozen
 gala < apple
+gala apple < apple
 galleta con chispa es> chocolate chip cookie
 galleta de animalito es> animal cracker
 galleta de arroz es> rice cake | rice cracker
@@ -1043,29 +1423,39 @@ galleta salada es> saltine | soda cracker
 gammon > ham
 gandule es> pigeon pea
 gar : garlic
+garam masala < spice
 garbage bag = trash bag
 garbage sack > trash bag
 garbanzo = chickpea
+garbanzo bean < bean
 garbanzo bean = chickpea
+garbanzo en lata es> chickpea
 garbanzo es> chickpea
 garbonzo > garbanzo
 garden pea > sweet pea | green pea
 garl : garlic
 garlic powder < seasoning | spice
-garlic salt < seasoning
+garlic salt < seasoning | spice
 garlic toast = texas toast
+garnier < shampoo | conditioner
 gaseosa es> soda | soft drink
+gatorade < isotonic drink | sports drink
 gatorade > isotonic drink
 gel antibacterial es> hand sanitizer
 gelatin = gelatine
 gelatina de fresa es> strawberry gelatin
 gelatina es> gelatin
+gelato < ice cream
 gelato > ice cream
+gemelli < pasta
+gerber < baby food
 gf > gluten free
+ghee < butter
 ghee = clarified butter
 gherkin > pickle
 giardiniera < pickled vegetable
 gillette < razor
+ginebra es> gin
 ginger = ginger root
 ginger ale < soft drink
 ginger ale = gingerale
@@ -1073,10 +1463,14 @@ ginger beer < soft drink
 ginger cookie < cookie
 ginger snap < cookie
 gingerbread < cookie
+gizzard < chicken
+glad bag > storage bag | trash bag
+glade < air freshener | air care
 gluten free = no gluten | glutenfree
 gluten free bread > rice bread
 gluten free cereal > rice cereal | corn cereal | rice chex
 gluten free cracker > rice cracker | nut cracker | almond cracker | nut thin
+gluten free crackers > rice cracker
 gluten free flour > rice flour | almond flour | coconut flour | tapioca flour | corn flour | oat flour
 gluten free noodle > rice noodle | rice pasta
 gluten free oat = gluten free oatmeal
@@ -1088,41 +1482,65 @@ gluten free tortilla > corn tortilla
 glutino < gluten free
 glzd : glazed
 gngr : ginger
+gnocchi < pasta
 gnochi > gnocchi
 goat cheese < cheese
+goat milk < milk
+gogurt < yogurt
+gold medal flour > all purpose flour
+gold peak < iced tea
+gold potato < potato
 golden delicious < apple
 goldfish > goldfish cracker
+goldfish cracker < cheese cracker
 goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
 gorgonzola < blue cheese | cheese
 gorp > trail mix
+gorton < fish stick | fish fillet
 gouda < cheese
 graham = graham cracker
+graham cracker < cracker
+graham cracker crust < pie crust
 grain free > paleo | almond flour | coconut flour
 granada es> pomegranate
 grande es> large
 granny smith < apple
+granny smith apple < apple
+granola < cereal
+granola bar < snack bar
 granola bar = granola snack bar
 granola bar > cereal bar
+granulated sugar < sugar
+grape jelly < jelly
+grape nuts < cereal
+grape soda < soft drink
 grape tomato < tomato
+grated cheese < cheese
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
 grd : ground
 grdn : garden
+great northern bean < bean
 greek yogurt < yogurt
 green > collard
 green chile = green chili
+green giant < frozen vegetable | canned vegetable
+green grape < grape
+green pepper < bell pepper | pepper
 green pepper = bell pepper green
 green pepper > green bell pepper
 green tea < tea
 greenhouse = hothouse
 greens > collard green | kale | mustard green
+grey poupon < dijon mustard | mustard
 grhm : graham
 griddle cake > pancake
 griego es> greek
 grill > barbecue
 grinder > sub
+grits < hot cereal
 grits = hominy grit
 grk : greek
 grlc : garlic
@@ -1132,32 +1550,50 @@ grnd : ground
 grnla : granola
 grosella es> currant
 ground beef = hamburger meat
+ground chicken < ground turkey | chicken
 ground chuck > ground beef
+ground lamb < lamb
 ground pork < pork
 ground round < ground beef
 ground sirloin < ground beef
+ground turkey < turkey
 groundnut > peanut
+grouper < fish
 grp : grape
 gruyere < cheese
 guac > guacamole
 guac dip > guacamole
+guacamole < dip
+guanabana es> soursop
+guante es> glove
 guayaba es> guava
 guineo es> banana
+guinness < beer
 guisante es> pea
 gum = chewing gum
 gum drop = gumdrop
 gummy = gummi
+gummy bear < candy
 gummy bear = gummi bear
+gummy worm < candy
 gusher < fruit snack
+haagen dazs < ice cream
 haba es> fava bean | broad bean
 habanero < pepper
 habichuela es> bean | green bean
 haddock < fish
+hair dye = hair color
 hair dye > hair color
+hair gel < hair set
 hair spray = hairspray
 half and half = half half
+half half < coffee creamer | light cream
 half n half > half half
 halibut < fish
+halloumi < cheese
+halls < cough drop
+ham hock < smoked pork | ham
+ham steak < ham
 hamburg > ground beef
 hamburger > ground beef
 hamburger bun = burger bun | hamburger roll
@@ -1168,7 +1604,10 @@ hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
 hand soap = liquid hand soap | liquid soap
 hand wash > hand soap
+hard candy < candy
+hard cider < beer
 hard seltzer = spiked seltzer
+haribo < gummy | candy
 haricot vert > green bean
 harina de almendra es> almond flour
 harina de arroz es> rice flour
@@ -1180,29 +1619,47 @@ harina es> flour
 harina integral es> whole wheat flour
 harina para hot cake es> pancake mix
 harina para pan es> bread flour
+hash brown < frozen potato
 hash brown = hashbrown
 hashbrown patty > hash brown
 havarti < cheese
+hawaiian punch < fruit punch | juice drink
+hawaiian roll < roll
 hazelnut < nut
 head and shoulders < shampoo
 head of lettuce > iceberg lettuce | lettuce
 heart healthy > low sodium | low fat | whole grain
 heartburn medicine > antacid
 heavy cream = heavy whipping cream
+hefty < trash bag | foam plate
 heineken < beer
+heinz 57 < steak sauce
+heinz ketchup < ketchup
+heirloom tomato < tomato
 helado de chocolate es> chocolate ice cream
+helado de crema es> ice cream
 helado de fresa es> strawberry ice cream
 helado de vainilla es> vanilla ice cream
 helado es> ice cream
+hellmann < mayonnaise
+herbal essences < shampoo | conditioner
+herdez < salsa
 hero > sub
+herring < fish
+hershey bar > chocolate bar
 hi c < fruit drink | juice drink
 hielo es> ice
 hierbabuena es> mint
+higado es> liver
 high fiber > fiber | bran | whole grain
 high protein > protein
+highlighter < writing instrument
 higo es> fig
+hillshire farm < smoked sausage
 hilo dental es> dental floss
+himalayan salt < salt
 hisopo es> cotton swab
+hmbrgr : hamburger
 hmstyl : homestyle
 hny : honey
 hnydw : honeydew
@@ -1218,7 +1675,12 @@ home fry > hash brown | potato
 homogenized milk = homo milk
 homogenized milk > whole milk
 honey > honey bear
+honey bunches of oats < cereal
+honey ham < ham
+honey mustard < mustard
 honeycrisp < apple
+honeycrisp apple < apple
+honeydew < melon
 hongo es> mushroom
 hooch > liquor
 hor d'oeuvre > appetizer
@@ -1234,69 +1696,107 @@ hot pocket > frozen sandwich | pocket sandwich
 hot sauce > pepper sauce | tabasco | sriracha
 hotcake > pancake
 hotdog = hot dog
+huachinango es> snapper
+hubba bubba < bubble gum
 huevo blanco es> white egg
 huevo es> egg
+huevo grande es> large egg
 huevo organico es> organic egg
 huggies < diaper
+hummus < dip
 hummus = houmous | humus
+hungry jack < mashed potato | pancake mix
+hungry man < frozen dinner
 hvy : heavy
 i can't believe it's not butter < margarine | spread
+iams < dog food | cat food
+ibuprofen < analgesic | pain reliever
+ice cream bar < ice cream
+ice cream cone < cone
+ice cream sandwich < ice cream
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
 iceberg < lettuce
 iced tea < tea
-iced tea = ice tea
+iced tea = ice tea | bottle tea
 icing = frosting
+icy hot < liniment | pain relief
+idahoan < mashed potato
 imitation crab = surimi
+impossible burger < veggie burger | plant based burger
+impossible meat < meat alternative
 insect repellent = bug repellent
 insecticida es> insecticide
 inst : instant
+instant coffee < coffee
 instant noodle > ramen
 instant potato = instant mashed potato
+instant rice < rice
 instant rice = quick rice
 instantanea es> instant
 instantaneo es> instant
 integral es> whole wheat | whole grain
+international delight < coffee creamer
 ipa < beer
+irish spring < bar soap
 ital : italian
-italian dressing < salad dressing
+italian bread < bread
+italian dressing < salad dressing | dressing
 italian ice = water ice
+italian sausage < sausage
+italian seasoning < seasoning
 italiana es> italian
 italiano es> italian
 itln : italian
 jabon de bano es> bar soap
+jabon de lavar es> laundry detergent
 jabon de mano es> hand soap
+jabon en polvo es> laundry detergent
 jabon es> soap
 jabon liquido es> liquid soap | hand soap
 jabon para plato es> dish soap
 jabon para ropa es> laundry detergent
 jack cheese = monterey jack
+jack daniels < whiskey
 jacket potato > russet potato | baking potato
+jaiba es> crab
 jalapeno < pepper
 jalapeno en escabeche es> pickled jalapeno
+jalea de fresa es> strawberry jelly
 jalea de uva es> grape jelly
 jalea es> jelly
+jam < jam jelly
 jam = preserve | fruit spread
 jamon ahumado es> smoked ham
 jamon cocido es> cooked ham
 jamon de pavo es> turkey ham
 jamon es> ham
+jamon serrano es> prosciutto | serrano ham
 jarabe de maple es> maple syrup | pancake syrup
 jarabe es> syrup
 jarabe para la tos es> cough syrup
+jarritos < soft drink
 jasmine rice < rice
 java > coffee
 jce : juice
 jell o > gelatin dessert
+jello < gelatin
 jello = jell o
 jello > gelatin
 jelly = jam | preserve | fruit spread
 jelly bean < candy
 jelly bean = jellybean
+jelly belly < jelly bean
 jengibre es> ginger
+jergens < lotion
+jerky = meat snack
 jerky > beef jerky
+jet dry < rinse aid
+jif < peanut butter
 jiffy mix < corn muffin mix
+jim beam < bourbon | whiskey
 jimmies > sprinkle
+jimmy dean < breakfast sausage
 jitomate es> tomato
 jlp : jalapeno
 jly : jelly
@@ -1312,32 +1812,50 @@ jugo de limon es> lemon juice | lime juice
 jugo de mango es> mango juice
 jugo de manzana es> apple juice
 jugo de naranja es> orange juice
+jugo de pera es> pear juice | pear nectar
 jugo de pina es> pineapple juice
 jugo de tomate es> tomato juice
 jugo de toronja es> grapefruit juice
 jugo de uva es> grape juice
 jugo de verdura es> vegetable juice
+jugo de verduras es> vegetable juice
+jugo de zanahoria es> carrot juice
 jugo es> juice
+juguete es> toy
 juice box = juice pouch
+juicy fruit < gum
+juicy juice < juice
+junior mint < candy
 k cup = coffee pod
+kaiser roll < roll
 karo < corn syrup
+kc masterpiece < barbecue sauce
 keenwa > quinoa
+kefir < yogurt
 kefir = cultured milk
 keto > low carb
 keto bar > low carb bar
+keto bread < bread
 keto bread > low carb bread
 keto ice cream > low carb ice cream | no sugar added ice cream
 keto snack > pork rind | cheese crisp | jerky
 kettle chip < potato chip
+kettle corn < popcorn
 kettle corn = popcorn kettle
 keurig cup > k cup | coffee pod
 kibble > dry dog food | dry cat food
+kibbles n bits < dog food
+kidney bean < bean
 kids cereal > cereal
 kielbasa < sausage
 kielbasa = polish sausage
+kikkoman < soy sauce
+king arthur flour > flour
 king crab < crab
+king hawaiian < roll
 kinnikinnick < gluten free
 kipper > herring
+kit kat < candy bar
 kit kat = kitkat
 kitchen roll > paper towel
 kitchen towel > paper towel
@@ -1347,23 +1865,38 @@ kitty litter = cat litter
 kiwi = kiwifruit
 kleenex > facial tissue
 klondike bar < ice cream bar
+knockwurst < sausage
+knorr < bouillon
 kombucha = fermented tea
 kool ade > kool aid
 kool aid > drink mix
+kosher salt < salt
+kotex < sanitary pad | feminine napkin
 kraft dinner > macaroni cheese
+kraft single > american cheese | cheese single
 krispies > crisped rice
+la choy < soy sauce
 la croix < sparkling water | seltzer
+labial es> lipstick | lip balm
+laca es> hair spray
 lacroix < sparkling water | seltzer
+lactaid < lactose free milk | milk
 lactaid = lactose free
 lactose free = no lactose
 lactose free cheese > vegan cheese
 lactose free ice cream > non dairy frozen dessert | sorbet
 lactose free milk > lactaid milk
+laffy taffy < candy
 lager < beer
 lager = beer lager
+lamb chop < lamb
+lamb shank < lamb
+land o lakes butter > butter
 langosta es> lobster
 lard < shortening
 lard = manteca
+large egg < egg
+lasagna noodle < pasta
 lasagna noodle = lasagna pasta
 lasagne > lasagna
 lasana es> lasagna
@@ -1374,11 +1907,17 @@ laundry powder > laundry detergent
 laundry soap = laundry detergent
 laurel es> bay leaf
 lavaplato es> dish soap
+lavatraste es> dish soap
+lawn bag > trash bag
+lawry < seasoning
 lay < potato chip
 lays > lay potato chip
+lea perrins < worcestershire sauce
 leafy green > spinach | kale | lettuce
+lean cuisine < frozen dinner | frozen entree
 leche baja en grasa es> low fat milk
 leche con chocolate es> chocolate milk
+leche con lactosa reducida es> lactose free milk
 leche condensada azucarada es> sweetened condensed milk
 leche condensada es> sweetened condensed milk
 leche de almendra es> almond milk
@@ -1387,6 +1926,7 @@ leche de avena es> oat milk
 leche de cabra es> goat milk
 leche de chocolate es> chocolate milk
 leche de coco es> coconut milk
+leche de polvo es> dry milk
 leche de soya es> soy milk
 leche de vaca es> milk
 leche descremada es> skim milk | fat free milk
@@ -1397,18 +1937,26 @@ leche entera es> whole milk
 leche es> milk
 leche evaporada descremada es> evaporated milk
 leche evaporada es> evaporated milk
+leche fresca es> milk
 leche organica es> organic milk
 leche semidescremada es> low fat milk | reduced fat milk
 leche sin lactosa es> lactose free milk
+lechosa es> papaya
 lechuga es> lettuce
 lechuga romana es> romaine lettuce
+leg of lamb < lamb
+leg quarter < chicken leg | chicken
 lejia es> bleach
 lem : lemon
 lemon cookie < cookie
+lemon extract < extract
+lemon lime soda < soft drink
 lemon lime soda > sprite | 7 up
 lemon pepper < seasoning
 lemonade = lemon ade
 lenteja es> lentil
+lenteja seca es> lentil
+lentil < bean
 lett : lettuce
 lettuce = iceberg
 levadura es> yeast
@@ -1420,41 +1968,56 @@ lifesaver < hard candy
 ligera es> light
 ligero es> light
 light = lite
+light bread > white bread
 light bulb = lightbulb
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
 lima bean < bean
 lima es> lime
 lima limon es> lemon lime
+limburger < cheese
 limeade < lemonade
+limon amarillo es> lemon
 limon es> lemon | lime
 limon verde es> lime
 limonada es> lemonade
+limpiador de piso es> floor cleaner
 limpiador es> cleaner
+limpiador multiuso es> all purpose cleaner
 limpiavidrio es> glass cleaner
 linaza es> flax seed
+linguica < sausage
 linguine < pasta
 linguine = linguini
 link sausage > sausage link
-lip balm = chapstick
+lip balm = chapstick | lipcare | lip care
+lipstick < makeup | cosmetic
 lipton < tea
 liq : liquid
+liquid plumr < drain cleaner | drain care
 listerine < mouthwash
 litter > cat litter
 little debbie < snack cake
 little smokies > cocktail wiener | smoked sausage
+liver < beef
+liverwurst < lunch meat
 lmn : lemon
 lmnd : lemonade
 loaf > bread
+lobster < shellfish | seafood
 locion es> lotion
+log cabin < pancake syrup
 lollipop < candy
 lolly > lollipop
 lomo de cerdo es> pork loin
+lomo de puerco es> pork loin
 london broil < steak | beef
+long grain rice < rice
 longaniza es> sausage | chorizo
 loo paper > bath tissue | toilet paper
 loo roll > bath tissue | toilet paper
 lotion = hand lotion | body lotion
+louisiana hot sauce > hot sauce
 low cal drink > diet | zero calorie
 low calorie = low cal | reduced calorie
 low calorie > light | diet | 100 calorie | zero calorie | skinny
@@ -1476,43 +2039,64 @@ low sugar = reduced sugar | less sugar
 low sugar > lightly sweetened | no sugar added | unsweetened | sugar free
 lowfat = low fat
 lox > smoked salmon
+lqd : liquid
+ls : low sodium
+lubriderm < lotion
+lucky charm < cereal
 lunch bag > paper bag
+lunch kit = lunch combo
 lunch meat = luncheon meat | deli meat
 lunch meat > deli ham | deli turkey | bologna | salami | sliced ham | sliced turkey
+lunch sack > lunch bag
+lunchable > lunch kit | lunch combo
 lunchmeat = lunch meat
+luvs < diaper
 lwft : low fat
 lysol < disinfectant
+lysol spray > disinfectant spray
+lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
 m&ms > m m
+maalox < antacid
 mac : macaroni
 mac > macaroni
 mac and cheese > macaroni cheese
 mac cheese > macaroni cheese
 mac n cheese > macaroni cheese
 macadamia < nut
+macaroni < pasta
 macaroni = elbow
 macaroni and cheese = macaroni cheese
 macaroni cheese > macaroni and cheese dinner | mac and cheese
+macaroni salad < salad
 macaroon < cookie
 macarron con queso es> macaroni cheese
 macarron es> macaroni
+mackerel < fish
 macncheese > macaroni cheese
 macrn : macaroni
 mag > magazine
 magdalena es> muffin | cupcake
+magic eraser < sponge
+mahi mahi < fish
 maicena es> corn starch
 maiz dulce es> sweet corn
 maiz en lata es> canned corn | whole kernel corn
 maiz es> corn
 maiz palomero es> popcorn
 maize > corn
+makeup = cosmetic
+malanga es> taro
+malbec < wine
 malteada es> milk shake | shake
 malvavisco es> marshmallow
 manchego < cheese
+mandarin < orange
 mandarin = mandarin orange
 mandarina es> mandarin | tangerine
 mangetout > snow pea
 mani es> peanut
+manicotti < pasta
 manteca de cerdo es> lard
 manteca es> lard | shortening
 manteca vegetal es> shortening
@@ -1526,32 +2110,45 @@ manzana es> apple
 manzana roja es> red apple | red delicious
 manzana verde es> green apple | granny smith
 manzanilla es> chamomile
+maple syrup < syrup
 maple syrup > syrup
+maquillaje es> makeup | cosmetic
 maracuya es> passion fruit
 marg : margarine
 margar : margarine
 margarina es> margarine
-margarine = margarine spread
+margarine = margarine spread | buttery spread
 margarine > vegetable oil spread
 marge > margarine
+marie callender < frozen dinner | pot pie
 marinado es> marinated
+marinara < pasta sauce
 marinara = marinara sauce
-marisco es> seafood | shellfish
+marisco es> seafood | shellfish | shrimp
+marker < writing instrument | school supply
+marlboro < cigarette
+marmalade < jam
 marmalade > jam
 marsh : marshmallow
 marshmellow > marshmallow
+maruchan < ramen
 masa es> dough | corn flour
+mascara < makeup | cosmetic
 mascarpone < cheese
 mash > mashed potato
 matcha > green tea powder
 mater > tomato
+maters > tomato
+maxi pad > sanitary pad | feminine napkin
 maxwell house < ground coffee | coffee
 mayo : mayonnaise
 mayo = mayonnaise
 mayonesa es> mayonnaise
 mazapan es> marzipan
+mazola < corn oil
 mcintosh < apple
 meal replacement = nutrition shake
+meat alternative = meat substitute | vegetarian meat
 meat alternative > veggie burger | meatless | vegetarian
 meat stick = beef stick
 meat substitute = meat alternative
@@ -1562,16 +2159,19 @@ mejillon es> mussel
 mello yello < soft drink
 melocoton es> peach
 melon > watermelon | cantaloupe | honeydew
-melon es> melon | cantaloupe
+melon es> cantaloupe
 menta es> mint
+mentos < mint
 meow mix < cat food
 merienda es> snack
 merlot < wine
+merluza es> hake | whiting
 mermelada de durazno es> peach preserve
 mermelada de fresa es> strawberry jam | strawberry preserve
 mermelada de naranja es> orange marmalade
 mermelada de uva es> grape jelly
 mermelada es> jam | jelly | marmalade | preserve
+metamucil < laxative
 mexcn : mexican
 mexicana es> mexican
 mexicano es> mexican
@@ -1581,22 +2181,37 @@ mezcla para brownie es> brownie mix
 mezcla para galleta es> cookie mix
 mezcla para pancake es> pancake mix
 mezcla para pastel es> cake mix
+michelob < beer
 microwave meal > frozen dinner
+microwave popcorn < popcorn
+midol < analgesic | pain reliever
 miel de abeja es> honey
 miel de agave es> agave
 miel de maple es> maple syrup | pancake syrup
 miel es> honey
+mike and ike < candy
+milanesa es> cutlet
+milano < cookie
 milk = fluid milk
 milk alternative > almond milk | soy milk | oat milk | coconut milk | rice milk
-milk bone < dog treat
+milk bone < dog treat | dog biscuit
+milk chocolate < chocolate
 milk powder = dry milk
+milky way < candy bar
+miller lite < beer
 mince > ground beef
 minced beef > ground beef
 mineral water > sparkling water | spring water
 mint > peppermint
+minute maid < orange juice | juice
+minute rice < instant rice
 minute rice = instant rice
+mio < water enhancer
+miracle whip < mayonnaise | salad dressing
+miralax < laxative
 mitad es> half
 mixed greens > spring mix
+mixed nut < nut
 mixed nut = nut mix
 mixed vegetable = vegetable mix
 mixta es> mixed
@@ -1604,21 +2219,29 @@ mixto es> mixed
 mlk : milk
 mlt : malt
 mms > m m
+modelo < beer
 moisturizer > lotion
+mojarra es> tilapia
 mole = mole sauce
 mole poblano es> mole
 molida es> ground
 molido es> ground
+mondongo es> tripe
 monster energy < energy drink
 monterey jack < cheese
 moo juice > milk
 mora es> blackberry
 morada es> purple | red
 morado es> purple | red
-morcilla es> blood sausage
+morcilla es> blood sausage | sausage
 mortadela es> bologna | mortadella
+mortadella < lunch meat
+morton salt > salt
+moscato < wine
 mostaza es> mustard
+motrin < analgesic | pain reliever
 motrin > ibuprofen
+mott < apple juice | applesauce
 mountain dew < soft drink
 mountain dew > citrus soda
 mouthwash = oral rinse
@@ -1627,38 +2250,63 @@ mozz > mozzarella
 mozzar : mozzarella
 mozzarella < cheese
 mozzarella stick < appetizer
+mr clean < all purpose cleaner
+mrs butterworth < pancake syrup
 mrs dash < seasoning
 mrsh : marshmallow
 mshd : mashed
 mshrm : mushroom
 mstrd : mustard
+mtbl : meatball
+mtn dew < soft drink
 mtn dew = mountain dew
+mucinex < cold flu | cough cold
+mueller < pasta
 muenster < cheese
+muesli < cereal
 muesli bar > granola bar
 muffin < pastry
 muffin mix < baking mix
+muffin tin < metal bakeware
+mug root beer > root beer
 mulgrn : multigrain
 multgrn : multigrain
 multi vitamin = multivitamin
+multigrain bread < bread
+multivitamin < vitamin
 munchies > snack
+mung bean < bean
 muscle > mussel
+mushrm : mushroom
 mushroom = mushrooms white
 mushroom soup < soup
 muslo de pollo es> chicken thigh
+muslo es> thigh | chicken thigh
 musrm : mushroom
+mussel < shellfish | seafood
+mylanta < antacid
+naan < bread | pita
 naan = nan
+nabo es> turnip
 nacho > tortilla chip
+nail polish < nailcare | cosmetic
+nair < hair remover
 nana > banana
 naner > banana
 nanner > banana
 napa cabbage < cabbage
 napkin = paper napkin
 nappy > diaper
+naproxen < analgesic | pain reliever
+naranja agria es> sour orange | orange
 naranja es> orange
+nas : no sugar added
 nata es> cream
 nata para montar es> heavy cream | whipping cream
 natilla es> custard | pudding
 natrl : natural
+nature own < bread
+navel orange < orange
 navy bean < bean
 navy bean = white bean
 ndl : noodle
@@ -1668,16 +2316,26 @@ nectar de mango es> mango nectar
 nectarina es> nectarine
 negra es> black
 negro es> black
+neosporin < antibiotic ointment | first aid
+nerds < candy
 nescafe < instant coffee | coffee
 nesquik < chocolate drink | chocolate milk
+nestea < iced tea
+neutrogena < facial soap
 new york strip < steak | beef
+newport < cigarette
 nf : nonfat
+nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
 nilla wafer < vanilla wafer
 nitrate free > uncured
+nivea < lotion
 no added sugar = no sugar added
 no salt > unsalted
-non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy beverage | rice beverage
+no sugar added fruit > canned fruit
+non alcoholic = alcohol free
+non alcoholic beer < beer
+non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy beverage | rice beverage | soy rice milk
 nonfat = fat free | non fat
 noodle > pasta | ramen | egg noodle
 noodle soup < soup
@@ -1685,6 +2343,8 @@ nopal es> cactus
 nopale es> cactus
 nopalito es> cactus
 nori = seaweed
+notebook < school paper | school supply
+noxzema < facial soap
 nsa : no salt added
 ntrl : natural
 nuece es> walnut | pecan | nut
@@ -1695,6 +2355,7 @@ nuez moscada es> nutmeg
 nuez pecana es> pecan
 nugget > chicken nugget
 nugget de pollo es> chicken nugget
+nuggie > chicken nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
 nut free > peanut free
@@ -1702,21 +2363,32 @@ nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
 nutella > hazelnut spread
 nutmeg < spice
+nutri grain < cereal bar
 nuts > mixed nut
+nutter butter < cookie
 ny strip > new york strip
-nyquil < cough cold
+nyquil < cough cold | cold flu
+oat milk < plant based milk
 oat milk = oatmilk | oat beverage
+oatly < oat milk
+oatmeal < hot cereal
 oatmeal = oat
 oatmeal cookie < cookie
 oatml : oatmeal
 oats > oatmeal
+oaxaca cheese < cheese
 oblea es> wafer
 ocean spray < cranberry juice
+octopus < seafood
+oikos < greek yogurt | yogurt
 oj > orange juice
 oj concentrate > frozen orange juice
+olay < facial moisturizer | body wash
 old bay < seafood seasoning | seasoning
+old spice < deodorant
 oleo > margarine
 olive > green olive | black olive | ripe olive
+olive oil < cooking oil
 olv : olive
 omelette > omelet
 onin : onion
@@ -1724,29 +2396,52 @@ onion powder < seasoning | spice
 onion ring < appetizer
 onion roll < roll
 onion soup < soup
+oral b < toothbrush
+orange marmalade < marmalade
+orange roughy < fish
+orange soda < soft drink
+ore ida < french fry | frozen potato
+orecchiette < pasta
 oregano < spice | herb
 oregano molido es> ground oregano
 oreo < sandwich cookie | cookie
 org : organic
 organic = bio
+organic egg < egg
 organica es> organic
 organico es> organic
 orgnc : organic
 orng : orange
 ornge : orange
 orngs : orange
+ortega < taco shell
+orzo < pasta
+oscar mayer wiener > hot dog
 ostion es> oyster
 ostra es> oyster
 otter pop > freeze pop
 ovaltine < malted milk | chocolate drink
+oxiclean < stain remover
+oxtail < beef
+oyster < shellfish | seafood
+oyster cracker < cracker
+ozarka < spring water
+pabst < beer
+pace < salsa
+pacifier < infant accessory
+packing tape < tape
 pad > sanitary pad
+pain reliever = analgesic
 pain reliever > ibuprofen | acetaminophen | aspirin
-painkiller > ibuprofen | acetaminophen | aspirin | pain reliever
+painkiller > ibuprofen | acetaminophen | aspirin | pain reliever | analgesic
+pale ale < beer
 paleo > grain free
 paleta de caramelo es> lollipop
+paleta de hielo es> ice pop
 paleta es> ice pop | lollipop | fruit bar
 paleta helada es> ice pop
 palito de pescado es> fish stick
+palmolive < dish soap
 palomita de maiz es> popcorn
 palomita es> popcorn
 palta es> avocado
@@ -1755,6 +2450,7 @@ pampers < diaper
 pan blanco es> white bread
 pan con pasa es> raisin bread
 pan de ajo es> garlic bread
+pan de avena es> oat bread
 pan de caja es> sandwich bread | white bread
 pan de centeno es> rye bread
 pan de hamburguesa es> hamburger bun
@@ -1762,11 +2458,13 @@ pan de maiz es> cornbread
 pan de molde es> sandwich bread | white bread
 pan de pita es> pita
 pan de platano es> banana bread
+pan de trigo es> wheat bread
 pan dulce es> sweet bread | sweet roll | pastry
 pan es> bread
 pan frances es> french bread | baguette
 pan integral es> whole wheat bread | wheat bread | whole grain bread | multigrain bread
 pan para hot dog es> hot dog bun
+pan pita es> pita
 pan rallado es> bread crumb
 pan tostado es> toast
 panal es> diaper
@@ -1774,32 +2472,44 @@ panal para bebe es> diaper
 panale es> diaper
 pancake mix = waffle mix
 pancake mix > baking mix
+pancake syrup < syrup
 pancake syrup > maple syrup
 panecillo es> roll | bun
 paneer < cheese
+panela cheese < cheese
 panko < bread crumb
+panko = bread crumb
+panquecito es> muffin | cupcake
 panqueque es> pancake
+pantene < shampoo | conditioner
 panuelo desechable es> facial tissue
 panuelo es> tissue
 papa a la francesa es> french fry
+papa blanca es> white potato
 papa congelada es> frozen potato | french fry
 papa de bolsa es> potato chip
 papa dulce es> sweet potato
 papa es> potato
 papa frita es> french fry | potato chip
+papa roja es> red potato
 papel aluminio es> aluminum foil
 papel de bano es> toilet paper | bath tissue
+papel de cocina es> paper towel
 papel encerado es> wax paper
 papel higienico es> toilet paper | bath tissue
 paper towel roll > paper towel
 papita es> potato chip
+pappardelle < pasta
 paprika < spice
 paprika = pimenton
 parchment = parchment paper
+pargo es> snapper
+parkay < margarine
 parm : parmesan
 parm > parmesan
 parmesan < cheese
 parmesan = parmigiano | parmigiano reggiano
+parsley < herb
 pasa es> raisin
 pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni | farfalle | fusilli | elbow | ziti | angel hair | lasagna noodle | noodle
 pasta de diente es> toothpaste
@@ -1809,10 +2519,14 @@ pasta integral es> whole wheat pasta
 pasta para sopa es> soup pasta | pasta
 pasta sauce = spaghetti sauce
 pasta sauce > marinara | tomato sauce
+pasta shell < pasta
 pastel de chocolate es> chocolate cake
 pastel de queso es> cheesecake
 pastel es> cake
+pastelito es> snack cake | cupcake
+pastina < pasta
 pastr : pasteurized
+pastrami < lunch meat
 patata es> potato
 pato es> duck
 pavo es> turkey
@@ -1827,40 +2541,55 @@ pbj > peanut butter jelly
 pch : peach
 peach half = peach halves
 peanut < nut
+peanut butter < nut butter
 peanut butter = peanut spread
 peanut butter cracker > sandwich cracker
 peanut free > sunflower butter
+peanut oil < cooking oil
 pecan < nut
+pecan pie < pie
 pechuga de pavo es> turkey breast
 pechuga de pollo es> chicken breast
 pechuga es> chicken breast | breast
 pecorino < cheese
 pedialyte < electrolyte
 pedigree < dog food
+pen < writing instrument
+pencil < writing instrument | school supply
 penne < pasta
 pep : pepper
+pepcid < antacid
 pepinillo es> pickle
 pepino es> cucumber
 pepita = pumpkin seed
 pepp : pepperoni
 pepper corn > peppercorn
+pepper flake < spice
 pepper jack < cheese
 peppercorn = black pepper whole
 pepperjack = pepper jack
 peppermint < mint
+peppermint extract < extract
 pepperoni = pepperoni sausage
 pepprni : pepperoni
 pepsi < soft drink
+pepto < antacid
 pepto bismol < antacid
 pequeno es> small
 pera en almibar es> pear syrup | canned pear
 pera es> pear
 perch < fish
+perdue < chicken
 perejil es> parsley
+perfume es> fragrance
+periodico es> newspaper
 perogie > pierogi
 perrier < sparkling water
+persil < laundry detergent
 pescado es> fish
 pet food > dog food | cat food
+peter pan < peanut butter
+philadelphia cream cheese > cream cheese
 philly > cream cheese
 phyllo = filo
 picada es> chopped | diced
@@ -1870,16 +2599,22 @@ picante sauce = salsa
 pickle = dill pickle
 pickle > gherkin
 pickle relish = relish
+pico de gallo < salsa
 pico de gallo = fresh salsa
+pie crust < pie shell
 pie crust = pie shell
 pie shell = pastry shell
 pierna de pollo es> chicken leg | chicken drumstick
+pierna de puerco es> pork leg | pork
 pierogi = perogy | pierogy
+pig foot < pork
+pigeon pea < bean
 pigs in a blanket > cocktail wiener | mini hot dog
 pila es> battery
 piloncillo es> brown sugar
 pilsner < beer
 pimento cheese = pimiento cheese
+pimento loaf < lunch meat
 pimenton es> bell pepper | paprika
 pimienta es> pepper | black pepper
 pimienta molida es> ground black pepper
@@ -1889,13 +2624,17 @@ pimiento rojo es> red bell pepper | red pepper
 pimiento verde es> green bell pepper | green pepper
 pina en almibar es> pineapple syrup | canned pineapple
 pina en lata es> canned pineapple | pineapple chunk
+pina en rodajas es> sliced pineapple
 pina es> pineapple
+pine sol < all purpose cleaner
 pineappl : pineapple
 pineapple chunk = pineapple tidbit
 pink lady < apple
 pink salt = himalayan salt
+pinot < wine
 pinot grigio < wine
 pinot noir < wine
+pinto bean < bean
 pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
@@ -1904,32 +2643,45 @@ pizza = pizza frozen
 pizza cheese > mozzarella
 pizza congelada es> frozen pizza
 pizza crust = pizza dough
+pizza de pepperoni es> pepperoni pizza
+pizza de queso es> cheese pizza
 pizza pie > pizza
 pizza roll = pizza snack
+pizza sauce < pasta sauce
 plain flour > all purpose flour
 plant based burger = veggie burger
 plant based chicken > meatless chicken | chick n
 plant based meat > meatless | meat alternative
 plant based milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plant milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
+planters peanut > peanut
 plaster > bandage
 plastic wrap = food wrap
+plastico para envolver es> plastic wrap
 plasticware > plastic cutlery
 platano es> banana | plantain
 platano macho es> plantain
+platano verde es> plantain | green banana
 plate > paper plate | foam plate
 plato de papel es> paper plate
 plato desechable es> paper plate | foam plate
+pledge < furniture polish
 plum tomato = roma tomato
 pnappl : pineapple
 pnt : peanut
 pnut : peanut
+po boy > sub
 poblano < pepper
+poland spring < spring water
 polenta > cornmeal
+polident < denture cleanser
+polish sausage < sausage
 pollo asado es> roasted chicken | rotisserie chicken
 pollo empanizado es> breaded chicken
 pollo entero es> whole chicken
 pollo es> chicken
+pollo frito es> fried chicken
+pollo rostizado es> rotisserie chicken
 pollock < fish
 polvo de hornear es> baking powder
 polvo es> powder | powdered | dry
@@ -1942,60 +2694,96 @@ popcorn chicken > chicken nugget | breaded chicken
 popcrn : popcorn
 popote es> straw
 popover < roll
+popsicle < water ice
 popsicle = ice pop
 pork and bean = pork bean
+pork belly < pork
+pork butt < pork
 pork chop < pork
 pork chp : pork chop
+pork cutlet < pork
+pork loin < pork
+pork rib < pork
+pork roast < pork
+pork shoulder < pork
 pork skin = pork rind
+pork tenderloin < pork
 poroto es> bean
 porridge > oatmeal | oat
+port wine < wine
+portabella : portobello
 porterhouse < steak
 portobello < mushroom
 portobello = portabella
+portobello mushroom < mushroom
+post it < label post it
 postre es> dessert
 pot noodle > cup noodle
+pot pie < frozen dinner
 pot roast > chuck roast | beef roast
 potat : potato
 potato bread < bread
 potato roll < roll
+potato salad < salad
 potato soup < soup
 potato stick > shoestring potato
+potatos : potato
 potsticker = dumpling
+poultry seasoning < seasoning
 pound cake < cake
 powdered drink > drink mix
 powdered milk = dry milk | milk powder
+powdered sugar < sugar
 powdered sugar = confectioner sugar | icing sugar | 10x sugar
 power bar > energy bar | protein bar
 powerade < sports drink | isotonic drink
 ppr : pepper
 pprni : pepperoni
+pproni : pepperoni
 prawn > shrimp
+prego < pasta sauce
 premio para perro es> dog treat
 preserve = fruit spread
 pretzel stick = pretzel
+prilosec < antacid
+prime beef < beef
 prime rib < beef
 pringle < potato chip | potato crisp
+pringles < canister potato
 prk : pork
 prmsn : parmesan
+progresso < soup
+propel < sports drink | flavored water
+prosciutto < ham
 proscuitto > prosciutto
 prosecco < sparkling wine
 prot : protein
 protector solar es> sunscreen
+protein bar < nutrition bar
 protein bar = nutrition bar | energy bar
+protein powder < protein
 protein shake = nutrition shake | protein drink
 proteina es> protein
 provolone < cheese
+prtn : protein
 prtzl : pretzel
+prune < dried fruit
 prune = dried plum
 ptato : potato
 ptto : potato
+ptzl : pretzel
+pudding cup < pudding
 pudin es> pudding
 puerco es> pork
+puerro es> leek
 puff pastry = pastry sheet
+puffs tissue > facial tissue
 pull up > training pant
 pulpo es> octopus
 pumpernickel < bread
+pumpkin pie < pie
 pumpkin puree = canned pumpkin | solid pack pumpkin
+pumpkin seed < seed
 puppy chow > puppy food | dog food
 puppy food = dog food puppy
 pure de calabaza es> canned pumpkin | pumpkin
@@ -2003,16 +2791,24 @@ pure de manzana es> applesauce
 pure de papa es> mashed potato
 pure de tomate es> tomato puree | tomato sauce
 pure instantaneo es> instant mashed potato
+pure leaf < iced tea
 purell < hand sanitizer
+purex < laundry detergent
 purina < dog food | cat food
 pwdr : powder
 pwdrd : powdered
+pyrex < glass bakeware
+pza : pizza
 q tip > cotton swab
+quaker oats > oatmeal
 queso amarillo es> american cheese
 queso americano es> american cheese
 queso azul es> blue cheese
+queso blanco < cheese
 queso blanco es> white cheese
 queso cheddar es> cheddar cheese
+queso cotija es> cotija
+queso cottage es> cottage cheese
 queso crema es> cream cheese
 queso de cabra es> goat cheese
 queso de hebra es> string cheese
@@ -2020,16 +2816,23 @@ queso dip > cheese dip
 queso en rebanada es> sliced cheese
 queso es> cheese
 queso feta es> feta
+queso fresco < cheese
 queso fresco es> fresh cheese
+queso manchego es> manchego
 queso mozarela es> mozzarella
 queso mozzarella es> mozzarella
+queso oaxaca es> oaxaca
+queso panela es> panela
 queso parmesano es> parmesan
 queso provolone es> provolone
 queso rallado es> shredded cheese | grated cheese
 queso suizo es> swiss cheese
 quinua es> quinoa
 rabano es> radish
+ragu < pasta sauce
+raisin < dried fruit
 raisin bran < cereal
+raisin bread < bread
 rajas de jalapeno es> sliced jalapeno
 rallada es> shredded | grated
 rallado es> shredded | grated
@@ -2038,34 +2841,51 @@ raman noodle > ramen noodle
 ramen = ramen noodle
 ramen > noodle soup
 ramen cup > cup noodle | instant noodle | noodle bowl | noodle soup cup
+ramen noodle < noodle soup
 ranch > ranch dressing
-ranch dressing < salad dressing
+ranch dressing < salad dressing | dressing
 rapeseed oil > canola oil
 rasher > bacon
 rasp : raspberry
+raspberry < berry
 raspbry : raspberry
 rastrillo es> razor
+ravioli < pasta
 razor = shaver
+razor blade = razor and blade
+rc cola < soft drink
 rd : red
+reading glasses = reading glass
 ready meal > frozen dinner | frozen entree
 rebanada es> sliced | slice
 rebanado es> sliced
+red apple < apple
+red baron < frozen pizza
+red bean < bean
 red bull < energy drink
 red delicious < apple
+red grape < grape
+red onion < onion
+red pepper < bell pepper | pepper
 red pepper > red bell pepper
 red pepper flake = crushed red pepper
+red potato < potato
 red sauce > marinara | pasta sauce
-reduced fat = 2%
-reduced fat = less fat
+red vine < licorice | candy
+red wine < wine
+reddi wip < whipped cream
+reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
 reducido en grasa es> reduced fat
 reese < peanut butter cup
+refresco de cola es> cola | soft drink
 refresco de dieta es> diet soda
 refresco de limon es> lemon lime soda
 refresco de naranja es> orange soda
 refresco es> soda | soft drink
 refrg : refrigerated
 refrgratd : refrigerated
+refried bean < bean
 refrig : refrigerated
 refrito es> refried
 regaliz es> licorice
@@ -2073,40 +2893,56 @@ remolacha es> beet
 repollo es> cabbage
 requeson es> ricotta | cottage cheese
 res es> beef
+revista es> magazine
 reynolds wrap > aluminum foil
 rf : reduced fat
 rib > sparerib
 rib eye = ribeye
 ribeye < steak | beef
+ribeye steak < steak | beef
 rice > long grain rice
-rice a roni < rice mix
+rice a roni < rice mix | rice
+rice cake < snack
 rice cracker < cracker
 rice krispie < cereal
 rice krispies = rice krispie
-rice milk = rice beverage | rice drink
+rice milk = rice beverage | rice drink | soy rice milk
+rice noodle < noodle
+ricola < cough drop
 ricotta < cheese
 ricotta = ricotta cheese
 riesling < wine
 rigatoni < pasta
+right guard < deodorant
 risotto < rice
-ritz < cracker
+ritz < cracker | butter cracker
 roach spray > insecticide | insect killer
+roast beef < lunch meat | beef
 roasted seaweed = seaweed snack
+robalo es> bass
 robitussin < cough syrup
 rocket > arugula
 rockstar < energy drink
 roja es> red
 rojo es> red
+rolaids < antacid
+rold gold < pretzel
 rolled oat = old fashioned oat
+roma tomato < tomato
 romaine < lettuce
 romaine = romaine lettuce
 roman noodle > ramen noodle
 romano < cheese
 romero es> rosemary
 ron es> rum
+ronzoni < pasta
 root beer < soft drink
 root beer = rootbeer
+roquefort < blue cheese | cheese
 rosado es> pink | rose
+rosca es> bread | ring
+rose wine < wine
+rosemary < herb
 rosita de maiz es> popcorn
 rosquilla es> donut
 rotel < diced tomato
@@ -2119,6 +2955,9 @@ ruffle < potato chip
 rump roast < beef
 runner bean > green bean
 russet < potato
+rye bread < bread
+saffron < spice
+sage < herb
 sal de ajo es> garlic salt
 sal de mar es> sea salt
 sal es> salt | salted
@@ -2127,20 +2966,25 @@ sal rosa es> pink salt
 salad > salad mix
 salad cream > salad dressing
 salad dressing > dressing | vinaigrette
+salad kit < salad
 salad mix = salad blend
 salad onion > green onion
 salada es> salted | salty
 salado es> salted | salty
 salame > salami
+salami < lunch meat
 salchicha de desayuno es> breakfast sausage
 salchicha de pavo es> turkey sausage | turkey frank
+salchicha de pollo es> chicken sausage | chicken frank
 salchicha es> sausage | hot dog | frankfurter | frank | wiener
 salchicha italiana es> italian sausage
 salchicha polaca es> polish sausage | kielbasa
+salchicha vienesa es> vienna sausage
 salchichon es> salami | sausage
 salmon < fish
 salmon ahumado es> smoked salmon
 salmon en lata es> canned salmon | salmon
+salsa < dip
 salsa = picante
 salsa barbacoa es> barbecue sauce
 salsa blanca es> alfredo sauce | white sauce
@@ -2153,29 +2997,39 @@ salsa de soya es> soy sauce
 salsa de tomate es> tomato sauce
 salsa inglesa es> worcestershire sauce
 salsa mexicana es> salsa
+salsa para carne es> steak sauce
 salsa para pasta es> pasta sauce | spaghetti sauce
 salsa picante es> hot sauce
 salsa roja es> red salsa
 salsa teriyaki es> teriyaki sauce
 salsa verde es> green salsa
+salt = table salt
 salt free = no salt | no salt added
 salt free seasoning = no salt seasoning
+salt pork < pork
 saltine < cracker
 saltine = soda cracker | saltine cracker
 saltines > soda cracker
 salvado es> bran
+sammich > sandwich
 sammie > sandwich
 san marzano < canned tomato
+san pellegrino < sparkling water
 sand : sandwich
 sandia es> watermelon
 sandwic : sandwich
 sandwich baggy > sandwich bag
 sandwich bread > white bread | bread
+sandwich cookie < cookie
 sandwich de helado es> ice cream sandwich
 sanitary napkin = sanitary pad | feminine pad
+sanitary pad = sanitary napkin | hygn napkin
+sanka < decaf coffee
 saran wrap > plastic wrap
 sardina en lata es> sardine
 sardina es> sardine
+sardine < fish
+sargento < cheese
 satsuma > mandarin | clementine
 sauc : sauce
 sauer kraut > sauerkraut
@@ -2183,12 +3037,19 @@ sauerkraut = kraut
 saus : sausage
 sausage > bratwurst | kielbasa | chorizo
 sauvignon blanc < wine
+sazon < seasoning
 sazonador es> seasoning
 scallion = green onion
+scallop < shellfish | seafood
 sce : sauce
 schar < gluten free
+schick < razor
+schweppes < ginger ale | tonic water
 scone < pastry
 scone > biscuit
+scope < mouthwash
+scotch < whiskey
+scotch tape < tape
 scrubber > scouring pad
 sea food > seafood
 sea salt < salt
@@ -2197,7 +3058,9 @@ season salt = seasoned salt
 seasoning = spice
 seca es> dried | dry
 seco es> dried | dry
+seitan < meat alternative
 self raising flour > self rising flour
+self rising flour < flour
 seltzer = sparkling water
 semilla de ajonjoli es> sesame seed
 semilla de calabaza es> pumpkin seed
@@ -2206,6 +3069,7 @@ semilla de girasol es> sunflower seed
 semilla de lino es> flax seed
 semilla de sesamo es> sesame seed
 semilla es> seed
+sensodyne < toothpaste
 serial > cereal
 serrano < pepper
 serviette > napkin
@@ -2214,27 +3078,38 @@ servilleta es> napkin
 seta es> mushroom
 seven up > 7 up
 sft : soft
+shades > sunglasses
 shake n bake < coating mix
 shampoo = hair shampoo
+shampoo para bebe es> baby shampoo
+sharpie > marker | writing instrument
+shasta < soft drink
 shaving cream = shave cream | shave gel
+shell pasta < pasta
 sherbert > sherbet
+sherbet < ice cream
 sherbet = sherbert
 shiitake < mushroom
 shitake > shiitake
 shmp : shampoo
+short rib < beef rib | beef
 shortbread < cookie
 shortening = vegetable shortening
 shower gel > body wash
 shrd : shredded
 shrdd : shredded
 shred : shredded
+shredded cheese < cheese
 shredded wheat < cereal
+shrimp < seafood
 shrimp = prawn
 shrmp : shrimp
 shroom > mushroom
 sidra es> cider
 sierra mist < lemon lime soda | soft drink
+silk milk > soy milk | almond milk
 similac < infant formula
+simply orange < orange juice
 sin azucar es> sugar free
 sin cafeina es> decaffeinated | caffeine free
 sin endulzar es> unsweetened
@@ -2246,12 +3121,17 @@ sin sal es> unsalted | no salt added
 sin semilla es> seedless
 single cream > half half | light cream
 sirloin < steak | beef
+sirloin steak < steak | beef
 skim = fat free | nonfat | non fat
 skim milk < fluid milk | milk
 skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
+skinny pop < popcorn
+skippy < peanut butter
+skirt steak < steak | beef
 skittle < candy
 skls : skinless
 sknls : skinless
+skoal < snuff
 skyr < yogurt
 slaw > coleslaw
 slc : sliced
@@ -2259,34 +3139,50 @@ slcd : sliced
 sleeping pill > sleep aid
 slice = sliced
 sliced bread > sandwich bread | white bread | bread
+sliced cheese < cheese
 sliced cheese = cheese slice
 sliced ham > ham lunch meat
 sliced turkey > turkey lunch meat
+slider bun < roll
 slim jim < beef stick | meat stick
+slimfast < nutrition shake | diet
 sloppy joe = sloppy joe sauce
 sltd : salted
+smart balance < margarine | buttery spread
+smartfood < popcorn
+smarties < candy
+smartwater < water
+smirnoff < vodka
 smkd : smoked
+smoked sausage < sausage
 smokes > cigarette
 smoothie = fruit smoothie
 smores > graham cracker | marshmallow
 smth : smooth
+smucker < jam | jelly
+snack pack < pudding
 snackies > snack
 snag > sausage
 snap bean = green bean
+snapper < fish
 snapple < iced tea
 snck : snack
 sndwch : sandwich
 snicker < candy bar
+snow crab < crab
 snow pea < pea
+snuggle < fabric softener
 soba < noodle
 sockeye < salmon
-soda = soft drink
+soda = soft drink | carbonated beverage
 soda > cola | root beer | ginger ale | pop
 soda bread < bread
 soda cracker < cracker
 soda pop = soft drink
 sodie > soda
 soft drink > cola
+softsoap < hand soap
+sole < fish
 solo cup > plastic cup
 sopa de almeja es> clam chowder
 sopa de cebolla es> onion soup
@@ -2296,19 +3192,25 @@ sopa de fideo es> noodle soup
 sopa de frijol es> bean soup
 sopa de lenteja es> lentil soup
 sopa de maiz es> corn chowder
+sopa de pasta es> noodle soup | pasta
 sopa de pollo es> chicken soup | chicken noodle soup
+sopa de res es> beef soup
 sopa de tomate es> tomato soup
 sopa de verdura es> vegetable soup
+sopa enlatada es> canned soup
 sopa es> soup
 sopa instantanea es> ramen | instant noodle
 sopa maruchan es> ramen
+sorbet < ice cream
 sorbet > sherbet
 soup > chowder | broth
 sour kraut > sauerkraut
+sour patch < candy
 sourdoe > sourdough
 sourdough < bread
 soy free butter > buttery spread
-soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink
+soy milk < plant based milk
+soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink | soy rice milk
 soy milk > soy rice milk
 soy sauce = shoyu
 spag : spaghetti
@@ -2318,14 +3220,20 @@ spaghetti sauce > marinara | pasta sauce
 spaghetti squash < squash
 spaghettios > spaghetti o | canned pasta
 spam > luncheon meat
+spare rib < pork rib | pork
 spare rib = sparerib
 sparkling water = carbonated water
 spc : spice
 spch : spinach
 spcl : special
 spear = whole spear
+special k < cereal
+speed stick < deodorant
 spice > seasoning
 spin : spinach
+spinach dip < dip
+spiral ham < ham
+spirits > liquor | vodka | whiskey | rum | gin
 splenda < sweetener | sugar substitute
 split pea < pea
 spnch : spinach
@@ -2335,32 +3243,48 @@ sports drink > gatorade | powerade
 spray cheese > cheese spread
 sprd : spread
 spread butter > butter
+spring mix < salad
 spring mix = mixed green
 spring onion > green onion | scallion
 spring roll = egg roll
+sprinkle < cake decoration | cake decor
 sprite < soft drink
 spud > potato
+squid < seafood
+squirt < soft drink
 sriracha < hot sauce
 ssg : sausage
+ssnd : seasoned
+stain remover = soil stain remover
 stake > steak
 starbucks < coffee
 starburst < fruit chew | candy
+starkist < tuna
+stayfree < sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
 steak fry < french fry
+stella artois < beer
 stevia > sweetener
+stew beef < beef
 stew meat > beef stew
 stick of butter > butter
 sticky bun > cinnamon roll
+stilton < blue cheese | cheese
 stk : steak
 stock > broth
 stock cube > bouillon
+stonyfield < yogurt
+stool softener < laxative
 storage bag = food storage bag
+stouffer < frozen dinner | frozen entree
+stout < beer
 stove top < stuffing mix
 str : strawberry
 straw : strawberry
 strawb > strawberry
+strawberry < berry
 strawberry = berry strawberry
-strawberry jam < jam
+strawberry jam < jam | preserve
 streaky bacon > bacon
 string bean = green bean
 string cheese = mozzarella string cheese
@@ -2374,28 +3298,46 @@ sub bun = sub roll
 sub roll = submarine roll
 sub sandwich > sandwich
 sucker > lollipop
+sudafed < sinus allergy | allergy
 suds > beer
+suero de leche es> buttermilk
 sugar cookie < cookie
 sugar free = no sugar | zero sugar | sugarless | sugarfree
 sugar free > unsweetened | diet | no sugar added
+sugar free candy < candy
+sugar free cookie < cookie
 sugar free gum = sugarless gum
 sugar free jello = sugar free gelatin
 sugar free soda > diet soda | zero sugar soda | diet cola
 sugar snap = snap pea
+sugar substitute = sugar sweetener
+sugar wafer < cookie
 sultana > raisin
 summer sausage < sausage
+sun chip < snack
 suncream > sunscreen
+sunflower seed < seed
 sunflower seed = sunflower kernel
+sunglasses = sunglass
+sunkist < orange soda | soft drink
 sunny d < orange drink | juice drink
 sunscreen = sunblock
 suntan lotion > sunscreen
+super glue < adhesive
 surtida es> assorted
 surtido es> assorted
+swai < fish
+swanson broth > broth
 swede > rutabaga
+swedish fish < candy
+sweet baby ray < barbecue sauce
 sweet corn = corn
 sweet cream butter > butter
+sweet milk > whole milk
 sweet n low < sweetener | sugar substitute
+sweet onion < onion
 sweet pepper = bell pepper
+sweet potato < potato
 sweet potato = yam
 sweet potato fry < french fry
 sweet roll > cinnamon roll
@@ -2404,30 +3346,42 @@ sweetcorn > corn
 sweetener = sugar substitute
 sweetie > candy
 sweets > candy
+swiffer < mop | floor cleaner
 swiss = swiss cheese
 swiss cheese < cheese
+swiss miss < hot cocoa
 swordfish < fish
 swt : sweet
 swtn : sweetened
 swtnd : sweetened
 t bone < steak
 tabasco < hot sauce
+table salt < salt
 table salt = iodized salt
 taco meat > ground beef
+taco seasoning < seasoning mix | mexican seasoning
+taco shell < taco tostado shell
 taffy < candy
+tagliatelle < pasta
 tajin < seasoning
+takis < tortilla chip
+talco es> baby powder
 tallarin es> noodle
 tamal es> tamale
 tamale = tamal
 tamarindo es> tamarind
 tampax < tampon
+tampon = hygn tampon
 tang < drink mix
 tangerine > mandarin
+tapatio < hot sauce
+tarragon < herb
 tarta de manzana es> apple pie
 tarta de queso es> cheesecake
 tarta es> pie | cake
 tartar sauce = tartare sauce
 tater > potato
+tater tot < frozen potato
 tater tot = potato tot | potato puff | tater nugget
 taters > potato
 tattie > potato
@@ -2440,13 +3394,24 @@ te helado es> iced tea
 te negro es> black tea
 te verde es> green tea
 tea bags > tea
+teddy graham < cookie | graham cracker
+tempeh < meat alternative
 tender > chicken tender
+tendie > chicken tender
 tenedor es> fork
+tequila < liquor
 ternera es> beef
+texas pete < hot sauce
+texas toast < bread
+theraflu < cold flu
+thick cut bacon < bacon
+thomas muffin > english muffin
 thousand island < salad dressing
+thyme < herb
 tic tac < mint
 tidbit = chunk
 tide < laundry detergent
+tide pod > laundry detergent
 tidy cat < cat litter
 tilapia < fish
 tin > canned
@@ -2454,9 +3419,14 @@ tin foil > aluminum foil
 tinfoil > aluminum foil
 tinned tomato > diced tomato | canned tomato
 tinned tuna > tuna
+tinte es> hair color
 tira de pollo es> chicken strip | chicken tender
 tissue = facial tissue
+titos < vodka
+tky : turkey
 toalla de papel es> paper towel
+toalla femenina es> sanitary pad | feminine pad
+toalla sanitaria es> sanitary pad | feminine pad
 toallita es> wipe
 toallita humeda es> baby wipe
 toaster pastry > pop tart
@@ -2471,31 +3441,40 @@ toilet roll > bath tissue | toilet paper
 tom : tomato
 tomate cherry es> cherry tomato
 tomate en lata es> canned tomato | diced tomato
+tomate enlatado es> canned tomato
 tomate es> tomato
 tomate picado es> diced tomato
 tomate seco es> sun dried tomato
 tomater > tomato
+tomato bisque < soup
 tomato paste < canned tomato
 tomato puree > tomato paste
 tomato soup < soup
 tomato soup > tomato bisque
+tomatos : tomato
+tombstone < frozen pizza
 tomillo es> thyme
 toms > tomato
 tomt : tomato
 tonic = tonic water
 tonic > tonic water
 tonic water > mixer tonic
+tony chachere < seasoning
 tooth brush = toothbrush
 tooth floss > dental floss
+toothbrush = oral hygiene brush
 toothpaste = tooth paste
 tootsie roll < candy
 top ramen > ramen
 top roman > ramen
+top round < beef
+topo chico < sparkling water
 torch > flashlight
 toronja es> grapefruit
 tort : tortilla
 torta es> cake | sandwich
 tortelini > tortellini
+tortellini < pasta
 tortilla chip > nacho chip
 tortilla de harina es> flour tortilla
 tortilla de maiz es> corn tortilla
@@ -2504,16 +3483,23 @@ tortilla wrap > tortilla
 tostada es> toast
 tostado es> toasted | roasted
 tostito < tortilla chip
+tostitos < tortilla chip
 tot > tater tot
+totino < frozen pizza | pizza roll
 totopo es> tortilla chip
 tp > toilet paper | bath tissue | toilet tissue
 tpst : toothpaste
+trail mix < nut
 trail mix = snack mix
+training pant < diaper
 trapeador es> mop
 trash bag = garbage kitchen bag | kitchen bag | garbage compactor bag
 trash bag > kitchen bag
 trash can liner > trash bag
 treacle > molasses
+tresemme < shampoo | conditioner
+tri tip < beef
+trident < gum
 trigo es> wheat
 triscuit < wheat cracker | cracker
 trk : turkey
@@ -2525,28 +3511,42 @@ trucha es> trout
 truffle < chocolate
 truvia < sweetener | stevia
 tumeric > turmeric
+tums < antacid
 tuna < fish
 tuna = tunafish
 tuna fish > tuna
+tupperware > food storage container
 turbinado = raw sugar
 turk : turkey
+turkey bacon < bacon
+turkey breast < turkey
+turkey leg < turkey drum | turkey
 turkey sausage < sausage
+turkey wing < turkey
 turmeric < spice
 turnover < pastry
 tv dinner > frozen dinner | frozen entree
 twinkie > snack cake
+twinkies < snack cake
+twix < candy bar
+twizzler < licorice | candy
 twl : towel
 twls : towel
-tylenol > acetaminophen
+tylenol < analgesic
+tylenol > acetaminophen | pain reliever
+tyson chicken > chicken
 tzatziki > cucumber dip
 udi < gluten free
 udon < noodle
+uncle ben < rice
 unsalted = no salt added | no salt | salt free
 unsalted > lightly salted
 unslt : unsalted
 unsltd : unsalted
 unsweet tea > unsweetened tea
 unsweetened = no sugar added
+unsweetened iced tea > unsweetened tea
+unsweetened tea = tea unsweetened
 unswt : unsweetened
 unswtn : unsweetened
 uva es> grape
@@ -2556,31 +3556,38 @@ uva verde es> green grape
 v8 < vegetable juice
 vainilla es> vanilla
 vainita es> green bean
+valentina < hot sauce
 van : vanilla
 vanil : vanilla
 vanilla essence > vanilla extract
+vanilla extract < extract
 vanilla extract = vanilla
 vaseline < petroleum jelly
 vaso desechable es> plastic cup | foam cup
 vaso es> cup
+veal cutlet < veal
 veg : vegetable
 veg > vegetable
 veg oil > vegetable oil
 vegan > plant based | veggie | dairy free | non dairy
+vegan burger < meat alternative | vegetarian meat
 vegan burger > veggie burger | plant based burger | meatless burger | garden burger
 vegan butter > vegan spread | plant butter | buttery spread | vegetable spread
+vegan cheese = non dairy cheese
 vegan cheese > cheese alternative | dairy free cheese | non dairy cheese | plant based cheese | soy cheese
 vegan chicken > meatless chicken | chick n | plant based chicken
 vegan chocolate > dark chocolate
 vegan cookie > dairy free cookie
 vegan cream cheese > non dairy cream cheese | dairy free cream cheese
+vegan ice cream < frozen dessert
 vegan ice cream > non dairy frozen dessert | dairy free frozen dessert | plant based frozen dessert
 vegan mayo > dressing spread
-vegan meat > meatless | meat alternative | tofu | tempeh
+vegan meat > meatless | meat alternative | tofu | tempeh | vegetarian meat
 vegan meatball > meatless meatball | veggie meatball | plant based meatball
-vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
+vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy rice milk
 vegan protein > plant protein | pea protein | plant based protein
 vegan ranch > plant based ranch | dairy free ranch
+vegan sausage < meat alternative | vegetarian meat
 vegan sausage > meatless sausage | plant based sausage | vegetarian sausage | veggie sausage
 vegan snack > plant based snack | veggie chip | fruit bar
 vegan yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | dairy free yogurt | cultured coconut
@@ -2588,8 +3595,10 @@ vegana es> vegan
 vegano es> vegan
 vegetable > mixed vegetable
 vegetable broth < broth
+vegetable oil < cooking oil
 vegetable oil > canola oil | soybean oil | corn oil
 vegetable soup < soup
+vegetable stock < broth
 vegetal es> vegetable
 vegetal mixto es> mixed vegetable
 vegetale es> vegetable
@@ -2602,20 +3611,28 @@ vegetarian sausage = veggie sausage | meatless sausage
 vegetariana es> vegetarian
 vegetariano es> vegetarian
 veggie > vegetable
+veggie burger < vegetarian meat | meat alternative
 veggie burger = vegetarian burger | vegetable burger | garden burger | veggie patty
+veggie chicken < vegetarian meat | meat alternative
+veggie dog > vegetarian hot dog | meatless hot dog
+veggie hot dog < vegetarian meat | meat alternative
 veggie juice > vegetable juice
 veggie meatball < meat alternative | veggie burger
 veggie meatball = meatless meatball
 veggie oil > vegetable oil
+veggie sausage < vegetarian meat | meat alternative
 veggie straw = vegetable straw
 veggies > vegetable | mixed vegetable
+vegs : vegetable
 vegt : vegetable
+vegtbl : vegetable
 vela es> candle
 velveeta > loaf cheese | cheese spread
 verde es> green
 verdura congelada es> frozen vegetable
 verdura es> vegetable
 verdura mixta es> mixed vegetable
+vermicelli < pasta
 vgtbl : vegetable
 vidalia < onion
 vinagre balsamico es> balsamic vinegar
@@ -2627,10 +3644,16 @@ vino > wine
 vino blanco es> white wine
 vino es> wine
 vino tinto es> red wine
+visine < eye care
 vit : vitamin
 vitamin = multivitamin
+vitamin c < vitamin
+vitamin d < vitamin
 vitamina es> vitamin
+vitaminwater < flavored water
+vlasic < pickle
 vngr : vinegar
+vrty : variety
 wafer < cookie
 wafer cookie = wafer
 waffle fry < french fry
@@ -2639,10 +3662,12 @@ washing powder > laundry detergent
 washing up liquid > dish soap
 water biscuit > cracker
 water cracker < cracker
+watermelon < melon
 weenie > hot dog | wiener
 weight loss shake > meal replacement
 weiner > wiener
 welch < grape juice
+wesson < vegetable oil
 wet cat food > canned cat food
 wet dog food > canned dog food
 wfl : waffle
@@ -2652,22 +3677,38 @@ wheat bread < bread
 wheat cracker < cracker
 wheat free = no wheat
 wheat free > gluten free
-whipped cream = whipped topping
+wheat thins < cracker
+wheaties < cereal
+whipped cream = whipped topping | aerosol topping
 whipping cream = heavy cream
+whiskas < cat food
 whisky = whiskey
+whisky es> whiskey
+white bean < bean
 white bean > navy bean | great northern bean | cannellini bean
+white bread < bread
+white chocolate < chocolate
 white claw < hard seltzer
+white mushroom < mushroom
+white onion < onion
+white pepper < spice
 white rice < rice
 white rice > long grain rice
+white sugar < sugar
 white sugar > granulated sugar | sugar
+white wine < wine
 whitener > creamer
+whiting < fish
 whl : whole
+whole chicken < chicken
 whole grain = wholegrain
 whole milk < fluid milk | milk
 whole milk = vitamin d milk
 whole milk > fluid milk
+whole turkey < turkey
 whole wheat = wholewheat
 whole wheat > whole grain | 100% wheat
+whole wheat flour < flour
 wholemeal > whole wheat | whole grain
 whp : whipped
 whpd : whipped
@@ -2679,6 +3720,8 @@ windex < glass cleaner
 window cleaner = glass cleaner
 wing > chicken wing | hot wing | buffalo wing
 wipe > baby wipe | cleaning wipe
+wish bone < salad dressing
+wonder bread > white bread
 wonton soup < soup
 worcester sauce > worcestershire sauce
 worcestershire = worcestershire sauce
@@ -2690,12 +3733,16 @@ wtrmln : watermelon
 wtrs : water
 ww : whole wheat
 xtra : extra
+yellow onion < onion
+yellow rice < rice
+yellow squash < squash
 ygrt : yogurt
 yllw : yellow
 ylw : yellow
 yog : yogurt
 yoghourt > yogurt
 yogrt : yogurt
+yogur de fresa es> strawberry yogurt
 yogur es> yogurt
 yogur griego es> greek yogurt
 yogur liquido es> drinkable yogurt | yogurt drink
@@ -2704,6 +3751,7 @@ yogurt = yoghurt
 yogurt griego es> greek yogurt
 yoplait < yogurt
 yuca es> cassava
+yuengling < beer
 yukon gold < potato
 za > pizza
 zanahoria baby es> baby carrot
@@ -2713,6 +3761,7 @@ zarzamora es> blackberry
 zero = zero sugar
 zero calorie = no calorie | calorie free | 0 calorie
 zero sugar > diet | sugar free
+zinfandel < wine
 zip bag > storage bag
 zip lock bag > storage bag | sandwich bag
 ziploc < storage bag | sandwich bag

@@ -170,7 +170,8 @@ export function meantBy(
     const apart = phrase.split(' ');
     const forms = compoundForms(apart, compounds);
     const meant: Alternative = { forms, weight, how };
-    return forms.length === apart.length
+    // Half and half is no half.
+    return forms.length === apart.length || new Set(apart).size === 1
       ? [meant]
       : [meant, { forms: apart, weight: weight * APART_WEIGHT, how }];
   };

@@ -6,7 +6,9 @@ import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import { placeArray } from '../../snapshot/parts/place-array.ts';
 import type { FindableProduct } from './columns.ts';
 import {
+  BRAND_STRENGTH,
   countKinds,
+  firstKindOfCategories,
   type KindCounts,
   kindness,
   kindsOfCategories,
@@ -18,8 +20,6 @@ import { makeTextTable, numberOf } from './word-table.ts';
 import { makeTrigramCounter, numberTrigrams } from './word-trigrams.ts';
 
 const STRONGEST = 255;
-/** What a form of the brand alone says of what the product is. */
-const BRAND_STRENGTH = 20;
 
 /** What is worked out of each product's forms. */
 interface FormColumns {
@@ -55,6 +55,14 @@ function rateForms(
   return raw;
 }
 
+/** A product whose own name says no kind is what its category says first. */
+function addKindOfCategory(rated: Map<number, number>, placed: readonly PlacedForm[], kind: number): void {
+  const isCalled = rated.has(kind) || placed.some(({ mayBeKind, ofBrand }) => mayBeKind && !ofBrand);
+  if (kind === -1 || isCalled) return;
+  for (const [form, strength] of rated) rated.set(form, Math.max(1, Math.round(UNCALLED * strength)));
+  rated.set(kind, STRONGEST);
+}
+
 /** Turns forms by product into products by form. */
 function postForms(
   read: CatalogueWords,
@@ -62,6 +70,7 @@ function postForms(
   counts: KindCounts,
   category: Uint16Array,
   ofCategories: readonly ReadonlySet<number>[],
+  kindOfCategory: readonly number[],
 ): FormColumns {
   const count = read.brand.length;
   const forms = (): number => read.table.forms.texts.length;
@@ -72,7 +81,9 @@ function postForms(
   const nameStrengths = new Uint8Array(read.words.length);
   for (let product = 0; product < count; product++) {
     let most = BRAND_STRENGTH;
-    const rated = rateForms(place(product), counts, category[product]!, ofCategories[category[product]!]!);
+    const placed = place(product);
+    const rated = rateForms(placed, counts, category[product]!, ofCategories[category[product]!]!);
+    addKindOfCategory(rated, placed, kindOfCategory[category[product]!]!);
     for (let at = read.starts[product]!; at < read.starts[product + 1]!; at++)
       for (const form of read.table.formsOf[read.words[at]!]!)
         nameStrengths[at] = Math.max(nameStrengths[at]!, rated.get(form)!);
@@ -182,7 +193,8 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
   const place = makePlacer(read, vocabulary);
   const counts = countKinds(place, () => forms.texts.length, category, categories.texts.length);
   const ofCategories = kindsOfCategories(counts, categories.texts, forms.numbers, products.length);
-  const posted = postForms(read, place, counts, category, ofCategories);
+  const firstKinds = firstKindOfCategories(categories.texts, forms.numbers, vocabulary);
+  const posted = postForms(read, place, counts, category, ofCategories, firstKinds);
   const ordered = orderWords(read);
   return {
     count: products.length,

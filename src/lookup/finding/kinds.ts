@@ -1,4 +1,5 @@
 import { PREFERENCES } from '../../domain/understanding/request-line.ts';
+import { compoundForms } from '../../domain/understanding/compound-forms.ts';
 import { isAnd, normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
@@ -13,11 +14,16 @@ import { numberOf } from './word-table.ts';
 /** A form of a product, with what its place says of its being the kind: 1 ends a clause. */
 export interface PlacedForm {
   readonly form: number;
+  /** Whether it may say a kind of thing. */
+  readonly mayBeKind: boolean;
   readonly place: number;
   readonly ofBrand: boolean;
   /** Whether it ends a clause, and is not part of a compound that does. */
   readonly ends: boolean;
 }
+
+/** What a form of the brand alone says of what the product is, of 255. */
+export const BRAND_STRENGTH = 20;
 
 /** Retailers' own files put the kind first: `POTATOES WHITE`. */
 const FIRST = 0.75;
@@ -28,10 +34,19 @@ const ELSEWHERE = 0.4;
 const BEHIND_PLACE = 0.12;
 const IN_COMPOUND = 0.25;
 
-const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|gal|[a-z])$/;
+const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|[a-z])$/;
+/** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
+const TELLING: ReadonlySet<string> = new Set(
+  (
+    'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
+    'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
+    'chunky crispy premium select standard economy value mainstream deluxe special specialty basic fancy bulk family fun better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
+    'seedless refrigerated imported domestic gourmet traditional homestyle multi single double'
+  ).split(' '),
+);
 
 function mayBeKind(form: string): boolean {
-  return !NO_KIND.test(form) && !PREFERENCES.has(form);
+  return !NO_KIND.test(form) && !PREFERENCES.has(form) && !TELLING.has(form);
 }
 
 /** What is known of forms by their texts, found out once a form. */
@@ -71,37 +86,56 @@ function placeIn(i: number, kind: number, end: number, isOpen: boolean, isBefore
 /** What is counted is said in the plural, what tells of it is not: `Tomatoes Grape` are tomatoes. */
 const isPlural = (word: string): boolean => /[^']s$/.test(word) && normalForm(word) !== word;
 
+/** The forms of some words in a row, which of them stand before an and, and which end a word in the plural. */
+function readRun(table: CatalogueWords['table'], words: Uint32Array) {
+  const forms: number[] = [];
+  const beforeAnd: boolean[] = [];
+  const plural: boolean[] = [];
+  for (const number of words) {
+    const word = table.words.texts[number]!;
+    if (isAnd(word)) beforeAnd[forms.length - 1] = true;
+    else forms.push(...table.formsOf[number]!);
+    plural[forms.length - 1] = isPlural(word);
+  }
+  return { forms, beforeAnd, plural };
+}
+
 /** Places forms of names; compounds get numbers in the table as they are met. */
 export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
   const facts = createFormFacts(table, vocabulary);
   /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
   const placeRun = (from: number, to: number, mark: number, into: PlacedForm[]): void => {
-    const forms: number[] = [];
-    const beforeAnd: boolean[] = [];
-    const plural: boolean[] = [];
-    for (let at = from; at < to; at++) {
-      const word = table.words.texts[words[at]!]!;
-      if (isAnd(word)) beforeAnd[forms.length - 1] = true;
-      else forms.push(...table.formsOf[words[at]!]!);
-      plural[forms.length - 1] = isPlural(word);
-    }
+    const { forms, beforeAnd, plural } = readRun(table, words.subarray(from, to));
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
     const end = forms.findLastIndex((form) => facts.mayBeKind(form));
-    const isTurned = plural[0] === true && plural[end] === false && beforeAnd.length === 0;
+    const isTurned = plural[0] === true && (end === 0 || plural[end] !== true) && beforeAnd.length === 0;
     const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
       const [form, next] = [forms[i]!, forms[i + 1]];
       const place = placeIn(i, kind, end, isOpen, beforeAnd[i] === true);
+      if (i === 0 && isOpen && isTurned && next !== undefined) {
+        // `Beans Green` are green beans.
+        const turned = facts.compoundOf(next, form);
+        if (turned !== -1) into.push({ form: turned, mayBeKind: true, place: 1, ofBrand, ends: true });
+      }
       const compound = next === undefined ? -1 : facts.compoundOf(form, next);
       if (next === undefined || compound === -1) {
-        into.push({ form, place, ofBrand, ends: isOpen && (i === kind || beforeAnd[i] === true) });
+        into.push({
+          form,
+          mayBeKind: facts.mayBeKind(form),
+          place,
+          ofBrand,
+          ends: isOpen && (i === kind || beforeAnd[i] === true),
+        });
         continue;
       }
-      const ends = isOpen && i + 1 === kind;
-      into.push({ form: compound, place: ends ? 1 : place, ofBrand, ends });
+      const isBeforeAnd = beforeAnd[i + 1] === true;
+      const ends = isOpen && (i + 1 === kind || isBeforeAnd);
+      const placed = placeIn(i + 1 === kind ? kind : i, kind, end, isOpen, isBeforeAnd);
+      into.push({ form: compound, mayBeKind: true, place: placed, ofBrand, ends });
       for (const part of [form, next]) {
-        into.push({ form: part, place: place * IN_COMPOUND, ofBrand, ends: false });
+        into.push({ form: part, mayBeKind: true, place: place * IN_COMPOUND, ofBrand, ends: false });
       }
       i++;
     }
@@ -217,5 +251,32 @@ export function kindsOfCategories(
     const all = forms.reduce((sum, form) => sum + ended(form), 0);
     const enough = category !== 0 && all >= LEAST_NAMED * counts.shares[category]! * products;
     return new Set(enough ? forms.filter((form) => ended(form) > 0) : []);
+  });
+}
+
+/** Words that the name of a category has for a part of the shop, and its products are not. As normal forms. */
+const OF_SHELVES: ReadonlySet<string> = new Set(
+  (
+    'grocery food product item all store deli bakery pantry produce household department need supply prepared unprepared ' +
+    'processed unprocessed substitute related general merchandise packaged'
+  ).split(' '),
+);
+
+/**
+ * The form that the name of each category says its products to be before any other, whatever they are called (of a path its
+ * last part): `Bacon`, of `Premium 12 Oz`. -1 where it says none that the catalogue has.
+ */
+export function firstKindOfCategories(
+  categories: readonly string[],
+  formNumbers: ReadonlyMap<string, number>,
+  { compounds }: Vocabulary,
+): number[] {
+  return categories.map((name) => {
+    const clauses = new Map<number, string[]>();
+    for (const { key, clause } of readWords(name.split('>').at(-1)!))
+      clauses.set(clause, [...(clauses.get(clause) ?? []), normalForm(key)]);
+    const said = [...clauses.values()].flatMap((forms) => compoundForms(forms, compounds));
+    const first = said.find((form) => mayBeKind(form) && !OF_SHELVES.has(form) && formNumbers.has(form));
+    return formNumbers.get(first ?? '') ?? -1;
   });
 }

@@ -2,7 +2,8 @@ import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates.ts';
-import { NO_FORM } from '../../snapshot/parts/finding.ts';
+import { BRAND_STRENGTH } from './kinds.ts';
+import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 import { wordSimilarity } from './word-similarity.ts';
@@ -96,6 +97,9 @@ function similarityTo(finding: Finding, product: number, unknown: number): numbe
   return Math.max(ofName, shared / (allTrigrams[product]! + unknown));
 }
 
+/** What a word of the brand counts in a name, where another that is not asked for counts 1: names say their brand, or they do not. */
+const OF_BRAND_SHARE = 0.3;
+
 /** What a word counts that says another state than the one asked for, where one that is marked counts 1. */
 const OTHER_STATE = 2;
 
@@ -119,7 +123,7 @@ function restAndOrder(
     const weight = finding.wordRarity[nameWords[from + i]!]!;
     if (weight === 0) continue;
     if (bits === 0) {
-      rest += weight;
+      rest += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
       const word = nameWords[from + i]!;
       marked = Math.max(marked, finding.isMarked[word]!);
       if (saysOtherState(finding.columns, marks, word)) marked = OTHER_STATE;
@@ -131,6 +135,13 @@ function restAndOrder(
     last = bits;
   }
   return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, marked, order: pairs };
+}
+
+/** How near a product's size is to the one that is asked for, 0 to 1; 0 where none is. */
+export function sizeShare(columns: FindingColumns, size: RequestMarks['size'], product: number): number {
+  if (size === null) return 0;
+  const sold = soldSize(columns, product);
+  return sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
 }
 
 function bitsIn(bits: number): number {
@@ -194,7 +205,6 @@ export function writeKnown(
   const kind = columns.kinds[product]!;
   const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
   const { brand, head } = understanding;
-  const sold = size === null ? null : soldSize(columns, product);
   into.fill(0, at, at + FEATURES.length);
   into[at + FEATURE_AT.coverage] = candidates.coverage[candidate]!;
   into[at + FEATURE_AT.complete] = bitsIn(covered) / Math.max(1, understanding.concepts.length);
@@ -202,7 +212,7 @@ export function writeKnown(
   into[at + FEATURE_AT.kind_asked] = isAsked || head < 0 ? 1 : 0;
   into[at + FEATURE_AT.category] = affinity;
   into[at + FEATURE_AT.brand] = brand !== null && columns.brand[product] === brand.brand ? 1 : 0;
-  into[at + FEATURE_AT.size] = size === null ? 0 : sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
+  into[at + FEATURE_AT.size] = sizeShare(columns, size, product);
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 

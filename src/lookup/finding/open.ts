@@ -121,6 +121,38 @@ function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, num
   };
 }
 
+function makeShelves(
+  columns: FindingColumns,
+  formNumbers: ReadonlyMap<string, number>,
+  categoriesOfForm: Finding['categoriesOfForm'],
+): Lexicon['shelves'] {
+  return (forms) => {
+    const sought = forms
+      .map((form) => ({
+        run: runOf({ columns, formNumbers }, form),
+        categories: new Set(categoriesOfForm.get(form)),
+      }))
+      .sort((a, b) => a.run.to - a.run.from - (b.run.to - b.run.from));
+    for (const [i, { run }] of sought.entries()) {
+      const others = sought.filter((_, other) => other !== i);
+      for (let at = run.from; at < run.to; at++) {
+        const product = columns.postings[at]!;
+        const category = columns.category[product]!;
+        if (
+          others.every(
+            (other) =>
+              other.categories.has(category) || placeInRun(columns.postings, other.run, product) >= 0,
+          )
+        )
+          return true;
+      }
+      // What has none of the rarer forms in its name has them by its category.
+      if (sought[i]!.categories.size === 0) return false;
+    }
+    return false;
+  };
+}
+
 /** Words and pairs of words whose look-up is remembered: a word is looked up several times while it is understood. */
 const MOST_REMEMBERED = 4_096;
 
@@ -203,14 +235,6 @@ export function openFinding(
     const { from, to } = runOf({ columns, formNumbers }, form);
     return to - from;
   };
-  const lexicon: Lexicon = {
-    products: columns.count,
-    countOf,
-    near: rememberNear(spellerOf(columns, storesSelling, vocabulary)),
-    together: rememberTogether(makeTogether(columns, formNumbers)),
-    sells: makeSells(columns, formNumbers),
-    brandOf: makeBrandFinder(columns),
-  };
   const categoryForms = columns.categories.map(
     (name) => new Set(readWords(name).map(({ key }) => normalForm(key))),
   );
@@ -218,6 +242,15 @@ export function openFinding(
   categoryForms.forEach((forms, code) => {
     for (const form of forms) categoriesOfForm.set(form, [...(categoriesOfForm.get(form) ?? []), code]);
   });
+  const lexicon: Lexicon = {
+    products: columns.count,
+    countOf,
+    near: rememberNear(spellerOf(columns, storesSelling, vocabulary)),
+    together: rememberTogether(makeTogether(columns, formNumbers)),
+    sells: makeSells(columns, formNumbers),
+    shelves: makeShelves(columns, formNumbers, categoriesOfForm),
+    brandOf: makeBrandFinder(columns),
+  };
   const ofWords = numberTrigrams(columns.words);
   return {
     columns,
@@ -270,6 +303,12 @@ function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8
   return shortness;
 }
 
+/** Numbers and units, which say how much a product is and not what. */
+const OF_SIZE =
+  /^(?:\d+(?:oz|lb|lbs|ct|pk|g|kg|ml|l|gal|qt|pt)?|fl|oz|ozs|lb|lbs|ct|pk|pks|pack|count|ga|gal|qt|pt|ml|kg|dz|doz|ltr|ea|each|ounce|ounces|pound|pounds|liter|liters)$/;
+/** What such a word tells a name from others, of what its rarity says: names with their size are not told apart by it. */
+const SIZE_SHARE = 0.1;
+
 /** What a word that many products have says: little. */
 function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: FindingColumns): Float32Array {
   const rarity = new Float32Array(words.length);
@@ -279,6 +318,7 @@ function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: F
       const having = Math.max(1, postingStarts[form + 1]! - postingStarts[form]!);
       rarity[word] = Math.max(rarity[word]!, 1 + Math.log10(count / having));
     }
+    if (OF_SIZE.test(words[word]!)) rarity[word]! *= SIZE_SHARE;
   }
   return rarity;
 }

@@ -14,6 +14,7 @@ import {
   mayBeLiteral,
   mostSimilarity,
   popularityShare,
+  sizeShare,
   WORD_FEATURES,
   wordSimilarityOf,
   writeKnown,
@@ -82,6 +83,10 @@ export function confidenceOf(features: Float64Array, row = 0): number {
   return 1 / (1 + Math.exp(-(ACCEPTANCE_BIAS + weigh(features, row, ACCEPTANCES))));
 }
 
+/** How many bits each number of sixteen has. */
+const BITS = new Uint8Array(1 << 16);
+for (let bits = 1; bits < BITS.length; bits++) BITS[bits] = BITS[bits >> 1]! + (bits & 1);
+
 /** What a short name counts before its words are looked at: it leaves little that is not asked for. */
 const SHORTNESS_WEIGHT = 0.8;
 const STEPS = 1024;
@@ -91,21 +96,25 @@ let roughly = new Uint16Array(0);
 /** The rows of about the best `most` candidates by what is known of each without its words. */
 function chooseClosely(
   { columns, shortness }: Finding,
+  { understanding, size }: RequestMarks,
   candidates: Candidates,
   affinities: Float64Array,
   popularity: ArrayLike<number>,
   most: number,
 ): Uint32Array {
-  const { length, products, coverage, kindStrength } = candidates;
+  const { length, products, coverage, covered, kindStrength } = candidates;
   if (length <= most) {
     const all = new Uint32Array(length);
     for (let i = 0; i < length; i++) all[i] = i;
     return all;
   }
   if (roughly.length < length) roughly = new Uint16Array(2 * length);
+  const concepts = Math.max(1, understanding.concepts.length);
   const scale =
     STEPS /
     (RANK_WEIGHTS.coverage +
+      RANK_WEIGHTS.complete +
+      RANK_WEIGHTS.size +
       RANK_WEIGHTS.kind +
       RANK_WEIGHTS.category +
       RANK_WEIGHTS.popularity +
@@ -115,6 +124,8 @@ function chooseClosely(
     const product = products[i]!;
     const score =
       RANK_WEIGHTS.coverage * coverage[i]! +
+      (RANK_WEIGHTS.complete * BITS[covered[i]!]!) / concepts +
+      (size === null ? 0 : RANK_WEIGHTS.size * sizeShare(columns, size, product)) +
       (RANK_WEIGHTS.kind * kindStrength[i]!) / 255 +
       RANK_WEIGHTS.category * affinities[columns.category[product]!]! +
       RANK_WEIGHTS.popularity * popularityShare(popularity[product]!) +
@@ -262,7 +273,8 @@ function rankCandidates(
 ): Ranked {
   const { products } = candidates;
   const affinities = rateCategories(marks, finding, candidates);
-  const chosen = chooseClosely(finding, candidates, affinities, popularity, Math.max(LEAST_CLOSE, 2 * limit));
+  const most = Math.max(LEAST_CLOSE, 2 * limit);
+  const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) {

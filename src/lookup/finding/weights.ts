@@ -11,7 +11,7 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   rival: -1,
   marked: -0.6,
   brand: 4,
-  size: 1.8,
+  size: 2.6,
   popularity: 0.4,
   similarity: 0.8,
   exact: 0.4,
@@ -39,7 +39,7 @@ export const ACCEPTANCE_WEIGHTS: Readonly<Record<Feature, number>> = {
 };
 
 /** Added to the weighted sum before it becomes a probability. */
-export const ACCEPTANCE_BIAS = -9.4;
+export const ACCEPTANCE_BIAS = -9.1;
 
 /** Where the best answer is accepted with less than this probability, there is none. */
 export const SILENCE_BELOW = 0.3;

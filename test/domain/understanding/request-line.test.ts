@@ -62,10 +62,29 @@ describe('sizes', () => {
     ['12 pk, 12 fl oz cans', 'Cola', 'fl oz', 12, 12],
     [null, 'Paper Plates 100 ct', 'ct', 100, null],
     ['AB    8 OZ', 'SHREDDED CHEESE', 'oz', 8, null],
+    ['gal', 'Fluid Milk White Only Gal', 'fl oz', 128, null],
+    ['12/12 oz', 'Soft Drinks', 'oz', 12, 12],
+    ['12 pk/12 oz', 'Soft Drinks', 'oz', 12, 12],
   ])('of %s %s', (size, name, unit, each, packs) => {
     const read = sizeOfProduct(size, name);
     expect(read).toMatchObject({ unit, packs });
     expect(read?.each).toBeCloseTo(each, 3);
+  });
+
+  it.each([
+    ['beer six pack', 'beer', { unit: 'ct', each: null, packs: 6 }],
+    ['cola two liter', 'cola', { unit: 'fl oz', each: 67.628, packs: null }],
+    ['5# flour', 'flour', { unit: 'oz', each: 80, packs: null }],
+    ['leche medio galón', 'leche', { unit: 'fl oz', each: 64, packs: null }],
+    ['leche 1 galón', 'leche', { unit: 'fl oz', each: 128, packs: null }],
+    ['pollo 2 libras', 'pollo', { unit: 'oz', each: 32, packs: null }],
+    ['four cheese pizza', 'four cheese pizza', null],
+  ])('in letters and in Spanish, of %s', (text, rest, size) => {
+    expect(takeSizes(text)).toEqual({ size, rest });
+  });
+
+  it.each(['lb', 'each', 'oz'])('are none of what is sold by the %s', (size) => {
+    expect(sizeOfProduct(size, 'Chicken Thighs')).toBeNull();
   });
 
   it('are as near as they are alike', () => {
