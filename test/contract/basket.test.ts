@@ -539,7 +539,7 @@ describe('an item in words', () => {
       packs: 2,
       packs_basis: 'count',
       confidence: expect.closeTo(0.95, 1) as number,
-      similarity: expect.closeTo(0.5, 0) as number,
+      similarity: 1,
       reason: expect.stringContaining('of a usual size') as string,
       missing_reason: null,
     });
