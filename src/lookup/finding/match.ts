@@ -240,14 +240,16 @@ export function writeSimilarity(
   into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missing);
 }
 
-/** Similarity of the request to the words of the candidate of the latest `writeSimilarity`: see `wordSimilarity`. */
+/** Similarity of the request to the words of a candidate: see `wordSimilarity`. */
 export function wordSimilarityOf(
   finding: Finding,
   marks: RequestMarks,
   { products, covered }: Candidates,
   candidate: number,
 ): number {
-  return wordSimilarity(finding, products[candidate]!, missingTrigrams(marks, covered[candidate]!));
+  const product = products[candidate]!;
+  matchWords(finding, product, covered[candidate]!);
+  return wordSimilarity(finding, product, missingTrigrams(marks, covered[candidate]!));
 }
 
 /** Writes the other features that compare words, of the candidate of the latest `writeSimilarity`. */

@@ -234,11 +234,14 @@ function hasKind(
 
 /** Takes what is known of some rows out of the room. */
 function takeRanked(
-  { products, covered }: Candidates,
+  finding: Finding,
+  marks: RequestMarks,
+  candidates: Candidates,
   chosen: Uint32Array,
   order: readonly number[],
   count: number,
 ): Omit<Ranked, 'closely'> {
+  const { products, covered } = candidates;
   const ranked = {
     products: new Uint32Array(count),
     scores: new Float64Array(count),
@@ -252,7 +255,7 @@ function takeRanked(
     ranked.products[i] = products[chosen[row]!]!;
     ranked.scores[i] = scores[row]!;
     ranked.confidences[i] = confidenceOf(features, row);
-    ranked.similarities[i] = similarities[row]!;
+    ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, chosen[row]!);
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
     ranked.covered[i] = covered[chosen[row]!]!;
   }
@@ -262,7 +265,6 @@ function takeRanked(
 // Kernels run to their end without giving way, so that all searches share this room.
 let features = new Float64Array(0);
 let scores = new Float64Array(0);
-let similarities = new Float64Array(0);
 
 function rankCandidates(
   marks: RequestMarks,
@@ -277,10 +279,7 @@ function rankCandidates(
   const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
-  if (scores.length < chosen.length) {
-    scores = new Float64Array(2 * chosen.length);
-    similarities = new Float64Array(scores.length);
-  }
+  if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
   for (let row = 0; row < chosen.length; row++) {
     const candidate = chosen[row]!;
     const product = products[candidate]!;
@@ -301,8 +300,8 @@ function rankCandidates(
     writeWords(finding, marks, candidates, into);
     const mostOfLiteral = features[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
     if (weigh(features, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
-    similarities[row] = wordSimilarityOf(finding, marks, candidates, candidate);
-    if (similarities[row] < leastSimilarity) continue;
+    if (leastSimilarity > 0 && wordSimilarityOf(finding, marks, candidates, candidate) < leastSimilarity)
+      continue;
     writeLiteral(finding, marks, candidates, into);
     scores[row] = weigh(features, row, RANKS);
     // What lacks the kind may be no answer in the end: it rules nothing out.
@@ -322,5 +321,5 @@ function rankCandidates(
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
   orderAnew(finding, marks, candidates, { rows: chosen, scores, features }, order, adjust);
-  return { ...takeRanked(candidates, chosen, order, Math.min(limit, order.length)), closely };
+  return { ...takeRanked(finding, marks, candidates, chosen, order, Math.min(limit, order.length)), closely };
 }

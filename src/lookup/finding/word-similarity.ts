@@ -38,9 +38,12 @@ export function wordSimilarity(
     otherTrigrams.begin();
     for (let i = start; i < matched.length; i++) {
       const word = nameWords[from + i]!;
-      shared += otherTrigrams.countNew(word, trigrams);
+      const more = otherTrigrams.countNew(word, trigrams);
+      // The run that is most like it neither begins nor ends with a word that has nothing of it.
+      if (i === start && more === 0) break;
+      shared += more;
       size += otherTrigrams.add(word);
-      best = Math.max(best, shared / (asked + unknown + size - shared));
+      if (more > 0) best = Math.max(best, shared / (asked + unknown + size - shared));
     }
   }
   return best;
