@@ -223,8 +223,10 @@ export function findProductsEach(
   const understanding = understandAmong(snapshot, text, options);
   const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
   const found: FoundProducts[] = [];
-  rankEach(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options), parts, (ranked, part) => {
+  const all = rankOptionsOf(snapshot, options);
+  rankEach(understanding, findingOf(snapshot), all, parts, (rankPart, part) => {
     const eligible = { bits: parts[part]! };
+    const ranked = rankPart(options.limit);
     found.push(complete(snapshot, understanding, ranked, { ...options, eligible }, alike));
     return true;
   });
@@ -263,10 +265,10 @@ export function findLikely(
   const isNamed = exact.size > 0;
   const found: FoundProduct[] = [];
   const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
-  rankEach(understanding, findingOf(snapshot), ofAll, parts, (ranked, part) => {
+  rankEach(understanding, findingOf(snapshot), ofAll, parts, (rankPart, part) => {
     const eligible = { bits: parts[part]! };
     const first = (limit: number, leastAlike = 0): readonly FoundProduct[] =>
-      complete(snapshot, understanding, ranked, { ...options, limit, eligible, leastAlike }).hits;
+      complete(snapshot, understanding, rankPart(limit), { ...options, limit, eligible, leastAlike }).hits;
     const wanted = most - found.length;
     const leastAlike = isNamed ? leastLikeness(snapshot, understanding, exact, eligible) : 0;
     let hits = first(isNamed ? LOOKED_AT : wanted, leastAlike);

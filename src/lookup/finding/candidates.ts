@@ -12,7 +12,7 @@ export interface Scope {
   readonly postings?: Postings | undefined;
 }
 
-/** Products that may answer a request, row by row: those of a search alone are overwritten by the next. */
+/** Products that may answer a request, row by row: overwritten by the next search, or the next part of one. */
 export interface Candidates {
   readonly length: number;
   readonly products: Uint32Array;
@@ -62,6 +62,8 @@ let kindStrength = new Uint8Array(0);
 /** Keys of what was found. */
 let keys = new Uint32Array(0);
 let rows = makeRows(0);
+let rowsOfAll = makeRows(0);
+let rowsOfPart = makeRows(0);
 
 function makeRoom(count: number): void {
   if (covered.length >= count) return;
@@ -261,7 +263,7 @@ export function findCandidates(
 
 /**
  * Finds the products of one part of a scope after another, one bit a product, as `findCandidates` does of each by itself.
- * `use` is called with those of a part, and says whether to go on.
+ * `use` is called with those of a part, finds no candidates of parts itself, and says whether to go on.
  */
 export function findCandidatesEach(
   understanding: Understanding,
@@ -272,16 +274,20 @@ export function findCandidatesEach(
 ): void {
   const counted = countCoverage(understanding, finding, scope);
   dropBelow(ANSWERING.leastCoverage);
-  const all = makeRows(found);
+  const count = found;
+  if (rowsOfAll.products.length < count) {
+    rowsOfAll = makeRows(2 * count);
+    rowsOfPart = makeRows(2 * count);
+  }
+  const [all, ofPart] = [rowsOfAll, rowsOfPart];
   takeFound(all, scope);
-  const ofPart = makeRows(all.products.length);
   for (const [part, bits] of parts.entries()) {
     let most = 0;
-    for (let i = 0; i < all.products.length; i++)
+    for (let i = 0; i < count; i++)
       if (all.coverage[i]! > most && isAmong(bits, all.products[i]!)) most = all.coverage[i]!;
     const enough = Math.max(ANSWERING.leastCoverage, ANSWERING.shareOfBest * most) - ROUNDING;
     let length = 0;
-    for (let i = 0; i < all.products.length; i++) {
+    for (let i = 0; i < count; i++) {
       if (all.coverage[i]! < enough || !isAmong(bits, all.products[i]!)) continue;
       ofPart.products[length] = all.products[i]!;
       ofPart.coverage[length] = all.coverage[i]!;

@@ -186,23 +186,26 @@ export function rankWith(
 const ROUNDING = 1e-9;
 /**
  * As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. `use` is called
- * with the answers of a part, and says whether to go on.
+ * for a part with what ranks it, which it may ask for fewer first and then for more, and says whether to go on.
  */
 export function rankEach(
   understanding: Understanding,
   finding: Finding,
-  options: RankOptions,
+  options: Omit<RankOptions, 'limit'>,
   parts: readonly Uint32Array[],
-  use: (ranked: Ranked, part: number) => boolean,
+  use: (rankPart: (limit: number) => Ranked, part: number) => boolean,
 ): void {
-  if (isBeyond(understanding) || options.limit <= 0) {
-    parts.every((_, part) => use(NOTHING, part));
+  if (isBeyond(understanding)) {
+    parts.every((_, part) => use(() => NOTHING, part));
     return;
   }
   const marks = markForms(understanding, finding);
   findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates, part) =>
     use(
-      candidates.length === 0 ? NOTHING : rankCandidates(marks, finding, options, candidates, SHIPPED),
+      (limit) =>
+        candidates.length === 0 || limit <= 0
+          ? NOTHING
+          : rankCandidates(marks, finding, { ...options, limit }, candidates, SHIPPED),
       part,
     ),
   );

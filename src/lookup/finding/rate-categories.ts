@@ -18,13 +18,17 @@ const markedCategoriesOf = derivedFrom((categoryForms: Finding['categoryForms'])
   categoryForms.flatMap((forms, code) => ([...forms].some((form) => MARKED_WORDS.has(form)) ? [code] : [])),
 );
 
-/** How much each category is what the request asks for, 0 to 1: learned from the candidates that answer it best. */
+// Kernels run to their end without giving way, so that all searches share this room.
+let room = new Float64Array(0);
+
+/** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from the candidates that answer it best. */
 export function rateCategories(
   { understanding, otherStates, askedWords }: RequestMarks,
   { columns, categoryForms, categoriesOfForm }: Finding,
   candidates: Candidates,
 ): Float64Array {
-  const rated = new Float64Array(columns.categories.length);
+  if (room.length < columns.categories.length) room = new Float64Array(columns.categories.length);
+  const rated = room.subarray(0, columns.categories.length).fill(0);
   const enough = SHARE_OF_BEST * candidates.best;
   for (let i = 0; i < candidates.length; i++) {
     if (candidates.coverage[i]! < enough) continue;

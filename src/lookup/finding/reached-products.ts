@@ -1,9 +1,9 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
-import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../best-texts.ts';
+import type { ScoredTexts } from '../best-texts.ts';
 import { isEligible } from '../eligible.ts';
 import { productIdRanks } from '../product-search.ts';
-import { findSimilarAmong, findSimilarProducts, similaritiesTo } from './similar-products.ts';
+import { findSimilarAmong, findSimilarOf, findSimilarProducts, similaritiesTo } from './similar-products.ts';
 
 /*
  * Products that are reached by the letters of a request, beside those that are meant by its words: typing errors never hide
@@ -92,14 +92,8 @@ export function reachOf({ texts, scores }: ScoredTexts, { eligible = {} }: FindO
 
 /** Reaches some products, all of which are eligible. */
 export function reachAmong({ products }: FindingSource, { folded }: Understanding, some: Uint32Array): Reach {
-  return (floor) => {
-    const likeness = similaritiesTo(products, folded, some);
-    const best = makeBestTexts(MOST_REACHED, productIdRanks(products));
-    likeness.forEach((similarity, i) => {
-      if (similarity >= floor) keepBest(best, some[i]!, similarity);
-    });
-    return bestFirst(best);
-  };
+  const options = { limit: MOST_REACHED, idRanks: productIdRanks(products) };
+  return (floor) => findSimilarOf(products, some, folded, floor, options);
 }
 
 /** Two lists in one, each in its own order: the more likely of the two heads goes first. */

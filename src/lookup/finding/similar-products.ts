@@ -52,11 +52,33 @@ function similarityOf(
 }
 
 /** The similarity of each of some products to a folded text, as `findSimilar` counts it. */
-export function similaritiesTo(products: Products, folded: string, ordinals: ArrayLike<number>): number[] {
+export function similaritiesTo(products: Products, folded: string, ordinals: readonly number[]): number[] {
   const { places, size } = readQuery(products, folded, products.search.starts);
-  return whileAsked(products, places, () =>
-    Array.from(ordinals, (product) => similarityOf(products, product, size)),
-  );
+  return whileAsked(products, places, () => ordinals.map((product) => similarityOf(products, product, size)));
+}
+
+/** Those of some products that are at least so similar to a folded text, as `findSimilar`. */
+export function findSimilarOf(
+  products: Products,
+  ordinals: Uint32Array,
+  folded: string,
+  floor: number,
+  { limit, idRanks }: SearchOptions,
+): ScoredTexts {
+  const { sizes } = products.search;
+  const { places, size } = readQuery(products, folded, products.search.starts);
+  const best = makeBestTexts(limit, idRanks);
+  whileAsked(products, places, () => {
+    for (let i = 0; i < ordinals.length; i++) {
+      const product = ordinals[i]!;
+      // What has far more or far fewer trigrams is not so similar, whichever they are.
+      const [less, more] = [Math.min(size, sizes[product]!), Math.max(size, sizes[product]!)];
+      if (less < floor * more - ROUNDING) continue;
+      const similarity = similarityOf(products, product, size);
+      if (similarity >= floor) keepBest(best, product, similarity);
+    }
+  });
+  return bestFirst(best);
 }
 
 /** Up to so many postings are gone through one by one: of all products, and where few are eligible. */
