@@ -7,6 +7,7 @@ import { findStore } from '../src/lookup/find-store.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { type BoundedTimes, countOf, timeBounded } from './bounded-times.ts';
 import { type BenchData, loadPublished, SEED, withPool } from './data.ts';
+import { readJudgedLists, readJudgedQueries } from './judged-queries.ts';
 import { type SqlRead, sqlReads, withReadIndexes } from './read-sql.ts';
 import { type Measurement, percentile } from './report.ts';
 import { drawSamples, type Samples, wordsOf } from './samples.ts';
@@ -39,9 +40,18 @@ function drawItem({ choices, products }: Samples): string {
   return `${choices.pick(['', '', '2 lb ', '3x '])}${text}`.trim().slice(0, 200);
 }
 
-function drawList(samples: Samples, stores: Samples['stores']): List {
+/** What nearly every list asks for: the judged lists and queries of the demo, the same again and again. */
+const EVERYDAY = [...readJudgedLists().flatMap(({ items }) => items), ...readJudgedQueries('demo')].map(
+  ({ q }) => q,
+);
+
+function drawList(
+  samples: Samples,
+  stores: Samples['stores'],
+  draw: (samples: Samples) => string = drawItem,
+): List {
   const { id, chain } = samples.choices.pick(stores);
-  const items = Array.from({ length: ITEMS }, (_, i) => ({ client_id: String(i), name: drawItem(samples) }));
+  const items = Array.from({ length: ITEMS }, (_, i) => ({ client_id: String(i), name: draw(samples) }));
   return { store: id, chain, items };
 }
 
@@ -108,6 +118,11 @@ export async function measureLists(data: BenchData): Promise<Measurement[]> {
       timeLists(snapshot, draw(WARM_LISTS));
       const lists = draw(LISTS);
       const warm = timeLists(snapshot, lists);
+      const everyday = ({ choices }: Samples): string => choices.pick(EVERYDAY);
+      const drawEveryday = (count: number): List[] =>
+        Array.from({ length: count }, () => drawList(samples, priced, everyday));
+      timeLists(snapshot, drawEveryday(WARM_LISTS));
+      const usual = timeLists(snapshot, drawEveryday(LISTS));
       const first = await timeFirstUse(data, samples);
       const aisles = Float64Array.from(priced.slice(0, AISLE_LISTS), ({ id }) => {
         const store = findStore(snapshot, id);
@@ -123,6 +138,8 @@ export async function measureLists(data: BenchData): Promise<Measurement[]> {
         return [
           measured(`list of ${ITEMS}, warm, p50`, warm, 0.5, sql, null),
           measured(`list of ${ITEMS}, warm, p99`, warm, 0.99, sql, 6),
+          measured(`list of ${ITEMS} everyday items, warm, p50`, usual, 0.5, sql, null),
+          measured(`list of ${ITEMS} everyday items, warm, p99`, usual, 0.99, sql, 6),
           measured(`list of ${ITEMS}, a chain's first use, p99 of ${first.length}`, first, 0.99, sql, 20),
           measured('aisles of a store, p99', aisles, 0.99, sqlAisles, 5),
         ];

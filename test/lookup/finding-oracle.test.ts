@@ -175,7 +175,7 @@ describe('finding', () => {
     const amongAll = (keeps: (brand: string) => boolean) => {
       const ordinals = Uint32Array.from([...items.keys()].filter((i) => keeps(items[i]!.brand)));
       const postings = { ...narrowPostings(findingOf(shop).columns, ordinals), ordinals };
-      return { products: ordinals, postings, trigrams: postTrigrams(shop, ordinals) };
+      return { products: ordinals, postings, trigrams: () => postTrigrams(shop, ordinals) };
     };
     const first = (text: string, keeps: (brand: string) => boolean) => {
       const among = amongAll(keeps);
@@ -224,7 +224,8 @@ describe('finding', () => {
   it('finds similar products among some as counting all of their trigrams does', () => {
     const { bits } = drawScope(0.4);
     const ordinals = ordinalsOf(bits);
-    const among = { products: ordinals, trigrams: postTrigrams(snapshot, ordinals) };
+    const trigrams = postTrigrams(snapshot, ordinals);
+    const among = { products: ordinals, trigrams: () => trigrams };
     const idRanks = productIdRanks(snapshot.products);
     const ranksByPlace = ordinals.map((product) => idRanks[product]!);
     for (const request of requests) {
@@ -235,7 +236,7 @@ describe('finding', () => {
       const found = findSimilarAmong(snapshot.products, among, folded, floor, { limit, idRanks, eligible });
       const test = (place: number): boolean => isEligible(eligible, ordinals[place]!);
       const options = { limit, idRanks: ranksByPlace, eligible: { test } };
-      const { texts, scores } = findSimilar(among.trigrams, folded, floor, options);
+      const { texts, scores } = findSimilar(trigrams, folded, floor, options);
       expect(found, request).toEqual({ texts: texts.map((place) => ordinals[place]!), scores });
     }
   });

@@ -190,5 +190,5 @@ export function prepareLargestChain(snapshot: Snapshot): void {
   for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
     if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;
   }
-  chainSearchOf(snapshot, largest);
+  chainSearchOf(snapshot, largest).trigrams();
 }

@@ -57,12 +57,12 @@ const lettersOf = keepByChain(
   (snapshot: Snapshot, chain) => postTrigrams(snapshot, assortmentOf(snapshot, chain).products),
 );
 
-/** What a chain sells, to be searched by words and by letters; made at the chain's first use and kept for the next. */
+/** What a chain sells, to be searched by words and by letters: each made at the first use and kept for the next. */
 export function chainSearchOf(snapshot: Snapshot, chain: number): Among {
   const { products } = assortmentOf(snapshot, chain);
   return {
     products,
     postings: { ...postingsOf(snapshot, chain), ordinals: products },
-    trigrams: lettersOf(snapshot, chain),
+    trigrams: () => lettersOf(snapshot, chain),
   };
 }

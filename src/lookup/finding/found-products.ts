@@ -50,8 +50,8 @@ export interface Among {
   readonly products: Uint32Array;
   /** See `narrowPostings`. */
   readonly postings: Postings;
-  /** Of their texts, by place in `products`. */
-  readonly trigrams: TrigramPostings;
+  /** Of their texts, by place in `products`; asked for where a word may be misspelt. */
+  readonly trigrams: () => TrigramPostings;
 }
 
 /** What a snapshot needs to find products by. */

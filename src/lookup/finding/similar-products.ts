@@ -172,11 +172,12 @@ const isByChance = (count: number, mean: number): boolean => count < mean + DEVI
 /** As `findSimilar` among some products; the texts found are products, `idRanks` those of all. */
 export function findSimilarAmong(
   products: Products,
-  { products: ordinals, trigrams }: Omit<Among, 'postings'>,
+  { products: ordinals, trigrams: trigramsOf }: Omit<Among, 'postings'>,
   folded: string,
   floor: number,
   { limit, idRanks, eligible = {} }: SearchOptions,
 ): ScoredTexts {
+  const trigrams = trigramsOf();
   const { places, size } = readQuery(products, folded, trigrams.starts);
   const best = makeBestTexts(limit, idRanks);
   const need = minShared(size, floor);
