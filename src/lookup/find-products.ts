@@ -72,20 +72,27 @@ function understandAmong(
   return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
 }
 
-/** Requests that say so little of what is sold are also looked up by their letters: where a word may be misspelt. */
-function isDoubtful({ concepts }: Understanding): boolean {
+/** Whether a request has a word that neither the catalogue nor the vocabulary has, and that may be misspelt. */
+function hasUnknown({ concepts }: Understanding): boolean {
   const mayBeMisspelt = (typed: string): boolean => concepts.length === 1 || !ENGLISH_WORDS.has(typed);
-  return concepts.some(
-    ({ unknown, typed, alternatives: [best] }) =>
-      (unknown && mayBeMisspelt(typed)) || best?.how === 'spelling',
-  );
+  return concepts.some(({ unknown, typed }) => unknown && mayBeMisspelt(typed));
 }
 
+/** Whether a word was put right. */
+const isRespelt = ({ concepts }: Understanding): boolean =>
+  concepts.some(({ alternatives: [best] }) => best?.how === 'spelling');
+
 /**
- * Who types so many words has a certain product in mind, and may have left out what says its kind: what has of the words is
- * compared by its letters too.
+ * Who types so many words has a certain product in mind, and may have left out what says its kind: what has enough of the
+ * words, respelt or not, is compared by its letters.
  */
 const NAME_WORDS = 4;
+
+/** Whether all that is eligible may be reached by its letters: where a word may be misspelt. */
+function isDoubtful(understanding: Understanding): boolean {
+  const isName = understanding.concepts.length >= NAME_WORDS;
+  return hasUnknown(understanding) || (!isName && isRespelt(understanding));
+}
 
 /** How letters reach products of a request; null: its words are enough. `alike`: all that they reach, where that is known. */
 function reachOfRequest(
