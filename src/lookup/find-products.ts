@@ -1,6 +1,5 @@
 import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
-import { ENGLISH_WORDS } from '../domain/understanding/english.ts';
 import {
   ofAnyBrand,
   type Understanding,
@@ -13,19 +12,13 @@ import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/candidates.ts';
 import { type Finding, openFinding } from './finding/open.ts';
-import { hasBrand } from './finding/postings.ts';
+import { hasBrand } from './finding/brand-among.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import {
-  findAllAlike,
-  type Reach,
-  reachAmong,
-  reachAny,
-  reachOf,
-  withReached,
-} from './finding/reached-products.ts';
-import { similaritiesTo } from './finding/similar-products.ts';
+import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
+import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
+import { similaritiesTo } from './finding/letters/similar-products.ts';
 
 /** A catalogue as it is searched. */
 interface Opening {
@@ -70,42 +63,6 @@ function understandAmong(
   const { brand } = understanding;
   if (among === undefined || brand === null) return understanding;
   return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
-}
-
-/** Whether a request has a word that neither the catalogue nor the vocabulary has, and that may be misspelt. */
-function hasUnknown({ concepts }: Understanding): boolean {
-  const mayBeMisspelt = (typed: string): boolean => concepts.length === 1 || !ENGLISH_WORDS.has(typed);
-  return concepts.some(({ unknown, typed }) => unknown && mayBeMisspelt(typed));
-}
-
-/** Whether a word was put right. */
-const isRespelt = ({ concepts }: Understanding): boolean =>
-  concepts.some(({ alternatives: [best] }) => best?.how === 'spelling');
-
-/**
- * Who types so many words has a certain product in mind, and may have left out what says its kind: what has enough of the
- * words, respelt or not, is compared by its letters.
- */
-const NAME_WORDS = 4;
-
-/** Whether all that is eligible may be reached by its letters: where a word may be misspelt. */
-function isDoubtful(understanding: Understanding): boolean {
-  const isName = understanding.concepts.length >= NAME_WORDS;
-  return hasUnknown(understanding) || (!isName && isRespelt(understanding));
-}
-
-/** How letters reach products of a request; null: its words are enough. `alike`: all that they reach, where that is known. */
-function reachOfRequest(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  { closely }: Ranked,
-  options: FindOptions,
-  alike: ScoredTexts | null,
-): Reach | null {
-  const isName = understanding.concepts.length >= NAME_WORDS;
-  if (isDoubtful(understanding) || (isName && closely.length === 0))
-    return alike === null ? reachAny(snapshot, understanding, options) : reachOf(alike, options);
-  return isName ? reachAmong(snapshot, understanding, closely) : null;
 }
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */

@@ -247,7 +247,10 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const words = kept
     .filter(({ key }) => !isStopWord(key))
     .slice(0, MOST_WORDS)
-    .map((word, i, all) => formWord(word, lexicon, vocabulary, i > 0 && i === all.length - 1));
+    .map((word, i, all) => {
+      const [before, behind] = [all[i - 1]?.key ?? null, all[i + 1]?.key ?? null];
+      return formWord(word, lexicon, vocabulary, { before, behind });
+    });
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const isCounted = words.length > 1 && endsInCount(words, lexicon);

@@ -2,15 +2,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { type Finding, placeInRun } from './open.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 import type { Postings } from './postings.ts';
-
-/** Which products may be found; both conditions hold where both are given. */
-export interface Scope {
-  /** One bit a product. */
-  readonly bits?: Uint32Array | undefined;
-  readonly test?: ((product: number) => boolean) | undefined;
-  /** The postings of some products, among which are all that may be found; without it those of all. */
-  readonly postings?: Postings | undefined;
-}
+import { isAmong, makeFilter, type Scope } from './scope.ts';
 
 /** Products that may answer a request, row by row: overwritten by the next search, or the next part of one. */
 export interface Candidates {
@@ -71,13 +63,6 @@ function makeRoom(count: number): void {
   covered = new Uint16Array(count);
   kindStrength = new Uint8Array(count);
   keys = new Uint32Array(count);
-}
-
-function makeFilter({ bits, test }: Scope): ((product: number) => boolean) | null {
-  if (bits === undefined) return test ?? null;
-  return test === undefined
-    ? (product) => isAmong(bits, product)
-    : (product) => isAmong(bits, product) && test(product);
 }
 
 /** What is counted of an alternative. */
@@ -297,9 +282,6 @@ export function findCandidatesEach(
     if (!use({ length, ...ofPart, ...counted, best: most }, part)) return;
   }
 }
-
-const isAmong = (bits: Uint32Array, product: number): boolean =>
-  ((bits[product >>> 5]! >>> (product & 31)) & 1) === 1;
 
 /** Coverage is a sum of rounded shares. */
 const ROUNDING = 1e-6;

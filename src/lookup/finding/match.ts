@@ -6,7 +6,7 @@ import { BRAND_STRENGTH } from './kinds.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
-import { wordSimilarity } from './word-similarity.ts';
+import { nameSimilarity, wordSimilarity } from './similarity.ts';
 
 /** What is looked at to tell how well a product answers a request; each from 0 to 1. */
 export const FEATURES = [
@@ -61,40 +61,6 @@ function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): numb
   let sum = 0;
   for (let i = 0; i < typedTrigrams.length; i++) if ((covered & (1 << i)) === 0) sum += typedTrigrams[i]!;
   return sum;
-}
-
-/** Adds the trigrams of those words `[start, end)` behind `from` that answer the request, or do not; returns how many are new. */
-function addWords(
-  { columns: { nameWords }, trigrams }: Finding,
-  from: number,
-  start: number,
-  end: number,
-  answering: boolean,
-): number {
-  let fresh = 0;
-  for (let i = start; i < end; i++)
-    if ((matched.bits[i] !== 0) === answering) fresh += trigrams.add(nameWords[from + i]!);
-  return fresh;
-}
-
-/**
- * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
- * the product's name, or brand and name, whichever is higher; see `similarity` of the domain. `unknown`: trigrams of what
- * nothing answers.
- */
-function similarityTo(finding: Finding, product: number, unknown: number): number {
-  const { nameStarts, brandWords, nameTrigrams, allTrigrams } = finding.columns;
-  const from = nameStarts[product]!;
-  const name = brandWords[product]!;
-  finding.trigrams.begin();
-  const sharedInName = addWords(finding, from, name, matched.length, true);
-  const sharedInBrand = addWords(finding, from, 0, name, true);
-  const shared = sharedInName + sharedInBrand;
-  // What has nothing of the brand is nearer to the name alone.
-  if (sharedInBrand === 0) return shared === 0 ? 0 : shared / (nameTrigrams[product]! + unknown);
-  const restOfName = addWords(finding, from, name, matched.length, false);
-  const ofName = sharedInName / (shared + restOfName + unknown);
-  return Math.max(ofName, shared / (allTrigrams[product]! + unknown));
 }
 
 /** What a word of the brand counts in a name, where another that is not asked for counts 1: names say their brand, or they do not. */
@@ -237,7 +203,7 @@ export function writeSimilarity(
   const product = products[candidate]!;
   matchWords(finding, product, covered[candidate]!);
   const missing = missingTrigrams(marks, covered[candidate]!);
-  into[at + FEATURE_AT.similarity] = similarityTo(finding, product, missing);
+  into[at + FEATURE_AT.similarity] = nameSimilarity(finding, product, missing);
 }
 
 /** Similarity of the request to the words of a candidate: see `wordSimilarity`. */

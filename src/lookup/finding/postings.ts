@@ -2,9 +2,7 @@ import { derivedFrom } from '../../domain/derived.ts';
 import { withRoom } from '../../domain/with-room.ts';
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
-import type { KnownBrand } from '../../domain/understanding/lexicon.ts';
 import { bitsOf } from '../eligible.ts';
-import type { Finding } from './open.ts';
 
 /** Postings of forms as they are kept: `postings[postingStarts[f] .. postingStarts[f + 1])` and their `strengths` are of form `f`. */
 export interface PostedForms {
@@ -17,26 +15,6 @@ export interface PostedForms {
 export interface Postings extends PostedForms {
   /** The products that `postings` are places in, ascending; without it they are the products themselves. */
   readonly ordinals?: Uint32Array | undefined;
-}
-
-/** Whether any product of some postings is of a brand. */
-export function hasBrand(
-  { postings, postingStarts, ordinals }: Postings,
-  { columns, formNumbers }: Pick<Finding, 'columns' | 'formNumbers'>,
-  { brand, forms }: KnownBrand,
-): boolean {
-  let rarest: number | null = null;
-  const having = (form: number): number => postingStarts[form + 1]! - postingStarts[form]!;
-  for (const text of forms) {
-    const form = formNumbers.get(text);
-    if (form !== undefined && (rarest === null || having(form) < having(rarest))) rarest = form;
-  }
-  if (rarest === null) return false;
-  for (let at = postingStarts[rarest]!; at < postingStarts[rarest + 1]!; at++) {
-    const key = postings[at]!;
-    if (columns.brand[ordinals === undefined ? key : ordinals[key]!] === brand) return true;
-  }
-  return false;
 }
 
 /** Which forms the words of a product tell by themselves. */

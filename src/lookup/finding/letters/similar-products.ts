@@ -1,13 +1,13 @@
-import { distinctTrigrams } from '../../domain/text/trigram.ts';
-import type { TrigramPostings } from '../../snapshot/parts/columns.ts';
-import type { ProductPart } from '../../snapshot/parts/products.ts';
-import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../best-texts.ts';
-import { countPostings, gather, MOST_GATHERED } from '../count-postings.ts';
-import { isEligible } from '../eligible.ts';
-import type { Among } from './found-products.ts';
-import { placesOf } from '../product-trigrams.ts';
-import { MAX_QUERY_TRIGRAMS } from '../trigram-counts.ts';
-import { findSimilar, minShared, type SearchOptions } from '../trigram-search.ts';
+import { distinctTrigrams } from '../../../domain/text/trigram.ts';
+import type { TrigramPostings } from '../../../snapshot/parts/columns.ts';
+import type { ProductPart } from '../../../snapshot/parts/products.ts';
+import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../../best-texts.ts';
+import { countPostings, gather, MOST_GATHERED } from '../../count-postings.ts';
+import { isEligible } from '../../eligible.ts';
+import type { Among } from '../found-products.ts';
+import { placesOf } from '../../product-trigrams.ts';
+import { MAX_QUERY_TRIGRAMS } from '../../trigram-counts.ts';
+import { findSimilar, minShared, type SearchOptions } from '../../trigram-search.ts';
 
 /** What similar products are found in. */
 type Products = Pick<ProductPart, 'search' | 'trigramStarts' | 'trigrams'>;

@@ -1,8 +1,8 @@
-import type { Understanding } from '../../domain/understanding/understanding.ts';
-import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
-import type { ScoredTexts } from '../best-texts.ts';
-import { isEligible } from '../eligible.ts';
-import { productIdRanks } from '../product-search.ts';
+import type { Understanding } from '../../../domain/understanding/understanding.ts';
+import type { FindingSource, FindOptions, FoundProduct } from '../found-products.ts';
+import type { ScoredTexts } from '../../best-texts.ts';
+import { isEligible } from '../../eligible.ts';
+import { productIdRanks } from '../../product-search.ts';
 import { findSimilarAmong, findSimilarOf, findSimilarProducts, similaritiesTo } from './similar-products.ts';
 
 /*

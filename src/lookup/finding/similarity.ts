@@ -1,6 +1,40 @@
 import { matched } from './matched-words.ts';
 import type { Finding } from './open.ts';
 
+/** Adds the trigrams of those words `[start, end)` behind `from` that answer the request, or do not; returns how many are new. */
+function addWords(
+  { columns: { nameWords }, trigrams }: Finding,
+  from: number,
+  start: number,
+  end: number,
+  answering: boolean,
+): number {
+  let fresh = 0;
+  for (let i = start; i < end; i++)
+    if ((matched.bits[i] !== 0) === answering) fresh += trigrams.add(nameWords[from + i]!);
+  return fresh;
+}
+
+/**
+ * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
+ * the product's name, or brand and name, whichever is higher; see `similarity` of the domain. `unknown`: trigrams of what
+ * nothing answers.
+ */
+export function nameSimilarity(finding: Finding, product: number, unknown: number): number {
+  const { nameStarts, brandWords, nameTrigrams, allTrigrams } = finding.columns;
+  const from = nameStarts[product]!;
+  const name = brandWords[product]!;
+  finding.trigrams.begin();
+  const sharedInName = addWords(finding, from, name, matched.length, true);
+  const sharedInBrand = addWords(finding, from, 0, name, true);
+  const shared = sharedInName + sharedInBrand;
+  // What has nothing of the brand is nearer to the name alone.
+  if (sharedInBrand === 0) return shared === 0 ? 0 : shared / (nameTrigrams[product]! + unknown);
+  const restOfName = addWords(finding, from, name, matched.length, false);
+  const ofName = sharedInName / (shared + restOfName + unknown);
+  return Math.max(ofName, shared / (allTrigrams[product]! + unknown));
+}
+
 /** The words that answer stand side by side in a name, or there is none. */
 function standTogether(): boolean {
   let last = -1;
