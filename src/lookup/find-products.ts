@@ -13,6 +13,7 @@ import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/candidates.ts';
 import { type Finding, openFinding } from './finding/open.ts';
 import { hasBrand } from './finding/brand-among.ts';
+import { likelyTest } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -79,6 +80,8 @@ const namedSo = (product: number): FoundProduct => ({
   covered: 0,
   coverage: 0,
   isKind: false,
+  affinity: 0,
+  marked: 0,
 });
 
 /** Those that are named just as the request says, before the others; of a word alone, where nothing is found by what it means. */
@@ -122,6 +125,8 @@ function foundOf(ranked: Ranked, limit: number, { lacksBrand }: Understanding): 
     covered: ranked.covered[i]!,
     coverage: ranked.features[i * FEATURES.length + FEATURE_AT.coverage]!,
     isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
+    affinity: ranked.features[i * FEATURES.length + FEATURE_AT.category]!,
+    marked: ranked.features[i * FEATURES.length + FEATURE_AT.marked]!,
   }));
 }
 
@@ -159,7 +164,7 @@ function complete(
   const answers = reach === null ? meant : withReached(understanding, meant, options, reach);
   const exact = exactOf(snapshot.products)(understanding.folded);
   const first = exactFirst(snapshot, exact, understanding, answers, options);
-  const likely = options.likely === true ? keepLikely(first) : first;
+  const likely = options.likely === true ? first.filter(likelyTest(findingOf(snapshot), first)) : first;
   return {
     understanding,
     hits: options.filled === true ? fillPage(snapshot, understanding, likely, options) : likely,
@@ -246,25 +251,6 @@ export function findLikely(
     return found.length < most;
   });
   return found;
-}
-
-/**
- * Answers that are so much as likely as the likeliest are likely, if they have so much of what the best has of the request.
- * Who is not of the kind that the best is has to be likelier: of coffee the cheapest would else be a creamer.
- */
-const LIKELY_SHARE = 0.2;
-const LIKELY_SHARE_OF_OTHERS = 0.9;
-const LIKELY_COVERAGE = 0.8;
-
-function keepLikely(hits: readonly FoundProduct[]): readonly FoundProduct[] {
-  const [best] = hits;
-  if (best === undefined) return hits;
-  const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
-  return hits.filter(
-    ({ confidence, coverage, covered, isKind }) =>
-      confidence >= (isKind || !best.isKind ? LIKELY_SHARE : LIKELY_SHARE_OF_OTHERS) * likeliest &&
-      (covered === 0 || coverage >= LIKELY_COVERAGE * best.coverage),
-  );
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

@@ -254,7 +254,17 @@ describe('finding', () => {
       const ranked = rank(understanding, finding, { limit, popularity, scope: { bits } });
       const meant = Array.from(ranked.products, (product, i) => {
         const confidence = ranked.confidences[i]!;
-        return { product, confidence, similarity: 0, score: 0, covered: 1, coverage: 1, isKind: true };
+        return {
+          product,
+          confidence,
+          similarity: 0,
+          score: 0,
+          covered: 1,
+          coverage: 1,
+          isKind: true,
+          affinity: 1,
+          marked: 0,
+        };
       });
       const reached = findSimilar(
         snapshot.products.search,

@@ -128,6 +128,8 @@ const FIRST = [
   ['clarified butter', 'Ghee'],
   // Each state is not the others.
   ['fresh spinach', 'Baby Spinach'],
+  // Who says no state means what is usual.
+  ['spinach', 'Baby Spinach'],
   ['frozen spinach', 'Frozen Spinach'],
   ['can of spinach', 'Canned Spinach'],
   ['2 cans tomatoes', 'Diced Tomatoes'],

@@ -8,8 +8,9 @@ import {
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
-import { findProducts, findProductsEach, understandRequest } from '../../lookup/find-products.ts';
+import { findingOf, findProducts, findProductsEach, understandRequest } from '../../lookup/find-products.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
+import { likelyTest } from '../../lookup/finding/likely.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -173,10 +174,12 @@ export function findAsked(
   if (best === undefined || isAnother(snapshot, text, best)) return null;
   const { line } = understandRequest(snapshot, text);
   const demand = demandOf(text, line);
-  const isGood = ({ covered, isKind, confidence }: FoundProduct): boolean =>
-    (covered & best.covered) === best.covered &&
-    (isKind || !best.isKind) &&
-    confidence >= GOOD_SHARE * best.confidence;
+  const isMeantAsMuch = likelyTest(findingOf(snapshot), hits);
+  const isGood = (hit: FoundProduct): boolean =>
+    (hit.covered & best.covered) === best.covered &&
+    (hit.isKind || !best.isKind) &&
+    hit.confidence >= GOOD_SHARE * best.confidence &&
+    isMeantAsMuch(hit);
   const isOfCategory = alikeTest(snapshot.products, hits.filter(isGood));
   const isAlike = (hit: FoundProduct): boolean => isGood(hit) && isOfCategory(hit.product);
   const packs = hits.map(({ product }) => soldPackOf(snapshot, product));

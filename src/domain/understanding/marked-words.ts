@@ -5,7 +5,7 @@
 export const MARKED_WORDS: ReadonlySet<string> = new Set(
   (
     'vegan plant imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
-    'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant ' +
+    'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant child kid junior feminine sanitary ' +
     'dog cat pet mix kit freeze brew instant evaporated condensed misc miscellaneous stable'
   ).split(' '),
 );
@@ -21,4 +21,37 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
+]);
+
+const listed = (words: string): readonly string[] => words.split(',').map((word) => word.trim());
+
+/** Fruit, vegetables and herbs that a shopper who says no more buys fresh: not corn, peas or olives. As normal forms. */
+const PRODUCE = listed(
+  'apple, apricot, arugula, asparagus, avocado, banana, bell pepper, blackberry, blueberry, bok choy, broccoli, ' +
+    'brussel sprout, butternut squash, cabbage, cantaloupe, carrot, cauliflower, celery, cherry, cilantro, collard green, ' +
+    'cucumber, eggplant, garlic, ginger, grape, grapefruit, green bean, green onion, honeydew, jalapeno, kale, kiwi, leek, ' +
+    'lemon, lettuce, lime, mango, melon, mushroom, nectarine, okra, onion, orange, papaya, parsley, parsnip, peach, pear, ' +
+    'pepper, pineapple, plum, potato, radish, raspberry, romaine, scallion, shallot, spinach, squash, strawberry, ' +
+    'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
+);
+const NOT_FRESH = states(
+  'frozen canned dried dry dehydrated powder powdered instant freeze stable diced crushed stewed',
+);
+
+/** What categories of fresh things are called. As normal forms. */
+export const FRESH_SHELVES: ReadonlySet<string> = states('produce fresh');
+
+/** Fish that is bought raw, fresh or frozen: not tuna or sardines. */
+const FISH = listed(
+  'catfish, cod, flounder, halibut, haddock, salmon, sea bass, snapper, swordfish, tilapia, trout',
+);
+const NOT_RAW = states('smoked canned dried jerky');
+
+/**
+ * The states of a thing that nobody means who does not say them, by what it is: tomatoes are fresh, salmon is raw. As normal
+ * forms.
+ */
+export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...PRODUCE.map((thing) => [thing, NOT_FRESH] as const),
+  ...FISH.map((thing) => [thing, NOT_RAW] as const),
 ]);

@@ -1,6 +1,7 @@
 import { type SizeUnit, unitPriceE6 } from '../pack-size.ts';
 import { sizeOfProduct, type NamedSize } from './size-request.ts';
 import type { RequestLine } from './request-line.ts';
+import { ouncesOfPiece } from './piece-weights.ts';
 
 /** What a line asks to buy. */
 export interface Demand {
@@ -10,6 +11,8 @@ export interface Demand {
   readonly size: NamedSize | null;
   /** Whether the count may be met by the pieces of a pack: `6 eggs`, not `6 cans of beans`. */
   readonly pieces: boolean;
+  /** What one of these pieces usually weighs, in ounces; null: they are no pieces, or of nothing that is sold by weight. */
+  readonly pieceOunces: number | null;
 }
 
 /** A product as it is sold. */
@@ -48,7 +51,15 @@ const TIMES = /^\s*\d+(?:\.\d+)? ?[x×](?= )/i;
 /**
  * What a line asks to buy, as it was written and as it was read. A recipe's cups and spoons are of no pack: one is bought.
  */
-export function demandOf(written: string, { quantity, unit, size, recipe }: RequestLine): Demand {
+export function demandOf(written: string, line: RequestLine): Demand {
+  const demand = countDemand(written, line);
+  return { ...demand, pieceOunces: demand.pieces ? ouncesOfPiece(line.text) : null };
+}
+
+function countDemand(
+  written: string,
+  { quantity, unit, size, recipe }: RequestLine,
+): Omit<Demand, 'pieceOunces'> {
   if (quantity === null) return { count: 1, size, pieces: false };
   const countsPacks = unit === 'pack' && PACKS_COUNTED.test(written);
   if (countsPacks) return { count: quantity, size: size?.each === null ? null : size, pieces: false };
@@ -101,19 +112,29 @@ export function packsHolding(asked: number, pack: number): number {
 const WEIGHT_STEPS = 1000;
 
 /** What is bought for `times` a demand. */
-export function purchaseFor({ count, size, pieces }: Demand, times: number, sold: SoldPack): Purchase {
+export function purchaseFor(
+  { count, size, pieces, pieceOunces }: Demand,
+  times: number,
+  sold: SoldPack,
+): Purchase {
   const wanted = count * times;
   const packs = Math.max(1, Math.ceil(wanted - 1e-9));
   if (size === null) {
     const held = pieces && sold.size?.unit === 'ct' ? piecesOf(sold.size) : null;
     if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
+    if (pieceOunces !== null && sold.size?.unit === 'oz' && sold.size.each !== null)
+      return packsOfAmount(pieceOunces * wanted, sold.size.each * (sold.size.packs ?? 1), sold);
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
   }
   const asked = amountOf(size);
   const held = sold.size === null || asked === null ? null : heldOf(sold.size, asked.counted);
   if (asked === null || held === null) return { packs, basis: 'unknown' };
-  const amount = asked.amount * wanted;
-  if (!sold.byWeight) return { packs: packsHolding(amount, held), basis: 'size' };
+  return packsOfAmount(asked.amount * wanted, held, sold);
+}
+
+/** Packs that hold an amount, of which each holds `held`; of what is priced by weight the share of that. */
+function packsOfAmount(amount: number, held: number, { byWeight }: SoldPack): Purchase {
+  if (!byWeight) return { packs: packsHolding(amount, held), basis: 'size' };
   return { packs: Math.max(1, Math.round((amount / held) * WEIGHT_STEPS)) / WEIGHT_STEPS, basis: 'weight' };
 }
 

@@ -44,7 +44,9 @@ const TELLING =
 /** A line with its measure of a kitchen taken off; null where it has none. */
 function takeMeasure(line: string): string | null {
   const number = NUMBER.exec(line);
-  if (number === null) return null;
+  // `pinch of salt` is one.
+  if (number === null)
+    return / of /i.test(MEASURES.exec(line)?.[0] ?? '') ? line.replace(MEASURES, '') : null;
   const behind = line.slice(number[0].length);
   const measure = MEASURES.exec(behind);
   return measure === null ? null : behind.slice(measure[0].length);

@@ -185,12 +185,14 @@ atun en lata es> canned tuna | tuna
 atun es> tuna
 aubergine > eggplant
 aunt jemima < pancake syrup | pancake mix
+auyama es> squash
 aveeno < lotion
 avellana es> hazelnut
 avena es> oat | oatmeal
 avena instantanea es> instant oatmeal
 avo > avocado
 avocado oil < cooking oil
+ayote es> squash
 azucar blanca es> granulated sugar | white sugar
 azucar en polvo es> powdered sugar
 azucar es> sugar
@@ -322,7 +324,7 @@ bisquick < baking mix | pancake mix
 bistec es> steak
 bistek es> steak
 bizcocho es> cake | biscuit
-black bean < bean
+black bean < bean | dry bean
 black eyed pea < bean
 black eyed pea = blackeye pea | cowpea
 black olive = ripe olive
@@ -332,6 +334,7 @@ blackberry < berry
 blanca es> white
 blanco es> white
 blanqueador es> bleach
+blanquillo es> egg
 blbry : blueberry
 bleach = bleach liquid
 blistex < lip balm
@@ -571,7 +574,7 @@ cashew < nut
 cashew butter < nut butter
 cashew milk = cashewmilk
 caster sugar > superfine sugar | granulated sugar
-cat litter > litter
+cat litter > litter | scoop litter | clumping litter
 catfish < fish
 catsup = ketchup
 catsup es> ketchup
@@ -911,6 +914,7 @@ cottage cheese < cheese
 cottage cheese = cottage
 cotton ball = cotton
 cotton swab = swab
+cotufa es> popcorn
 cough candy > cough drop
 cough drop < cough
 cough drop = throat drop | throat lozenge
@@ -1025,7 +1029,8 @@ dairy free butter > vegan butter | buttery spread | vegan spread
 dairy free cheese > vegan cheese | non dairy cheese | cheese alternative | soy cheese
 dairy free chocolate > dark chocolate
 dairy free creamer > non dairy creamer | almond creamer | coconut creamer | oat creamer
-dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert
+dairy free frozen dessert = non dairy frozen dessert
+dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert | dairy free frozen dessert
 dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk | soy rice milk
 dairy free yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | cultured coconut
 damasco es> apricot
@@ -1133,6 +1138,7 @@ drinking water = purified water
 drk : drink
 drnk : drink
 drnks : drink
+drp : drop
 drsg : dressing
 drsng : dressing
 drssng : dressing
@@ -1238,6 +1244,7 @@ falda es> flank steak
 famous amos < cookie
 fancy feast < cat food
 fanta < soft drink
+fanta > orange soda
 farfalle < pasta
 farmer cheese < cheese
 fat free = no fat | non fat
@@ -1245,6 +1252,7 @@ fava bean < bean
 faygo < soft drink
 febreze < air freshener
 fecula de maiz es> corn starch
+fem : feminine
 feta < cheese
 feta = feta cheese
 fettuccine < pasta
@@ -1338,6 +1346,7 @@ frijole es> bean
 frijole negro es> black bean
 frijole pinto es> pinto bean
 frijole refrito es> refried bean
+frijoles refritos es> refried bean
 friskies < cat food
 frita es> fried
 frito < corn chip
@@ -1422,6 +1431,7 @@ galleta para perro es> dog treat | dog biscuit
 galleta salada es> saltine | soda cracker
 gammon > ham
 gandule es> pigeon pea
+gandules es> pigeon pea
 gar : garlic
 garam masala < spice
 garbage bag = trash bag
@@ -1522,7 +1532,7 @@ grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
 grd : ground
 grdn : garden
-great northern bean < bean
+great northern bean < bean | dry bean
 greek yogurt < yogurt
 green > collard
 green chile = green chili
@@ -1708,6 +1718,7 @@ hummus = houmous | humus
 hungry jack < mashed potato | pancake mix
 hungry man < frozen dinner
 hvy : heavy
+hygn : hygiene
 i can't believe it's not butter < margarine | spread
 iams < dog food | cat food
 ibuprofen < analgesic | pain reliever
@@ -1845,7 +1856,7 @@ kettle corn = popcorn kettle
 keurig cup > k cup | coffee pod
 kibble > dry dog food | dry cat food
 kibbles n bits < dog food
-kidney bean < bean
+kidney bean < bean | dry bean
 kids cereal > cereal
 kielbasa < sausage
 kielbasa = polish sausage
@@ -1862,6 +1873,7 @@ kitchen towel > paper towel
 kitten food > cat food
 kitty food > cat food
 kitty litter = cat litter
+kitty litter > scoop litter | clumping litter
 kiwi = kiwifruit
 kleenex > facial tissue
 klondike bar < ice cream bar
@@ -1956,7 +1968,7 @@ lemon pepper < seasoning
 lemonade = lemon ade
 lenteja es> lentil
 lenteja seca es> lentil
-lentil < bean
+lentil < bean | dry bean
 lett : lettuce
 lettuce = iceberg
 levadura es> yeast
@@ -2039,6 +2051,7 @@ low sugar = reduced sugar | less sugar
 low sugar > lightly sweetened | no sugar added | unsweetened | sugar free
 lowfat = low fat
 lox > smoked salmon
+lozng : lozenge
 lqd : liquid
 ls : low sodium
 lubriderm < lotion
@@ -2100,6 +2113,7 @@ manicotti < pasta
 manteca de cerdo es> lard
 manteca es> lard | shortening
 manteca vegetal es> shortening
+mantecado es> ice cream
 mantequilla de almendra es> almond butter
 mantequilla de cacahuate es> peanut butter
 mantequilla de mani es> peanut butter
@@ -2307,7 +2321,7 @@ natilla es> custard | pudding
 natrl : natural
 nature own < bread
 navel orange < orange
-navy bean < bean
+navy bean < bean | dry bean
 navy bean = white bean
 ndl : noodle
 ndle : noodle
@@ -2563,6 +2577,7 @@ pepinillo es> pickle
 pepino es> cucumber
 pepita = pumpkin seed
 pepp : pepperoni
+pepper > black pepper | bell pepper
 pepper corn > peppercorn
 pepper flake < spice
 pepper jack < cheese
@@ -2573,6 +2588,7 @@ peppermint extract < extract
 pepperoni = pepperoni sausage
 pepprni : pepperoni
 pepsi < soft drink
+pepsi > cola
 pepto < antacid
 pepto bismol < antacid
 pequeno es> small
@@ -2634,7 +2650,7 @@ pink salt = himalayan salt
 pinot < wine
 pinot grigio < wine
 pinot noir < wine
-pinto bean < bean
+pinto bean < bean | dry bean
 pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
@@ -2893,6 +2909,7 @@ remolacha es> beet
 repollo es> cabbage
 requeson es> ricotta | cottage cheese
 res es> beef
+res molida es> ground beef
 revista es> magazine
 reynolds wrap > aluminum foil
 rf : reduced fat
@@ -3107,6 +3124,7 @@ shrmp : shrimp
 shroom > mushroom
 sidra es> cider
 sierra mist < lemon lime soda | soft drink
+sierra mist > lemon lime soda
 silk milk > soy milk | almond milk
 similac < infant formula
 simply orange < orange juice
@@ -3235,7 +3253,7 @@ spinach dip < dip
 spiral ham < ham
 spirits > liquor | vodka | whiskey | rum | gin
 splenda < sweetener | sugar substitute
-split pea < pea
+split pea < pea | dry pea
 spnch : spinach
 sponge = scrub sponge | scouring pad
 sports drink = isotonic drink
@@ -3249,6 +3267,7 @@ spring onion > green onion | scallion
 spring roll = egg roll
 sprinkle < cake decoration | cake decor
 sprite < soft drink
+sprite > lemon lime soda
 spud > potato
 squid < seafood
 squirt < soft drink
@@ -3260,6 +3279,7 @@ stake > steak
 starbucks < coffee
 starburst < fruit chew | candy
 starkist < tuna
+starry > lemon lime soda
 stayfree < sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
 steak fry < french fry
@@ -3354,6 +3374,7 @@ swordfish < fish
 swt : sweet
 swtn : sweetened
 swtnd : sweetened
+syrp : syrup
 t bone < steak
 tabasco < hot sauce
 table salt < salt
@@ -3475,6 +3496,7 @@ tort : tortilla
 torta es> cake | sandwich
 tortelini > tortellini
 tortellini < pasta
+tortilla > flour tortilla | corn tortilla | soft tortilla
 tortilla chip > nacho chip
 tortilla de harina es> flour tortilla
 tortilla de maiz es> corn tortilla
@@ -3560,8 +3582,7 @@ valentina < hot sauce
 van : vanilla
 vanil : vanilla
 vanilla essence > vanilla extract
-vanilla extract < extract
-vanilla extract = vanilla
+vanilla extract < extract | pure extract | imitation extract
 vaseline < petroleum jelly
 vaso desechable es> plastic cup | foam cup
 vaso es> cup

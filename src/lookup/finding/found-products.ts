@@ -19,6 +19,10 @@ export interface FoundProduct {
   readonly coverage: number;
   /** Whether it is known to be of the kind that is asked for: a coffee creamer is no coffee. */
   readonly isKind: boolean;
+  /** How much its category is what is asked for, 0 to 1: see `rateCategories`; 0 where it was reached by its letters. */
+  readonly affinity: number;
+  /** Whether its name says what a shopper says when that is meant, and the request does not: 0 no, 1 a marked word, 2 another state. */
+  readonly marked: number;
 }
 
 /** A request and its answers, best first. */
@@ -36,7 +40,7 @@ export interface FindOptions {
   readonly leastSimilarity?: number | undefined;
   /** What is reached by its letters is no less similar to what was typed. Default 0. */
   readonly leastAlike?: number | undefined;
-  /** Answers that are far less likely than the best are left out: for those who order by something else. */
+  /** Answers that are not meant as much as the best are left out: for those who order by something else. See `likelyTest`. */
   readonly likely?: boolean | undefined;
   /** A first page that answers do not fill is filled with what has less of the request: for those who show products. */
   readonly filled?: boolean | undefined;

@@ -68,6 +68,13 @@ const OF_BRAND_SHARE = 0.3;
 
 /** What a word counts that says another state than the one asked for, where one that is marked counts 1. */
 const OTHER_STATE = 2;
+/** And one that says another than is usually meant, where the request says none. */
+const UNSAID_STATE = 1;
+
+/** Whether a category says a state that nobody means who says none: of what is frozen, the name need not say it. */
+function isOfUnsaidState({ saysState, otherStateCategories }: RequestMarks, category: number): boolean {
+  return !saysState && otherStateCategories[category] === 1;
+}
 
 /** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
 function restAndOrder(
@@ -77,7 +84,8 @@ function restAndOrder(
 ): { rest: number; rival: number; marked: number; order: number } {
   const { nameStarts, nameWords, nameStrengths, brandWords } = finding.columns;
   let rival = 0;
-  let marked = 0;
+  const ofState = marks.saysState ? OTHER_STATE : UNSAID_STATE;
+  let marked = isOfUnsaidState(marks, finding.columns.category[product]!) ? UNSAID_STATE : 0;
   const from = nameStarts[product]!;
   let asked = 0;
   let rest = 0;
@@ -92,7 +100,7 @@ function restAndOrder(
       rest += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
       const word = nameWords[from + i]!;
       marked = Math.max(marked, finding.isMarked[word]!);
-      if (saysOtherState(finding.columns, marks, word)) marked = OTHER_STATE;
+      if (saysOtherState(finding.columns, marks, word)) marked = ofState;
       rival = Math.max(rival, nameStrengths[from + i]!);
     } else asked += weight;
     // The concept just before this one, in the request, is the one of the word just before.

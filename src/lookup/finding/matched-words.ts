@@ -1,6 +1,11 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { distinctTrigrams } from '../../domain/text/trigram.ts';
-import { OTHER_STATES } from '../../domain/understanding/marked-words.ts';
+import {
+  FRESH_SHELVES,
+  MARKED_WORDS,
+  OTHER_STATES,
+  UNSAID_STATES,
+} from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/request-line.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
@@ -29,6 +34,11 @@ export interface RequestMarks {
   readonly typedTrigrams: readonly number[];
   /** Forms that say another state than the one asked for: frozen, where fresh is. */
   readonly otherStates: ReadonlySet<string>;
+  /** Whether the request itself says the state that it asks for, or that is only what is usually meant. */
+  readonly saysState: boolean;
+  /** 1 by code for the categories whose names say another state, and for those that say to be fresh. */
+  readonly otherStateCategories: Uint8Array;
+  readonly freshCategories: Uint8Array;
   /** The same by number, those that the catalogue has. */
   readonly otherStateForms: ReadonlySet<number>;
 }
@@ -59,7 +69,8 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
       }
     }
   });
-  const otherStates = otherStatesThan(understanding);
+  const said = otherStatesThan(understanding);
+  const otherStates = said.size > 0 ? said : unsaidStates(understanding);
   const otherStateForms = new Set([...otherStates].flatMap((form) => formNumbers.get(form) ?? []));
   return {
     understanding,
@@ -71,6 +82,9 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
     concepts,
     typedTrigrams,
     otherStates,
+    saysState: said.size > 0,
+    otherStateCategories: categoriesWithAny(finding, otherStates),
+    freshCategories: categoriesWithAny(finding, said.size > 0 ? NO_STATES : FRESH_SHELVES),
     otherStateForms,
   };
 }
@@ -104,6 +118,28 @@ function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
   return others;
 }
 
+/** The states that nobody means of the thing that is asked for alone, where the request says nothing of its state. */
+function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
+  const thing = concepts[head];
+  if (thing === undefined) return NO_STATES;
+  for (const { forms, how } of thing.alternatives) {
+    const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(forms.at(-1) ?? '');
+    if (unsaid === undefined) continue;
+    const saysMore = concepts.some(({ alternatives: [best] }) =>
+      best?.forms.some((form) => unsaid.has(form) || MARKED_WORDS.has(form)),
+    );
+    return saysMore ? NO_STATES : unsaid;
+  }
+  return NO_STATES;
+}
+const NO_STATES: ReadonlySet<string> = new Set();
+
+function categoriesWithAny({ columns, categoriesOfForm }: Finding, forms: ReadonlySet<string>): Uint8Array {
+  const has = new Uint8Array(columns.categories.length);
+  for (const form of forms) for (const code of categoriesOfForm.get(form) ?? []) has[code] = 1;
+  return has;
+}
+
 /** Whether a word says another state than the one asked for. */
 export function saysOtherState(
   { wordForms, wordFormStarts }: FindingColumns,
@@ -113,6 +149,19 @@ export function saysOtherState(
   if (otherStateForms.size === 0) return false;
   for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
     if (otherStateForms.has(wordForms[at]!)) return true;
+  return false;
+}
+
+/** Whether a product says, by its name or its category, another state than is usually meant by a request that says none. */
+export function isInUnsaidState({ columns }: Finding, marks: RequestMarks, product: number): boolean {
+  if (marks.saysState) return false;
+  if (marks.otherStateCategories[columns.category[product]!] === 1) return true;
+  for (
+    let at = columns.nameStarts[product]! + columns.brandWords[product]!;
+    at < columns.nameStarts[product + 1]!;
+    at++
+  )
+    if (saysOtherState(columns, marks, columns.nameWords[at]!)) return true;
   return false;
 }
 

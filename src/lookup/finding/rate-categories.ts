@@ -12,6 +12,8 @@ const STEEPNESS = 20;
 const MARKED_SHARE = 0.6;
 /** And of one that says another state than the one asked for: `Frozen Vegetables`, where fresh is. */
 const OTHER_STATE_SHARE = 0.3;
+/** And of one that says another than is usually meant, where the request says none: still more than another kind. */
+const UNSAID_STATE_SHARE = 0.6;
 
 /** The codes of categories whose names say a marked word. */
 const markedCategoriesOf = derivedFrom((categoryForms: Finding['categoryForms']) =>
@@ -23,7 +25,7 @@ let room = new Float64Array(0);
 
 /** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from the candidates that answer it best. */
 export function rateCategories(
-  { understanding, otherStates, askedWords }: RequestMarks,
+  { understanding, otherStates, saysState, askedWords }: RequestMarks,
   { columns, categoryForms, categoriesOfForm }: Finding,
   candidates: Candidates,
 ): Float64Array {
@@ -49,9 +51,17 @@ export function rateCategories(
   for (const code of told) {
     if (code === 0 || rated[code] === 0) continue;
     for (const form of categoryForms[code]!) {
-      if (otherStates.has(form)) rated[code]! *= OTHER_STATE_SHARE;
+      if (otherStates.has(form)) rated[code]! *= saysState ? OTHER_STATE_SHARE : UNSAID_STATE_SHARE;
       else if (MARKED_WORDS.has(form) && !askedWords.has(form)) rated[code]! *= MARKED_SHARE;
     }
   }
+  if (!saysState && otherStates.size > 0) raiseToOne(rated);
   return rated;
+}
+
+/** Where nothing is in the state that is usually meant, the others are what there is: the best category counts 1 as ever. */
+function raiseToOne(rated: Float64Array): void {
+  let most = 0;
+  for (let code = 1; code < rated.length; code++) most = Math.max(most, rated[code]!);
+  if (most > 0) for (let code = 1; code < rated.length; code++) rated[code]! /= most;
 }

@@ -115,6 +115,9 @@ function merge(
   return [...merged.values()];
 }
 
+/** What letters alone tell of the meaning. */
+const NOTHING_OF_IT = { covered: 0, coverage: 0, isKind: false, affinity: 0, marked: 0 } as const;
+
 /** What is meant by a request's words, best first, with what is reached by its letters. */
 export function withReached(
   { folded }: Understanding,
@@ -132,7 +135,7 @@ export function withReached(
   const reached = Array.from(texts, (product, i): FoundProduct => {
     const similarity = scores[i]!;
     const confidence = confidenceOfSimilarity(similarity);
-    return { product, score: confidence, confidence, similarity, covered: 0, coverage: 0, isKind: false };
+    return { ...NOTHING_OF_IT, product, score: confidence, confidence, similarity };
   });
   return merge(meant, reached, limit);
 }

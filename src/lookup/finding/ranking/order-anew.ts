@@ -1,6 +1,6 @@
 import type { Candidates } from '../candidates.ts';
-import { FEATURES } from '../match.ts';
-import type { RequestMarks } from '../matched-words.ts';
+import { FEATURE_AT, FEATURES } from '../match.ts';
+import { isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 import { RANKING_TREES } from './model.ts';
 import { type Pool, POOL_WIDTH, writePoolFeatures } from './pool-features.ts';
@@ -60,6 +60,33 @@ function sortPlaces(count: number): void {
   }
 }
 
+// The places of a pool that are of the kind that is asked for, and what stands there in another state.
+const ofKind = new Uint32Array(POOL_SIZE);
+const inState = new Uint32Array(POOL_SIZE);
+
+/**
+ * Puts what is in a state that nobody means who says none behind what is not, among the places of what is of the kind that is
+ * asked for: canned tomatoes behind those of the produce, whoever else is in the pool. What is of another kind, or of a
+ * category that says nothing of its state, stays where it is: a kefir of blueberries is no better than frozen ones.
+ */
+function putUnsaidStatesBehind(
+  finding: Finding,
+  marks: RequestMarks,
+  { length, products, features }: Pool,
+): void {
+  let [kinds, states, next] = [0, 0, 0];
+  for (let i = 0; i < length; i++) {
+    const row = places[i]! * WIDTH;
+    if (features[row + FEATURE_AT.kind_asked] !== 1) continue;
+    const isBehind = isInUnsaidState(finding, marks, products[places[i]!]!);
+    if (!isBehind && marks.freshCategories[finding.columns.category[products[places[i]!]!]!] !== 1) continue;
+    ofKind[kinds++] = i;
+    if (isBehind) inState[states++] = places[i]!;
+    else places[ofKind[next++]!] = places[i]!;
+  }
+  for (let i = 0; i < states; i++) places[ofKind[next + i]!] = inState[i]!;
+}
+
 /**
  * Orders the best candidates anew, by what their features say beside each other. `order` has rows, best first, and is
  * changed in place; so are scores, which descend in the new order.
@@ -77,6 +104,7 @@ export function orderAnew(
   for (let i = 0; i < pool.length; i++) adjusted[i] = scores[i]!;
   adjust(rows, adjusted, pool.length);
   sortPlaces(pool.length);
+  if (!marks.saysState && marks.otherStates.size > 0) putUnsaidStatesBehind(finding, marks, pool);
   for (let i = 0; i < pool.length; i++) placed[i] = order[places[i]!]!;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < order.length; i++) {

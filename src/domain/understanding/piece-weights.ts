@@ -1,0 +1,40 @@
+import { normalForm, readWords } from './words.ts';
+
+/**
+ * What a piece of a thing weighs that is counted by the piece and sold by weight or in bags: ounces of a medium one as it is
+ * bought, after the USDA's household measures. By normal form.
+ */
+const OUNCES: ReadonlyMap<string, number> = new Map([
+  ['apple', 6.5],
+  ['avocado', 7],
+  ['banana', 6],
+  ['bell pepper', 6],
+  ['carrot', 2.5],
+  ['cucumber', 10],
+  ['eggplant', 18],
+  ['grapefruit', 12],
+  ['kiwi', 3],
+  ['lemon', 4],
+  ['lime', 2.5],
+  ['mango', 11],
+  ['nectarine', 5],
+  ['onion', 6],
+  ['orange', 7],
+  ['peach', 5.5],
+  ['pear', 6.5],
+  ['plum', 2.5],
+  ['potato', 7],
+  ['shallot', 1.5],
+  ['sweet potato', 7],
+  ['tangerine', 3.5],
+  ['tomato', 5],
+  ['turnip', 5],
+  ['yam', 8],
+  ['zucchini', 7],
+]);
+
+/** What a piece of what is named weighs, in ounces, by the last words of the name; null: no such thing is sold by weight. */
+export function ouncesOfPiece(name: string): number | null {
+  const forms = readWords(name).map(({ key }) => normalForm(key));
+  return OUNCES.get(forms.slice(-2).join(' ')) ?? OUNCES.get(forms.at(-1) ?? '') ?? null;
+}

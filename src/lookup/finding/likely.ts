@@ -1,0 +1,69 @@
+import type { Finding } from './open.ts';
+import type { FoundProduct } from './found-products.ts';
+
+/*
+ * Which of the answers to a request are meant as much as the best one is: for those who put them in another order than
+ * that of relevance, by price above all, where what is hardly meant would come first.
+ */
+
+/** How much less of the request than the best an answer may have, as a share of that. */
+const LEAST_COVERAGE = 0.8;
+/** What was reached by its letters alone tells nothing else than its confidence: it has this share of the likeliest. */
+const SHARE_OF_LIKELIEST = 0.9;
+
+/** What speaks for an answer beside the best, and what against it; fitted on judged queries, rounded. */
+const OF_CONFIDENCE = 2.6;
+const OF_SCORE = 0.3;
+const MOST_BEHIND = 8;
+const OF_OTHER_KIND = 0.7;
+const OF_OTHER_CATEGORY = 0.6;
+const OF_LESS_AFFINITY = 0.5;
+/** An answer is left out where less than this speaks for it. */
+const LEAST_EVIDENCE = -0.3;
+
+/** Whether two products are in different categories, as far as both are known. */
+function differInCategory({ columns: { category } }: Finding, one: number, other: number): boolean {
+  return category[one] !== 0 && category[other] !== 0 && category[one] !== category[other];
+}
+
+/** How much speaks for an answer to be meant as the best one is; of the best itself `OF_CONFIDENCE` at most. */
+function evidenceFor(
+  finding: Finding,
+  best: FoundProduct,
+  likeliest: number,
+  { product, confidence, score, isKind, affinity }: FoundProduct,
+): number {
+  const behind = Math.min(MOST_BEHIND, best.score - score);
+  return (
+    OF_CONFIDENCE * (confidence / likeliest) -
+    OF_SCORE * behind -
+    (best.isKind && !isKind ? OF_OTHER_KIND : 0) -
+    (differInCategory(finding, best.product, product) ? OF_OTHER_CATEGORY : 0) -
+    OF_LESS_AFFINITY * Math.max(0, best.affinity - affinity)
+  );
+}
+
+/** Whether an answer has all of the request that the best has, and says nothing that is said only when it is meant. */
+function hasAsMuch(best: FoundProduct, { coverage, covered, marked }: FoundProduct): boolean {
+  return (
+    coverage >= LEAST_COVERAGE * best.coverage &&
+    (covered & best.covered) === best.covered &&
+    marked <= best.marked
+  );
+}
+
+/** Tells of answers to a request, best first, which are meant as much as the best one. */
+export function likelyTest(finding: Finding, hits: readonly FoundProduct[]): (hit: FoundProduct) => boolean {
+  const [best] = hits;
+  if (best === undefined) return () => false;
+  const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
+  return (hit) => {
+    if (hit === best) return true;
+    if (best.covered === 0 || hit.covered === 0)
+      return (
+        hit.confidence >= SHARE_OF_LIKELIEST * likeliest &&
+        (hit.covered === 0 || hit.coverage >= LEAST_COVERAGE * best.coverage)
+      );
+    return hasAsMuch(best, hit) && evidenceFor(finding, best, likeliest, hit) >= LEAST_EVIDENCE;
+  };
+}
