@@ -1,0 +1,67 @@
+/** Which answers are meant as much as the best one: a table of what tells, each thing by itself. */
+import { describe, expect, it } from 'vitest';
+import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
+import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
+import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
+import { likelyTest } from '../../src/lookup/finding/likely.ts';
+import { openFinding } from '../../src/lookup/finding/open.ts';
+
+const [COFFEE, DECAF, CREAMER, UNKNOWN] = [0, 1, 2, 3];
+const products = [
+  { name: 'Ground Coffee', brand: null, category: 'Coffee', size: null },
+  { name: 'Decaf Ground Coffee', brand: null, category: 'Coffee', size: null },
+  { name: 'Coffee Creamer', brand: null, category: 'Creamers', size: null },
+  { name: 'Coffee', brand: null, category: null, size: null },
+];
+const finding = openFinding(
+  buildFindingIndex(products, VOCABULARY),
+  new Uint32Array(products.length),
+  VOCABULARY,
+);
+
+const best: FoundProduct = {
+  product: COFFEE,
+  score: 12,
+  confidence: 0.9,
+  similarity: 1,
+  covered: 1,
+  coverage: 1,
+  isKind: true,
+  affinity: 1,
+  marked: 0,
+};
+
+describe('what is meant as much as the best answer', () => {
+  const isMeant = (change: Partial<FoundProduct>, first = best): boolean => {
+    const hit = { ...best, product: DECAF, ...change };
+    return likelyTest(finding, [first, hit])(hit);
+  };
+
+  it.each<[string, Partial<FoundProduct>, boolean]>([
+    ['the same in all but its name', {}, true],
+    ['of a category that nobody knows', { product: UNKNOWN }, true],
+    ['a little less likely', { confidence: 0.6 }, true],
+    ['hardly likely', { confidence: 0.1, score: 8 }, false],
+    ['without a word that the best has', { covered: 0b10 }, false],
+    ['with too little of the request', { coverage: 0.7 }, false],
+    ['of a state that is said only when it is meant', { marked: 1 }, false],
+    [
+      'another kind, in another category, somewhat behind',
+      { product: CREAMER, isKind: false, confidence: 0.4, score: 11 },
+      false,
+    ],
+    ['reached by its letters, as likely', { covered: 0, coverage: 0, confidence: 0.85 }, true],
+    ['reached by its letters, less likely', { covered: 0, coverage: 0, confidence: 0.7 }, false],
+  ])('%s', (_what, change, expected) => {
+    expect(isMeant(change)).toBe(expected);
+  });
+
+  it('is the best itself, and nothing of no answers', () => {
+    expect(likelyTest(finding, [best])(best)).toBe(true);
+    expect(likelyTest(finding, [])(best)).toBe(false);
+  });
+
+  it('may be of a state that the best is of too', () => {
+    expect(isMeant({ marked: 1 }, { ...best, marked: 1 })).toBe(true);
+  });
+});
