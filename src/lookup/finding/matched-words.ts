@@ -24,8 +24,8 @@ export interface RequestMarks {
   /** All words that any alternative is made of. */
   readonly askedWords: ReadonlySet<string>;
   /** The words that may answer, and the concepts that each is part of, one bit each. */
-  readonly words: Uint32Array;
-  readonly bits: Uint16Array;
+  readonly words: readonly number[];
+  readonly bits: readonly number[];
   /** Distinct trigrams of these words: no product shares more with the request. */
   readonly mostShared: number;
   /** Concepts that a form is part of, one bit each. */
@@ -55,66 +55,84 @@ export function markForms(understanding: Understanding, finding: Finding): Reque
 }
 
 function makeMarks(understanding: Understanding, finding: Finding): RequestMarks {
-  const { formNumbers } = finding;
-  const concepts = new Map<number, number>();
-  const typedTrigrams = understanding.concepts.map(({ typed, preference }) =>
-    preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
-  );
-  understanding.concepts.forEach(({ alternatives }, i) => {
-    for (const { forms } of alternatives) {
-      // A compound is looked up as one form, and its words stand in names.
-      for (const form of forms.flatMap((one) => (one.includes(' ') ? [one, ...one.split(' ')] : [one]))) {
-        const number = formNumbers.get(form);
-        if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << i));
-      }
-    }
-  });
   const said = otherStatesThan(understanding);
-  const otherStates = said.size > 0 ? said : unsaidStates(understanding);
-  const otherStateForms = new Set([...otherStates].flatMap((form) => formNumbers.get(form) ?? []));
+  const saysState = said.size > 0;
+  const otherStates = saysState ? said : unsaidStates(understanding);
+  const otherStateForms = new Set<number>();
+  for (const form of otherStates) {
+    const number = finding.formNumbers.get(form);
+    if (number !== undefined) otherStateForms.add(number);
+  }
+  const asked = askedForms(understanding, finding);
   return {
     understanding,
     all: (1 << understanding.concepts.length) - 1,
     letters: understanding.folded.replaceAll(' ', '').length,
     size: sizeToFind(understanding.line),
-    askedWords: wordsAskedFor(understanding),
-    ...findWords(finding, concepts),
-    concepts,
-    typedTrigrams,
+    ...asked,
+    ...findWords(finding, asked.concepts),
+    typedTrigrams: understanding.concepts.map(({ typed, preference }) =>
+      preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
+    ),
     otherStates,
-    saysState: said.size > 0,
-    otherStateCategories: categoriesWithAny(finding, otherStates),
-    freshCategories: categoriesWithAny(finding, said.size > 0 ? NO_STATES : FRESH_SHELVES),
+    saysState,
+    otherStateCategories: categoriesWithAny(finding)(otherStates),
+    freshCategories: categoriesWithAny(finding)(saysState ? NO_STATES : FRESH_SHELVES),
     otherStateForms,
   };
+}
+
+/** The forms of a request with the concepts that each is part of, and all words that they are made of. */
+function askedForms(
+  { concepts: asked }: Understanding,
+  { formNumbers }: Finding,
+): Pick<RequestMarks, 'concepts' | 'askedWords'> {
+  const concepts = new Map<number, number>();
+  const askedWords = new Set<string>();
+  const add = (form: string, concept: number): void => {
+    const number = formNumbers.get(form);
+    if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << concept));
+  };
+  asked.forEach(({ alternatives }, concept) => {
+    for (const { forms } of alternatives)
+      for (const form of forms) {
+        add(form, concept);
+        if (!form.includes(' ')) {
+          askedWords.add(form);
+          continue;
+        }
+        // A compound is looked up as one form, and its words stand in names.
+        for (const word of form.split(' ')) {
+          add(word, concept);
+          askedWords.add(word);
+        }
+      }
+  });
+  return { concepts, askedWords };
 }
 
 /** The words that have any of some forms. */
 function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: RequestMarks['concepts']) {
   const bitsOf = new Map<number, number>();
   for (const [form, bits] of concepts)
-    for (const word of formWords.subarray(formWordStarts[form], formWordStarts[form + 1]))
-      bitsOf.set(word, (bitsOf.get(word) ?? 0) | bits);
+    for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++)
+      bitsOf.set(formWords[at]!, (bitsOf.get(formWords[at]!) ?? 0) | bits);
   trigrams.begin();
   let mostShared = 0;
   for (const word of bitsOf.keys()) mostShared += trigrams.add(word);
-  return { words: Uint32Array.from(bitsOf.keys()), bits: Uint16Array.from(bitsOf.values()), mostShared };
-}
-
-function wordsAskedFor({ concepts }: Understanding): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const { alternatives } of concepts)
-    for (const { forms } of alternatives)
-      for (const form of forms) for (const word of form.split(' ')) words.add(word);
-  return words;
+  return { words: [...bitsOf.keys()], bits: [...bitsOf.values()], mostShared };
 }
 
 /** What the request says of a thing's state, and what that is not. */
 function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
-  const others = new Set<string>();
-  const asked = concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms));
-  for (const form of asked) for (const other of OTHER_STATES.get(form) ?? []) others.add(other);
-  for (const form of asked) others.delete(form);
+  let others: Set<string> | null = null;
+  for (const { alternatives } of concepts)
+    for (const { forms } of alternatives)
+      for (const form of forms)
+        for (const other of OTHER_STATES.get(form) ?? []) (others ??= new Set()).add(other);
+  if (others === null) return NO_STATES;
+  for (const { alternatives } of concepts)
+    for (const { forms } of alternatives) for (const form of forms) others.delete(form);
   return others;
 }
 
@@ -134,11 +152,14 @@ function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
 }
 const NO_STATES: ReadonlySet<string> = new Set();
 
-function categoriesWithAny({ columns, categoriesOfForm }: Finding, forms: ReadonlySet<string>): Uint8Array {
-  const has = new Uint8Array(columns.categories.length);
-  for (const form of forms) for (const code of categoriesOfForm.get(form) ?? []) has[code] = 1;
-  return has;
-}
+/** The categories whose names have any of some forms, 1 by code: of states that are the same for many requests found once. */
+const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Finding) =>
+  derivedFrom((forms: ReadonlySet<string>): Uint8Array => {
+    const has = new Uint8Array(columns.categories.length);
+    for (const form of forms) for (const code of categoriesOfForm.get(form) ?? []) has[code] = 1;
+    return has;
+  }),
+);
 
 /** Whether a word says another state than the one asked for. */
 export function saysOtherState(
@@ -168,7 +189,7 @@ export function isInUnsaidState({ columns }: Finding, marks: RequestMarks, produ
 // Requests are answered one at a time: by word the concepts of the request that it is part of, one bit each, and the words
 // that are part of any.
 let bitsOfWord = new Uint16Array(0);
-let markedWords: Uint32Array = new Uint32Array(0);
+let markedWords: readonly number[] = [];
 
 /** Marks the words of a request, of `count` in all, instead of those of the request before. */
 function markWords({ words, bits }: RequestMarks, count: number): void {
