@@ -11,14 +11,11 @@ const LEAST_COVERAGE = 0.8;
 /** What was reached by its letters alone tells nothing else than its confidence: it has this share of the likeliest. */
 const SHARE_OF_LIKELIEST = 0.9;
 
-/**
- * What speaks for an answer beside the best, and what against it: fitted on judged queries and rounded, the score and another
- * kind then counted more, because the cheapest comes first and one wrong answer spoils it.
- */
+/** What speaks for an answer beside the best, and what against it; fitted on judged queries, rounded. */
 const OF_CONFIDENCE = 2.6;
-const OF_SCORE = 0.4;
+const OF_SCORE = 0.3;
 const MOST_BEHIND = 8;
-const OF_OTHER_KIND = 1.4;
+const OF_OTHER_KIND = 0.7;
 const OF_OTHER_CATEGORY = 0.6;
 const OF_LESS_AFFINITY = 0.5;
 /** An answer is left out where less than this speaks for it. */
