@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts';
-import { popularityShare, sizeShare } from './match.ts';
+import { bitsIn, popularityShare, sizeShare } from './match.ts';
 import type { RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { RANK_WEIGHTS } from './weights.ts';
@@ -9,10 +9,6 @@ const SHORTNESS_WEIGHT = 0.8;
 const STEPS = 1024;
 const steps = new Uint32Array(STEPS + 1);
 let roughly = new Uint16Array(0);
-
-/** How many bits each number of sixteen has. */
-const BITS = new Uint8Array(1 << 16);
-for (let bits = 1; bits < BITS.length; bits++) BITS[bits] = BITS[bits >> 1]! + (bits & 1);
 
 /** The rows of about the best `most` candidates by what is known of each without its words. */
 export function chooseClosely(
@@ -45,7 +41,7 @@ export function chooseClosely(
     const product = products[i]!;
     const score =
       RANK_WEIGHTS.coverage * coverage[i]! +
-      (RANK_WEIGHTS.complete * BITS[covered[i]!]!) / concepts +
+      (RANK_WEIGHTS.complete * bitsIn(covered[i]!)) / concepts +
       (size === null ? 0 : RANK_WEIGHTS.size * sizeShare(columns, size, product)) +
       (RANK_WEIGHTS.kind * kindStrength[i]!) / 255 +
       RANK_WEIGHTS.category * affinities[columns.category[product]!]! +

@@ -34,13 +34,13 @@ export interface RequestMarks {
   readonly typedTrigrams: readonly number[];
   /** Forms that say another state than the one asked for: frozen, where fresh is. */
   readonly otherStates: ReadonlySet<string>;
+  /** The same by number, those that the catalogue has. */
+  readonly otherStateForms: ReadonlySet<number>;
   /** Whether the request itself says the state that it asks for, or that is only what is usually meant. */
   readonly saysState: boolean;
   /** 1 by code for the categories whose names say another state, and for those that say to be fresh. */
   readonly otherStateCategories: Uint8Array;
   readonly freshCategories: Uint8Array;
-  /** The same by number, those that the catalogue has. */
-  readonly otherStateForms: ReadonlySet<number>;
 }
 
 const marksOf = derivedFrom((finding: Finding) =>

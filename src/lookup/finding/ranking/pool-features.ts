@@ -1,6 +1,6 @@
 import { sizeToFind } from '../../../domain/understanding/request-line.ts';
 import type { Candidates } from '../candidates.ts';
-import { FEATURE_AT, FEATURES, type Feature } from '../match.ts';
+import { bitsIn, FEATURE_AT, FEATURES, type Feature } from '../match.ts';
 import { matched, matchWords, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 
@@ -125,12 +125,6 @@ function forgetShares({ columns }: Finding, { length, products }: Pool): void {
     for (let at = columns.nameStarts[product]!; at < columns.nameStarts[product + 1]!; at++)
       wordShares[columns.nameWords[at]!] = 0;
   }
-}
-
-function bitsIn(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
 }
 
 /** Writes what compares a candidate's features with the best of the pool. */
