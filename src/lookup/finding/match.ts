@@ -4,7 +4,14 @@ import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates.ts';
 import { BRAND_STRENGTH } from './kinds.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
-import { markForms, matched, matchWords, type RequestMarks, saysOtherState } from './matched-words.ts';
+import {
+  isOfUnsaidState,
+  markForms,
+  matched,
+  matchWords,
+  type RequestMarks,
+  saysOtherState,
+} from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 import { nameSimilarity, wordSimilarity } from './similarity.ts';
 
@@ -70,11 +77,6 @@ const OF_BRAND_SHARE = 0.3;
 const OTHER_STATE = 2;
 /** And one that says another than is usually meant, where the request says none. */
 const UNSAID_STATE = 1;
-
-/** Whether a category says a state that nobody means who says none: of what is frozen, the name need not say it. */
-function isOfUnsaidState({ saysState, otherStateCategories }: RequestMarks, category: number): boolean {
-  return !saysState && otherStateCategories[category] === 1;
-}
 
 /** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
 function restAndOrder(

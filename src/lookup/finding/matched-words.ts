@@ -173,10 +173,18 @@ export function saysOtherState(
   return false;
 }
 
+/** Whether a category says a state that nobody means who says none: of what is frozen, the name need not say it. */
+export function isOfUnsaidState(
+  { saysState, otherStateCategories }: RequestMarks,
+  category: number,
+): boolean {
+  return !saysState && otherStateCategories[category] === 1;
+}
+
 /** Whether a product says, by its name or its category, another state than is usually meant by a request that says none. */
 export function isInUnsaidState({ columns }: Finding, marks: RequestMarks, product: number): boolean {
   if (marks.saysState) return false;
-  if (marks.otherStateCategories[columns.category[product]!] === 1) return true;
+  if (isOfUnsaidState(marks, columns.category[product]!)) return true;
   for (
     let at = columns.nameStarts[product]! + columns.brandWords[product]!;
     at < columns.nameStarts[product + 1]!;

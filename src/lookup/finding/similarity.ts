@@ -52,16 +52,12 @@ function standTogether(): boolean {
  * asks for butter is not told less by what else is on the label. Of the product of the latest `matchWords`; `unknown`:
  * trigrams of what nothing answers.
  */
-export function wordSimilarity(
-  { columns: { nameStarts, nameWords }, trigrams, otherTrigrams }: Finding,
-  product: number,
-  unknown: number,
-): number {
+export function wordSimilarity(finding: Finding, product: number, unknown: number): number {
+  const { trigrams, otherTrigrams } = finding;
+  const { nameStarts, nameWords } = finding.columns;
   const from = nameStarts[product]!;
-  let asked = 0;
   trigrams.begin();
-  for (let i = 0; i < matched.length; i++)
-    if (matched.bits[i] !== 0) asked += trigrams.add(nameWords[from + i]!);
+  const asked = addWords(finding, from, 0, matched.length, true);
   if (asked === 0) return 0;
   // All that is asked for and nothing else: no other run is more like it.
   if (standTogether()) return asked / (asked + unknown);
