@@ -83,6 +83,13 @@ function choose<T>(choices: readonly T[], brand: DemoBrand, key: number): T {
   return choice;
 }
 
+/** What a product is in words: what it lies in, or comes with, stands behind what it is (`Chunk Light Tuna in Water`). */
+export function whatIsSold(variant: string, noun: string): string {
+  const at = variant.search(/\b(?:in|with) /i);
+  const [before, behind] = at < 0 ? [variant, ''] : [variant.slice(0, at).trim(), variant.slice(at)];
+  return [before, noun, behind].filter((part) => part !== '').join(' ');
+}
+
 /** The size as the product's source writes it. */
 export function writtenSize({ brand, size }: DemoProduct): string {
   return writeSize(size, choose(NOTATIONS, brand, NOTATION_KEY));
@@ -96,7 +103,7 @@ export function productName(product: DemoProduct): string {
     brand: brand.name,
     variant,
     noun: line.noun,
-    what: variant === '' ? line.noun : `${variant} ${line.noun}`,
+    what: whatIsSold(variant, line.noun),
     size,
     writtenSize: writtenSize(product),
   });

@@ -1,5 +1,5 @@
 import type { DemoProduct } from './catalogue.ts';
-import { productName, writtenSize } from './product-name.ts';
+import { productName, writtenSize, whatIsSold } from './product-name.ts';
 import { retailerProductId } from './retailer-product-id.ts';
 import { mixUnit } from '../random.ts';
 
@@ -30,7 +30,7 @@ export function sizeDisplay(product: DemoProduct): string | null {
 
 function description(product: DemoProduct): string {
   const { brand, line, variant, size } = product;
-  const what = `${variant} ${line.noun}`.trim().toLowerCase();
+  const what = whatIsSold(variant, line.noun).toLowerCase();
   return `${size.display} of ${what} by ${brand.name}. A made-up product of a synthetic catalogue.`;
 }
 

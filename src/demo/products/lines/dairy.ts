@@ -69,7 +69,7 @@ export const DAIRY_LINES = departmentLines('Dairy & Eggs', [
   [
     'Milk',
     'Reduced Fat Milk',
-    '2%|1%|Fat Free',
+    '2%|Organic 2%|Omega-3 2%',
     '1 gal|1/2 gal|1 qt',
     3.79,
     ['%milk, vitamin A palmitate, vitamin D3.', 'milk', 'gluten_free|kosher', '1 cup'],
