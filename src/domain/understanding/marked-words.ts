@@ -4,9 +4,9 @@
  */
 export const MARKED_WORDS: ReadonlySet<string> = new Set(
   (
-    'vegan plant imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
+    'vegan plant meatless nondairy imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
     'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant child kid junior feminine sanitary ' +
-    'dog cat pet mix kit freeze brew instant evaporated condensed misc miscellaneous stable'
+    'dog cat pet mix kit freeze brew instant cooking petroleum evaporated condensed misc miscellaneous stable'
   ).split(' '),
 );
 
@@ -47,11 +47,15 @@ const FISH = listed(
 );
 const NOT_RAW = states('smoked canned dried jerky');
 
+/** What milk is flavored with, where anything: who asks for milk, or for that of two percent, wants it plain. */
+const FLAVORS = states('chocolate strawberry vanilla banana mocha');
+
 /**
- * The states of a thing that nobody means who does not say them, by what it is: tomatoes are fresh, salmon is raw. As normal
- * forms.
+ * The states of a thing that nobody means who does not say them, by what it is: tomatoes are fresh, salmon is raw, milk is
+ * plain. As normal forms.
  */
 export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...PRODUCE.map((thing) => [thing, NOT_FRESH] as const),
   ...FISH.map((thing) => [thing, NOT_RAW] as const),
+  ['milk', FLAVORS],
 ]);

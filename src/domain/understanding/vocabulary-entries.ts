@@ -724,6 +724,7 @@ choclo es> corn
 choclt : chocolate
 choco > chocolate
 chocolat : chocolate
+chocolate > chocolate bar | chocolate candy
 chocolate amargo es> dark chocolate
 chocolate bar < chocolate | candy bar
 chocolate bar > candy bar
@@ -2889,6 +2890,7 @@ red potato < potato
 red sauce > marinara | pasta sauce
 red vine < licorice | candy
 red wine < wine
+red wine > cabernet sauvignon | merlot | pinot noir | malbec | zinfandel
 reddi wip < whipped cream
 reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
@@ -3662,9 +3664,9 @@ vinagre de manzana es> apple cider vinegar | cider vinegar
 vinagre es> vinegar
 vinagreta es> vinaigrette
 vino > wine
-vino blanco es> white wine
+vino blanco es> chardonnay | pinot grigio | sauvignon blanc | riesling | white wine
 vino es> wine
-vino tinto es> red wine
+vino tinto es> cabernet sauvignon | merlot | pinot noir | malbec | zinfandel | red wine
 visine < eye care
 vit : vitamin
 vitamin = multivitamin
@@ -3718,6 +3720,7 @@ white rice > long grain rice
 white sugar < sugar
 white sugar > granulated sugar | sugar
 white wine < wine
+white wine > chardonnay | pinot grigio | sauvignon blanc | riesling
 whitener > creamer
 whiting < fish
 whl : whole

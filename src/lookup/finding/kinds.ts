@@ -34,7 +34,9 @@ const ELSEWHERE = 0.4;
 const BEHIND_PLACE = 0.12;
 const IN_COMPOUND = 0.25;
 
-const NO_KIND = /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|[a-z])$/;
+/** Figures, letters and units, in short and in full. */
+const NO_KIND =
+  /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|kg|ounce|pound|gallon|quart|pint|liter|litre|gram|count|fluid|pack|[a-z])$/;
 /** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
 const TELLING: ReadonlySet<string> = new Set(
   (

@@ -170,7 +170,7 @@ export interface FeatureRow {
 /** Writes the features of a candidate that are known without its words; the others become 0. */
 export function writeKnown(
   { columns }: Finding,
-  { understanding, concepts, size }: RequestMarks,
+  { understanding, kinds, size }: RequestMarks,
   candidates: Candidates,
   { candidate, into, at }: FeatureRow,
   affinity: number,
@@ -179,7 +179,7 @@ export function writeKnown(
   const product = candidates.products[candidate]!;
   const covered = candidates.covered[candidate]!;
   const kind = columns.kinds[product]!;
-  const isAsked = kind !== NO_FORM && ((concepts.get(kind) ?? 0) & covered) !== 0;
+  const isAsked = kind !== NO_FORM && ((kinds.get(kind) ?? 0) & covered) !== 0;
   const { brand, head } = understanding;
   into.fill(0, at, at + FEATURES.length);
   into[at + FEATURE_AT.coverage] = candidates.coverage[candidate]!;

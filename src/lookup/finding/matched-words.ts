@@ -8,10 +8,12 @@ import {
 } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/request-line.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
+import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Finding } from './open.ts';
+import { lastAsked } from './plan.ts';
 
 /** What of a request does not depend on the product, prepared once. */
 export interface RequestMarks {
@@ -30,6 +32,8 @@ export interface RequestMarks {
   readonly mostShared: number;
   /** Concepts that a form is part of, one bit each. */
   readonly concepts: ReadonlyMap<number, number>;
+  /** Concepts that a form says the kind of: of `hot dog buns` the last, and not what they are for. */
+  readonly kinds: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
   readonly typedTrigrams: readonly number[];
   /** Forms that say another state than the one asked for: frozen, where fresh is. */
@@ -86,29 +90,33 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
 function askedForms(
   { concepts: asked }: Understanding,
   { formNumbers }: Finding,
-): Pick<RequestMarks, 'concepts' | 'askedWords'> {
+): Pick<RequestMarks, 'concepts' | 'kinds' | 'askedWords'> {
   const concepts = new Map<number, number>();
+  const kinds = new Map<number, number>();
   const askedWords = new Set<string>();
-  const add = (form: string, concept: number): void => {
+  const add = (to: Map<number, number>, form: string, concept: number): void => {
     const number = formNumbers.get(form);
-    if (number !== undefined) concepts.set(number, (concepts.get(number) ?? 0) | (1 << concept));
+    if (number !== undefined) to.set(number, (to.get(number) ?? 0) | (1 << concept));
   };
   asked.forEach(({ alternatives }, concept) => {
+    const lasts = lastForms(alternatives);
     for (const { forms } of alternatives)
       for (const form of forms) {
-        add(form, concept);
-        if (!form.includes(' ')) {
-          askedWords.add(form);
-          continue;
-        }
         // A compound is looked up as one form, and its words stand in names.
-        for (const word of form.split(' ')) {
-          add(word, concept);
-          askedWords.add(word);
+        for (const part of form.includes(' ') ? [form, ...form.split(' ')] : [form]) {
+          add(concepts, part, concept);
+          if (lasts.has(form)) add(kinds, part, concept);
+          if (!part.includes(' ')) askedWords.add(part);
         }
       }
   });
-  return { concepts, askedWords };
+  return { concepts, kinds, askedWords };
+}
+
+/** The forms that say the kind of thing in what a concept may mean; a part of a phrase only where it does in the phrase. */
+function lastForms(alternatives: readonly Alternative[]): ReadonlySet<string> {
+  const whole = alternatives.filter(({ how }) => how !== 'part');
+  return new Set((whole.length > 0 ? whole : alternatives).map(({ forms }) => forms[lastAsked(forms)]!));
 }
 
 /** The words that have any of some forms. */

@@ -9,7 +9,7 @@ export interface PlannedAlternative {
   readonly alternative: Alternative;
   /** Empty where the catalogue lacks any of them. */
   readonly forms: readonly number[];
-  /** The form that says what is wanted: the last one that is no preference. */
+  /** The form that says what is wanted: see `lastAsked`. */
   readonly last: number;
 }
 
@@ -75,6 +75,12 @@ const BEHIND_SHARE = 0.8;
 /** A concept that nothing has is taken to be as rare as what so many products have. */
 const UNKNOWN_PRODUCTS = 4;
 
+/** Which of the forms of an alternative says what is wanted: the last one that is no preference, or the last. */
+export function lastAsked(forms: readonly string[]): number {
+  const last = forms.findLastIndex((form) => !PREFERENCES.has(form));
+  return last < 0 ? forms.length - 1 : last;
+}
+
 /** What a concept counts that so many of all products have. */
 function rarity(having: number, products: number): number {
   return 1 + Math.log10(1 + products / (having + 1));
@@ -99,9 +105,7 @@ function makePlan(understanding: Understanding, finding: Finding): Plan {
       : concept.alternatives.map((alternative): PlannedAlternative => {
           const inOrder = alternative.forms.map((form) => finding.formNumbers.get(form) ?? -1);
           const forms = inOrder.includes(-1) ? [] : inOrder.toSorted((a, b) => having(a) - having(b));
-          // `findLastIndex` gives -1, the last one, where there are only preferences.
-          const last = inOrder.at(alternative.forms.findLastIndex((form) => !PREFERENCES.has(form)));
-          return { alternative, forms, last: last ?? -1 };
+          return { alternative, forms, last: inOrder[lastAsked(alternative.forms)] ?? -1 };
         });
     const counts = alternatives.map(({ forms: [rarest] }) => (rarest === undefined ? 0 : having(rarest)));
     const cost = counts.reduce((sum, count) => sum + count, 0);
