@@ -164,7 +164,11 @@ function complete(
   const answers = reach === null ? meant : withReached(understanding, meant, options, reach);
   const exact = exactOf(snapshot.products)(understanding.folded);
   const first = exactFirst(snapshot, exact, understanding, answers, options);
-  const likely = options.likely === true ? first.filter(likelyTest(findingOf(snapshot), first)) : first;
+  const { likelyFor } = options;
+  const likely =
+    likelyFor === undefined
+      ? first
+      : first.filter(likelyTest(findingOf(snapshot), understanding, first, likelyFor));
   return {
     understanding,
     hits: options.filled === true ? fillPage(snapshot, understanding, likely, options) : likely,

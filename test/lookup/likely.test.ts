@@ -1,9 +1,10 @@
 /** Which answers are meant as much as the best one: a table of what tells, each thing by itself. */
 import { describe, expect, it } from 'vitest';
+import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
-import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
-import { likelyTest } from '../../src/lookup/finding/likely.ts';
+import type { FoundProduct, LikelyFor } from '../../src/lookup/finding/found-products.ts';
+import { isAnother, likelyTest } from '../../src/lookup/finding/likely.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 
 const [COFFEE, DECAF, CREAMER, UNKNOWN] = [0, 1, 2, 3];
@@ -19,6 +20,8 @@ const finding = openFinding(
   VOCABULARY,
 );
 
+const understanding = understand('coffee', finding.lexicon, VOCABULARY);
+
 const best: FoundProduct = {
   product: COFFEE,
   score: 12,
@@ -32,9 +35,9 @@ const best: FoundProduct = {
 };
 
 describe('what is meant as much as the best answer', () => {
-  const isMeant = (change: Partial<FoundProduct>, first = best): boolean => {
+  const isMeant = (change: Partial<FoundProduct>, first = best, use: LikelyFor = 'reordered'): boolean => {
     const hit = { ...best, product: DECAF, ...change };
-    return likelyTest(finding, [first, hit])(hit);
+    return likelyTest(finding, understanding, [first, hit], use)(hit);
   };
 
   it.each<[string, Partial<FoundProduct>, boolean]>([
@@ -57,11 +60,31 @@ describe('what is meant as much as the best answer', () => {
   });
 
   it('is the best itself, and nothing of no answers', () => {
-    expect(likelyTest(finding, [best])(best)).toBe(true);
-    expect(likelyTest(finding, [])(best)).toBe(false);
+    expect(likelyTest(finding, understanding, [best], 'reordered')(best)).toBe(true);
+    expect(likelyTest(finding, understanding, [], 'reordered')(best)).toBe(false);
+  });
+
+  it('needs less to speak for it where the order stays', () => {
+    const behind = { confidence: 0.4, score: 9 };
+    expect(isMeant(behind)).toBe(false);
+    expect(isMeant(behind, best, 'in_order')).toBe(true);
   });
 
   it('may be of a state that the best is of too', () => {
     expect(isMeant({ marked: 1 }, { ...best, marked: 1 })).toBe(true);
+  });
+});
+
+describe('what stands in for the best answer where that is not sold', () => {
+  it.each<[string, Partial<FoundProduct>, boolean]>([
+    ['the same kind, however doubtful', { confidence: 0.3 }, false],
+    ['another kind, nearly as likely', { isKind: false, confidence: 0.82 }, false],
+    ['another kind, doubtful', { isKind: false, confidence: 0.7 }, true],
+  ])('%s', (_what, change, expected) => {
+    expect(isAnother(best, { ...best, ...change })).toBe(expected);
+  });
+
+  it('may be of any kind where the best is of none', () => {
+    expect(isAnother({ ...best, isKind: false }, { ...best, isKind: false, confidence: 0.3 })).toBe(false);
   });
 });

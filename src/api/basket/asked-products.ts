@@ -10,7 +10,7 @@ import {
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import { findingOf, findProducts, findProductsEach, understandRequest } from '../../lookup/find-products.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
-import { likelyTest } from '../../lookup/finding/likely.ts';
+import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -60,10 +60,6 @@ const MOST_OF_A_CHAIN = 8;
 /** Most chains that are asked by themselves in one basket. */
 export const MOST_CHAINS_ASKED = 100;
 
-/** What is not of the kind that is meant stands for it from this share of the confidence of what is meant. */
-const SHARE_OF_OTHERS = 0.9;
-/** A best answer from this confidence on is not doubted. */
-const SURE = 0.8;
 /** A good answer is at least so likely to be accepted as this share of the best one. */
 const GOOD_SHARE = 0.5;
 /** What is less likely to be accepted stands for nothing. */
@@ -137,11 +133,11 @@ function fitOf(
   return isUsual(amount, usual) ? 0 : 1;
 }
 
-/** Whether the best answer in scope is another kind of thing than what is meant, of which nothing is in scope: a cleaner for lemons. */
-function isAnother(snapshot: Snapshot, text: string, { isKind, confidence }: FoundProduct): boolean {
-  if (isKind || confidence >= SURE) return false;
+/** Whether the best answer in scope is no stand-in for what is meant, of which nothing is in scope. */
+function isNoStandIn(snapshot: Snapshot, text: string, best: FoundProduct): boolean {
+  if (best.isKind) return false;
   const [meant] = findProducts(snapshot, text, { limit: 1 }).hits;
-  return meant !== undefined && meant.isKind && confidence < SHARE_OF_OTHERS * meant.confidence;
+  return meant !== undefined && isAnother(meant, best);
 }
 
 /** Whether a product is in the category of the good answer that matches best, or that of one of them is not known. */
@@ -171,10 +167,10 @@ export function findAsked(
 ): Asked | null {
   const hits = findInScope(snapshot, scope, text, chainsLeft);
   const [best] = hits;
-  if (best === undefined || isAnother(snapshot, text, best)) return null;
-  const { line } = understandRequest(snapshot, text);
-  const demand = demandOf(text, line);
-  const isMeantAsMuch = likelyTest(findingOf(snapshot), hits);
+  if (best === undefined || isNoStandIn(snapshot, text, best)) return null;
+  const understanding = understandRequest(snapshot, text);
+  const demand = demandOf(text, understanding.line);
+  const isMeantAsMuch = likelyTest(findingOf(snapshot), understanding, hits, 'reordered');
   const isGood = (hit: FoundProduct): boolean =>
     (hit.covered & best.covered) === best.covered &&
     (hit.isKind || !best.isKind) &&

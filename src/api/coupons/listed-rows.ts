@@ -27,7 +27,7 @@ export function meantProducts(snapshot: Snapshot, words: string): MeantProducts 
   const among = searchProducts(snapshot, words, 'relevance', {
     limit: COUPON_POOL,
     eligible: { test: hasCoupon },
-    likely: true,
+    likelyFor: 'in_order',
   });
   const ranks = new Map(Array.from(among, (product, rank) => [product, rank] as const));
   return { has: (product) => ranks.has(product), among, isOne: false, ranks };

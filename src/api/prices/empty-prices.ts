@@ -22,7 +22,7 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   }
   const isInScope = placeTest(snapshot, filters);
   const having = namesProducts(filters)
-    ? yield* storesSelling(snapshot, resolveProductSide(snapshot, filters, null), filter)
+    ? yield* storesSelling(snapshot, resolveProductSide(snapshot, filters, null).products, filter)
     : yield* storesWithSales(snapshot, filter);
   return nothingAround(snapshot.stores, near, (store) => isInScope(store) && having[store] === 1);
 }
@@ -38,7 +38,7 @@ function* nothingAtStores(snapshot: Snapshot, filters: Filters, filter: RowFilte
   // Prices of siblings stand in for what a store itself has not: those of its chain count.
   const scope = side.requested === null ? side : { supplies: null, chains: side.chains };
   let newestMin = 0;
-  for (const product of resolveProductSide(snapshot, filters, side.chains)) {
+  for (const product of resolveProductSide(snapshot, filters, side.chains).products) {
     visitObserved(snapshot, product, scope, { ...filter, observedFrom: 0 }, (observation) => {
       newestMin = Math.max(newestMin, snapshot.prices.observedMin[observation]!);
     });

@@ -5,7 +5,7 @@ import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { chainsOf, gatherObservations, knownVersion } from '../history/gather.ts';
 import type { FieldError } from '../http/errors.ts';
-import { findNamed, namedByName, resolveProductSide } from './product-side.ts';
+import { findNamed, namedByName, type ProductSide, resolveProductSide } from './product-side.ts';
 import type { PricesQuery } from './schema.ts';
 import { resolveStoreSide } from './store-side.ts';
 
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 /** Prices of an earlier day, as files had them. */
 export interface PastPrices {
   readonly prices: PricePart;
-  /** The products that are asked for, in the order of the answer. */
-  readonly products: Uint32Array;
+  /** The products that are asked for. */
+  readonly products: ProductSide;
   /** The time from which ages count, in milliseconds since 1970. */
   readonly atMs: number;
 }
@@ -41,11 +41,16 @@ export async function readPast(snapshot: Snapshot, query: PricesQuery, nowMs: nu
   const named = findNamed(catalogue, query);
   const isByName = named !== undefined && query.q === undefined;
   const products = isByName
-    ? namedByName(catalogue, named)
+    ? { products: namedByName(catalogue, named), answers: null }
     : resolveProductSide(snapshot, query, side.chains);
   const day = lastDay(snapshot, query, nowMs);
   const scope = { knownAt: knownVersion(history, query.known_at), lastDay: day, isNewestOnly: true };
-  const observed = await gatherObservations(history, products, chainsOf(snapshot, side.chains), scope);
+  const observed = await gatherObservations(
+    history,
+    products.products,
+    chainsOf(snapshot, side.chains),
+    scope,
+  );
   const counts = { chains: chains.count, products: catalogue.count };
   return {
     prices: pricesAsOf(observed, counts, day - query.stale_after_days + 1),

@@ -1,6 +1,8 @@
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
-import { searchProducts } from '../../lookup/find-products.ts';
-import { findProductsByBarcode } from '../../lookup/product-search.ts';
+import { findingOf, findProducts, searchProducts } from '../../lookup/find-products.ts';
+import type { FoundProducts } from '../../lookup/finding/found-products.ts';
+import type { Finding } from '../../lookup/finding/open.ts';
+import { findProductsByBarcode, searchBySimilarity } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
@@ -49,30 +51,46 @@ export function namedByName(products: ProductPart, named: readonly number[]): Ui
   return ranks.subarray(0, kept);
 }
 
+/** Answers to `q`, and the catalogue that they are of. */
+export interface Answers extends FoundProducts {
+  readonly finding: Finding;
+}
+
+/** The products of a query, in the order of an answer without a place. */
+export interface ProductSide {
+  readonly products: Uint32Array;
+  /** The same as answers, where `q` alone finds them by what it means; null: else. See `meantInScope`. */
+  readonly answers: Answers | null;
+}
+
 /**
  * The products of a query that the given chains sell: by relevance with `q`, at most `PRICE_POOL`, else in name order.
- * Prices are ordered by place too, so that of what `q` alone finds only what is likely meant counts.
- * All parameters combine with AND. `chains` marks with 1; null is every chain.
+ * Of what `q` alone finds only what is meant nearly as much as the best counts. All parameters combine with AND. `chains`
+ * marks with 1; null is every chain.
  */
 export function resolveProductSide(
   snapshot: Snapshot,
   filters: ProductFilters,
   chains: Uint8Array | null,
-): Uint32Array {
+): ProductSide {
   const { products, prices } = snapshot;
   const { q, order } = filters;
   const named = findNamed(products, filters);
   if (named === undefined) {
-    if (q === undefined) return new Uint32Array(0);
+    if (q === undefined) return { products: new Uint32Array(0), answers: null };
     const eligible = soldProducts(prices, chains);
-    return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible, likely: true });
+    if (order === 'similarity')
+      return { products: searchBySimilarity(snapshot, q, PRICE_POOL, eligible), answers: null };
+    const found = findProducts(snapshot, q, { limit: PRICE_POOL, eligible, likelyFor: 'in_order' });
+    const answers = { ...found, finding: findingOf(snapshot) };
+    return { products: Uint32Array.from(found.hits, ({ product }) => product), answers };
   }
   if (named.length > 1) readAheadOffers(prices, named);
   const sold = namedByName(
     products,
     named.filter((product) => isSold(prices, chains, product)),
   );
-  if (q === undefined) return sold;
+  if (q === undefined) return { products: sold, answers: null };
   const eligible = { bits: bitsOf(sold, products.count) };
-  return searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible });
+  return { products: searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible }), answers: null };
 }

@@ -12,13 +12,13 @@ import { prepareSaleLists } from '../../lookup/sale-lists.ts';
 import { encodeFamilies } from '../chains/families.ts';
 import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
 import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
-import { ofAskedSize } from './asked-size.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
 import type { PriceRowPage, RowWindow } from './price-rows.ts';
 import { explainEmpty } from './empty-prices.ts';
+import { meantInScope } from './meant-in-scope.ts';
 import type { PastPrices } from './past-prices.ts';
-import { namesProducts, resolveProductSide } from './product-side.ts';
+import { namesProducts, type ProductSide, resolveProductSide } from './product-side.ts';
 import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
 import { rowsOnSale } from './sale-rows.ts';
 import { rowsSorted } from './sorted-rows.ts';
@@ -79,25 +79,25 @@ function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sli
 }
 
 /** The rows of products that were found. */
-function rowsOf(
+function* rowsOf(
   snapshot: Snapshot,
-  found: Uint32Array,
+  { products: found, answers }: ProductSide,
   side: StoreSide,
   filters: PriceFilters,
   window: RowWindow,
 ): Sliced<PriceRowPage> {
   const { requested, distances } = side;
   const { sort } = filters;
-  const products = ofAskedSize(snapshot, found, side, filters, window);
+  const products = answers === null ? found : yield* meantInScope(snapshot, answers, side, window);
   // By relevance is how rows of a search without a place are sorted anyway, and then by the stores' names.
   const isUsual = sort === undefined || (sort === 'relevance' && distances === null);
-  if (!isUsual) return rowsSorted(snapshot, products, side, sort, window);
+  if (!isUsual) return yield* rowsSorted(snapshot, products, side, sort, window);
   if (requested !== null) {
-    return distances === null
+    return yield* distances === null
       ? rowsOfRequested(snapshot, products, requested, window)
       : rowsOfRequestedNear(snapshot, products, requested, distances, window);
   }
-  return distances === null
+  return yield* distances === null
     ? rowsObserved(snapshot, products, side, window)
     : rowsObservedNear(snapshot, products, side, distances, window);
 }

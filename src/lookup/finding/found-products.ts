@@ -31,6 +31,12 @@ export interface FoundProducts {
   readonly hits: readonly FoundProduct[];
 }
 
+/**
+ * What is done with answers: put in another order, by price above all, where what is hardly meant would come first, or left in
+ * theirs, where it stands behind what is meant.
+ */
+export type LikelyFor = 'reordered' | 'in_order';
+
 /** How to find products. */
 export interface FindOptions {
   readonly limit: number;
@@ -40,8 +46,8 @@ export interface FindOptions {
   readonly leastSimilarity?: number | undefined;
   /** What is reached by its letters is no less similar to what was typed. Default 0. */
   readonly leastAlike?: number | undefined;
-  /** Answers that are not meant as much as the best are left out: for those who order by something else. See `likelyTest`. */
-  readonly likely?: boolean | undefined;
+  /** Answers that are not meant as much as the best are left out, by what is done with them. See `likelyTest`. */
+  readonly likelyFor?: LikelyFor | undefined;
   /** A first page that answers do not fill is filled with what has less of the request: for those who show products. */
   readonly filled?: boolean | undefined;
   /** Some products, among which are all that are eligible: few are searched faster. */

@@ -1,9 +1,11 @@
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import type { FoundProduct, LikelyFor } from './found-products.ts';
+import { isInUnsaidState, markForms } from './matched-words.ts';
 import type { Finding } from './open.ts';
-import type { FoundProduct } from './found-products.ts';
 
 /*
  * Which of the answers to a request are meant as much as the best one is: for those who put them in another order than
- * that of relevance, by price above all, where what is hardly meant would come first.
+ * that of relevance, by price above all.
  */
 
 /** How much less of the request than the best an answer may have, as a share of that. */
@@ -19,7 +21,7 @@ const OF_OTHER_KIND = 0.7;
 const OF_OTHER_CATEGORY = 0.6;
 const OF_LESS_AFFINITY = 0.5;
 /** An answer is left out where less than this speaks for it. */
-const LEAST_EVIDENCE = -0.3;
+const LEAST_EVIDENCE: Readonly<Record<LikelyFor, number>> = { reordered: 0.3, in_order: -0.3 };
 
 /** Whether two products are in different categories, as far as both are known. */
 function differInCategory({ columns: { category } }: Finding, one: number, other: number): boolean {
@@ -43,19 +45,40 @@ function evidenceFor(
   );
 }
 
-/** Whether an answer has all of the request that the best has, and says nothing that is said only when it is meant. */
-function hasAsMuch(best: FoundProduct, { coverage, covered, marked }: FoundProduct): boolean {
-  return (
-    coverage >= LEAST_COVERAGE * best.coverage &&
-    (covered & best.covered) === best.covered &&
-    marked <= best.marked
-  );
+/** What is of another kind than the best stands for it from this share of the best one's confidence, or where it is not doubted. */
+const SHARE_OF_OTHERS = 0.9;
+const SURE = 0.8;
+
+/**
+ * Whether an answer is of another kind than the best, and doubtful beside it: where nothing better is sold, it is no stand-in:
+ * a cleaner for lemons, cookies for chocolate chips.
+ */
+export function isAnother(best: FoundProduct, { isKind, confidence }: FoundProduct): boolean {
+  return best.isKind && !isKind && confidence < SURE && confidence < SHARE_OF_OTHERS * best.confidence;
 }
 
-/** Tells of answers to a request, best first, which are meant as much as the best one. */
-export function likelyTest(finding: Finding, hits: readonly FoundProduct[]): (hit: FoundProduct) => boolean {
+/** Whether an answer has all of the request that the best has. */
+function hasAsMuch(best: FoundProduct, { coverage, covered }: FoundProduct): boolean {
+  return coverage >= LEAST_COVERAGE * best.coverage && (covered & best.covered) === best.covered;
+}
+
+/**
+ * Tells of answers to a request, best first, which are meant as much as the best one; or where they stay in order nearly so,
+ * whatever they say that is said only when it is meant.
+ */
+export function likelyTest(
+  finding: Finding,
+  understanding: Understanding,
+  hits: readonly FoundProduct[],
+  use: LikelyFor,
+): (hit: FoundProduct) => boolean {
   const [best] = hits;
   if (best === undefined) return () => false;
+  const marks = markForms(understanding, finding);
+  const isUnsaid = ({ product }: FoundProduct): boolean => isInUnsaidState(finding, marks, product);
+  const mayBeUnsaid = isUnsaid(best);
+  const saysMore = (hit: FoundProduct): boolean =>
+    hit.marked > best.marked || (!mayBeUnsaid && isUnsaid(hit));
   const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   return (hit) => {
     if (hit === best) return true;
@@ -64,6 +87,10 @@ export function likelyTest(finding: Finding, hits: readonly FoundProduct[]): (hi
         hit.confidence >= SHARE_OF_LIKELIEST * likeliest &&
         (hit.covered === 0 || hit.coverage >= LEAST_COVERAGE * best.coverage)
       );
-    return hasAsMuch(best, hit) && evidenceFor(finding, best, likeliest, hit) >= LEAST_EVIDENCE;
+    return (
+      hasAsMuch(best, hit) &&
+      (use === 'in_order' || !saysMore(hit)) &&
+      evidenceFor(finding, best, likeliest, hit) >= LEAST_EVIDENCE[use]
+    );
   };
 }

@@ -18,8 +18,14 @@ beforeAll(async () => {
   const chain = await insertChain(test.pool, 'dairy');
   const wide = await insertStore(test.pool, chain, 'dairy wide', { state: 'WY' });
   const narrow = await insertStore(test.pool, chain, 'dairy narrow', { state: 'MT' });
-  const sell = async (name: string, size_display: string, regular: number, stores: readonly number[]) => {
-    const product = await insertProduct(test.pool, name, { category: 'Dairy > Milk', size_display });
+  const sell = async (
+    name: string,
+    size_display: string,
+    regular: number,
+    stores: readonly number[],
+    category = 'Dairy > Milk',
+  ) => {
+    const product = await insertProduct(test.pool, name, { category, size_display });
     await putPack(
       test.pool,
       chain,
@@ -30,6 +36,12 @@ beforeAll(async () => {
   await sell('Meadow Whole Milk', '1 gal', 4_0000, [wide]);
   await sell('Valley Whole Milk', '128 fl oz', 3_0000, [wide]);
   await sell('Valley Whole Milk Small', '1 pt', 1_0000, [wide, narrow]);
+  await sell('Baby Spinach', '5 oz', 5_0000, [wide], 'Produce > Vegetables');
+  await sell('Chopped Frozen Spinach', '10 oz', 2_0000, [wide, narrow], 'Frozen > Vegetables');
+  await sell('Bittersweet Chocolate Chips', '12 oz', 4_0000, [wide], 'Baking > Chips');
+  await sell('Dark Chocolate Chips', '12 oz', 4_0000, [wide], 'Baking > Chips');
+  for (const what of ['Chocolate Chip', 'Oatmeal', 'Sugar'])
+    await sell(`Soft ${what} Cookies`, '9 oz', 2_0000, [wide, narrow], 'Snacks > Cookies');
   dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
   snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 });
@@ -39,12 +51,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** The sizes of the rows of a query for prices. */
-async function sizesOf(query: string): Promise<string[]> {
+async function rowsOf(query: string): Promise<{ name: string; size_display: string }[]> {
   const reply = await test.paid(`/v1/prices?${query}`);
   expect(reply.status, reply.text).toBe(200);
-  return reply.json<{ results: { size_display: string }[] }>().results.map(({ size_display: size }) => size);
+  return reply.json<{ results: { name: string; size_display: string }[] }>().results;
 }
+
+const sizesOf = async (query: string) => (await rowsOf(query)).map(({ size_display: size }) => size);
+const namesOf = async (query: string) => (await rowsOf(query)).map(({ name }) => name);
 
 describe('GET /v1/prices for words with a size', () => {
   it('answers what is of the size, however it is written, and not what is smaller and costs less', async () => {
@@ -61,5 +75,23 @@ describe('GET /v1/prices for words with a size', () => {
 
   it('passes over the size where letters alone are compared', async () => {
     expect(await sizesOf('q=whole+milk+1+gal&state=WY&sort=price&order=similarity')).toContain('1 pt');
+  });
+});
+
+describe('GET /v1/prices for words, by what has a price at the stores in question', () => {
+  it('answers what is meant there, and the next best where that is not sold', async () => {
+    expect(await namesOf('q=spinach&state=WY&sort=price')).toEqual(['Baby Spinach']);
+    expect(await namesOf('q=spinach&state=MT&sort=price')).toEqual(['Chopped Frozen Spinach']);
+  });
+
+  it('looks no further than at prices that pass the filters', async () => {
+    expect(await namesOf('q=spinach&state=WY&on_sale=true')).toEqual([]);
+  });
+
+  it('answers nothing of another kind instead', async () => {
+    expect(new Set(await namesOf('q=chocolate+chips&state=WY'))).toEqual(
+      new Set(['Dark Chocolate Chips', 'Bittersweet Chocolate Chips']),
+    );
+    expect(await namesOf('q=chocolate+chips&state=MT')).toEqual([]);
   });
 });
