@@ -37,9 +37,11 @@ export function* meantInScope(
   const hasPrice = priceTest(snapshot, side, filter);
   const priced: FoundProduct[] = [];
   for (const answer of hits) {
-    if (!isAnother(hits[0]!, answer) && hasPrice(answer.product)) priced.push(answer);
+    if (hasPrice(answer.product)) priced.push(answer);
     yield unitsOfProduct(snapshot, answer.product);
   }
+  // Where nothing of the kind is sold, nothing is: cookies are no chocolate chips.
+  if (priced.length > 0 && isAnother(hits[0]!, priced[0]!)) return new Uint32Array(0);
   const sized = ofAskedSize(snapshot, understanding.line, priced);
   const wanted = sized.length > 0 ? sized : priced;
   const meant = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));

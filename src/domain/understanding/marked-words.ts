@@ -39,7 +39,7 @@ const NOT_FRESH = states(
 );
 
 /** What categories of fresh things are called. As normal forms. */
-export const FRESH_SHELVES: ReadonlySet<string> = states('produce fresh');
+export const FRESH_SHELVES: ReadonlySet<string> = states('produce fresh seafood fish');
 
 /** Fish that is bought raw, fresh or frozen: not tuna or sardines. */
 const FISH = listed(

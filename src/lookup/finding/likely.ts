@@ -17,11 +17,11 @@ const SHARE_OF_LIKELIEST = 0.9;
 const OF_CONFIDENCE = 2.6;
 const OF_SCORE = 0.3;
 const MOST_BEHIND = 8;
-const OF_OTHER_KIND = 0.7;
+const OF_OTHER_KIND = 1;
 const OF_OTHER_CATEGORY = 0.6;
 const OF_LESS_AFFINITY = 0.5;
 /** An answer is left out where less than this speaks for it. */
-const LEAST_EVIDENCE: Readonly<Record<LikelyFor, number>> = { reordered: 0.3, in_order: -0.3 };
+const LEAST_EVIDENCE: Readonly<Record<LikelyFor, number>> = { reordered: 0.3, in_order: -0.6 };
 
 /** Whether two products are in different categories, as far as both are known. */
 function differInCategory({ columns: { category } }: Finding, one: number, other: number): boolean {
