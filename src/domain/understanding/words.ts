@@ -45,20 +45,31 @@ export function isAnd(key: string): boolean {
   return key === '&' || key === 'and' || key === 'n' || key === 'y';
 }
 
+const ONLY_LETTERS = /^\p{L}+$/u;
+
+/** Whether what stands before a slash is of the kind that two words behind it say: tortilla and nacho chips are both chips. */
+function sharesKind(before: string | undefined, ...behind: readonly (string | undefined)[]): boolean {
+  const isWord = (word: string | undefined): word is string =>
+    word !== undefined && ONLY_LETTERS.test(word) && !isStopWord(word);
+  return isWord(before) && singular(before) === before && behind.every(isWord);
+}
+
 /** The words of a text in their order, without the stop words that are not asked for. */
 export function readWords(text: string, keepStopWords = false): Word[] {
   const words: Word[] = [];
   const plain = plainLetters(text.replace(SIGNS, ' ').replace(APOSTROPHES, "'")).replace(ELISION, '$1 ');
   let clause = 0;
   let behind = false;
-  for (const [bound, letters, percent] of plain.matchAll(WORD_OR_BOUND)) {
+  const found = [...plain.matchAll(WORD_OR_BOUND)];
+  for (const [i, [bound, letters, percent]] of found.entries()) {
     if (letters === undefined) {
       if (bound === '&' || bound === '+') {
         if (keepStopWords) words.push({ key: '&', clause, behind });
         continue;
       }
       // The slash of `w/cheese` is no bound.
-      if (bound === '/' && behind) continue;
+      if (bound === '/' && (behind || sharesKind(found[i - 1]?.[1], found[i + 1]?.[1], found[i + 2]?.[1])))
+        continue;
       clause++;
       behind = false;
       continue;
