@@ -1838,6 +1838,7 @@ juice box = juice pouch
 juicy fruit < gum
 juicy juice < juice
 junior mint < candy
+k cup < coffee
 k cup = coffee pod
 kaiser roll < roll
 karo < corn syrup
@@ -2159,6 +2160,7 @@ maxwell house < ground coffee | coffee
 mayo : mayonnaise
 mayo = mayonnaise
 mayonesa es> mayonnaise
+mayonnaise < semi solid salad dressing
 mazapan es> marzipan
 mazola < corn oil
 mcintosh < apple

@@ -30,6 +30,9 @@ const PREPOSITIONS: ReadonlySet<string> = new Set('with w in for from con en par
 /** Spanish for without: what stands behind it is not in the product, so that it says something itself. */
 const WITHOUT = 'sin';
 
+/** What follows is not in the product, whether written as one word or two: non-chocolate candy is none of chocolate. */
+const WITHOUT_WHAT_FOLLOWS = 'non';
+
 /** Whether a word says nothing about what a product is (`of`, `the`, `de`). */
 export function isStopWord(key: string): boolean {
   return STOP_WORDS.has(key) || PREPOSITIONS.has(key);
@@ -74,8 +77,10 @@ export function readWords(text: string, keepStopWords = false): Word[] {
       behind = false;
       continue;
     }
-    if (keepStopWords || !isStopWord(letters))
-      words.push({ key: percent === undefined ? letters : `${letters}%`, clause, behind });
+    const key = percent === undefined ? letters : `${letters}%`;
+    if (words.at(-1)?.key === WITHOUT_WHAT_FOLLOWS) {
+      words[words.length - 1] = { key: WITHOUT_WHAT_FOLLOWS + key, clause, behind };
+    } else if (keepStopWords || !isStopWord(letters)) words.push({ key, clause, behind });
     if (isPreposition(letters)) behind = true;
   }
   return words;
