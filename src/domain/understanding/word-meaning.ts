@@ -151,7 +151,7 @@ export function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
 }
 
 /** What the words of a pair count that are not together. */
-export const APART_WEIGHT = 0.7;
+export const APART_WEIGHT = 0.8;
 
 /** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
 const SAME_WEIGHT = 0.95;
