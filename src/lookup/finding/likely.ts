@@ -9,7 +9,7 @@ import type { Finding } from './open.ts';
  */
 
 /** How much less of the request than the best an answer may have, as a share of that. */
-const LEAST_COVERAGE = 0.8;
+const LEAST_COVERAGE = 0.85;
 /** What was reached by its letters alone tells nothing else than its confidence: it has this share of the likeliest. */
 const SHARE_OF_LIKELIEST = 0.9;
 
