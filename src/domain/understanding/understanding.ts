@@ -84,14 +84,14 @@ function phraseAt(
     if (isKindAlone && lexicon.shelves(own)) continue;
     const misspelt = words.slice(from, to).some((word) => word.misspelt);
     const how = misspelt ? 'spelling' : 'typed';
-    const typed: Alternative[] = [{ forms: own, weight: misspelt ? MISSPELT_WEIGHT : 1, how }];
-    if (isCompound && new Set(forms).size > 1) typed.push({ forms, weight: APART_WEIGHT, how });
+    const written = misspelt ? MISSPELT_WEIGHT : 1;
+    const typed: Alternative[] = [{ forms: own, weight: written, how }];
+    if (isCompound && new Set(forms).size > 1) typed.push({ forms, weight: written * APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
-    const meant =
-      meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, misspelt ? MISSPELT_WEIGHT : 1);
+    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written);
     if (to - from === 1) {
       // A word that also means something else is still spelt, joined and split like any other.
-      const written = misspelt
+      const alternatives = misspelt
         ? alternativesOfWord(
             words[from]!.word.key,
             formsOfWord(words[from]!.word.key, vocabulary),
@@ -100,7 +100,7 @@ function phraseAt(
             words[from]!.certain,
           )
         : alternativesOfWord(words[from]!.word.key, forms, lexicon, meant.length > 0, words[from]!.certain);
-      return { from, to, alternatives: [...written, ...meant], spanish: meaning?.spanish ?? false };
+      return { from, to, alternatives: [...alternatives, ...meant], spanish: meaning?.spanish ?? false };
     }
     const joined = joinedAlternatives(
       words.slice(from, to).map(({ word }) => word.key),
