@@ -69,6 +69,26 @@ describe('GET /v1/deals', () => {
     expect(far.meta.nearest_mi).toBeGreaterThan(100);
   });
 
+  it('names the nearest store that has what was asked for, and none where no store has', async () => {
+    const counts: number[] = [];
+    for (const filter of [
+      'verdict=record_low',
+      'verdict=good',
+      'verdict=usual',
+      'verdict=record_low&on_sale=true',
+    ]) {
+      const { count, meta } = await deals(`near=99501&radius_mi=1&${filter}`);
+      expect(count).toBe(0);
+      const nearest = meta.nearest_store_id;
+      const there = nearest === null ? [] : (await deals(`store_id=${nearest}&${filter}`)).results;
+      const anywhere = (await deals(`near=30303&radius_mi=50&${filter}`)).count;
+      expect(there.length > 0, filter).toBe(anywhere > 0);
+      counts.push(there.length);
+    }
+    // It says something only where some are found and some are not.
+    expect(counts.some((count) => count > 0) && counts.includes(0), counts.join()).toBe(true);
+  });
+
   it.each([
     ['limit=5', '*', 'needs at least one of store_id, chain, near'],
     ['chain=freshmart&verdict=cheap', 'verdict', ''],

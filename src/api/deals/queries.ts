@@ -120,9 +120,12 @@ function savingOf({ typicalE4 }: ChainDeals, deal: number, priceE4: number): num
 /** Units of work for each deal of a store, wanted or not. */
 const UNITS_A_DEAL = 10;
 
+const verdictsOf = ({ verdict }: DealsQuery): ReadonlySet<number> =>
+  new Set((verdict ?? USUAL_VERDICTS).map((one) => VERDICTS.indexOf(one)));
+
 /** The best deal of each product at each chain; of equal ones the first. */
 function* onceAChain(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Sliced<ChainDeal[]> {
-  const verdicts = new Set((query.verdict ?? USUAL_VERDICTS).map((verdict) => VERDICTS.indexOf(verdict)));
+  const verdicts = verdictsOf(query);
   const best = new Map<number, { deal: FoundDeal; stores: number }>();
   for (const place of placesIn(snapshot, side)) {
     for (const deal of dealsAt(snapshot, place, verdicts, query.on_sale)) {
@@ -188,7 +191,8 @@ function explainEmpty(snapshot: Snapshot, query: DealsQuery) {
   if (near === undefined || store_id !== undefined) {
     return { message: 'No price there has such a verdict: see verdict for the others.' };
   }
-  const { stores, history } = snapshot;
+  const { stores, history, prices } = snapshot;
+  const verdicts = verdictsOf(query);
   const isInPlace = placeTest(snapshot, {
     ...query,
     store_ids: undefined,
@@ -196,10 +200,13 @@ function explainEmpty(snapshot: Snapshot, query: DealsQuery) {
     state: undefined,
   });
   const hasDeals = (store: number): boolean => {
-    const deals = history.deals[stores.chain[store]!];
+    const chain = stores.chain[store]!;
+    const deals = history.deals[chain];
     const position = stores.positionInChain[store]!;
-    const hasAny = deals !== undefined && (deals.start[position + 1] ?? 0) > (deals.start[position] ?? 0);
-    return hasAny && isInPlace(store);
+    if (!isInPlace(store) || deals === undefined || prices.chains[chain] === undefined) return false;
+    if (position + 1 >= deals.start.length) return false;
+    const [first] = dealsAt(snapshot, { chain, position, deals }, verdicts, query.on_sale);
+    return first !== undefined;
   };
   return describeEmpty(stores, nothingAround(stores, near, hasDeals));
 }
