@@ -1,3 +1,5 @@
+import { withRoom } from '../with-room.ts';
+
 /** Trigrams of ASCII letters, digits and word bounds have keys below this: 37 characters cubed. */
 export const ASCII_TRIGRAMS = 50_653;
 
@@ -52,9 +54,8 @@ export function cutTrigrams(folded: string, keys: Float64Array): number {
 const metIn = new Uint32Array(ASCII_TRIGRAMS);
 let text = 0;
 
-/** The distinct trigrams of a folded text, in order of first appearance. */
-export function distinctTrigrams(folded: string): Float64Array {
-  const keys = new Float64Array(trigramRoom(folded.length));
+/** As `cutTrigrams`, each once, in order of first appearance. */
+export function cutDistinctTrigrams(folded: string, keys: Float64Array): number {
   const count = cutTrigrams(folded, keys);
   if (text === 0xffff_ffff) {
     metIn.fill(0);
@@ -70,7 +71,22 @@ export function distinctTrigrams(folded: string): Float64Array {
     } else if (keys.indexOf(key) < distinct) continue;
     keys[distinct++] = key;
   }
-  return keys.slice(0, distinct);
+  return distinct;
+}
+
+// Texts are cut one at a time: making room for each would take longer than cutting it.
+let room = new Float64Array(0);
+
+/** The distinct trigrams of a folded text, in order of first appearance. */
+export function distinctTrigrams(folded: string): Float64Array {
+  room = withRoom(room, trigramRoom(folded.length));
+  return room.slice(0, cutDistinctTrigrams(folded, room));
+}
+
+/** How many distinct trigrams a folded text has. */
+export function countTrigrams(folded: string): number {
+  room = withRoom(room, trigramRoom(folded.length));
+  return cutDistinctTrigrams(folded, room);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
-import { distinctTrigrams } from '../../domain/text/trigram.ts';
+import { countTrigrams } from '../../domain/text/trigram.ts';
 import {
   FRESH_SHELVES,
   MARKED_WORDS,
@@ -76,7 +76,7 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
     ...asked,
     ...findWords(finding, asked.concepts),
     typedTrigrams: understanding.concepts.map(({ typed, preference }) =>
-      preference ? 0 : distinctTrigrams(foldedWord(typed)).length,
+      preference ? 0 : countTrigrams(foldedWord(typed)),
     ),
     otherStates,
     saysState,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ASCII_TRIGRAMS,
+  countTrigrams,
   cutTrigrams,
   distinctTrigrams,
   similarity,
@@ -26,6 +27,15 @@ describe('trigrams', () => {
     expect([...trigramsOf('cat')]).toEqual(['  c', ' ca', 'cat', 'at ']);
     expect(distinctTrigrams('a')).toHaveLength(2);
     expect(distinctTrigrams('')).toHaveLength(0);
+  });
+
+  it('are counted without being listed', () => {
+    fc.assert(
+      fc.property(folded, (text) => {
+        expect(countTrigrams(text)).toBe(trigramsOf(text).size);
+        expect(distinctTrigrams(text)).toHaveLength(trigramsOf(text).size);
+      }),
+    );
   });
 
   it('count as often as they differ, in any script', () => {

@@ -1,10 +1,11 @@
-import { distinctTrigrams } from '../../../domain/text/trigram.ts';
+import { cutDistinctTrigrams, trigramRoom } from '../../../domain/text/trigram.ts';
 import type { TrigramPostings } from '../../../snapshot/parts/columns.ts';
 import type { ProductPart } from '../../../snapshot/parts/products.ts';
 import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../../best-texts.ts';
 import { countPostings, gather, MOST_GATHERED } from '../../count-postings.ts';
 import { isEligible } from '../../eligible.ts';
 import type { Among } from '../found-products.ts';
+import { withRoom } from '../../../domain/with-room.ts';
 import { placesOf } from '../../product-trigrams.ts';
 import { MAX_QUERY_TRIGRAMS } from '../../trigram-counts.ts';
 import { findSimilar, minShared, type SearchOptions } from '../../trigram-search.ts';
@@ -17,17 +18,25 @@ let asked = new Uint8Array(0);
 let seenBy = new Uint32Array(0);
 let search = 0;
 
-/** The trigrams of a text that any product has, by place, those of the fewest postings first; and how many it has in all. */
-function readQuery(
-  { search: { keys } }: Products,
-  folded: string,
-  starts: Uint32Array,
-): { places: number[]; size: number } {
+let cut = new Float64Array(0);
+
+/** The trigrams of a text that any product has, by place, and how many it has in all. */
+function readQuery({ search: { keys } }: Products, folded: string): { places: number[]; size: number } {
   const placeOf = placesOf(keys);
-  const trigrams = distinctTrigrams(folded).subarray(0, MAX_QUERY_TRIGRAMS);
-  const places = Array.from(trigrams, placeOf).filter((place) => place >= 0);
+  cut = withRoom(cut, trigramRoom(folded.length));
+  const size = Math.min(MAX_QUERY_TRIGRAMS, cutDistinctTrigrams(folded, cut));
+  const places: number[] = [];
+  for (let i = 0; i < size; i++) {
+    const place = placeOf(cut[i]!);
+    if (place >= 0) places.push(place);
+  }
+  return { places, size };
+}
+
+/** Puts places of trigrams in the order of how many postings each has, those of the fewest first. */
+function sortByPostings(places: number[], { starts }: Pick<TrigramPostings, 'starts'>): void {
   const length = (place: number): number => starts[place + 1]! - starts[place]!;
-  return { places: places.sort((a, b) => length(a) - length(b)), size: trigrams.length };
+  places.sort((a, b) => length(a) - length(b));
 }
 
 /** Runs a task while the trigrams at some places are marked. */
@@ -53,7 +62,7 @@ function similarityOf(
 
 /** The similarity of each of some products to a folded text, as `findSimilar` counts it. */
 export function similaritiesTo(products: Products, folded: string, ordinals: readonly number[]): number[] {
-  const { places, size } = readQuery(products, folded, products.search.starts);
+  const { places, size } = readQuery(products, folded);
   return whileAsked(products, places, () => ordinals.map((product) => similarityOf(products, product, size)));
 }
 
@@ -66,7 +75,7 @@ export function findSimilarOf(
   { limit, idRanks }: SearchOptions,
 ): ScoredTexts {
   const { sizes } = products.search;
-  const { places, size } = readQuery(products, folded, products.search.starts);
+  const { places, size } = readQuery(products, folded);
   const best = makeBestTexts(limit, idRanks);
   whileAsked(products, places, () => {
     for (let i = 0; i < ordinals.length; i++) {
@@ -98,7 +107,8 @@ export function findSimilarProducts(
 ): ScoredTexts {
   const { limit, idRanks, eligible = {} } = options;
   const { starts, postings, sizes } = products.search;
-  const { places, size } = readQuery(products, folded, starts);
+  const { places, size } = readQuery(products, folded);
+  sortByPostings(places, products.search);
   const rarest = places.slice(0, Math.max(0, places.length - minShared(size, floor) + 1));
   const cost = rarest.reduce((sum, place) => sum + starts[place + 1]! - starts[place]!, 0);
   if (cost > (eligible.bits === undefined ? MOST_OF_ALL : MOST_OF_FEW))
@@ -177,11 +187,12 @@ export function findSimilarAmong(
   floor: number,
   { limit, idRanks, eligible = {} }: SearchOptions,
 ): ScoredTexts {
-  const trigrams = trigramsOf();
-  const { places, size } = readQuery(products, folded, trigrams.starts);
+  const { places, size } = readQuery(products, folded);
   const best = makeBestTexts(limit, idRanks);
   const need = minShared(size, floor);
   if (places.length < need) return bestFirst(best);
+  const trigrams = trigramsOf();
+  sortByPostings(places, trigrams);
   makeRoom(trigrams.sizes.length);
   const { found, left } = countRarest(trigrams, places, need);
   whileAsked(products, places, () => {
