@@ -1,4 +1,5 @@
 import { derivedFrom } from '../domain/derived.ts';
+import { foldText } from '../domain/text/fold.ts';
 import type { Blobs } from '../snapshot/parts/columns.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { StorePart } from '../snapshot/parts/stores.ts';
@@ -79,6 +80,45 @@ export function productName({ json }: ProductPart, product: number): string {
   const start = json.offsets[product]! + NAME_AT;
   const end = valueEnd(json.bytes, start);
   return JSON.parse(bufferOf(json.bytes).toString('utf8', start, end)) as string;
+}
+
+const SPACE = 32;
+/** By byte what `foldText` makes of it: a letter or digit itself, in lower case; 0 for anything else. */
+const FOLDED = new Uint8Array(128);
+for (const letter of '0123456789abcdefghijklmnopqrstuvwxyz') {
+  FOLDED[letter.charCodeAt(0)] = letter.charCodeAt(0);
+  FOLDED[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
+}
+
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** How a product's folded name compares to a folded text: below 0 where it goes before it, 0 where it is that. */
+export function compareName(part: ProductPart, product: number, folded: string): number {
+  const { offsets, bytes } = part.json;
+  const decoded = (): number => compareTexts(foldText(productName(part, product)), folded);
+  let at = offsets[product]! + NAME_AT;
+  if (bytes[at++] !== QUOTE) return decoded();
+  let length = 0;
+  let isApart = false;
+  for (let byte = bytes[at++]!; byte !== QUOTE; byte = bytes[at++]!) {
+    // Nearly all names are of plain letters, and decoding each would take ten times as long.
+    if (byte >= FOLDED.length || byte === BACKSLASH) return decoded();
+    const letter = FOLDED[byte]!;
+    if (letter === 0) {
+      isApart = length > 0;
+      continue;
+    }
+    if (isApart) {
+      isApart = false;
+      if (length === folded.length) return 1;
+      const apart = SPACE - folded.charCodeAt(length++);
+      if (apart !== 0) return apart;
+    }
+    if (length === folded.length) return 1;
+    const apart = letter - folded.charCodeAt(length++);
+    if (apart !== 0) return apart;
+  }
+  return length - folded.length;
 }
 
 /** Where some values of an encoded Product start and end, in bytes from its `{`. */

@@ -2,8 +2,9 @@ import { foldText } from '../domain/text/fold.ts';
 import { readGtin } from '../domain/gtin.ts';
 import { firstNotBelow } from '../domain/lower-bound.ts';
 import { findBarcodes } from './barcode-index.ts';
-import { productName } from './encoded-fields.ts';
+import { compareName, productName } from './encoded-fields.ts';
 import { derivedFrom } from '../domain/derived.ts';
+import { makeTextFilter } from '../domain/text/text-filter.ts';
 import { sharedArray } from '../domain/shared-array.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -44,10 +45,11 @@ function findExactNames(products: ProductPart, folded: string): number[] {
   const above = firstNotBelow(landmarks.length, (i) => landmarks[i]! < folded);
   const from = NAMES_A_LANDMARK * Math.max(0, above - 1);
   const end = Math.min(products.count, NAMES_A_LANDMARK * above);
-  const first = from + firstNotBelow(end - from, (i) => nameAt(products, from + i) < folded);
+  const { byName, count } = products;
+  const first = from + firstNotBelow(end - from, (i) => compareName(products, byName[from + i]!, folded) < 0);
   const found: number[] = [];
-  for (let rank = first; rank < products.count && nameAt(products, rank) === folded; rank++)
-    found.push(products.byName[rank]!);
+  for (let rank = first; rank < count && compareName(products, byName[rank]!, folded) === 0; rank++)
+    found.push(byName[rank]!);
   return found;
 }
 
@@ -66,8 +68,11 @@ const brandOrderOf = derivedFrom(({ foldedBrands }: ProductPart) => {
 /** The order of brands. */
 export const BRAND_ORDER = sharedOfPart(knownBrandOrder, ({ products }) => products);
 
+const mayBeBrandOf = derivedFrom(({ foldedBrands }: ProductPart) => makeTextFilter(foldedBrands));
+
 /** Whether there is a brand of that folded text; the empty one is no brand. */
 function isBrand(products: ProductPart, folded: string): boolean {
+  if (!mayBeBrandOf(products)(folded)) return false;
   const { foldedBrands } = products;
   const order = brandOrderOf(products);
   return (
@@ -82,13 +87,13 @@ const EXACT_TEXT_WEIGHT = EXACT_WEIGHT + 1;
 export function findExact(products: ProductPart, folded: string): ReadonlyMap<number, number> {
   const exact = new Map<number, number>();
   if (folded === '') return exact;
-  for (const product of findExactNames(products, folded)) exact.set(product, EXACT_WEIGHT);
+  const named = findExactNames(products, folded);
+  for (const product of named) exact.set(product, EXACT_WEIGHT);
   // Every place where a brand may end and a name begin; before the first word the brand is empty.
   for (let nameAt = 0; nameAt >= 0; nameAt = folded.indexOf(' ', nameAt + 1)) {
     const brand = folded.slice(0, nameAt);
     if (!isBrand(products, brand)) continue;
-    const name = folded.slice(nameAt === 0 ? 0 : nameAt + 1);
-    for (const product of findExactNames(products, name)) {
+    for (const product of nameAt === 0 ? named : findExactNames(products, folded.slice(nameAt + 1))) {
       if (products.foldedBrands[products.brand.codes[product]!] === brand)
         exact.set(product, EXACT_TEXT_WEIGHT);
     }
@@ -133,5 +138,6 @@ export function prepareProductSearch({ products, prices }: Snapshot): void {
   prepareSearch(products.search, prices.storesSelling);
   productIdRanks(products);
   brandOrderOf(products);
+  mayBeBrandOf(products);
   landmarksOf(products);
 }

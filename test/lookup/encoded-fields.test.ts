@@ -1,6 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldText } from '../../src/domain/text/fold.ts';
 import {
   blobObject,
+  compareName,
   productFields,
   productMembers,
   productName,
@@ -89,5 +92,29 @@ describe('the fields of other encoded objects', () => {
     const priceRowStore = toBlobs(['', `,${JSON.stringify(fields).slice(1, -1)}`], 'stores');
     expect(storeFields({ priceRowStore } as StorePart, 1)).toEqual(fields);
     expect(blobObject(toBlobs([JSON.stringify(fields).slice(0, -1)], 'stores'), 0, '}')).toEqual(fields);
+  });
+});
+
+describe('a name compared to a folded text', () => {
+  const signOf = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+  const compared = (name: string, folded: string): number =>
+    Math.sign(compareName(productOf(name, null, null), 1, folded));
+
+  it.each(TEXTS)('is that which is made of it, for the name %j', (name) => {
+    expect(compared(name, foldText(name))).toBe(0);
+    for (const other of TEXTS.map(foldText))
+      expect(compared(name, other)).toBe(signOf(foldText(name), other));
+  });
+
+  const letters = fc.string({ unit: fc.constantFrom(...'aAbZ09 -"\\\n.eé\u0301İ™牛') });
+  it('goes before it as texts do', () => {
+    fc.assert(
+      fc.property(letters, letters, (name, other) => {
+        const folded = foldText(other);
+        expect(compared(name, folded)).toBe(signOf(foldText(name), folded));
+        expect(compared(name + other, foldText(name))).toBe(signOf(foldText(name + other), foldText(name)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
