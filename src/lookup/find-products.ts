@@ -12,7 +12,7 @@ import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/candidates.ts';
 import { type Finding, openFinding } from './finding/open.ts';
-import { hasBrand } from './finding/brand-among.ts';
+import { hasBrand } from './finding/brands.ts';
 import { likelyTest } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';

@@ -7,10 +7,15 @@ export function findBrand(
   words: readonly { readonly word: Word; readonly forms: readonly string[] }[],
   lexicon: Lexicon,
 ): { brand: KnownBrand; from: number; to: number } | null {
-  const letters = words.map(({ word, forms }) => (forms.length === 1 ? forms[0]! : word.key));
+  let letters = '';
+  const starts = [0];
+  for (const { word, forms } of words) {
+    letters += forms.length === 1 ? forms[0]! : word.key;
+    starts.push(letters.length);
+  }
   for (let length = Math.min(words.length, MOST_BRAND_WORDS); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
-      const brand = lexicon.brandOf(letters.slice(from, from + length).join(''));
+      const brand = lexicon.brandOf(letters.slice(starts[from], starts[from + length]));
       if (brand !== null && (length > 1 || brand.sureness >= LEAST_SURE))
         return { brand, from, to: from + length };
     }

@@ -1,12 +1,13 @@
 import { rememberLast } from '../../domain/derived.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import type { KnownBrand, Lexicon } from '../../domain/understanding/lexicon.ts';
+import type { Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Postings } from './postings.ts';
+import { makeBrandFinder } from './brands.ts';
 import { spellerOf } from './catalogue-speller.ts';
 import { makeTrigramCounter, numberTrigrams, type TrigramCounter } from './word-trigrams.ts';
 
@@ -169,15 +170,6 @@ function rememberTogether(together: Lexicon['together']): Lexicon['together'] {
     return { count: together(first, second) };
   });
   return (first, second) => remembered(`${first}\n${second}`).count;
-}
-
-function makeBrandFinder({ brands, brandSureness, brandForms }: FindingColumns): Lexicon['brandOf'] {
-  const numbers = new Map(brands.map((letters, brand) => [letters, brand] as const));
-  return (letters): KnownBrand | null => {
-    const brand = letters === '' ? undefined : numbers.get(letters);
-    if (brand === undefined) return null;
-    return { brand, sureness: brandSureness[brand]!, forms: brandForms[brand]!.split(' ') };
-  };
 }
 
 /**
