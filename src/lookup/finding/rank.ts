@@ -1,3 +1,4 @@
+import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { leastOfBest, rowsByKnown } from './best-scores.ts';
 import { chooseClosely } from './choose-closely.ts';
@@ -200,6 +201,28 @@ function takeRanked(
 let features = new Float64Array(0);
 let scores = new Float64Array(0);
 
+/** Reads ahead what is looked at of chosen candidates: it lies all over the columns of the catalogue. */
+function readAheadOf(
+  { columns }: Finding,
+  { products }: Candidates,
+  chosen: Uint32Array,
+  popularity: ArrayLike<number>,
+): void {
+  const { nameStarts, nameWords, nameStrengths, nameTrigrams, allTrigrams, brandWords } = columns;
+  const { category, kinds, brand } = columns;
+  let read = 0;
+  for (let row = 0; row < chosen.length; row++) {
+    const product = products[chosen[row]!]!;
+    read ^= nameStarts[product]! ^ nameTrigrams[product]! ^ allTrigrams[product]! ^ brandWords[product]!;
+    read ^= category[product]! ^ kinds[product]! ^ brand[product]! ^ popularity[product]!;
+  }
+  for (let row = 0; row < chosen.length; row++) {
+    const from = nameStarts[products[chosen[row]!]!]!;
+    read ^= nameWords[from]! ^ nameStrengths[from]!;
+  }
+  takeReadAhead(read);
+}
+
 function rankCandidates(
   marks: RequestMarks,
   finding: Finding,
@@ -211,6 +234,7 @@ function rankCandidates(
   const affinities = rateCategories(marks, finding, candidates);
   const most = Math.max(LEAST_CLOSE, 2 * limit);
   const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
+  readAheadOf(finding, candidates, chosen, popularity);
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
   if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
   if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
