@@ -13,7 +13,7 @@ import {
   saysOtherState,
 } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
-import { nameSimilarity, wordSimilarity } from './similarity.ts';
+import { nameSimilarity, wordSimilarity, wordSimilarityOfLatest } from './similarity.ts';
 
 /** What is looked at to tell how well a product answers a request; each from 0 to 1. */
 export const FEATURES = [
@@ -226,6 +226,17 @@ export function wordSimilarityOf(
   const product = products[candidate]!;
   matchWords(finding, product, covered[candidate]!);
   return wordSimilarity(finding, product, missingTrigrams(marks, covered[candidate]!));
+}
+
+/** As `wordSimilarityOf`, of the candidate of the latest `writeSimilarity`. */
+export function wordSimilarityOfLast(
+  finding: Finding,
+  marks: RequestMarks,
+  { products, covered }: Candidates,
+  candidate: number,
+): number {
+  const unknown = missingTrigrams(marks, covered[candidate]!);
+  return wordSimilarityOfLatest(finding, products[candidate]!, unknown);
 }
 
 /** Writes the other features that compare words, of the candidate of the latest `writeSimilarity`. */

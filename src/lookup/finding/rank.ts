@@ -11,6 +11,7 @@ import {
   mostSimilarity,
   WORD_FEATURES,
   wordSimilarityOf,
+  wordSimilarityOfLast,
   writeKnown,
   writeLiteral,
   writeSimilarity,
@@ -258,7 +259,7 @@ function rankCandidates(
     writeWords(finding, marks, candidates, into);
     const mostOfLiteral = features[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
     if (weigh(features, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
-    if (leastSimilarity > 0 && wordSimilarityOf(finding, marks, candidates, candidate) < leastSimilarity)
+    if (leastSimilarity > 0 && wordSimilarityOfLast(finding, marks, candidates, candidate) < leastSimilarity)
       continue;
     writeLiteral(finding, marks, candidates, into);
     scores[row] = weigh(features, row, RANKS);

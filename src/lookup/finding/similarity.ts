@@ -15,6 +15,9 @@ function addWords(
   return fresh;
 }
 
+/** Trigrams that the product of the latest `nameSimilarity` has in common with the request. */
+let sharedOfLatest = 0;
+
 /**
  * Trigram similarity of the request as it was understood (the product's own words where they answer it, else as typed) to
  * the product's name, or brand and name, whichever is higher; see `similarity` of the domain. `unknown`: trigrams of what
@@ -28,6 +31,7 @@ export function nameSimilarity(finding: Finding, product: number, unknown: numbe
   const sharedInName = addWords(finding, from, name, matched.length, true);
   const sharedInBrand = addWords(finding, from, 0, name, true);
   const shared = sharedInName + sharedInBrand;
+  sharedOfLatest = shared;
   // What has nothing of the brand is nearer to the name alone.
   if (sharedInBrand === 0) return shared === 0 ? 0 : shared / (nameTrigrams[product]! + unknown);
   const restOfName = addWords(finding, from, name, matched.length, false);
@@ -77,4 +81,12 @@ export function wordSimilarity(finding: Finding, product: number, unknown: numbe
     }
   }
   return best;
+}
+
+/** As `wordSimilarity`, of the product of the latest `nameSimilarity`: what answers is counted once. */
+export function wordSimilarityOfLatest(finding: Finding, product: number, unknown: number): number {
+  if (sharedOfLatest === 0) return 0;
+  return standTogether()
+    ? sharedOfLatest / (sharedOfLatest + unknown)
+    : wordSimilarity(finding, product, unknown);
 }

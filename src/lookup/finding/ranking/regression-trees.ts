@@ -20,14 +20,15 @@ export function addTrees(
 ): void {
   const leavesOfTree = 1 << depth;
   const splitsOfTree = leavesOfTree - 1;
-  for (let split = 0, leaf = 0; leaf < leaves.length; split += splitsOfTree, leaf += leavesOfTree) {
-    for (let row = 0, from = 0; row < count; row++, from += width) {
+  for (let row = 0, from = 0; row < count; row++, from += width) {
+    let sum = sums[row]!;
+    for (let split = 0, leaf = 0; leaf < leaves.length; split += splitsOfTree, leaf += leavesOfTree) {
       let at = 0;
-      for (let level = 0; level < depth; level++) {
-        const isRight = rows[from + values[split + at]!]! > thresholds[split + at]!;
-        at = 2 * at + (isRight ? 2 : 1);
-      }
-      sums[row]! += leaves[leaf + at - splitsOfTree]!;
+      // A number instead of a branch: no processor foresees which way a split goes.
+      for (let level = 0; level < depth; level++)
+        at = 2 * at + 1 + Number(rows[from + values[split + at]!]! > thresholds[split + at]!);
+      sum += leaves[leaf + at - splitsOfTree]!;
     }
+    sums[row] = sum;
   }
 }
