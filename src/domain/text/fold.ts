@@ -23,6 +23,7 @@ const UNDECOMPOSED_LETTERS = /[ßæœøđðþłħıς]/g;
 
 /** A text in lower case without accents: `Œuf rôti` is `oeuf roti`. */
 export function plainLetters(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(MARKS, '')

@@ -33,9 +33,7 @@ const BEGINS_WITH_NUMBER = /^[^\p{L}\p{N}]*\p{N}/u;
 export function beginsWithBrand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): boolean {
   // Most texts begin with a letter, and reading the words of each would take a tenth of the time that understanding it does.
   if (!BEGINS_WITH_NUMBER.test(text)) return false;
-  const keys = readWords(text)
-    .slice(0, MOST_BRAND_WORDS)
-    .map(({ key }) => key);
+  const keys = readWords(text, false, MOST_BRAND_WORDS).map(({ key }) => key);
   if (!/^\d/.test(keys[0] ?? '')) return false;
   let letters = '';
   return keys.some((key, i) => {

@@ -48,42 +48,106 @@ export function isAnd(key: string): boolean {
   return key === '&' || key === 'and' || key === 'n' || key === 'y';
 }
 
-const ONLY_LETTERS = /^\p{L}+$/u;
+const WORD_BEFORE = /(?<![\p{L}\p{Nd}'])\p{L}+(?= *$)/u;
+const TWO_WORDS_BEHIND =
+  /^[^\p{L}\p{Nd}&+,;:()[\]/|]*(\p{L}+)(?![\p{Nd}'])[^\p{L}\p{Nd}&+,;:()[\]/|]+(\p{L}+)(?![\p{Nd}'])/u;
 
 /** Whether what stands before a slash is of the kind that two words behind it say: tortilla and nacho chips are both chips. */
-function sharesKind(before: string | undefined, ...behind: readonly (string | undefined)[]): boolean {
-  const isWord = (word: string | undefined): word is string =>
-    word !== undefined && ONLY_LETTERS.test(word) && !isStopWord(word);
-  return isWord(before) && singular(before) === before && behind.every(isWord);
+function sharesKind(before: string, behind: string): boolean {
+  const [word] = WORD_BEFORE.exec(before) ?? [];
+  const [, first, second] = TWO_WORDS_BEHIND.exec(behind) ?? [];
+  if (word === undefined || first === undefined || second === undefined) return false;
+  return singular(word) === word && ![word, first, second].some(isStopWord);
 }
 
-/** The words of a text in their order, without the stop words that are not asked for. */
-export function readWords(text: string, keepStopWords = false): Word[] {
-  const words: Word[] = [];
-  const plain = plainLetters(text.replace(SIGNS, ' ').replace(APOSTROPHES, "'")).replace(ELISION, '$1 ');
-  let clause = 0;
-  let behind = false;
-  const found = [...plain.matchAll(WORD_OR_BOUND)];
-  for (const [i, [bound, letters, percent]] of found.entries()) {
-    if (letters === undefined) {
-      if (bound === '&' || bound === '+') {
-        if (keepStopWords) words.push({ key: '&', clause, behind });
-        continue;
-      }
-      // The slash of `w/cheese` is no bound.
-      if (bound === '/' && (behind || sharesKind(found[i - 1]?.[1], found[i + 1]?.[1], found[i + 2]?.[1])))
-        continue;
-      clause++;
-      behind = false;
-      continue;
-    }
-    const key = percent === undefined ? letters : `${letters}%`;
-    if (words.at(-1)?.key === WITHOUT_WHAT_FOLLOWS) {
-      words[words.length - 1] = { key: WITHOUT_WHAT_FOLLOWS + key, clause, behind };
-    } else if (keepStopWords || !isStopWord(letters)) words.push({ key, clause, behind });
-    if (isPreposition(letters)) behind = true;
+/** The words of a text as they are read one after another. */
+interface Reading {
+  readonly words: Word[];
+  readonly keepsStopWords: boolean;
+  clause: number;
+  behind: boolean;
+}
+
+function readBound(reading: Reading, plain: string, at: number): void {
+  const { words, keepsStopWords, clause, behind } = reading;
+  const bound = plain[at];
+  if (bound === '&' || bound === '+') {
+    if (keepsStopWords) words.push({ key: '&', clause, behind });
+    return;
   }
-  return words;
+  // The slash of `w/cheese` is no bound.
+  if (bound === '/' && (behind || sharesKind(plain.slice(0, at), plain.slice(at + 1)))) return;
+  reading.clause++;
+  reading.behind = false;
+}
+
+function readLetters(reading: Reading, letters: string, isPercent: boolean): void {
+  const { words, keepsStopWords, clause, behind } = reading;
+  const key = isPercent ? `${letters}%` : letters;
+  if (words.at(-1)?.key === WITHOUT_WHAT_FOLLOWS) {
+    words[words.length - 1] = { key: WITHOUT_WHAT_FOLLOWS + key, clause, behind };
+  } else if (keepsStopWords || !isStopWord(letters)) words.push({ key, clause, behind });
+  if (isPreposition(letters)) reading.behind = true;
+}
+
+const ASCII_ONLY = /^\p{ASCII}*$/u;
+const [LETTER, BOUND, DASH] = [1, 2, 3];
+/** What an ASCII character in lower case is to words; 0 says nothing. */
+const KINDS = new Uint8Array(128);
+for (const letter of '0123456789abcdefghijklmnopqrstuvwxyz') KINDS[letter.charCodeAt(0)] = LETTER;
+for (const bound of '&+,;:()[]/|') KINDS[bound.charCodeAt(0)] = BOUND;
+KINDS['-'.charCodeAt(0)] = DASH;
+
+const isLetter = (text: string, at: number): boolean =>
+  at < text.length && KINDS[text.charCodeAt(at)] === LETTER;
+
+/** Where the word that starts at `from` ends: apostrophes inside are part of it. */
+function wordEnd(plain: string, from: number): number {
+  let end = from + 1;
+  while (isLetter(plain, end) || (plain[end] === "'" && isLetter(plain, end + 1))) end++;
+  return end;
+}
+
+/** Reads ASCII in lower case as `WORD_OR_BOUND` does, which takes several times as long; stops at `most` words. */
+function readAscii(plain: string, reading: Reading, most: number): void {
+  for (let at = 0; at < plain.length && reading.words.length < most; at++) {
+    const kind = KINDS[plain.charCodeAt(at)];
+    if (kind === LETTER) {
+      const end = wordEnd(plain, at);
+      const percent = plain[end] === ' ' ? end + 1 : end;
+      const isPercent = plain[percent] === '%';
+      readLetters(reading, plain.slice(at, end), isPercent);
+      at = isPercent ? percent : end - 1;
+    } else if (kind === BOUND || (kind === DASH && plain[at + 1] === ' ')) readBound(reading, plain, at);
+  }
+}
+
+/** A text of ASCII in lower case, with what `ELISION` puts apart. */
+function plainAscii(text: string): string {
+  const plain = text.toLowerCase();
+  const hasApostrophe = plain.includes("'") || plain.includes('`');
+  return hasApostrophe ? plain.replace(APOSTROPHES, "'").replace(ELISION, '$1 ') : plain;
+}
+
+function readAny(text: string, reading: Reading, most: number): void {
+  const plain = plainLetters(text.replace(SIGNS, ' ').replace(APOSTROPHES, "'")).replace(ELISION, '$1 ');
+  for (const { 1: letters, 2: percent, index } of plain.matchAll(WORD_OR_BOUND)) {
+    if (letters === undefined) readBound(reading, plain, index);
+    else readLetters(reading, letters, percent !== undefined);
+    if (reading.words.length >= most) return;
+  }
+}
+
+/** The words of a text in their order, without the stop words that are not asked for; of many the first `most`. */
+export function readWords(
+  text: string,
+  keepStopWords = false,
+  most: number = Number.POSITIVE_INFINITY,
+): Word[] {
+  const reading: Reading = { words: [], keepsStopWords: keepStopWords, clause: 0, behind: false };
+  if (ASCII_ONLY.test(text)) readAscii(plainAscii(text), reading, most);
+  else readAny(text, reading, most);
+  return reading.words;
 }
 
 /** Plurals that no ending tells. */

@@ -57,6 +57,25 @@ describe('words of a text', () => {
     ['Filet de Bœuf', ['filet', 'boeuf']],
   ])('of %s are %j', (text, keys) => expect(readWords(text).map(({ key }) => key)).toEqual(keys));
 
+  const ascii = fc.string({ unit: fc.constantFrom(..."aDl29%'`-&+,/:(|.w w "), maxLength: 30 });
+
+  it('are the same in plain letters and beside others', () => {
+    fc.assert(
+      fc.property(ascii, fc.boolean(), (text, keepStopWords) => {
+        expect(readWords(text, keepStopWords)).toEqual(readWords(`${text} \u3002`, keepStopWords));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('are the first of many where no more are asked for', () => {
+    fc.assert(
+      fc.property(fc.oneof(ascii, fc.string({ unit: 'grapheme' })), fc.nat(4), (text, most) => {
+        expect(readWords(text, false, 1 + most)).toEqual(readWords(text).slice(0, 1 + most));
+      }),
+    );
+  });
+
   it('stand in clauses, and behind what is no kind', () => {
     const words = readWords('Tuna in Water, Chunk');
     expect(words.map(({ key, clause, behind }) => [key, clause, behind])).toEqual([
