@@ -1,5 +1,5 @@
 import { rememberLast } from '../derived.ts';
-import { readListItem } from '../list-item.ts';
+import { readListItem, singleSpaced } from '../list-item.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
 /** A request, read: how much of what. */
@@ -59,7 +59,7 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const line = written.trim().replace(/\s+/g, ' ');
+  const line = singleSpaced(written);
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);

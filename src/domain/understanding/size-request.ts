@@ -1,3 +1,4 @@
+import { rememberLast } from '../derived.ts';
 import { type PackAmount, readPackAmount, type SizeUnit, spellPacks } from '../pack-size.ts';
 
 /** A size that a text names. */
@@ -47,9 +48,12 @@ const SAID: readonly (readonly [said: RegExp, written: string])[] = [
   [/litros?$/i, 'l'],
 ];
 
-function amountOf(text: string): PackAmount | null {
-  return readPackAmount(SAID.reduce((read, [said, written]) => read.replace(said, written), text));
-}
+/** Amounts that are remembered: people write the same few hundred. */
+const MOST_REMEMBERED = 1_024;
+
+const amountOf = rememberLast(MOST_REMEMBERED, (text): { readonly amount: PackAmount | null } => ({
+  amount: readPackAmount(SAID.reduce((read, [said, written]) => read.replace(said, written), text)),
+}));
 
 const COUNTS: ReadonlyMap<string, string> = new Map(
   'two three four five six seven eight nine ten eleven twelve'
@@ -82,7 +86,7 @@ function takeNumbered(text: string): { packs: number | null; amount: PackAmount 
     return ' ';
   });
   const rest = withoutPacks.replace(AMOUNT, (all: string, number: string, unit: string) => {
-    const read = amountOf(`${number} ${unit}`);
+    const { amount: read } = amountOf(`${number} ${unit}`);
     if (read === null) return all;
     amount ??= read;
     return ' ';
