@@ -1,13 +1,13 @@
-import { ENGLISH_WORDS } from './english.ts';
+import type { KnownWord } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
-import { PREFERENCES } from './request-line.ts';
-import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
+import type { Vocabulary } from './vocabulary-lines.ts';
 import { alternativesOfWord } from './word-meaning.ts';
-import { normalForm, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 /** A word with what it stands for. */
 export interface FormedWord {
   readonly word: Word;
+  readonly known: KnownWord;
   /** Of the word, or of the likeliest spelling where it is nowhere known. */
   readonly forms: readonly string[];
   readonly misspelt: boolean;
@@ -20,10 +20,10 @@ export interface FormedWord {
   readonly certain: boolean;
 }
 
-/** The words beside a word of a request, as they are typed; null where it begins or ends it. */
+/** The words beside a word of a request; null where it begins or ends it. */
 export interface Neighbours {
-  readonly before: string | null;
-  readonly behind: string | null;
+  readonly before: KnownWord | null;
+  readonly behind: KnownWord | null;
 }
 
 /** Whether a word and one beside it are a phrase of the vocabulary: the brown of `brown sugar`, not the hole of `hole milk`. */
@@ -31,28 +31,26 @@ function isOfPhrase(form: string, { before, behind }: Neighbours, vocabulary: Vo
   const isPhrase = (phrase: string): boolean =>
     vocabulary.meanings.has(phrase) || vocabulary.compounds.has(phrase);
   return (
-    (before !== null && isPhrase(`${normalForm(before)} ${form}`)) ||
-    (behind !== null && isPhrase(`${form} ${normalForm(behind)}`))
+    (before !== null && isPhrase(`${before.normal} ${form}`)) ||
+    (behind !== null && isPhrase(`${form} ${behind.normal}`))
   );
 }
 
 /** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
 export function formWord(
   word: Word,
+  known: KnownWord,
   lexicon: Lexicon,
   vocabulary: Vocabulary,
   neighbours: Neighbours,
 ): FormedWord {
-  const forms = formsOfWord(word.key, vocabulary);
-  const isMeant = (form: string): boolean =>
-    vocabulary.meanings.has(form) || isOfPhrase(form, neighbours, vocabulary);
+  const { forms } = known;
   const endsOthers = neighbours.before !== null && neighbours.behind === null;
-  const certain =
-    (ENGLISH_WORDS.has(word.key) && (endsOthers || forms.some(isMeant))) ||
-    forms.every((form) => PREFERENCES.has(form));
-  if (certain || forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)))
-    return { word, forms, misspelt: false, certain };
-  const [written] = alternativesOfWord(word.key, forms, lexicon, false, certain);
-  if (written?.how !== 'spelling') return { word, forms, misspelt: false, certain };
-  return { word, forms: written.forms, misspelt: true, certain };
+  const isMeant = (): boolean =>
+    known.isMeant || forms.some((form) => isOfPhrase(form, neighbours, vocabulary));
+  const certain = known.isPreference || (known.isEnglish && (endsOthers || isMeant()));
+  if (certain || known.isKnown) return { word, known, forms, misspelt: false, certain };
+  const [written] = alternativesOfWord(known.key, forms, lexicon, false, certain);
+  if (written?.how !== 'spelling') return { word, known, forms, misspelt: false, certain };
+  return { word, known, forms: written.forms, misspelt: true, certain };
 }

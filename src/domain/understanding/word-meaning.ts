@@ -184,6 +184,12 @@ export function meantBy(
   ];
 }
 
+/** An alternative of two words that are a kind of their own is that kind: `hotdogs` are hot dogs. */
+export function asCompound(alternative: Alternative, { compounds }: Vocabulary): Alternative {
+  if (alternative.how !== 'joined') return alternative;
+  return { ...alternative, forms: compoundForms(alternative.forms, compounds) };
+}
+
 /** Alternatives that are sold. */
 export interface SoldAlternatives {
   readonly known: readonly Alternative[];

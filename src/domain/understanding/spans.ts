@@ -1,0 +1,145 @@
+import { compoundForms } from './compound-forms.ts';
+import type { FormedWord } from './formed-word.ts';
+import { meantAlone } from './known-word.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Vocabulary } from './vocabulary-lines.ts';
+import {
+  APART_WEIGHT,
+  alternativesOfWord,
+  type Alternative,
+  asCompound,
+  joinedAlternatives,
+  meantBy,
+  partsOf,
+  type SoldAlternatives,
+  soldOf,
+} from './word-meaning.ts';
+
+/** Words of a request that are looked up together: a phrase, a pair that is written as one, or a word. */
+export interface Span {
+  /** Places among the words of the request. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly alternatives: readonly Alternative[];
+  /** Those of the alternatives that are sold, where that is known by now. */
+  readonly sold?: SoldAlternatives;
+  readonly spanish: boolean;
+}
+
+/** The forms of words one after another, as phrases are looked up: of the first, of the first two, up to `most` of them. */
+function phrasesFrom(words: readonly FormedWord[], from: number, most: number): string[] {
+  const phrases: string[] = [];
+  for (let at = from; at < Math.min(words.length, from + most); at++) {
+    const own = words[at]!.forms.join(' ');
+    phrases.push(at === from ? own : `${phrases.at(-1)} ${own}`);
+  }
+  return phrases;
+}
+
+/** The longest phrase of the vocabulary that begins at a word; null where there is none. */
+function phraseAt(
+  words: readonly FormedWord[],
+  from: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
+  // A word stands for one form at least, so that no phrase has more words than forms.
+  const longest = vocabulary.longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
+  const phrases = phrasesFrom(words, from, longest);
+  for (let to = from + phrases.length; to > from + 1; to--) {
+    const phrase = phrases[to - from - 1]!;
+    const meaning = vocabulary.meanings.get(phrase);
+    const isCompound = vocabulary.compounds.has(phrase);
+    if (meaning === undefined && !isCompound) continue;
+    const forms = words.slice(from, to).flatMap((word) => word.forms);
+    const own = compoundForms(forms, vocabulary.compounds);
+    const isKindAlone = meaning?.alternatives.length === 0 && !isCompound;
+    // The words of `frozen pizza` say what is asked for each by itself, as long as they are sold of one thing.
+    if (isKindAlone && lexicon.shelves(own)) continue;
+    const misspelt = words.slice(from, to).some((word) => word.misspelt);
+    const how = misspelt ? 'spelling' : 'typed';
+    const written = misspelt ? MISSPELT_WEIGHT : 1;
+    const typed: Alternative[] = [{ forms: own, weight: written, how }];
+    if (isCompound && new Set(forms).size > 1) typed.push({ forms, weight: written * APART_WEIGHT, how });
+    const sold = own.every((form) => lexicon.countOf(form) > 0);
+    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written);
+    const joined = joinedAlternatives(
+      words.slice(from, to).map(({ word }) => word.key),
+      lexicon,
+    );
+    const alternatives = [...typed, ...meant, ...joined];
+    const [first] = soldOf(alternatives, lexicon).known;
+    // What nothing is called in this catalogue may still be told by its words: `soda pop`.
+    if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
+    if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
+    if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon));
+    return { from, to, alternatives, spanish: meaning?.spanish ?? false };
+  }
+  return null;
+}
+
+/** What a phrase counts that is misspelt. */
+const MISSPELT_WEIGHT = 0.85;
+
+/** Cuts words into phrases of the vocabulary, joined pairs, and single words. */
+export function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: Lexicon): Span[] {
+  const spans: Span[] = [];
+  for (let at = 0; at < words.length; ) {
+    const span =
+      phraseAt(words, at, vocabulary, lexicon) ??
+      pairAt(words, at, vocabulary, lexicon) ??
+      wordAt(words, at, vocabulary, lexicon);
+    spans.push(span);
+    at = span.to;
+  }
+  return spans;
+}
+
+/** A word by itself, with what else it means. */
+function wordAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary, lexicon: Lexicon): Span {
+  const { known, forms, misspelt, certain } = words[at]!;
+  if (!misspelt) return { from: at, to: at + 1, ...meantAlone(known, certain, lexicon, vocabulary) };
+  const meaning = vocabulary.meanings.get(forms.join(' '));
+  if (meaning === undefined) {
+    const alternatives = alternativesOfWord(known.key, [known.normal], lexicon, false, certain);
+    return { from: at, to: at + 1, alternatives, spanish: false };
+  }
+  const sold = forms.every((form) => lexicon.countOf(form) > 0);
+  const meant = meantBy(meaning, sold, vocabulary, MISSPELT_WEIGHT);
+  const alternatives = [...alternativesOfWord(known.key, known.forms, lexicon, false, certain), ...meant];
+  return { from: at, to: at + 1, alternatives, spanish: meaning.spanish };
+}
+
+/** Two words that are sold written as one: `butter milk`. */
+function pairAt(
+  words: readonly FormedWord[],
+  at: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
+  const second = words[at + 1];
+  if (second === undefined) return null;
+  const keys = [words[at]!.word.key, second.word.key];
+  const joined = joinedAlternatives(keys, lexicon);
+  if (joined.length === 0) return null;
+  const forms = [...words[at]!.forms, ...second.forms];
+  const typed: Alternative = { forms: compoundForms(forms, vocabulary.compounds), weight: 1, how: 'typed' };
+  const also = joined.flatMap(({ forms: [form = ''] }) => {
+    const meaning = vocabulary.meanings.get(form);
+    return meaning === undefined ? [] : meantBy(meaning, true, vocabulary, 1);
+  });
+  return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
+}
+
+/** Those of a span's alternatives that are sold; where it is all of a brand beside other words, it is the brand alone. */
+export function soldOfSpan(
+  { alternatives, sold }: Span,
+  isBrand: boolean,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): SoldAlternatives {
+  if (!isBrand && sold !== undefined) return sold;
+  const meant = alternatives.map((one) => asCompound(one, vocabulary));
+  return soldOf(isBrand ? meant.filter(({ how }) => how !== 'vocabulary' && how !== 'kind') : meant, lexicon);
+}
