@@ -216,6 +216,8 @@ function countCoverage(
     }
     ahead -= weight;
   }
+  // What would not have enough if its category said all of the rest need not be asked for it.
+  if (byCategory.length > 0) dropBelow(least - ofCategories - ROUNDING);
   countCategories(byCategory, finding.columns.category, scope.postings?.ordinals);
   return { shares, byCategory };
 }

@@ -44,6 +44,15 @@ export interface Plan {
 const CATEGORY_SHARE = 0.85;
 const HEAD_CATEGORY_SHARE = 0.6;
 
+/** The alternatives of a concept as they are looked up: the same for all requests that mean that. */
+interface PlannedMeaning {
+  readonly alternatives: readonly PlannedAlternative[];
+  /** See `PlannedConcept`. */
+  readonly cost: number;
+  /** 1 by code for the categories whose names have all forms of an alternative; null: none. */
+  readonly has: Uint8Array | null;
+}
+
 /** The codes of the categories whose names have all forms of an alternative. */
 function categoriesWith({ categoryForms, categoriesOfForm }: Finding, forms: readonly string[]): number[] {
   const [first = '', ...others] = forms;
@@ -51,20 +60,45 @@ function categoriesWith({ categoryForms, categoriesOfForm }: Finding, forms: rea
   return codes.filter((code) => others.every((form) => categoryForms[code]!.has(form)));
 }
 
+function planAlternative(
+  alternative: Alternative,
+  finding: Finding,
+  having: (form: number) => number,
+): PlannedAlternative {
+  const inOrder = alternative.forms.map((form) => finding.formNumbers.get(form) ?? -1);
+  const forms = inOrder.includes(-1) ? [] : inOrder.toSorted((a, b) => having(a) - having(b));
+  return { alternative, forms, last: inOrder[lastAsked(alternative.forms)] ?? -1 };
+}
+
+const meaningsOf = derivedFrom((finding: Finding) =>
+  derivedFrom((meant: readonly Alternative[]): PlannedMeaning => {
+    const { postingStarts, categories } = finding.columns;
+    const having = (form: number): number => postingStarts[form + 1]! - postingStarts[form]!;
+    const alternatives = meant.map((alternative) => planAlternative(alternative, finding, having));
+    let cost = 0;
+    for (const { forms } of alternatives) if (forms[0] !== undefined) cost += having(forms[0]);
+    let has: Uint8Array | null = null;
+    for (const { forms } of meant)
+      for (const code of categoriesWith(finding, forms))
+        (has ??= new Uint8Array(categories.length))[code] = 1;
+    return { alternatives, cost, has };
+  }),
+);
+
 function findInCategories(
   { concepts, head }: Understanding,
   weights: readonly number[],
   sum: number,
   finding: Finding,
 ): Plan['byCategory'] {
-  return concepts.flatMap(({ alternatives, ofBrand }, i) => {
-    const codes = ofBrand ? [] : alternatives.flatMap(({ forms }) => categoriesWith(finding, forms));
-    if (codes.length === 0) return [];
-    const has = new Uint8Array(finding.columns.categories.length);
-    for (const code of codes) has[code] = 1;
+  const byCategory: Plan['byCategory'][number][] = [];
+  concepts.forEach(({ alternatives, ofBrand }, i) => {
+    const has = ofBrand ? null : meaningsOf(finding)(alternatives).has;
+    if (has === null) return;
     const share = i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE;
-    return [{ bit: 1 << i, share: (share * weights[i]!) / sum, has }];
+    byCategory.push({ bit: 1 << i, share: (share * weights[i]!) / sum, has });
   });
+  return byCategory;
 }
 
 const PREFERENCE_SHARE = 0.15;
@@ -80,6 +114,9 @@ export function lastAsked(forms: readonly string[]): number {
   const last = forms.findLastIndex((form) => !PREFERENCES.has(form));
   return last < 0 ? forms.length - 1 : last;
 }
+
+/** What is not looked up. */
+const NOTHING_MEANT = { alternatives: [], cost: 0 };
 
 /** What a concept counts that so many of all products have. */
 function rarity(having: number, products: number): number {
@@ -97,18 +134,9 @@ export function planRequest(understanding: Understanding, finding: Finding): Pla
 
 function makePlan(understanding: Understanding, finding: Finding): Plan {
   const { concepts, head } = understanding;
-  const { postingStarts } = finding.columns;
-  const having = (form: number): number => postingStarts[form + 1]! - postingStarts[form]!;
+  const meaningOf = meaningsOf(finding);
   const planned = concepts.map((concept, i): PlannedConcept => {
-    const alternatives = concept.unknown
-      ? []
-      : concept.alternatives.map((alternative): PlannedAlternative => {
-          const inOrder = alternative.forms.map((form) => finding.formNumbers.get(form) ?? -1);
-          const forms = inOrder.includes(-1) ? [] : inOrder.toSorted((a, b) => having(a) - having(b));
-          return { alternative, forms, last: inOrder[lastAsked(alternative.forms)] ?? -1 };
-        });
-    const counts = alternatives.map(({ forms: [rarest] }) => (rarest === undefined ? 0 : having(rarest)));
-    const cost = counts.reduce((sum, count) => sum + count, 0);
+    const { alternatives, cost } = concept.unknown ? NOTHING_MEANT : meaningOf(concept.alternatives);
     let weight = rarity(concept.unknown ? UNKNOWN_PRODUCTS : cost, finding.columns.count);
     if (concept.preference) weight *= PREFERENCE_SHARE;
     else if (i === head) weight *= HEAD_SHARE;
