@@ -5,9 +5,14 @@ import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 import { readTrees, RANKING_TREES } from '../../src/lookup/finding/ranking/model.ts';
-import { type Adjust, POOL_SIZE } from '../../src/lookup/finding/ranking/order-anew.ts';
+import { type Adjust, adjustByTrees, POOL_SIZE } from '../../src/lookup/finding/ranking/order-anew.ts';
 import { POOL_FEATURES, POOL_WIDTH } from '../../src/lookup/finding/ranking/pool-features.ts';
-import { addTrees, type RegressionTrees } from '../../src/lookup/finding/ranking/regression-trees.ts';
+import {
+  addTrees,
+  mostOfTrees,
+  type RegressionTrees,
+  sumOfTrees,
+} from '../../src/lookup/finding/ranking/regression-trees.ts';
 import { rank, rankWith } from '../../src/lookup/finding/rank.ts';
 import { choicesFrom } from '../oracle/random.ts';
 
@@ -42,6 +47,10 @@ describe('trees in flat arrays', () => {
         let sum = before[row]!;
         for (let tree = 0; tree < count; tree++) sum += valueOfTree(trees, tree, ofRow);
         expect(sums[row]).toBe(sum);
+        const of = (least: number): number => sumOfTrees(trees, values, row * width, before[row]!, least);
+        for (const least of [Number.NEGATIVE_INFINITY, sum - 1, sum]) expect(of(least)).toBe(sum);
+        expect(of(sum + 1)).toBeLessThan(sum + 1);
+        if (count > 0) expect(of(before[row]! + mostOfTrees(trees) + 1)).toBe(Number.NEGATIVE_INFINITY);
       }
       // What is beyond the count is left alone.
       expect(sums[rows - 1]).toBe(before[rows - 1]);
@@ -119,6 +128,16 @@ describe('ordering anew', () => {
     expect(seen).toHaveLength(4);
     expect(seen.flat().filter((value) => !Number.isFinite(value))).toEqual([]);
     expect(seen[3]).toEqual(seen[0]);
+  });
+
+  it('puts that first by trees which they put first of all', () => {
+    for (const q of ['cheddar cheese', 'garlic cheddar dip 8 oz', 'ridge', 'sharp', 'smoky dip']) {
+      const all = find(q, 10, adjustByTrees);
+      const first = find(q, 1, adjustByTrees);
+      expect([...first.products]).toEqual([all.products[0]]);
+      expect([...first.scores]).toEqual([all.scores[0]]);
+      expect([...first.features]).toEqual([...all.features.subarray(0, first.features.length)]);
+    }
   });
 
   it('is silent of what is not sold, as before', () => {

@@ -279,6 +279,6 @@ function rankCandidates(
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return { ...NOTHING, closely };
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
-  orderAnew(finding, marks, candidates, { rows: chosen, scores, features }, order, adjust);
+  orderAnew(finding, marks, candidates, { rows: chosen, scores, features }, order, adjust, limit);
   return { ...takeRanked(finding, marks, candidates, chosen, order, Math.min(limit, order.length)), closely };
 }

@@ -3,8 +3,15 @@ import { FEATURE_AT, FEATURES } from '../match.ts';
 import { isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 import { RANKING_TREES } from './model.ts';
-import { type Pool, POOL_WIDTH, writePoolFeatures } from './pool-features.ts';
-import { addTrees } from './regression-trees.ts';
+import {
+  beginPool,
+  endPool,
+  type Pool,
+  POOL_WIDTH,
+  writePoolFeatures,
+  writePoolRow,
+} from './pool-features.ts';
+import { addTrees, mostOfTrees, sumOfTrees } from './regression-trees.ts';
 
 /** So many of the best by their weighted features are ordered anew, whatever is asked for: who asks for more gets the same first. */
 export const POOL_SIZE = 24;
@@ -87,9 +94,32 @@ function putUnsaidStatesBehind(
   for (let i = 0; i < states; i++) places[ofKind[next + i]!] = inState[i]!;
 }
 
+/** The place of a pool that the trees put first, and its score: who asks for one answer needs no order of the others. */
+function findFirst(
+  finding: Finding,
+  marks: RequestMarks,
+  candidates: Candidates,
+  pool: Pool,
+): { readonly place: number; readonly score: number } {
+  const most = mostOfTrees(RANKING_TREES) + ROUNDING;
+  let [place, score] = [0, Number.NEGATIVE_INFINITY];
+  beginPool(finding, pool, rows);
+  // Scores descend: what follows cannot come first any more.
+  for (let i = 0; i < pool.length && pool.scores[i]! + most >= score; i++) {
+    writePoolRow(finding, marks, candidates, pool, i, rows);
+    const sum = sumOfTrees(RANKING_TREES, rows, i * POOL_WIDTH, pool.scores[i]!, score);
+    if (sum > score) [place, score] = [i, sum];
+  }
+  endPool(finding, pool);
+  return { place, score };
+}
+
+/** Beyond any rounding of a sum of leaves. */
+const ROUNDING = 1e-9;
+
 /**
  * Orders the best candidates anew, by what their features say beside each other. `order` has rows, best first, and is
- * changed in place; so are scores, which descend in the new order.
+ * changed in place; so are scores, which descend in the new order. Of `wanted` rows at least.
  */
 export function orderAnew(
   finding: Finding,
@@ -98,13 +128,21 @@ export function orderAnew(
   weighed: WeighedRows,
   order: number[],
   adjust: Adjust,
+  wanted: number,
 ): void {
   const pool = fillPool(candidates, weighed, order);
+  const putsBehind = !marks.saysState && marks.otherStates.size > 0;
+  if (wanted === 1 && adjust === adjustByTrees && !putsBehind) {
+    const { place, score } = findFirst(finding, marks, candidates, pool);
+    [order[0], order[place]] = [order[place]!, order[0]!];
+    weighed.scores[order[0]] = score;
+    return;
+  }
   writePoolFeatures(finding, marks, candidates, pool, rows);
   for (let i = 0; i < pool.length; i++) adjusted[i] = scores[i]!;
   adjust(rows, adjusted, pool.length);
   sortPlaces(pool.length);
-  if (!marks.saysState && marks.otherStates.size > 0) putUnsaidStatesBehind(finding, marks, pool);
+  if (putsBehind) putUnsaidStatesBehind(finding, marks, pool);
   for (let i = 0; i < pool.length; i++) placed[i] = order[places[i]!]!;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < order.length; i++) {

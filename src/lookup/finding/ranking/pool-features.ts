@@ -199,7 +199,50 @@ function saidByCategory({ byCategory }: Candidates, category: number): number {
   return said;
 }
 
-/** Writes what the trees look at: a row of `POOL_FEATURES` for each of a pool. */
+/** Makes ready what the candidates of a pool share, and writes what compares them: `writePoolRow` writes the rest of a row. */
+export function beginPool(finding: Finding, pool: Pool, into: Float64Array): void {
+  makeRoom(finding, pool);
+  countShares(finding, pool);
+  writeCompared(pool, into);
+}
+
+/** Ends what `beginPool` began: no pool begins before. */
+export function endPool(finding: Finding, pool: Pool): void {
+  forgetShares(finding, pool);
+}
+
+/** Writes what the trees look at of one of a pool: a row of `POOL_FEATURES`. */
+export function writePoolRow(
+  finding: Finding,
+  { understanding }: RequestMarks,
+  candidates: Candidates,
+  pool: Pool,
+  i: number,
+  into: Float64Array,
+): void {
+  const { columns } = finding;
+  const product = pool.products[i]!;
+  const covered = candidates.covered[pool.rows[i]!]!;
+  const row = i * POOL_WIDTH;
+  for (let k = 0; k < OWN_AT.length; k++) into[row + k] = pool.features[i * WIDTH + OWN_AT[k]!]!;
+  into[row + REQUEST_FROM] = understanding.concepts.length;
+  into[row + REQUEST_FROM + 1] = understanding.brand === null ? 0 : 1;
+  into[row + REQUEST_FROM + 2] = sizeToFind(understanding.line) === null ? 0 : 1;
+  into[row + REQUEST_FROM + 3] = understanding.head < 0 ? 0 : 1;
+  into[row + REQUEST_FROM + 4] = pool.length;
+  const at = row + NAME_FROM;
+  into[at] = pool.scores[0]! - pool.scores[i]!;
+  into[at + 1] = qualityOf(candidates.shares, covered, candidates.coverage[pool.rows[i]!]!);
+  matchWords(finding, product, covered);
+  writeName(finding, product, covered, weights[i]!, into, at + 2);
+  const kind = columns.kinds[product]!;
+  into[at + 11] = kind < kindShares.length ? kindShares[kind]! : 0;
+  into[at + 12] = columns.category[product] === 0 ? 0 : categoryShares[columns.category[product]!]!;
+  into[at + 13] = columns.sizeUnit[product] === 0 ? 0 : 1;
+  into[at + 14] = saidByCategory(candidates, columns.category[product]!);
+}
+
+/** Writes what the trees look at: a row for each of a pool. */
 export function writePoolFeatures(
   finding: Finding,
   marks: RequestMarks,
@@ -207,32 +250,7 @@ export function writePoolFeatures(
   pool: Pool,
   into: Float64Array,
 ): void {
-  const { columns } = finding;
-  const { understanding } = marks;
-  makeRoom(finding, pool);
-  countShares(finding, pool);
-  writeCompared(pool, into);
-  const namesSize = sizeToFind(understanding.line) === null ? 0 : 1;
-  for (let i = 0; i < pool.length; i++) {
-    const product = pool.products[i]!;
-    const covered = candidates.covered[pool.rows[i]!]!;
-    const row = i * POOL_WIDTH;
-    for (let k = 0; k < OWN_AT.length; k++) into[row + k] = pool.features[i * WIDTH + OWN_AT[k]!]!;
-    into[row + REQUEST_FROM] = understanding.concepts.length;
-    into[row + REQUEST_FROM + 1] = understanding.brand === null ? 0 : 1;
-    into[row + REQUEST_FROM + 2] = namesSize;
-    into[row + REQUEST_FROM + 3] = understanding.head < 0 ? 0 : 1;
-    into[row + REQUEST_FROM + 4] = pool.length;
-    const at = row + NAME_FROM;
-    into[at] = pool.scores[0]! - pool.scores[i]!;
-    into[at + 1] = qualityOf(candidates.shares, covered, candidates.coverage[pool.rows[i]!]!);
-    matchWords(finding, product, covered);
-    writeName(finding, product, covered, weights[i]!, into, at + 2);
-    const kind = columns.kinds[product]!;
-    into[at + 11] = kind < kindShares.length ? kindShares[kind]! : 0;
-    into[at + 12] = columns.category[product] === 0 ? 0 : categoryShares[columns.category[product]!]!;
-    into[at + 13] = columns.sizeUnit[product] === 0 ? 0 : 1;
-    into[at + 14] = saidByCategory(candidates, columns.category[product]!);
-  }
-  forgetShares(finding, pool);
+  beginPool(finding, pool, into);
+  for (let i = 0; i < pool.length; i++) writePoolRow(finding, marks, candidates, pool, i, into);
+  endPool(finding, pool);
 }

@@ -1,3 +1,5 @@
+import { derivedFrom } from '../../../domain/derived.ts';
+
 /** Regression trees of one depth, side by side in flat arrays. */
 export interface RegressionTrees {
   /** Splits on the way from the root of a tree to a leaf, 1 to 8. */
@@ -31,4 +33,44 @@ export function addTrees(
     }
     sums[row] = sum;
   }
+}
+
+/** By tree what it and those behind it add at most; 0 behind the last. */
+const mostFrom = derivedFrom(({ depth, leaves }: RegressionTrees): Float64Array => {
+  const leavesOfTree = 1 << depth;
+  const most = new Float64Array(leaves.length / leavesOfTree + 1);
+  for (let tree = most.length - 2; tree >= 0; tree--)
+    most[tree] =
+      most[tree + 1]! + Math.max(...leaves.subarray(tree * leavesOfTree, (tree + 1) * leavesOfTree));
+  return most;
+});
+
+/** What trees add to a row at most. */
+export const mostOfTrees = (trees: RegressionTrees): number => mostFrom(trees)[0]!;
+
+/** It is looked at every so many trees whether a row can still be of use. */
+const TREES_A_LOOK = 8;
+/** Beyond any rounding of a sum of leaves. */
+const ROUNDING = 1e-9;
+
+/** As `addTrees`, of the row that starts at `from`, if its sum may be as much as `least`: else -Infinity as soon as that is sure. */
+export function sumOfTrees(
+  trees: RegressionTrees,
+  rows: Float64Array,
+  from: number,
+  start: number,
+  least: number,
+): number {
+  const { depth, values, thresholds, leaves } = trees;
+  const most = mostFrom(trees);
+  const leavesOfTree = 1 << depth;
+  let sum = start;
+  for (let tree = 0, split = 0; tree + 1 < most.length; tree++, split += leavesOfTree - 1) {
+    if (tree % TREES_A_LOOK === 0 && sum + most[tree]! + ROUNDING < least) return Number.NEGATIVE_INFINITY;
+    let at = 0;
+    for (let level = 0; level < depth; level++)
+      at = 2 * at + 1 + Number(rows[from + values[split + at]!]! > thresholds[split + at]!);
+    sum += leaves[tree * leavesOfTree + at + 1 - leavesOfTree]!;
+  }
+  return sum;
 }
