@@ -10,7 +10,7 @@ import type { FindingPart } from '../snapshot/parts/finding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
-import { RELATED } from './finding/candidates.ts';
+import { RELATED } from './finding/weights.ts';
 import { type Finding, openFinding } from './finding/open.ts';
 import { hasBrand } from './finding/brands.ts';
 import { likelyTest } from './finding/likely.ts';

@@ -13,7 +13,8 @@ import {
   understandRequest,
 } from '../../src/lookup/find-products.ts';
 import { postTrigrams } from '../../src/lookup/chains/chain-search.ts';
-import { ANSWERING, findCandidates } from '../../src/lookup/finding/candidates.ts';
+import { findCandidates } from '../../src/lookup/finding/candidates.ts';
+import { ANSWERING } from '../../src/lookup/finding/weights.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { planRequest } from '../../src/lookup/finding/plan.ts';

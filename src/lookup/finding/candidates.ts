@@ -1,8 +1,9 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { type Finding, placeInRun } from './open.ts';
+import { type Finding, placeInRun, type PostingRun } from './open.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 import type { Postings } from './postings.ts';
 import { isAmong, makeFilter, type Scope } from './scope.ts';
+import { ANSWERING, type Enough } from './weights.ts';
 
 /** Products that may answer a request, row by row: overwritten by the next search, or the next part of one. */
 export interface Candidates {
@@ -34,18 +35,6 @@ function makeRows(count: number): Rows {
   };
 }
 
-/** How much of a request is enough to be an answer to it. */
-export interface Enough {
-  /** Less than this share of the request is not. */
-  readonly leastCoverage: number;
-  /** Nor is less than this share of what the best has. */
-  readonly shareOfBest: number;
-}
-/** What answers. */
-export const ANSWERING: Enough = { leastCoverage: 0.4, shareOfBest: 0.45 };
-/** What is shown behind a few answers. */
-export const RELATED: Enough = { leastCoverage: 0.25, shareOfBest: 0.25 };
-
 // Kernels run to their end without giving way, so that all searches share this room. It is by key: what postings have,
 // products or places among some. `covered` is zero between searches.
 let coverage = new Float32Array(0);
@@ -76,8 +65,7 @@ interface Count {
 }
 
 /** How much is found, and the most that any covers. */
-let found = 0;
-let best = 0;
+let [found, best] = [0, 0];
 
 /** Counts an alternative for a key that was met before. */
 function addTo(key: number, strength: number, { bit, share, isHead, weight }: Count): void {
@@ -110,6 +98,26 @@ function admit(
   addTo(key, strength, count);
 }
 
+/** As `admit`, for all of a run: by far the most of what is counted, in as few steps as there can be. */
+function admitAll({ postings, strengths }: Postings, { from, to }: PostingRun, count: Count): void {
+  const { bit, share, isHead, weight } = count;
+  const [intoKeys, intoCovered, intoCoverage, intoStrength] = [keys, covered, coverage, kindStrength];
+  let length = found;
+  for (let at = from; at < to; at++) {
+    const key = postings[at]!;
+    if (intoCovered[key] !== 0) {
+      addTo(key, strengths[at]!, count);
+      continue;
+    }
+    intoKeys[length++] = key;
+    intoCovered[key] = bit;
+    intoCoverage[key] = share;
+    intoStrength[key] = isHead ? strengths[at]! * weight : 0;
+  }
+  if (length > found) best = Math.max(best, Math.fround(share));
+  found = length;
+}
+
 const productOf = (ordinals: Postings['ordinals'], key: number): number =>
   ordinals === undefined ? key : ordinals[key]!;
 
@@ -124,25 +132,23 @@ function countAlternative(
   isIn: ((product: number) => boolean) | null,
   admits: boolean,
 ): void {
-  const { postings, strengths, postingStarts } = from;
-  const [rarest, ...others] = forms.map((form) => ({
-    from: postingStarts[form]!,
-    to: postingStarts[form + 1]!,
-  }));
+  const { postings, strengths, postingStarts: starts } = from;
+  const [rarest, ...others] = forms.map((form) => ({ from: starts[form]!, to: starts[form + 1]! }));
   if (rarest === undefined || rarest.from === rarest.to) return;
   const count: Count = { bit, share, isHead, weight: alternative.weight };
   const kindAt = forms.indexOf(last) - 1;
   const kind = kindAt < 0 ? rarest : others[kindAt]!;
-  const hasOthers = (key: number): boolean => {
-    for (const run of others) if (placeInRun(postings, run, key) < 0) return false;
-    return true;
-  };
+  const hasOthers = (key: number): boolean => others.every((run) => placeInRun(postings, run, key) >= 0);
   if (!admits && found * POSTINGS_A_LOOKUP < rarest.to - rarest.from) {
     for (let i = 0; i < found; i++) {
       const key = keys[i]!;
       if (placeInRun(postings, rarest, key) < 0 || !hasOthers(key)) continue;
       addTo(key, strengths[placeInRun(postings, kind, key)]!, count);
     }
+    return;
+  }
+  if (admits && isIn === null && others.length === 0) {
+    admitAll(from, rarest, count);
     return;
   }
   for (let at = rarest.from; at < rarest.to; at++) {
@@ -157,11 +163,13 @@ function countAlternative(
 
 /** Forgets those that were found that do not have `enough` so far. */
 function dropBelow(enough: number): void {
+  const [of, bits, shares, count] = [keys, covered, coverage, found];
+  const least = enough - ROUNDING;
   let kept = 0;
-  for (let i = 0; i < found; i++) {
-    const key = keys[i]!;
-    if (coverage[key]! >= enough - ROUNDING) keys[kept++] = key;
-    else covered[key] = 0;
+  for (let i = 0; i < count; i++) {
+    const key = of[i]!;
+    if (shares[key]! >= least) of[kept++] = key;
+    else bits[key] = 0;
   }
   found = kept;
 }
@@ -224,13 +232,16 @@ function countCoverage(
 
 /** Takes what was found out of the room, which is ready for the next search then. */
 function takeFound({ products, ...into }: Rows, { postings }: Scope): void {
-  for (let i = 0; i < found; i++) {
-    const key = keys[i]!;
-    products[i] = productOf(postings?.ordinals, key);
-    into.coverage[i] = coverage[key]!;
-    into.covered[i] = covered[key]!;
-    into.kindStrength[i] = kindStrength[key]!;
-    covered[key] = 0;
+  const ordinals = postings?.ordinals;
+  const [of, bits, shares, strengths] = [keys, covered, coverage, kindStrength];
+  const count = found;
+  for (let i = 0; i < count; i++) {
+    const key = of[i]!;
+    products[i] = productOf(ordinals, key);
+    into.coverage[i] = shares[key]!;
+    into.covered[i] = bits[key]!;
+    into.kindStrength[i] = strengths[key]!;
+    bits[key] = 0;
   }
 }
 

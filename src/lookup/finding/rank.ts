@@ -2,7 +2,7 @@ import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { leastOfBest, rowsByKnown } from './best-scores.ts';
 import { chooseClosely } from './choose-closely.ts';
-import { type Candidates, type Enough, findCandidates, findCandidatesEach } from './candidates.ts';
+import { type Candidates, findCandidates, findCandidatesEach } from './candidates.ts';
 import {
   FEATURE_AT,
   type Feature,
@@ -22,7 +22,7 @@ import type { Finding } from './open.ts';
 import { type Adjust, adjustByTrees, orderAnew, POOL_SIZE } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
 import type { Scope } from './scope.ts';
-import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
+import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, type Enough, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
 
 /** How to rank. */
 export interface RankOptions {

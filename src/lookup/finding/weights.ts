@@ -49,3 +49,15 @@ export const SIMILARITY_FLOOR = 0.3;
 
 /** And is accepted with at least this probability. */
 export const LEAST_CONFIDENCE = 0.3;
+
+/** How much of a request is enough to be an answer to it. */
+export interface Enough {
+  /** Less than this share of the request is not. */
+  readonly leastCoverage: number;
+  /** Nor is less than this share of what the best has. */
+  readonly shareOfBest: number;
+}
+/** What answers. */
+export const ANSWERING: Enough = { leastCoverage: 0.4, shareOfBest: 0.45 };
+/** What is shown behind a few answers. */
+export const RELATED: Enough = { leastCoverage: 0.25, shareOfBest: 0.25 };
