@@ -1,3 +1,5 @@
+import { rememberLast } from './derived.ts';
+
 /** A line of a shopping list, read. */
 export interface ListItem {
   /** How much or how many; null where the line does not say. */
@@ -149,6 +151,9 @@ function readBehind(line: string): ListItem {
     : nothingRead(line);
 }
 
+/** A line is read when it is understood, and again for what is told of it. */
+const MOST_REMEMBERED = 512;
+
 /** Blanks that `singleSpaced` does not leave as they are. */
 const NOT_SINGLE = /[^\S ]| {2}/;
 
@@ -163,7 +168,9 @@ export function singleSpaced(text: string): string {
  * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or of a few containers at its end: `garlic, 2 heads`. A number
  * counts only up to 999 and where a text follows; `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
-export function readListItem(name: string): ListItem {
+export const readListItem = rememberLast(MOST_REMEMBERED, readItem);
+
+function readItem(name: string): ListItem {
   const line = singleSpaced(name);
   if (NUMBERED_NAMES.test(line)) return nothingRead(line);
   const article = /^an? (?=[a-z])/i.exec(line);
