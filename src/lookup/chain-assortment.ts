@@ -77,8 +77,9 @@ export function assortmentOf({ prices, stores, aisles }: Catalogue, chain: numbe
 
 /** The products that the store at a position of the chain observed itself, ascending. */
 export function ownProducts({ products, ownStarts, own }: ChainAssortment, position: number): Uint32Array {
-  return Uint32Array.from(
-    own.subarray(ownStarts[position], ownStarts[position + 1]),
-    (place) => products[place]!,
-  );
+  const from = ownStarts[position]!;
+  // `from` would go through an iterator, which takes ten times as long.
+  const sold = new Uint32Array(ownStarts[position + 1]! - from);
+  for (let i = 0; i < sold.length; i++) sold[i] = products[own[from + i]!]!;
+  return sold;
 }

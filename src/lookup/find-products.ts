@@ -117,17 +117,21 @@ function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOpt
 const OTHER_BRAND = 0.75;
 
 function foundOf(ranked: Ranked, limit: number, { lacksBrand }: Understanding): FoundProduct[] {
-  return Array.from(ranked.products.subarray(0, limit), (product, i) => ({
-    product,
-    score: ranked.scores[i]!,
-    confidence: ranked.confidences[i]! * (lacksBrand ? OTHER_BRAND : 1),
-    similarity: ranked.similarities[i]!,
-    covered: ranked.covered[i]!,
-    coverage: ranked.features[i * FEATURES.length + FEATURE_AT.coverage]!,
-    isKind: ranked.features[i * FEATURES.length + FEATURE_AT.kind_asked] === 1,
-    affinity: ranked.features[i * FEATURES.length + FEATURE_AT.category]!,
-    marked: ranked.features[i * FEATURES.length + FEATURE_AT.marked]!,
-  }));
+  const { products, features } = ranked;
+  const found: FoundProduct[] = [];
+  for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length)
+    found.push({
+      product: products[i]!,
+      score: ranked.scores[i]!,
+      confidence: ranked.confidences[i]! * (lacksBrand ? OTHER_BRAND : 1),
+      similarity: ranked.similarities[i]!,
+      covered: ranked.covered[i]!,
+      coverage: features[at + FEATURE_AT.coverage]!,
+      isKind: features[at + FEATURE_AT.kind_asked] === 1,
+      affinity: features[at + FEATURE_AT.category]!,
+      marked: features[at + FEATURE_AT.marked]!,
+    });
+  return found;
 }
 
 /** A first page: fewer answers than this have what is related behind them. */

@@ -75,6 +75,7 @@ function isBrand(products: ProductPart, folded: string): boolean {
   if (!mayBeBrandOf(products)(folded)) return false;
   const { foldedBrands } = products;
   const order = brandOrderOf(products);
+  if (folded === '') return foldedBrands[order[0]!] === '';
   return (
     foldedBrands[order[firstNotBelow(order.length, (i) => foldedBrands[order[i]!]! < folded)]!] === folded
   );

@@ -49,7 +49,7 @@ export interface Ranked {
   /** Concepts that each has, one bit each: see `understoodFor`. */
   readonly covered: Uint16Array;
   /** All that were looked at closely, in no order, also where none of them is an answer. */
-  readonly closely: Uint32Array;
+  readonly closely: Float64Array;
 }
 
 const WIDTH = FEATURES.length;
@@ -62,7 +62,7 @@ const NOTHING: Ranked = {
   similarities: new Float64Array(0),
   features: new Float64Array(0),
   covered: new Uint16Array(0),
-  closely: new Uint32Array(0),
+  closely: new Float64Array(0),
 };
 
 /** So many candidates are looked at closely, chosen by what is known of each at once. */
@@ -168,6 +168,21 @@ function hasKind(
   return head < 0 || brand !== null || (covered[candidate]! & (1 << head)) !== 0;
 }
 
+/** Numbers that are made at once: an array of more than a few is made outside of the heap, which takes long. */
+const NUMBERS_AT_ONCE = 4_096;
+let numbers = new Float64Array(0);
+let taken = 0;
+
+/** So many numbers that nobody else has; all are 0. */
+function makeNumbers(count: number): Float64Array {
+  if (taken + count > numbers.length) {
+    numbers = new Float64Array(Math.max(NUMBERS_AT_ONCE, count));
+    taken = 0;
+  }
+  taken += count;
+  return numbers.subarray(taken - count, taken);
+}
+
 /** Takes what is known of some rows out of the room. */
 function takeRanked(
   finding: Finding,
@@ -180,10 +195,10 @@ function takeRanked(
   const { products, covered } = candidates;
   const ranked = {
     products: new Uint32Array(count),
-    scores: new Float64Array(count),
-    confidences: new Float64Array(count),
-    similarities: new Float64Array(count),
-    features: new Float64Array(count * WIDTH),
+    scores: makeNumbers(count),
+    confidences: makeNumbers(count),
+    similarities: makeNumbers(count),
+    features: makeNumbers(count * WIDTH),
     covered: new Uint16Array(count),
   };
   for (let i = 0; i < count; i++) {
@@ -275,7 +290,8 @@ function rankCandidates(
       productAt(a) - productAt(b),
   );
   const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
-  const closely = chosen.map((candidate) => products[candidate]!);
+  const closely = makeNumbers(chosen.length);
+  for (let row = 0; row < chosen.length; row++) closely[row] = productAt(row);
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return { ...NOTHING, closely };
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;

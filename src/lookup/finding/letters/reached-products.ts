@@ -91,7 +91,11 @@ export function reachOf({ texts, scores }: ScoredTexts, { eligible = {} }: FindO
 }
 
 /** Reaches some products, all of which are eligible. */
-export function reachAmong({ products }: FindingSource, { folded }: Understanding, some: Uint32Array): Reach {
+export function reachAmong(
+  { products }: FindingSource,
+  { folded }: Understanding,
+  some: ArrayLike<number>,
+): Reach {
   const options = { limit: MOST_REACHED, idRanks: productIdRanks(products) };
   return (floor) => findSimilarOf(products, some, folded, floor, options);
 }

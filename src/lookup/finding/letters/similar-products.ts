@@ -69,7 +69,7 @@ export function similaritiesTo(products: Products, folded: string, ordinals: rea
 /** Those of some products that are at least so similar to a folded text, as `findSimilar`. */
 export function findSimilarOf(
   products: Products,
-  ordinals: Uint32Array,
+  ordinals: ArrayLike<number>,
   folded: string,
   floor: number,
   { limit, idRanks }: SearchOptions,
