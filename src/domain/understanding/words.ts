@@ -49,8 +49,9 @@ export function isAnd(key: string): boolean {
 }
 
 const WORD_BEFORE = /(?<![\p{L}\p{Nd}'])\p{L}+(?= *$)/u;
-const TWO_WORDS_BEHIND =
-  /^[^\p{L}\p{Nd}&+,;:()[\]/|]*(\p{L}+)(?![\p{Nd}'])[^\p{L}\p{Nd}&+,;:()[\]/|]+(\p{L}+)(?![\p{Nd}'])/u;
+const GAP = String.raw`(?:(?!- )[^\p{L}\p{Nd}&+,;:()[\]/|\u2013\u2014])`;
+const ONLY_LETTERS = String.raw`(\p{L}+)(?![\p{Nd}'])`;
+const TWO_WORDS_BEHIND = new RegExp(`^${GAP}*${ONLY_LETTERS}${GAP}+${ONLY_LETTERS}`, 'u');
 
 /** Whether what stands before a slash is of the kind that two words behind it say: tortilla and nacho chips are both chips. */
 function sharesKind(before: string, behind: string): boolean {
