@@ -19,6 +19,7 @@ import {
 } from './match.ts';
 import { markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
+import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, POOL_SIZE } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
 import type { Scope } from './scope.ts';
@@ -168,21 +169,6 @@ function hasKind(
   return head < 0 || brand !== null || (covered[candidate]! & (1 << head)) !== 0;
 }
 
-/** Numbers that are made at once: an array of more than a few is made outside of the heap, which takes long. */
-const NUMBERS_AT_ONCE = 4_096;
-let numbers = new Float64Array(0);
-let taken = 0;
-
-/** So many numbers that nobody else has; all are 0. */
-function makeNumbers(count: number): Float64Array {
-  if (taken + count > numbers.length) {
-    numbers = new Float64Array(Math.max(NUMBERS_AT_ONCE, count));
-    taken = 0;
-  }
-  taken += count;
-  return numbers.subarray(taken - count, taken);
-}
-
 /** Takes what is known of some rows out of the room. */
 function takeRanked(
   finding: Finding,
@@ -216,6 +202,13 @@ function takeRanked(
 // Kernels run to their end without giving way, so that all searches share this room.
 let features = new Float64Array(0);
 let scores = new Float64Array(0);
+
+/** Room for so many rows of features, and their scores: for all that the compiler knows a call might make it anew. */
+function roomFor(rows: number): [features: Float64Array, scores: Float64Array] {
+  if (features.length < rows * WIDTH) features = new Float64Array(2 * rows * WIDTH);
+  if (scores.length < rows) scores = new Float64Array(2 * rows);
+  return [features, scores];
+}
 
 /** Reads ahead what is looked at of chosen candidates: it lies all over the columns of the catalogue. */
 function readAheadOf(
@@ -252,49 +245,49 @@ function rankCandidates(
   const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
   readAheadOf(finding, candidates, chosen, popularity);
   const least = leastOfBest(Math.max(limit, POOL_SIZE));
-  if (features.length < chosen.length * WIDTH) features = new Float64Array(2 * chosen.length * WIDTH);
-  if (scores.length < chosen.length) scores = new Float64Array(2 * chosen.length);
+  const [table, sums] = roomFor(chosen.length);
   for (let row = 0; row < chosen.length; row++) {
     const candidate = chosen[row]!;
     const product = products[candidate]!;
     const affinity = affinities[finding.columns.category[product]!]!;
-    const into = { candidate, into: features, at: row * WIDTH };
+    const into = { candidate, into: table, at: row * WIDTH };
     writeKnown(finding, marks, candidates, into, affinity, popularity[product]!);
-    scores[row] = weigh(features, row, RANKS);
+    sums[row] = weigh(table, row, RANKS);
   }
   const rated: number[] = [];
-  for (const row of rowsByKnown(scores, chosen.length, limit)) {
+  for (const row of rowsByKnown(sums, chosen.length, limit)) {
     const candidate = chosen[row]!;
     const mostOfSimilarity = MOST_OF_SIMILARITY * mostSimilarity(finding, marks, candidates, candidate);
-    const lacking = least.score - MOST_OF_OTHER_WORDS - mostOfSimilarity - scores[row]!;
+    const lacking = least.score - MOST_OF_OTHER_WORDS - mostOfSimilarity - sums[row]!;
     if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, products[candidate]!)))
       continue;
-    const into = { candidate, into: features, at: row * WIDTH };
+    const into = { candidate, into: table, at: row * WIDTH };
     writeSimilarity(finding, marks, candidates, into);
     writeWords(finding, marks, candidates, into);
-    const mostOfLiteral = features[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
-    if (weigh(features, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
+    const mostOfLiteral = table[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
+    if (weigh(table, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
     if (leastSimilarity > 0 && wordSimilarityOfLast(finding, marks, candidates, candidate) < leastSimilarity)
       continue;
     writeLiteral(finding, marks, candidates, into);
-    scores[row] = weigh(features, row, RANKS);
+    sums[row] = weigh(table, row, RANKS);
     // What lacks the kind may be no answer in the end: it rules nothing out.
-    if (hasKind(marks, candidates, candidate)) least.add(scores[row]);
+    if (hasKind(marks, candidates, candidate)) least.add(sums[row]);
     rated.push(row);
   }
   const productAt = (row: number): number => products[chosen[row]!]!;
   rated.sort(
     (a, b) =>
-      scores[b]! - scores[a]! ||
+      sums[b]! - sums[a]! ||
       popularity[productAt(b)]! - popularity[productAt(a)]! ||
       productAt(a) - productAt(b),
   );
-  const isLikely = (row: number): boolean => confidenceOf(features, row) >= silenceBelow;
+  const isLikely = (row: number): boolean => confidenceOf(table, row) >= silenceBelow;
   const closely = makeNumbers(chosen.length);
   for (let row = 0; row < chosen.length; row++) closely[row] = productAt(row);
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return { ...NOTHING, closely };
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
-  orderAnew(finding, marks, candidates, { rows: chosen, scores, features }, order, adjust, limit);
+  const weighed = { rows: chosen, scores: sums, features: table };
+  orderAnew(finding, marks, candidates, weighed, order, adjust, limit);
   return { ...takeRanked(finding, marks, candidates, chosen, order, Math.min(limit, order.length)), closely };
 }

@@ -103,27 +103,29 @@ function makeRoom({ columns }: Finding, pool: Pool): void {
 
 /** Counts what the candidates share, each by how near it is to the best; all of them together count 1. */
 function countShares({ columns }: Finding, { length, products, scores }: Pool): void {
+  const [ofWords, ofKinds, ofCategories, ofPool] = [wordShares, kindShares, categoryShares, weights];
   let sum = 0;
-  for (let i = 0; i < length; i++) sum += weights[i] = Math.exp(scores[i]! - scores[0]!);
+  for (let i = 0; i < length; i++) sum += ofPool[i] = Math.exp(scores[i]! - scores[0]!);
   for (let i = 0; i < length; i++) {
     const product = products[i]!;
-    const weight = (weights[i]! /= sum);
+    const weight = (ofPool[i]! /= sum);
     const kind = columns.kinds[product]!;
-    if (kind < kindShares.length) kindShares[kind]! += weight;
-    categoryShares[columns.category[product]!]! += weight;
+    if (kind < ofKinds.length) ofKinds[kind]! += weight;
+    ofCategories[columns.category[product]!]! += weight;
     for (let at = columns.nameStarts[product]!; at < columns.nameStarts[product + 1]!; at++)
-      wordShares[columns.nameWords[at]!]! += weight;
+      ofWords[columns.nameWords[at]!]! += weight;
   }
 }
 
 function forgetShares({ columns }: Finding, { length, products }: Pool): void {
+  const [ofWords, ofKinds, ofCategories] = [wordShares, kindShares, categoryShares];
   for (let i = 0; i < length; i++) {
     const product = products[i]!;
     const kind = columns.kinds[product]!;
-    if (kind < kindShares.length) kindShares[kind] = 0;
-    categoryShares[columns.category[product]!] = 0;
+    if (kind < ofKinds.length) ofKinds[kind] = 0;
+    ofCategories[columns.category[product]!] = 0;
     for (let at = columns.nameStarts[product]!; at < columns.nameStarts[product + 1]!; at++)
-      wordShares[columns.nameWords[at]!] = 0;
+      ofWords[columns.nameWords[at]!] = 0;
   }
 }
 
@@ -148,6 +150,7 @@ function writeName(
   at: number,
 ): void {
   const { nameStarts, nameWords, nameStrengths, brandWords } = columns;
+  const ofWords = wordShares;
   const from = nameStarts[product]!;
   let [answered, ofBrand, unasked, behind, strength, rarest, usual, count] = [0, 0, 0, 0, 0, 0, 0, 0];
   let least = 1;
@@ -170,7 +173,7 @@ function writeName(
     behind++;
     rarest = Math.max(rarest, wordRarity[word]!);
     // What all the others have, without itself.
-    const share = Math.max(0, wordShares[word]! - weight) / Math.max(1e-9, 1 - weight);
+    const share = Math.max(0, ofWords[word]! - weight) / Math.max(1e-9, 1 - weight);
     usual += share;
     least = Math.min(least, share);
   }
