@@ -1,4 +1,5 @@
 import { derivedFrom } from '../domain/derived.ts';
+import { compareTexts } from '../domain/text/compare-texts.ts';
 import { foldText } from '../domain/text/fold.ts';
 import type { Blobs } from '../snapshot/parts/columns.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
@@ -89,8 +90,6 @@ for (const letter of '0123456789abcdefghijklmnopqrstuvwxyz') {
   FOLDED[letter.charCodeAt(0)] = letter.charCodeAt(0);
   FOLDED[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
 }
-
-const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** How a product's folded name compares to a folded text: below 0 where it goes before it, 0 where it is that. */
 export function compareName(part: ProductPart, product: number, folded: string): number {

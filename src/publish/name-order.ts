@@ -1,3 +1,4 @@
+import { compareTexts } from '../domain/text/compare-texts.ts';
 import { compareUuids } from '../lookup/uuid-index.ts';
 
 /** Ordinals in name order, and the rank of each ordinal in it. */
@@ -25,10 +26,4 @@ export function orderByName(
     nameRank[ordinal] = rank;
   });
   return { byName, nameRank };
-}
-
-/** Order by UTF-16 unit: the same on every machine, whatever its locale. */
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

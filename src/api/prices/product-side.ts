@@ -2,7 +2,7 @@ import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-produc
 import { findingOf, findProducts, searchProducts } from '../../lookup/find-products.ts';
 import type { FoundProducts } from '../../lookup/finding/found-products.ts';
 import type { Finding } from '../../lookup/finding/open.ts';
-import { findProductsByBarcode, searchBySimilarity } from '../../lookup/product-search.ts';
+import { findProductsByBarcode } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
@@ -80,7 +80,10 @@ export function resolveProductSide(
     if (q === undefined) return { products: new Uint32Array(0), answers: null };
     const eligible = soldProducts(prices, chains);
     if (order === 'similarity')
-      return { products: searchBySimilarity(snapshot, q, PRICE_POOL, eligible), answers: null };
+      return {
+        products: searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible }),
+        answers: null,
+      };
     const found = findProducts(snapshot, q, { limit: PRICE_POOL, eligible, likelyFor: 'in_order' });
     const answers = { ...found, finding: findingOf(snapshot) };
     return { products: Uint32Array.from(found.hits, ({ product }) => product), answers };

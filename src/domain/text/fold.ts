@@ -1,4 +1,5 @@
-const ASCII_ONLY = /^\p{ASCII}*$/u;
+/** Texts that are read and folded without a look at Unicode, as nearly all are. */
+export const ASCII_ONLY = /^\p{ASCII}*$/u;
 const NOT_ALPHANUMERIC_ASCII = /[^a-z0-9]+/g;
 const NOT_ALPHANUMERIC = /[^\p{L}\p{Nd}]+/gu;
 const MARKS = /\p{M}+/gu;

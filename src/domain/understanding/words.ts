@@ -1,4 +1,4 @@
-import { foldText, plainLetters } from '../text/fold.ts';
+import { ASCII_ONLY, foldText, plainLetters } from '../text/fold.ts';
 
 /** A word of a name or a request, with its place. */
 export interface Word {
@@ -91,7 +91,6 @@ function readLetters(reading: Reading, letters: string, isPercent: boolean): voi
   if (isPreposition(letters)) reading.behind = true;
 }
 
-const ASCII_ONLY = /^\p{ASCII}*$/u;
 const [LETTER, BOUND, DASH] = [1, 2, 3];
 /** What an ASCII character in lower case is to words; 0 says nothing. */
 const KINDS = new Uint8Array(128);
