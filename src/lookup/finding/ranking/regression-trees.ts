@@ -14,25 +14,14 @@ export interface RegressionTrees {
 
 /** Adds what the trees say of each row of `width` values to its sum: `count * trees * depth` comparisons, and no more. */
 export function addTrees(
-  { depth, values, thresholds, leaves }: RegressionTrees,
+  trees: RegressionTrees,
   rows: Float64Array,
   width: number,
   sums: Float64Array,
   count: number,
 ): void {
-  const leavesOfTree = 1 << depth;
-  const splitsOfTree = leavesOfTree - 1;
-  for (let row = 0, from = 0; row < count; row++, from += width) {
-    let sum = sums[row]!;
-    for (let split = 0, leaf = 0; leaf < leaves.length; split += splitsOfTree, leaf += leavesOfTree) {
-      let at = 0;
-      // A number instead of a branch: no processor foresees which way a split goes.
-      for (let level = 0; level < depth; level++)
-        at = 2 * at + 1 + Number(rows[from + values[split + at]!]! > thresholds[split + at]!);
-      sum += leaves[leaf + at - splitsOfTree]!;
-    }
-    sums[row] = sum;
-  }
+  for (let row = 0; row < count; row++)
+    sums[row] = sumOfTrees(trees, rows, row * width, sums[row]!, Number.NEGATIVE_INFINITY);
 }
 
 /** By tree what it and those behind it add at most; 0 behind the last. */
@@ -68,6 +57,7 @@ export function sumOfTrees(
   for (let tree = 0, split = 0; tree + 1 < most.length; tree++, split += leavesOfTree - 1) {
     if (tree % TREES_A_LOOK === 0 && sum + most[tree]! + ROUNDING < least) return Number.NEGATIVE_INFINITY;
     let at = 0;
+    // A number instead of a branch: no processor foresees which way a split goes.
     for (let level = 0; level < depth; level++)
       at = 2 * at + 1 + Number(rows[from + values[split + at]!]! > thresholds[split + at]!);
     sum += leaves[tree * leavesOfTree + at + 1 - leavesOfTree]!;
