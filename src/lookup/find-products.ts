@@ -19,7 +19,7 @@ import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
-import { similaritiesTo } from './finding/letters/similar-products.ts';
+import { prepareSimilar, similaritiesTo } from './finding/letters/similar-products.ts';
 
 /** A catalogue as it is searched. */
 interface Opening {
@@ -275,4 +275,5 @@ export function searchProducts(
 /** Does, ahead of the first request, what would make it slow. */
 export function prepareFinding(snapshot: FindingSource): void {
   findingOf(snapshot);
+  prepareSimilar(snapshot.products);
 }

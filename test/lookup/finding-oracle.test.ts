@@ -13,11 +13,11 @@ import {
   understandRequest,
 } from '../../src/lookup/find-products.ts';
 import { postTrigrams } from '../../src/lookup/chains/chain-search.ts';
-import { findCandidates } from '../../src/lookup/finding/candidates.ts';
+import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';
 import { ANSWERING } from '../../src/lookup/finding/weights.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
-import { planRequest } from '../../src/lookup/finding/plan.ts';
+import { planRequest } from '../../src/lookup/finding/candidates/plan.ts';
 import { rank } from '../../src/lookup/finding/rank.ts';
 import { bitsOf, isEligible } from '../../src/lookup/eligible.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';

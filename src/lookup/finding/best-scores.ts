@@ -3,24 +3,27 @@ import { POOL_SIZE } from './ranking/order-anew.ts';
 /** Of so many best scores the least is known; where more are asked for, each is looked at in full. */
 const MOST_BOUNDED = POOL_SIZE;
 
-/** The least of the `limit` best scores so far. */
-export function leastOfBest(limit: number): { readonly score: number; add(score: number): void } {
-  const best: number[] = [];
-  return {
-    get score() {
-      return limit <= MOST_BOUNDED && best.length === limit ? best[limit - 1]! : Number.NEGATIVE_INFINITY;
-    },
-    add(score) {
-      if (limit > MOST_BOUNDED) return;
-      let at = best.length;
-      if (at === limit) {
-        if (score <= best[at - 1]!) return;
-        at--;
-      }
-      for (; at > 0 && best[at - 1]! < score; at--) best[at] = best[at - 1]!;
-      best[at] = score;
-    },
-  };
+// Kernels run to their end without giving way, so that all searches share this room: the best scores so far, descending.
+const best = new Float64Array(MOST_BOUNDED);
+let [kept, most] = [0, 0];
+
+/** Begins to keep the `limit` best scores: those of one search at a time. */
+export function beginBest(limit: number): void {
+  kept = 0;
+  most = limit;
+}
+
+/** The least of the best scores so far; without bound where they are fewer than asked for, or more than are kept. */
+export function leastOfBest(): number {
+  return most <= MOST_BOUNDED && kept === most ? best[most - 1]! : Number.NEGATIVE_INFINITY;
+}
+
+/** Adds a score to the best, if it is one. */
+export function addToBest(score: number): void {
+  if (most > MOST_BOUNDED || (kept === most && score <= best[most - 1]!)) return;
+  let at = kept === most ? most - 1 : kept++;
+  for (; at > 0 && best[at - 1]! < score; at--) best[at] = best[at - 1]!;
+  best[at] = score;
 }
 
 /** Scores are ordered by steps of this many to one. */

@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts';
+import type { Candidates } from './candidates/candidates.ts';
 import { bitsIn, popularityShare, sizeShare } from './match.ts';
 import type { RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';

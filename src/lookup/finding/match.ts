@@ -1,7 +1,7 @@
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates } from './candidates/candidates.ts';
 import { BRAND_STRENGTH } from './kinds.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import {
@@ -77,41 +77,6 @@ const OF_BRAND_SHARE = 0.3;
 const OTHER_STATE = 2;
 /** And one that says another than is usually meant, where the request says none. */
 const UNSAID_STATE = 1;
-
-/** Share of a name, by rarity, that the request does not ask for, how much a word of it says the kind; and pairs of concepts that stand in their order. */
-function restAndOrder(
-  finding: Finding,
-  marks: RequestMarks,
-  product: number,
-): { rest: number; rival: number; marked: number; order: number } {
-  const { nameStarts, nameWords, nameStrengths, brandWords } = finding.columns;
-  let rival = 0;
-  const ofState = marks.saysState ? OTHER_STATE : UNSAID_STATE;
-  let marked = isOfUnsaidState(marks, finding.columns.category[product]!) ? UNSAID_STATE : 0;
-  const from = nameStarts[product]!;
-  let asked = 0;
-  let rest = 0;
-  let pairs = 0;
-  let last = 0;
-  let seen = 0;
-  for (let i = brandWords[product]!; i < matched.length; i++) {
-    const bits = matched.bits[i]!;
-    const weight = finding.wordRarity[nameWords[from + i]!]!;
-    if (weight === 0) continue;
-    if (bits === 0) {
-      rest += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
-      const word = nameWords[from + i]!;
-      marked = Math.max(marked, finding.isMarked[word]!);
-      if (saysOtherState(finding.columns, marks, word)) marked = ofState;
-      rival = Math.max(rival, nameStrengths[from + i]!);
-    } else asked += weight;
-    // The concept just before this one, in the request, is the one of the word just before.
-    if ((last << 1) & bits & ~seen) pairs++;
-    seen |= bits;
-    last = bits;
-  }
-  return { rest: rest / Math.max(1e-9, rest + asked), rival: rival / 255, marked, order: pairs };
-}
 
 /** How near a product's size is to the one that is asked for, 0 to 1; 0 where none is. */
 export function sizeShare(columns: FindingColumns, size: RequestMarks['size'], product: number): number {
@@ -239,21 +204,51 @@ export function wordSimilarityOfLast(
   return wordSimilarityOfLatest(finding, products[candidate]!, unknown);
 }
 
-/** Writes the other features that compare words, of the candidate of the latest `writeSimilarity`. */
+/**
+ * Writes the other features that compare words, of the candidate of the latest `writeSimilarity`: the share of its name, by
+ * rarity, that the request does not ask for, how much a word of that says the kind, and pairs of concepts in their order.
+ */
 export function writeWords(
   finding: Finding,
   marks: RequestMarks,
   { products, covered }: Candidates,
   { candidate, into, at }: FeatureRow,
 ): void {
-  const { rest, rival, marked, order } = restAndOrder(finding, marks, products[candidate]!);
+  const product = products[candidate]!;
+  const { nameStarts, nameWords, nameStrengths, brandWords, category } = finding.columns;
+  const ofState = marks.saysState ? OTHER_STATE : UNSAID_STATE;
+  let marked = isOfUnsaidState(marks, category[product]!) ? UNSAID_STATE : 0;
+  const from = nameStarts[product]!;
+  let asked = 0;
+  let unasked = 0;
+  let rival = 0;
+  let pairs = 0;
+  let last = 0;
+  let seen = 0;
+  for (let i = brandWords[product]!; i < matched.length; i++) {
+    const bits = matched.bits[i]!;
+    const word = nameWords[from + i]!;
+    const weight = finding.wordRarity[word]!;
+    if (weight === 0) continue;
+    if (bits === 0) {
+      unasked += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
+      marked = Math.max(marked, finding.isMarked[word]!);
+      if (saysOtherState(finding.columns, marks, word)) marked = ofState;
+      rival = Math.max(rival, nameStrengths[from + i]!);
+    } else asked += weight;
+    // The concept just before this one, in the request, is the one of the word just before.
+    if ((last << 1) & bits & ~seen) pairs++;
+    seen |= bits;
+    last = bits;
+  }
+  const rest = unasked / Math.max(1e-9, unasked + asked);
   const concepts = marks.understanding.concepts.length;
   into[at + FEATURE_AT.rest] = rest;
-  into[at + FEATURE_AT.rival] = rival;
+  into[at + FEATURE_AT.rival] = rival / 255;
   into[at + FEATURE_AT.marked] = marked;
   into[at + FEATURE_AT.exact] =
     rest === 0 && covered[candidate] === marks.all ? certaintyOf(marks, into, at) : 0;
-  into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, order / (concepts - 1));
+  into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, pairs / (concepts - 1));
 }
 
 /** Writes whether a candidate of which nothing is left that is not asked for is named just so. */

@@ -13,7 +13,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Finding } from './open.ts';
-import { lastAsked } from './plan.ts';
+import { lastAsked } from './candidates/plan.ts';
 
 /** What of a request does not depend on the product, prepared once. */
 export interface RequestMarks {

@@ -1,29 +1,16 @@
 import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { leastOfBest, rowsByKnown } from './best-scores.ts';
 import { chooseClosely } from './choose-closely.ts';
-import { type Candidates, findCandidates, findCandidatesEach } from './candidates.ts';
-import {
-  FEATURE_AT,
-  type Feature,
-  FEATURES,
-  mayBeLiteral,
-  mostSimilarity,
-  WORD_FEATURES,
-  wordSimilarityOf,
-  wordSimilarityOfLast,
-  writeKnown,
-  writeLiteral,
-  writeSimilarity,
-  writeWords,
-} from './match.ts';
+import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
+import { FEATURES, wordSimilarityOf } from './match.ts';
 import { markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
-import { type Adjust, adjustByTrees, orderAnew, POOL_SIZE } from './ranking/order-anew.ts';
+import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
 import type { Scope } from './scope.ts';
-import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, type Enough, RANK_WEIGHTS, SILENCE_BELOW } from './weights.ts';
+import { confidenceOf, hasKind, weighClosely, weighKnown } from './weigh.ts';
+import { type Enough, SILENCE_BELOW } from './weights.ts';
 
 /** How to rank. */
 export interface RankOptions {
@@ -54,8 +41,6 @@ export interface Ranked {
 }
 
 const WIDTH = FEATURES.length;
-const RANKS = Float64Array.from(FEATURES, (feature) => RANK_WEIGHTS[feature]);
-const ACCEPTANCES = Float64Array.from(FEATURES, (feature) => ACCEPTANCE_WEIGHTS[feature]);
 const NOTHING: Ranked = {
   products: new Uint32Array(0),
   scores: new Float64Array(0),
@@ -68,17 +53,6 @@ const NOTHING: Ranked = {
 
 /** So many candidates are looked at closely, chosen by what is known of each at once. */
 const LEAST_CLOSE = 96;
-
-function weigh(features: Float64Array, row: number, weights: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < WIDTH; i++) sum += features[row * WIDTH + i]! * weights[i]!;
-  return sum;
-}
-
-/** The probability that a person would accept an answer with these features. */
-export function confidenceOf(features: Float64Array, row = 0): number {
-  return 1 / (1 + Math.exp(-(ACCEPTANCE_BIAS + weigh(features, row, ACCEPTANCES))));
-}
 
 /**
  * The best answers to a request, best first; ties by popularity, then by ordinal. Nothing where the best is not likely to
@@ -116,8 +90,6 @@ export function rankWith(
     : rankCandidates(markForms(understanding, finding), finding, options, candidates, weights);
 }
 
-/** Beyond any rounding of a sum of features. */
-const ROUNDING = 1e-9;
 /**
  * As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. `use` is called
  * for a part with what ranks it, which it may ask for fewer first and then for more, and says whether to go on.
@@ -145,29 +117,8 @@ export function rankEach(
   );
 }
 
-/** What the features that are not known before words are looked at can add to a score at most. */
-const MOST_OF_SIMILARITY = mostOf(['similarity']);
-const MOST_OF_OTHER_WORDS = ROUNDING + mostOf(WORD_FEATURES) - MOST_OF_SIMILARITY;
-const MOST_OF_LITERAL = mostOf(['literal']);
-
-function mostOf(some: readonly Feature[]): number {
-  return some.reduce((sum, feature) => sum + Math.max(0, RANK_WEIGHTS[feature]), 0);
-}
-
 /** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
 const LIKELY_AMONG = 5;
-
-/**
- * Whether a candidate has what says the kind of thing: where the best has it, what lacks it is no answer: an all purpose
- * cleaner is no all purpose baking mix. Who names a brand takes other things of it.
- */
-function hasKind(
-  { understanding: { head, brand } }: RequestMarks,
-  { covered }: Candidates,
-  candidate: number,
-): boolean {
-  return head < 0 || brand !== null || (covered[candidate]! & (1 << head)) !== 0;
-}
 
 /** Takes what is known of some rows out of the room. */
 function takeRanked(
@@ -239,42 +190,15 @@ function rankCandidates(
   candidates: Candidates,
   { silenceBelow, adjust }: Weights,
 ): Ranked {
-  const { products } = candidates;
   const affinities = rateCategories(marks, finding, candidates);
   const most = Math.max(LEAST_CLOSE, 2 * limit);
   const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
   readAheadOf(finding, candidates, chosen, popularity);
-  const least = leastOfBest(Math.max(limit, POOL_SIZE));
   const [table, sums] = roomFor(chosen.length);
-  for (let row = 0; row < chosen.length; row++) {
-    const candidate = chosen[row]!;
-    const product = products[candidate]!;
-    const affinity = affinities[finding.columns.category[product]!]!;
-    const into = { candidate, into: table, at: row * WIDTH };
-    writeKnown(finding, marks, candidates, into, affinity, popularity[product]!);
-    sums[row] = weigh(table, row, RANKS);
-  }
-  const rated: number[] = [];
-  for (const row of rowsByKnown(sums, chosen.length, limit)) {
-    const candidate = chosen[row]!;
-    const mostOfSimilarity = MOST_OF_SIMILARITY * mostSimilarity(finding, marks, candidates, candidate);
-    const lacking = least.score - MOST_OF_OTHER_WORDS - mostOfSimilarity - sums[row]!;
-    if (lacking > MOST_OF_LITERAL || (lacking > 0 && !mayBeLiteral(finding, marks, products[candidate]!)))
-      continue;
-    const into = { candidate, into: table, at: row * WIDTH };
-    writeSimilarity(finding, marks, candidates, into);
-    writeWords(finding, marks, candidates, into);
-    const mostOfLiteral = table[into.at + FEATURE_AT.rest] === 0 ? MOST_OF_LITERAL : 0;
-    if (weigh(table, row, RANKS) + mostOfLiteral + ROUNDING < least.score) continue;
-    if (leastSimilarity > 0 && wordSimilarityOfLast(finding, marks, candidates, candidate) < leastSimilarity)
-      continue;
-    writeLiteral(finding, marks, candidates, into);
-    sums[row] = weigh(table, row, RANKS);
-    // What lacks the kind may be no answer in the end: it rules nothing out.
-    if (hasKind(marks, candidates, candidate)) least.add(sums[row]);
-    rated.push(row);
-  }
-  const productAt = (row: number): number => products[chosen[row]!]!;
+  const weighed: WeighedRows = { rows: chosen, scores: sums, features: table };
+  weighKnown(finding, marks, candidates, weighed, popularity, affinities);
+  const rated = weighClosely(finding, marks, candidates, weighed, limit, leastSimilarity);
+  const productAt = (row: number): number => candidates.products[chosen[row]!]!;
   rated.sort(
     (a, b) =>
       sums[b]! - sums[a]! ||
@@ -287,7 +211,6 @@ function rankCandidates(
   if (!rated.slice(0, LIKELY_AMONG).some(isLikely)) return { ...NOTHING, closely };
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
-  const weighed = { rows: chosen, scores: sums, features: table };
   orderAnew(finding, marks, candidates, weighed, order, adjust, limit);
   return { ...takeRanked(finding, marks, candidates, chosen, order, Math.min(limit, order.length)), closely };
 }

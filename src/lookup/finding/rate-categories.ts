@@ -1,6 +1,6 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
 import type { RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';

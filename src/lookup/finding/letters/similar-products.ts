@@ -1,3 +1,4 @@
+import { derivedFrom } from '../../../domain/derived.ts';
 import { cutDistinctTrigrams, trigramRoom } from '../../../domain/text/trigram.ts';
 import type { TrigramPostings } from '../../../snapshot/parts/columns.ts';
 import type { ProductPart } from '../../../snapshot/parts/products.ts';
@@ -72,7 +73,7 @@ export function findSimilarOf(
   ordinals: ArrayLike<number>,
   folded: string,
   floor: number,
-  { limit, idRanks }: SearchOptions,
+  { limit, idRanks, eligible = {} }: SearchOptions,
 ): ScoredTexts {
   const { sizes } = products.search;
   const { places, size } = readQuery(products, folded);
@@ -82,7 +83,7 @@ export function findSimilarOf(
       const product = ordinals[i]!;
       // What has far more or far fewer trigrams is not so similar, whichever they are.
       const [less, more] = [Math.min(size, sizes[product]!), Math.max(size, sizes[product]!)];
-      if (less < floor * more - ROUNDING) continue;
+      if (less < floor * more - ROUNDING || !isEligible(eligible, product)) continue;
       const similarity = similarityOf(products, product, size);
       if (similarity >= floor) keepBest(best, product, similarity);
     }
@@ -95,9 +96,35 @@ const MOST_OF_ALL = 4_000;
 const MOST_OF_FEW = 100_000;
 const ROUNDING = 1e-9;
 
+/** The products of the fewest trigrams: no more of them than are gone through one by one. */
+interface Shortest {
+  /** Ascending by how many trigrams they have. */
+  readonly ordinals: Uint32Array;
+  /** How many have up to so many trigrams, by that number; what has more of them is not among these. */
+  readonly upTo: readonly number[];
+}
+
+const shortestOf = derivedFrom((sizes: TrigramPostings['sizes']): Shortest => {
+  const counts: number[] = [];
+  for (const size of sizes) counts[size] = (counts[size] ?? 0) + 1;
+  const upTo: number[] = [];
+  for (let size = 0, sum = 0; size < counts.length && sum + (counts[size] ?? 0) <= MOST_OF_ALL; size++)
+    upTo.push((sum += counts[size] ?? 0));
+  const ordinals = new Uint32Array(upTo.at(-1) ?? 0);
+  const next = [0, ...upTo];
+  for (let product = 0; product < sizes.length; product++)
+    if (sizes[product]! < upTo.length) ordinals[next[sizes[product]!]!++] = product;
+  return { ordinals, upTo };
+});
+
+/** Does, ahead of the first search, what would make it slow. */
+export function prepareSimilar({ search: { sizes } }: Products): void {
+  shortestOf(sizes);
+}
+
 /**
- * As `findSimilar`. What shares so many trigrams with a text has one of its rarest: where these are few, or few products
- * are eligible, only the products that have one are looked at.
+ * As `findSimilar`. What shares so many trigrams with a text has one of its rarest, and has not many more itself: where these
+ * are few, or few products are eligible, or few are so short, only those are looked at.
  */
 export function findSimilarProducts(
   products: Products,
@@ -111,6 +138,9 @@ export function findSimilarProducts(
   sortByPostings(places, products.search);
   const rarest = places.slice(0, Math.max(0, places.length - minShared(size, floor) + 1));
   const cost = rarest.reduce((sum, place) => sum + starts[place + 1]! - starts[place]!, 0);
+  const { ordinals, upTo } = shortestOf(sizes);
+  const short = upTo[Math.floor(size / floor + ROUNDING)] ?? Number.POSITIVE_INFINITY;
+  if (short < cost) return findSimilarOf(products, ordinals.subarray(0, short), folded, floor, options);
   if (cost > (eligible.bits === undefined ? MOST_OF_ALL : MOST_OF_FEW))
     return findSimilar(products.search, folded, floor, options);
   const best = makeBestTexts(limit, idRanks);

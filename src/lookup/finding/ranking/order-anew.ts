@@ -1,4 +1,4 @@
-import type { Candidates } from '../candidates.ts';
+import type { Candidates } from '../candidates/candidates.ts';
 import { FEATURE_AT, FEATURES } from '../match.ts';
 import { isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';

@@ -1,5 +1,5 @@
 import { sizeToFind } from '../../../domain/understanding/request-line.ts';
-import type { Candidates } from '../candidates.ts';
+import type { Candidates } from '../candidates/candidates.ts';
 import { bitsIn, FEATURE_AT, FEATURES, type Feature } from '../match.ts';
 import { matched, matchWords, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
@@ -152,7 +152,14 @@ function writeName(
   const { nameStarts, nameWords, nameStrengths, brandWords } = columns;
   const ofWords = wordShares;
   const from = nameStarts[product]!;
-  let [answered, ofBrand, unasked, behind, strength, rarest, usual, count] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let answered = 0;
+  let ofBrand = 0;
+  let count = 0;
+  let unasked = 0;
+  let behind = 0;
+  let strength = 0;
+  let rarest = 0;
+  let usual = 0;
   let least = 1;
   for (let i = 0; i < matched.length; i++) {
     const bits = matched.bits[i]!;

@@ -1,8 +1,8 @@
-import { derivedFrom } from '../../domain/derived.ts';
-import { PREFERENCES } from '../../domain/understanding/request-line.ts';
-import type { Alternative } from '../../domain/understanding/word-meaning.ts';
-import type { Understanding } from '../../domain/understanding/understanding.ts';
-import type { Finding } from './open.ts';
+import { derivedFrom } from '../../../domain/derived.ts';
+import { PREFERENCES } from '../../../domain/understanding/request-line.ts';
+import type { Alternative } from '../../../domain/understanding/word-meaning.ts';
+import type { Understanding } from '../../../domain/understanding/understanding.ts';
+import type { Finding } from '../open.ts';
 
 /** An alternative of a concept with the numbers of its forms, the rarest of the whole catalogue first. */
 export interface PlannedAlternative {

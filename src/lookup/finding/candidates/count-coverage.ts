@@ -1,13 +1,12 @@
-import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { type Finding, placeInRun, type PostingRun } from './open.ts';
+import type { Understanding } from '../../../domain/understanding/understanding.ts';
+import { type Finding, placeInRun, type PostingRun } from '../open.ts';
+import type { Postings } from '../postings.ts';
+import { makeFilter, type Scope } from '../scope.ts';
+import { ANSWERING } from '../weights.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
-import type { Postings } from './postings.ts';
-import { isAmong, makeFilter, type Scope } from './scope.ts';
-import { ANSWERING, type Enough } from './weights.ts';
 
-/** Products that may answer a request, row by row: overwritten by the next search, or the next part of one. */
-export interface Candidates {
-  readonly length: number;
+/** What is known of each of some products. */
+export interface Rows {
   readonly products: Uint32Array;
   /** Share of the request that each has, 0 to 1. */
   readonly coverage: Float32Array;
@@ -15,24 +14,6 @@ export interface Candidates {
   readonly covered: Uint16Array;
   /** How much the concept of the kind says what each is, 0 to 255. */
   readonly kindStrength: Uint8Array;
-  /** What each concept of the request counts in coverage, 0 to 1. */
-  readonly shares: Float64Array;
-  /** See `Plan`. */
-  readonly byCategory: Plan['byCategory'];
-  /** The most that any covers. */
-  readonly best: number;
-}
-
-/** What is known of each candidate. */
-type Rows = Pick<Candidates, 'products' | 'coverage' | 'covered' | 'kindStrength'>;
-
-function makeRows(count: number): Rows {
-  return {
-    products: new Uint32Array(count),
-    coverage: new Float32Array(count),
-    covered: new Uint16Array(count),
-    kindStrength: new Uint8Array(count),
-  };
 }
 
 // Kernels run to their end without giving way, so that all searches share this room. It is by key: what postings have,
@@ -42,9 +23,6 @@ let covered = new Uint16Array(0);
 let kindStrength = new Uint8Array(0);
 /** Keys of what was found. */
 let keys = new Uint32Array(0);
-let rows = makeRows(0);
-let rowsOfAll = makeRows(0);
-let rowsOfPart = makeRows(0);
 
 function makeRoom(count: number): void {
   if (covered.length >= count) return;
@@ -124,45 +102,54 @@ const productOf = (ordinals: Postings['ordinals'], key: number): number =>
 /** Looking a key up takes as long as going through so many postings. */
 const POSTINGS_A_LOOKUP = 12;
 
+/** Whether a key is in all of some runs. */
+function isInAll(postings: Postings['postings'], runs: readonly PostingRun[], key: number): boolean {
+  for (let i = 0; i < runs.length; i++) if (placeInRun(postings, runs[i]!, key) < 0) return false;
+  return true;
+}
+
 /** Counts an alternative for all keys that have it: those that were found, and where `admits` those in scope too. */
 function countAlternative(
   from: Postings,
-  { alternative, forms, last }: PlannedAlternative,
-  { bit, share, isHead }: Omit<Count, 'weight'>,
+  { forms, last }: PlannedAlternative,
+  count: Count,
   isIn: ((product: number) => boolean) | null,
   admits: boolean,
 ): void {
   const { postings, strengths, postingStarts: starts } = from;
-  const [rarest, ...others] = forms.map((form) => ({ from: starts[form]!, to: starts[form + 1]! }));
-  if (rarest === undefined || rarest.from === rarest.to) return;
-  const count: Count = { bit, share, isHead, weight: alternative.weight };
+  const runOf = (form: number): PostingRun => ({ from: starts[form]!, to: starts[form + 1]! });
+  if (forms.length === 0) return;
+  const rarest = runOf(forms[0]!);
+  if (rarest.from === rarest.to) return;
+  if (admits && isIn === null && forms.length === 1) {
+    admitAll(from, rarest, count);
+    return;
+  }
+  const others = forms.length === 1 ? NO_RUNS : forms.slice(1).map(runOf);
   const kindAt = forms.indexOf(last) - 1;
   const kind = kindAt < 0 ? rarest : others[kindAt]!;
-  const hasOthers = (key: number): boolean => others.every((run) => placeInRun(postings, run, key) >= 0);
   if (!admits && found * POSTINGS_A_LOOKUP < rarest.to - rarest.from) {
     for (let i = 0; i < found; i++) {
       const key = keys[i]!;
-      if (placeInRun(postings, rarest, key) < 0 || !hasOthers(key)) continue;
-      addTo(key, strengths[placeInRun(postings, kind, key)]!, count);
+      const place = placeInRun(postings, rarest, key);
+      if (place < 0 || !isInAll(postings, others, key)) continue;
+      addTo(key, strengths[kind === rarest ? place : placeInRun(postings, kind, key)]!, count);
     }
-    return;
-  }
-  if (admits && isIn === null && others.length === 0) {
-    admitAll(from, rarest, count);
     return;
   }
   for (let at = rarest.from; at < rarest.to; at++) {
     const key = postings[at]!;
     if (!admits && covered[key] === 0) continue;
-    if (others.length > 0 && !hasOthers(key)) continue;
+    if (!isInAll(postings, others, key)) continue;
     const place = kind === rarest ? at : placeInRun(postings, kind, key);
     if (admits) admit(key, strengths[place]!, count, from, isIn);
     else addTo(key, strengths[place]!, count);
   }
 }
+const NO_RUNS: readonly PostingRun[] = [];
 
-/** Forgets those that were found that do not have `enough` so far. */
-function dropBelow(enough: number): void {
+/** Forgets those that were found that do not have `enough` so far; returns how many are left. */
+export function dropBelow(enough: number): number {
   const [of, bits, shares, count] = [keys, covered, coverage, found];
   const least = enough - ROUNDING;
   let kept = 0;
@@ -172,6 +159,7 @@ function dropBelow(enough: number): void {
     else bits[key] = 0;
   }
   found = kept;
+  return kept;
 }
 
 /** Counts what categories say of what was found. */
@@ -193,11 +181,17 @@ function countCategories(
   }
 }
 
-/** What counting a request needs to tell of it afterwards. */
-type Counted = Pick<Candidates, 'shares' | 'byCategory'>;
+/** What counting a request tells of it. */
+export interface Counted {
+  /** What each concept of the request counts in coverage, 0 to 1. */
+  readonly shares: Float64Array;
+  readonly byCategory: Plan['byCategory'];
+  /** The most that any covers. */
+  readonly best: number;
+}
 
 /** Counts how much of a request each product of a scope has, of which `least` is enough: the first `found` of `keys`. */
-function countCoverage(
+export function countCoverage(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
@@ -219,7 +213,8 @@ function countCoverage(
     if (!admits) dropBelow(least - ahead / all - ofCategories);
     for (const planned of alternatives) {
       const share = (weight * planned.alternative.weight) / all;
-      const count = { bit: 1 << concept, share, isHead: concept === understanding.head };
+      const isHead = concept === understanding.head;
+      const count = { bit: 1 << concept, share, isHead, weight: planned.alternative.weight };
       countAlternative(postings, planned, count, isIn, admits);
     }
     ahead -= weight;
@@ -227,17 +222,17 @@ function countCoverage(
   // What would not have enough if its category said all of the rest need not be asked for it.
   if (byCategory.length > 0) dropBelow(least - ofCategories - ROUNDING);
   countCategories(byCategory, finding.columns.category, scope.postings?.ordinals);
-  return { shares, byCategory };
+  return { shares, byCategory, best };
 }
 
-/** Takes what was found out of the room, which is ready for the next search then. */
-function takeFound({ products, ...into }: Rows, { postings }: Scope): void {
+/** Takes what was found out of the room, which is ready for the next search then. There is room in `into`. */
+export function takeFound(into: Rows, { postings }: Scope): void {
   const ordinals = postings?.ordinals;
   const [of, bits, shares, strengths] = [keys, covered, coverage, kindStrength];
   const count = found;
   for (let i = 0; i < count; i++) {
     const key = of[i]!;
-    products[i] = productOf(ordinals, key);
+    into.products[i] = productOf(ordinals, key);
     into.coverage[i] = shares[key]!;
     into.covered[i] = bits[key]!;
     into.kindStrength[i] = strengths[key]!;
@@ -245,56 +240,5 @@ function takeFound({ products, ...into }: Rows, { postings }: Scope): void {
   }
 }
 
-/** Finds the products of a scope that have enough of a request. */
-export function findCandidates(
-  understanding: Understanding,
-  finding: Finding,
-  scope: Scope,
-  { leastCoverage, shareOfBest }: Enough = ANSWERING,
-): Candidates {
-  const counted = countCoverage(understanding, finding, scope, leastCoverage);
-  dropBelow(Math.max(leastCoverage, shareOfBest * best));
-  if (rows.products.length < found) rows = makeRows(2 * found);
-  takeFound(rows, scope);
-  return { length: found, ...rows, ...counted, best };
-}
-
-/**
- * Finds the products of one part of a scope after another, one bit a product, as `findCandidates` does of each by itself.
- * `use` is called with those of a part, finds no candidates of parts itself, and says whether to go on.
- */
-export function findCandidatesEach(
-  understanding: Understanding,
-  finding: Finding,
-  scope: Scope,
-  parts: readonly Uint32Array[],
-  use: (candidates: Candidates, part: number) => boolean,
-): void {
-  const counted = countCoverage(understanding, finding, scope);
-  dropBelow(ANSWERING.leastCoverage);
-  const count = found;
-  if (rowsOfAll.products.length < count) {
-    rowsOfAll = makeRows(2 * count);
-    rowsOfPart = makeRows(2 * count);
-  }
-  const [all, ofPart] = [rowsOfAll, rowsOfPart];
-  takeFound(all, scope);
-  for (const [part, bits] of parts.entries()) {
-    let most = 0;
-    for (let i = 0; i < count; i++)
-      if (all.coverage[i]! > most && isAmong(bits, all.products[i]!)) most = all.coverage[i]!;
-    const enough = Math.max(ANSWERING.leastCoverage, ANSWERING.shareOfBest * most) - ROUNDING;
-    let length = 0;
-    for (let i = 0; i < count; i++) {
-      if (all.coverage[i]! < enough || !isAmong(bits, all.products[i]!)) continue;
-      ofPart.products[length] = all.products[i]!;
-      ofPart.coverage[length] = all.coverage[i]!;
-      ofPart.covered[length] = all.covered[i]!;
-      ofPart.kindStrength[length++] = all.kindStrength[i]!;
-    }
-    if (!use({ length, ...ofPart, ...counted, best: most }, part)) return;
-  }
-}
-
 /** Coverage is a sum of rounded shares. */
-const ROUNDING = 1e-6;
+export const ROUNDING = 1e-6;

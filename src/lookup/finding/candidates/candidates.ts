@@ -1,0 +1,84 @@
+import type { Understanding } from '../../../domain/understanding/understanding.ts';
+import type { Finding } from '../open.ts';
+import { isAmong, type Scope } from '../scope.ts';
+import { ANSWERING, type Enough } from '../weights.ts';
+import { type Counted, countCoverage, dropBelow, ROUNDING, type Rows, takeFound } from './count-coverage.ts';
+
+/** Products that may answer a request, row by row: overwritten by the next search, or the next part of one. */
+export interface Candidates extends Rows, Counted {
+  readonly length: number;
+}
+
+function makeRows(count: number): Rows {
+  return {
+    products: new Uint32Array(count),
+    coverage: new Float32Array(count),
+    covered: new Uint16Array(count),
+    kindStrength: new Uint8Array(count),
+  };
+}
+
+// Kernels run to their end without giving way, so that all searches share this room.
+let rows = makeRows(0);
+let rowsOfAll = makeRows(0);
+let rowsOfPart = makeRows(0);
+
+/** The first `length` rows as candidates: an object made of others would be of a new shape each time. */
+function candidatesOf(
+  { products, coverage, covered, kindStrength }: Rows,
+  length: number,
+  { shares, byCategory }: Omit<Counted, 'best'>,
+  best: number,
+): Candidates {
+  return { length, products, coverage, covered, kindStrength, shares, byCategory, best };
+}
+
+/** Finds the products of a scope that have enough of a request. */
+export function findCandidates(
+  understanding: Understanding,
+  finding: Finding,
+  scope: Scope,
+  { leastCoverage, shareOfBest }: Enough = ANSWERING,
+): Candidates {
+  const counted = countCoverage(understanding, finding, scope, leastCoverage);
+  const length = dropBelow(Math.max(leastCoverage, shareOfBest * counted.best));
+  if (rows.products.length < length) rows = makeRows(2 * length);
+  takeFound(rows, scope);
+  return candidatesOf(rows, length, counted, counted.best);
+}
+
+/**
+ * Finds the products of one part of a scope after another, one bit a product, as `findCandidates` does of each by itself.
+ * `use` is called with those of a part, finds no candidates of parts itself, and says whether to go on.
+ */
+export function findCandidatesEach(
+  understanding: Understanding,
+  finding: Finding,
+  scope: Scope,
+  parts: readonly Uint32Array[],
+  use: (candidates: Candidates, part: number) => boolean,
+): void {
+  const counted = countCoverage(understanding, finding, scope);
+  const count = dropBelow(ANSWERING.leastCoverage);
+  if (rowsOfAll.products.length < count) {
+    rowsOfAll = makeRows(2 * count);
+    rowsOfPart = makeRows(2 * count);
+  }
+  const [all, ofPart] = [rowsOfAll, rowsOfPart];
+  takeFound(all, scope);
+  for (const [part, bits] of parts.entries()) {
+    let most = 0;
+    for (let i = 0; i < count; i++)
+      if (all.coverage[i]! > most && isAmong(bits, all.products[i]!)) most = all.coverage[i]!;
+    const enough = Math.max(ANSWERING.leastCoverage, ANSWERING.shareOfBest * most) - ROUNDING;
+    let length = 0;
+    for (let i = 0; i < count; i++) {
+      if (all.coverage[i]! < enough || !isAmong(bits, all.products[i]!)) continue;
+      ofPart.products[length] = all.products[i]!;
+      ofPart.coverage[length] = all.coverage[i]!;
+      ofPart.covered[length] = all.covered[i]!;
+      ofPart.kindStrength[length++] = all.kindStrength[i]!;
+    }
+    if (!use(candidatesOf(ofPart, length, counted, most), part)) return;
+  }
+}
