@@ -1,14 +1,18 @@
+/** What is for animals says so by one of these. As normal forms. */
+export const ANIMALS: ReadonlySet<string> = new Set(['pet', 'dog', 'cat', 'puppy', 'kitten']);
+
 /**
  * Words that a shopper says when that is meant: who asks for butter does not mean ghee, nor does tomatoes mean canned
  * ones. As normal forms; of a name, or of a category's.
  */
-export const MARKED_WORDS: ReadonlySet<string> = new Set(
-  (
+export const MARKED_WORDS: ReadonlySet<string> = new Set([
+  ...ANIMALS,
+  ...(
     'vegan plant meatless nondairy imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
     'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant child kid junior feminine sanitary ' +
-    'dog cat pet mix kit freeze brew instant cooking petroleum evaporated condensed misc miscellaneous stable'
+    'mix kit freeze brew instant cooking petroleum evaporated condensed misc miscellaneous stable'
   ).split(' '),
-);
+]);
 
 const states = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -47,6 +51,10 @@ const FISH = listed(
 );
 const NOT_RAW = states('smoked canned dried jerky');
 
+/** Meat that is bought raw, where nothing more is said. */
+const MEAT = listed('beef, pork, lamb, veal');
+const NOT_RAW_MEAT = states('lunch deli jerky smoked cured canned dried roast roasted sliced broth');
+
 /** What milk is flavored with, where anything: who asks for milk, or for that of two percent, wants it plain. */
 const FLAVORS = states('chocolate strawberry vanilla banana mocha');
 
@@ -57,5 +65,6 @@ const FLAVORS = states('chocolate strawberry vanilla banana mocha');
 export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...PRODUCE.map((thing) => [thing, NOT_FRESH] as const),
   ...FISH.map((thing) => [thing, NOT_RAW] as const),
+  ...MEAT.map((thing) => [thing, NOT_RAW_MEAT] as const),
   ['milk', FLAVORS],
 ]);

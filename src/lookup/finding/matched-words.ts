@@ -181,6 +181,11 @@ export function saysOtherState(
   return false;
 }
 
+/** Whether a request names something that people eat, and no state of it: see `UNSAID_STATES`. */
+export function isEaten({ saysState, otherStates }: RequestMarks): boolean {
+  return !saysState && otherStates.size > 0;
+}
+
 /** Whether a category says a state that nobody means who says none: of what is frozen, the name need not say it. */
 export function isOfUnsaidState(
   { saysState, otherStateCategories }: RequestMarks,

@@ -1,8 +1,9 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
+import { normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
-import type { RequestMarks } from './matched-words.ts';
+import { isEaten, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 
 /** Candidates that cover so much of what the best covers say what category is asked for. */
@@ -21,15 +22,28 @@ const markedCategoriesOf = derivedFrom((categoryForms: Finding['categoryForms'])
   Uint8Array.from(categoryForms, (forms) => ([...forms].some((form) => MARKED_WORDS.has(form)) ? 1 : 0)),
 );
 
+/** What means the same as the word that is asked for counts so much at least. */
+const MEANS_THE_SAME = 0.9;
+
+/** The codes of the categories that are called just so, of a path its last part: `Meat & Seafood > Beef`. */
+const shelvesOf = derivedFrom(({ columns: { categories } }: Finding) => {
+  const shelves = new Map<string, number[]>();
+  categories.forEach((name, code) => {
+    const text = readWords(name.split('>').at(-1)!)
+      .map(({ key }) => normalForm(key))
+      .join(' ');
+    shelves.set(text, [...(shelves.get(text) ?? []), code]);
+  });
+  return shelves;
+});
+
 // Kernels run to their end without giving way, so that all searches share this room.
 let room = new Float64Array(0);
 
 /** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from the candidates that answer it best. */
-export function rateCategories(
-  { understanding, otherStates, otherStateCategories, saysState, askedWords }: RequestMarks,
-  { columns, categoryForms }: Finding,
-  candidates: Candidates,
-): Float64Array {
+export function rateCategories(marks: RequestMarks, finding: Finding, candidates: Candidates): Float64Array {
+  const { understanding, otherStates, otherStateCategories, saysState, askedWords } = marks;
+  const { columns } = finding;
   if (room.length < columns.categories.length) room = new Float64Array(columns.categories.length);
   const rated = room.subarray(0, columns.categories.length).fill(0);
   const enough = SHARE_OF_BEST * candidates.best;
@@ -39,28 +53,42 @@ export function rateCategories(
     rated[columns.category[candidates.products[i]!]!]! += strength * strength;
   }
   rated[0] = 0;
-  let most = 0;
-  for (let code = 0; code < rated.length; code++) most = Math.max(most, rated[code]!);
+  const most = mostOf(rated);
+  for (const { forms, weight } of understanding.concepts[understanding.head]?.alternatives ?? []) {
+    if (weight < MEANS_THE_SAME) continue;
+    for (const code of shelvesOf(finding).get(forms.join(' ')) ?? [])
+      if (rated[code]! > 0) rated[code] = most;
+  }
   if (most === 0) rated.fill(UNKNOWN_CATEGORY);
   else
     for (let code = 0; code < rated.length; code++)
       if (rated[code] !== 0) rated[code] = Math.log1p((STEEPNESS * rated[code]!) / most) / MOST_STEEP;
   rated[0] = UNKNOWN_CATEGORY;
-  const isMarked = markedCategoriesOf(categoryForms);
-  for (let code = 1; code < rated.length; code++) {
-    if (rated[code] === 0 || (isMarked[code] === 0 && otherStateCategories[code] === 0)) continue;
-    for (const form of categoryForms[code]!) {
-      if (otherStates.has(form)) rated[code]! *= saysState ? OTHER_STATE_SHARE : UNSAID_STATE_SHARE;
-      else if (MARKED_WORDS.has(form) && !askedWords.has(form)) rated[code]! *= MARKED_SHARE;
-    }
-  }
-  if (!saysState && otherStates.size > 0) raiseToOne(rated);
+  const isMarked = markedCategoriesOf(finding.categoryForms);
+  const lessen = (is: Uint8Array, share: (form: string) => number): void => {
+    for (let code = 1; code < rated.length; code++)
+      if (rated[code] !== 0 && is[code] === 1)
+        for (const form of finding.categoryForms[code]!) rated[code]! *= share(form);
+  };
+  lessen(isMarked, (form) =>
+    MARKED_WORDS.has(form) && !askedWords.has(form) && !otherStates.has(form) ? MARKED_SHARE : 1,
+  );
+  const best = mostOf(rated);
+  const ofState = saysState ? OTHER_STATE_SHARE : UNSAID_STATE_SHARE;
+  lessen(otherStateCategories, (form) => (otherStates.has(form) ? ofState : 1));
+  // Where nothing is in the state that is usually meant, the others are what there is: the best category counts as ever.
+  if (isEaten(marks)) raise(rated, best);
   return rated;
 }
 
-/** Where nothing is in the state that is usually meant, the others are what there is: the best category counts 1 as ever. */
-function raiseToOne(rated: Float64Array): void {
+/** The most of all categories, code 0 (none) apart. */
+function mostOf(rated: Float64Array): number {
   let most = 0;
   for (let code = 1; code < rated.length; code++) most = Math.max(most, rated[code]!);
-  if (most > 0) for (let code = 1; code < rated.length; code++) rated[code]! /= most;
+  return most;
+}
+
+function raise(rated: Float64Array, best: number): void {
+  const share = best / mostOf(rated);
+  if (share > 1) for (let code = 1; code < rated.length; code++) rated[code]! *= share;
 }

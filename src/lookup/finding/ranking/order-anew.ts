@@ -1,6 +1,6 @@
 import type { Candidates } from '../candidates/candidates.ts';
 import { FEATURE_AT, FEATURES } from '../match.ts';
-import { isInUnsaidState, type RequestMarks } from '../matched-words.ts';
+import { isEaten, isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 import { RANKING_TREES } from './model.ts';
 import {
@@ -131,7 +131,7 @@ export function orderAnew(
   wanted: number,
 ): void {
   const pool = fillPool(candidates, weighed, order);
-  const putsBehind = !marks.saysState && marks.otherStates.size > 0;
+  const putsBehind = isEaten(marks);
   if (wanted === 1 && adjust === adjustByTrees && !putsBehind) {
     const { place, score } = findFirst(finding, marks, candidates, pool);
     [order[0], order[place]] = [order[place]!, order[0]!];
