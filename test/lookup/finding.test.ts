@@ -276,14 +276,57 @@ describe('finding', () => {
     expect(named(shelf, 'all purpose')).toContain('ALL PURPOSE CLEANER');
   });
 
+  it('rates the shelf that is called as the request as the best, whatever more names end in it', () => {
+    const shelf: FindableProduct[] = [
+      ...['Pork Chops', 'Pork Loin', 'Ground Pork'].map((name) => ({ name, category: 'Meat > Pork' })),
+      ...['Egg Rolls - Pork', 'Dumplings - Pork', 'Wontons - Pork'].map((name) => ({
+        name,
+        category: 'Frozen > Meals',
+      })),
+      ...['Bread', 'Milk', 'Peas'].map((name) => ({ name, category: null })),
+    ].map((product) => ({ ...product, brand: null, size: null }));
+    const stores = new Uint32Array(shelf.length).fill(5);
+    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const pork = understand('pork', opened.lexicon, VOCABULARY);
+    const { products, features } = rank(pork, opened, { limit: 6, popularity: stores });
+    const rated = Array.from(products, (product, i) => [
+      product,
+      features[i * FEATURES.length + FEATURE_AT.category],
+    ]);
+    expect(rated.toSorted(([a], [b]) => a! - b!)).toEqual(
+      shelf.slice(0, 6).map((_, product) => [product, 1]),
+    );
+  });
+
+  it('answers nothing that is for animals to who asks for food', () => {
+    const shelf = ['Lamb & Oatmeal Puppy Food', 'Lamb Wet Dog Food', 'Bread', 'Milk'];
+    expect(named(shelf, 'lamb')).toEqual([]);
+    expect(named(shelf, 'lamb puppy food')).toEqual(['Lamb & Oatmeal Puppy Food', 'Lamb Wet Dog Food']);
+    expect(named([...shelf, 'Lamb Chops'], 'lamb')).toEqual(['Lamb Chops']);
+  });
+
+  it('reads a word of the vocabulary that only shelves are called', () => {
+    const shelf: FindableProduct[] = [
+      { name: 'Corn 15 Oz', brand: null, category: 'Vegetables - Shelf Stable', size: null },
+      { name: 'Corn 16 Oz', brand: null, category: 'Vegetables - Frozen', size: null },
+      { name: 'Milk', brand: null, category: 'Dairy', size: null },
+    ];
+    const stores = new Uint32Array(shelf.length).fill(5);
+    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const corn = understand('canned corn', opened.lexicon, VOCABULARY);
+    expect(rank(corn, opened, { limit: 1, popularity: stores }).products).toEqual(Uint32Array.of(0));
+  });
+
   it('takes no number for the kind of thing', () => {
     const shelf = ['PAPER PLATES 100', 'PAPER PLATES 48', 'BULBS 100', 'BREAD'];
     expect(named(shelf, 'paper plates 100')).toEqual(['PAPER PLATES 100', 'PAPER PLATES 48']);
   });
 
-  it('knows what is one of a wider kind besides, where it is sold itself', () => {
-    const understanding = understand('oat milk', finding.lexicon, VOCABULARY);
-    expect(understanding.concepts[0]).toMatchObject({ kinds: [] });
+  it('knows what is one of a wider kind besides, where that is sold or has a shelf', () => {
+    const kindsOf = (text: string) =>
+      understand(text, finding.lexicon, VOCABULARY).concepts[0]!.kinds.map(({ forms }) => forms);
+    expect(kindsOf('oat milk')).toEqual([['plant', 'based', 'milk']]);
+    expect(kindsOf('creamy peanut butter')).toEqual([]);
     const list = ['Gouda', 'Swiss Cheese', 'Bread'].map(
       (name): FindableProduct => ({ name, brand: null, category: null, size: null }),
     );

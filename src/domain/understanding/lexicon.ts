@@ -29,6 +29,8 @@ export interface Lexicon {
   sells(forms: readonly string[]): boolean;
   /** Whether any product has all of some forms, some of them in its category's name. */
   shelves(forms: readonly string[]): boolean;
+  /** Whether the name of any category has all of some forms. */
+  isShelf(forms: readonly string[]): boolean;
   /** The brand whose letters and digits these are, without blanks; null where there is none. */
   brandOf(letters: string): KnownBrand | null;
 }

@@ -526,6 +526,7 @@ canela en polvo es> ground cinnamon
 canela es> cinnamon
 canela molida es> ground cinnamon
 cangrejo es> crab
+canned > shelf stable
 canned biscuit > refrigerated biscuit
 canned fruit > fruit cocktail
 canned soup > soup condensed

@@ -145,9 +145,9 @@ export function partsOf(forms: readonly string[], { together }: Pick<Lexicon, 't
     : telling.map((form) => ({ forms: [form], weight: PLAIN_PART_WEIGHT, how: 'part' }));
 }
 
-/** Whether the catalogue has all forms of an alternative. */
+/** Whether the catalogue has all forms of an alternative, or a category that they are the name of. */
 export function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
-  return forms.every((form) => lexicon.countOf(form) > 0);
+  return forms.every((form) => lexicon.countOf(form) > 0) || lexicon.isShelf(forms);
 }
 
 /** What the words of a pair count that are not together. */

@@ -122,6 +122,16 @@ function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, num
   };
 }
 
+/** The codes of the categories whose names have all of some forms. */
+export function categoriesWith(
+  { categoryForms, categoriesOfForm }: Pick<Finding, 'categoryForms' | 'categoriesOfForm'>,
+  forms: readonly string[],
+): number[] {
+  const [first = '', ...others] = forms;
+  const codes = categoriesOfForm.get(first) ?? [];
+  return codes.filter((code) => others.every((form) => categoryForms[code]!.has(form)));
+}
+
 function makeShelves(
   columns: FindingColumns,
   formNumbers: ReadonlyMap<string, number>,
@@ -200,6 +210,7 @@ export function openFinding(
     together: rememberTogether(makeTogether(columns, formNumbers)),
     sells: makeSells(columns, formNumbers),
     shelves: makeShelves(columns, formNumbers, categoriesOfForm),
+    isShelf: (forms) => categoriesWith({ categoryForms, categoriesOfForm }, forms).length > 0,
     brandOf: makeBrandFinder(columns),
   };
   const ofWords = numberTrigrams(columns.words);

@@ -2,7 +2,7 @@ import { derivedFrom } from '../../../domain/derived.ts';
 import { PREFERENCES } from '../../../domain/understanding/request-line.ts';
 import type { Alternative } from '../../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
-import type { Finding } from '../open.ts';
+import { categoriesWith, type Finding } from '../open.ts';
 
 /** An alternative of a concept with the numbers of its forms, the rarest of the whole catalogue first. */
 export interface PlannedAlternative {
@@ -51,13 +51,6 @@ interface PlannedMeaning {
   readonly cost: number;
   /** 1 by code for the categories whose names have all forms of an alternative; null: none. */
   readonly has: Uint8Array | null;
-}
-
-/** The codes of the categories whose names have all forms of an alternative. */
-function categoriesWith({ categoryForms, categoriesOfForm }: Finding, forms: readonly string[]): number[] {
-  const [first = '', ...others] = forms;
-  const codes = categoriesOfForm.get(first) ?? [];
-  return codes.filter((code) => others.every((form) => categoryForms[code]!.has(form)));
 }
 
 function planAlternative(
