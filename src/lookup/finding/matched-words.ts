@@ -23,15 +23,13 @@ export interface RequestMarks {
   readonly letters: number;
   /** The size of pack that is asked for; null: any. */
   readonly size: NamedSize | null;
-  /** All words that any alternative is made of. */
-  readonly askedWords: ReadonlySet<string>;
+  /** Marked words that the request says itself: see `MARKED_WORDS`. */
+  readonly askedMarks: ReadonlySet<string>;
   /** The words that may answer, and the concepts that each is part of, one bit each. */
   readonly words: readonly number[];
   readonly bits: readonly number[];
   /** Distinct trigrams of these words: no product shares more with the request. */
   readonly mostShared: number;
-  /** Concepts that a form is part of, one bit each. */
-  readonly concepts: ReadonlyMap<number, number>;
   /** Concepts that a form says the kind of: of `hot dog buns` the last, and not what they are for. */
   readonly kinds: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
@@ -62,19 +60,14 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
   const said = otherStatesThan(understanding);
   const saysState = said.size > 0;
   const otherStates = saysState ? said : unsaidStates(understanding);
-  const otherStateForms = new Set<number>();
-  for (const form of otherStates) {
-    const number = finding.formNumbers.get(form);
-    if (number !== undefined) otherStateForms.add(number);
-  }
-  const asked = askedForms(understanding, finding);
+  const { concepts, ...asked } = askedForms(understanding, finding);
   return {
     understanding,
     all: (1 << understanding.concepts.length) - 1,
     letters: understanding.folded.replaceAll(' ', '').length,
     size: sizeToFind(understanding.line),
     ...asked,
-    ...findWords(finding, asked.concepts),
+    ...findWords(finding, concepts),
     typedTrigrams: understanding.concepts.map(({ typed, preference }) =>
       preference ? 0 : countTrigrams(foldedWord(typed)),
     ),
@@ -82,18 +75,26 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
     saysState,
     otherStateCategories: categoriesWithAny(finding)(otherStates),
     freshCategories: categoriesWithAny(finding)(saysState ? NO_STATES : FRESH_SHELVES),
-    otherStateForms,
+    otherStateForms: numbersOfForms(finding)(otherStates),
   };
 }
+
+/** The numbers of those of some forms that the catalogue has: of states that are the same for many requests found once. */
+const numbersOfForms = derivedFrom(({ formNumbers }: Finding) =>
+  derivedFrom(
+    (forms: ReadonlySet<string>): ReadonlySet<number> =>
+      new Set([...forms].flatMap((form) => formNumbers.get(form) ?? [])),
+  ),
+);
 
 /** The forms of a request with the concepts that each is part of, and all words that they are made of. */
 function askedForms(
   { concepts: asked }: Understanding,
   { formNumbers }: Finding,
-): Pick<RequestMarks, 'concepts' | 'kinds' | 'askedWords'> {
+): Pick<RequestMarks, 'kinds' | 'askedMarks'> & { concepts: ReadonlyMap<number, number> } {
   const concepts = new Map<number, number>();
   const kinds = new Map<number, number>();
-  const askedWords = new Set<string>();
+  let askedMarks: Set<string> | null = null;
   const add = (to: Map<number, number>, form: string, concept: number): void => {
     const number = formNumbers.get(form);
     if (number !== undefined) to.set(number, (to.get(number) ?? 0) | (1 << concept));
@@ -106,11 +107,11 @@ function askedForms(
         for (const part of form.includes(' ') ? [form, ...form.split(' ')] : [form]) {
           add(concepts, part, concept);
           if (lasts.has(form)) add(kinds, part, concept);
-          if (!part.includes(' ')) askedWords.add(part);
+          if (MARKED_WORDS.has(part)) (askedMarks ??= new Set()).add(part);
         }
       }
   });
-  return { concepts, kinds, askedWords };
+  return { concepts, kinds, askedMarks: askedMarks ?? NO_STATES };
 }
 
 /** The forms that say the kind of thing in what a concept may mean; a part of a phrase only where it does in the phrase. */
@@ -120,7 +121,7 @@ function lastForms(alternatives: readonly Alternative[]): ReadonlySet<string> {
 }
 
 /** The words that have any of some forms. */
-function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: RequestMarks['concepts']) {
+function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: ReadonlyMap<number, number>) {
   const bitsOf = new Map<number, number>();
   for (const [form, bits] of concepts)
     for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++)

@@ -126,27 +126,28 @@ function takeRanked(
   finding: Finding,
   marks: RequestMarks,
   candidates: Candidates,
-  chosen: Uint32Array,
+  { rows, scores, features }: WeighedRows,
   order: readonly number[],
-  count: number,
-): Omit<Ranked, 'closely'> {
-  const { products, covered } = candidates;
+  closely: Float64Array,
+): Ranked {
   const ranked = {
-    products: new Uint32Array(count),
-    scores: makeNumbers(count),
-    confidences: makeNumbers(count),
-    similarities: makeNumbers(count),
-    features: makeNumbers(count * WIDTH),
-    covered: new Uint16Array(count),
+    products: new Uint32Array(order.length),
+    scores: makeNumbers(order.length),
+    confidences: makeNumbers(order.length),
+    similarities: makeNumbers(order.length),
+    features: makeNumbers(order.length * WIDTH),
+    covered: new Uint16Array(order.length),
+    closely,
   };
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < order.length; i++) {
     const row = order[i]!;
-    ranked.products[i] = products[chosen[row]!]!;
+    const candidate = rows[row]!;
+    ranked.products[i] = candidates.products[candidate]!;
     ranked.scores[i] = scores[row]!;
     ranked.confidences[i] = confidenceOf(features, row);
-    ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, chosen[row]!);
+    ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, candidate);
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
-    ranked.covered[i] = covered[chosen[row]!]!;
+    ranked.covered[i] = candidates.covered[candidate]!;
   }
   return ranked;
 }
@@ -217,5 +218,5 @@ function rankCandidates(
   const isOfKind = (row: number): boolean => hasKind(marks, candidates, chosen[row]!);
   const order = isOfKind(rated[0]!) ? rated.filter(isOfKind) : rated;
   orderAnew(finding, marks, candidates, weighed, order, adjust, limit);
-  return { ...takeRanked(finding, marks, candidates, chosen, order, Math.min(limit, order.length)), closely };
+  return takeRanked(finding, marks, candidates, weighed, order.slice(0, limit), closely);
 }

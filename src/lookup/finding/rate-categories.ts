@@ -42,7 +42,7 @@ let room = new Float64Array(0);
 
 /** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from the candidates that answer it best. */
 export function rateCategories(marks: RequestMarks, finding: Finding, candidates: Candidates): Float64Array {
-  const { understanding, otherStates, otherStateCategories, saysState, askedWords } = marks;
+  const { understanding, otherStates, otherStateCategories, saysState, askedMarks } = marks;
   const { columns } = finding;
   if (room.length < columns.categories.length) room = new Float64Array(columns.categories.length);
   const rated = room.subarray(0, columns.categories.length).fill(0);
@@ -71,7 +71,7 @@ export function rateCategories(marks: RequestMarks, finding: Finding, candidates
         for (const form of finding.categoryForms[code]!) rated[code]! *= share(form);
   };
   lessen(isMarked, (form) =>
-    MARKED_WORDS.has(form) && !askedWords.has(form) && !otherStates.has(form) ? MARKED_SHARE : 1,
+    MARKED_WORDS.has(form) && !askedMarks.has(form) && !otherStates.has(form) ? MARKED_SHARE : 1,
   );
   const best = mostOf(rated);
   const ofState = saysState ? OTHER_STATE_SHARE : UNSAID_STATE_SHARE;

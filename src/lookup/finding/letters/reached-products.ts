@@ -119,8 +119,21 @@ function merge(
   return [...merged.values()];
 }
 
-/** What letters alone tell of the meaning. */
-const NOTHING_OF_IT = { covered: 0, coverage: 0, isKind: false, affinity: 0, marked: 0 } as const;
+/** What letters reach: they alone tell nothing of the meaning. */
+function reachedBy(product: number, similarity: number): FoundProduct {
+  const confidence = confidenceOfSimilarity(similarity);
+  return {
+    product,
+    score: confidence,
+    confidence,
+    similarity,
+    covered: 0,
+    coverage: 0,
+    isKind: false,
+    affinity: 0,
+    marked: 0,
+  };
+}
 
 /** What is meant by a request's words, best first, with what is reached by its letters. */
 export function withReached(
@@ -136,10 +149,6 @@ export function withReached(
   const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);
   if (needed > 1) return [...meant];
   const { texts, scores } = reach(needed, meant);
-  const reached = Array.from(texts, (product, i): FoundProduct => {
-    const similarity = scores[i]!;
-    const confidence = confidenceOfSimilarity(similarity);
-    return { ...NOTHING_OF_IT, product, score: confidence, confidence, similarity };
-  });
+  const reached = Array.from(texts, (product, i) => reachedBy(product, scores[i]!));
   return merge(meant, reached, limit);
 }
