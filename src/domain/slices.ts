@@ -22,6 +22,15 @@ export function doSlice<Result>(work: Sliced<Result>): IteratorResult<number, Re
   return step;
 }
 
+/** Acts on `[from, to)` after `[from, to)` of `length`, `step` at once; `act` returns how many units that was. */
+export function* inSteps(
+  length: number,
+  step: number,
+  act: (from: number, to: number) => number,
+): Sliced<void> {
+  for (let from = 0; from < length; from += step) yield act(from, Math.min(from + step, length));
+}
+
 /** Runs that are sorted in one go. */
 const RUN = 2048;
 /** Units that sorting or merging one item takes. */

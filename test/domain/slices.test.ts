@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doSlice, finish, SLICE_UNITS, type Sliced, sortedInSlices } from '../../src/domain/slices.ts';
+import {
+  doSlice,
+  finish,
+  inSteps,
+  SLICE_UNITS,
+  type Sliced,
+  sortedInSlices,
+} from '../../src/domain/slices.ts';
 
 function* count(pieces: number, units: number): Sliced<string> {
   for (let i = 0; i < pieces; i++) yield units;
@@ -21,6 +28,32 @@ describe('work in slices', () => {
     let slices = 1;
     while (doSlice(work).done !== true) slices++;
     expect(slices).toBe(3);
+  });
+});
+
+describe('inSteps', () => {
+  it.each([
+    [0, []],
+    [3, [[0, 3]]],
+    [4, [[0, 4]]],
+    [
+      9,
+      [
+        [0, 4],
+        [4, 8],
+        [8, 9],
+      ],
+    ],
+  ])('goes through %i four at a time, and tells the units of each step', (length, steps) => {
+    const taken: [number, number][] = [];
+    const units = [
+      ...inSteps(length, 4, (from, to) => {
+        taken.push([from, to]);
+        return 10 * (to - from);
+      }),
+    ];
+    expect(taken).toEqual(steps);
+    expect(units).toEqual(taken.map(([from, to]) => 10 * (to - from)));
   });
 });
 

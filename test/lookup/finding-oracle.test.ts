@@ -4,6 +4,7 @@ import { demoProducts } from '../../bench/judged-catalogues.ts';
 import { readJudgedQueries } from '../../bench/judged-queries.ts';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { misspelt, wordsOf } from '../../bench/samples.ts';
+import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { typingErrors } from '../../src/domain/understanding/typing-errors.ts';
 import {
@@ -12,8 +13,8 @@ import {
   findProductsEach,
   understandRequest,
 } from '../../src/lookup/find-products.ts';
-import { postTrigrams } from '../../src/lookup/chains/chain-search.ts';
 import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';
+import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
 import { ANSWERING } from '../../src/lookup/finding/weights.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
@@ -136,7 +137,7 @@ describe('finding', () => {
       const understanding = understandRequest(snapshot, request);
       const { bits, test } = drawScope(0.3);
       const ordinals = ordinalsOf(bits);
-      const postings = { ...narrowPostings(finding.columns, ordinals), ordinals };
+      const postings = { ...finish(narrowPostings(finding.columns, ordinals)), ordinals };
       const leastSimilarity = choices.pick([0, 0.3]);
       const all = rank(understanding, finding, { limit: 48, popularity, leastSimilarity, scope: { test } });
       const limit = choices.pick([1, 2, 4, 16]);
@@ -175,8 +176,8 @@ describe('finding', () => {
     const shop = snapshotOfItems(items, 1);
     const amongAll = (keeps: (brand: string) => boolean) => {
       const ordinals = Uint32Array.from([...items.keys()].filter((i) => keeps(items[i]!.brand)));
-      const postings = { ...narrowPostings(findingOf(shop).columns, ordinals), ordinals };
-      return { products: ordinals, postings, trigrams: () => postTrigrams(shop, ordinals) };
+      const postings = { ...finish(narrowPostings(findingOf(shop).columns, ordinals)), ordinals };
+      return { products: ordinals, postings, trigrams: () => finish(postTrigrams(shop.products, ordinals)) };
     };
     const first = (text: string, keeps: (brand: string) => boolean) => {
       const among = amongAll(keeps);
@@ -225,8 +226,9 @@ describe('finding', () => {
   it('finds similar products among some as counting all of their trigrams does', () => {
     const { bits } = drawScope(0.4);
     const ordinals = ordinalsOf(bits);
-    const trigrams = postTrigrams(snapshot, ordinals);
+    const trigrams = finish(postTrigrams(snapshot.products, ordinals));
     const among = { products: ordinals, trigrams: () => trigrams };
+    const { keys } = snapshot.products.search;
     const idRanks = productIdRanks(snapshot.products);
     const ranksByPlace = ordinals.map((product) => idRanks[product]!);
     for (const request of requests) {
@@ -237,7 +239,7 @@ describe('finding', () => {
       const found = findSimilarAmong(snapshot.products, among, folded, floor, { limit, idRanks, eligible });
       const test = (place: number): boolean => isEligible(eligible, ordinals[place]!);
       const options = { limit, idRanks: ranksByPlace, eligible: { test } };
-      const { texts, scores } = findSimilar(trigrams, folded, floor, options);
+      const { texts, scores } = findSimilar({ keys, ...trigrams }, folded, floor, options);
       expect(found, request).toEqual({ texts: texts.map((place) => ordinals[place]!), scores });
     }
   });
@@ -289,5 +291,50 @@ describe('finding', () => {
       if (merged.some(({ covered }) => covered === 0)) changed++;
     }
     expect(changed).toBeGreaterThan(20);
+  });
+
+  it('narrows postings to those of some products, whatever is narrowed between two slices', () => {
+    const { columns } = finding;
+    const scopes = [1, 0.6, 0.01, 0].map(drawScope);
+    for (const { bits, test } of scopes) {
+      const ordinals = ordinalsOf(bits);
+      const placeOf = new Map(Array.from(ordinals, (product, place) => [product, place]));
+      const work = narrowPostings(columns, ordinals);
+      work.next();
+      for (const other of scopes) finish(narrowPostings(columns, ordinalsOf(other.bits)));
+      // One that is given up leaves nothing behind.
+      const givenUp = narrowPostings(columns, ordinalsOf(scopes[0]!.bits));
+      givenUp.next();
+      givenUp.return(columns);
+      const { postingStarts, postings, strengths } = finish(work);
+      for (let form = 0; form < columns.forms.length; form++) {
+        const [start, end] = [columns.postingStarts[form]!, columns.postingStarts[form + 1]!];
+        const kept = Array.from({ length: end - start }, (_, i) => start + i).filter((at) =>
+          test(columns.postings[at]!),
+        );
+        const [from, to] = [postingStarts[form]!, postingStarts[form + 1]!];
+        expect([...postings.subarray(from, to)], columns.forms[form]).toEqual(
+          kept.map((at) => placeOf.get(columns.postings[at]!)),
+        );
+        expect([...strengths.subarray(from, to)]).toEqual(kept.map((at) => columns.strengths[at]));
+      }
+    }
+  });
+
+  it('posts trigrams of some products as those of all, without the others', () => {
+    const { products } = snapshot;
+    const { keys, starts, postings, sizes } = products.search;
+    for (const { bits, test } of [1, 0.4, 0].map(drawScope)) {
+      const ordinals = ordinalsOf(bits);
+      const placeOf = new Map(Array.from(ordinals, (product, place) => [product, place]));
+      const posted = finish(postTrigrams(products, ordinals));
+      expect([...posted.sizes]).toEqual(Array.from(ordinals, (product) => sizes[product]!));
+      for (let key = 0; key < keys.length; key++) {
+        const kept = [...postings.subarray(starts[key], starts[key + 1])].filter(test);
+        expect([...posted.postings.subarray(posted.starts[key], posted.starts[key + 1])]).toEqual(
+          kept.map((product) => placeOf.get(product)),
+        );
+      }
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { similarity } from '../../src/domain/text/trigram.ts';
 import { understand, widened } from '../../src/domain/understanding/understanding.ts';
@@ -165,7 +166,7 @@ function named(shelf: readonly string[], query: string): string[] {
 /** The postings of some products alone. */
 function narrowed(keeps: (product: number) => boolean): PostedForms & { ordinals: Uint32Array } {
   const ordinals = Uint32Array.from([...products.keys()].filter(keeps));
-  return { ...narrowPostings(finding.columns, ordinals), ordinals };
+  return { ...finish(narrowPostings(finding.columns, ordinals)), ordinals };
 }
 
 describe('finding', () => {

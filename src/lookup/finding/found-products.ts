@@ -1,7 +1,7 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import type { TrigramPostings } from '../../snapshot/parts/columns.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Eligible } from '../eligible.ts';
+import type { PostedTrigrams } from './letters/posted-trigrams.ts';
 import type { Postings } from './postings.ts';
 
 /** A product that answers a request. */
@@ -61,7 +61,7 @@ export interface Among {
   /** See `narrowPostings`. */
   readonly postings: Postings;
   /** Of their texts, by place in `products`; asked for where a word may be misspelt. */
-  readonly trigrams: () => TrigramPostings;
+  readonly trigrams: () => PostedTrigrams;
 }
 
 /** What a snapshot needs to find products by. */

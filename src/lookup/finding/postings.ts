@@ -1,4 +1,6 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { sharedArray } from '../../domain/shared-array.ts';
+import { inSteps, type Sliced } from '../../domain/slices.ts';
 import { withRoom } from '../../domain/with-room.ts';
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
@@ -40,67 +42,140 @@ const formsByWord = derivedFrom(
   },
 );
 
-// Postings as they are met. Kernels run to their end without giving way, so that all chains share this room.
-let metForms = new Uint32Array(0);
-let metPlaces = new Uint32Array(0);
-let metStrengths = new Uint8Array(0);
-/** By form: the place, plus one, of the product that it was met at last. */
-let metAt = new Uint32Array(0);
-
-function makeRoom(postings: number): void {
-  metForms = withRoom(metForms, postings);
-  metPlaces = withRoom(metPlaces, metForms.length);
-  metStrengths = withRoom(metStrengths, metForms.length);
+/** Postings as they are met, with room for more. */
+interface MetPostings {
+  forms: Uint32Array;
+  places: Uint32Array;
+  strengths: Uint8Array;
+  length: number;
+  /** By form: the place, plus one, of the product that it was met at last. */
+  lastAt: Uint32Array;
 }
 
-/** Meets the postings that the words of some products tell, each once; returns how many. */
+// Room that is left for the next one. Who narrows takes it: another one may begin between two slices.
+let spare: MetPostings | null = null;
+
+const newRoom = (): MetPostings => ({
+  forms: new Uint32Array(0),
+  places: new Uint32Array(0),
+  strengths: new Uint8Array(0),
+  length: 0,
+  lastAt: new Uint32Array(0),
+});
+
+function makeRoom(met: MetPostings, postings: number): void {
+  met.forms = withRoom(met.forms, met.length + postings);
+  met.places = withRoom(met.places, met.forms.length);
+  met.strengths = withRoom(met.strengths, met.forms.length);
+}
+
+/** Places that are looked at in one go, and postings. */
+const PLACES_A_STEP = 1_024;
+const POSTINGS_A_STEP = 16_384;
+/** Postings that are met, counted or written in a unit of work. */
+const POSTINGS_A_UNIT = 2;
+
+/** Meets the postings that the words of the products at places `[from, to)` tell, each once; returns how many words these are. */
 function meetWords(
-  { forms, nameStarts, nameWords, nameStrengths }: FindingColumns,
+  { nameStarts, nameWords, nameStrengths }: FindingColumns,
   formOfWord: Uint32Array,
   ordinals: Uint32Array,
+  met: MetPostings,
+  from: number,
+  to: number,
 ): number {
   let words = 0;
-  for (const product of ordinals) words += nameStarts[product + 1]! - nameStarts[product]!;
-  makeRoom(words);
-  metAt = withRoom(metAt, forms.length);
-  metAt.fill(0);
-  const [intoForms, intoPlaces, intoStrengths, last] = [metForms, metPlaces, metStrengths, metAt];
-  let length = 0;
-  for (let place = 0; place < ordinals.length; place++) {
+  for (let place = from; place < to; place++)
+    words += nameStarts[ordinals[place]! + 1]! - nameStarts[ordinals[place]!]!;
+  makeRoom(met, words);
+  const { forms, places, strengths, lastAt } = met;
+  let length = met.length;
+  for (let place = from; place < to; place++) {
     const product = ordinals[place]!;
     const end = nameStarts[product + 1]!;
     for (let at = nameStarts[product]!; at < end; at++) {
       const form = formOfWord[nameWords[at]!]!;
-      if (form === NO_FORM || last[form] === place + 1) continue;
-      last[form] = place + 1;
-      intoForms[length] = form;
-      intoPlaces[length] = place;
-      intoStrengths[length++] = nameStrengths[at]!;
+      if (form === NO_FORM || lastAt[form] === place + 1) continue;
+      lastAt[form] = place + 1;
+      forms[length] = form;
+      places[length] = place;
+      strengths[length++] = nameStrengths[at]!;
     }
   }
-  return length;
+  met.length = length;
+  return words;
 }
 
-/** Meets the postings of a form that are of some products, behind those that were met; returns how many are then. */
+/** Meets the postings of a form that are of some products; returns how many it has. */
 function meetForm(
   { postingStarts, postings, strengths }: PostedForms,
   form: number,
   ordinals: Uint32Array,
   bits: Uint32Array,
-  before: number,
+  met: MetPostings,
 ): number {
-  const end = postingStarts[form + 1]!;
-  makeRoom(before + end - postingStarts[form]!);
-  let length = before;
-  for (let at = postingStarts[form]!; at < end; at++) {
+  const [start, end] = [postingStarts[form]!, postingStarts[form + 1]!];
+  makeRoom(met, end - start);
+  for (let at = start; at < end; at++) {
     const product = postings[at]!;
     // Few are kept: the processor foresees that one is not.
     if (((bits[product >>> 5]! >>> (product & 31)) & 1) === 0) continue;
-    metForms[length] = form;
-    metPlaces[length] = lowerBound(ordinals, product);
-    metStrengths[length++] = strengths[at]!;
+    met.forms[met.length] = form;
+    met.places[met.length] = lowerBound(ordinals, product);
+    met.strengths[met.length++] = strengths[at]!;
   }
-  return length;
+  return end - start;
+}
+
+/** Meets all postings of some products. */
+function* meetAll(columns: FindingColumns, ordinals: Uint32Array, met: MetPostings): Sliced<void> {
+  const { formOfWord, others } = formsByWord(columns);
+  met.length = 0;
+  met.lastAt = withRoom(met.lastAt, columns.forms.length);
+  met.lastAt.fill(0);
+  yield* inSteps(
+    ordinals.length,
+    PLACES_A_STEP,
+    (from, to) => meetWords(columns, formOfWord, ordinals, met, from, to) / POSTINGS_A_UNIT,
+  );
+  const bits = bitsOf(ordinals, columns.count);
+  for (const form of others) yield meetForm(columns, form, ordinals, bits, met) / POSTINGS_A_UNIT;
+}
+
+/** Puts the postings `[from, to)` of those that were met where those of their forms are; `next` says where by form. */
+function post(
+  met: MetPostings,
+  next: Uint32Array,
+  { postings, strengths }: Pick<PostedForms, 'postings' | 'strengths'>,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const at = next[met.forms[i]!]!++;
+    postings[at] = met.places[i]!;
+    strengths[at] = met.strengths[i]!;
+  }
+}
+
+function* postMet(met: MetPostings, forms: number, products: number): Sliced<PostedForms> {
+  const { length } = met;
+  const postingStarts = sharedArray<Uint32Array>(Uint32Array, forms + 1);
+  yield* inSteps(length, POSTINGS_A_STEP, (from, to) => {
+    for (let i = from; i < to; i++) postingStarts[met.forms[i]! + 1]!++;
+    return (to - from) / POSTINGS_A_UNIT;
+  });
+  for (let form = 0; form < forms; form++) postingStarts[form + 1]! += postingStarts[form]!;
+  const next = postingStarts.slice();
+  const postings =
+    products <= 2 ** 16
+      ? sharedArray<Uint16Array>(Uint16Array, length)
+      : sharedArray<Uint32Array>(Uint32Array, length);
+  const strengths = sharedArray<Uint8Array>(Uint8Array, length);
+  yield* inSteps(length, POSTINGS_A_STEP, (from, to) => {
+    post(met, next, { postings, strengths }, from, to);
+    return (to - from) / POSTINGS_A_UNIT;
+  });
+  return { postingStarts, postings, strengths };
 }
 
 /**
@@ -108,21 +183,13 @@ function meetForm(
  * chain's assortment. They are put together from the products' words, so that it takes as long as these are many; three bytes
  * a posting, five of more than 65,536 products, and four a form.
  */
-export function narrowPostings(columns: FindingColumns, ordinals: Uint32Array): PostedForms {
-  const { formOfWord, others } = formsByWord(columns);
-  const bits = bitsOf(ordinals, columns.count);
-  let length = meetWords(columns, formOfWord, ordinals);
-  for (const form of others) length = meetForm(columns, form, ordinals, bits, length);
-  const postingStarts = new Uint32Array(columns.postingStarts.length);
-  for (let i = 0; i < length; i++) postingStarts[metForms[i]! + 1]!++;
-  for (let form = 1; form < postingStarts.length; form++) postingStarts[form]! += postingStarts[form - 1]!;
-  const next = postingStarts.slice();
-  const postings = new (ordinals.length <= 2 ** 16 ? Uint16Array : Uint32Array)(length);
-  const strengths = new Uint8Array(length);
-  for (let i = 0; i < length; i++) {
-    const at = next[metForms[i]!]!++;
-    postings[at] = metPlaces[i]!;
-    strengths[at] = metStrengths[i]!;
+export function* narrowPostings(columns: FindingColumns, ordinals: Uint32Array): Sliced<PostedForms> {
+  const met = spare ?? newRoom();
+  spare = null;
+  try {
+    yield* meetAll(columns, ordinals, met);
+    return yield* postMet(met, columns.forms.length, ordinals.length);
+  } finally {
+    spare = met;
   }
-  return { postingStarts, postings, strengths };
 }

@@ -6,6 +6,7 @@ import { bestFirst, keepBest, makeBestTexts, type ScoredTexts } from '../../best
 import { countPostings, gather, MOST_GATHERED } from '../../count-postings.ts';
 import { isEligible } from '../../eligible.ts';
 import type { Among } from '../found-products.ts';
+import type { PostedTrigrams } from './posted-trigrams.ts';
 import { withRoom } from '../../../domain/with-room.ts';
 import { placesOf } from '../../product-trigrams.ts';
 import { MAX_QUERY_TRIGRAMS } from '../../trigram-counts.ts';
@@ -35,7 +36,7 @@ function readQuery({ search: { keys } }: Products, folded: string): { places: nu
 }
 
 /** Puts places of trigrams in the order of how many postings each has, those of the fewest first. */
-function sortByPostings(places: number[], { starts }: Pick<TrigramPostings, 'starts'>): void {
+function sortByPostings(places: number[], { starts }: Pick<PostedTrigrams, 'starts'>): void {
   const length = (place: number): number => starts[place + 1]! - starts[place]!;
   places.sort((a, b) => length(a) - length(b));
 }
@@ -190,7 +191,7 @@ const DEVIATIONS = 6;
  * in all: `found` places of these are in `met`, with their `counts`. `left` trigrams are not counted.
  */
 function countRarest(
-  { starts, postings, sizes }: TrigramPostings,
+  { starts, postings, sizes }: PostedTrigrams,
   places: readonly number[],
   need: number,
 ): { found: number; left: number } {
