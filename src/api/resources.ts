@@ -4,11 +4,12 @@ import { chains } from './chains/routes.ts';
 import { coverage } from './coverage/routes.ts';
 import { coupons } from './coupons/routes.ts';
 import { deals } from './deals/routes.ts';
-import type { Resource, Route } from './http/route.ts';
+import type { Route } from './http/route.ts';
 import { history } from './history/routes.ts';
 import { indices } from './indices/routes.ts';
 import { prices } from './prices/routes.ts';
 import { products } from './products/routes.ts';
+import type { Resource } from './resource.ts';
 import { resolveList } from './resolve-list/routes.ts';
 import { stores } from './stores/routes.ts';
 

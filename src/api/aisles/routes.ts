@@ -1,4 +1,5 @@
-import { defineRoute, type Resource } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { queryChainAisles, queryStoreAisles } from './queries.ts';
 import { aislesQuery, chainAisles, chainAislesPath, storeAisles, storeAislesPath } from './schema.ts';

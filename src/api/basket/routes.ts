@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { basketExamples } from './examples.ts';
 import { prepareAssortments, prepareBaskets, queryBasket } from './queries.ts';
 import { basketAnswer } from './answer-schema.ts';

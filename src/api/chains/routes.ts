@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, type Resource } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { encodeChain, encodeChains, findChains } from './queries.ts';
 import { chain, chainList, chainPath, chainQuery, chainsQuery } from './schema.ts';
 

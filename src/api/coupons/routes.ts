@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findUuid } from '../../lookup/uuid-index.ts';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { placeIsOne } from '../http/parsing/asked-place.ts';
 import {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ageAt, type Coverage, coverageOf, prepareCoverage } from './queries.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { encodeJson } from '../http/answer.ts';
-import { defineRoute, type Resource } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { coverageAnswer, coverageQuery } from './schema.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, type Resource } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { queryDeals, workOfDeals } from './queries.ts';
 import { DEAL_PLACES, dealList, dealsQuery } from './schema.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { HISTORY_FORMS } from './forms.ts';
 import { refuseKnownAt } from './gather.ts';
 import { gatherHistory, queryHistory, workOfHistory } from './queries.ts';

@@ -148,21 +148,6 @@ export interface Route<Served extends Snapshot = Snapshot>
   ) => PreparedRead<Served> | InvalidRequest;
 }
 
-/** One folder of catalogue reads. */
-export interface Resource<Served extends Snapshot = Snapshot> {
-  readonly routes: readonly Route<Served>[];
-  /**
-   * Does, before a snapshot is served, what would make its first reads slow. What is derived from a part is kept with it,
-   * so that parts which an earlier snapshot had cost nothing. What takes long lets requests through meanwhile.
-   */
-  readonly prepare?: (snapshot: Served) => void | Promise<void>;
-  /**
-   * Does what few reads need and takes long: when the first snapshot of a process is served already, so that its other
-   * reads do not wait for it, and before any later one is.
-   */
-  readonly prepareRest?: (snapshot: Served) => void | Promise<void>;
-}
-
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
   const [field, position] = issue.path;
   const detail = describeIssue(issue);

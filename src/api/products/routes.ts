@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
-import { defineRoute, type RawValues, type Resource } from '../http/route.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { queryProducts, prepareProducts } from './queries.ts';
 import { PRODUCT_FILTERS, PRODUCT_INCLUDES, productList, productsQuery } from './schema.ts';
 

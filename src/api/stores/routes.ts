@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, type Resource } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
+import type { Resource } from '../resource.ts';
 import { placeIsOne } from '../http/parsing/asked-place.ts';
 import { encodeStore, encodeStores } from './encode.ts';
 import { findStore } from '../../lookup/find-store.ts';

@@ -1,0 +1,17 @@
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Route } from './http/route.ts';
+
+/** One folder of catalogue reads. */
+export interface Resource<Served extends Snapshot = Snapshot> {
+  readonly routes: readonly Route<Served>[];
+  /**
+   * Does, before a snapshot is served, what would make its first reads slow. What is derived from a part is kept with it,
+   * so that parts which an earlier snapshot had cost nothing. What takes long lets requests through meanwhile.
+   */
+  readonly prepare?: (snapshot: Served) => void | Promise<void>;
+  /**
+   * Does what few reads need and takes long: when the first snapshot of a process is served already, so that its other
+   * reads do not wait for it, and before any later one is.
+   */
+  readonly prepareRest?: (snapshot: Served) => void | Promise<void>;
+}
