@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { doSlice, type Sliced } from '../domain/slices.ts';
 import { usGazetteer } from '../gazetteer/gazetteer.ts';
 import { prepareUuidIndex } from '../lookup/uuid-index.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -28,4 +29,19 @@ export function prepareReads(snapshot: Snapshot): Promise<void> {
 /** The same of what takes longer and fewer reads need, after `prepareReads`: see `Resource.prepareRest`. */
 export function prepareRest(snapshot: Snapshot): Promise<void> {
   return doEach([readGazetteer, ...RESOURCES.flatMap((resource) => resource.prepareRest ?? [])], snapshot);
+}
+
+function* everythingAhead(snapshot: Snapshot): Sliced<void> {
+  for (const resource of RESOURCES) yield* resource.makeAhead?.(snapshot) ?? [];
+}
+
+/**
+ * Makes ahead what reads make at a first use, after `prepareRest`: see `Resource.makeAhead`. A slice a turn of the event
+ * loop, and no more of it once `signal` is aborted.
+ */
+export async function makeAhead(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
+  const work = everythingAhead(snapshot);
+  while (!signal.aborted && doSlice(work).done !== true) await nextTurn();
+  // What is begun gives its room back.
+  work.return();
 }

@@ -1,3 +1,4 @@
+import type { Sliced } from '../domain/slices.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Route } from './http/route.ts';
 
@@ -14,4 +15,9 @@ export interface Resource<Served extends Snapshot = Snapshot> {
    * reads do not wait for it, and before any later one is.
    */
   readonly prepareRest?: (snapshot: Served) => void | Promise<void>;
+  /**
+   * Makes ahead what a read makes by itself where it is not there, after the rest: answers are the same without it, later.
+   * What is made is shared among threads.
+   */
+  readonly makeAhead?: (snapshot: Served) => Sliced<void>;
 }

@@ -1,6 +1,7 @@
 import { givePlaces, takePlaces } from '../gazetteer/gazetteer.ts';
 import type { PlaceTable } from '../gazetteer/place-table.ts';
 import { SOLD_BY_STORES } from '../lookup/chain-assortment.ts';
+import { CHAIN_LETTERS, CHAIN_WORDS } from '../lookup/chains/chain-search.ts';
 import { ROW_PAIRS } from '../lookup/chains/row-pairs.ts';
 import { CHAIN_BITS } from '../lookup/chain-products.ts';
 import { BRAND_LISTS, CATEGORY_LISTS, CATEGORY_ORDINALS } from '../lookup/code-lists.ts';
@@ -25,6 +26,8 @@ export const SHARED_DERIVATIONS = {
   soldByStores: SOLD_BY_STORES,
   rowPairs: ROW_PAIRS,
   chainBits: CHAIN_BITS,
+  chainWords: CHAIN_WORDS,
+  chainLetters: CHAIN_LETTERS,
   denseTrigrams: DENSE_TRIGRAMS,
   popularity: POPULARITY,
   productIdRanks: PRODUCT_ID_RANKS,
@@ -43,7 +46,7 @@ export const SHARED_DERIVATIONS = {
 /** What one thread has derived of a snapshot, for others: `postMessage` copies none of its arrays. */
 export type GivenDerivations = ReadonlyMap<string, unknown>;
 
-/** What this thread has derived of a snapshot; all of it, where `prepareReads` and `prepareRest` have prepared the snapshot. */
+/** What this thread has derived of a snapshot; all of it after `prepareReads`, `prepareRest` and `makeAhead`. */
 export function giveDerivations(snapshot: Snapshot): GivenDerivations {
   return new Map(
     Object.entries(SHARED_DERIVATIONS).map(([name, derivation]) => [name, derivation.give(snapshot)]),

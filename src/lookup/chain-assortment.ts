@@ -53,13 +53,20 @@ const knownOf = derivedFrom((_stores: StorePart) => new WeakMap<PriceRegion, Sol
 /** What the stores of chains were seen to sell. */
 export const SOLD_BY_STORES = sharedOfChains(({ stores }) => knownOf(stores));
 
+/** The products that a chain sells, ascending: a view of its prices. */
+export function productsSold({ prices }: Pick<Snapshot, 'prices'>, chain: number): Uint32Array {
+  const region = prices.chains[chain]?.region;
+  if (region === undefined) return new Uint32Array(0);
+  return prices.pairProduct.subarray(region.firstPair, region.firstPair + region.pairCount);
+}
+
 /** What a chain sells: put together when it is first asked for, and kept as long as it stays so. */
 export function assortmentOf({ prices, stores, aisles }: Catalogue, chain: number): ChainAssortment {
   const region = prices.chains[chain]?.region;
   const storeCount = stores.chainStart[chain + 1]! - stores.chainStart[chain]!;
   if (region === undefined)
     return {
-      products: new Uint32Array(0),
+      products: productsSold({ prices }, chain),
       ownStarts: new Uint32Array(storeCount + 1),
       own: new Uint16Array(0),
     };
@@ -71,8 +78,7 @@ export function assortmentOf({ prices, stores, aisles }: Catalogue, chain: numbe
     known.set(region, (sold = listOwn(prices, region, observed)));
   }
   // A view of the prices that lived longer than their columns would not keep them from being written again.
-  const products = prices.pairProduct.subarray(region.firstPair, region.firstPair + region.pairCount);
-  return { products, ...sold };
+  return { products: productsSold({ prices }, chain), ...sold };
 }
 
 /** The products that the store at a position of the chain observed itself, ascending. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couponsOfCode } from '../../src/api/coupons/coupon-codes.ts';
-import { prepareReads, prepareRest } from '../../src/api/prepare.ts';
+import { makeAhead, prepareReads, prepareRest } from '../../src/api/prepare.ts';
 import {
   type GivenDerivations,
   giveDerivations,
@@ -29,13 +29,19 @@ beforeAll(async () => {
   dir = await makeTempFolder();
   await publish(database.pool, { dir });
   loaded = await loadCurrent(dir);
-  await prepareReads(loaded);
-  await prepareRest(loaded);
+  await prepare(loaded);
 });
 afterAll(async () => {
   await database.close();
   await rm(dir, { recursive: true });
 });
+
+/** Prepares a snapshot as the thread that loads it does. */
+async function prepare(snapshot: Snapshot): Promise<void> {
+  await prepareReads(snapshot);
+  await prepareRest(snapshot);
+  await makeAhead(snapshot, new AbortController().signal);
+}
 
 /** A snapshot and what was derived of it, as they come over a port. */
 const posted = (snapshot: Snapshot): { shared: SharedSnapshot; derived: GivenDerivations } =>
@@ -76,8 +82,7 @@ describe('what is derived of a snapshot', () => {
     const own = arraysIn(giveDerivations(loaded));
     for (const opened of threads) {
       const taken = giveDerivations(opened);
-      await prepareReads(opened);
-      await prepareRest(opened);
+      await prepare(opened);
       const afterwards = giveDerivations(opened);
       const isSame = (name: string): boolean => {
         const before = arraysIn(taken.get(name));
@@ -121,15 +126,26 @@ describe('what is derived of a snapshot', () => {
     expect(rows.length).toBeGreaterThan(0);
     await publish(database.pool, { dir });
     const next = await loadCurrent(dir, loaded);
-    await prepareReads(next);
-    await prepareRest(next);
+    await prepare(next);
     const after = await openFurther(next, before);
-    const ofChain = (snapshot: Snapshot, slug: string): unknown => {
-      const lists = SHARED_DERIVATIONS.saleLists.give(snapshot) as readonly unknown[];
-      return lists[snapshot.chains.bySlug.get(slug)!];
-    };
-    expect(ofChain(after, 'freshmart')).toBe(ofChain(before, 'freshmart'));
-    expect(ofChain(after, 'valuebarn')).not.toBe(ofChain(before, 'valuebarn'));
+    for (const name of ['saleLists', 'chainWords', 'chainLetters'] as const) {
+      const ofChain = (snapshot: Snapshot, slug: string): unknown => {
+        const made = SHARED_DERIVATIONS[name].give(snapshot) as readonly unknown[];
+        return made[snapshot.chains.bySlug.get(slug)!];
+      };
+      expect(ofChain(after, 'freshmart'), name).toBe(ofChain(before, 'freshmart'));
+      expect(ofChain(after, 'valuebarn'), name).not.toBe(ofChain(before, 'valuebarn'));
+    }
     expect(giveDerivations(after).get('couponsOfRows')).toBe(giveDerivations(before).get('couponsOfRows'));
+  });
+});
+
+describe('what reads make at a first use', () => {
+  it('is not made ahead any more once that is to end', async () => {
+    const snapshot = await loadCurrent(dir);
+    await makeAhead(snapshot, AbortSignal.abort());
+    expect(arraysIn(SHARED_DERIVATIONS.chainWords.give(snapshot))).toEqual([]);
+    await makeAhead(snapshot, new AbortController().signal);
+    expect(arraysIn(SHARED_DERIVATIONS.chainWords.give(snapshot))).not.toEqual([]);
   });
 });

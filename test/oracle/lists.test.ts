@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
-import { chainSearchOf } from '../../src/lookup/chains/chain-search.ts';
+import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
@@ -109,6 +109,8 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
   let database: TestDatabase;
   let catalogue: OracleCatalogue;
   let snapshot: Snapshot;
+  /** The same, with what its chains sell listed before any list asks for it. */
+  let ahead: Snapshot;
   let names: Names;
   let openStores: string[];
   let oracle: Pool;
@@ -131,7 +133,10 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
       max: 2,
       options: '-c plan_cache_mode=force_generic_plan -c jit=off',
     });
-    snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }));
+    const manifest = await publish(database.pool, { dir });
+    snapshot = await loadSnapshot(dir, manifest);
+    ahead = await loadSnapshot(dir, manifest);
+    finish(makeChainSearchAhead(ahead));
   }, 2 * MINUTES);
 
   afterAll(async () => {
@@ -192,6 +197,7 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
         const request: readonly NamedItem[] = items;
         const list = { items: request, alternatives: asked.alternatives };
         const body = finish(queryResolvedList(snapshot, findStore(snapshot, asked.store), list));
+        expect(finish(queryResolvedList(ahead, findStore(ahead, asked.store), list))).toEqual(body);
         const answer = JSON.parse(body.toString()) as { items: Record<string, unknown>[] };
         expect(answer, JSON.stringify(asked)).toEqual(await listOfRecord(oracle, asked));
         for (const item of answer.items) {

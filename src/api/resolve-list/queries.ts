@@ -11,7 +11,6 @@ import {
 } from '../../domain/understanding/purchase.ts';
 import { readRequestLine } from '../../domain/understanding/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
-import { chainSearchOf } from '../../lookup/chains/chain-search.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
@@ -19,7 +18,6 @@ import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import { type ListMatch, resolveList, UNITS_AN_ITEM, type WantedItem } from '../../lookup/resolve-list.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
-import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
 
@@ -173,22 +171,9 @@ export function workOfList({ items }: ListRequest, others: readonly string[] = [
   return UNITS_AN_ITEM * items.length * (1 + others.length);
 }
 
-const storesOf = ({ chainStart }: StorePart, chain: number): number =>
-  chainStart[chain + 1]! - chainStart[chain]!;
-
-/** Does, before a snapshot is served, what would make its first list slow. What a chain sells is listed at its first use. */
+/** Does, before a snapshot is served, what would make its first list slow; what chains sell is another matter. */
 export function prepareResolveList(snapshot: Snapshot): void {
   prepareProductSearch(snapshot);
   prepareFinding(snapshot);
   preparePriceLookup(snapshot);
-}
-
-/** Lists what the chain of the most stores sells ahead of its first use. */
-export function prepareLargestChain(snapshot: Snapshot): void {
-  const { stores } = snapshot;
-  let largest = 0;
-  for (let chain = 0; chain + 1 < stores.chainStart.length; chain++) {
-    if (storesOf(stores, chain) > storesOf(stores, largest)) largest = chain;
-  }
-  chainSearchOf(snapshot, largest).trigrams();
 }

@@ -1,8 +1,9 @@
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
+import { makeChainSearchAhead } from '../../lookup/chains/chain-search.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { listExamples } from './examples.ts';
-import { prepareLargestChain, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
+import { prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 
 const resolveListAtChain = defineRoute({
@@ -43,5 +44,5 @@ const resolveListAtChain = defineRoute({
 export const resolveList: Resource = {
   routes: [resolveListAtChain],
   prepare: prepareResolveList,
-  prepareRest: prepareLargestChain,
+  makeAhead: makeChainSearchAhead,
 };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { prepareReads, prepareRest } from '../../api/prepare.ts';
+import { makeAhead, prepareReads, prepareRest } from '../../api/prepare.ts';
 import type { WatchOptions } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { collectGarbage, collectGarbageSoon } from './collect-garbage.ts';
@@ -9,6 +9,8 @@ import type { ServingThreads } from './threads/serving-threads.ts';
 export interface ReadySteps extends Required<Pick<WatchOptions, 'prepare' | 'onSwap' | 'onError'>> {
   /** Resolves when the rest of the first one is prepared that was served by now. */
   readonly followed: () => Promise<void>;
+  /** Makes nothing ahead any more: the service ends. */
+  readonly end: () => void;
 }
 
 /**
@@ -19,8 +21,15 @@ export interface ReadySteps extends Required<Pick<WatchOptions, 'prepare' | 'onS
 export function makeReady(threads: Pick<ServingThreads, 'offer' | 'goOver'>, logger: Logger): ReadySteps {
   let isServing = false;
   let following: Promise<void> = Promise.resolve();
+  const ending = new AbortController();
+  // Reads make what is missing.
+  const tryAhead = (snapshot: Snapshot): Promise<void> =>
+    makeAhead(snapshot, ending.signal).catch((error: unknown) =>
+      logger.error({ err: error }, 'what reads make at a first use could not be made ahead'),
+    );
   const finish = async (snapshot: Snapshot): Promise<void> => {
     await prepareRest(snapshot);
+    await tryAhead(snapshot);
     await threads.offer(snapshot);
   };
   return {
@@ -47,6 +56,7 @@ export function makeReady(threads: Pick<ServingThreads, 'offer' | 'goOver'>, log
       }
     },
     followed: () => following,
+    end: () => ending.abort(),
     onError: (error) => logger.error({ err: error }, 'a snapshot was refused'),
   };
 }

@@ -89,7 +89,7 @@ interface Service {
   readonly session: DemoSession | null;
   /** Resolves with the first look at the snapshot folder. */
   readonly watching: Promise<CurrentSnapshot>;
-  readonly followed: ReadySteps['followed'];
+  readonly ready: Pick<ReadySteps, 'followed' | 'end'>;
   /** Null: there is none. */
   readonly healthThread: Promise<HealthThread | null>;
   /** What the start found of the record: an empty one leaves nothing to wait for; null: the demo's, or not, is not known yet. */
@@ -139,8 +139,7 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
     amongThreads: threads.amongThreads,
   });
   const healthThread = openHealthThread(app, config, logger);
-  const { followed } = ready;
-  return { app, endPools, threads, listens, voice, keeper, session, watching, followed, healthThread, found };
+  return { app, endPools, threads, listens, voice, keeper, session, watching, ready, healthThread, found };
 }
 
 async function openHealthThread(app: App, config: Config, logger: Logger): Promise<HealthThread | null> {
@@ -168,9 +167,10 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
 }
 
 async function closeService(
-  { app, endPools, threads, keeper, watching, healthThread }: Service,
+  { app, endPools, threads, keeper, watching, ready, healthThread }: Service,
   drainMs: number,
 ): Promise<void> {
+  ready.end();
   const lastResort = setTimeout(() => process.exit(1), drainMs + EXIT_MS);
   const thread = await healthThread.catch(() => null);
   const stopping = stopServing(app, drainMs, threads);
@@ -208,14 +208,14 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
 
 /** Greets when the first snapshot is served, while the rest is still being prepared. Rejects where there will be none. */
 async function prepare(
-  { app, keeper, voice, watching, followed, found, threads }: Service,
+  { app, keeper, voice, watching, ready, found, threads }: Service,
   greet: (snapshot: Snapshot) => Promise<void>,
 ): Promise<void> {
   const snapshots = await watching;
   const greeted = firstSnapshot(snapshots).then(greet);
   // Its examples are reads that few ask for.
   void greeted
-    .then(followed)
+    .then(ready.followed)
     .then(() => app.warm())
     .catch((error: unknown) =>
       voice.logger.warn({ err: error }, 'the documentation could not be made beforehand'),

@@ -31,17 +31,22 @@ beforeEach(async () => {
 const isDerived = (of: Snapshot, name: 'coverage' | 'popularity'): boolean =>
   SHARED_DERIVATIONS[name].give(of) !== undefined;
 
-/** Makes snapshots ready, and notes what the other threads are told. */
+/** Whether what the first list at a chain needs is there. */
+const isAhead = (of: Snapshot): boolean =>
+  (SHARED_DERIVATIONS.chainLetters.give(of) as readonly unknown[]).some((made) => made !== undefined);
+
+/** Makes snapshots ready, and notes what the other threads are told, and the lines of the log. */
 function start() {
   const told: string[] = [];
+  const lines: { msg: string; err?: { message: string } }[] = [];
   const ready = makeReady(
     {
       offer: async ({ manifest }) => void told.push(`offer ${manifest.version}`),
       goOver: () => void told.push('go'),
     },
-    pino({ level: 'silent' }),
+    pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) }),
   );
-  return { ready, told };
+  return { ready, told, lines };
 }
 
 describe('how a process goes over to a snapshot', () => {
@@ -52,8 +57,9 @@ describe('how a process goes over to a snapshot', () => {
     expect(isDerived(snapshot, 'popularity')).toBe(true);
     expect(isDerived(snapshot, 'coverage')).toBe(false);
     ready.onSwap(snapshot, undefined);
-    await expect.poll(() => told, EVENTUALLY).toEqual(['offer 1', 'go']);
+    await expect.poll(() => told, EVENTUALLY).toEqual([`offer ${snapshot.manifest.version}`, 'go']);
     expect(isDerived(snapshot, 'coverage')).toBe(true);
+    expect(isAhead(snapshot)).toBe(true);
   });
 
   it('makes a later one ready whole, in all threads, after the first one was', async () => {
@@ -65,8 +71,34 @@ describe('how a process goes over to a snapshot', () => {
     await ready.prepare(next);
     expect(told).toEqual(['offer 1', 'go', `offer ${next.manifest.version}`]);
     expect(isDerived(next, 'coverage')).toBe(true);
+    expect(isAhead(next)).toBe(true);
     ready.onSwap(next, snapshot);
     expect(told.at(-1)).toBe('go');
     expect(told.length).toBe(4);
+  });
+
+  it('goes on where what reads make at a first use cannot be made ahead, and says so once', async () => {
+    const { ready, told, lines } = start();
+    await ready.prepare(snapshot);
+    Object.defineProperty(snapshot.finding.columns, 'nameStarts', {
+      get() {
+        throw new Error('no names today');
+      },
+    });
+    ready.onSwap(snapshot, undefined);
+    await expect.poll(() => told, EVENTUALLY).toEqual([`offer ${snapshot.manifest.version}`, 'go']);
+    expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
+      ['what reads make at a first use could not be made ahead', 'no names today'],
+    ]);
+  });
+
+  it('makes nothing ahead any more when the service ends', async () => {
+    const { ready, told, lines } = start();
+    await ready.prepare(snapshot);
+    ready.end();
+    ready.onSwap(snapshot, undefined);
+    await expect.poll(() => told, EVENTUALLY).toEqual([`offer ${snapshot.manifest.version}`, 'go']);
+    expect(isAhead(snapshot)).toBe(false);
+    expect(lines).toEqual([]);
   });
 });
