@@ -179,14 +179,33 @@ function complete(
   };
 }
 
+/** So many products are looked at: what comes first need not be more likely than what follows, nor of those that are named so. */
+const LOOKED_AT = 16;
+
+/** Where some products are named just as the request says, each of them is to be known: their order is by what is. */
+function withNamed(
+  { products }: FindingSource,
+  { folded }: Understanding,
+  options: FindOptions,
+): FindOptions {
+  const isNamed = exactOf(products)(folded).size > 0;
+  return isNamed && options.limit > 0 ? { ...options, limit: Math.max(options.limit, LOOKED_AT) } : options;
+}
+
+const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions): FoundProducts => ({
+  understanding,
+  hits: hits.slice(0, limit),
+});
+
 /**
  * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const understanding = understandAmong(snapshot, text, options);
-  const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, options));
-  return complete(snapshot, understanding, ranked, options);
+  const wanted = withNamed(snapshot, understanding, options);
+  const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
+  return firstOf(complete(snapshot, understanding, ranked, wanted), options);
 }
 
 /** As `findProducts` of each of some parts of what is eligible, one bit a product: what they have in common is found once. */
@@ -200,11 +219,12 @@ export function findProductsEach(
   const understanding = understandAmong(snapshot, text, options);
   const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
   const found: FoundProducts[] = [];
-  const all = rankOptionsOf(snapshot, options);
+  const wanted = withNamed(snapshot, understanding, options);
+  const all = rankOptionsOf(snapshot, wanted);
   rankEach(understanding, findingOf(snapshot), all, parts, (rankPart, part) => {
     const eligible = { bits: parts[part]! };
-    const ranked = rankPart(options.limit);
-    found.push(complete(snapshot, understanding, ranked, { ...options, eligible }, alike));
+    const ranked = rankPart(wanted.limit);
+    found.push(firstOf(complete(snapshot, understanding, ranked, { ...wanted, eligible }, alike), options));
     return true;
   });
   return found;
@@ -220,9 +240,6 @@ function leastLikeness(
   const named = [...exact.keys()].filter((product) => isEligible(eligible, product));
   return named.length === 0 ? 0 : Math.min(...similaritiesTo(products, folded, named));
 }
-
-/** So many products of a part are looked at: what comes first need not be more likely than what follows. */
-const LOOKED_AT = 16;
 
 /**
  * The best `most` products, at most 16, that are accepted with a probability of at least `leastConfidence`: those of the first

@@ -211,6 +211,28 @@ describe('finding', () => {
     expect(longer).toBeGreaterThan(10);
   });
 
+  it('puts that of several products of one name first that most stores sell, whatever is asked for', () => {
+    const shelf = [
+      'Organic Black Beans',
+      'Organic Black Beans',
+      'Yellow Onions',
+      'Black Bean Soup',
+      'Pinto Beans',
+      'Milk',
+      'Bread',
+    ];
+    const items = shelf.map((name) => ({ name, brand: 'Mesquite Larder', category: null, size: null }));
+    for (let seed = 1; seed <= 8; seed++) {
+      const shop = snapshotOfItems(items, seed);
+      const { storesSelling } = shop.prices;
+      const most = Math.max(...storesSelling.subarray(0, 2));
+      for (const limit of [1, 2, 3, 10]) {
+        const { hits } = findProducts(shop, 'mesquite larder organic black beans', { limit });
+        expect(storesSelling[hits[0]!.product], `seed ${seed}, limit ${limit}`).toBe(most);
+      }
+    }
+  });
+
   it('finds similar products as counting all trigrams does', () => {
     const idRanks = productIdRanks(snapshot.products);
     for (const request of requests) {
