@@ -28,17 +28,16 @@ interface Opening {
   readonly understood: (text: string) => Understanding;
 }
 
-/** Requests that are remembered. */
+/** Requests that are remembered where they come again, and that are before they do: a few kilobytes each. */
 const MOST_UNDERSTOOD = 2_000;
+const LATEST_UNDERSTOOD = 16;
 
 /** Openings by what they are made of: the part lives longer than the numbers of stores that sell. */
 const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
   derivedFrom((storesSelling: Uint32Array): Opening => {
     const finding = openFinding(columns, storesSelling, vocabulary);
-    return {
-      finding,
-      understood: rememberLast(MOST_UNDERSTOOD, (text) => understand(text, finding.lexicon, vocabulary)),
-    };
+    const understood = (text: string): Understanding => understand(text, finding.lexicon, vocabulary);
+    return { finding, understood: rememberLast(MOST_UNDERSTOOD, understood, LATEST_UNDERSTOOD) };
   }),
 );
 
@@ -68,10 +67,10 @@ function understandAmong(
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
 const exactOf = derivedFrom((products: ProductPart) =>
-  rememberLast(MOST_UNDERSTOOD, (folded) => findExact(products, folded)),
+  rememberLast(MOST_UNDERSTOOD, (folded) => findExact(products, folded), LATEST_UNDERSTOOD),
 );
 
-/** A product that is named just as the request says, whatever its words are taken to mean. */
+/** What is named just as the request says, whatever its words are taken to mean. */
 const namedSo = (product: number): FoundProduct => ({
   product,
   score: 0,

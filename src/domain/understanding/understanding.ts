@@ -1,4 +1,4 @@
-import { derivedFrom } from '../derived.ts';
+import { derivedIn, type Deriving } from '../derived.ts';
 import { foldText } from '../text/fold.ts';
 import { isStopWord, readWords } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
@@ -32,7 +32,7 @@ export interface Concept {
 }
 
 /** A request, understood against a catalogue. */
-export interface Understanding {
+export interface Understanding extends Deriving {
   /** As it was typed, folded. */
   readonly folded: string;
   readonly line: RequestLine;
@@ -99,16 +99,16 @@ export function widened(understanding: Understanding): Understanding {
       ? concept
       : { ...concept, alternatives: [...concept.alternatives, ...concept.kinds] },
   );
-  return { ...understanding, concepts };
+  return { ...understanding, concepts, derived: [] };
 }
 
 /** A request that names a brand and a thing, where that brand is not sold: the thing is asked for, of any brand. */
-export const ofAnyBrand = derivedFrom((understanding: Understanding): Understanding => {
+export const ofAnyBrand = derivedIn((understanding: Understanding): Understanding => {
   if (understanding.brand === null || understanding.head < 0) return understanding;
   const concepts = understanding.concepts.map((concept) =>
     concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
   );
-  return { ...understanding, concepts, brand: null, lacksBrand: true };
+  return { ...understanding, concepts, brand: null, lacksBrand: true, derived: [] };
 });
 
 /**
@@ -166,5 +166,6 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     head: findHead(marked, spanish),
     brand: ofBrand?.brand ?? null,
     lacksBrand: false,
+    derived: [],
   };
 }

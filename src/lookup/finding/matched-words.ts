@@ -1,4 +1,4 @@
-import { derivedFrom } from '../../domain/derived.ts';
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { countTrigrams } from '../../domain/text/trigram.ts';
 import {
   FRESH_SHELVES,
@@ -46,7 +46,7 @@ export interface RequestMarks {
 }
 
 const marksOf = derivedFrom((finding: Finding) =>
-  derivedFrom((understanding: Understanding) => makeMarks(understanding, finding)),
+  derivedIn((understanding: Understanding) => makeMarks(understanding, finding)),
 );
 
 /** Marks the words of a request, whose forms are found out once; only the latest request's marks are valid. */

@@ -1,4 +1,4 @@
-import { derivedFrom } from '../../../domain/derived.ts';
+import { derivedFrom, derivedIn } from '../../../domain/derived.ts';
 import { PREFERENCES } from '../../../domain/understanding/request-line.ts';
 import type { Alternative } from '../../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
@@ -117,7 +117,7 @@ function rarity(having: number, products: number): number {
 }
 
 const plansOf = derivedFrom((finding: Finding) =>
-  derivedFrom((understanding: Understanding) => makePlan(understanding, finding)),
+  derivedIn((understanding: Understanding) => makePlan(understanding, finding)),
 );
 
 /** How a request is looked up, planned once. At most 16 concepts: one bit each. */
