@@ -63,28 +63,42 @@ function keepLast<Value>(most: number): LastTexts<Value> {
   };
 }
 
-/** So many texts are remembered from the first time on: a list asks for each of its lines more than once. */
-const LATEST = 128;
-
 /**
- * Remembers what is derived from texts: of those that come again, which the last `most / 2` are looked at for, and of the
- * latest few, `latest` of them. Most texts come once, and what lives longer than its request is what the collector spends
- * its time on. What is derived is never undefined.
+ * Remembers what is derived from texts: of the last `most / 2` that were asked for, and of no more than `most`. What is
+ * derived is never undefined.
  */
 export function rememberLast<Derived extends object>(
   most: number,
   derive: (text: string) => Derived,
-  latest = LATEST,
+): (text: string) => Derived {
+  const last = keepLast<Derived>(most);
+  return (text) => {
+    const known = last.get(text);
+    if (known !== undefined) return known;
+    const derived = derive(text);
+    last.put(text, derived);
+    return derived;
+  };
+}
+
+/**
+ * As `rememberLast`, of texts of which most come once: of those that come again, which the last `most / 2` are looked at
+ * for, and of the `latest`, which one request may ask for more than once. What lives longer than its request is what the
+ * collector spends its time on.
+ */
+export function rememberAgain<Derived extends object>(
+  most: number,
+  latest: number,
+  derive: (text: string) => Derived,
 ): (text: string) => Derived {
   const again = keepLast<Derived>(most);
-  const first = keepLast<Derived>(Math.min(latest, most));
+  const first = keepLast<Derived>(latest);
   const asked = keepLast<true>(most);
   return (text) => {
     const known = again.get(text) ?? first.get(text);
     if (known !== undefined) return known;
     const derived = derive(text);
-    const comesAgain = asked.get(text) === true;
-    if (comesAgain) again.put(text, derived);
+    if (asked.get(text) === true) again.put(text, derived);
     else {
       asked.put(text, true);
       first.put(text, derived);

@@ -1,5 +1,5 @@
 import type { ScoredTexts } from './best-texts.ts';
-import { derivedFrom, rememberLast } from '../domain/derived.ts';
+import { derivedFrom, rememberAgain } from '../domain/derived.ts';
 import {
   ofAnyBrand,
   type Understanding,
@@ -37,7 +37,7 @@ const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
   derivedFrom((storesSelling: Uint32Array): Opening => {
     const finding = openFinding(columns, storesSelling, vocabulary);
     const understood = (text: string): Understanding => understand(text, finding.lexicon, vocabulary);
-    return { finding, understood: rememberLast(MOST_UNDERSTOOD, understood, LATEST_UNDERSTOOD) };
+    return { finding, understood: rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, understood) };
   }),
 );
 
@@ -67,7 +67,7 @@ function understandAmong(
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
 const exactOf = derivedFrom((products: ProductPart) =>
-  rememberLast(MOST_UNDERSTOOD, (folded) => findExact(products, folded), LATEST_UNDERSTOOD),
+  rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, (folded) => findExact(products, folded)),
 );
 
 /** What is named just as the request says, whatever its words are taken to mean. */

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { derivedIn, rememberLast } from '../../src/domain/derived.ts';
+import { derivedIn, rememberAgain, rememberLast } from '../../src/domain/derived.ts';
+
+type Remember = (derive: (text: string) => { text: string }) => (text: string) => { text: string };
 
 /** What is remembered of texts, and every text that something was derived from, in that order. */
-function remembering(most: number, latest: number) {
+function remembering(remember: Remember) {
   const derived: string[] = [];
-  const of = rememberLast(
-    most,
-    (text) => {
-      derived.push(text);
-      return { text };
-    },
-    latest,
-  );
+  const of = remember((text) => {
+    derived.push(text);
+    return { text };
+  });
   return { of, derived };
 }
 
+const HUNDRED = Array.from({ length: 100 }, (_, i) => String(i));
+
 describe('what is remembered of texts', () => {
-  it('is derived once while it is among the latest half', () => {
-    const { of, derived } = remembering(100, 8);
+  it.each<[string, Remember]>([
+    ['all', (derive) => rememberLast(8, derive)],
+    ['those that come again', (derive) => rememberAgain(100, 8, derive)],
+  ])('is derived once while it is among the last half of %s', (_, remember) => {
+    const { of, derived } = remembering(remember);
     for (const text of ['a', 'b', 'a', 'c', 'd', 'a', 'e', 'b']) expect(of(text)).toEqual({ text });
     expect(derived).toEqual(['a', 'b', 'c', 'd', 'e']);
     for (let i = 0; i < 100; i++) {
@@ -28,7 +31,7 @@ describe('what is remembered of texts', () => {
   });
 
   it('is derived twice where it comes again, and then no more while others that do are fewer than half', () => {
-    const { of, derived } = remembering(20, 2);
+    const { of, derived } = remembering((derive) => rememberAgain(20, 2, derive));
     for (let round = 0; round < 50; round++) {
       for (const text of ['a', 'b', 'c', 'd']) expect(of(text)).toEqual({ text });
       for (let i = 0; i < 5; i++) of(`other ${round} ${i}`);
@@ -36,13 +39,15 @@ describe('what is remembered of texts', () => {
     expect(derived.filter((text) => text.length === 1).toSorted()).toEqual([...'aabbccdd']);
   });
 
-  it('is no more than asked for', () => {
-    const { of, derived } = remembering(8, 8);
-    const texts = Array.from({ length: 100 }, (_, i) => String(i));
-    for (const text of texts) of(text);
+  it.each<[string, Remember]>([
+    ['all', (derive) => rememberLast(8, derive)],
+    ['those that come again', (derive) => rememberAgain(8, 8, derive)],
+  ])('is no more of %s than asked for', (_, remember) => {
+    const { of, derived } = remembering(remember);
+    for (const text of HUNDRED) of(text);
     expect(derived).toHaveLength(100);
     // Of the latest eight some are still known, and of those before none.
-    for (const text of texts.toReversed()) of(text);
+    for (const text of HUNDRED.toReversed()) of(text);
     const known = 200 - derived.length;
     expect(known).toBeGreaterThanOrEqual(4);
     expect(known).toBeLessThanOrEqual(8);
