@@ -14,7 +14,7 @@ export function collectGarbage(): void {
   collect();
 }
 
-/** The same a moment from now, for the memory of a replaced snapshot. */
+/** The same a moment from now, for the memory of a replaced snapshot, or of a start. */
 export function collectGarbageSoon(): void {
   setTimeout(collectGarbage, DELAY_MS).unref();
 }

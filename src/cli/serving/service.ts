@@ -15,6 +15,7 @@ import type { ExitCode } from '../command.ts';
 import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
 import { describeError } from '../failure.ts';
+import { collectGarbageSoon } from './collect-garbage.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
 import { makeReady, type ReadySteps } from './make-ready.ts';
 import { findRailFaults } from './rail-faults.ts';
@@ -217,6 +218,8 @@ async function prepare(
   void greeted
     .then(ready.followed)
     .then(() => app.warm())
+    // What a start leaves behind would be collected among the first thousand reads.
+    .then(collectGarbageSoon)
     .catch((error: unknown) =>
       voice.logger.warn({ err: error }, 'the documentation could not be made beforehand'),
     );
