@@ -162,7 +162,7 @@ function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
 const NO_STATES: ReadonlySet<string> = new Set();
 
 /** The categories whose names have any of some forms, 1 by code: of states that are the same for many requests found once. */
-const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Finding) =>
+export const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Finding) =>
   derivedFrom((forms: ReadonlySet<string>): Uint8Array => {
     const has = new Uint8Array(columns.categories.length);
     for (const form of forms) for (const code of categoriesOfForm.get(form) ?? []) has[code] = 1;

@@ -223,7 +223,7 @@ export function openFinding(
     shortness: rateShortness(columns),
     wordRarity: rateWords(columns),
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
-    isMarked: markWords(columns),
+    isMarked: wordsWithAny(columns, MARKED_WORDS),
     ...listWordsOfForms(columns),
     trigrams: makeTrigramCounter(ofWords),
     otherTrigrams: makeTrigramCounter(ofWords),
@@ -243,8 +243,12 @@ function listWordsOfForms({ forms, wordForms, wordFormStarts }: FindingColumns) 
   return { formWordStarts, formWords };
 }
 
-function markWords({ words, forms, wordForms, wordFormStarts }: FindingColumns): Uint8Array {
-  const marked = Uint8Array.from(forms, (form) => (MARKED_WORDS.has(form) ? 1 : 0));
+/** 1 by number for the words that have any of some forms. */
+export function wordsWithAny(
+  { words, forms, wordForms, wordFormStarts }: FindingColumns,
+  some: ReadonlySet<string>,
+): Uint8Array {
+  const marked = Uint8Array.from(forms, (form) => (some.has(form) ? 1 : 0));
   return Uint8Array.from(words, (_, word) =>
     Math.max(
       0,

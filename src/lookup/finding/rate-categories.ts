@@ -3,7 +3,7 @@ import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
-import { isEaten, type RequestMarks } from './matched-words.ts';
+import { categoriesWithAny, isEaten, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 
 /** Candidates that cover so much of what the best covers say what category is asked for. */
@@ -16,11 +16,6 @@ const MARKED_SHARE = 0.6;
 const OTHER_STATE_SHARE = 0.3;
 /** And of one that says another than is usually meant, where the request says none: still more than another kind. */
 const UNSAID_STATE_SHARE = 0.6;
-
-/** 1 by code for the categories whose names say a marked word. */
-const markedCategoriesOf = derivedFrom((categoryForms: Finding['categoryForms']) =>
-  Uint8Array.from(categoryForms, (forms) => ([...forms].some((form) => MARKED_WORDS.has(form)) ? 1 : 0)),
-);
 
 /** What means the same as the word that is asked for counts so much at least. */
 const MEANS_THE_SAME = 0.9;
@@ -64,7 +59,7 @@ export function rateCategories(marks: RequestMarks, finding: Finding, candidates
     for (let code = 0; code < rated.length; code++)
       if (rated[code] !== 0) rated[code] = Math.log1p((STEEPNESS * rated[code]!) / most) / MOST_STEEP;
   rated[0] = UNKNOWN_CATEGORY;
-  const isMarked = markedCategoriesOf(finding.categoryForms);
+  const isMarked = categoriesWithAny(finding)(MARKED_WORDS);
   const lessen = (is: Uint8Array, share: (form: string) => number): void => {
     for (let code = 1; code < rated.length; code++)
       if (rated[code] !== 0 && is[code] === 1)
