@@ -68,6 +68,12 @@ export function placeInRun(postings: Postings['postings'], { from, to }: Posting
   return low < to && postings[low] === key ? low : -1;
 }
 
+/** Whether a key is in all of some runs. */
+export function isInAll(postings: Postings['postings'], runs: readonly PostingRun[], key: number): boolean {
+  for (let i = 0; i < runs.length; i++) if (placeInRun(postings, runs[i]!, key) < 0) return false;
+  return true;
+}
+
 /** The size of a product; null where it says none. */
 export function soldSize(
   { sizeUnit, sizeEach, sizePacks }: FindingColumns,
@@ -117,7 +123,7 @@ function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, num
     const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
     const [rarest = NOTHING, ...others] = runs.sort((a, b) => a.to - a.from - (b.to - b.from));
     for (let at = rarest.from; at < rarest.to; at++)
-      if (others.every((run) => placeInRun(columns.postings, run, columns.postings[at]!) >= 0)) return true;
+      if (isInAll(columns.postings, others, columns.postings[at]!)) return true;
     return false;
   };
 }

@@ -1,5 +1,5 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
-import { type Finding, placeInRun, type PostingRun } from '../open.ts';
+import { type Finding, isInAll, placeInRun, type PostingRun } from '../open.ts';
 import type { Postings } from '../postings.ts';
 import { makeFilter, type Scope } from '../scope.ts';
 import { ANSWERING } from '../weights.ts';
@@ -101,12 +101,6 @@ const productOf = (ordinals: Postings['ordinals'], key: number): number =>
 
 /** Looking a key up takes as long as going through so many postings. */
 const POSTINGS_A_LOOKUP = 12;
-
-/** Whether a key is in all of some runs. */
-function isInAll(postings: Postings['postings'], runs: readonly PostingRun[], key: number): boolean {
-  for (let i = 0; i < runs.length; i++) if (placeInRun(postings, runs[i]!, key) < 0) return false;
-  return true;
-}
 
 /** Counts an alternative for all keys that have it: those that were found, and where `admits` those in scope too. */
 function countAlternative(
