@@ -1,7 +1,7 @@
 import { foldText } from '../src/domain/text/fold.ts';
 import { toBlobs } from '../src/snapshot/parts/blob-builder.ts';
 import { orderByName } from '../src/publish/name-order.ts';
-import { buildFindingIndex } from '../src/lookup/finding/build.ts';
+import { buildFindingIndex } from '../src/lookup/finding/indexing/build.ts';
 import { VOCABULARY } from '../src/domain/understanding/vocabulary.ts';
 import { findProducts } from '../src/lookup/find-products.ts';
 import { listProductTrigrams } from '../src/lookup/product-trigrams.ts';

@@ -1,7 +1,7 @@
 import { COMPOUNDS } from '../domain/understanding/compounds.ts';
 import { VOCABULARY_LINES } from '../domain/understanding/vocabulary-entries.ts';
 import { compileVocabulary, readVocabulary } from '../domain/understanding/vocabulary-lines.ts';
-import { buildFindingIndex } from '../lookup/finding/build.ts';
+import { buildFindingIndex } from '../lookup/finding/indexing/build.ts';
 import { type FindableRow, type ProductRow, readFindableProducts } from '../record/read-products.ts';
 import { listColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
 import type { Table } from '../snapshot/files/table.ts';

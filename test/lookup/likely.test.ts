@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
-import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
+import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import type { FoundProduct, LikelyFor } from '../../src/lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../src/lookup/finding/likely.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';

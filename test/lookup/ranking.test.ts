@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
-import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
+import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 import { readTrees, RANKING_TREES } from '../../src/lookup/finding/ranking/model.ts';
 import { type Adjust, adjustByTrees, POOL_SIZE } from '../../src/lookup/finding/ranking/order-anew.ts';

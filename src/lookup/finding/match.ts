@@ -2,7 +2,7 @@ import { sizeNearness } from '../../domain/understanding/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
-import { BRAND_STRENGTH } from './kinds.ts';
+import { BRAND_STRENGTH } from './indexing/kinds.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import {
   isOfUnsaidState,

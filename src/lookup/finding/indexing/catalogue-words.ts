@@ -1,7 +1,7 @@
-import { readWords } from '../../domain/understanding/words.ts';
-import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { readWords } from '../../../domain/understanding/words.ts';
+import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import type { FindableProduct } from './columns.ts';
-import { append, listed, makeNumberList } from './number-list.ts';
+import { append, listed, makeNumberList } from '../number-list.ts';
 import {
   makeTextTable,
   makeWordTable,

@@ -1,9 +1,9 @@
-import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { sizeOfProduct } from '../../domain/understanding/size-request.ts';
-import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { SIZE_UNITS } from '../../../domain/pack-size.ts';
+import { sizeOfProduct } from '../../../domain/understanding/size-request.ts';
+import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
-import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
-import { placeArray } from '../../snapshot/parts/place-array.ts';
+import { type FindingColumns, NO_FORM } from '../../../snapshot/parts/finding.ts';
+import { placeArray } from '../../../snapshot/parts/place-array.ts';
 import type { FindableProduct } from './columns.ts';
 import {
   BRAND_STRENGTH,
@@ -15,9 +15,9 @@ import {
   makePlacer,
   type PlacedForm,
 } from './kinds.ts';
-import { append, listed, makeNumberList } from './number-list.ts';
+import { append, listed, makeNumberList } from '../number-list.ts';
 import { makeTextTable, numberOf } from './word-table.ts';
-import { makeTrigramCounter, numberTrigrams } from './word-trigrams.ts';
+import { makeTrigramCounter, numberTrigrams } from '../word-trigrams.ts';
 
 const STRONGEST = 255;
 

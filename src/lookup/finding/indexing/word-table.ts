@@ -1,4 +1,4 @@
-import { formsOfWord, type Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { formsOfWord, type Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 
 /** Texts by number, in the order in which they were first seen. */
 export interface TextTable {

@@ -1,7 +1,7 @@
-import { PREFERENCES } from '../../domain/understanding/request-line.ts';
-import { compoundForms } from '../../domain/understanding/compound-forms.ts';
-import { isAnd, normalForm, readWords } from '../../domain/understanding/words.ts';
-import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { compoundForms } from '../../../domain/understanding/compound-forms.ts';
+import { mayBeKind } from '../../../domain/understanding/kind-words.ts';
+import { isAnd, normalForm, readWords } from '../../../domain/understanding/words.ts';
+import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
 import { numberOf } from './word-table.ts';
 
@@ -33,23 +33,6 @@ const BEFORE_END = 0.55;
 const ELSEWHERE = 0.4;
 const BEHIND_PLACE = 0.12;
 const IN_COMPOUND = 0.25;
-
-/** Figures, letters and units, in short and in full. */
-const NO_KIND =
-  /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|kg|ounce|pound|gallon|quart|pint|liter|litre|gram|count|fluid|pack|[a-z])$/;
-/** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
-const TELLING: ReadonlySet<string> = new Set(
-  (
-    'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
-    'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
-    'chunky crispy premium select standard economy value mainstream deluxe special specialty basic fancy bulk family fun better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
-    'seedless serve serving size refrigerated imported domestic gourmet traditional homestyle multi single double'
-  ).split(' '),
-);
-
-function mayBeKind(form: string): boolean {
-  return !NO_KIND.test(form) && !PREFERENCES.has(form) && !TELLING.has(form);
-}
 
 /** What is known of forms by their texts, found out once a form. */
 interface FormFacts {

@@ -1,0 +1,38 @@
+import { PREFERENCES } from './request-line.ts';
+import { normalForm } from './words.ts';
+
+/** Figures, letters and units, in short and in full. */
+const NO_KIND =
+  /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|kg|ounce|pound|gallon|quart|pint|liter|litre|gram|count|fluid|pack|[a-z])$/;
+/** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
+const TELLING: ReadonlySet<string> = new Set(
+  (
+    'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
+    'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
+    'chunky crispy chewy premium select standard economy value mainstream deluxe special specialty basic fancy bulk family fun better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
+    'seedless serve serving size refrigerated imported domestic gourmet traditional homestyle multi single double'
+  ).split(' '),
+);
+
+/** Whether a form may say what kind of thing a product is. */
+export function mayBeKind(form: string): boolean {
+  return !NO_KIND.test(form) && !PREFERENCES.has(form) && !TELLING.has(form);
+}
+
+/** What says of the word behind it that a thing has none of that, or less. */
+const LACKING: ReadonlySet<string> = new Set(['less', 'lite', 'low', 'no', 'reduced', 'zero']);
+/** And of the word before it; in one word with that, too. */
+const LACKED: ReadonlySet<string> = new Set(['free', 'less']);
+const ENDS_LACKED = /(?:free|less)$/;
+
+/** Whether each word of a request tells of a thing and names none: `baked`, both of `sugar free`, and of `low sodium`. */
+export function tellingWords(keys: readonly string[]): boolean[] {
+  return keys.map(
+    (key, i) =>
+      LACKING.has(key) ||
+      ENDS_LACKED.test(key) ||
+      !mayBeKind(normalForm(key)) ||
+      LACKING.has(keys[i - 1] ?? '') ||
+      LACKED.has(keys[i + 1] ?? ''),
+  );
+}
