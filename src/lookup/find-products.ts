@@ -1,18 +1,10 @@
 import type { ScoredTexts } from './best-texts.ts';
-import { derivedFrom, rememberAgain } from '../domain/derived.ts';
-import {
-  ofAnyBrand,
-  type Understanding,
-  understand,
-  widened,
-} from '../domain/understanding/understanding.ts';
-import type { FindingPart } from '../snapshot/parts/finding.ts';
+import { derivedFrom } from '../domain/derived.ts';
+import { ofThingAlone, type Understanding, widened } from '../domain/understanding/understanding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
-import { type Finding, openFinding } from './finding/open.ts';
-import { hasBrand } from './finding/brands.ts';
 import { likelyTest } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
@@ -20,54 +12,11 @@ import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
 import { prepareSimilar, similaritiesTo } from './finding/letters/similar-products.ts';
-
-/** A catalogue as it is searched. */
-interface Opening {
-  readonly finding: Finding;
-  /** What a request means, remembered: people ask for the same things. */
-  readonly understood: (text: string) => Understanding;
-}
-
-/** Requests that are remembered where they come again, and that are before they do: a few kilobytes each. */
-const MOST_UNDERSTOOD = 2_000;
-const LATEST_UNDERSTOOD = 16;
-
-/** Openings by what they are made of: the part lives longer than the numbers of stores that sell. */
-const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
-  derivedFrom((storesSelling: Uint32Array): Opening => {
-    const finding = openFinding(columns, storesSelling, vocabulary);
-    const understood = (text: string): Understanding => understand(text, finding.lexicon, vocabulary);
-    return { finding, understood: rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, understood) };
-  }),
-);
-
-const openingOf = ({ finding, prices }: FindingSource): Opening => openings(finding)(prices.storesSelling);
-
-/** The catalogue as it is searched, opened when it is first asked for. */
-export function findingOf(snapshot: FindingSource): Finding {
-  return openingOf(snapshot).finding;
-}
-
-/** What a request means against the catalogue of a snapshot. */
-export function understandRequest(snapshot: FindingSource, text: string): Understanding {
-  return openingOf(snapshot).understood(text);
-}
-
-/** What a request means among the products that it is asked of. */
-function understandAmong(
-  snapshot: FindingSource,
-  text: string,
-  { among }: Pick<FindOptions, 'among'>,
-): Understanding {
-  const understanding = understandRequest(snapshot, text);
-  const { brand } = understanding;
-  if (among === undefined || brand === null) return understanding;
-  return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
-}
+import { findingOf, rememberRequests, understandAmong } from './finding/understand-request.ts';
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
 const exactOf = derivedFrom((products: ProductPart) =>
-  rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, (folded) => findExact(products, folded)),
+  rememberRequests((folded) => findExact(products, folded)),
 );
 
 /** What is named just as the request says, whatever its words are taken to mean. */
@@ -112,17 +61,17 @@ function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOpt
   return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
 }
 
-/** What an answer of another brand than the one that is named is as likely to be accepted as, beside one that names none. */
-const OTHER_BRAND = 0.75;
+/** What an answer to less than is asked for is as likely to be accepted as, beside one to all of it. */
+const REDUCED = 0.75;
 
-function foundOf(ranked: Ranked, limit: number, { lacksBrand }: Understanding): FoundProduct[] {
+function foundOf(ranked: Ranked, limit: number, { reduced }: Understanding): FoundProduct[] {
   const { products, features } = ranked;
   const found: FoundProduct[] = [];
   for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length)
     found.push({
       product: products[i]!,
       score: ranked.scores[i]!,
-      confidence: ranked.confidences[i]! * (lacksBrand ? OTHER_BRAND : 1),
+      confidence: ranked.confidences[i]! * (reduced ? REDUCED : 1),
       similarity: ranked.similarities[i]!,
       covered: ranked.covered[i]!,
       coverage: features[at + FEATURE_AT.coverage]!,
@@ -196,26 +145,43 @@ const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions)
   hits: hits.slice(0, limit),
 });
 
+const hasNone = ({ hits }: FoundProducts): boolean => hits.length === 0;
+
+/** What is found for a request, or else for its thing alone: `ice cream sugar free`, where all ice cream has sugar. */
+function orThingAlone<Found>(
+  understanding: Understanding,
+  find: (understanding: Understanding) => Found,
+  isNone: (found: Found) => boolean,
+): Found {
+  const found = find(understanding);
+  const thing = isNone(found) ? ofThingAlone(understanding) : understanding;
+  return thing === understanding ? found : find(thing);
+}
+
 /**
  * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const understanding = understandAmong(snapshot, text, options);
-  const wanted = withNamed(snapshot, understanding, options);
-  const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
-  return firstOf(complete(snapshot, understanding, ranked, wanted), options);
+  const find = (understanding: Understanding): FoundProducts => {
+    const wanted = withNamed(snapshot, understanding, options);
+    const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
+    return firstOf(complete(snapshot, understanding, ranked, wanted), options);
+  };
+  return orThingAlone(understandAmong(snapshot, text, options), find, hasNone);
 }
 
-/** As `findProducts` of each of some parts of what is eligible, one bit a product: what they have in common is found once. */
+/**
+ * As `findProducts` of each of some parts of what is eligible, one bit a product, with what a request was understood to mean
+ * and nothing less: what the parts have in common is found once.
+ */
 export function findProductsEach(
   snapshot: FindingSource,
-  text: string,
+  understanding: Understanding,
   options: FindOptions,
   parts: readonly Uint32Array[],
 ): FoundProducts[] {
   if (parts.length === 0) return [];
-  const understanding = understandAmong(snapshot, text, options);
   const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
   const found: FoundProducts[] = [];
   const wanted = withNamed(snapshot, understanding, options);
@@ -252,29 +218,31 @@ export function findLikely(
   most: number,
   leastConfidence: number,
 ): FoundProduct[] {
-  const understanding = understandAmong(snapshot, text, options);
   const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= leastConfidence;
-  const exact = exactOf(snapshot.products)(understanding.folded);
-  const isNamed = exact.size > 0;
-  const found: FoundProduct[] = [];
-  const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
-  rankEach(understanding, findingOf(snapshot), ofAll, parts, (rankPart, part) => {
-    const eligible = { bits: parts[part]! };
-    const first = (limit: number, leastAlike = 0): readonly FoundProduct[] =>
-      complete(snapshot, understanding, rankPart(limit), { ...options, limit, eligible, leastAlike }).hits;
-    const wanted = most - found.length;
-    const leastAlike = isNamed ? leastLikeness(snapshot, understanding, exact, eligible) : 0;
-    let hits = first(isNamed ? LOOKED_AT : wanted, leastAlike);
-    // Nearly always what comes first is likely, and finding more that letters reach would take most of the time.
-    const isEnough = hits
-      .slice(0, wanted)
-      .every((hit) => isLikely(hit) && (!isNamed || exact.has(hit.product)));
-    if (leastAlike > 0 ? hits.length < wanted || !isEnough : !isNamed && hits.length >= wanted && !isEnough)
-      hits = first(LOOKED_AT);
-    found.push(...hits.filter(isLikely).slice(0, wanted));
-    return found.length < most;
-  });
-  return found;
+  const find = (understanding: Understanding): FoundProduct[] => {
+    const exact = exactOf(snapshot.products)(understanding.folded);
+    const isNamed = exact.size > 0;
+    const found: FoundProduct[] = [];
+    const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
+    rankEach(understanding, findingOf(snapshot), ofAll, parts, (rankPart, part) => {
+      const eligible = { bits: parts[part]! };
+      const first = (limit: number, leastAlike = 0): readonly FoundProduct[] =>
+        complete(snapshot, understanding, rankPart(limit), { ...options, limit, eligible, leastAlike }).hits;
+      const wanted = most - found.length;
+      const leastAlike = isNamed ? leastLikeness(snapshot, understanding, exact, eligible) : 0;
+      let hits = first(isNamed ? LOOKED_AT : wanted, leastAlike);
+      // Nearly always what comes first is likely, and finding more that letters reach would take most of the time.
+      const isEnough = hits
+        .slice(0, wanted)
+        .every((hit) => isLikely(hit) && (!isNamed || exact.has(hit.product)));
+      if (leastAlike > 0 ? hits.length < wanted || !isEnough : !isNamed && hits.length >= wanted && !isEnough)
+        hits = first(LOOKED_AT);
+      found.push(...hits.filter(isLikely).slice(0, wanted));
+      return found.length < most;
+    });
+    return found;
+  };
+  return orThingAlone(understandAmong(snapshot, text, options), find, (found) => found.length === 0);
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

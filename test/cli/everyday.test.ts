@@ -29,6 +29,13 @@ const EVERYDAY: readonly (readonly [q: string, right: RegExp, wrong: RegExp])[] 
   ['chiken brest', /chicken breast/i, /soup|nugget/i],
   ['tomatos', /tomato/i, /sauce|soup|paste|ketchup/i],
   ['spaghetti', /spaghetti/i, /sauce|squash|os\b/i],
+  ['hot chocolate', /hot (cocoa|chocolate)/i, /spread|bar\b|milk/i],
+  ['syrup', /(pancake|maple) syrup/i, /grenadine|cough/i],
+  ['green apples', /apples/i, /juice|sauce|chip/i],
+  ['apples green', /apples/i, /juice|sauce|chip/i],
+  ['powerade zero', /sports drink/i, /nectar|water/i],
+  ['vitamin d', /vitamin d/i, /milk|vitamin c/i],
+  ['cauliflower rice', /cauliflower.*rice|rice.*cauliflower/i, /pizza/i],
 ];
 const NOT_SOLD = ['lawn mower', 'bluetooth speaker'];
 

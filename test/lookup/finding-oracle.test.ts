@@ -7,12 +7,8 @@ import { misspelt, wordsOf } from '../../bench/samples.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { typingErrors } from '../../src/domain/understanding/typing-errors.ts';
-import {
-  findingOf,
-  findProducts,
-  findProductsEach,
-  understandRequest,
-} from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts, findProductsEach } from '../../src/lookup/find-products.ts';
+import { findingOf, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';
 import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
 import { ANSWERING } from '../../src/lookup/finding/weights.ts';
@@ -158,8 +154,13 @@ describe('finding', () => {
         return bits.map((word, i) => word & whole.bits[i]!);
       });
       const limit = choices.pick([1, 8]);
-      const each = findProductsEach(snapshot, request, { limit, eligible: { bits: whole.bits } }, parts);
-      const alone = parts.map((bits) => findProducts(snapshot, request, { limit, eligible: { bits } }));
+      const understanding = understandRequest(snapshot, request);
+      const options = { limit, eligible: { bits: whole.bits } };
+      const each = findProductsEach(snapshot, understanding, options, parts);
+      const alone = parts.map((bits) => {
+        const found = findProducts(snapshot, request, { limit, eligible: { bits } });
+        return found.understanding.reduced ? { hits: [], understanding } : found;
+      });
       expect(each, request).toEqual(alone);
     }
   });
@@ -188,9 +189,29 @@ describe('finding', () => {
     const sold = first('Barilla thin spaghetti', () => true);
     const notSold = first('Barilla thin spaghetti', (brand) => brand !== 'Barilla');
     expect([sold.name, notSold.name]).toEqual(['Thin Spaghetti', 'Thin Spaghetti']);
-    expect([sold.lacksBrand, notSold.lacksBrand]).toEqual([false, true]);
+    expect([sold.reduced, notSold.reduced]).toEqual([false, true]);
     expect(notSold.confidence).toBeLessThanOrEqual(0.75);
     expect(sold.confidence).toBeGreaterThan(0.8);
+  });
+
+  it.each([
+    ['bananas purple', true],
+    ['purple bananas in light syrup', true],
+    ['banana chips', false],
+    ['purple lawn mower', null],
+  ])('finds the thing alone, less surely, where nothing is as it is asked for: %s', (text, reduced) => {
+    const shelf = ['Bananas', 'Banana Chips', 'Yellow Onions', 'Orange Juice'];
+    const items = shelf.map((name) => ({ name, brand: '', category: null, size: null }));
+    const shop = snapshotOfItems(items, 1);
+    const all = bitsOf(Uint32Array.from(items.keys()), items.length);
+    const { hits, understanding } = findProducts(shop, text, { limit: 3 });
+    expect(findProductsEach(shop, understanding, { limit: 3 }, [all])).toEqual([{ hits, understanding }]);
+    expect(findLikely(shop, text, {}, [all], 1, 0)).toEqual(hits.slice(0, 1));
+    if (reduced === null) return expect(hits).toEqual([]);
+    expect(shelf[hits[0]!.product]).toBe(reduced ? 'Bananas' : 'Banana Chips');
+    expect(understanding.reduced).toBe(reduced);
+    if (reduced) expect(hits[0]!.confidence).toBeLessThanOrEqual(0.75);
+    else expect(hits[0]!.confidence).toBeGreaterThan(0.8);
   });
 
   it('fills a page behind a few answers, the same whatever is asked for', () => {

@@ -4,8 +4,8 @@ import { foldText } from '../../src/domain/text/fold.ts';
 import { similarity } from '../../src/domain/text/trigram.ts';
 import { understand, widened } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
-import { buildFindingIndex } from '../../src/lookup/finding/build.ts';
-import type { FindableProduct } from '../../src/lookup/finding/columns.ts';
+import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
+import type { FindableProduct } from '../../src/lookup/finding/indexing/columns.ts';
 import { FEATURE_AT, FEATURES, understoodFor } from '../../src/lookup/finding/match.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings, type PostedForms } from '../../src/lookup/finding/postings.ts';
@@ -338,6 +338,16 @@ describe('finding', () => {
     expect(rank(widened(gouda), opened, { limit: 5, popularity: stores }).products).toEqual(
       Uint32Array.of(0, 1),
     );
+  });
+
+  it.each([
+    ['ice cream sugar free', 'ice cream'],
+    ['onions yellow', 'onions'],
+    ['chips smoked', 'chips'],
+    ['juice no sugar', 'juice'],
+  ])('takes no word that only tells of a thing for it: %s', (q, thing) => {
+    const { concepts, head } = understand(q, finding.lexicon, VOCABULARY);
+    expect(concepts[head]?.typed).toBe(thing);
   });
 
   it('asks once for what is said twice', () => {

@@ -13,7 +13,7 @@ import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { findingOf, understandRequest } from '../../src/lookup/find-products.ts';
+import { findingOf, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { understoodFor } from '../../src/lookup/finding/match.ts';
 import { rank } from '../../src/lookup/finding/rank.ts';
 import { findSimilar } from '../../src/lookup/trigram-search.ts';

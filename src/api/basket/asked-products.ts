@@ -8,7 +8,8 @@ import {
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import { sizeNearness } from '../../domain/understanding/size-request.ts';
-import { findingOf, findProducts, findProductsEach, understandRequest } from '../../lookup/find-products.ts';
+import { findProducts, findProductsEach } from '../../lookup/find-products.ts';
+import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
@@ -75,7 +76,8 @@ function findInScope(
   const { prices } = snapshot;
   const eligible = soldIn(snapshot, scope);
   const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= LEAST_CONFIDENCE;
-  const found = findProducts(snapshot, text, { limit: MOST_PRODUCTS, eligible }).hits.filter(isLikely);
+  const { hits, understanding } = findProducts(snapshot, text, { limit: MOST_PRODUCTS, eligible });
+  const found = hits.filter(isLikely);
   if (found.length < MOST_PRODUCTS) return found;
   const lacking = scope.chains.slice();
   for (const { product } of found)
@@ -86,8 +88,8 @@ function findInScope(
     if (chainsLeft.count-- <= 0) break;
     parts.push(soldByChain(snapshot, scope, chain));
   }
-  const more = findProductsEach(snapshot, text, { limit: MOST_OF_A_CHAIN, eligible }, parts).flatMap(
-    ({ hits }) => hits.filter(isLikely),
+  const more = findProductsEach(snapshot, understanding, { limit: MOST_OF_A_CHAIN, eligible }, parts).flatMap(
+    (ofChain) => ofChain.hits.filter(isLikely),
   );
   const known = new Set(found.map(({ product }) => product));
   return [...found, ...more.filter(({ product }) => !known.has(product) && known.add(product))];

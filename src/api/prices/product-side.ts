@@ -1,5 +1,6 @@
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
-import { findingOf, findProducts, searchProducts } from '../../lookup/find-products.ts';
+import { findProducts, searchProducts } from '../../lookup/find-products.ts';
+import { findingOf } from '../../lookup/finding/understand-request.ts';
 import type { FoundProducts } from '../../lookup/finding/found-products.ts';
 import type { Finding } from '../../lookup/finding/open.ts';
 import { findProductsByBarcode } from '../../lookup/product-search.ts';

@@ -3,6 +3,7 @@ import { foldText } from '../text/fold.ts';
 import { isStopWord, readWords } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
+import { tellingWords } from './kind-words.ts';
 import type { Alternative } from './word-meaning.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
@@ -23,6 +24,8 @@ export interface Concept {
   readonly unknown: boolean;
   /** A preference only: it raises what has it and is not missed. */
   readonly preference: boolean;
+  /** Whether it tells of a thing and names none: `sugar free`. */
+  readonly telling: boolean;
   /** Whether it belongs to the brand that the request names. */
   readonly ofBrand: boolean;
   /** Whether it is likely a brand that is not sold here: no word of English or of the catalogue, beside a kind that is. */
@@ -40,21 +43,27 @@ export interface Understanding extends Deriving {
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
   readonly head: number;
   readonly brand: KnownBrand | null;
-  /** Whether it names a brand that is not sold where it is asked for: anything else is less than what is asked for. */
-  readonly lacksBrand: boolean;
+  /** Whether less is looked for than is asked for: not the brand, or not what tells of the thing. */
+  readonly reduced: boolean;
 }
 
 /** More words than anyone types; the rest is left out. */
 const MOST_WORDS = 16;
 
-/** The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in Spanish the first. */
+/**
+ * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
+ * Spanish the first. What only tells of a thing says it where nothing else does: `ice cream sugar free` is ice cream.
+ */
 function findHead(concepts: readonly Concept[], spanish: boolean): number {
   const order = concepts.map((_, i) => i);
   if (!spanish) order.reverse();
   const isThing = ({ typed, preference, ofBrand, ofOtherBrand }: Concept): boolean =>
     !preference && !ofBrand && !ofOtherBrand && /\p{L}/u.test(typed);
   const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
-  const head = best((concept) => isThing(concept) && !concept.behind);
+  const isNamed = (concept: Concept): boolean => isThing(concept) && !concept.behind;
+  const named = best((concept) => isNamed(concept) && !concept.telling);
+  if (named >= 0) return named;
+  const head = best(isNamed);
   return head >= 0 ? head : best(isThing);
 }
 
@@ -108,7 +117,23 @@ export const ofAnyBrand = derivedIn((understanding: Understanding): Understandin
   const concepts = understanding.concepts.map((concept) =>
     concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
   );
-  return { ...understanding, concepts, brand: null, lacksBrand: true, derived: [] };
+  return { ...understanding, concepts, brand: null, reduced: true, derived: [] };
+});
+
+/**
+ * A request for its thing alone: what only tells of it, and what stands behind `with` or `in`, is not missed. Itself where it
+ * says neither, or names no thing that is sold.
+ */
+export const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
+  const { head } = understanding;
+  const tells = ({ telling, behind, preference }: Concept, i: number): boolean =>
+    i !== head && (telling || behind) && !preference;
+  if (head < 0 || understanding.concepts[head]!.unknown || !understanding.concepts.some(tells))
+    return understanding;
+  const concepts = understanding.concepts.map((concept, i) =>
+    tells(concept, i) ? { ...concept, preference: true } : concept,
+  );
+  return { ...understanding, concepts, reduced: true, derived: [] };
 });
 
 /**
@@ -139,6 +164,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const nothingElse = preferred.every(Boolean);
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
+  const telling = tellingWords(said.map(({ key }) => key));
   const all = spans.map((span, i): Concept => {
     const { from, to, alternatives } = span;
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
@@ -151,6 +177,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       preference:
         (preferred[i]! && !nothingElse && !inBrand) ||
         (sold.known.length === 0 && isScrap(words.slice(from, to))),
+      telling: telling.slice(from, to).every(Boolean),
       ofBrand: inBrand,
       ofOtherBrand: false,
       behind: words[from]!.word.behind,
@@ -165,7 +192,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     concepts: marked,
     head: findHead(marked, spanish),
     brand: ofBrand?.brand ?? null,
-    lacksBrand: false,
+    reduced: false,
     derived: [],
   };
 }

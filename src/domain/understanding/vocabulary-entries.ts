@@ -580,6 +580,7 @@ catfish < fish
 catsup = ketchup
 catsup es> ketchup
 cauli : cauliflower
+cauliflower rice = riced cauliflower
 cavatappi < pasta
 cayenne < spice | pepper
 cearal > cereal
@@ -814,7 +815,7 @@ cocido es> cooked
 cocktail weenie > cocktail wiener
 coco es> coconut
 coco rallado es> shredded coconut | coconut flake
-cocoa = hot chocolate
+cocoa > hot chocolate | hot cocoa | cocoa powder
 cocoa en polvo es> cocoa powder
 cocoa powder = baking cocoa
 cocoa puff < cereal
@@ -1055,7 +1056,7 @@ del monte < canned vegetable | canned fruit
 deli ham > sliced ham
 deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
-deli turkey > sliced turkey
+deli turkey = sliced turkey
 dentyne < gum
 deod : deodorant
 deodorant = antiperspirant
@@ -2245,6 +2246,7 @@ mole poblano es> mole
 molida es> ground
 molido es> ground
 mondongo es> tripe
+monster > monster energy
 monster energy < energy drink
 monterey jack < cheese
 moo juice > milk
@@ -2260,7 +2262,7 @@ mostaza es> mustard
 motrin < analgesic | pain reliever
 motrin > ibuprofen
 mott < apple juice | applesauce
-mountain dew < soft drink
+mountain dew < soft drink | soda
 mountain dew > citrus soda
 mouthwash = oral rinse
 mozz : mozzarella
@@ -2276,8 +2278,9 @@ mshd : mashed
 mshrm : mushroom
 mstrd : mustard
 mtbl : meatball
-mtn dew < soft drink
+mtn dew < soft drink | soda
 mtn dew = mountain dew
+mtn dew > citrus soda
 mucinex < cold flu | cough cold
 mueller < pasta
 muenster < cheese
@@ -2927,6 +2930,7 @@ rice a roni < rice mix | rice
 rice cake < snack
 rice cracker < cracker
 rice krispie < cereal
+rice krispie > crispy rice cereal | crisped rice
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink | soy rice milk
 rice noodle < noodle
@@ -2937,7 +2941,8 @@ riesling < wine
 rigatoni < pasta
 right guard < deodorant
 risotto < rice
-ritz < cracker | butter cracker
+ritz < cracker
+ritz > butter cracker
 roach spray > insecticide | insect killer
 roast beef < lunch meat | beef
 roasted seaweed = seaweed snack
@@ -3380,6 +3385,7 @@ swt : sweet
 swtn : sweetened
 swtnd : sweetened
 syrp : syrup
+syrup > pancake syrup
 t bone < steak
 tabasco < hot sauce
 table salt < salt
@@ -3675,6 +3681,7 @@ vit : vitamin
 vitamin = multivitamin
 vitamin c < vitamin
 vitamin d < vitamin
+vitamin d = vitamin d3
 vitamina es> vitamin
 vitaminwater < flavored water
 vlasic < pickle

@@ -1,0 +1,57 @@
+import { derivedFrom, rememberAgain } from '../../domain/derived.ts';
+import { ofAnyBrand, type Understanding, understand } from '../../domain/understanding/understanding.ts';
+import type { FindingPart } from '../../snapshot/parts/finding.ts';
+import { hasBrand } from './brands.ts';
+import type { FindingSource, FindOptions } from './found-products.ts';
+import { type Finding, openFinding } from './open.ts';
+
+/** A catalogue as it is searched. */
+interface Opening {
+  readonly finding: Finding;
+  /** What a request means, remembered: people ask for the same things. */
+  readonly understood: (text: string) => Understanding;
+}
+
+/** Requests that are remembered where they come again, and that are before they do: a few kilobytes each. */
+const MOST_UNDERSTOOD = 2_000;
+const LATEST_UNDERSTOOD = 16;
+
+/** Remembers what is derived of the texts of requests that come again, and of the latest. */
+export function rememberRequests<Derived extends object>(
+  derive: (text: string) => Derived,
+): (text: string) => Derived {
+  return rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, derive);
+}
+
+/** Openings by what they are made of: the part lives longer than the numbers of stores that sell. */
+const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
+  derivedFrom((storesSelling: Uint32Array): Opening => {
+    const finding = openFinding(columns, storesSelling, vocabulary);
+    const understood = (text: string): Understanding => understand(text, finding.lexicon, vocabulary);
+    return { finding, understood: rememberRequests(understood) };
+  }),
+);
+
+const openingOf = ({ finding, prices }: FindingSource): Opening => openings(finding)(prices.storesSelling);
+
+/** The catalogue as it is searched, opened when it is first asked for. */
+export function findingOf(snapshot: FindingSource): Finding {
+  return openingOf(snapshot).finding;
+}
+
+/** What a request means against the catalogue of a snapshot. */
+export function understandRequest(snapshot: FindingSource, text: string): Understanding {
+  return openingOf(snapshot).understood(text);
+}
+
+/** What a request means among the products that it is asked of. */
+export function understandAmong(
+  snapshot: FindingSource,
+  text: string,
+  { among }: Pick<FindOptions, 'among'>,
+): Understanding {
+  const understanding = understandRequest(snapshot, text);
+  const { brand } = understanding;
+  if (among === undefined || brand === null) return understanding;
+  return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
+}
