@@ -1454,6 +1454,7 @@ garnier < shampoo | conditioner
 gaseosa es> soda | soft drink
 gatorade < isotonic drink | sports drink
 gatorade > isotonic drink
+gds : goods
 gel antibacterial es> hand sanitizer
 gelatin = gelatine
 gelatina de fresa es> strawberry gelatin
@@ -3356,6 +3357,7 @@ suntan lotion > sunscreen
 super glue < adhesive
 surtida es> assorted
 surtido es> assorted
+sw : sweet
 swai < fish
 swanson broth > broth
 swede > rutabaga
