@@ -1,4 +1,5 @@
 import { rememberLast } from './derived.ts';
+import { ouncesOfPiece } from './understanding/piece-weights.ts';
 
 /** A line of a shopping list, read. */
 export interface ListItem {
@@ -133,22 +134,32 @@ function wanted(rest: string): string {
 
 const nothingRead = (text: string): ListItem => ({ quantity: null, unit: null, text });
 
-/** So many, and fewer, stand behind what is counted: `crushed tomatoes, 2 cans`. More are as often what one pack holds. */
-const MOST_BEHIND = 5;
-const ZERO = 48;
-const BEHIND =
-  /^(.*\p{L}.*?),? (\d) (cans?|bottles?|jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|latas?|botellas?|cajas?|bolsas?)$/iu;
+/** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
+const MAY_END_IN_COUNT = /\d\D{0,12}$/;
+/** `oranges x6`, `oranges (6x)` */
+const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)?$/iu;
+/** `milk (2)`, and `oranges 6`. */
+const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
+/** A larger number at the end is a size, or part of a name. */
+const MOST_BEHIND = 24;
+/** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds. */
+const CONTAINERS_BEHIND =
+  /^(.*\p{L}.*?),? \(?([1-5]) (cans?|bottles?|jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|latas?|botellas?|cajas?|bolsas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?)\)?$/iu;
 
-/** A line whose count stands at its end. */
-function readBehind(line: string): ListItem {
-  // Most lines end otherwise, and going through each would take half of the time that reading it does.
-  const digit = line.charCodeAt(line.lastIndexOf(' ') - 1) - ZERO;
-  if (!(digit >= 0 && digit <= MOST_BEHIND)) return nothingRead(line);
-  const [, text = '', number = '0', unit = ''] = BEHIND.exec(line) ?? [];
-  const quantity = Number(number);
-  return quantity > 0 && quantity <= MOST_BEHIND
-    ? { quantity, unit: UNITS.get(unit.toLowerCase()) ?? null, text }
-    : nothingRead(line);
+/**
+ * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A
+ * number alone counts what is bought by the piece. As it is where nothing is counted there.
+ */
+export function countFirst(line: string): string {
+  if (!MAY_END_IN_COUNT.test(line)) return line;
+  const [, held = '', number = '', container = ''] = CONTAINERS_BEHIND.exec(line) ?? [];
+  if (container !== '') return `${number} ${container} ${held}`;
+  const [, repeated = '', times = '', timed = times] = TIMES_BEHIND.exec(line) ?? [];
+  if (timed !== '') return `${timed}x ${repeated}`;
+  const [, counted = '', bare = '', bracketed = ''] = NUMBER_BEHIND.exec(line) ?? [];
+  const count = Number(bracketed || bare);
+  const isCount = count > 0 && count <= MOST_BEHIND && (bracketed !== '' || ouncesOfPiece(counted) !== null);
+  return isCount ? `${count} ${counted}` : line;
 }
 
 /** A line is read when it is understood, and again for what is told of it. */
@@ -165,18 +176,18 @@ export function singleSpaced(text: string): string {
 
 /**
  * Reads the quantity and the unit at the start of a line of a shopping list: `2 lb chicken breast`, `dozen eggs`,
- * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or of a few containers at its end: `garlic, 2 heads`. A number
+ * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or what is counted at its end: see `countFirst`. A number
  * counts only up to 999 and where a text follows; `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
 export const readListItem = rememberLast(MOST_REMEMBERED, readItem);
 
 function readItem(name: string): ListItem {
-  const line = singleSpaced(name);
+  const line = countFirst(singleSpaced(name));
   if (NUMBERED_NAMES.test(line)) return nothingRead(line);
   const article = /^an? (?=[a-z])/i.exec(line);
   if (article !== null) return readMeasure(line, { value: 1, rest: line.slice(article[0].length - 1) });
   const number = readNumber(line);
-  if (number === null) return BARE_UNIT.test(line) ? readBare(line) : readBehind(line);
+  if (number === null) return BARE_UNIT.test(line) ? readBare(line) : nothingRead(line);
   const times = TIMES.exec(number.rest);
   if (times !== null) {
     const text = wanted(number.rest.slice(times[0].length));

@@ -350,6 +350,17 @@ describe('finding', () => {
     expect(concepts[head]?.typed).toBe(thing);
   });
 
+  it('reads a phrase that stands the other way round, and none that is said as it stands', () => {
+    const typed = (q: string): string[] =>
+      understand(q, finding.lexicon, VOCABULARY).concepts.map((concept) => concept.typed);
+    expect(typed('milk (whole) 1 gallon')).toEqual(['milk whole']);
+    expect(
+      understand('butter peanut', finding.lexicon, VOCABULARY).concepts[0]?.alternatives[0]?.forms,
+    ).toEqual(['peanut butter']);
+    // A bar of milk chocolate is sold so.
+    expect(nameOf(find('milk chocolate').products[0])).toContain('Milk Chocolate Bar');
+  });
+
   it('asks once for what is said twice', () => {
     const { concepts } = understand('Barilla Barilla thin spaghetti', finding.lexicon, VOCABULARY);
     expect(concepts.map(({ typed }) => typed)).toEqual(['barilla', 'thin', 'spaghetti']);

@@ -238,7 +238,7 @@ function withPurchase(match: FilledMatch, name: string) {
       line_total: null,
     };
   const pack = readSoldPack(size_display, matched_name);
-  const { packs, basis } = purchaseFor(demandOf(name, readRequestLine(name)), 1, pack);
+  const { packs, basis } = purchaseFor(demandOf(readRequestLine(name)), 1, pack);
   const priceE4 = Math.round((price ?? 0) * 10_000);
   const perUnit = perUnitE6(pack, priceE4);
   return {

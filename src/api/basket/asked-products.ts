@@ -171,7 +171,7 @@ export function findAsked(
   const [best] = hits;
   if (best === undefined || isNoStandIn(snapshot, text, best)) return null;
   const understanding = understandRequest(snapshot, text);
-  const demand = demandOf(text, understanding.line);
+  const demand = demandOf(understanding.line);
   const isMeantAsMuch = likelyTest(findingOf(snapshot), understanding, hits, 'reordered');
   const isGood = (hit: FoundProduct): boolean =>
     (hit.covered & best.covered) === best.covered &&

@@ -120,7 +120,7 @@ function* fillList(snapshot: Snapshot, store: number, { items, alternatives = 0 
   const found = yield* resolveList(snapshot, store, items, alternatives);
   const resolved = found.map((item, i) => {
     const { client_id, name } = items[i]!;
-    const demand = demandOf(name, readRequestLine(name));
+    const demand = demandOf(readRequestLine(name));
     const describe = (match: ListMatch) => describeMatch(snapshot, match, listingOf, demand);
     const filled = item.match === null ? UNRESOLVED : describe(item.match);
     if (typeof filled.line_total === 'number') {

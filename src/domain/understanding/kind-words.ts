@@ -3,7 +3,7 @@ import { normalForm } from './words.ts';
 
 /** Figures, letters and units, in short and in full. */
 const NO_KIND =
-  /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|kg|ounce|pound|gallon|quart|pint|liter|litre|gram|count|fluid|pack|[a-z])$/;
+  /^(?:\d.*|oz|lb|ct|pk|pct|fl|ml|ga|gal|qt|pt|dz|doz|ltr|ld|load|sq|ft|kg|ounce|pound|gallon|quart|pint|liter|litre|gram|count|fluid|pack|each|ea|[a-z])$/;
 /** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
 const TELLING: ReadonlySet<string> = new Set(
   (

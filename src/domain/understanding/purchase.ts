@@ -40,34 +40,18 @@ export interface Purchase {
   readonly basis: PacksBasis;
 }
 
-/** Units that count what is sold as it is. */
-const CONTAINERS: ReadonlySet<string> = new Set(
-  'can bottle jar box bag bunch head loaf carton case tub piece'.split(' '),
-);
-/** `12 pack` is a size, `2 packs` are two. */
-const PACKS_COUNTED = /^\s*\S+ (?:packs|pks|packages?|pkgs?|packets?)\b/i;
-const TIMES = /^\s*\d+(?:\.\d+)? ?[x×](?= )/i;
-
-/**
- * What a line asks to buy, as it was written and as it was read. A recipe's cups and spoons are of no pack: one is bought.
- */
-export function demandOf(written: string, line: RequestLine): Demand {
-  const demand = countDemand(written, line);
+/** What a line asks to buy, as it was read. */
+export function demandOf(line: RequestLine): Demand {
+  const demand = countDemand(line);
   return { ...demand, pieceOunces: demand.pieces ? ouncesOfPiece(line.text) : null };
 }
 
-function countDemand(
-  written: string,
-  { quantity, unit, size, recipe }: RequestLine,
-): Omit<Demand, 'pieceOunces'> {
-  if (quantity === null) return { count: 1, size, pieces: false };
-  const countsPacks = unit === 'pack' && PACKS_COUNTED.test(written);
-  if (countsPacks) return { count: quantity, size: size?.each === null ? null : size, pieces: false };
-  if (unit === null) return { count: quantity, size, pieces: size === null && !TIMES.test(written) };
-  if (CONTAINERS.has(unit)) return { count: quantity, size, pieces: false };
-  if (recipe) return { count: 1, size: null, pieces: false };
-  // The quantity is the size: two pounds, a dozen.
-  return { count: 1, size, pieces: false };
+function countDemand({ quantity, unit, size, counts }: RequestLine): Omit<Demand, 'pieceOunces'> {
+  if (quantity === null || counts === null) return { count: 1, size, pieces: false };
+  if (counts === 'parts') return { count: 1, size: null, pieces: false };
+  // `2 packs` are of no size that says how many they are.
+  const named = unit === 'pack' && size?.each === null ? null : size;
+  return { count: quantity, size: named, pieces: counts === 'pieces' };
 }
 
 /** Sizes that are a unit of weight without a number: the price is for one of them. */

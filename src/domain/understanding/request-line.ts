@@ -1,5 +1,6 @@
 import { rememberLast } from '../derived.ts';
-import { readListItem, singleSpaced } from '../list-item.ts';
+import { countFirst, type ListItem, readListItem, singleSpaced } from '../list-item.ts';
+import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
 /** A request, read: how much of what. */
@@ -11,6 +12,11 @@ export interface RequestLine {
   readonly size: NamedSize | null;
   /** What is wanted, without quantity, size and what a recipe does with it. */
   readonly text: string;
+  /**
+   * What the quantity counts: whole packs, pieces that a pack may hold more of, or parts of what is sold, as cups and cloves
+   * are, of which one pack is enough; null: there is none, or it is the size.
+   */
+  readonly counts: 'packs' | 'pieces' | 'parts' | null;
   /** Whether the line is a recipe's: it begins with a kitchen's measure or tells what to do. */
   readonly recipe: boolean;
 }
@@ -41,6 +47,32 @@ const SIZE_UNITS: ReadonlySet<string> = new Set([
 const TELLING =
   /,\s.*$|\s(?:to taste|for (?:serving|garnish|dusting|frying|brushing|the)\b.*|or more\b.*|as needed|divided|optional|at room temperature|cut into\b.*)$/i;
 
+/** Units that count what is sold as it is. */
+const CONTAINERS: ReadonlySet<string> = new Set(
+  'can bottle jar box bag bunch head loaf carton case tub piece'.split(' '),
+);
+/** `12 pack` is a size, `2 packs` are two. */
+const PACKS_COUNTED = /^\S+ (?:packs|pks|packages?|pkgs?|packets?)\b/i;
+const TIMES = /^\d+(?:\.\d+)? ?[x×](?= )/i;
+/** Of the measures of kitchens, those that are sold whole. */
+const WHOLES = /^(?:ears?|bulbs?|knobs?|fillets?|filets?) /i;
+
+/** What the quantity of a line counts; `size`: one is named beside it, `recipe`: it is a recipe's. */
+function countedBy(
+  line: string,
+  { quantity, unit, text }: ListItem,
+  size: NamedSize | null,
+  recipe: boolean,
+): RequestLine['counts'] {
+  if (quantity === null) return null;
+  if (unit === 'pack' && PACKS_COUNTED.test(line)) return 'packs';
+  // What is counted by the piece is: six times an orange.
+  if (unit === null)
+    return size !== null || (TIMES.test(line) && ouncesOfPiece(text) === null) ? 'packs' : 'pieces';
+  if (CONTAINERS.has(unit)) return 'packs';
+  return recipe ? 'parts' : null;
+}
+
 /** A line with its measure of a kitchen taken off; null where it has none. */
 function takeMeasure(line: string): string | null {
   const number = NUMBER.exec(line);
@@ -59,15 +91,23 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const line = singleSpaced(written);
+  const line = countFirst(singleSpaced(written));
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);
     const read = readListItem(line);
-    return { quantity: read.quantity, unit: read.unit, size, text: rest.replace(TELLING, ''), recipe: true };
+    const isPart = read.unit === null && !WHOLES.test(read.text);
+    return {
+      quantity: read.quantity,
+      unit: read.unit,
+      size,
+      text: rest.replace(TELLING, ''),
+      counts: isPart && read.quantity !== null ? 'parts' : countedBy(line, read, size, true),
+      recipe: true,
+    };
   }
   // `1 (10 oz) package frozen spinach` counts packages of 10 oz.
-  const bracketed = /^(\S+) \(([^)]*)\) (.+)$/.exec(line);
+  const bracketed = /^(\S+) \(([^)]*\d[^)]*)\) (.+)$/.exec(line);
   const read = readListItem(bracketed === null ? line : `${bracketed[1]} ${bracketed[3]}`);
   const inside = bracketed === null ? null : takeSizes(`${bracketed[2]} product`).size;
   const { size, rest } = takeSizes(read.text);
@@ -78,11 +118,13 @@ function readLine(written: string): RequestLine {
   const recipe =
     bracketed !== null || KITCHEN_UNITS.has(read.unit ?? '') || (read.quantity !== null && /, /.test(rest));
   const text = recipe ? rest.replace(TELLING, '') : rest;
+  const named = size ?? inside ?? asked;
   return {
     quantity: read.quantity,
     unit: read.unit,
-    size: size ?? inside ?? asked,
+    size: named,
     text: text === '' ? rest : text,
+    counts: countedBy(line, read, named, recipe),
     recipe,
   };
 }

@@ -89,6 +89,7 @@ export function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, le
     const span =
       phraseAt(words, at, vocabulary, lexicon) ??
       pairAt(words, at, vocabulary, lexicon) ??
+      turnedAt(words, at, vocabulary, lexicon) ??
       wordAt(words, at, vocabulary, lexicon);
     spans.push(span);
     at = span.to;
@@ -130,6 +131,25 @@ function pairAt(
     return meaning === undefined ? [] : meantBy(meaning, true, vocabulary, 1);
   });
   return { from: at, to: at + 2, alternatives: [typed, ...joined, ...also], spanish: false };
+}
+
+/** A phrase of two words that stand the other way round, as lists have it: `milk, whole`; no part of a phrase as they stand. */
+function turnedAt(
+  words: readonly FormedWord[],
+  at: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
+  const [first, second] = [words[at]!, words[at + 1]];
+  if (second === undefined) return null;
+  const phrase = [...second.forms, ...first.forms].join(' ');
+  const isPhrase = vocabulary.meanings.has(phrase) || vocabulary.compounds.has(phrase);
+  if (!isPhrase || phraseAt(words, at + 1, vocabulary, lexicon) !== null) return null;
+  const together = (one: FormedWord, other: FormedWord): number =>
+    lexicon.together(one.forms.at(-1) ?? '', other.forms[0] ?? '');
+  if (together(first, second) >= together(second, first)) return null;
+  const span = phraseAt([second, first], 0, vocabulary, lexicon);
+  return span === null ? null : { ...span, from: at, to: at + 2 };
 }
 
 /** Those of a span's alternatives that are sold; where it is all of a brand beside other words, it is the brand alone. */

@@ -142,7 +142,7 @@ export const ofThingAlone = derivedIn((understanding: Understanding): Understand
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
   const line = beginsWithBrand(text, lexicon, vocabulary)
-    ? { quantity: null, unit: null, size: null, text: text.trim(), recipe: false }
+    ? { quantity: null, unit: null, size: null, text: text.trim(), counts: null, recipe: false }
     : readRequestLine(text);
   // A can of tomatoes is of canned ones.
   const kept = readWords(line.unit === 'can' ? `can ${line.text}` : line.text, true);

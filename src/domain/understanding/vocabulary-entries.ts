@@ -261,6 +261,7 @@ bbq : barbecue
 bbq sauce = barbecue sauce
 bbque : barbecue
 bcn : bacon
+bday = birthday
 bean > pinto bean | black bean | kidney bean | navy bean
 bean dip < dip
 bean soup < soup
@@ -709,6 +710,7 @@ chilli = chili
 chilly > chili
 chinese parsley > cilantro
 chinet < paper plate
+chip > potato chip | tortilla chip
 chips ahoy < chocolate chip cookie | cookie
 chips and dip > chip | dip
 chispa de chocolate es> chocolate chip
@@ -3032,6 +3034,7 @@ salsa roja es> red salsa
 salsa teriyaki es> teriyaki sauce
 salsa verde es> green salsa
 salt = table salt
+salt and pepper > black pepper
 salt free = no salt | no salt added
 salt free seasoning = no salt seasoning
 salt pork < pork
@@ -3594,6 +3597,7 @@ vainita es> green bean
 valentina < hot sauce
 van : vanilla
 vanil : vanilla
+vanilla > vanilla extract
 vanilla essence > vanilla extract
 vanilla extract < extract | pure extract | imitation extract
 vaseline < petroleum jelly

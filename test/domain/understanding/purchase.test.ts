@@ -9,7 +9,7 @@ import {
 import { readRequestLine } from '../../../src/domain/understanding/request-line.ts';
 
 const buy = (line: string, size: string | null, times = 1, name = 'Thing') =>
-  purchaseFor(demandOf(line, readRequestLine(line)), times, readSoldPack(size, name));
+  purchaseFor(demandOf(readRequestLine(line)), times, readSoldPack(size, name));
 
 describe('packs of a line', () => {
   it.each([
@@ -39,6 +39,16 @@ describe('packs of a line', () => {
     ['2 yellow onions', '3 lb', 1, 'size'],
     ['2 ground beef', '1 lb', 2, 'count'],
     ['3x eggs', '12 ct', 3, 'count'],
+    ['eggs x3', '12 ct', 3, 'count'],
+    ['eggs (18)', '12 ct', 2, 'size'],
+    ['6x oranges', '1 lb', 3, 'size'],
+    ['oranges x6', '5 ct', 2, 'size'],
+    ['oranges 6', 'lb', 2.625, 'weight'],
+    ['garlic (2 heads)', '1 ct', 2, 'count'],
+    ['2 sticks unsalted butter', '16 oz', 1, 'count'],
+    ['unsalted butter 2 sticks', '16 oz', 1, 'count'],
+    ['3 cloves garlic', '1 ct', 1, 'count'],
+    ['3 ears of corn', 'each', 3, 'count'],
     ['12 pack diet cola', '12 pk, 12 fl oz cans', 1, 'size'],
     ['12 pack diet cola', '6 x 7.5 fl oz', 2, 'size'],
     ['12 pack diet cola', '2 L', 1, 'unknown'],

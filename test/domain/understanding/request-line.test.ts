@@ -14,6 +14,7 @@ const LINES = [
   ['15 oz can of green beans', 'can of green beans', { unit: 'oz', each: 15, packs: null }],
   ['1 (10 oz) package frozen spinach', 'frozen spinach', { unit: 'oz', each: 10, packs: null }],
   ['2 stalks celery, chopped', 'celery', null],
+  ['milk (whole) 1 gallon', 'milk (whole)', { unit: 'fl oz', each: 128, packs: null }],
   ['1/4 cup grated parmesan', 'grated parmesan', null],
   ['1 tbsp dijon mustard', 'dijon mustard', null],
   ['1 cup brown lentils, rinsed', 'brown lentils', null],

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { mayBeKind, tellingWords } from '../../../src/domain/understanding/kind-words.ts';
+
+describe('words that tell of a thing', () => {
+  it.each([
+    ['ice cream sugar free', [false, false, true, true]],
+    ['low sodium soup', [true, true, false]],
+    ['juice no sugar', [false, true, true]],
+    ['seedless grapes red', [true, false, true]],
+    ['boneless sugarless', [true, true]],
+    ['milk', [false]],
+  ])('%j', (request, telling) => {
+    expect(tellingWords(request.split(' '))).toEqual(telling);
+  });
+
+  it('say no kind of product, nor do figures and units', () => {
+    for (const form of ['baked', 'each', 'ea', '12', 'oz', 'fresh', 'x'])
+      expect(mayBeKind(form), form).toBe(false);
+    for (const form of ['cheese', 'lime', 'tea']) expect(mayBeKind(form), form).toBe(true);
+  });
+});
