@@ -7,7 +7,12 @@ import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
-import { findProducts } from '../../src/lookup/find-products.ts';
+import { ofThingAlone, type Understanding } from '../../src/domain/understanding/understanding.ts';
+import { bitsOf } from '../../src/lookup/eligible.ts';
+import { findProductsEach } from '../../src/lookup/find-products.ts';
+import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
+import { likelyToStand } from '../../src/lookup/finding/likely.ts';
+import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
@@ -94,14 +99,22 @@ function meantAt(
   const pairOf = (product: number): number => findPair(prices, product, chain);
   const isOwn = (product: number): boolean =>
     pairOf(product) >= 0 && findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
-  return [isOwn, (product: number) => pairOf(product) >= 0 && !isOwn(product)].flatMap((test) =>
-    findProducts(snapshot, name, { limit: 16, among, eligible: { test }, leastSimilarity: 0.3 })
-      .hits.filter(({ confidence }) => confidence >= 0.3)
-      .map(({ product, confidence, similarity }) => ({
-        id: formatUuid(products.uuidOf, 16 * product),
-        confidence,
-        similarity,
-      })),
+  const sold = Array.from({ length: products.count }, (_, i) => i).filter((product) => pairOf(product) >= 0);
+  const parts = [sold.filter(isOwn), sold.filter((product) => !isOwn(product))];
+  const bits = parts.map((part) => bitsOf(Uint32Array.from(part), products.count));
+  const find = (understanding: Understanding): readonly FoundProduct[] => {
+    const each = findProductsEach(snapshot, understanding, { limit: 16, among, leastSimilarity: 0.3 }, bits);
+    const likely = each.flatMap(({ hits }) => hits.filter(({ confidence }) => confidence >= 0.3));
+    return likelyToStand(findingOf(snapshot), understanding, likely);
+  };
+  const asked = understandAmong(snapshot, name, { among });
+  const meant = find(asked);
+  return (meant.length > 0 ? meant : find(ofThingAlone(asked))).map(
+    ({ product, confidence, similarity }) => ({
+      id: formatUuid(products.uuidOf, 16 * product),
+      confidence,
+      similarity,
+    }),
   );
 }
 

@@ -1,4 +1,6 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
 import type { Finding } from './open.ts';
@@ -49,17 +51,68 @@ function evidenceFor(
 const SHARE_OF_OTHERS = 0.9;
 const SURE = 0.8;
 
+/** Whether an answer stands whatever the best is. */
+export function isUndoubted({ isKind, confidence }: FoundProduct): boolean {
+  return isKind || confidence >= SURE;
+}
+
 /**
  * Whether an answer is of another kind than the best, and doubtful beside it: where nothing better is sold, it is no stand-in:
  * a cleaner for lemons, cookies for chocolate chips.
  */
-export function isAnother(best: FoundProduct, { isKind, confidence }: FoundProduct): boolean {
-  return best.isKind && !isKind && confidence < SURE && confidence < SHARE_OF_OTHERS * best.confidence;
+export function isAnother(best: FoundProduct, hit: FoundProduct): boolean {
+  return best.isKind && !isUndoubted(hit) && hit.confidence < SHARE_OF_OTHERS * best.confidence;
 }
 
 /** Whether an answer has all of the request that the best has. */
 function hasAsMuch(best: FoundProduct, { coverage, covered }: FoundProduct): boolean {
   return coverage >= LEAST_COVERAGE * best.coverage && (covered & best.covered) === best.covered;
+}
+
+/** The categories that each kind is sold in: the form that says it and the code of the category as one number. */
+const kindsSold = derivedFrom(
+  ({ columns: { kinds, category, categories } }: Finding): ReadonlySet<number> => {
+    const sold = new Set<number>();
+    for (let product = 0; product < kinds.length; product++)
+      if (kinds[product] !== NO_FORM) sold.add(kinds[product]! * categories.length + category[product]!);
+    return sold;
+  },
+);
+
+/** Does, ahead of the first request, what would make it slow. */
+export function prepareLikely(finding: Finding): void {
+  kindsSold(finding);
+}
+
+/** Whether an answer is in no category that the kind which a request asks for is sold in, where it is in any. */
+function soldElsewhere(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
+  const { categories, category } = finding.columns;
+  const { kinds } = markForms(understanding, finding);
+  const asked = [...kinds].flatMap(([form, concepts]) =>
+    (concepts & (1 << understanding.head)) === 0 ? [] : form * categories.length,
+  );
+  const sold = kindsSold(finding);
+  const isSold = (code: number): boolean => asked.some((kind) => sold.has(kind + code));
+  const isAnywhere = categories.some((_, code) => code !== 0 && isSold(code));
+  return ({ product }) => isAnywhere && category[product] !== 0 && !isSold(category[product]!);
+}
+
+/**
+ * Those of some answers from one place after another, in their order, that stand for what is asked for: not what is of
+ * another kind than the best of them and doubtful beside it; and where all are of other kinds nothing doubtful from
+ * categories that are not of what is asked for: who writes vanilla wants no ice cream from a store without the extract.
+ */
+export function likelyToStand(
+  finding: Finding,
+  understanding: Understanding,
+  hits: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  const [first, ...others] = hits;
+  if (first === undefined) return hits;
+  const best = others.reduce((known, hit) => (hit.confidence > known.confidence ? hit : known), first);
+  if (best.isKind) return hits.filter((hit) => !isAnother(best, hit));
+  const isElsewhere = soldElsewhere(finding, understanding);
+  return hits.filter((hit) => isUndoubted(hit) || !isElsewhere(hit));
 }
 
 /**
