@@ -39,6 +39,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     case: 'case cases',
     tub: 'tub tubs',
     piece: 'piece pieces pc pcs',
+    roll: 'roll rolls',
   }).flatMap(([name, spellings]) => spellings.split(' ').map((spelling) => [spelling, name] as const)),
 );
 

@@ -1,6 +1,6 @@
 import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom } from '../domain/derived.ts';
-import { ofThingAlone, type Understanding, widened } from '../domain/understanding/understanding.ts';
+import { reducedOf, type Understanding, widened } from '../domain/understanding/understanding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
@@ -147,15 +147,19 @@ const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions)
 
 const hasNone = ({ hits }: FoundProducts): boolean => hits.length === 0;
 
-/** What is found for a request, or else for its thing alone: `ice cream sugar free`, where all ice cream has sugar. */
-function orThingAlone<Found>(
+/** What is found for a request, or else for less of it: `ice cream sugar free`, where all ice cream has sugar. */
+function orLess<Found>(
   understanding: Understanding,
   find: (understanding: Understanding) => Found,
   isNone: (found: Found) => boolean,
 ): Found {
   const found = find(understanding);
-  const thing = isNone(found) ? ofThingAlone(understanding) : understanding;
-  return thing === understanding ? found : find(thing);
+  if (!isNone(found)) return found;
+  for (const less of reducedOf(understanding)) {
+    const other = find(less);
+    if (!isNone(other)) return other;
+  }
+  return found;
 }
 
 /**
@@ -168,7 +172,7 @@ export function findProducts(snapshot: FindingSource, text: string, options: Fin
     const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
     return firstOf(complete(snapshot, understanding, ranked, wanted), options);
   };
-  return orThingAlone(understandAmong(snapshot, text, options), find, hasNone);
+  return orLess(understandAmong(snapshot, text, options), find, hasNone);
 }
 
 /**
@@ -245,7 +249,7 @@ export function findLikely(
     });
     return likelyToStand(findingOf(snapshot), understanding, found).slice(0, most);
   };
-  return orThingAlone(understandAmong(snapshot, text, options), find, (found) => found.length === 0);
+  return orLess(understandAmong(snapshot, text, options), find, (found) => found.length === 0);
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

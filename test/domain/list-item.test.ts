@@ -35,6 +35,7 @@ const MEASURED = [
   ['6 ct bagels', 6, 'ct', 'bagels'],
   ['2 cans of black beans', 2, 'can', 'black beans'],
   ['1 bunch of cilantro', 1, 'bunch', 'cilantro'],
+  ['6 rolls of toilet paper', 6, 'roll', 'toilet paper'],
   ['TWO BAGS spinach', 2, 'bag', 'spinach'],
   ['  2   lb   chicken  ', 2, 'lb', 'chicken'],
 ] as const;
@@ -69,6 +70,7 @@ const NAMES = [
   'whole milk 2 gal',
   'formula 409',
   'vitamin b 12',
+  '6 rolls',
   'diapers size 4',
   'apples 40',
   'wipes (400)',

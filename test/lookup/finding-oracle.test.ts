@@ -214,6 +214,22 @@ describe('finding', () => {
     else expect(hits[0]!.confidence).toBeGreaterThan(0.8);
   });
 
+  it('finds the thing of any brand, less surely, where a brand sells nothing like it', () => {
+    const brands = new Set(demoProducts().map(({ brand }) => brand ?? ''));
+    let reduced = 0;
+    for (const brand of [...brands].filter(Boolean).slice(0, 60))
+      for (const thing of ['cat litter', 'toothpaste', 'ice cream', 'ground beef']) {
+        const { hits, understanding } = findProducts(snapshot, `${brand} ${thing}`, { limit: 3 });
+        if (!understanding.reduced) continue;
+        reduced++;
+        expect(understanding.brand, `${brand} ${thing}`).toBeNull();
+        for (const { confidence } of hits) expect(confidence).toBeLessThanOrEqual(0.75);
+        const words = thing.split(' ');
+        expect(words.some((word) => names[hits[0]!.product]!.toLowerCase().includes(word))).toBe(true);
+      }
+    expect(reduced).toBeGreaterThan(10);
+  });
+
   it('fills a page behind a few answers, the same whatever is asked for', () => {
     let longer = 0;
     for (const request of requests) {

@@ -373,6 +373,14 @@ describe('finding', () => {
     expect(concepts[0]!.alternatives).toEqual([{ forms: ['packed'], weight: 1, how: 'typed' }]);
   });
 
+  it('takes a kind for what names say of it, where only a shelf says the rest', () => {
+    const shelf = ['Cheese Pizza', 'Pepperoni Pizza', 'Vanilla Ice Cream'];
+    const frozen = shelf.map((name) => ({ name, brand: null, category: 'Frozen', size: null }));
+    const shop = openFinding(buildFindingIndex(frozen, VOCABULARY), new Uint32Array(3), VOCABULARY);
+    const [concept] = understand('digiorno', shop.lexicon, VOCABULARY).concepts;
+    expect(concept?.alternatives).toMatchObject([{ forms: ['pizza'], how: 'kind' }]);
+  });
+
   it('reads a phrase word by word where no product is called so, nor what it means', () => {
     const { concepts } = understand('canned soup', finding.lexicon, VOCABULARY);
     expect(concepts.map(({ typed }) => typed)).toEqual(['canned', 'soup']);

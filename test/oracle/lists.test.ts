@@ -7,7 +7,7 @@ import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
-import { ofThingAlone, type Understanding } from '../../src/domain/understanding/understanding.ts';
+import { reducedOf, type Understanding } from '../../src/domain/understanding/understanding.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
@@ -108,14 +108,13 @@ function meantAt(
     return likelyToStand(findingOf(snapshot), understanding, likely);
   };
   const asked = understandAmong(snapshot, name, { among });
-  const meant = find(asked);
-  return (meant.length > 0 ? meant : find(ofThingAlone(asked))).map(
-    ({ product, confidence, similarity }) => ({
-      id: formatUuid(products.uuidOf, 16 * product),
-      confidence,
-      similarity,
-    }),
-  );
+  const all = [asked, ...reducedOf(asked)].map(find);
+  const meant = all.find((found) => found.length > 0) ?? [];
+  return meant.map(({ product, confidence, similarity }) => ({
+    id: formatUuid(products.uuidOf, 16 * product),
+    confidence,
+    similarity,
+  }));
 }
 
 describe('aisles and shopping lists against plain SQL on the record', () => {

@@ -40,6 +40,7 @@ const SIZE_UNITS: ReadonlySet<string> = new Set([
   'ml',
   'fl oz',
   'ct',
+  'roll',
   'pack',
   'dozen',
 ]);

@@ -124,7 +124,7 @@ export const ofAnyBrand = derivedIn((understanding: Understanding): Understandin
  * A request for its thing alone: what only tells of it, and what stands behind `with` or `in`, is not missed. Itself where it
  * says neither, or names no thing that is sold.
  */
-export const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
+const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
   const { head } = understanding;
   const tells = ({ telling, behind, preference }: Concept, i: number): boolean =>
     i !== head && (telling || behind) && !preference;
@@ -135,6 +135,14 @@ export const ofThingAlone = derivedIn((understanding: Understanding): Understand
   );
   return { ...understanding, concepts, reduced: true, derived: [] };
 });
+
+/** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */
+export function reducedOf(understanding: Understanding): readonly Understanding[] {
+  const ofAny = ofAnyBrand(understanding);
+  const all = new Set([ofThingAlone(understanding), ofAny, ofThingAlone(ofAny)]);
+  all.delete(understanding);
+  return [...all];
+}
 
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the

@@ -197,11 +197,23 @@ export interface SoldAlternatives {
   readonly kinds: readonly Alternative[];
 }
 
+/** Whether names have a part of what a kind is called, and a shelf the rest: frozen pizza, where no name says frozen. */
+function isKindOnShelf({ forms, how }: Alternative, lexicon: Lexicon): boolean {
+  return how === 'kind' && forms.length > 1 && !lexicon.sells(forms) && lexicon.shelves(forms);
+}
+
+/** A kind in the words that names have of it. */
+function asNamed(kind: Alternative, lexicon: Lexicon): Alternative {
+  if (!isKindOnShelf(kind, lexicon)) return kind;
+  return { ...kind, forms: kind.forms.slice(-1), weight: kind.weight * APART_WEIGHT };
+}
+
 /** Those of some alternatives that are sold; what a thing is one of only where no product is anything else that is meant. */
 export function soldOf(alternatives: readonly Alternative[], lexicon: Lexicon): SoldAlternatives {
-  const known = alternatives.filter((one) => isSold(one, lexicon));
+  const known = alternatives.filter((one) => isSold(one, lexicon) || isKindOnShelf(one, lexicon));
   const own = known.filter(({ how }) => how !== 'kind');
   const isOwnSold =
     own.length < known.length && own.some(({ forms, how }) => how !== 'part' && lexicon.sells(forms));
-  return isOwnSold ? { known: own, kinds: known.filter(({ how }) => how === 'kind') } : { known, kinds: [] };
+  if (isOwnSold) return { known: own, kinds: known.filter(({ how }) => how === 'kind') };
+  return { known: known.map((one) => asNamed(one, lexicon)), kinds: [] };
 }

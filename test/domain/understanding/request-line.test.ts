@@ -15,6 +15,8 @@ const LINES = [
   ['1 (10 oz) package frozen spinach', 'frozen spinach', { unit: 'oz', each: 10, packs: null }],
   ['2 stalks celery, chopped', 'celery', null],
   ['milk (whole) 1 gallon', 'milk (whole)', { unit: 'fl oz', each: 128, packs: null }],
+  ['paper towels 6 double rolls', 'paper towels', { unit: 'ct', each: 6, packs: null }],
+  ['12 rolls toilet paper', 'toilet paper', { unit: 'ct', each: 12, packs: null }],
   ['1/4 cup grated parmesan', 'grated parmesan', null],
   ['1 tbsp dijon mustard', 'dijon mustard', null],
   ['1 cup brown lentils, rinsed', 'brown lentils', null],
