@@ -80,12 +80,28 @@ describe('what stands in for the best answer where that is not sold', () => {
     ['the same kind, however doubtful', { confidence: 0.3 }, false],
     ['another kind, nearly as likely', { isKind: false, confidence: 0.82 }, false],
     ['another kind, doubtful', { isKind: false, confidence: 0.7 }, true],
+    [
+      'another kind, doubtful, of no category that is known',
+      { product: UNKNOWN, isKind: false, confidence: 0.7 },
+      true,
+    ],
+    [
+      'another kind of the same category, doubtful',
+      { product: DECAF, isKind: false, confidence: 0.7 },
+      false,
+    ],
   ])('%s', (_what, change, expected) => {
-    expect(isAnother(best, { ...best, ...change })).toBe(expected);
+    expect(isAnother(finding, best, { ...best, product: CREAMER, ...change })).toBe(expected);
   });
 
   it('may be of any kind where the best is of none', () => {
-    expect(isAnother({ ...best, isKind: false }, { ...best, isKind: false, confidence: 0.3 })).toBe(false);
+    expect(
+      isAnother(
+        finding,
+        { ...best, isKind: false },
+        { ...best, product: CREAMER, isKind: false, confidence: 0.3 },
+      ),
+    ).toBe(false);
   });
 });
 

@@ -139,7 +139,7 @@ function fitOf(
 function isNoStandIn(snapshot: Snapshot, text: string, best: FoundProduct): boolean {
   if (best.isKind) return false;
   const [meant] = findProducts(snapshot, text, { limit: 1 }).hits;
-  return meant !== undefined && isAnother(meant, best);
+  return meant !== undefined && isAnother(findingOf(snapshot), meant, best);
 }
 
 /** Whether a product is in the category of the good answer that matches best, or that of one of them is not known. */

@@ -41,7 +41,7 @@ export function* meantInScope(
     yield unitsOfProduct(snapshot, answer.product);
   }
   // Where nothing of the kind is sold, nothing is: cookies are no chocolate chips.
-  if (priced.length > 0 && isAnother(hits[0]!, priced[0]!)) return new Uint32Array(0);
+  if (priced.length > 0 && isAnother(finding, hits[0]!, priced[0]!)) return new Uint32Array(0);
   const sized = ofAskedSize(snapshot, understanding.line, priced);
   const wanted = sized.length > 0 ? sized : priced;
   const meant = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));

@@ -56,12 +56,22 @@ export function isUndoubted({ isKind, confidence }: FoundProduct): boolean {
   return isKind || confidence >= SURE;
 }
 
-/**
- * Whether an answer is of another kind than the best, and doubtful beside it: where nothing better is sold, it is no stand-in:
- * a cleaner for lemons, cookies for chocolate chips.
- */
-export function isAnother(best: FoundProduct, hit: FoundProduct): boolean {
+/** Whether an answer is of another kind than the best, and doubtful beside it. */
+function isDoubted(best: FoundProduct, hit: FoundProduct): boolean {
   return best.isKind && !isUndoubted(hit) && hit.confidence < SHARE_OF_OTHERS * best.confidence;
+}
+
+/**
+ * Whether an answer is of another kind than the best, in another category, and doubtful beside it: where nothing better is
+ * sold, it is no stand-in: a cleaner for lemons, cookies for chocolate chips; ground turkey is one for a whole one.
+ */
+export function isAnother(
+  { columns: { category } }: Finding,
+  best: FoundProduct,
+  hit: FoundProduct,
+): boolean {
+  const isOfCategory = category[hit.product] !== 0 && category[hit.product] === category[best.product];
+  return !isOfCategory && isDoubted(best, hit);
 }
 
 /** Whether an answer has all of the request that the best has. */
@@ -110,7 +120,7 @@ export function likelyToStand(
   const [first, ...others] = hits;
   if (first === undefined) return hits;
   const best = others.reduce((known, hit) => (hit.confidence > known.confidence ? hit : known), first);
-  if (best.isKind) return hits.filter((hit) => !isAnother(best, hit));
+  if (best.isKind) return hits.filter((hit) => !isDoubted(best, hit));
   const isElsewhere = soldElsewhere(finding, understanding);
   return hits.filter((hit) => isUndoubted(hit) || !isElsewhere(hit));
 }
