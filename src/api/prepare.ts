@@ -26,9 +26,24 @@ export function prepareReads(snapshot: Snapshot): Promise<void> {
   return doEach([prepareIds, ...RESOURCES.flatMap(({ prepare }) => prepare ?? [])], snapshot);
 }
 
-/** The same of what takes longer and fewer reads need, after `prepareReads`: see `Resource.prepareRest`. */
-export function prepareRest(snapshot: Snapshot): Promise<void> {
-  return doEach([readGazetteer, ...RESOURCES.flatMap((resource) => resource.prepareRest ?? [])], snapshot);
+/**
+ * The same of what takes longer and fewer reads need, after `prepareReads`: see `Resource.prepareRest`. Where `failed` is
+ * given it is told of what could not be prepared, and the rest goes on: reads derive what is missing, or fail by themselves.
+ */
+export function prepareRest(snapshot: Snapshot, failed?: (error: unknown) => void): Promise<void> {
+  const steps = [readGazetteer, ...RESOURCES.flatMap((resource) => resource.prepareRest ?? [])];
+  if (failed === undefined) return doEach(steps, snapshot);
+  const trying = steps.map(
+    (step): Step =>
+      async (of) => {
+        try {
+          await step(of);
+        } catch (error) {
+          failed(error);
+        }
+      },
+  );
+  return doEach(trying, snapshot);
 }
 
 function* everythingAhead(snapshot: Snapshot): Sliced<void> {

@@ -13,6 +13,12 @@ export interface ReadySteps extends Required<Pick<WatchOptions, 'prepare' | 'onS
   readonly end: () => void;
 }
 
+/** Notes what could not be prepared of a snapshot that is served all the same: the first one. */
+export const unprepared =
+  (logger: Logger) =>
+  (error: unknown): void =>
+    logger.error({ err: error }, 'what reads need could not be prepared');
+
 /**
  * How a process goes over to a snapshot. The first one is served by the first thread as soon as its first reads are
  * prepared; what takes longer, and the other threads, follow while it is served. Later ones are made ready whole, by all
@@ -27,8 +33,8 @@ export function makeReady(threads: Pick<ServingThreads, 'offer' | 'goOver'>, log
     makeAhead(snapshot, ending.signal).catch((error: unknown) =>
       logger.error({ err: error }, 'what reads make at a first use could not be made ahead'),
     );
-  const finish = async (snapshot: Snapshot): Promise<void> => {
-    await prepareRest(snapshot);
+  const finish = async (snapshot: Snapshot, failed?: (error: unknown) => void): Promise<void> => {
+    await prepareRest(snapshot, failed);
     await tryAhead(snapshot);
     await threads.offer(snapshot);
   };
@@ -45,10 +51,10 @@ export function makeReady(threads: Pick<ServingThreads, 'offer' | 'goOver'>, log
       logger.info({ version, counts }, 'serving a snapshot');
       isServing = true;
       if (previous === undefined) {
-        // What is not there by then is derived by whoever asks for it.
-        following = finish(snapshot).then(
+        // What is not there by then is derived by whoever asks for it; of what cannot be, the other reads know nothing.
+        following = finish(snapshot, unprepared(logger)).then(
           () => threads.goOver(),
-          (error: unknown) => logger.error({ err: error }, 'what reads need could not be prepared'),
+          (error: unknown) => logger.error({ err: error }, 'the other threads could not be started'),
         );
       } else {
         threads.goOver();

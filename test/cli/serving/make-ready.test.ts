@@ -92,6 +92,22 @@ describe('how a process goes over to a snapshot', () => {
     ]);
   });
 
+  it('starts the other threads where a part of the first one cannot be prepared, and says what could not', async () => {
+    const { ready, told, lines } = start();
+    await ready.prepare(snapshot);
+    Object.defineProperty(snapshot, 'savings', {
+      get() {
+        throw new Error('no savings today');
+      },
+    });
+    ready.onSwap(snapshot, undefined);
+    await expect.poll(() => told, EVENTUALLY).toEqual([`offer ${snapshot.manifest.version}`, 'go']);
+    expect(isDerived(snapshot, 'coverage')).toBe(true);
+    expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
+      ['what reads need could not be prepared', 'no savings today'],
+    ]);
+  });
+
   it('makes nothing ahead any more when the service ends', async () => {
     const { ready, told, lines } = start();
     await ready.prepare(snapshot);

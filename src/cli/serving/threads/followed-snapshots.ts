@@ -22,12 +22,14 @@ interface Ready {
 
 /**
  * Follows the thread that loads: takes what it gives, and serves the snapshot whose number stands in the shared `served`,
- * so that all threads go over to another one at the same moment. `released` is told when nothing of one is left.
+ * so that all threads go over to another one at the same moment. `released` is told when nothing of one is left,
+ * `unprepared` of what could not be prepared of the first one, which is served all the same.
  */
 export function followSnapshots(
   dir: string,
   served: Int32Array,
   released: (number: number) => void,
+  unprepared: (error: unknown) => void,
 ): FollowedSnapshots {
   let ready: Ready[] = [];
   let current: Ready | undefined;
@@ -40,7 +42,7 @@ export function followSnapshots(
     const snapshot = await openShared(dir, shared, before?.snapshot);
     takeDerivations(snapshot, derived);
     await prepareReads(snapshot);
-    await prepareRest(snapshot);
+    await prepareRest(snapshot, before === undefined ? unprepared : undefined);
     ready.push({ number, snapshot });
   };
   const goOver = (number: number): void => {

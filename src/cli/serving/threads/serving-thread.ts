@@ -9,6 +9,7 @@ import { collectGarbageSoon } from '../collect-garbage.ts';
 import { openServingApp } from '../serving-app.ts';
 import { leaveServing } from '../stop-serving.ts';
 import type { FirstThreadDuties, ThreadDuties, ThreadStart } from './duties.ts';
+import { unprepared } from '../make-ready.ts';
 import { followSnapshots } from './followed-snapshots.ts';
 
 /*
@@ -48,16 +49,17 @@ const duties: ThreadDuties = {
 const first = connectCalls<FirstThreadDuties>(parentPort, duties);
 // A line that nobody takes is lost with the process.
 const log = (line: string): void => void first.call('log', line).catch(() => {});
+const logger = pino(
+  { level: start.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
+  { write: log },
+).child({ thread: start.thread });
 const served = new Int32Array(start.served);
-const snapshots = followSnapshots(snapshotFolder(config.dataDir), served, (number) => {
-  void first.call('released', number).catch(() => {});
-});
+const released = (number: number): void => void first.call('released', number).catch(() => {});
+const snapshots = followSnapshots(snapshotFolder(config.dataDir), served, released, unprepared(logger));
 
 const opening = openServingApp({
   config,
-  logger: pino({ level: start.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, { write: log }).child({
-    thread: start.thread,
-  }),
+  logger,
   threads: start.threads,
   apiUrl: () => state.apiUrl,
   reconcilesOnce: null,
