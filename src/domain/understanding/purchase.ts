@@ -11,6 +11,8 @@ export interface Demand {
   readonly size: NamedSize | null;
   /** Whether the count may be met by the pieces of a pack: `6 eggs`, not `6 cans of beans`. */
   readonly pieces: boolean;
+  /** Whether containers are counted that several may be sold together of: `2 cans of beans`, which one pack of 4 holds. */
+  readonly containers: boolean;
   /** What one of these pieces usually weighs, in ounces; null: they are no pieces, or of nothing that is sold by weight. */
   readonly pieceOunces: number | null;
 }
@@ -46,12 +48,21 @@ export function demandOf(line: RequestLine): Demand {
   return { ...demand, pieceOunces: demand.pieces ? ouncesOfPiece(line.text) : null };
 }
 
+/** Containers that packs of several are made of: a box is as often the pack. */
+const SOLD_TOGETHER: ReadonlySet<string | null> = new Set(['can', 'bottle', 'jar']);
+
 function countDemand({ quantity, unit, size, counts }: RequestLine): Omit<Demand, 'pieceOunces'> {
-  if (quantity === null || counts === null) return { count: 1, size, pieces: false };
-  if (counts === 'parts') return { count: 1, size: null, pieces: false };
+  const one = { count: 1, pieces: false, containers: false };
+  if (quantity === null || counts === null) return { ...one, size };
+  if (counts === 'parts') return { ...one, size: null };
   // `2 packs` are of no size that says how many they are.
   const named = unit === 'pack' && size?.each === null ? null : size;
-  return { count: quantity, size: named, pieces: counts === 'pieces' };
+  return {
+    count: quantity,
+    size: named,
+    pieces: counts === 'pieces',
+    containers: counts === 'packs' && SOLD_TOGETHER.has(unit),
+  };
 }
 
 /** Sizes that are a unit of weight without a number: the price is for one of them. */
@@ -97,7 +108,7 @@ const WEIGHT_STEPS = 1000;
 
 /** What is bought for `times` a demand. */
 export function purchaseFor(
-  { count, size, pieces, pieceOunces }: Demand,
+  { count, size, pieces, containers, pieceOunces }: Demand,
   times: number,
   sold: SoldPack,
 ): Purchase {
@@ -105,7 +116,9 @@ export function purchaseFor(
   const packs = Math.max(1, Math.ceil(wanted - 1e-9));
   if (size === null) {
     const held = pieces && sold.size?.unit === 'ct' ? piecesOf(sold.size) : null;
-    if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
+    const together = containers ? (sold.size?.packs ?? null) : held;
+    if (together !== null && together > 1)
+      return { packs: Math.ceil(wanted / together - 1e-9), basis: 'size' };
     if (pieceOunces !== null && sold.size?.unit === 'oz' && sold.size.each !== null)
       return packsOfAmount(pieceOunces * wanted, sold.size.each * (sold.size.packs ?? 1), sold);
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
