@@ -15,14 +15,14 @@ export interface ListItem {
 export const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     lb: 'lb lbs pound pounds libra libras',
-    oz: 'oz ounce ounces',
+    oz: 'oz ounce ounces onza onzas',
     g: 'g gram grams',
     kg: 'kg kilo kilos kilogram kilograms',
-    gal: 'gal gallon gallons',
+    gal: 'gal gallon gallons galon galones galón',
     qt: 'qt qts quart quarts',
     pt: 'pt pint pints',
     cup: 'cup cups',
-    l: 'l liter liters litre litres',
+    l: 'l liter liters litre litres litro litros',
     ml: 'ml milliliter milliliters',
     dozen: 'dozen dozens doz dz docena docenas',
     ct: 'ct count',
@@ -57,6 +57,15 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  medio: 0.5,
+  media: 0.5,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
 };
 
 const VULGAR_FRACTIONS: Readonly<Record<string, number>> = {
@@ -70,7 +79,7 @@ const VULGAR_FRACTIONS: Readonly<Record<string, number>> = {
 
 /** Names that begin with a number which counts nothing. */
 const NUMBERED_NAMES =
-  /^(?:7[ -]?up|3 musketeers|5[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
+  /^(?:7[ -]?up|3 musketeers|5[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
 
 /** Largest quantity; a larger number is part of a name. */
 const MOST = 999;
@@ -123,7 +132,7 @@ function readUnit(text: string): { readonly unit: string; readonly rest: string 
   const line = text.replace(/^[ -]/, '');
   const fluid = /^(?:fl\.?|fluid) (?:oz|ounces?)\b\.?/i.exec(line);
   if (fluid !== null) return { unit: 'fl oz', rest: line.slice(fluid[0].length) };
-  const word = /^[a-z]+(?![a-z0-9'-])/i.exec(line)?.[0] ?? '';
+  const word = /^[a-zó]+(?![a-z0-9'-])/i.exec(line)?.[0] ?? '';
   const unit = UNITS.get(word.toLowerCase());
   return unit === undefined ? null : { unit, rest: line.slice(word.length).replace(/^\./, '') };
 }

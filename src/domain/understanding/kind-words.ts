@@ -10,7 +10,8 @@ const TELLING: ReadonlySet<string> = new Set(
     'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
     'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
     'chunky crispy chewy premium select standard economy value mainstream deluxe special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
-    'seedless serve serving size refrigerated imported domestic gourmet traditional homestyle multi single double'
+    'seedless serve serving size refrigerated imported domestic gourmet traditional homestyle multi single double ' +
+    'halal kosher keto paleo kid child junior adult men women'
   ).split(' '),
 );
 

@@ -150,6 +150,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'size style brand store bought please some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
-    'lukewarm boiling leftover sifted squeezed additional approximately about crown'
+    'lukewarm boiling leftover sifted squeezed additional approximately about crown ply ' +
+    'i me need want find get show where cheapest lowest'
   ).split(' '),
 );

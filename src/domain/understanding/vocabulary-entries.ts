@@ -1701,7 +1701,7 @@ hongo es> mushroom
 hooch > liquor
 hor d'oeuvre > appetizer
 horchata = rice drink
-hot cereal = oatmeal
+hot cereal > oatmeal
 hot cocoa = hot chocolate
 hot dog = frankfurter | frank
 hot dog bun = hot dog roll | frankfurter roll
