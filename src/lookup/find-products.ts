@@ -5,7 +5,7 @@ import type { ProductPart } from '../snapshot/parts/products.ts';
 import { type Eligible, isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
-import { isUndoubted, likelyTest, likelyToStand, prepareLikely } from './finding/likely.ts';
+import { likelyTest, prepareLikely, standingTest } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -211,9 +211,9 @@ function leastLikeness(
 }
 
 /**
- * The best `most` products, at most 16, that are accepted with a probability of at least `leastConfidence`: those of the first
- * part of what is eligible first, one bit a product. What is of another kind, and doubtful, is left out: see
- * `likelyToStand`. A part is not looked at where those before it have enough.
+ * The best `most` products, at most 16, that are accepted with a probability of at least `leastConfidence`, and stand for what
+ * is asked for (see `standingTest`): those of the first part of what is eligible first, one bit a product. A part is not
+ * looked at where those before it have enough.
  */
 export function findLikely(
   snapshot: FindingSource,
@@ -223,31 +223,31 @@ export function findLikely(
   most: number,
   leastConfidence: number,
 ): FoundProduct[] {
-  const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= leastConfidence;
+  const finding = findingOf(snapshot);
   const find = (understanding: Understanding): FoundProduct[] => {
+    const stands = standingTest(finding, understanding);
+    const isLikely = (hit: FoundProduct): boolean => hit.confidence >= leastConfidence && stands(hit);
     const exact = exactOf(snapshot.products)(understanding.folded);
     const isNamed = exact.size > 0;
     const found: FoundProduct[] = [];
     const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
-    let isSettled = true;
-    rankEach(understanding, findingOf(snapshot), ofAll, parts, (rankPart, part) => {
+    rankEach(understanding, finding, ofAll, parts, (rankPart, part) => {
       const eligible = { bits: parts[part]! };
       const first = (limit: number, leastAlike = 0): readonly FoundProduct[] =>
         complete(snapshot, understanding, rankPart(limit), { ...options, limit, eligible, leastAlike }).hits;
-      const wanted = isSettled ? most - found.length : most;
+      const wanted = most - found.length;
       const leastAlike = isNamed ? leastLikeness(snapshot, understanding, exact, eligible) : 0;
       let hits = first(isNamed ? LOOKED_AT : wanted, leastAlike);
-      // Nearly always what comes first stands, and finding more that letters reach would take most of the time.
+      // Nearly always what comes first is likely, and finding more that letters reach would take most of the time.
       const isEnough = hits
         .slice(0, wanted)
-        .every((hit) => isLikely(hit) && isUndoubted(hit) && (!isNamed || exact.has(hit.product)));
+        .every((hit) => isLikely(hit) && (!isNamed || exact.has(hit.product)));
       if (leastAlike > 0 ? hits.length < wanted || !isEnough : !isNamed && hits.length >= wanted && !isEnough)
         hits = first(LOOKED_AT);
-      found.push(...hits.filter(isLikely));
-      isSettled = found.slice(0, most).every(isUndoubted);
-      return found.length < most || !isSettled;
+      found.push(...hits.filter(isLikely).slice(0, wanted));
+      return found.length < most;
     });
-    return likelyToStand(findingOf(snapshot), understanding, found).slice(0, most);
+    return found;
   };
   return orLess(understandAmong(snapshot, text, options), find, (found) => found.length === 0);
 }

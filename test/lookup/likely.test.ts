@@ -4,7 +4,7 @@ import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import type { FoundProduct, LikelyFor } from '../../src/lookup/finding/found-products.ts';
-import { isAnother, likelyTest, likelyToStand } from '../../src/lookup/finding/likely.ts';
+import { isAnother, likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 
 const [COFFEE, DECAF, CREAMER, UNKNOWN] = [0, 1, 2, 3];
@@ -105,26 +105,19 @@ describe('what stands in for the best answer where that is not sold', () => {
   });
 });
 
-describe('what stands for a request in one place after another', () => {
+describe('what stands for a request', () => {
   const creamer = { ...best, product: CREAMER, isKind: false, confidence: 0.6 };
-  const standing = (text: string, hits: readonly FoundProduct[]): readonly FoundProduct[] =>
-    likelyToStand(finding, understand(text, finding.lexicon, VOCABULARY), hits);
+  const stands = (text: string, hit: FoundProduct): boolean =>
+    standingTest(finding, understand(text, finding.lexicon, VOCABULARY))(hit);
 
-  it('keeps its order, without what is doubtful beside the best of any place', () => {
-    const [sure, weak] = [
-      { ...creamer, confidence: 0.85 },
-      { ...best, product: DECAF, confidence: 0.4 },
-    ];
-    expect(standing('coffee', [creamer, weak, sure, best])).toEqual([weak, sure, best]);
-  });
-
-  it('is nothing doubtful where the kind that is asked for is sold elsewhere', () => {
-    expect(standing('coffee', [creamer])).toEqual([]);
-    expect(standing('coffee', [{ ...creamer, confidence: 0.85 }])).toHaveLength(1);
-  });
-
-  it('is what there is where nobody sells that kind', () => {
-    expect(standing('hazelnut', [creamer])).toEqual([creamer]);
-    expect(standing('coffee', [])).toEqual([]);
+  it.each<[string, string, Partial<FoundProduct>, boolean]>([
+    ['of the kind, however doubtful', 'coffee', { isKind: true, confidence: 0.3 }, true],
+    ['nothing doubtful from a category of other things', 'coffee', {}, false],
+    ['what is not doubted', 'coffee', { confidence: 0.85 }, true],
+    ['what is of a category of the kind', 'coffee', { product: DECAF }, true],
+    ['what is of no category that is known', 'coffee', { product: UNKNOWN }, true],
+    ['what there is where nobody sells the kind', 'hazelnut', {}, true],
+  ])('is %s', (_what, text, change, expected) => {
+    expect(stands(text, { ...creamer, ...change })).toBe(expected);
   });
 });

@@ -11,7 +11,7 @@ import { reducedOf, type Understanding } from '../../src/domain/understanding/un
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
-import { likelyToStand } from '../../src/lookup/finding/likely.ts';
+import { standingTest } from '../../src/lookup/finding/likely.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
@@ -104,8 +104,8 @@ function meantAt(
   const bits = parts.map((part) => bitsOf(Uint32Array.from(part), products.count));
   const find = (understanding: Understanding): readonly FoundProduct[] => {
     const each = findProductsEach(snapshot, understanding, { limit: 16, among, leastSimilarity: 0.3 }, bits);
-    const likely = each.flatMap(({ hits }) => hits.filter(({ confidence }) => confidence >= 0.3));
-    return likelyToStand(findingOf(snapshot), understanding, likely);
+    const stands = standingTest(findingOf(snapshot), understanding);
+    return each.flatMap(({ hits }) => hits.filter((hit) => hit.confidence >= 0.3 && stands(hit)));
   };
   const asked = understandAmong(snapshot, name, { among });
   const all = [asked, ...reducedOf(asked)].map(find);

@@ -26,14 +26,14 @@ const LACKING: ReadonlySet<string> = new Set(['less', 'lite', 'low', 'no', 'redu
 const LACKED: ReadonlySet<string> = new Set(['free', 'less']);
 const ENDS_LACKED = /(?:free|less)$/;
 
+/** Whether a word tells of a thing and names none, whatever is beside it. */
+export function tellsAlone(key: string): boolean {
+  return LACKING.has(key) || ENDS_LACKED.test(key) || !mayBeKind(normalForm(key));
+}
+
 /** Whether each word of a request tells of a thing and names none: `baked`, both of `sugar free`, and of `low sodium`. */
-export function tellingWords(keys: readonly string[]): boolean[] {
-  return keys.map(
-    (key, i) =>
-      LACKING.has(key) ||
-      ENDS_LACKED.test(key) ||
-      !mayBeKind(normalForm(key)) ||
-      LACKING.has(keys[i - 1] ?? '') ||
-      LACKED.has(keys[i + 1] ?? ''),
+export function tellingWords(words: readonly { readonly key: string; readonly tells: boolean }[]): boolean[] {
+  return words.map(
+    ({ tells }, i) => tells || LACKING.has(words[i - 1]?.key ?? '') || LACKED.has(words[i + 1]?.key ?? ''),
   );
 }

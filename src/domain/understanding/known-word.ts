@@ -2,6 +2,7 @@ import { derivedFrom, rememberLast } from '../derived.ts';
 import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
+import { tellsAlone } from './kind-words.ts';
 import { PREFERENCES } from './request-line.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import {
@@ -33,6 +34,8 @@ export interface KnownWord {
   /** Whether the vocabulary has any of its forms by itself. */
   readonly isMeant: boolean;
   readonly isPreference: boolean;
+  /** See `tellsAlone`. */
+  readonly tells: boolean;
   /** Whether the catalogue or the vocabulary has any of its forms. */
   readonly isKnown: boolean;
   /** What it is alone, where that is certain and where it is not; found when it is first asked for. */
@@ -49,6 +52,7 @@ function lookUp(key: string, lexicon: Lexicon, vocabulary: Vocabulary): KnownWor
     isEnglish: ENGLISH_WORDS.has(key),
     isMeant: forms.some((form) => vocabulary.meanings.has(form)),
     isPreference: forms.every((form) => PREFERENCES.has(form)),
+    tells: tellsAlone(key),
     isKnown: forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)),
     certain: null,
     uncertain: null,

@@ -141,7 +141,7 @@ function turnedAt(
   lexicon: Lexicon,
 ): Span | null {
   const [first, second] = [words[at]!, words[at + 1]];
-  if (second === undefined) return null;
+  if (second === undefined || !vocabulary.longestFrom.has(second.forms[0] ?? '')) return null;
   const phrase = [...second.forms, ...first.forms].join(' ');
   const isPhrase = vocabulary.meanings.has(phrase) || vocabulary.compounds.has(phrase);
   if (!isPhrase || phraseAt(words, at + 1, vocabulary, lexicon) !== null) return null;

@@ -172,7 +172,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const nothingElse = preferred.every(Boolean);
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
-  const telling = tellingWords(said.map(({ key }) => key));
+  const telling = tellingWords(known);
   const all = spans.map((span, i): Concept => {
     const { from, to, alternatives } = span;
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;

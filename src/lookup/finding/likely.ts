@@ -52,13 +52,8 @@ const SHARE_OF_OTHERS = 0.9;
 const SURE = 0.8;
 
 /** Whether an answer stands whatever the best is. */
-export function isUndoubted({ isKind, confidence }: FoundProduct): boolean {
+function isUndoubted({ isKind, confidence }: FoundProduct): boolean {
   return isKind || confidence >= SURE;
-}
-
-/** Whether an answer is of another kind than the best, and doubtful beside it. */
-function isDoubted(best: FoundProduct, hit: FoundProduct): boolean {
-  return best.isKind && !isUndoubted(hit) && hit.confidence < SHARE_OF_OTHERS * best.confidence;
 }
 
 /**
@@ -71,7 +66,9 @@ export function isAnother(
   hit: FoundProduct,
 ): boolean {
   const isOfCategory = category[hit.product] !== 0 && category[hit.product] === category[best.product];
-  return !isOfCategory && isDoubted(best, hit);
+  return (
+    best.isKind && !isOfCategory && !isUndoubted(hit) && hit.confidence < SHARE_OF_OTHERS * best.confidence
+  );
 }
 
 /** Whether an answer has all of the request that the best has. */
@@ -94,35 +91,33 @@ export function prepareLikely(finding: Finding): void {
   kindsSold(finding);
 }
 
-/** Whether an answer is in no category that the kind which a request asks for is sold in, where it is in any. */
-function soldElsewhere(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
-  const { categories, category } = finding.columns;
+/**
+ * Tells of answers to a request which stand for what it asks for: not those that are doubtful, of another kind, and in no
+ * category that the kind which is asked for is sold in, where it is sold in any. Who writes vanilla wants no ice cream from a
+ * store without the extract.
+ */
+export function standingTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
+  const { category } = finding.columns;
+  let isSold: ((code: number) => boolean) | null | undefined;
+  return (hit) => {
+    const code = category[hit.product]!;
+    if (isUndoubted(hit) || code === 0) return true;
+    // Few answers are doubtful.
+    if (isSold === undefined) isSold = soldIn(finding, understanding);
+    return isSold === null || isSold(code);
+  };
+}
+
+/** Whether the kind that a request asks for is sold in a category; null: it is sold in none. */
+function soldIn(finding: Finding, understanding: Understanding): ((code: number) => boolean) | null {
+  const { categories } = finding.columns;
   const { kinds } = markForms(understanding, finding);
   const asked = [...kinds].flatMap(([form, concepts]) =>
     (concepts & (1 << understanding.head)) === 0 ? [] : form * categories.length,
   );
   const sold = kindsSold(finding);
   const isSold = (code: number): boolean => asked.some((kind) => sold.has(kind + code));
-  const isAnywhere = categories.some((_, code) => code !== 0 && isSold(code));
-  return ({ product }) => isAnywhere && category[product] !== 0 && !isSold(category[product]!);
-}
-
-/**
- * Those of some answers from one place after another, in their order, that stand for what is asked for: not what is of
- * another kind than the best of them and doubtful beside it; and where all are of other kinds nothing doubtful from
- * categories that are not of what is asked for: who writes vanilla wants no ice cream from a store without the extract.
- */
-export function likelyToStand(
-  finding: Finding,
-  understanding: Understanding,
-  hits: readonly FoundProduct[],
-): readonly FoundProduct[] {
-  const [first, ...others] = hits;
-  if (first === undefined) return hits;
-  const best = others.reduce((known, hit) => (hit.confidence > known.confidence ? hit : known), first);
-  if (best.isKind) return hits.filter((hit) => !isDoubted(best, hit));
-  const isElsewhere = soldElsewhere(finding, understanding);
-  return hits.filter((hit) => isUndoubted(hit) || !isElsewhere(hit));
+  return categories.some((_, code) => code !== 0 && isSold(code)) ? isSold : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeKind, tellingWords } from '../../../src/domain/understanding/kind-words.ts';
+import { mayBeKind, tellingWords, tellsAlone } from '../../../src/domain/understanding/kind-words.ts';
 
 describe('words that tell of a thing', () => {
   it.each([
@@ -10,7 +10,8 @@ describe('words that tell of a thing', () => {
     ['boneless sugarless', [true, true]],
     ['milk', [false]],
   ])('%j', (request, telling) => {
-    expect(tellingWords(request.split(' '))).toEqual(telling);
+    const words = request.split(' ').map((key) => ({ key, tells: tellsAlone(key) }));
+    expect(tellingWords(words)).toEqual(telling);
   });
 
   it('say no kind of product, nor do figures and units', () => {
