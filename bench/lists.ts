@@ -3,8 +3,12 @@ import type pg from 'pg';
 import { queryStoreAisles } from '../src/api/aisles/queries.ts';
 import { doSlice, finish } from '../src/domain/slices.ts';
 import { prepareReads, prepareRest } from '../src/api/prepare.ts';
-import { type ListRequest, prepareResolveList, queryResolvedList } from '../src/api/resolve-list/queries.ts';
-import { makeChainSearchAhead } from '../src/lookup/chains/chain-search.ts';
+import {
+  type ListRequest,
+  makeListsAhead,
+  prepareResolveList,
+  queryResolvedList,
+} from '../src/api/resolve-list/queries.ts';
 import { findStore } from '../src/lookup/find-store.ts';
 import { threadCpuClock } from '../src/process/thread-cpu.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -109,7 +113,7 @@ const cpuMs = threadCpuClock();
  */
 function timeAhead(snapshot: Snapshot): number[] {
   const times: number[] = [];
-  const work = makeChainSearchAhead(snapshot);
+  const work = makeListsAhead(snapshot);
   for (;;) {
     const [startedMs, beforeMs] = [performance.now(), cpuMs()];
     const { done } = doSlice(work);

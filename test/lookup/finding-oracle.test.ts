@@ -8,7 +8,7 @@ import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { typingErrors } from '../../src/domain/understanding/typing-errors.ts';
 import { findLikely, findProducts, findProductsEach } from '../../src/lookup/find-products.ts';
-import { findingOf, understandRequest } from '../../src/lookup/finding/understand-request.ts';
+import { findingOf, makeWordsAhead, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';
 import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
 import { ANSWERING } from '../../src/lookup/finding/weights.ts';
@@ -228,6 +228,20 @@ describe('finding', () => {
         expect(words.some((word) => names[hits[0]!.product]!.toLowerCase().includes(word))).toBe(true);
       }
     expect(reduced).toBeGreaterThan(10);
+  });
+
+  it('answers the same where the commonest words were understood ahead', () => {
+    const items = demoProducts()
+      .slice(0, 3_000)
+      .map(({ name, brand, size }) => ({ name, brand: brand ?? '', category: null, size }));
+    const [cold, warm] = [snapshotOfItems(items, 1), snapshotOfItems(items, 1)];
+    const understood = [...makeWordsAhead(warm)];
+    expect(understood.length).toBeGreaterThan(100);
+    expect(understood.length).toBeLessThanOrEqual(2_000);
+    for (const request of requests.slice(0, 100)) {
+      const { hits } = findProducts(cold, request, { limit: 8 });
+      expect(findProducts(warm, request, { limit: 8 }).hits, request).toEqual(hits);
+    }
   });
 
   it('fills a page behind a few answers, the same whatever is asked for', () => {

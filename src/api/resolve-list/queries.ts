@@ -11,7 +11,9 @@ import {
 } from '../../domain/understanding/purchase.ts';
 import { readRequestLine } from '../../domain/understanding/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
+import { makeChainSearchAhead } from '../../lookup/chains/chain-search.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
+import { makeWordsAhead } from '../../lookup/finding/understand-request.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
@@ -176,4 +178,10 @@ export function prepareResolveList(snapshot: Snapshot): void {
   prepareProductSearch(snapshot);
   prepareFinding(snapshot);
   preparePriceLookup(snapshot);
+}
+
+/** Makes ahead what lists make at their first use: what the words of names mean, and what chains sell. */
+export function* makeListsAhead(snapshot: Snapshot): Sliced<void> {
+  yield* makeWordsAhead(snapshot);
+  yield* makeChainSearchAhead(snapshot);
 }

@@ -1,9 +1,8 @@
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
-import { makeChainSearchAhead } from '../../lookup/chains/chain-search.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { listExamples } from './examples.ts';
-import { prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
+import { makeListsAhead, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 
 const resolveListAtChain = defineRoute({
@@ -44,5 +43,5 @@ const resolveListAtChain = defineRoute({
 export const resolveList: Resource = {
   routes: [resolveListAtChain],
   prepare: prepareResolveList,
-  makeAhead: makeChainSearchAhead,
+  makeAhead: makeListsAhead,
 };
