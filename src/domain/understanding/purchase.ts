@@ -115,10 +115,9 @@ export function purchaseFor(
   const wanted = count * times;
   const packs = Math.max(1, Math.ceil(wanted - 1e-9));
   if (size === null) {
-    const held = pieces && sold.size?.unit === 'ct' ? piecesOf(sold.size) : null;
-    const together = containers ? (sold.size?.packs ?? null) : held;
-    if (together !== null && together > 1)
-      return { packs: Math.ceil(wanted / together - 1e-9), basis: 'size' };
+    const pieced = pieces && sold.size !== null ? piecesOf(sold.size) : null;
+    const held = containers ? (sold.size?.packs ?? null) : pieced;
+    if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
     if (pieceOunces !== null && sold.size?.unit === 'oz' && sold.size.each !== null)
       return packsOfAmount(pieceOunces * wanted, sold.size.each * (sold.size.packs ?? 1), sold);
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };

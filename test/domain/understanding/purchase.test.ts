@@ -57,6 +57,8 @@ describe('packs of a line', () => {
     ['3 cans of black beans', '15 oz', 3, 'count'],
     ['3 cans of black beans', '4 pk, 15 oz cans', 1, 'size'],
     ['black beans (5 cans)', '4 pk, 15 oz cans', 2, 'size'],
+    ['6 yogurts', '4 pk, 5.3 oz cups', 2, 'size'],
+    ['coke (12)', '12 pk, 12 fl oz cans', 1, 'size'],
     ['2 boxes of juice', '8 pk, 6.75 fl oz boxes', 2, 'count'],
     ['2 (14.5 oz) cans diced tomatoes', '14.5 oz', 2, 'size'],
     ['2 (14.5 oz) cans diced tomatoes', '28 oz', 1, 'size'],
