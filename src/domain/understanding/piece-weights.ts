@@ -2,7 +2,7 @@ import { normalForm, readWords } from './words.ts';
 
 /**
  * What a piece of a thing weighs that is counted by the piece and sold by weight or in bags: ounces of a medium one as it is
- * bought, after the USDA's household measures. By normal form.
+ * bought, after the USDA's household measures; of meat and fish, as one is usually cut. By normal form.
  */
 const OUNCES: ReadonlyMap<string, number> = new Map([
   ['apple', 6.5],
@@ -10,7 +10,10 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['banana', 6],
   ['bell pepper', 6],
   ['carrot', 2.5],
+  ['chicken breast', 8],
+  ['chicken thigh', 5],
   ['cucumber', 10],
+  ['drumstick', 4],
   ['eggplant', 18],
   ['grapefruit', 12],
   ['kiwi', 3],
@@ -23,8 +26,11 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['peach', 5.5],
   ['pear', 6.5],
   ['plum', 2.5],
+  ['pork chop', 6],
   ['potato', 7],
+  ['salmon fillet', 6],
   ['shallot', 1.5],
+  ['steak', 10],
   ['sweet potato', 7],
   ['tangerine', 3.5],
   ['tomato', 5],
