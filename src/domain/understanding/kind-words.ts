@@ -31,9 +31,15 @@ export function tellsAlone(key: string): boolean {
   return LACKING.has(key) || ENDS_LACKED.test(key) || !mayBeKind(normalForm(key));
 }
 
-/** Whether each word of a request tells of a thing and names none: `baked`, both of `sugar free`, and of `low sodium`. */
-export function tellingWords(words: readonly { readonly key: string; readonly tells: boolean }[]): boolean[] {
+/**
+ * Whether each word of a request tells of a thing and names none: `baked`, both of `sugar free`, and of `low sodium`. What
+ * nobody knows tells nothing by what is beside it: such is no quality of `no such thing`.
+ */
+export function tellingWords(
+  words: readonly { readonly key: string; readonly tells: boolean; readonly isKnown: boolean }[],
+): boolean[] {
   return words.map(
-    ({ tells }, i) => tells || LACKING.has(words[i - 1]?.key ?? '') || LACKED.has(words[i + 1]?.key ?? ''),
+    ({ tells, isKnown }, i) =>
+      tells || (isKnown && (LACKING.has(words[i - 1]?.key ?? '') || LACKED.has(words[i + 1]?.key ?? ''))),
   );
 }

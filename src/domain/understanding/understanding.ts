@@ -122,14 +122,16 @@ export const ofAnyBrand = derivedIn((understanding: Understanding): Understandin
 
 /**
  * A request for its thing alone: what only tells of it, and what stands behind `with` or `in`, is not missed. Itself where it
- * says neither, or names no thing that is sold.
+ * says neither, or names no thing that is sold, as it is spelt.
  */
 const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
   const { head } = understanding;
   const tells = ({ telling, behind, preference }: Concept, i: number): boolean =>
     i !== head && (telling || behind) && !preference;
-  if (head < 0 || understanding.concepts[head]!.unknown || !understanding.concepts.some(tells))
-    return understanding;
+  const thing = understanding.concepts[head];
+  // What may have been put right wrongly is not all that is asked for.
+  const isSure = thing !== undefined && !thing.unknown && thing.alternatives[0]?.how !== 'spelling';
+  if (!isSure || !understanding.concepts.some(tells)) return understanding;
   const concepts = understanding.concepts.map((concept, i) =>
     tells(concept, i) ? { ...concept, preference: true } : concept,
   );

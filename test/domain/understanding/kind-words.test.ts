@@ -9,8 +9,9 @@ describe('words that tell of a thing', () => {
     ['seedless grapes red', [true, false, true]],
     ['boneless sugarless', [true, true]],
     ['milk', [false]],
+    ['no such thing', [true, false, false]],
   ])('%j', (request, telling) => {
-    const words = request.split(' ').map((key) => ({ key, tells: tellsAlone(key) }));
+    const words = request.split(' ').map((key) => ({ key, tells: tellsAlone(key), isKnown: key !== 'such' }));
     expect(tellingWords(words)).toEqual(telling);
   });
 
