@@ -14,9 +14,18 @@ const prepareIds = ({ stores, products }: Snapshot): void => {
 // Read ahead, places cost no request anything; one that names a place in the first moments reads them itself.
 const readGazetteer = (): void => void usGazetteer();
 
-async function doEach(steps: readonly Step[], snapshot: Snapshot): Promise<void> {
+/** What a step fails with goes to whoever asked for it. */
+const rethrow = (error: unknown): void => {
+  throw error;
+};
+
+async function doEach(steps: readonly Step[], snapshot: Snapshot, failed = rethrow): Promise<void> {
   for (const step of steps) {
-    await step(snapshot);
+    try {
+      await step(snapshot);
+    } catch (error) {
+      failed(error);
+    }
     await nextTurn();
   }
 }
@@ -32,18 +41,7 @@ export function prepareReads(snapshot: Snapshot): Promise<void> {
  */
 export function prepareRest(snapshot: Snapshot, failed?: (error: unknown) => void): Promise<void> {
   const steps = [readGazetteer, ...RESOURCES.flatMap((resource) => resource.prepareRest ?? [])];
-  if (failed === undefined) return doEach(steps, snapshot);
-  const trying = steps.map(
-    (step): Step =>
-      async (of) => {
-        try {
-          await step(of);
-        } catch (error) {
-          failed(error);
-        }
-      },
-  );
-  return doEach(trying, snapshot);
+  return doEach(steps, snapshot, failed);
 }
 
 function* everythingAhead(snapshot: Snapshot): Sliced<void> {

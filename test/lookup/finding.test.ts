@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { similarity } from '../../src/domain/text/trigram.ts';
-import { understand, widened } from '../../src/domain/understanding/understanding.ts';
+import { reducedOf, understand, widened } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import type { FindableProduct } from '../../src/lookup/finding/indexing/columns.ts';
@@ -359,6 +359,14 @@ describe('finding', () => {
     ).toEqual(['peanut butter']);
     // A bar of milk chocolate is sold so.
     expect(nameOf(find('milk chocolate').products[0])).toContain('Milk Chocolate Bar');
+  });
+
+  it.each([
+    ['purple bananas', 1],
+    ['purple bannanas', 0],
+    ['bananas', 0],
+  ])('asks for less than %j in so many ways: %d, of no thing that is respelt', (q, ways) => {
+    expect(reducedOf(understand(q, finding.lexicon, VOCABULARY))).toHaveLength(ways);
   });
 
   it('asks once for what is said twice', () => {

@@ -98,18 +98,18 @@ export function prepareLikely(finding: Finding): void {
  */
 export function standingTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
   const { category } = finding.columns;
-  let isSold: ((code: number) => boolean) | null | undefined;
+  let isSold: ((code: number) => boolean) | undefined;
   return (hit) => {
     const code = category[hit.product]!;
     if (isUndoubted(hit) || code === 0) return true;
     // Few answers are doubtful.
-    if (isSold === undefined) isSold = soldIn(finding, understanding);
-    return isSold === null || isSold(code);
+    isSold ??= soldIn(finding, understanding);
+    return isSold(code);
   };
 }
 
-/** Whether the kind that a request asks for is sold in a category; null: it is sold in none. */
-function soldIn(finding: Finding, understanding: Understanding): ((code: number) => boolean) | null {
+/** Whether a category is one that the kind which a request asks for is sold in; each is where it is sold in none. */
+function soldIn(finding: Finding, understanding: Understanding): (code: number) => boolean {
   const { categories } = finding.columns;
   const { kinds } = markForms(understanding, finding);
   const asked = [...kinds].flatMap(([form, concepts]) =>
@@ -117,7 +117,7 @@ function soldIn(finding: Finding, understanding: Understanding): ((code: number)
   );
   const sold = kindsSold(finding);
   const isSold = (code: number): boolean => asked.some((kind) => sold.has(kind + code));
-  return categories.some((_, code) => code !== 0 && isSold(code)) ? isSold : null;
+  return categories.some((_, code) => code !== 0 && isSold(code)) ? isSold : () => true;
 }
 
 /**
