@@ -1,12 +1,13 @@
 import type { Sliced } from '../domain/slices.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
 import { assortmentOf, ownProducts } from './chain-assortment.ts';
+import { type FirstAnswer, firstAnswerOf } from './chains/chain-answers.ts';
 import { chainSearchOf } from './chains/chain-search.ts';
 import { bitsOf } from './eligible.ts';
 import { findLikely } from './find-products.ts';
-import type { Among } from './finding/found-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
 import { findPair, findSource, type PriceSource } from './price-lookup.ts';
+import type { ProductPart } from '../snapshot/parts/products.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { findUuid } from './uuid-index.ts';
 
@@ -51,25 +52,36 @@ export const MOST_ALTERNATIVES = 3;
 /** Units of work of finding what one item means. */
 export const UNITS_AN_ITEM = 5_000;
 
-/** Where the products of a list are looked for. */
-interface Shelves {
-  /** Products of one place after another, one bit each. */
-  readonly parts: readonly Uint32Array[];
-  /** All that the chain sells. */
-  readonly among: Among;
+/** What a store was seen to sell itself, and then what its siblings sell: products of one place after another, one bit each. */
+function shelvesOf(products: ProductPart, sold: Uint32Array, own: Uint32Array): readonly Uint32Array[] {
+  const others = bitsOf(sold, products.count);
+  if (own.length === 0) return [others];
+  for (const product of own) others[product >>> 5]! &= ~(1 << (product & 31));
+  return [bitsOf(own, products.count), others];
 }
 
-/** What a store was seen to sell itself, and then what its siblings sell. */
-function shelvesOf(snapshot: Snapshot, store: number): Shelves {
+/** Finds what an item means at a store, from its name alone: the best `most` products. */
+type FindMeant = (name: string, most: number) => readonly FirstAnswer[];
+
+/** Finds among what the store was seen to sell itself, and only then among what its siblings sell. */
+function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
   const { stores, products } = snapshot;
   const chain = stores.chain[store]!;
   const assortment = assortmentOf(snapshot, chain);
-  const among = chainSearchOf(snapshot, chain);
   const own = ownProducts(assortment, stores.positionInChain[store]!);
-  const sold = bitsOf(assortment.products, products.count);
-  if (own.length === 0) return { parts: [sold], among };
-  for (const product of own) sold[product >>> 5]! &= ~(1 << (product & 31));
-  return { parts: [bitsOf(own, products.count), sold], among };
+  const options = { among: chainSearchOf(snapshot, chain), leastSimilarity: SIMILARITY_FLOOR };
+  let shelves: readonly Uint32Array[] | null = null;
+  const find: FindMeant = (name, most) => {
+    shelves ??= shelvesOf(products, assortment.products, own);
+    return findLikely(snapshot, name, options, shelves, most, LEAST_CONFIDENCE);
+  };
+  if (own.length > 0) return find;
+  // Stores that were seen to sell nothing themselves have the shelves of their chain.
+  return (name, most) => {
+    if (most > 1) return find(name, most);
+    const first = firstAnswerOf(snapshot, chain, name, () => find(name, 1)[0]);
+    return first === undefined ? [] : [first];
+  };
 }
 
 /**
@@ -89,7 +101,7 @@ export function* resolveList(
     return items.map(({ name }) => ({ read: readListItem(name), match: null, alternatives: [] }));
   }
   const chain = stores.chain[store]!;
-  const { parts, among } = shelvesOf(snapshot, store);
+  const findMeant = makeFindMeant(snapshot, store);
   const matchOf = (
     product: number,
     pair: number,
@@ -110,14 +122,7 @@ export function* resolveList(
     return pair < 0 ? null : matchOf(product, pair, 'canonical_id', 1, null);
   };
   const findNamed = (name: string, most: number): ListMatch[] =>
-    findLikely(
-      snapshot,
-      name,
-      { among, leastSimilarity: SIMILARITY_FLOOR },
-      parts,
-      most,
-      LEAST_CONFIDENCE,
-    ).map(({ product, confidence, similarity }) =>
+    findMeant(name, most).map(({ product, confidence, similarity }) =>
       matchOf(product, findPair(prices, product, chain), 'fuzzy_name', confidence, similarity),
     );
   const resolve = ({ name, canonical_product_id }: WantedItem): ResolvedListItem => {

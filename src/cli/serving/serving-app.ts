@@ -5,6 +5,7 @@ import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import type { AppDeps } from '../../api/app-deps.ts';
 import type { Config } from '../../config/config.ts';
+import { boundChainAnswers } from '../../lookup/chains/chain-answers.ts';
 import { boundChainSearch } from '../../lookup/chains/chain-search.ts';
 import { freeBytes } from '../../process/disk-space.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
@@ -51,6 +52,7 @@ export async function openServingApp(options: ServingAppOptions): Promise<Servin
   const rails = await openRails(protocols);
   historyBlocks.bound(REMEMBERED_BYTES / threads);
   boundChainSearch(1 / threads);
+  boundChainAnswers(1 / threads);
   const app = buildApp({
     settings: config,
     payments: {
