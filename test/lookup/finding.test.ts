@@ -369,6 +369,20 @@ describe('finding', () => {
     expect(reducedOf(understand(q, finding.lexicon, VOCABULARY))).toHaveLength(ways);
   });
 
+  it.each([
+    ['bread', ['Wheat Bread', 'Rye Bread']],
+    ['pan', ['Wheat Bread', 'Rye Bread']],
+    ['rye bread', ['Rye Bread']],
+    ['cola', ['Classic Cola', 'Diet Cola']],
+    ['diet cola', ['Diet Cola']],
+    // What is a kind of its own is asked for beside what is called so alone.
+    ['juice', ['Orange Juice', 'Lime Juice']],
+    ['lime juice', ['Lime Juice']],
+  ])('puts first what is usually meant by who says no more, and it alone: %s', (q, first) => {
+    const shelf = ['Rye Bread', 'Wheat Bread', 'Diet Cola', 'Classic Cola', 'Lime Juice', 'Orange Juice'];
+    expect(named(shelf, q).slice(0, first.length)).toEqual(first);
+  });
+
   it('asks once for what is said twice', () => {
     const { concepts } = understand('Barilla Barilla thin spaghetti', finding.lexicon, VOCABULARY);
     expect(concepts.map(({ typed }) => typed)).toEqual(['barilla', 'thin', 'spaghetti']);

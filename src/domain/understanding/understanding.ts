@@ -4,7 +4,8 @@ import { isStopWord, readWords } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
-import type { Alternative } from './word-meaning.ts';
+import { compoundForms } from './compound-forms.ts';
+import { type Alternative, isSold } from './word-meaning.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
@@ -43,6 +44,8 @@ export interface Understanding extends Deriving {
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
   readonly head: number;
   readonly brand: KnownBrand | null;
+  /** Where nothing is told of the thing, what of it is usually meant: normal forms of which its names have all, for each that is. */
+  readonly usual: readonly (readonly string[])[];
   /** Whether less is looked for than is asked for: not the brand, or not what tells of the thing. */
   readonly reduced: boolean;
 }
@@ -94,6 +97,33 @@ function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
   if (place === undefined || beside === undefined || !isKnown(beside)) return concepts;
   return concepts.map((concept, i) => (i === place ? { ...concept, ofOtherBrand: true } : concept));
 }
+
+/** What a request usually means that names a thing alone, or its brand too: see `Understanding.usual`. */
+function usuallyMeant(
+  concepts: readonly Concept[],
+  head: number,
+  { usual, compounds }: Vocabulary,
+  lexicon: Lexicon,
+): Pick<Understanding, 'concepts' | 'usual'> {
+  const tellsMore = concepts.some(
+    ({ preference, ofBrand, ofOtherBrand }, i) => i !== head && !preference && !ofBrand && !ofOtherBrand,
+  );
+  const meant = concepts[head]?.alternatives.filter(({ how }) => how !== 'kind' && how !== 'part') ?? [];
+  const thing = tellsMore ? undefined : meant.find(({ forms }) => usual.has(forms.join(' ')));
+  if (thing === undefined) return { concepts, usual: NOTHING_USUAL };
+  const usuals = usual.get(thing.forms.join(' '))!;
+  // What is a kind of its own has to be asked for: an orange juice is no other juice.
+  const ownKinds = usuals.flatMap((forms): Alternative | [] => {
+    const apart = [...forms, ...thing.forms];
+    const kind = { forms: compoundForms(apart, compounds), weight: thing.weight, how: 'vocabulary' } as const;
+    return kind.forms.length < apart.length && isSold(kind, lexicon) ? kind : [];
+  });
+  const asked = concepts.map((concept, i) =>
+    i === head ? { ...concept, alternatives: [...concept.alternatives, ...ownKinds] } : concept,
+  );
+  return { concepts: asked, usual: usuals };
+}
+const NOTHING_USUAL: Understanding['usual'] = [];
 
 function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   let typed = words[from]!.word.key;
@@ -196,11 +226,12 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const concepts = all.filter(({ typed }, i) => all.findIndex((one) => one.typed === typed) === i);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
+  const head = findHead(marked, spanish);
   return {
     folded: foldText(text),
     line,
-    concepts: marked,
-    head: findHead(marked, spanish),
+    ...usuallyMeant(marked, head, vocabulary, lexicon),
+    head,
     brand: ofBrand?.brand ?? null,
     reduced: false,
     derived: [],

@@ -1,7 +1,7 @@
 /**
  * What words of requests and names mean, an entry a line, sorted. `a = b`: each means the other; `a > b`: who asks for a
- * means b; `a es> b`: the same for Spanish; `a < b`: a is a b, which is offered where no a is sold;
- * `a : b`: names write b as a. Further right sides stand behind `|`.
+ * means b; `a es> b`: the same for Spanish; `a < b`: a is a b, which is offered where no a is sold; `a ~ b`: who asks for
+ * an a and says no more usually means one whose name has b; `a : b`: names write b as a. Further right sides stand behind `|`.
  */
 export const VOCABULARY_LINES = `
 1% milk < fluid milk | milk
@@ -108,6 +108,7 @@ almond flour < flour
 almond joy < candy bar
 almond milk < plant based milk
 almond milk = almondmilk | almond beverage
+almond milk ~ original | unsweetened
 alpo < dog food
 alto en proteina es> high protein | protein
 altoid < mint
@@ -144,6 +145,7 @@ apple pie < pie
 apple pie filling < pie filling
 apple sauce cup > applesauce
 apple turnover < pastry
+apple ~ gala | fuji | honeycrisp
 applesauce = apple sauce
 applesce : applesauce
 aquafina < water
@@ -214,6 +216,7 @@ bacardi < rum
 bacn : bacon
 bacon bit < salad topping
 bagel bite < pizza snack
+bagel ~ plain
 baggie > sandwich bag | storage bag
 baguette < bread
 bajo en caloria es> low calorie
@@ -239,6 +242,7 @@ bap > hamburger bun
 bar b q sauce > barbecue sauce
 barbasol < shaving cream
 barbecue = bbq | barbeque | bar b que
+barbecue sauce ~ original
 barbeque sauce = barbecue sauce
 barilla < pasta
 barqs < root beer
@@ -256,6 +260,7 @@ batata es> sweet potato
 batido es> shake | smoothie
 batteries = alkaline battery
 battery > alkaline battery
+battery ~ aa
 bay leaf = bay leaves
 bbq : barbecue
 bbq sauce = barbecue sauce
@@ -265,6 +270,7 @@ bday = birthday
 bean > pinto bean | black bean | kidney bean | navy bean
 bean dip < dip
 bean soup < soup
+bean ~ black | pinto
 bear claw < pastry | donut
 bebe es> baby
 bebida de almendra es> almond milk
@@ -286,12 +292,15 @@ beef shank < beef
 beef stew < stew
 beef stew meat < beef
 beef tip < beef
+beef ~ ground
 beer = beer ale malt
 beer > lager | ale | beerale | malt liquor
+beer ~ lager | light
 beeralemalt : beer ale malt
 beetroot > beet
 beggin strip < dog treat
 bell pepper < pepper
+bell pepper ~ green | red
 ben and jerry < ice cream
 benadryl < allergy
 beneful < dog food
@@ -321,6 +330,7 @@ biscotti < cookie
 biscuit = biscuits refrigerated
 biscuit mix < baking mix
 biscuit tin > cookie
+biscuit ~ buttermilk
 bisquick < baking mix | pancake mix
 bistec es> steak
 bistek es> steak
@@ -386,6 +396,7 @@ bottom round < beef
 boudin < sausage
 bouillon < broth
 bouillon = bouillon cube | stock cube
+bouillon ~ chicken | beef
 boullion > bouillon
 bounty < paper towel
 bourbon < whiskey
@@ -403,6 +414,7 @@ bread > loaf
 bread and butter pickle < pickle
 bread crumb < breading | crumb
 bread flour < flour
+bread ~ white | wheat | sandwich
 breadcrumb = bread crumb
 breadstick = bread stick
 breakfast bar > cereal bar
@@ -426,6 +438,7 @@ brocoli > broccoli
 brocoli es> broccoli
 brote es> sprout
 broth = stock
+broth ~ chicken | beef
 brown bread > whole wheat bread | wheat bread
 brown egg < egg
 brown rice < rice
@@ -454,6 +467,7 @@ bugle < corn snack
 bullion > bouillon
 bumble bee < tuna
 bun > roll
+bun ~ hamburger | hot dog
 burg : burger
 burger > patty | hamburger
 burger bun > hamburger bun
@@ -467,6 +481,7 @@ butter bean < bean
 butter bean = lima bean
 butter cookie < cookie
 butter lettuce < lettuce
+butter ~ salted | unsalted
 butterfinger < candy bar
 buttermilk < milk
 buttermilk = butter milk
@@ -493,6 +508,7 @@ cajeta es> caramel
 cake flour < flour
 cake mix < baking mix
 cake mix = layer cake mix
+cake mix ~ yellow | chocolate | white
 calabacin es> zucchini
 calabacita es> zucchini
 calabaza es> pumpkin | squash
@@ -577,6 +593,7 @@ cashew butter < nut butter
 cashew milk = cashewmilk
 caster sugar > superfine sugar | granulated sugar
 cat litter > litter | scoop litter | clumping litter
+cat litter ~ clumping
 catfish < fish
 catsup = ketchup
 catsup es> ketchup
@@ -627,6 +644,8 @@ chdr : cheddar
 ched : cheddar
 cheddar < cheese
 cheddar = cheddar cheese
+cheddar cheese ~ sharp | mild
+cheddar ~ sharp | mild
 chedr : cheddar
 cheerio < oat cereal | cereal
 chees : cheese
@@ -640,8 +659,10 @@ cheese puff = cheese curl | cheese ball | cheese snack
 cheese single > american cheese
 cheese slice = sliced cheese
 cheese stick = string cheese
+cheese ~ cheddar | american | mozzarella
 cheesecake < cake
 cheesecake = cheese cake
+cheesecake ~ original | new york
 cheeto < cheese puff | cheese curl
 cheetos < cheese snack
 cheez it < cheese cracker
@@ -669,6 +690,7 @@ chicharrone es> pork rind
 chick pea = chickpea
 chicken breast < chicken
 chicken breast > chicken boneless
+chicken breast ~ boneless skinless
 chicken broth < broth
 chicken broth = chicken stock
 chicken cutlet > chicken breast
@@ -687,6 +709,7 @@ chicken tender < chicken
 chicken tender = chicken strip | chicken tenderloin
 chicken thigh < chicken
 chicken wing < chicken
+chicken ~ breast | thigh | whole
 chickpea < bean
 chicle es> chewing gum
 chicle sin azucar es> sugar free gum
@@ -711,6 +734,7 @@ chilly > chili
 chinese parsley > cilantro
 chinet < paper plate
 chip > potato chip | tortilla chip
+chip ~ potato
 chips ahoy < chocolate chip cookie | cookie
 chips and dip > chip | dip
 chispa de chocolate es> chocolate chip
@@ -740,6 +764,7 @@ chocolate candy > chocolate
 chocolate chip < baking chip | baking morsel
 chocolate chip = chocolate morsel
 chocolate chip cookie < cookie
+chocolate chip ~ semi sweet
 chocolate con leche es> milk chocolate
 chocolate en polvo es> cocoa | hot cocoa
 chocolate milk < milk
@@ -779,6 +804,7 @@ cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
 cinnamon roll < sweet roll
 cinnamon toast crunch < cereal
+cinnamon ~ ground
 cinnmn : cinnamon
 cinta es> tape
 ciruela es> plum
@@ -796,6 +822,7 @@ classico < pasta sauce
 claussen < pickle
 clavo es> clove
 cleaner > all purpose cleaner
+cleaner ~ all purpose
 clearasil < acne medication
 clementine < orange
 clementine > mandarin
@@ -833,9 +860,11 @@ cof : coffee
 coffee bean > whole bean coffee
 coffee cake < cake
 coffee creamer = creamer | non dairy creamer
+coffee creamer ~ french vanilla | hazelnut
 coffee mate < coffee creamer
 coffee pod = single serve coffee
 coffee pods > k cup
+coffee ~ ground
 coke < soft drink
 coke > coca cola | cola
 col de bruselas es> brussels sprout
@@ -844,6 +873,7 @@ col rizada es> kale
 cola < soft drink
 cola > coca cola | pepsi
 cola de langosta es> lobster tail
+cola ~ classic | original
 colby < cheese
 colby jack < cheese
 cold cut = lunch meat
@@ -881,6 +911,7 @@ contact solution < soft lens | eye care
 contractor bag > trash bag
 cookie = cooky
 cookie mix < baking mix
+cookie ~ chocolate chip
 cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
 cooking spray = pan spray
 cooking spray > no stick spray | nonstick spray
@@ -917,6 +948,7 @@ costilla es> rib
 cotija < cheese
 cottage cheese < cheese
 cottage cheese = cottage
+cottage cheese ~ small curd
 cotton ball = cotton
 cotton swab = swab
 cotufa es> popcorn
@@ -932,6 +964,7 @@ crab leg < crab
 crab stick > imitation crab
 cracker jack < caramel corn | popcorn
 cracker jacks > caramel corn
+cracker ~ saltine | butter
 cracklin > pork rind
 craisin > dried cranberry
 cran : cranberry
@@ -943,6 +976,7 @@ crayola < crayon
 crayon < school supply | writing instrument
 crckr : cracker
 cream cheese = neufchatel
+cream cheese ~ original | plain
 cream corn = cream style corn
 cream of celery > cream celery soup
 cream of chicken > cream chicken soup
@@ -953,8 +987,10 @@ cream of wheat < hot cereal
 cream of wheat > farina
 cream soda < soft drink
 cream soup < soup
+cream ~ heavy | whipping
 creamed corn = cream style corn
 creamer = coffee cream
+creamer ~ french vanilla | hazelnut
 creamsicle < orange cream bar | ice cream bar
 crema agria es> sour cream
 crema batida es> whipped cream
@@ -1013,6 +1049,7 @@ cubito de pollo es> chicken bouillon
 cuchara es> spoon
 cuke > cucumber
 cumin < spice
+cumin ~ ground
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
 cupcake < cake
@@ -1072,6 +1109,7 @@ desodorante es> deodorant
 det : detergent
 deterg : detergent
 detergent > laundry detergent
+detergent ~ laundry
 detergente es> detergent | laundry detergent
 detergente para ropa es> laundry detergent
 df : dairy free
@@ -1097,6 +1135,7 @@ dill pickle < pickle
 ding dong < snack cake
 dinner roll < roll
 dinnr : dinner
+dip ~ french onion | ranch
 dish soap = dishwashing liquid | dish detergent | dish liquid
 dish washer soap > dishwasher detergent
 dishwasher detergent = dish detergent automatic
@@ -1120,6 +1159,7 @@ dona es> donut
 donut < pastry
 donut = doughnut
 donut hole = doughnut hole
+donut ~ glazed
 doritos > tortilla chip
 double cream > heavy cream
 doublemint < gum
@@ -1131,6 +1171,7 @@ dr pepper < soft drink | soda
 dr pepper = dr pepper soda
 dragon fruit = pitaya
 drano < drain cleaner | drain care
+dressing ~ ranch
 dressng : dressing
 dried apricot < dried fruit
 dried bean < bean
@@ -1182,6 +1223,7 @@ egg substitute < egg
 egg substitute = egg beater
 egg white < egg substitute | egg
 egg white = liquid egg
+egg ~ large
 eggo < waffle
 eggs > egg large
 eight o'clock < ground coffee | coffee
@@ -1203,8 +1245,10 @@ endulzante es> sweetener
 energizante es> energy drink
 energy bar > snack bar
 energy drink > red bull | monster energy
+energy drink ~ original
 energy shot < energy drink
 enfamil < infant formula
+english muffin ~ original
 english pea > sweet pea | green pea
 enjuague bucal es> mouthwash
 enjuague es> conditioner
@@ -1300,6 +1344,7 @@ floss = dental floss
 flounder < fish
 flour = flour meal
 flour tortilla < tortilla
+flour ~ all purpose
 flower tortilla > flour tortilla
 flr : flour
 fltr : filter
@@ -1309,6 +1354,7 @@ flvr : flavor
 flvrd : flavored
 focaccia < bread
 foco es> light bulb
+foil ~ aluminum
 folgers < ground coffee | coffee
 fontina < cheese
 food color = food coloring
@@ -1360,6 +1406,7 @@ fritos < corn chip
 froot loop < cereal
 frosted flake < cereal
 frosted mini wheat < cereal
+frosting ~ vanilla | chocolate
 froyo > frozen yogurt
 frozen berry < frozen fruit
 frozen blueberry < frozen fruit
@@ -1459,6 +1506,7 @@ gatorade > isotonic drink
 gds : goods
 gel antibacterial es> hand sanitizer
 gelatin = gelatine
+gelatin ~ strawberry | cherry
 gelatina de fresa es> strawberry gelatin
 gelatina es> gelatin
 gelato < ice cream
@@ -1519,6 +1567,7 @@ gouda < cheese
 graham = graham cracker
 graham cracker < cracker
 graham cracker crust < pie crust
+graham cracker ~ honey | original
 grain free > paleo | almond flour | coconut flour
 granada es> pomegranate
 grande es> large
@@ -1528,18 +1577,22 @@ granola < cereal
 granola bar < snack bar
 granola bar = granola snack bar
 granola bar > cereal bar
+granola bar ~ chocolate chip | oat honey
 granulated sugar < sugar
 grape jelly < jelly
 grape nuts < cereal
 grape soda < soft drink
 grape tomato < tomato
+grape ~ red | green
 grated cheese < cheese
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
+gravy ~ turkey | chicken | brown
 grd : ground
 grdn : garden
 great northern bean < bean | dry bean
 greek yogurt < yogurt
+greek yogurt ~ plain | vanilla | strawberry
 green > collard
 green chile = green chili
 green giant < frozen vegetable | canned vegetable
@@ -1694,6 +1747,7 @@ honey > honey bear
 honey bunches of oats < cereal
 honey ham < ham
 honey mustard < mustard
+honey ~ clover
 honeycrisp < apple
 honeycrisp apple < apple
 honeydew < melon
@@ -1706,10 +1760,12 @@ hot cocoa = hot chocolate
 hot dog = frankfurter | frank
 hot dog bun = hot dog roll | frankfurter roll
 hot dog roll > hot dog bun
+hot dog ~ beef | classic
 hot link < sausage
 hot pepper > jalapeno | chili pepper | serrano
 hot pocket > frozen sandwich | pocket sandwich
 hot sauce > pepper sauce | tabasco | sriracha
+hot sauce ~ original
 hotcake > pancake
 hotdog = hot dog
 huachinango es> snapper
@@ -1721,6 +1777,7 @@ huevo organico es> organic egg
 huggies < diaper
 hummus < dip
 hummus = houmous | humus
+hummus ~ classic | original
 hungry jack < mashed potato | pancake mix
 hungry man < frozen dinner
 hvy : heavy
@@ -1731,11 +1788,13 @@ ibuprofen < analgesic | pain reliever
 ice cream bar < ice cream
 ice cream cone < cone
 ice cream sandwich < ice cream
+ice cream ~ vanilla | chocolate
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
 iceberg < lettuce
 iced tea < tea
 iced tea = ice tea | bottle tea
+iced tea ~ sweet | lemon
 icing = frosting
 icy hot < liniment | pain relief
 idahoan < mashed potato
@@ -1778,6 +1837,7 @@ jack daniels < whiskey
 jacket potato > russet potato | baking potato
 jaiba es> crab
 jalapeno < pepper
+jalapeno = jalapeno pepper
 jalapeno en escabeche es> pickled jalapeno
 jalea de fresa es> strawberry jelly
 jalea de uva es> grape jelly
@@ -1840,6 +1900,7 @@ jugo de zanahoria es> carrot juice
 jugo es> juice
 juguete es> toy
 juice box = juice pouch
+juice ~ orange | apple
 juicy fruit < gum
 juicy juice < juice
 junior mint < candy
@@ -1851,6 +1912,7 @@ kc masterpiece < barbecue sauce
 keenwa > quinoa
 kefir < yogurt
 kefir = cultured milk
+kefir ~ plain
 keto > low carb
 keto bar > low carb bar
 keto bread < bread
@@ -1973,11 +2035,13 @@ lemon lime soda < soft drink
 lemon lime soda > sprite | 7 up
 lemon pepper < seasoning
 lemonade = lemon ade
+lemonade ~ original | classic
 lenteja es> lentil
 lenteja seca es> lentil
 lentil < bean | dry bean
 lett : lettuce
 lettuce = iceberg
+lettuce ~ iceberg | romaine
 levadura es> yeast
 lf : low fat
 licorice < candy
@@ -2067,6 +2131,7 @@ lunch bag > paper bag
 lunch kit = lunch combo
 lunch meat = luncheon meat | deli meat
 lunch meat > deli ham | deli turkey | bologna | salami | sliced ham | sliced turkey
+lunch meat ~ turkey | ham
 lunch sack > lunch bag
 lunchable > lunch kit | lunch combo
 lunchmeat = lunch meat
@@ -2087,8 +2152,10 @@ macadamia < nut
 macaroni < pasta
 macaroni = elbow
 macaroni and cheese = macaroni cheese
+macaroni and cheese ~ original
 macaroni cheese > macaroni and cheese dinner | mac and cheese
 macaroni salad < salad
+macaroni ~ elbow
 macaroon < cookie
 macarron con queso es> macaroni cheese
 macarron es> macaroni
@@ -2174,6 +2241,7 @@ meat alternative = meat substitute | vegetarian meat
 meat alternative > veggie burger | meatless | vegetarian
 meat stick = beef stick
 meat substitute = meat alternative
+meatball ~ italian | homestyle
 meatless = meat free
 media crema es> table cream | half half
 mediano es> medium
@@ -2219,6 +2287,7 @@ milk alternative > almond milk | soy milk | oat milk | coconut milk | rice milk
 milk bone < dog treat | dog biscuit
 milk chocolate < chocolate
 milk powder = dry milk
+milk ~ whole | 2
 milky way < candy bar
 miller lite < beer
 mince > ground beef
@@ -2292,6 +2361,7 @@ muesli bar > granola bar
 muffin < pastry
 muffin mix < baking mix
 muffin tin < metal bakeware
+muffin ~ blueberry | chocolate chip
 mug root beer > root beer
 mulgrn : multigrain
 multgrn : multigrain
@@ -2304,10 +2374,12 @@ muscle > mussel
 mushrm : mushroom
 mushroom = mushrooms white
 mushroom soup < soup
+mushroom ~ white
 muslo de pollo es> chicken thigh
 muslo es> thigh | chicken thigh
 musrm : mushroom
 mussel < shellfish | seafood
+mustard ~ yellow
 mylanta < antacid
 naan < bread | pita
 naan = nan
@@ -2363,6 +2435,7 @@ non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | 
 nonfat = fat free | non fat
 noodle > pasta | ramen | egg noodle
 noodle soup < soup
+noodle ~ egg
 nopal es> cactus
 nopale es> cactus
 nopalito es> cactus
@@ -2385,6 +2458,7 @@ nut butter > almond butter | peanut butter | cashew butter
 nut free > peanut free
 nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
+nut ~ mixed
 nutella > hazelnut spread
 nutmeg < spice
 nutri grain < cereal bar
@@ -2394,6 +2468,7 @@ ny strip > new york strip
 nyquil < cough cold | cold flu
 oat milk < plant based milk
 oat milk = oatmilk | oat beverage
+oat milk ~ original
 oatly < oat milk
 oatmeal < hot cereal
 oatmeal = oat
@@ -2405,6 +2480,7 @@ oblea es> wafer
 ocean spray < cranberry juice
 octopus < seafood
 oikos < greek yogurt | yogurt
+oil ~ vegetable | olive | canola
 oj > orange juice
 oj concentrate > frozen orange juice
 olay < facial moisturizer | body wash
@@ -2413,6 +2489,8 @@ old spice < deodorant
 oleo > margarine
 olive > green olive | black olive | ripe olive
 olive oil < cooking oil
+olive oil ~ extra virgin
+olive ~ black | green
 olv : olive
 omelette > omelet
 onin : onion
@@ -2420,10 +2498,13 @@ onion powder < seasoning | spice
 onion ring < appetizer
 onion roll < roll
 onion soup < soup
+onion ~ yellow | white | red
 oral b < toothbrush
+orange juice ~ original | no pulp | pulp free
 orange marmalade < marmalade
 orange roughy < fish
 orange soda < soft drink
+orange ~ navel
 ore ida < french fry | frozen potato
 orecchiette < pasta
 oregano < spice | herb
@@ -2496,6 +2577,7 @@ panal para bebe es> diaper
 panale es> diaper
 pancake mix = waffle mix
 pancake mix > baking mix
+pancake mix ~ original | buttermilk
 pancake syrup < syrup
 pancake syrup > maple syrup
 panecillo es> roll | bun
@@ -2543,7 +2625,9 @@ pasta integral es> whole wheat pasta
 pasta para sopa es> soup pasta | pasta
 pasta sauce = spaghetti sauce
 pasta sauce > marinara | tomato sauce
+pasta sauce ~ marinara
 pasta shell < pasta
+pasta ~ spaghetti | penne
 pastel de chocolate es> chocolate cake
 pastel de queso es> cheesecake
 pastel es> cake
@@ -2568,8 +2652,10 @@ peanut < nut
 peanut butter < nut butter
 peanut butter = peanut spread
 peanut butter cracker > sandwich cracker
+peanut butter ~ creamy
 peanut free > sunflower butter
 peanut oil < cooking oil
+peanut ~ roasted | salted
 pecan < nut
 pecan pie < pie
 pechuga de pavo es> turkey breast
@@ -2591,11 +2677,13 @@ pepper > black pepper | bell pepper
 pepper corn > peppercorn
 pepper flake < spice
 pepper jack < cheese
+pepper ~ bell | black
 peppercorn = black pepper whole
 pepperjack = pepper jack
 peppermint < mint
 peppermint extract < extract
 pepperoni = pepperoni sausage
+pepperoni ~ slice
 pepprni : pepperoni
 pepsi < soft drink
 pepsi > cola
@@ -2625,11 +2713,13 @@ picante sauce = salsa
 pickle = dill pickle
 pickle > gherkin
 pickle relish = relish
+pickle ~ dill
 pico de gallo < salsa
 pico de gallo = fresh salsa
 pie crust < pie shell
 pie crust = pie shell
 pie shell = pastry shell
+pie ~ apple
 pierna de pollo es> chicken leg | chicken drumstick
 pierna de puerco es> pork leg | pork
 pierogi = perogy | pierogy
@@ -2674,6 +2764,7 @@ pizza de queso es> cheese pizza
 pizza pie > pizza
 pizza roll = pizza snack
 pizza sauce < pasta sauce
+pizza ~ pepperoni | cheese
 plain flour > all purpose flour
 plant based burger = veggie burger
 plant based chicken > meatless chicken | chick n
@@ -2717,6 +2808,7 @@ pop = soda | soft drink
 pop tart > toaster pastry
 popcorn = popping corn | popped corn
 popcorn chicken > chicken nugget | breaded chicken
+popcorn ~ butter
 popcrn : popcorn
 popote es> straw
 popover < roll
@@ -2734,6 +2826,7 @@ pork roast < pork
 pork shoulder < pork
 pork skin = pork rind
 pork tenderloin < pork
+pork ~ chop | loin
 poroto es> bean
 porridge > oatmeal | oat
 port wine < wine
@@ -2746,13 +2839,16 @@ post it < label post it
 postre es> dessert
 pot noodle > cup noodle
 pot pie < frozen dinner
+pot pie ~ chicken
 pot roast > chuck roast | beef roast
 potat : potato
 potato bread < bread
+potato chip ~ classic | original
 potato roll < roll
 potato salad < salad
 potato soup < soup
 potato stick > shoestring potato
+potato ~ russet
 potatos : potato
 potsticker = dumpling
 poultry seasoning < seasoning
@@ -2771,6 +2867,7 @@ prego < pasta sauce
 premio para perro es> dog treat
 preserve = fruit spread
 pretzel stick = pretzel
+pretzel ~ twist
 prilosec < antacid
 prime beef < beef
 prime rib < beef
@@ -2795,10 +2892,12 @@ prtn : protein
 prtzl : pretzel
 prune < dried fruit
 prune = dried plum
+prune ~ pitted
 ptato : potato
 ptto : potato
 ptzl : pretzel
 pudding cup < pudding
+pudding ~ chocolate | vanilla
 pudin es> pudding
 puerco es> pork
 puerro es> leek
@@ -2868,6 +2967,7 @@ ramen = ramen noodle
 ramen > noodle soup
 ramen cup > cup noodle | instant noodle | noodle bowl | noodle soup cup
 ramen noodle < noodle soup
+ramen ~ chicken | beef
 ranch > ranch dressing
 ranch dressing < salad dressing | dressing
 rapeseed oil > canola oil
@@ -2900,6 +3000,7 @@ red sauce > marinara | pasta sauce
 red vine < licorice | candy
 red wine < wine
 red wine > cabernet sauvignon | merlot | pinot noir | malbec | zinfandel
+red wine ~ cabernet | merlot
 reddi wip < whipped cream
 reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
@@ -2916,6 +3017,7 @@ refried bean < bean
 refrig : refrigerated
 refrito es> refried
 regaliz es> licorice
+relish ~ sweet
 remolacha es> beet
 repollo es> cabbage
 requeson es> ricotta | cottage cheese
@@ -2931,12 +3033,14 @@ ribeye steak < steak | beef
 rice > long grain rice
 rice a roni < rice mix | rice
 rice cake < snack
+rice cake ~ lightly salted
 rice cracker < cracker
 rice krispie < cereal
 rice krispie > crispy rice cereal | crisped rice
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink | soy rice milk
 rice noodle < noodle
+rice ~ white | long grain | jasmine | basmati
 ricola < cough drop
 ricotta < cheese
 ricotta = ricotta cheese
@@ -2957,6 +3061,7 @@ roja es> red
 rojo es> red
 rolaids < antacid
 rold gold < pretzel
+roll ~ dinner
 rolled oat = old fashioned oat
 roma tomato < tomato
 romaine < lettuce
@@ -2996,6 +3101,7 @@ sal rosa es> pink salt
 salad > salad mix
 salad cream > salad dressing
 salad dressing > dressing | vinaigrette
+salad dressing ~ ranch | italian
 salad kit < salad
 salad mix = salad blend
 salad onion > green onion
@@ -3014,6 +3120,7 @@ salchichon es> salami | sausage
 salmon < fish
 salmon ahumado es> smoked salmon
 salmon en lata es> canned salmon | salmon
+salmon ~ atlantic | fillet
 salsa < dip
 salsa = picante
 salsa barbacoa es> barbecue sauce
@@ -3033,11 +3140,13 @@ salsa picante es> hot sauce
 salsa roja es> red salsa
 salsa teriyaki es> teriyaki sauce
 salsa verde es> green salsa
+salsa ~ medium | mild
 salt = table salt
 salt and pepper > black pepper
 salt free = no salt | no salt added
 salt free seasoning = no salt seasoning
 salt pork < pork
+salt ~ iodized | table
 saltine < cracker
 saltine = soda cracker | saltine cracker
 saltines > soda cracker
@@ -3067,6 +3176,7 @@ sauer kraut > sauerkraut
 sauerkraut = kraut
 saus : sausage
 sausage > bratwurst | kielbasa | chorizo
+sausage ~ italian | breakfast
 sauvignon blanc < wine
 sazon < seasoning
 sazonador es> seasoning
@@ -3204,6 +3314,7 @@ snicker < candy bar
 snow crab < crab
 snow pea < pea
 snuggle < fabric softener
+soap ~ hand | bar
 soba < noodle
 sockeye < salmon
 soda = soft drink | carbonated beverage
@@ -3211,6 +3322,7 @@ soda > cola | root beer | ginger ale | pop
 soda bread < bread
 soda cracker < cracker
 soda pop = soft drink
+soda ~ cola | lemon lime
 sodie > soda
 soft drink > cola
 softsoap < hand soap
@@ -3236,6 +3348,8 @@ sopa maruchan es> ramen
 sorbet < ice cream
 sorbet > sherbet
 soup > chowder | broth
+soup ~ chicken noodle | tomato
+sour cream ~ original | regular
 sour kraut > sauerkraut
 sour patch < candy
 sourdoe > sourdough
@@ -3244,7 +3358,9 @@ soy free butter > buttery spread
 soy milk < plant based milk
 soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink | soy rice milk
 soy milk > soy rice milk
+soy milk ~ original
 soy sauce = shoyu
+soy sauce ~ original | regular | traditional
 spag : spaghetti
 spaghetti < pasta
 spaghetti = spaghetti pasta
@@ -3297,6 +3413,8 @@ starry > lemon lime soda
 stayfree < sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
 steak fry < french fry
+steak sauce ~ original
+steak ~ ribeye | sirloin | strip
 stella artois < beer
 stevia > sweetener
 stew beef < beef
@@ -3307,6 +3425,7 @@ stilton < blue cheese | cheese
 stk : steak
 stock > broth
 stock cube > bouillon
+stock ~ chicken | beef
 stonyfield < yogurt
 stool softener < laxative
 storage bag = food storage bag
@@ -3322,6 +3441,7 @@ strawberry jam < jam | preserve
 streaky bacon > bacon
 string bean = green bean
 string cheese = mozzarella string cheese
+string cheese ~ mozzarella
 strwb : strawberry
 strwbry : strawberry
 stuffing = stuffing mix | dressing mix
@@ -3346,6 +3466,7 @@ sugar free soda > diet soda | zero sugar soda | diet cola
 sugar snap = snap pea
 sugar substitute = sugar sweetener
 sugar wafer < cookie
+sugar ~ granulated | white | cane
 sultana > raisin
 summer sausage < sausage
 sun chip < snack
@@ -3391,6 +3512,7 @@ swtn : sweetened
 swtnd : sweetened
 syrp : syrup
 syrup > pancake syrup
+syrup ~ maple | original pancake
 t bone < steak
 tabasco < hot sauce
 table salt < salt
@@ -3398,6 +3520,7 @@ table salt = iodized salt
 taco meat > ground beef
 taco seasoning < seasoning mix | mexican seasoning
 taco shell < taco tostado shell
+taco shell ~ crunchy
 taffy < candy
 tagliatelle < pasta
 tajin < seasoning
@@ -3431,6 +3554,7 @@ te helado es> iced tea
 te negro es> black tea
 te verde es> green tea
 tea bags > tea
+tea ~ black | green
 teddy graham < cookie | graham cracker
 tempeh < meat alternative
 tender > chicken tender
@@ -3459,6 +3583,7 @@ tinned tuna > tuna
 tinte es> hair color
 tira de pollo es> chicken strip | chicken tender
 tissue = facial tissue
+tissue ~ facial
 titos < vodka
 tky : turkey
 toalla de papel es> paper towel
@@ -3514,10 +3639,12 @@ tortelini > tortellini
 tortellini < pasta
 tortilla > flour tortilla | corn tortilla | soft tortilla
 tortilla chip > nacho chip
+tortilla chip ~ original | restaurant style
 tortilla de harina es> flour tortilla
 tortilla de maiz es> corn tortilla
 tortilla soup < soup
 tortilla wrap > tortilla
+tortilla ~ flour
 tostada es> toast
 tostado es> toasted | roasted
 tostito < tortilla chip
@@ -3533,6 +3660,7 @@ training pant < diaper
 trapeador es> mop
 trash bag = garbage kitchen bag | kitchen bag | garbage compactor bag
 trash bag > kitchen bag
+trash bag ~ kitchen
 trash can liner > trash bag
 treacle > molasses
 tresemme < shampoo | conditioner
@@ -3553,6 +3681,7 @@ tums < antacid
 tuna < fish
 tuna = tunafish
 tuna fish > tuna
+tuna ~ chunk light | albacore
 tupperware > food storage container
 turbinado = raw sugar
 turk : turkey
@@ -3561,6 +3690,7 @@ turkey breast < turkey
 turkey leg < turkey drum | turkey
 turkey sausage < sausage
 turkey wing < turkey
+turkey ~ ground | breast | whole
 turmeric < spice
 turnover < pastry
 tv dinner > frozen dinner | frozen entree
@@ -3678,6 +3808,7 @@ vinagre blanco es> white vinegar
 vinagre de manzana es> apple cider vinegar | cider vinegar
 vinagre es> vinegar
 vinagreta es> vinaigrette
+vinegar ~ white distilled
 vino > wine
 vino blanco es> chardonnay | pinot grigio | sauvignon blanc | riesling | white wine
 vino es> wine
@@ -3696,11 +3827,13 @@ vrty : variety
 wafer < cookie
 wafer cookie = wafer
 waffle fry < french fry
+waffle ~ buttermilk | homestyle | original
 walnut < nut
 washing powder > laundry detergent
 washing up liquid > dish soap
 water biscuit > cracker
 water cracker < cracker
+water ~ spring | purified | drinking
 watermelon < melon
 weenie > hot dog | wiener
 weight loss shake > meal replacement
@@ -3719,6 +3852,7 @@ wheat free > gluten free
 wheat thins < cracker
 wheaties < cereal
 whipped cream = whipped topping | aerosol topping
+whipped cream ~ original | regular
 whipping cream = heavy cream
 whiskas < cat food
 whisky = whiskey
@@ -3737,6 +3871,7 @@ white sugar < sugar
 white sugar > granulated sugar | sugar
 white wine < wine
 white wine > chardonnay | pinot grigio | sauvignon blanc | riesling
+white wine ~ chardonnay
 whitener > creamer
 whiting < fish
 whl : whole
@@ -3773,6 +3908,7 @@ wtrmln : watermelon
 wtrs : water
 ww : whole wheat
 xtra : extra
+yeast ~ active dry
 yellow onion < onion
 yellow rice < rice
 yellow squash < squash
@@ -3789,6 +3925,7 @@ yogur liquido es> drinkable yogurt | yogurt drink
 yogur natural es> plain yogurt
 yogurt = yoghurt
 yogurt griego es> greek yogurt
+yogurt ~ plain | vanilla | strawberry
 yoplait < yogurt
 yuca es> cassava
 yuengling < beer

@@ -10,6 +10,8 @@ export type Relation =
   | 'spanish'
   /** The left is one of the right, which is offered where no left is sold: `cheddar < cheese`. */
   | 'kind'
+  /** Who asks for the left and says no more usually means one whose name has the right: `juice ~ orange | apple`. */
+  | 'usual'
   /** Names write the right as the left: `chkn : chicken`. */
   | 'shorthand';
 
@@ -24,6 +26,8 @@ export interface VocabularyEntry {
 /** What words of a request mean, ready to be looked up by normal forms with a blank between them. */
 export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, Meaning>;
+  /** What of a thing is usually meant by who says no more: normal forms of which names have all, for each that is. */
+  readonly usual: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** What an abbreviation in a name stands for, as normal forms. */
   readonly shorthand: ReadonlyMap<string, readonly string[]>;
   /** Pairs that are a kind of their own: an ice cream is no cream. */
@@ -49,16 +53,17 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '>': 'means',
   'es>': 'spanish',
   '<': 'kind',
+  '~': 'usual',
   ':': 'shorthand',
 };
-const LINE = /^(.+?) (=|>|es>|<|:) (.+)$/;
+const LINE = /^(.+?) (=|>|es>|<|~|:) (.+)$/;
 
 /** A line of a vocabulary that cannot be read. */
 export class VocabularyError extends Error {}
 
 /**
- * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right` or `left : right`,
- * further right sides behind `|`; empty lines and those that begin with `#` are left out.
+ * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right`, `left ~ right` or
+ * `left : right`, further right sides behind `|`; empty lines and those that begin with `#` are left out.
  * @throws VocabularyError naming the first line that is no entry.
  */
 export function readVocabulary(text: string): VocabularyEntry[] {
@@ -84,8 +89,8 @@ function formsOf(text: string): string[] {
 }
 
 /**
- * Entries ready to be looked up; later ones add to earlier ones, and of two shorthands for the same the later one counts,
- * so that an operator's own come last. `compounds` are pairs of words.
+ * Entries ready to be looked up; later ones add to earlier ones, and of two shorthands for the same, or of what is usually
+ * meant by the same, the later one counts, so that an operator's own come last. `compounds` are pairs of words.
  */
 export function compileVocabulary(
   entries: readonly VocabularyEntry[],
@@ -96,6 +101,7 @@ export function compileVocabulary(
     { alternatives: string[]; same: Set<string>; kinds: string[]; spanish: boolean }
   >();
   const shorthand = new Map<string, readonly string[]>();
+  const usual = new Map<string, readonly (readonly string[])[]>();
   const add = (from: string, to: string, relation: Relation): void => {
     const known = meanings.get(from) ?? {
       alternatives: [],
@@ -117,6 +123,10 @@ export function compileVocabulary(
       shorthand.set(from, formsOf(right[0]!));
       continue;
     }
+    if (relation === 'usual') {
+      usual.set(from, right.map(formsOf));
+      continue;
+    }
     for (const side of right) {
       add(from, phraseOf(side), relation);
       if (relation === 'spanish') add(spanishPlural(from), phraseOf(side), relation);
@@ -131,7 +141,7 @@ export function compileVocabulary(
     longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, 1 + others.length));
   }
   const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
-  return { meanings, shorthand, compounds: pairs, words, longestFrom };
+  return { meanings, usual, shorthand, compounds: pairs, words, longestFrom };
 }
 
 /** Whether a phrase says nothing that another does not. */

@@ -11,6 +11,7 @@ import {
   matchWords,
   type RequestMarks,
   saysOtherState,
+  usualFormsOf,
 } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 import { nameSimilarity, wordSimilarity, wordSimilarityOfLatest } from './similarity.ts';
@@ -32,6 +33,7 @@ export const FEATURES = [
   'exact',
   'literal',
   'order',
+  'usually_meant',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -44,6 +46,7 @@ export const WORD_FEATURES = [
   'similarity',
   'exact',
   'order',
+  'usually_meant',
 ] as const satisfies readonly Feature[];
 
 /** Places of features in a row. */
@@ -206,7 +209,8 @@ export function wordSimilarityOfLast(
 
 /**
  * Writes the other features that compare words, of the candidate of the latest `writeSimilarity`: the share of its name, by
- * rarity, that the request does not ask for, how much a word of that says the kind, and pairs of concepts in their order.
+ * rarity, that the request does not ask for, how much a word of that says the kind, whether it is what is usually meant, and
+ * pairs of concepts in their order.
  */
 export function writeWords(
   finding: Finding,
@@ -223,6 +227,7 @@ export function writeWords(
   let unasked = 0;
   let rival = 0;
   let pairs = 0;
+  let usual = 0;
   let last = 0;
   let seen = 0;
   for (let i = brandWords[product]!; i < matched.length; i++) {
@@ -230,6 +235,7 @@ export function writeWords(
     const word = nameWords[from + i]!;
     const weight = finding.wordRarity[word]!;
     if (weight === 0) continue;
+    if (marks.usual.length > 0) usual |= usualFormsOf(finding.columns, marks, word);
     if (bits === 0) {
       unasked += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
       marked = Math.max(marked, finding.isMarked[word]!);
@@ -248,6 +254,7 @@ export function writeWords(
   into[at + FEATURE_AT.marked] = marked;
   into[at + FEATURE_AT.exact] =
     rest === 0 && covered[candidate] === marks.all ? certaintyOf(marks, into, at) : 0;
+  into[at + FEATURE_AT.usually_meant] = marks.usual.some((forms) => (usual & forms) === forms) ? 1 : 0;
   into[at + FEATURE_AT.order] = concepts < 2 ? 1 : Math.min(1, pairs / (concepts - 1));
 }
 

@@ -40,6 +40,9 @@ export interface RequestMarks {
   readonly otherStateForms: ReadonlySet<number>;
   /** Whether the request itself says the state that it asks for, or that is only what is usually meant. */
   readonly saysState: boolean;
+  /** Forms of what is usually meant of the thing by who says no more, one bit each, and the bits of each that is. */
+  readonly usualForms: ReadonlyMap<number, number>;
+  readonly usual: readonly number[];
   /** 1 by code for the categories whose names say another state, and for those that say to be fresh. */
   readonly otherStateCategories: Uint8Array;
   readonly freshCategories: Uint8Array;
@@ -68,6 +71,7 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
     size: sizeToFind(understanding.line),
     ...asked,
     ...findWords(finding, concepts),
+    ...usuallyMeant(understanding, finding),
     typedTrigrams: understanding.concepts.map(({ typed, preference }) =>
       preference ? 0 : countTrigrams(foldedWord(typed)),
     ),
@@ -113,6 +117,31 @@ function askedForms(
   });
   return { concepts, kinds, askedMarks: askedMarks ?? NO_STATES };
 }
+
+/** A number has so many bits. */
+const MOST_BITS = 31;
+
+function usuallyMeant(
+  { usual: meant }: Understanding,
+  { formNumbers }: Finding,
+): Pick<RequestMarks, 'usualForms' | 'usual'> {
+  if (meant.length === 0) return NOTHING_USUAL;
+  const usualForms = new Map<number, number>();
+  const usual: number[] = [];
+  for (const forms of meant) {
+    const numbers = forms.map((form) => formNumbers.get(form));
+    if (numbers.includes(undefined) || usualForms.size + numbers.length > MOST_BITS) continue;
+    let bits = 0;
+    for (const number of numbers) {
+      const bit = usualForms.get(number!) ?? 1 << usualForms.size;
+      usualForms.set(number!, bit);
+      bits |= bit;
+    }
+    usual.push(bits);
+  }
+  return { usualForms, usual };
+}
+const NOTHING_USUAL: Pick<RequestMarks, 'usualForms' | 'usual'> = { usualForms: new Map(), usual: [] };
 
 /** The forms that say the kind of thing in what a concept may mean; a part of a phrase only where it does in the phrase. */
 function lastForms(alternatives: readonly Alternative[]): ReadonlySet<string> {
@@ -180,6 +209,18 @@ export function saysOtherState(
   for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
     if (otherStateForms.has(wordForms[at]!)) return true;
   return false;
+}
+
+/** The forms of what is usually meant that a word has, one bit each. */
+export function usualFormsOf(
+  { wordForms, wordFormStarts }: FindingColumns,
+  { usualForms }: RequestMarks,
+  word: number,
+): number {
+  let bits = 0;
+  for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+    bits |= usualForms.get(wordForms[at]!) ?? 0;
+  return bits;
 }
 
 /** Whether a request names something that people eat, and no state of it: see `UNSAID_STATES`. */

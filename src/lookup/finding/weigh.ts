@@ -37,7 +37,8 @@ export function confidenceOf(features: Float64Array, row = 0): number {
 const ROUNDING = 1e-9;
 /** What the features that are not known before words are looked at can add to a score at most. */
 const MOST_OF_SIMILARITY = mostOf(['similarity']);
-const MOST_OF_OTHER_WORDS = ROUNDING + mostOf(WORD_FEATURES) - MOST_OF_SIMILARITY;
+const MOST_OF_USUAL = mostOf(['usually_meant']);
+const MOST_OF_OTHER_WORDS = ROUNDING + mostOf(WORD_FEATURES) - MOST_OF_SIMILARITY - MOST_OF_USUAL;
 const MOST_OF_LITERAL = mostOf(['literal']);
 
 function mostOf(some: readonly Feature[]): number {
@@ -88,11 +89,12 @@ export function weighClosely(
 ): number[] {
   const rated: number[] = [];
   const into = { candidate: 0, into: table, at: 0 };
+  const mostOfOthers = MOST_OF_OTHER_WORDS + (marks.usual.length > 0 ? MOST_OF_USUAL : 0);
   beginBest(Math.max(limit, POOL_SIZE));
   for (const row of rowsByKnown(sums, rows.length, limit)) {
     const candidate = rows[row]!;
     const mostOfSimilarity = MOST_OF_SIMILARITY * mostSimilarity(finding, marks, candidates, candidate);
-    const lacking = leastOfBest() - MOST_OF_OTHER_WORDS - mostOfSimilarity - sums[row]!;
+    const lacking = leastOfBest() - mostOfOthers - mostOfSimilarity - sums[row]!;
     if (lacking > MOST_OF_LITERAL) continue;
     if (lacking > 0 && !mayBeLiteral(finding, marks, candidates.products[candidate]!)) continue;
     into.candidate = candidate;

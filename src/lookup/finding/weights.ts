@@ -17,6 +17,7 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   exact: 0.4,
   literal: 3,
   order: 0.5,
+  usually_meant: 0.6,
 };
 
 /** What each feature weighs in the log odds that a person would accept the answer, and what they are without any. */
@@ -36,6 +37,7 @@ export const ACCEPTANCE_WEIGHTS: Readonly<Record<Feature, number>> = {
   exact: -0.8,
   literal: 1,
   order: 0.37,
+  usually_meant: 0,
 };
 
 /** Added to the weighted sum before it becomes a probability. */

@@ -25,7 +25,7 @@ describe('the vocabulary', () => {
   });
 
   it('has every relation', () => {
-    for (const relation of ['same', 'means', 'spanish', 'shorthand'] as const)
+    for (const relation of ['same', 'means', 'spanish', 'usual', 'shorthand'] as const)
       expect(entries.filter((entry) => entry.relation === relation).length).toBeGreaterThan(100);
     expect(entries.filter((entry) => entry.relation === 'kind').length).toBeGreaterThan(50);
   });
@@ -56,6 +56,14 @@ describe('a vocabulary of an operator', () => {
     expect(meanings.get('zesty drop')?.alternatives).toEqual(['lemonade', 'lemon ade']);
     expect(shorthand.get('chkn')).toEqual(['duck']);
     expect(meanings.get('oj')?.alternatives).toContain('orange juice');
+  });
+
+  it('says what of a thing is usually meant, instead of what was said before', () => {
+    const own = readVocabulary('zesty drops ~ lemons | sugar free\nbread ~ rye');
+    const { usual, meanings } = compileVocabulary([...entries, ...own], COMPOUNDS);
+    expect(usual.get('zesty drop')).toEqual([['lemon'], ['sugar', 'free']]);
+    expect(usual.get('bread')).toEqual([['rye']]);
+    expect(meanings.get('zesty drop')).toBeUndefined();
   });
 
   it('means what the words it means are the same as, and not what those mean besides', () => {
