@@ -370,6 +370,20 @@ describe('finding', () => {
   });
 
   it.each([
+    ['ketchup', ['HAR KTCHP 14OZ', 'Tomato Ketchup']],
+    ['seedless grapes', ['Green Seedless Grapes', 'HAR RED SDLS GRAPES 2LB']],
+    // Two words may be meant.
+    ['bramblings', ['Bramblings']],
+    // A word of English says what it says.
+    ['mythea', ['Mythea Cookies']],
+  ])('reads what labels write without vowels, learned from the catalogue: %s', (q, all) => {
+    const shelf = ['HAR KTCHP 14OZ', 'Tomato Ketchup', 'HAR RED SDLS GRAPES 2LB', 'Green Seedless Grapes'];
+    const others = ['Bramblings', 'Brumbolings', 'HAR BRMBLNGS', 'Mythea Cookies', 'Myth Puzzle'];
+    expect(named([...shelf, ...others], q).sort()).toEqual(all);
+  });
+
+  it.each([
+    ['white vinegar', ['Distilled White Vinegar', 'White Balsamic Vinegar']],
     ['bread', ['Wheat Bread', 'Rye Bread']],
     ['pan', ['Wheat Bread', 'Rye Bread']],
     ['rye bread', ['Rye Bread']],
@@ -380,6 +394,7 @@ describe('finding', () => {
     ['lime juice', ['Lime Juice']],
   ])('puts first what is usually meant by who says no more, and it alone: %s', (q, first) => {
     const shelf = ['Rye Bread', 'Wheat Bread', 'Diet Cola', 'Classic Cola', 'Lime Juice', 'Orange Juice'];
+    shelf.push('White Balsamic Vinegar', 'Distilled White Vinegar');
     expect(named(shelf, q).slice(0, first.length)).toEqual(first);
   });
 

@@ -58,6 +58,19 @@ const NOT_RAW_MEAT = states('lunch deli jerky smoked cured canned dried roast ro
 /** What milk is flavored with, where anything: who asks for milk, or for that of two percent, wants it plain. */
 const FLAVORS = states('chocolate strawberry vanilla banana mocha');
 
+/** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
+const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
+  ['beer', 'alcoholic nonalcoholic'],
+  ['bread', 'garlic banana gluten'],
+  ['cola', 'diet zero cherry vanilla caffeine'],
+  ['flour', 'almond coconut gluten'],
+  ['juice', 'prune lime lemon tomato clam'],
+  ['soda', 'diet zero'],
+  ['sour cream', 'light lite nonfat free reduced'],
+  ['sugar', 'brown confectioner superfine turbinado raw'],
+  ['water', 'distilled tonic coconut'],
+];
+
 /**
  * The states of a thing that nobody means who does not say them, by what it is: tomatoes are fresh, salmon is raw, milk is
  * plain. As normal forms.
@@ -67,4 +80,5 @@ export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...FISH.map((thing) => [thing, NOT_RAW] as const),
   ...MEAT.map((thing) => [thing, NOT_RAW_MEAT] as const),
   ['milk', FLAVORS],
+  ...NOT_PLAIN.map(([thing, unsaid]) => [thing, states(unsaid)] as const),
 ]);

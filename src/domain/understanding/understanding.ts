@@ -44,7 +44,7 @@ export interface Understanding extends Deriving {
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
   readonly head: number;
   readonly brand: KnownBrand | null;
-  /** Where nothing is told of the thing, what of it is usually meant: normal forms of which its names have all, for each that is. */
+  /** Where nothing else is told of the thing, what of it is usually meant: normal forms of which its names have all, for each that is. */
   readonly usual: readonly (readonly string[])[];
   /** Whether less is looked for than is asked for: not the brand, or not what tells of the thing. */
   readonly reduced: boolean;
@@ -98,20 +98,25 @@ function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
   return concepts.map((concept, i) => (i === place ? { ...concept, ofOtherBrand: true } : concept));
 }
 
-/** What a request usually means that names a thing alone, or its brand too: see `Understanding.usual`. */
+/**
+ * What a request usually means that names a thing, or its brand too, and tells no more of it than what is usual: see
+ * `Understanding.usual`. White vinegar is usually the white distilled one.
+ */
 function usuallyMeant(
   concepts: readonly Concept[],
   head: number,
   { usual, compounds }: Vocabulary,
   lexicon: Lexicon,
 ): Pick<Understanding, 'concepts' | 'usual'> {
-  const tellsMore = concepts.some(
-    ({ preference, ofBrand, ofOtherBrand }, i) => i !== head && !preference && !ofBrand && !ofOtherBrand,
+  const told = concepts.flatMap(({ preference, ofBrand, ofOtherBrand, typed, alternatives: [best] }, i) =>
+    i === head || preference || ofBrand || ofOtherBrand ? [] : (best?.forms ?? [typed]),
   );
   const meant = concepts[head]?.alternatives.filter(({ how }) => how !== 'kind' && how !== 'part') ?? [];
-  const thing = tellsMore ? undefined : meant.find(({ forms }) => usual.has(forms.join(' ')));
-  if (thing === undefined) return { concepts, usual: NOTHING_USUAL };
-  const usuals = usual.get(thing.forms.join(' '))!;
+  const thing = meant.find(({ forms }) => usual.has(forms.join(' ')));
+  const usuals = (thing === undefined ? NOTHING_USUAL : usual.get(thing.forms.join(' '))!).filter((forms) =>
+    told.every((form) => forms.includes(form)),
+  );
+  if (thing === undefined || usuals.length === 0) return { concepts, usual: NOTHING_USUAL };
   // What is a kind of its own has to be asked for: an orange juice is no other juice.
   const ownKinds = usuals.flatMap((forms): Alternative | [] => {
     const apart = [...forms, ...thing.forms];

@@ -95,6 +95,7 @@ allergy pill > allergy
 alligator pear > avocado
 allspice < spice
 alm : almond
+almd : almond
 almeja es> clam
 almendra es> almond
 almibar es> syrup
@@ -364,6 +365,7 @@ blue moon < beer
 blueberry < berry
 bnless : boneless
 bnls : boneless
+bns : bean
 bob evans < breakfast sausage
 boba > tapioca
 bockwurst < sausage
@@ -476,6 +478,7 @@ burger patty = hamburger patty | beef patty
 burrata < cheese
 burrito congelado es> frozen burrito
 burrito wrap > flour tortilla
+butr : butter
 butter = butter stick
 butter bean < bean
 butter bean = lima bean
@@ -857,6 +860,7 @@ coctel de frutas es> fruit cocktail
 cod < fish
 codito es> elbow macaroni
 cof : coffee
+coff : coffee
 coffee bean > whole bean coffee
 coffee cake < cake
 coffee creamer = creamer | non dairy creamer
@@ -1569,6 +1573,7 @@ graham cracker < cracker
 graham cracker crust < pie crust
 graham cracker ~ honey | original
 grain free > paleo | almond flour | coconut flour
+gran : granulated
 granada es> pomegranate
 grande es> large
 granny smith < apple
@@ -2086,6 +2091,7 @@ liver < beef
 liverwurst < lunch meat
 lmn : lemon
 lmnd : lemonade
+lng : long
 loaf > bread
 lobster < shellfish | seafood
 locion es> lotion
@@ -2124,6 +2130,7 @@ lowfat = low fat
 lox > smoked salmon
 lozng : lozenge
 lqd : liquid
+lrg : large
 ls : low sodium
 lubriderm < lotion
 lucky charm < cereal
@@ -2342,6 +2349,7 @@ mozz > mozzarella
 mozzar : mozzarella
 mozzarella < cheese
 mozzarella stick < appetizer
+mpl : maple
 mr clean < all purpose cleaner
 mrs butterworth < pancake syrup
 mrs dash < seasoning
@@ -2380,6 +2388,7 @@ muslo es> thigh | chicken thigh
 musrm : mushroom
 mussel < shellfish | seafood
 mustard ~ yellow
+mxd : mixed
 mylanta < antacid
 naan < bread | pita
 naan = nan
@@ -2516,6 +2525,7 @@ organic egg < egg
 organica es> organic
 organico es> organic
 orgnc : organic
+orig : original
 orng : orange
 ornge : orange
 orngs : orange
@@ -2783,6 +2793,7 @@ plate > paper plate | foam plate
 plato de papel es> paper plate
 plato desechable es> paper plate | foam plate
 pledge < furniture polish
+pln : plain
 plum tomato = roma tomato
 pnappl : pineapple
 pnt : peanut
@@ -3050,6 +3061,7 @@ right guard < deodorant
 risotto < rice
 ritz < cracker
 ritz > butter cracker
+rmn : romaine
 roach spray > insecticide | insect killer
 roast beef < lunch meat | beef
 roasted seaweed = seaweed snack
@@ -3272,12 +3284,14 @@ skippy < peanut butter
 skirt steak < steak | beef
 skittle < candy
 skls : skinless
+skm : skim
 sknls : skinless
 skoal < snuff
 skyr < yogurt
 slaw > coleslaw
 slc : sliced
 slcd : sliced
+sld : salad
 sleeping pill > sleep aid
 slice = sliced
 sliced bread > sandwich bread | white bread | bread
@@ -3289,6 +3303,7 @@ slider bun < roll
 slim jim < beef stick | meat stick
 slimfast < nutrition shake | diet
 sloppy joe = sloppy joe sauce
+slt : salt
 sltd : salted
 smart balance < margarine | buttery spread
 smartfood < popcorn
@@ -3309,6 +3324,7 @@ snap bean = green bean
 snapper < fish
 snapple < iced tea
 snck : snack
+sndw : sandwich
 sndwch : sandwich
 snicker < candy bar
 snow crab < crab
@@ -3909,6 +3925,7 @@ wtrs : water
 ww : whole wheat
 xtra : extra
 yeast ~ active dry
+yel : yellow
 yellow onion < onion
 yellow rice < rice
 yellow squash < squash

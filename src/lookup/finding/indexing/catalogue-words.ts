@@ -1,6 +1,7 @@
 import { readWords } from '../../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import type { FindableProduct } from './columns.ts';
+import { expandShortened } from './shortened-words.ts';
 import { append, listed, makeNumberList } from '../number-list.ts';
 import {
   makeTextTable,
@@ -39,6 +40,15 @@ function brandOf(table: WordTable, words: readonly number[]): { letters: string;
   return { letters: forms.join('').replaceAll(' ', ''), forms: forms.join(' ') };
 }
 
+/** How often names have each word. */
+function countUses({ words: { texts } }: WordTable, words: Uint32Array, marks: Uint32Array): Uint32Array {
+  const uses = new Uint32Array(texts.length);
+  words.forEach((word, at) => {
+    if ((marks[at]! & OF_BRAND) === 0) uses[word]!++;
+  });
+  return uses;
+}
+
 /** Reads all names and brands, and finds the brands that stand only in names. */
 export function readCatalogueWords(
   products: readonly FindableProduct[],
@@ -69,6 +79,7 @@ export function readCatalogueWords(
     }
     starts[p + 1] = words.length;
   });
+  expandShortened(table, countUses(table, listed(words), listed(marks)), vocabulary);
   const read: CatalogueWords = {
     table,
     starts,
