@@ -392,9 +392,14 @@ describe('finding', () => {
     // What is a kind of its own is asked for beside what is called so alone.
     ['juice', ['Orange Juice', 'Lime Juice']],
     ['lime juice', ['Lime Juice']],
+    // And so is what is one of it, and does not say so.
+    ['pasta', ['Rotini Pasta', 'Spaghetti']],
+    ['fish', ['Salmon']],
   ])('puts first what is usually meant by who says no more, and it alone: %s', (q, first) => {
     const shelf = ['Rye Bread', 'Wheat Bread', 'Diet Cola', 'Classic Cola', 'Lime Juice', 'Orange Juice'];
-    shelf.push('White Balsamic Vinegar', 'Distilled White Vinegar');
+    shelf.push('White Balsamic Vinegar', 'Distilled White Vinegar', 'Rotini Pasta', 'Spaghetti');
+    // Nothing is called fish, which is an English word and no dish.
+    shelf.push('Salmon', 'Noodle Dish');
     expect(named(shelf, q).slice(0, first.length)).toEqual(first);
   });
 

@@ -50,7 +50,7 @@ function lookUp(key: string, lexicon: Lexicon, vocabulary: Vocabulary): KnownWor
     normal: normalForm(key),
     forms,
     isEnglish: ENGLISH_WORDS.has(key),
-    isMeant: forms.some((form) => vocabulary.meanings.has(form)),
+    isMeant: forms.some((form) => vocabulary.meanings.has(form) || vocabulary.usual.has(form)),
     isPreference: forms.every((form) => PREFERENCES.has(form)),
     tells: tellsAlone(key),
     isKnown: forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)),

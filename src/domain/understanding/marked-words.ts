@@ -63,10 +63,12 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['beer', 'alcoholic nonalcoholic'],
   ['bread', 'garlic banana gluten'],
   ['cola', 'diet zero cherry vanilla caffeine'],
+  ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
   ['flour', 'almond coconut gluten'],
   ['juice', 'prune lime lemon tomato clam'],
   ['soda', 'diet zero'],
   ['sour cream', 'light lite nonfat free reduced'],
+  ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
   ['water', 'distilled tonic coconut'],
 ];

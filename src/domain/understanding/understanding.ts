@@ -105,7 +105,7 @@ function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
 function usuallyMeant(
   concepts: readonly Concept[],
   head: number,
-  { usual, compounds }: Vocabulary,
+  { usual, compounds, meanings }: Vocabulary,
   lexicon: Lexicon,
 ): Pick<Understanding, 'concepts' | 'usual'> {
   const told = concepts.flatMap(({ preference, ofBrand, ofOtherBrand, typed, alternatives: [best] }, i) =>
@@ -117,17 +117,24 @@ function usuallyMeant(
     told.every((form) => forms.includes(form)),
   );
   if (thing === undefined || usuals.length === 0) return { concepts, usual: NOTHING_USUAL };
-  // What is a kind of its own has to be asked for: an orange juice is no other juice.
+  const name = thing.forms.join(' ');
+  // What is a kind of its own has to be asked for: orange juice is no other juice, and names of spaghetti do not say pasta.
   const ownKinds = usuals.flatMap((forms): Alternative | [] => {
-    const apart = [...forms, ...thing.forms];
-    const kind = { forms: compoundForms(apart, compounds), weight: thing.weight, how: 'vocabulary' } as const;
-    return kind.forms.length < apart.length && isSold(kind, lexicon) ? kind : [];
+    const isOne = meanings.get(forms.join(' '))?.kinds.includes(name) === true;
+    const apart = isOne ? forms : [...forms, ...thing.forms];
+    const weight = isOne ? ONE_OF_IT * thing.weight : thing.weight;
+    const kind = { forms: compoundForms(apart, compounds), weight, how: 'vocabulary' } as const;
+    return (isOne || kind.forms.length < apart.length) && isSold(kind, lexicon) ? kind : [];
   });
+  if (ownKinds.length === 0) return { concepts, usual: usuals };
+  const alternatives = [...concepts[head]!.alternatives, ...ownKinds].sort((a, b) => b.weight - a.weight);
   const asked = concepts.map((concept, i) =>
-    i === head ? { ...concept, alternatives: [...concept.alternatives, ...ownKinds] } : concept,
+    i === head ? { ...concept, alternatives, unknown: false } : concept,
   );
   return { concepts: asked, usual: usuals };
 }
+/** What a thing counts that is one of those asked for, beside what is called so. */
+const ONE_OF_IT = 0.9;
 const NOTHING_USUAL: Understanding['usual'] = [];
 
 function typedIn(words: readonly FormedWord[], { from, to }: Span): string {

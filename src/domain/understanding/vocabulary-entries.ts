@@ -1331,6 +1331,7 @@ fish oil pill < vitamin
 fish patty > fish fillet
 fish stick < fish
 fish stick = fish finger
+fish ~ salmon | tilapia | cod
 fixodent < denture adhesive
 fizzy drink > soda | soft drink | sparkling
 fizzy water > sparkling water | seltzer

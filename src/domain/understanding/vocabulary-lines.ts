@@ -140,7 +140,7 @@ export function compileVocabulary(
     const [first = '', ...others] = phrase.split(' ');
     longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, 1 + others.length));
   }
-  const words = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
+  const words = new Set([...meanings.keys(), ...usual.keys()].flatMap((phrase) => phrase.split(' ')));
   return { meanings, usual, shorthand, compounds: pairs, words, longestFrom };
 }
 
