@@ -50,11 +50,11 @@ const PRODUCTS_PER_BRAND = 10_000;
 const FIRST_STORE_BRAND_CODE = 80_000;
 /** A chain's own brands: what its name is followed by, and up to which share of its own products the brand goes. */
 const STORE_BRAND_TIERS = [
-  { suffix: '', upTo: 0.7 },
-  { suffix: ' Select', upTo: 0.77 },
-  { suffix: ' Organics', upTo: 0.84 },
-  { suffix: ' Simply', upTo: 0.9 },
-  { suffix: ' Kitchen', upTo: 0.95 },
+  { suffix: '', upTo: 0.8 },
+  { suffix: ' Select', upTo: 0.85 },
+  { suffix: ' Organics', upTo: 0.9 },
+  { suffix: ' Simply', upTo: 0.94 },
+  { suffix: ' Kitchen', upTo: 0.97 },
   { suffix: ' Everyday', upTo: 1 },
 ] as const;
 

@@ -71,6 +71,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
   ['water', 'distilled tonic coconut'],
+  ['yogurt', 'almond cashew coconut oat soy'],
 ];
 
 /**

@@ -590,6 +590,7 @@ carne para hamburguesa es> ground beef | beef patty
 carne seca de res es> beef jerky
 carne seca es> beef jerky
 carrot cake < cake
+carrot ~ whole | baby
 cascade < dishwasher detergent
 cashew < nut
 cashew butter < nut butter
@@ -1850,6 +1851,7 @@ jalea de uva es> grape jelly
 jalea es> jelly
 jam < jam jelly
 jam = preserve | fruit spread
+jam ~ strawberry
 jamon ahumado es> smoked ham
 jamon cocido es> cooked ham
 jamon de pavo es> turkey ham
@@ -1870,6 +1872,7 @@ jelly = jam | preserve | fruit spread
 jelly bean < candy
 jelly bean = jellybean
 jelly belly < jelly bean
+jelly ~ grape
 jengibre es> ginger
 jergens < lotion
 jerky = meat snack

@@ -13,7 +13,7 @@ export const HOUSEHOLD_LINES = departmentLines('Household', [
     '46 fl oz|92 fl oz|150 fl oz',
     7.99,
     null,
-    NOT_FOOD,
+    EVERYDAY_NOT_FOOD,
   ],
   [
     'Cleaning',
@@ -152,7 +152,15 @@ export const HOUSEHOLD_LINES = departmentLines('Household', [
     null,
     NOT_FOOD,
   ],
-  ['Home', 'Batteries', 'AA Alkaline|AAA Alkaline|9V|D Cell', '2 ct|4 ct|8 ct|24 ct', 4.99, null, NOT_FOOD],
+  [
+    'Home',
+    'Batteries',
+    'AA Alkaline|AAA Alkaline|9V|D Cell',
+    '2 ct|4 ct|8 ct|24 ct',
+    4.99,
+    null,
+    EVERYDAY_NOT_FOOD,
+  ],
   [
     'Home',
     'Candles',

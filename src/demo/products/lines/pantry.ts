@@ -146,6 +146,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '32 fl oz|48 fl oz',
     2.79,
     ['% stock, salt, vegetable concentrate.', '', 'gluten_free', '1 cup'],
+    EVERYDAY,
   ],
   [
     'Beans',
@@ -222,6 +223,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '8 oz|12 oz|20 oz',
     2.19,
     ['Vinegar, mustard seed, salt, turmeric.', '', 'vegan|gluten_free', '1 tsp'],
+    EVERYDAY,
   ],
   [
     'Condiments',
@@ -230,6 +232,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '15 fl oz|30 fl oz',
     4.99,
     ['Soybean oil, eggs, vinegar, salt.', 'eggs|soy', 'gluten_free', '1 tbsp'],
+    EVERYDAY,
   ],
   [
     'Condiments',
