@@ -45,6 +45,52 @@ const EVERYDAY: readonly (readonly [q: string, right: RegExp, wrong: RegExp])[] 
   ['vitamin d', /vitamin d/i, /milk|vitamin c/i],
   ['cauliflower rice', /cauliflower.*rice|rice.*cauliflower/i, /pizza/i],
 ];
+/** Words that people say alone, and what the first answer's name has to say: the usual thing of it. */
+const ALONE: readonly (readonly [q: string, usual: RegExp])[] = [
+  ['apples', /gala|fuji|honeycrisp|hnycrsp/i],
+  ['batteries', /aa/i],
+  ['beans', /black|pinto|blk/i],
+  ['beef', /ground/i],
+  ['beer', /lager/i],
+  ['bread', /white|wheat/i],
+  ['cheese', /american|cheddar|mozzarella/i],
+  ['chips', /potato/i],
+  ['cola', /^(?!.*(?:diet|zero|cherry)).*cola/i],
+  ['coke', /^(?!.*(?:diet|zero|cherry)).*cola/i],
+  ['cookies', /chocolate chip/i],
+  ['cream', /heavy|whipping/i],
+  ['detergent', /laundry/i],
+  ['dressing', /ranch/i],
+  ['fish', /salmon|tilapia|cod/i],
+  ['flour', /all-purpose/i],
+  ['greek yogurt', /plain|vanilla|strawberry/i],
+  ['jalapenos', /jalape[nñ]o peppers/i],
+  ['juice', /orange|apple/i],
+  ['jugo', /orange|apple/i],
+  ['lettuce', /iceberg|romaine/i],
+  ['milk', /whole|2%/i],
+  ['noodles', /egg/i],
+  ['nuts', /mixed/i],
+  ['oil', /vegetable|olive|canola/i],
+  ['onions', /yellow|white|red/i],
+  ['oranges', /navel/i],
+  ['pepper', /bell|black/i],
+  ['peanut butter', /creamy/i],
+  ['pepperoni', /slices/i],
+  ['pickles', /dill/i],
+  ['potatoes', /russet/i],
+  ['rice', /white|long grain|jasmine|basmati/i],
+  ['salt', /iodized/i],
+  ['soup', /chicken noodle|tomato/i],
+  ['sour cream', /original/i],
+  ['steak', /ribeye|sirloin|strip/i],
+  ['sugar', /gran/i],
+  ['tea', /black|green/i],
+  ['tuna', /chunk light|albacore/i],
+  ['vinegar', /distilled white|dstlld white/i],
+  ['water', /spring|purified|drinking/i],
+  ['yogurt', /plain|vanilla|strawberry/i],
+];
 const NOT_SOLD = ['lawn mower', 'bluetooth speaker'];
 
 describe('everyday requests to the demo catalogue', () => {
@@ -67,6 +113,11 @@ describe('everyday requests to the demo catalogue', () => {
     const text = [first?.brand, first?.name, first?.size_display].join(' ');
     expect(text).toMatch(right);
     expect(text).not.toMatch(wrong);
+  });
+
+  it.each(ALONE)('%s, said alone: the usual thing of it comes first', async (q, usual) => {
+    const [first] = await find(q);
+    expect(first?.name ?? '').toMatch(usual);
   });
 
   it.each(NOT_SOLD)('%s: is not sold, and nothing is answered', async (q) => {

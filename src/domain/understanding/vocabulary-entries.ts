@@ -2697,7 +2697,7 @@ pepperjack = pepper jack
 peppermint < mint
 peppermint extract < extract
 pepperoni = pepperoni sausage
-pepperoni ~ slice
+pepperoni = pepperoni slice
 pepprni : pepperoni
 pepsi < soft drink
 pepsi > cola
