@@ -1069,6 +1069,7 @@ curry powder < spice
 cuscus es> couscous
 cutie > mandarin | clementine
 cutlery > plastic cutlery
+d anjou = anjou
 daikon < radish
 dairy free = non dairy | nondairy | dairyfree
 dairy free > vegan | plant based | almond milk | soy milk | oat milk | coconut milk | rice milk

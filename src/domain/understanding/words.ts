@@ -19,9 +19,7 @@ const ELISION = /(?<![\p{L}\p{Nd}'])([dl])'(?=\p{L}{3})/gu;
 
 /** Words that say nothing about what a product is. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  '& a an and the of n y or de del la el los las le les un una al d l du des au aux et style brand'.split(
-    ' ',
-  ),
+  '& a an and the of n y or de del la el los las le les un una al l du des au aux et style brand'.split(' '),
 );
 
 /** What stands behind one of these is a part or a taste of the product, not its kind. */
