@@ -14,8 +14,8 @@ const SIGNS = /[\u00a9\u00ae\u2120\u2122]/g;
 const APOSTROPHES = /[\u2018\u2019\u02bc`\u00b4]/g;
 const WORD_OR_BOUND = /([\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[&+,;:()[\]/|\u2013\u2014]|-(?= )/gu;
 
-/** `d'orange` is written in two words as well. */
-const ELISION = /(?<![\p{L}\p{Nd}'])([dl])'(?=\p{L}{3})/gu;
+/** The article of `d'orange`, which says nothing; the letter of vitamin D does. */
+const ELISION = /(?<![\p{L}\p{Nd}'])[dl]'(?=\p{L}{3})/gu;
 
 /** Words that say nothing about what a product is. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -120,15 +120,15 @@ function readAscii(plain: string, reading: Reading, most: number): void {
   }
 }
 
-/** A text of ASCII in lower case, with what `ELISION` puts apart. */
+/** A text of ASCII in lower case, without what `ELISION` finds. */
 function plainAscii(text: string): string {
   const plain = text.toLowerCase();
   const hasApostrophe = plain.includes("'") || plain.includes('`');
-  return hasApostrophe ? plain.replace(APOSTROPHES, "'").replace(ELISION, '$1 ') : plain;
+  return hasApostrophe ? plain.replace(APOSTROPHES, "'").replace(ELISION, '') : plain;
 }
 
 function readAny(text: string, reading: Reading, most: number): void {
-  const plain = plainLetters(text.replace(SIGNS, ' ').replace(APOSTROPHES, "'")).replace(ELISION, '$1 ');
+  const plain = plainLetters(text.replace(SIGNS, ' ').replace(APOSTROPHES, "'")).replace(ELISION, '');
   for (const { 1: letters, 2: percent, index } of plain.matchAll(WORD_OR_BOUND)) {
     if (letters === undefined) readBound(reading, plain, index);
     else readLetters(reading, letters, percent !== undefined);
