@@ -6,7 +6,7 @@ import type { FoundProduct } from '../finding/found-products.ts';
 export type FirstAnswer = Pick<FoundProduct, 'product' | 'confidence' | 'similarity'>;
 
 /** Of the answers of all chains, in all threads. */
-const MOST_BYTES = 4 * 2 ** 20;
+const MOST_BYTES = 3 * 2 ** 20;
 /** Texts that come once are known until so many others have come. */
 const LATEST = 16;
 

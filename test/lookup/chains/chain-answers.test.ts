@@ -64,7 +64,7 @@ describe('what chains answer first', () => {
 
   it('remembers no more than its share of the room', () => {
     // Ten texts of three numbers a chain.
-    boundChainAnswers((10 * 3 * CHAINS * 8) / (4 * 2 ** 20));
+    boundChainAnswers((10 * 3 * CHAINS * 8) / (3 * 2 ** 20));
     const snapshot = snapshotOfChains();
     const milk = makeFinder(undefined);
     for (let i = 0; i < 4; i++) {
