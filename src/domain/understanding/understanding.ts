@@ -98,6 +98,32 @@ function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
   return concepts.map((concept, i) => (i === place ? { ...concept, ofOtherBrand: true } : concept));
 }
 
+/** What a thing counts that is one of those asked for, beside what is called so. */
+const ONE_OF_IT = 0.9;
+
+/** What of a thing is usually meant and has to be asked for: orange juice is no other juice, and names of spaghetti do not say pasta. */
+function askedBeside(
+  thing: Alternative,
+  usual: Understanding['usual'],
+  { compounds, meanings }: Vocabulary,
+  lexicon: Lexicon,
+): Alternative[] {
+  const name = thing.forms.join(' ');
+  return usual.flatMap((forms): Alternative | [] => {
+    const isOne = meanings.get(forms.join(' '))?.kinds.includes(name) === true;
+    const apart = isOne ? forms : [...forms, ...thing.forms];
+    const beside: Alternative = {
+      forms: compoundForms(apart, compounds),
+      weight: isOne ? ONE_OF_IT * thing.weight : thing.weight,
+      how: 'vocabulary',
+    };
+    const isKindOfItsOwn = beside.forms.length < apart.length;
+    return (isOne || isKindOfItsOwn) && isSold(beside, lexicon) ? beside : [];
+  });
+}
+
+const NOTHING_USUAL: Understanding['usual'] = [];
+
 /**
  * What a request usually means that names a thing, or its brand too, and tells no more of it than what is usual: see
  * `Understanding.usual`. White vinegar is usually the white distilled one.
@@ -105,37 +131,27 @@ function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
 function usuallyMeant(
   concepts: readonly Concept[],
   head: number,
-  { usual, compounds, meanings }: Vocabulary,
+  vocabulary: Vocabulary,
   lexicon: Lexicon,
 ): Pick<Understanding, 'concepts' | 'usual'> {
+  const isUsual = ({ forms, how }: Alternative): boolean =>
+    how !== 'kind' && how !== 'part' && vocabulary.usual.has(forms.join(' '));
+  const thing = concepts[head]?.alternatives.find(isUsual);
+  if (thing === undefined) return { concepts, usual: NOTHING_USUAL };
   const told = concepts.flatMap(({ preference, ofBrand, ofOtherBrand, typed, alternatives: [best] }, i) =>
     i === head || preference || ofBrand || ofOtherBrand ? [] : (best?.forms ?? [typed]),
   );
-  const meant = concepts[head]?.alternatives.filter(({ how }) => how !== 'kind' && how !== 'part') ?? [];
-  const thing = meant.find(({ forms }) => usual.has(forms.join(' ')));
-  const usuals = (thing === undefined ? NOTHING_USUAL : usual.get(thing.forms.join(' '))!).filter((forms) =>
-    told.every((form) => forms.includes(form)),
-  );
-  if (thing === undefined || usuals.length === 0) return { concepts, usual: NOTHING_USUAL };
-  const name = thing.forms.join(' ');
-  // What is a kind of its own has to be asked for: orange juice is no other juice, and names of spaghetti do not say pasta.
-  const ownKinds = usuals.flatMap((forms): Alternative | [] => {
-    const isOne = meanings.get(forms.join(' '))?.kinds.includes(name) === true;
-    const apart = isOne ? forms : [...forms, ...thing.forms];
-    const weight = isOne ? ONE_OF_IT * thing.weight : thing.weight;
-    const kind = { forms: compoundForms(apart, compounds), weight, how: 'vocabulary' } as const;
-    return (isOne || kind.forms.length < apart.length) && isSold(kind, lexicon) ? kind : [];
-  });
-  if (ownKinds.length === 0) return { concepts, usual: usuals };
-  const alternatives = [...concepts[head]!.alternatives, ...ownKinds].sort((a, b) => b.weight - a.weight);
+  const usual = vocabulary.usual
+    .get(thing.forms.join(' '))!
+    .filter((forms) => told.every((form) => forms.includes(form)));
+  const beside = askedBeside(thing, usual, vocabulary, lexicon);
+  if (beside.length === 0) return { concepts, usual };
+  const alternatives = [...concepts[head]!.alternatives, ...beside].sort((a, b) => b.weight - a.weight);
   const asked = concepts.map((concept, i) =>
     i === head ? { ...concept, alternatives, unknown: false } : concept,
   );
-  return { concepts: asked, usual: usuals };
+  return { concepts: asked, usual };
 }
-/** What a thing counts that is one of those asked for, beside what is called so. */
-const ONE_OF_IT = 0.9;
-const NOTHING_USUAL: Understanding['usual'] = [];
 
 function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   let typed = words[from]!.word.key;
