@@ -161,7 +161,7 @@ function measureFirstUse({ atOnce, afterwards, aheadCpuMs, slices }: FirstUse, s
   ];
 }
 
-/** Lists at chains that were used before. */
+/** Lists at chains that were used before: warm is the chain, not a list that was asked before. */
 interface WarmUse {
   readonly drawn: Float64Array;
   readonly everyday: Float64Array;
@@ -219,7 +219,6 @@ export async function measureLists(data: BenchData): Promise<Measurement[]> {
   return withPool(data, (pool) =>
     withReadIndexes(pool, async () => {
       const samples = await drawSamples(pool, SEED);
-      // Warm is a chain that was used before, not a list that was asked before.
       const priced = samples.stores.filter(({ chain }) => samples.chains.includes(chain));
       const warm = timeWarmUse(snapshot, samples, priced);
       const first = await timeFirstUse(data, samples);

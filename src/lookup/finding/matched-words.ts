@@ -71,7 +71,7 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
     size: sizeToFind(understanding.line),
     ...asked,
     ...findWords(finding, concepts),
-    ...usuallyMeant(understanding, finding),
+    ...numberUsual(understanding, finding),
     typedTrigrams: understanding.concepts.map(({ typed, preference }) =>
       preference ? 0 : countTrigrams(foldedWord(typed)),
     ),
@@ -118,10 +118,11 @@ function askedForms(
   return { concepts, kinds, askedMarks: askedMarks ?? NO_STATES };
 }
 
-/** A number has so many bits. */
+/** A number has so many bits: what is usual beyond so many words is not looked at. */
 const MOST_BITS = 31;
 
-function usuallyMeant(
+/** Numbers the forms of what is usually meant, a bit each. */
+function numberUsual(
   { usual: meant }: Understanding,
   { formNumbers }: Finding,
 ): Pick<RequestMarks, 'usualForms' | 'usual'> {
