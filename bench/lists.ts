@@ -9,7 +9,7 @@ import {
   prepareResolveList,
   queryResolvedList,
 } from '../src/api/resolve-list/queries.ts';
-import { assortmentOf, ownProducts } from '../src/lookup/chain-assortment.ts';
+import { hasOwnShelf } from '../src/lookup/chain-assortment.ts';
 import { findStore } from '../src/lookup/find-store.ts';
 import { threadCpuClock } from '../src/process/thread-cpu.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -192,11 +192,6 @@ function askForAll(snapshot: Snapshot, ofChain: Samples['stores']): void {
   if (store === undefined) return;
   for (let from = 0; from < items.length; from += ITEMS)
     finish(queryResolvedList(snapshot, store, { items: items.slice(from, from + ITEMS) }));
-}
-
-function hasOwnShelf(snapshot: Snapshot, store: number): boolean {
-  const { chain, positionInChain } = snapshot.stores;
-  return ownProducts(assortmentOf(snapshot, chain[store]!), positionInChain[store]!).length > 0;
 }
 
 /** The rows of lists at chains that were used before: of everyday items the same are asked for again and again. */

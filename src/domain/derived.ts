@@ -44,7 +44,7 @@ interface LastTexts<Value> {
 }
 
 /** Two halves, of which the older goes when the newer is full: nothing is taken out by itself. */
-function keepLast<Value>(most: number): LastTexts<Value> {
+export function keepLast<Value>(most: number): LastTexts<Value> {
   let newer = new Map<string, Value>();
   let older = newer;
   const put = (text: string, value: Value): void => {

@@ -81,11 +81,8 @@ export function assortmentOf({ prices, stores, aisles }: Catalogue, chain: numbe
   return { products: productsSold({ prices }, chain), ...sold };
 }
 
-/** The products that the store at a position of the chain observed itself, ascending. */
-export function ownProducts({ products, ownStarts, own }: ChainAssortment, position: number): Uint32Array {
-  const from = ownStarts[position]!;
-  // `from` would go through an iterator, which takes ten times as long.
-  const sold = new Uint32Array(ownStarts[position + 1]! - from);
-  for (let i = 0; i < sold.length; i++) sold[i] = products[own[from + i]!]!;
-  return sold;
+/** Whether a store was seen to sell anything itself. */
+export function hasOwnShelf({ stores, aisles }: Pick<Snapshot, 'stores' | 'aisles'>, store: number): boolean {
+  const rows = aisles.stores[stores.chain[store]!]?.rows;
+  return (rows?.[stores.positionInChain[store]!] ?? 0) > 0;
 }

@@ -2,7 +2,7 @@ import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom } from '../domain/derived.ts';
 import { reducedOf, type Understanding, widened } from '../domain/understanding/understanding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
-import { type Eligible, isEligible } from './eligible.ts';
+import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
 import { likelyTest, prepareLikely, standingTest } from './finding/likely.ts';
@@ -11,7 +11,7 @@ import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
-import { prepareSimilar, similaritiesTo } from './finding/letters/similar-products.ts';
+import { prepareSimilar } from './finding/letters/similar-products.ts';
 import { findingOf, rememberRequests, understandAmong } from './finding/understand-request.ts';
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
@@ -162,16 +162,23 @@ function orLess<Found>(
   return found;
 }
 
+/** The products that are found for what a request was understood to mean, and for nothing less. */
+function findMeant(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  options: FindOptions,
+): FoundProducts {
+  const wanted = withNamed(snapshot, understanding, options);
+  const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
+  return firstOf(complete(snapshot, understanding, ranked, wanted), options);
+}
+
 /**
  * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const find = (understanding: Understanding): FoundProducts => {
-    const wanted = withNamed(snapshot, understanding, options);
-    const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
-    return firstOf(complete(snapshot, understanding, ranked, wanted), options);
-  };
+  const find = (understanding: Understanding) => findMeant(snapshot, understanding, options);
   return orLess(understandAmong(snapshot, text, options), find, hasNone);
 }
 
@@ -190,66 +197,42 @@ export function findProductsEach(
   const found: FoundProducts[] = [];
   const wanted = withNamed(snapshot, understanding, options);
   const all = rankOptionsOf(snapshot, wanted);
-  rankEach(understanding, findingOf(snapshot), all, parts, (rankPart, part) => {
+  rankEach(understanding, findingOf(snapshot), all, parts, (ranked, part) => {
     const eligible = { bits: parts[part]! };
-    const ranked = rankPart(wanted.limit);
     found.push(firstOf(complete(snapshot, understanding, ranked, { ...wanted, eligible }, alike), options));
-    return true;
   });
   return found;
 }
 
-/** What is named just as a request says is so like it at least: nothing less alike comes before it; 0 where nothing is. */
-function leastLikeness(
-  { products }: FindingSource,
-  { folded }: Understanding,
-  exact: ReadonlyMap<number, number>,
-  eligible: Eligible,
-): number {
-  const named = [...exact.keys()].filter((product) => isEligible(eligible, product));
-  return named.length === 0 ? 0 : Math.min(...similaritiesTo(products, folded, named));
+/** A product that fills an item of a list. */
+export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidence' | 'similarity'> {
+  /** Whether it is meant as much as the first: see `likelyTest`. */
+  readonly isMeant: boolean;
 }
 
 /**
- * The best `most` products, at most 16, that are accepted with a probability of at least `leastConfidence`, and stand for what
- * is asked for (see `standingTest`): those of the first part of what is eligible first, one bit a product. A part is not
- * looked at where those before it have enough.
+ * Of the best `most` products those that are accepted with a probability of at least `leastConfidence`, and stand for what is
+ * asked for (see `standingTest`).
  */
 export function findLikely(
   snapshot: FindingSource,
   text: string,
-  options: Omit<FindOptions, 'limit' | 'eligible'>,
-  parts: readonly Uint32Array[],
+  options: Omit<FindOptions, 'limit'>,
   most: number,
   leastConfidence: number,
-): FoundProduct[] {
+): LikelyProduct[] {
   const finding = findingOf(snapshot);
-  const find = (understanding: Understanding): FoundProduct[] => {
+  const find = (understanding: Understanding): LikelyProduct[] => {
+    const { hits } = findMeant(snapshot, understanding, { ...options, limit: most, reachedBefore: 1 });
     const stands = standingTest(finding, understanding);
-    const isLikely = (hit: FoundProduct): boolean => hit.confidence >= leastConfidence && stands(hit);
-    const exact = exactOf(snapshot.products)(understanding.folded);
-    const isNamed = exact.size > 0;
-    const found: FoundProduct[] = [];
-    const ofAll = rankOptionsOf(snapshot, { ...options, limit: LOOKED_AT });
-    rankEach(understanding, finding, ofAll, parts, (rankPart, part) => {
-      const eligible = { bits: parts[part]! };
-      const first = (limit: number, leastAlike = 0): readonly FoundProduct[] =>
-        complete(snapshot, understanding, rankPart(limit), { ...options, limit, eligible, leastAlike }).hits;
-      const wanted = most - found.length;
-      const leastAlike = isNamed ? leastLikeness(snapshot, understanding, exact, eligible) : 0;
-      let hits = first(isNamed ? LOOKED_AT : wanted, leastAlike);
-      // Nearly always what comes first is likely, and finding more that letters reach would take most of the time.
-      const isEnough = hits
-        .slice(0, wanted)
-        .every((hit) => isLikely(hit) && (!isNamed || exact.has(hit.product)));
-      if (leastAlike > 0 ? hits.length < wanted || !isEnough : !isNamed && hits.length >= wanted && !isEnough)
-        hits = first(LOOKED_AT);
-      found.push(...hits.filter(isLikely).slice(0, wanted));
-      return found.length < most;
+    const likely = hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
+    const isMeant = likelyTest(finding, understanding, likely, 'reordered');
+    return likely.map((hit) => {
+      const { product, confidence, similarity } = hit;
+      return { product, confidence, similarity, isMeant: isMeant(hit) };
     });
-    return found;
   };
-  return orLess(understandAmong(snapshot, text, options), find, (found) => found.length === 0);
+  return orLess(understandAmong(snapshot, text, options), find, (likely) => likely.length === 0);
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

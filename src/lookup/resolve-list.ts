@@ -1,13 +1,13 @@
 import type { Sliced } from '../domain/slices.ts';
 import { type ListItem, readListItem } from '../domain/list-item.ts';
-import { assortmentOf, ownProducts } from './chain-assortment.ts';
-import { type FirstAnswer, firstAnswerOf } from './chains/chain-answers.ts';
+import { hasOwnShelf } from './chain-assortment.ts';
+import { soldBy } from './chain-products.ts';
+import { answersOfChain } from './chains/chain-answers.ts';
 import { chainSearchOf } from './chains/chain-search.ts';
-import { bitsOf } from './eligible.ts';
-import { findLikely } from './find-products.ts';
+import type { Eligible } from './eligible.ts';
+import { findLikely, type LikelyProduct } from './find-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
-import { findPair, findSource, type PriceSource } from './price-lookup.ts';
-import type { ProductPart } from '../snapshot/parts/products.ts';
+import { findObservation, findPair, findSource, type PriceSource } from './price-lookup.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { findUuid } from './uuid-index.ts';
 
@@ -52,42 +52,46 @@ export const MOST_ALTERNATIVES = 3;
 /** Units of work of finding what one item means. */
 export const UNITS_AN_ITEM = 5_000;
 
-/** What a store was seen to sell itself, and then what its siblings sell: products of one place after another, one bit each. */
-function shelvesOf(products: ProductPart, sold: Uint32Array, own: Uint32Array): readonly Uint32Array[] {
-  const others = bitsOf(sold, products.count);
-  if (own.length === 0) return [others];
-  for (const product of own) others[product >>> 5]! &= ~(1 << (product & 31));
-  return [bitsOf(own, products.count), others];
-}
+/** So many answers of a chain are looked at for what a store sells itself, before all that the store sells is searched. */
+const MOST_ANSWERS = 8;
 
-/** Finds what an item means at a store, from its name alone: the best `most` products. */
-type FindMeant = (name: string, most: number) => readonly FirstAnswer[];
+/** Finds what an item means at a store, by its name: the best `most` products. */
+type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
 
-/** Finds among what the store was seen to sell itself, and only then among what its siblings sell. */
+/** Finds among all that the store's chain sells: of what is meant as much as the best, what the store sells itself goes first. */
 function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
-  const { stores, products } = snapshot;
+  const { stores, prices } = snapshot;
   const chain = stores.chain[store]!;
-  const assortment = assortmentOf(snapshot, chain);
-  const own = ownProducts(assortment, stores.positionInChain[store]!);
-  const options = { among: chainSearchOf(snapshot, chain), leastSimilarity: SIMILARITY_FLOOR };
-  let shelves: readonly Uint32Array[] | null = null;
-  const find: FindMeant = (name, most) => {
-    shelves ??= shelvesOf(products, assortment.products, own);
-    return findLikely(snapshot, name, options, shelves, most, LEAST_CONFIDENCE);
+  const position = stores.positionInChain[store]!;
+  const among = chainSearchOf(snapshot, chain);
+  const find = (name: string, eligible: Eligible): readonly LikelyProduct[] => {
+    const options = { among, eligible, leastSimilarity: SIMILARITY_FLOOR };
+    return findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
   };
-  if (own.length > 0) return find;
-  // Stores that were seen to sell nothing themselves have the shelves of their chain.
+  const isOwn = (product: number): boolean =>
+    findObservation(prices, findPair(prices, product, chain), position) >= 0;
+  const ownOf = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] =>
+    answers.filter(({ product, isMeant }) => isMeant && isOwn(product));
+  const sold = soldBy(prices, chain);
+  const hasShelf = hasOwnShelf(snapshot, store);
   return (name, most) => {
-    if (most > 1) return find(name, most);
-    const first = firstAnswerOf(snapshot, chain, name, () => find(name, 1)[0]);
-    return first === undefined ? [] : [first];
+    const answers = answersOfChain(snapshot, chain, name, () => find(name, sold));
+    if (!hasShelf) return answers.slice(0, most);
+    let own = ownOf(answers);
+    const mayBeMore = answers.length === MOST_ANSWERS && answers.every(({ isMeant }) => isMeant);
+    if (own.length === 0 && mayBeMore) {
+      const [best] = answers;
+      own = ownOf(find(name, { ...sold, test: (product) => product === best!.product || isOwn(product) }));
+    }
+    const isFirst = new Set(own.map(({ product }) => product));
+    return [...own, ...answers.filter(({ product }) => !isFirst.has(product))].slice(0, most);
   };
 }
 
 /**
  * Fills a list at a store, item by item in its order. A canonical product id decides where the store's chain sells the
- * product; else the name does, as it is meant: among what the store sells itself, and only then among what its siblings
- * sell. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other matches an
+ * product; else the name does, as it is meant: of what is meant as much as the best that the chain sells, what the store sells
+ * itself goes first. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other matches an
  * item gets, 0 to 3.
  */
 export function* resolveList(

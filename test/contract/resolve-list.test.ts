@@ -94,6 +94,11 @@ async function addPantry(pool: Pool): Promise<void> {
   await sell('Crunchy Granola', chain, [at(home)]);
   await sell('Granola', chain, [at(near)]);
   await sell('abc', chain, [at(home)]);
+  await sell('Hot Dogs, Bun Size', chain, [at(home)]);
+  await sell('Hot Dog Buns', chain, [at(near)]);
+  // What more stores sell goes first where all is meant alike.
+  for (let i = 0; i < 12; i++) await sell(`Cane Sugar, ${10 + i} oz`, chain, [at(near), at(far)]);
+  await sell('Cane Sugar, 64 oz', chain, [at(home)]);
 }
 
 beforeAll(async () => {
@@ -305,6 +310,34 @@ describe('POST /v1/chains/{slug}/resolve-list', () => {
     expect(item).toMatchObject({ matched_name: 'Crunchy Granola', source_tier: 'specific' });
     expect(item.alternatives).toMatchObject([{ matched_name: 'Granola', source_tier: 'regional' }]);
     expect(item.alternatives![0]!.match_confidence).toBeGreaterThan(item.match_confidence);
+  });
+
+  it('matches what its siblings sell where that is meant more', async () => {
+    expect(await fillOne('hot dog buns')).toMatchObject({
+      matched_name: 'Hot Dog Buns',
+      source_tier: 'regional',
+    });
+    expect(await fillOne('hot dogs')).toMatchObject({
+      matched_name: 'Hot Dogs, Bun Size',
+      source_tier: 'specific',
+    });
+  });
+
+  it('matches what the store sells itself among however many that are meant alike', async () => {
+    // The second time and the third what the chain answers is remembered.
+    for (let time = 0; time < 3; time++) {
+      const item = await fillOne('cane sugar', { alternatives: 3 });
+      expect(item).toMatchObject({ matched_name: 'Cane Sugar, 64 oz', source_tier: 'specific' });
+      expect(item.alternatives!.map(({ source_tier }) => source_tier)).toEqual([
+        'regional',
+        'regional',
+        'regional',
+      ]);
+      expect(await fillOne('cane sugar', {}, 'near')).toMatchObject({
+        matched_name: expect.stringMatching(/^Cane Sugar, \d\d oz$/),
+        source_tier: 'specific',
+      });
+    }
   });
 
   it('matches what siblings sell where the store sells nothing likely, and never another chain’s', async () => {

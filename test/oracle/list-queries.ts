@@ -170,8 +170,7 @@ priced as (
   join product_fact f on f.product_id = c.product_id
 ),
 ranked as (
-  select *, row_number() over (partition by position order by method = 'canonical_id' desc,
-    source_tier = 'specific' desc, best) as place
+  select *, row_number() over (partition by position order by method = 'canonical_id' desc, best) as place
   from priced where method = 'canonical_id' or not is_canonical
 ),
 match as (

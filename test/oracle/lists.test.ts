@@ -11,7 +11,7 @@ import { reducedOf, type Understanding } from '../../src/domain/understanding/un
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
-import { standingTest } from '../../src/lookup/finding/likely.ts';
+import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
@@ -86,7 +86,7 @@ function makeNames(choices: Choices, queries: readonly string[]): Names {
   });
 }
 
-/** What a name means at a store: of what it sells itself, then of what its chain sells, without bounds on how many. */
+/** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
 function meantAt(
   snapshot: Snapshot,
   storeId: string,
@@ -97,15 +97,26 @@ function meantAt(
   const chain = stores.chain[store]!;
   const among = chainSearchOf(snapshot, chain);
   const pairOf = (product: number): number => findPair(prices, product, chain);
-  const isOwn = (product: number): boolean =>
-    pairOf(product) >= 0 && findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
+  const isOwn = ({ product }: Pick<FoundProduct, 'product'>): boolean =>
+    findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
   const sold = Array.from({ length: products.count }, (_, i) => i).filter((product) => pairOf(product) >= 0);
-  const parts = [sold.filter(isOwn), sold.filter((product) => !isOwn(product))];
-  const bits = parts.map((part) => bitsOf(Uint32Array.from(part), products.count));
+  const finding = findingOf(snapshot);
+  const options = { limit: 8, among, leastSimilarity: 0.3, reachedBefore: 1 };
+  /** What is likely among some products, and which of it is meant as much as the best. */
+  const findAmong = (understanding: Understanding, some: readonly number[]) => {
+    const bits = bitsOf(Uint32Array.from(some), products.count);
+    const [found] = findProductsEach(snapshot, understanding, options, [bits]);
+    const stands = standingTest(finding, understanding);
+    const likely = found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
+    return { likely, meant: likely.filter(likelyTest(finding, understanding, likely, 'reordered')) };
+  };
   const find = (understanding: Understanding): readonly FoundProduct[] => {
-    const each = findProductsEach(snapshot, understanding, { limit: 16, among, leastSimilarity: 0.3 }, bits);
-    const stands = standingTest(findingOf(snapshot), understanding);
-    return each.flatMap(({ hits }) => hits.filter((hit) => hit.confidence >= 0.3 && stands(hit)));
+    const { likely, meant } = findAmong(understanding, sold);
+    const own = meant.filter(isOwn);
+    if (own.length > 0 || meant.length < 8) return [...new Set([...own, ...likely])];
+    const ownOrBest = sold.filter((product) => product === likely[0]!.product || isOwn({ product }));
+    const ownMeant = findAmong(understanding, ownOrBest).meant.filter(isOwn);
+    return [...ownMeant, ...likely];
   };
   const asked = understandAmong(snapshot, name, { among });
   const all = [asked, ...reducedOf(asked)].map(find);

@@ -1,14 +1,13 @@
-import { derivedFrom, rememberAgain } from '../../domain/derived.ts';
+import { derivedFrom, keepLast, rememberLast } from '../../domain/derived.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { FoundProduct } from '../finding/found-products.ts';
-
-/** What is known of the product that answers a request first. */
-export type FirstAnswer = Pick<FoundProduct, 'product' | 'confidence' | 'similarity'>;
+import type { LikelyProduct } from '../find-products.ts';
+import { findPair } from '../price-lookup.ts';
 
 /** Of the answers of all chains, in all threads. */
 const MOST_BYTES = 3 * 2 ** 20;
-/** Texts that come once are known until so many others have come. */
-const LATEST = 16;
+/** At most so much of it for where answers begin; and at most so many texts. */
+const SHARE_OF_ROWS = 0.25;
+const MOST_TEXTS = 2 ** 10;
 
 let share = 1;
 
@@ -17,36 +16,99 @@ export function boundChainAnswers(ofAll: number): void {
   share = ofAll;
 }
 
-/** Numbers a chain: product, confidence and similarity. The product is `NOT_ASKED` or `NOTHING` where there is none. */
-const WIDTH = 3;
-const NOT_ASKED = -2;
-const NOTHING = -1;
+type Source = Pick<Snapshot, 'chains' | 'prices'>;
 
-/** By text a row of `WIDTH` numbers for each chain: people ask for the same things, and objects would take six times the room. */
-const answersOf = derivedFrom(({ chains }: Pick<Snapshot, 'chains'>) => {
-  const row = WIDTH * chains.count;
-  const most = Math.floor((MOST_BYTES * share) / (row * Float64Array.BYTES_PER_ELEMENT));
-  return rememberAgain(most, LATEST, () => new Float64Array(row).fill(NOT_ASKED));
+/** Three numbers an answer: its place among the chain's pairs, its confidence, marked where it is meant, its similarity. */
+const WIDTH = 3;
+const STEPS = 10_000;
+const MEANT = 2 ** 15;
+
+/** A ring of numbers: objects would take ten times the room. */
+class Answers {
+  readonly #numbers: Uint16Array | Uint32Array;
+  /** How many were written, as if there had been a ring before this one: what begins at 0 was overwritten. */
+  #written: number;
+
+  constructor(mostBytes: number, mostPlaces: number) {
+    const Numbers = mostPlaces <= 2 ** 16 ? Uint16Array : Uint32Array;
+    this.#numbers = new Numbers(Math.floor(mostBytes / Numbers.BYTES_PER_ELEMENT));
+    this.#written = this.#numbers.length + 1;
+  }
+
+  /** Where it begins; what was written first is overwritten. */
+  write(numbers: readonly number[]): number {
+    const start = this.#written;
+    this.#write(numbers.length);
+    for (const number of numbers) this.#write(number);
+    return start;
+  }
+
+  /** What begins at a place; null: it was overwritten. */
+  read(start: number): number[] | null {
+    const { length } = this.#numbers;
+    if (start < this.#written - length) return null;
+    const count = this.#numbers[start % length]!;
+    return Array.from({ length: count }, (_, i) => this.#numbers[(start + 1 + i) % length]!);
+  }
+
+  #write(number: number): void {
+    this.#numbers[this.#written++ % this.#numbers.length] = number;
+  }
+}
+
+/** What is remembered, as long as its snapshot. */
+const rememberedOf = derivedFrom(({ chains: { count }, prices }: Source) => {
+  const mostBytes = MOST_BYTES * share;
+  const rowBytes = count * Float64Array.BYTES_PER_ELEMENT;
+  const mostTexts = Math.min(MOST_TEXTS, Math.floor((SHARE_OF_ROWS * mostBytes) / rowBytes));
+  const mostPlaces = Math.max(0, ...prices.chains.map((chain) => chain?.region.pairCount ?? 0));
+  return {
+    asked: keepLast<true>(2 * MOST_TEXTS),
+    /** Where the answers of each chain to a text begin. */
+    rowOf: rememberLast(mostTexts, () => new Float64Array(count)),
+    answers: new Answers(mostBytes - mostTexts * rowBytes, mostPlaces),
+  };
 });
 
-/** What answers a request first among all that a chain sells, found once for as long as the snapshot and the room last. */
-export function firstAnswerOf(
-  snapshot: Pick<Snapshot, 'chains'>,
+const toSteps = (share: number): number => Math.round(share * STEPS);
+
+/**
+ * What answers a request among all that a chain sells, best first, remembered for texts that come again: for as long as the
+ * snapshot and the room last. Confidence and similarity are then rounded to four digits.
+ */
+export function answersOfChain(
+  snapshot: Source,
   chain: number,
   text: string,
-  find: () => FirstAnswer | undefined,
-): FirstAnswer | undefined {
-  const answers = answersOf(snapshot)(text);
-  const at = WIDTH * chain;
-  const known = answers[at]!;
-  if (known === NOTHING) return undefined;
-  if (known !== NOT_ASKED)
-    return { product: known, confidence: answers[at + 1]!, similarity: answers[at + 2]! };
-  const found = find();
-  answers[at] = found?.product ?? NOTHING;
-  if (found !== undefined) {
-    answers[at + 1] = found.confidence;
-    answers[at + 2] = found.similarity;
+  find: () => readonly LikelyProduct[],
+): readonly LikelyProduct[] {
+  const { prices } = snapshot;
+  const { asked, rowOf, answers } = rememberedOf(snapshot);
+  if (asked.get(text) !== true) {
+    asked.put(text, true);
+    return find();
   }
-  return found;
+  const firstPair = prices.chains[chain]?.region.firstPair ?? 0;
+  const row = rowOf(text);
+  const known = answers.read(row[chain]!);
+  if (known === null) {
+    const found = find();
+    row[chain] = answers.write(
+      found.flatMap(({ product, confidence, isMeant, similarity }) => [
+        findPair(prices, product, chain) - firstPair,
+        toSteps(confidence) + (isMeant ? MEANT : 0),
+        toSteps(similarity),
+      ]),
+    );
+    return found;
+  }
+  return Array.from({ length: known.length / WIDTH }, (_, i) => {
+    const [place, confidence, similarity] = known.slice(WIDTH * i) as [number, number, number];
+    return {
+      product: prices.pairProduct[firstPair + place]!,
+      confidence: (confidence % MEANT) / STEPS,
+      similarity: similarity / STEPS,
+      isMeant: confidence >= MEANT,
+    };
+  });
 }

@@ -44,8 +44,8 @@ export interface FindOptions {
   readonly eligible?: Eligible | undefined;
   /** Answers of less similarity are left out. Default 0. */
   readonly leastSimilarity?: number | undefined;
-  /** What is reached by its letters is no less similar to what was typed. Default 0. */
-  readonly leastAlike?: number | undefined;
+  /** What is reached by its letters is left out where it is no likelier than each of so many that are meant. Default `limit`. */
+  readonly reachedBefore?: number | undefined;
   /** Answers that are not meant as much as the best are left out, by what is done with them. See `likelyTest`. */
   readonly likelyFor?: LikelyFor | undefined;
   /** A first page that answers do not fill is filled with what has less of the request: for those who show products. */

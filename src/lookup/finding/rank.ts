@@ -91,28 +91,22 @@ export function rankWith(
     : rankCandidates(markForms(understanding, finding), finding, options, candidates, weights);
 }
 
-/**
- * As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. `use` is called
- * for a part with what ranks it, which it may ask for fewer first and then for more, and says whether to go on.
- */
+/** As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. */
 export function rankEach(
   understanding: Understanding,
   finding: Finding,
-  options: Omit<RankOptions, 'limit'>,
+  options: RankOptions,
   parts: readonly Uint32Array[],
-  use: (rankPart: (limit: number) => Ranked, part: number) => boolean,
+  use: (ranked: Ranked, part: number) => void,
 ): void {
-  if (isBeyond(understanding)) {
-    parts.every((_, part) => use(() => NOTHING, part));
+  if (isBeyond(understanding) || options.limit <= 0) {
+    for (const part of parts.keys()) use(NOTHING, part);
     return;
   }
   const marks = markForms(understanding, finding);
   findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates, part) =>
     use(
-      (limit) =>
-        candidates.length === 0 || limit <= 0
-          ? NOTHING
-          : rankCandidates(marks, finding, { ...options, limit }, candidates, SHIPPED),
+      candidates.length === 0 ? NOTHING : rankCandidates(marks, finding, options, candidates, SHIPPED),
       part,
     ),
   );

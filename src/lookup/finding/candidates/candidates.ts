@@ -49,14 +49,14 @@ export function findCandidates(
 
 /**
  * Finds the products of one part of a scope after another, one bit a product, as `findCandidates` does of each by itself.
- * `use` is called with those of a part, finds no candidates of parts itself, and says whether to go on.
+ * `use` is called with those of a part and finds no candidates of parts itself.
  */
 export function findCandidatesEach(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
   parts: readonly Uint32Array[],
-  use: (candidates: Candidates, part: number) => boolean,
+  use: (candidates: Candidates, part: number) => void,
 ): void {
   const counted = countCoverage(understanding, finding, scope);
   const count = dropBelow(ANSWERING.leastCoverage);
@@ -79,6 +79,6 @@ export function findCandidatesEach(
       ofPart.covered[length] = all.covered[i]!;
       ofPart.kindStrength[length++] = all.kindStrength[i]!;
     }
-    if (!use(candidatesOf(ofPart, length, counted, most), part)) return;
+    use(candidatesOf(ofPart, length, counted, most), part);
   }
 }

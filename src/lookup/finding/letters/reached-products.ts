@@ -139,13 +139,14 @@ function reachedBy(product: number, similarity: number): FoundProduct {
 export function withReached(
   { folded }: Understanding,
   meant: readonly FoundProduct[],
-  { limit, leastSimilarity = 0, leastAlike = 0 }: FindOptions,
+  { limit, leastSimilarity = 0, reachedBefore = limit }: FindOptions,
   reach: Reach,
 ): FoundProduct[] {
   const alone = REACHED_FROM[folded.split(' ').length] ?? REACHED_FROM_MANY;
-  const floor = Math.max(meant.length === 0 ? alone : REACHED_BESIDE, leastSimilarity, leastAlike);
+  const floor = Math.max(meant.length === 0 ? alone : REACHED_BESIDE, leastSimilarity);
   // Where there is enough that is meant, only what is more likely than any of it gets in.
-  const least = meant.length < limit ? 0 : Math.min(...meant.map(({ confidence }) => confidence));
+  const first = meant.slice(0, reachedBefore);
+  const least = first.length < reachedBefore ? 0 : Math.min(...first.map(({ confidence }) => confidence));
   const needed = Math.max(floor, least > 0 ? similarityOfConfidence(least) : 0);
   if (needed > 1) return [...meant];
   const { texts, scores } = reach(needed, meant);
