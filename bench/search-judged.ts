@@ -4,7 +4,8 @@
  */
 import { pathToFileURL } from 'node:url';
 import { SIMILARITY_FLOOR, LEAST_CONFIDENCE } from '../src/lookup/finding/weights.ts';
-import { findProducts } from '../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../src/lookup/find-products.ts';
+import { MOST_ANSWERS } from '../src/lookup/resolve-list.ts';
 import type { Measurement } from './report.ts';
 import { type JudgedCatalogue, judgeCatalogue } from './judged-catalogue.ts';
 import { type Judgement, judgeRanking, type ListJudgement, meanOf, scoreLists } from './judgement.ts';
@@ -52,16 +53,18 @@ export async function judgeSearcher({ queries }: JudgedCatalogue, searcher: Sear
   return judged;
 }
 
-/** Resolves each query as an item of a list. */
-export function judgeLists(catalogue: JudgedCatalogue): ListJudgement[] {
-  const { snapshot, queries } = catalogue;
+/** Resolves each query as an item of a list, as a chain that sells the whole catalogue would. */
+export function judgeLists({ snapshot, queries }: JudgedCatalogue): ListJudgement[] {
   return queries.map(({ query, grades }) => {
-    const { hits } = findProducts(snapshot, query.q, { limit: 16, leastSimilarity: SIMILARITY_FLOOR });
-    const match = hits.find((hit) => hit.confidence >= LEAST_CONFIDENCE);
-    const confidence = match?.confidence ?? 0;
-    const resolved = match !== undefined;
-    const right = match !== undefined && grades[match.product]! > 0;
-    return { type: query.type, none: query.none === true, resolved, right, confidence };
+    const options = { leastSimilarity: SIMILARITY_FLOOR };
+    const [match] = findLikely(snapshot, query.q, options, MOST_ANSWERS, LEAST_CONFIDENCE);
+    return {
+      type: query.type,
+      none: query.none === true,
+      resolved: match !== undefined,
+      right: match !== undefined && grades[match.product]! > 0,
+      confidence: match?.confidence ?? 0,
+    };
   });
 }
 

@@ -53,7 +53,7 @@ export const MOST_ALTERNATIVES = 3;
 export const UNITS_AN_ITEM = 5_000;
 
 /** So many answers of a chain are looked at for what a store sells itself, before all that the store sells is searched. */
-const MOST_ANSWERS = 8;
+export const MOST_ANSWERS = 8;
 
 /** Finds what an item means at a store, by its name: the best `most` products. */
 type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
