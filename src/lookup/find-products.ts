@@ -30,6 +30,8 @@ const namedSo = (product: number): FoundProduct => ({
   isKind: false,
   affinity: 0,
   marked: 0,
+  isUsual: false,
+  sizeNearness: 0,
 });
 
 /** Those that are named just as the request says, before the others; of a word alone, where nothing is found by what it means. */
@@ -78,6 +80,8 @@ function foundOf(ranked: Ranked, limit: number, { reduced }: Understanding): Fou
       isKind: features[at + FEATURE_AT.kind_asked] === 1,
       affinity: features[at + FEATURE_AT.category]!,
       marked: features[at + FEATURE_AT.marked]!,
+      isUsual: features[at + FEATURE_AT.usually_meant] === 1,
+      sizeNearness: features[at + FEATURE_AT.size]!,
     });
   return found;
 }
@@ -206,13 +210,14 @@ export function findProductsEach(
 
 /** A product that fills an item of a list. */
 export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidence' | 'similarity'> {
-  /** Whether it is meant as much as the first: see `likelyTest`. */
+  /** Whether it is meant as much as any: see `findLikely`. */
   readonly isMeant: boolean;
 }
 
 /**
  * Of the best `most` products those that are accepted with a probability of at least `leastConfidence`, and stand for what is
- * asked for (see `standingTest`).
+ * asked for (see `standingTest`): first those that are meant as much as the best (see `likelyTest`), are of a size that is as
+ * near to what is asked for, and are what is usually meant, where any is.
  */
 export function findLikely(
   snapshot: FindingSource,
@@ -226,10 +231,13 @@ export function findLikely(
     const { hits } = findMeant(snapshot, understanding, { ...options, limit: most, reachedBefore: 1 });
     const stands = standingTest(finding, understanding);
     const likely = hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
-    const isMeant = likelyTest(finding, understanding, likely, 'reordered');
-    return likely.map((hit) => {
+    const isLikely = likelyTest(finding, understanding, likely, 'reordered');
+    const alike = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= likely[0]!.sizeNearness);
+    const usual = alike.filter(({ isUsual }) => isUsual);
+    const meant = new Set(usual.length > 0 ? usual : alike);
+    return [...meant, ...likely.filter((hit) => !meant.has(hit))].map((hit) => {
       const { product, confidence, similarity } = hit;
-      return { product, confidence, similarity, isMeant: isMeant(hit) };
+      return { product, confidence, similarity, isMeant: meant.has(hit) };
     });
   };
   return orLess(understandAmong(snapshot, text, options), find, (likely) => likely.length === 0);

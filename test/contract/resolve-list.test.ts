@@ -96,6 +96,11 @@ async function addPantry(pool: Pool): Promise<void> {
   await sell('abc', chain, [at(home)]);
   await sell('Hot Dogs, Bun Size', chain, [at(home)]);
   await sell('Hot Dog Buns', chain, [at(near)]);
+  await sell('Spicy Brown Mustard', chain, [at(home), at(near), at(far)]);
+  await sell('Yellow Mustard', chain, [at(far)]);
+  await sell('Club Soda, 12 oz', chain, [at(home)], { size_display: '12 oz' });
+  await sell('Club Soda, 1 gal', chain, [at(near)], { size_display: '1 gal' });
+  await sell('Hot Cocoa Mix', chain, [at(near)]);
   // What more stores sell goes first where all is meant alike.
   for (let i = 0; i < 12; i++) await sell(`Cane Sugar, ${10 + i} oz`, chain, [at(near), at(far)]);
   await sell('Cane Sugar, 64 oz', chain, [at(home)]);
@@ -321,6 +326,22 @@ describe('POST /v1/chains/{slug}/resolve-list', () => {
       matched_name: 'Hot Dogs, Bun Size',
       source_tier: 'specific',
     });
+  });
+
+  it('matches what is usually meant, and the size that is asked for, before what the store sells itself', async () => {
+    expect(await fillOne('mustard')).toMatchObject({ matched_name: 'Yellow Mustard', source_tier: 'chain' });
+    expect(await fillOne('brown mustard')).toMatchObject({ matched_name: 'Spicy Brown Mustard' });
+    expect(await fillOne('club soda')).toMatchObject({ source_tier: 'specific' });
+    expect(await fillOne('club soda gallon')).toMatchObject({
+      matched_name: 'Club Soda, 1 gal',
+      source_tier: 'regional',
+    });
+  });
+
+  it('leaves out what people say around a thing, and knows hot chocolate by its other names', async () => {
+    for (const name of ['I need oat milk', 'where can I find oat milk please'])
+      expect(await fillOne(name), name).toMatchObject({ matched_name: 'Oat Milk', similarity: 1 });
+    expect(await fillOne('hot chocolate')).toMatchObject({ matched_name: 'Hot Cocoa Mix' });
   });
 
   it('matches what the store sells itself among however many that are meant alike', async () => {

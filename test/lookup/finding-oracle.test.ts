@@ -340,6 +340,8 @@ describe('finding', () => {
           isKind: true,
           affinity: 1,
           marked: 0,
+          isUsual: false,
+          sizeNearness: 0,
         };
       });
       const reached = findSimilar(

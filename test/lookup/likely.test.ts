@@ -32,6 +32,8 @@ const best: FoundProduct = {
   isKind: true,
   affinity: 1,
   marked: 0,
+  isUsual: false,
+  sizeNearness: 0,
 };
 
 describe('what is meant as much as the best answer', () => {

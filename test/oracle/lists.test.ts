@@ -108,7 +108,12 @@ function meantAt(
     const [found] = findProductsEach(snapshot, understanding, options, [bits]);
     const stands = standingTest(finding, understanding);
     const likely = found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
-    return { likely, meant: likely.filter(likelyTest(finding, understanding, likely, 'reordered')) };
+    const isLikely = likelyTest(finding, understanding, likely, 'reordered');
+    const isMeant = (hit: FoundProduct): boolean =>
+      isLikely(hit) && hit.sizeNearness >= likely[0]!.sizeNearness;
+    const isUsual = (hit: FoundProduct): boolean => isMeant(hit) && hit.isUsual;
+    const meant = likely.filter(likely.some(isUsual) ? isUsual : isMeant);
+    return { likely: [...new Set([...meant, ...likely])], meant };
   };
   const find = (understanding: Understanding): readonly FoundProduct[] => {
     const { likely, meant } = findAmong(understanding, sold);

@@ -3,7 +3,7 @@ import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { tellsAlone } from './kind-words.ts';
-import { PREFERENCES } from './request-line.ts';
+import { PREFERENCES, SAID_AROUND } from './request-line.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import {
   type Alternative,
@@ -51,7 +51,7 @@ function lookUp(key: string, lexicon: Lexicon, vocabulary: Vocabulary): KnownWor
     forms,
     isEnglish: ENGLISH_WORDS.has(key),
     isMeant: forms.some((form) => vocabulary.meanings.has(form) || vocabulary.usual.has(form)),
-    isPreference: forms.every((form) => PREFERENCES.has(form)),
+    isPreference: forms.every((form) => PREFERENCES.has(form) || SAID_AROUND.has(form)),
     tells: tellsAlone(key),
     isKnown: forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)),
     certain: null,

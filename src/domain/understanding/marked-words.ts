@@ -70,7 +70,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['sour cream', 'light lite nonfat free reduced'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
-  ['water', 'distilled tonic coconut'],
+  ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored'],
   ['yogurt', 'almond cashew coconut oat soy'],
 ];
 

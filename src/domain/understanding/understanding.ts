@@ -6,7 +6,7 @@ import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
-import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
+import { PREFERENCES, readRequestLine, type RequestLine, SAID_AROUND } from './request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
@@ -109,16 +109,19 @@ function askedBeside(
   lexicon: Lexicon,
 ): Alternative[] {
   const name = thing.forms.join(' ');
+  const isOneOfIt = (forms: readonly string[]): boolean =>
+    meanings.get(forms.join(' '))?.kinds.includes(name) === true;
   return usual.flatMap((forms): Alternative | [] => {
-    const isOne = meanings.get(forms.join(' '))?.kinds.includes(name) === true;
-    const apart = isOne ? forms : [...forms, ...thing.forms];
+    const together = [...forms, ...thing.forms];
+    const compound = compoundForms(together, compounds);
+    const isKindOfItsOwn = compound.length < together.length;
+    if (!isKindOfItsOwn && !isOneOfIt(forms)) return [];
     const beside: Alternative = {
-      forms: compoundForms(apart, compounds),
-      weight: isOne ? ONE_OF_IT * thing.weight : thing.weight,
+      forms: isKindOfItsOwn ? compound : compoundForms(forms, compounds),
+      weight: isKindOfItsOwn ? thing.weight : ONE_OF_IT * thing.weight,
       how: 'vocabulary',
     };
-    const isKindOfItsOwn = beside.forms.length < apart.length;
-    return (isOne || isKindOfItsOwn) && isSold(beside, lexicon) ? beside : [];
+    return isSold(beside, lexicon) ? beside : [];
   });
 }
 
@@ -214,7 +217,9 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     : readRequestLine(text);
   // A can of tomatoes is of canned ones.
   const kept = readWords(line.unit === 'can' ? `can ${line.text}` : line.text, true);
-  const said = kept.filter(({ key }) => !isStopWord(key)).slice(0, MOST_WORDS);
+  const all = kept.filter(({ key }) => !isStopWord(key));
+  const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
+  const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
   const knownOf = knownWords(lexicon)(vocabulary);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {
@@ -233,7 +238,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
   const telling = tellingWords(known);
-  const all = spans.map((span, i): Concept => {
+  const each = spans.map((span, i): Concept => {
     const { from, to, alternatives } = span;
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     const sold = soldOfSpan(span, inBrand && isBesideBrand, vocabulary, lexicon);
@@ -251,7 +256,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       behind: words[from]!.word.behind,
     };
   });
-  const concepts = all.filter(({ typed }, i) => all.findIndex((one) => one.typed === typed) === i);
+  const concepts = each.filter(({ typed }, i) => each.findIndex((one) => one.typed === typed) === i);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish);

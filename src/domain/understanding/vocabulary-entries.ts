@@ -1764,7 +1764,8 @@ hooch > liquor
 hor d'oeuvre > appetizer
 horchata = rice drink
 hot cereal > oatmeal
-hot cocoa = hot chocolate
+hot chocolate > hot cocoa | hot cocoa mix | hot chocolate mix
+hot cocoa > hot chocolate | hot cocoa mix | hot chocolate mix
 hot dog = frankfurter | frank
 hot dog bun = hot dog roll | frankfurter roll
 hot dog roll > hot dog bun

@@ -23,6 +23,10 @@ export interface FoundProduct {
   readonly affinity: number;
   /** Whether its name says what a shopper says when that is meant, and the request does not: 0 no, 1 a marked word, 2 another state. */
   readonly marked: number;
+  /** Whether it is what is usually meant by who asks for a thing and says no more: yellow mustard by mustard. */
+  readonly isUsual: boolean;
+  /** How near its size is to the one that is asked for, 0 to 1; 0 where none is. */
+  readonly sizeNearness: number;
 }
 
 /** A request and its answers, best first. */

@@ -132,6 +132,8 @@ function reachedBy(product: number, similarity: number): FoundProduct {
     isKind: false,
     affinity: 0,
     marked: 0,
+    isUsual: false,
+    sizeNearness: 0,
   };
 }
 
