@@ -9,6 +9,7 @@ import {
   judgedText,
   readJudgedLists,
   readJudgedQueries,
+  readUsualWords,
 } from './judged-queries.ts';
 import type { ListJudgement } from './judgement.ts';
 
@@ -67,4 +68,10 @@ function judgeAtChain(snapshot: Snapshot, slug: string, items: readonly JudgedQu
 export function judgeAtChains(snapshot: Snapshot): ListJudgement[] {
   const items = [...readJudgedQueries('demo'), ...readJudgedLists().flatMap((list) => list.items)];
   return CHAINS.flatMap((slug) => judgeAtChain(snapshot, slug, items));
+}
+
+/** Words that people say alone, each as an item of a list at nine chains, as far as these sell what is usually meant. */
+export function judgeUsualAtChains(snapshot: Snapshot): ListJudgement[] {
+  const words = readUsualWords();
+  return CHAINS.flatMap((slug) => judgeAtChain(snapshot, slug, words));
 }

@@ -73,6 +73,11 @@ export function readJudgedLists(): readonly JudgedList[] {
   return read<JudgedList[]>('demo-lists');
 }
 
+/** Words that people say alone, over the demo catalogue: what is usually meant is right. */
+export function readUsualWords(): readonly JudgedQuery[] {
+  return read<JudgedQuery[]>('demo-usual');
+}
+
 /** What rules are matched against: brand, name and size, and kind where it is told, in lower case, without marks or accents. */
 export function judgedText({ brand, name, size, kind = '' }: JudgedProduct): string {
   return [brand, name, size, kind]

@@ -166,15 +166,15 @@ const listHead = (name: string): string =>
   `\n${name.padEnd(42)}    n resolved    right  r at .8    at .8   silent`;
 
 /** Prints how judged items of lists are resolved at stores of chains, and gives the figures that have bars. */
-export function measureAtChains(items: readonly ListJudgement[]): Measurement[] {
-  console.log(listHead('lists: at nine chains'));
+export function measureAtChains(what: string, items: readonly ListJudgement[]): Measurement[] {
+  console.log(listHead(what));
   console.log(listLine('lists', items));
   const { silent } = scoreLists(items);
   const bars = [
     ...listBars(items),
     { what: 'silent where nothing is sold', figure: silent, peer: null, bar: 0.95 },
   ];
-  return bars.map((bar) => measured('lists at nine chains', bar));
+  return bars.filter(({ figure }) => !Number.isNaN(figure)).map((bar) => measured(what, bar));
 }
 
 /** Prints how a catalogue's queries are answered, by type, beside the peers, and as lists; and gives the figures that have bars. */

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { type BenchData, ensurePublished, loadPublished } from './data.ts';
 import { type Item, type KnownItemScore, scoreKnownItems, snapshotOfItems } from './known-items.ts';
 import { judgedSets } from './judged-sets.ts';
-import { judgeAtChains } from './judged-chains.ts';
+import { judgeAtChains, judgeUsualAtChains } from './judged-chains.ts';
 import { measureAtChains, measureJudged } from './search-judged.ts';
 import type { Measurement } from './report.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -90,7 +90,8 @@ export async function measureSearchQuality(data: BenchData, realProducts: string
     const items = readItems(realProducts, real);
     measured.push(...rows(real.file, scoreKnownItems(snapshotOfItems(items, SEED), items, SAMPLED, SEED)));
   }
-  measured.push(...measureAtChains(judgeAtChains(snapshot)));
+  measured.push(...measureAtChains('lists at nine chains', judgeAtChains(snapshot)));
+  measured.push(...measureAtChains('words alone at nine chains', judgeUsualAtChains(snapshot)));
   for (const set of judgedSets(join(realProducts, '..'))) measured.push(...(await measureJudged(set.open())));
   return measured;
 }

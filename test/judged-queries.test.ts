@@ -15,6 +15,7 @@ import {
   QUERY_FILES,
   readJudgedLists,
   readJudgedQueries,
+  readUsualWords,
 } from '../bench/judged-queries.ts';
 import { judgedSets } from '../bench/judged-sets.ts';
 import { judgeRanking, meanOf } from '../bench/judgement.ts';
@@ -101,6 +102,18 @@ describe('the rules over the demo catalogue', () => {
     const items = lists.flatMap((list) => list.items);
     expect(disagreements(items, products)).toEqual([]);
     expect(items.filter(({ n }) => n?.[1] === 0)).toEqual([]);
+  });
+});
+
+describe('the rules of what words alone usually mean', () => {
+  it('accept some of the demo catalogue each, and not all that answers the word', () => {
+    const texts = demoProducts().map(judgedText);
+    for (const query of readUsualWords()) {
+      const grade = graderOf(query);
+      const right = texts.filter((text) => grade(text) > 0).length;
+      expect(right, query.q).toBeGreaterThan(0);
+      expect(right, query.q).toBeLessThan(texts.length / 20);
+    }
   });
 });
 

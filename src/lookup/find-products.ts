@@ -208,6 +208,25 @@ export function findProductsEach(
   return found;
 }
 
+/** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
+const NEAR_ENOUGH = 0.9;
+
+/** What is rather meant among what is meant alike, one thing after the other. */
+const MEANT_MOST: readonly ((hit: FoundProduct) => boolean)[] = [
+  ({ isKind }) => isKind,
+  ({ isUsual }) => isUsual,
+  ({ marked }) => marked === 0,
+];
+
+/** Those that are such, where any is. */
+function rather(
+  hits: readonly FoundProduct[],
+  isSuch: (hit: FoundProduct) => boolean,
+): readonly FoundProduct[] {
+  const such = hits.filter(isSuch);
+  return such.length > 0 ? such : hits;
+}
+
 /** A product that fills an item of a list. */
 export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidence' | 'similarity'> {
   /** Whether it is meant as much as any: see `findLikely`. */
@@ -217,7 +236,7 @@ export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidenc
 /**
  * Of the best `most` products those that are accepted with a probability of at least `leastConfidence`, and stand for what is
  * asked for (see `standingTest`): first those that are meant as much as the best (see `likelyTest`), are of a size that is as
- * near to what is asked for, and are what is usually meant, where any is.
+ * near to what is asked for, and are what is usually meant, where any is (see `MEANT_MOST`).
  */
 export function findLikely(
   snapshot: FindingSource,
@@ -232,9 +251,9 @@ export function findLikely(
     const stands = standingTest(finding, understanding);
     const likely = hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
     const isLikely = likelyTest(finding, understanding, likely, 'reordered');
-    const alike = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= likely[0]!.sizeNearness);
-    const usual = alike.filter(({ isUsual }) => isUsual);
-    const meant = new Set(usual.length > 0 ? usual : alike);
+    const near = NEAR_ENOUGH * (likely[0]?.sizeNearness ?? 0);
+    const alike = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
+    const meant = new Set(MEANT_MOST.reduce(rather, alike));
     return [...meant, ...likely.filter((hit) => !meant.has(hit))].map((hit) => {
       const { product, confidence, similarity } = hit;
       return { product, confidence, similarity, isMeant: meant.has(hit) };

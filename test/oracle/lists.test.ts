@@ -110,9 +110,14 @@ function meantAt(
     const likely = found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
     const isLikely = likelyTest(finding, understanding, likely, 'reordered');
     const isMeant = (hit: FoundProduct): boolean =>
-      isLikely(hit) && hit.sizeNearness >= likely[0]!.sizeNearness;
-    const isUsual = (hit: FoundProduct): boolean => isMeant(hit) && hit.isUsual;
-    const meant = likely.filter(likely.some(isUsual) ? isUsual : isMeant);
+      isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness;
+    let meant = likely.filter(isMeant);
+    const ratherMeant = (isSuch: (hit: FoundProduct) => boolean): void => {
+      if (meant.some(isSuch)) meant = meant.filter(isSuch);
+    };
+    ratherMeant(({ isKind }) => isKind);
+    ratherMeant(({ isUsual }) => isUsual);
+    ratherMeant(({ marked }) => marked === 0);
     return { likely: [...new Set([...meant, ...likely])], meant };
   };
   const find = (understanding: Understanding): readonly FoundProduct[] => {

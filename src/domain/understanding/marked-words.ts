@@ -66,6 +66,8 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
   ['flour', 'almond coconut gluten'],
   ['juice', 'prune lime lemon tomato clam'],
+  ['pasta', 'gluten'],
+  ['salsa', 'queso'],
   ['soda', 'diet zero'],
   ['sour cream', 'light lite nonfat free reduced'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
