@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { graderOf, judgedText, readUsualWords } from '../../bench/judged-queries.ts';
 import { sharedDemo } from '../support/demo.ts';
 
 interface Product {
@@ -118,6 +119,33 @@ describe('everyday requests to the demo catalogue', () => {
   it.each(ALONE)('%s, said alone: the usual thing of it comes first', async (q, usual) => {
     const [first] = await find(q);
     expect(first?.name ?? '').toMatch(usual);
+  });
+
+  it('takes what words alone usually mean in lists of chains', async () => {
+    const words = readUsualWords();
+    const answered = { right: 0, wrong: [] as string[] };
+    for (const slug of ['kroger', 'publix', 'aldi', 'target', 'safeway']) {
+      const headers = { 'x-payment-stub': 'allow', 'content-type': 'application/json' };
+      const stores = await fetch(`${base}/v1/stores?chain=${slug}&limit=1`, { headers });
+      const [store] = ((await stores.json()) as { stores: readonly { id: string }[] }).stores;
+      const items = words.map(({ q }, i) => ({ client_id: String(i), name: q }));
+      const body = JSON.stringify({ store_id: store!.id, items });
+      const reply = await fetch(`${base}/v1/chains/${slug}/resolve-list`, { method: 'POST', headers, body });
+      expect(reply.status).toBe(200);
+      const list = (await reply.json()) as {
+        items: readonly { matched_name: string; matched_brand: string | null; size_display: string | null }[];
+      };
+      for (const [i, { matched_name, matched_brand, size_display }] of list.items.entries()) {
+        const product = { name: matched_name, brand: matched_brand ?? '', size: size_display ?? '' };
+        if (graderOf(words[i]!)(judgedText(product)) > 0) answered.right++;
+        else answered.wrong.push(`${slug}: ${words[i]!.q} is ${matched_brand} ${matched_name}`);
+      }
+    }
+    // A chain does not sell the usual thing of every word.
+    expect(
+      answered.right / (answered.right + answered.wrong.length),
+      answered.wrong.join('\n'),
+    ).toBeGreaterThan(0.9);
   });
 
   it.each(NOT_SOLD)('%s: is not sold, and nothing is answered', async (q) => {
