@@ -160,7 +160,7 @@ const CONTAINERS_BEHIND =
  * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A
  * number alone counts what is bought by the piece. As it is where nothing is counted there.
  */
-export function countFirst(line: string): string {
+function countFirst(line: string): string {
   if (!MAY_END_IN_COUNT.test(line)) return line;
   const [, held = '', number = '', container = ''] = CONTAINERS_BEHIND.exec(line) ?? [];
   if (container !== '') return `${number} ${container} ${held}`;
@@ -178,21 +178,30 @@ const MOST_REMEMBERED = 512;
 /** Blanks that `singleSpaced` does not leave as they are. */
 const NOT_SINGLE = /[^\S ]| {2}/;
 
+/** What people say before how much they ask for: `I need 3 lemons`. */
+const SAID_BEFORE_COUNT =
+  /^(?:(?:please|where|can|could|i|we|you|need|want|would|like|get|give|buy|find|me|us|to) )+(?=\d|[¼½¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six|dozen) )/i;
+
+/** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
+export function lineOf(name: string): string {
+  return countFirst(singleSpaced(name).replace(SAID_BEFORE_COUNT, ''));
+}
+
 /** A text without blanks around it, with one for each run of them: nearly always as it is. */
-export function singleSpaced(text: string): string {
+function singleSpaced(text: string): string {
   const trimmed = text.trim();
   return NOT_SINGLE.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
 }
 
 /**
  * Reads the quantity and the unit at the start of a line of a shopping list: `2 lb chicken breast`, `dozen eggs`,
- * `3x oat milk`, `1 1/2 cups rice`, `half a gallon of milk`; or what is counted at its end: see `countFirst`. A number
+ * `3x oat milk`, `I need 1 1/2 cups rice`, `half a gallon of milk`; or what is counted at its end: see `countFirst`. A number
  * counts only up to 999 and where a text follows; `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
 export const readListItem = rememberLast(MOST_REMEMBERED, readItem);
 
 function readItem(name: string): ListItem {
-  const line = countFirst(singleSpaced(name));
+  const line = lineOf(name);
   if (NUMBERED_NAMES.test(line)) return nothingRead(line);
   const article = /^an? (?=[a-z])/i.exec(line);
   if (article !== null) return readMeasure(line, { value: 1, rest: line.slice(article[0].length - 1) });

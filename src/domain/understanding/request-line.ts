@@ -1,5 +1,5 @@
 import { rememberLast } from '../derived.ts';
-import { countFirst, type ListItem, readListItem, singleSpaced } from '../list-item.ts';
+import { lineOf, type ListItem, readListItem } from '../list-item.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -92,7 +92,7 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const line = countFirst(singleSpaced(written));
+  const line = lineOf(written);
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);
