@@ -40,6 +40,8 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Beverages > Coffee', '16 oz', 9_0000, ['French Roast Coffee']),
   ...kind('Beverages > Coffee', '16 fl oz', 3_0000, ['Cold Brew Coffee']),
   ...kind('Produce > Fruit', '1 lb', 2_0000, ['Lemons', 'Organic Lemons', 'Small Lemons'], [WIDE]),
+  ...kind('Pantry > Condiments', '12 oz', 2_0000, ['Dijon Mustard', 'Spicy Brown Mustard']),
+  ...kind('Pantry > Condiments', '14 oz', 3_0000, ['Yellow Mustard'], [WIDE]),
   ...kind('Household > Cleaners', '48 fl oz', 7_0000, ['Lemon Fresh Floor Cleaner', 'Floor Cleaner']),
 ];
 
@@ -100,6 +102,15 @@ describe('what stands for an item in words', () => {
 
   it('is not sold by volume where nearly all that is meant is sold by weight', async () => {
     expect((await lineOf('coffee', 'GA')).name).toMatch(/^(?:Dark Roast|House Blend|Morning) Coffee$/);
+  });
+
+  it('is what is usually meant, though another one costs less, where any is in scope', async () => {
+    expect(await lineOf('mustard', 'GA')).toMatchObject({
+      name: 'Yellow Mustard',
+      reason: 'Likely meant, and of a usual size, as no other product in scope is.',
+    });
+    expect((await lineOf('mustard', 'AL')).name).toMatch(/^(?:Dijon|Spicy Brown) Mustard$/);
+    expect((await lineOf('dijon mustard', 'GA')).name).toBe('Dijon Mustard');
   });
 
   it('is nothing of another kind where nothing of the kind is in scope', async () => {

@@ -30,6 +30,8 @@ export interface AskedProduct {
   readonly isGood: boolean;
   /** Whether it is good and in the category of what matches best, or that of one of them is not known: shampoo is not for dogs. */
   readonly isAlike: boolean;
+  /** Whether it is what is usually meant by the words, or nothing that is good is: mustard is yellow where any is. */
+  readonly isUsual: boolean;
   readonly pack: SoldPack;
   /** What to buy of it. */
   readonly purchase: Purchase;
@@ -180,8 +182,11 @@ export function findAsked(
     isMeantAsMuch(hit);
   const isOfCategory = alikeTest(snapshot.products, hits.filter(isGood));
   const isAlike = (hit: FoundProduct): boolean => isGood(hit) && isOfCategory(hit.product);
+  const isAnyUsual = hits.some((hit) => isAlike(hit) && hit.isUsual);
+  const isMeantUsually = (hit: FoundProduct): boolean => hit.isUsual || !isAnyUsual;
   const packs = hits.map(({ product }) => soldPackOf(snapshot, product));
-  const usual = demand.size !== null ? null : usualSizesOf(packs.filter((_, i) => isAlike(hits[i]!)));
+  const rather = packs.filter((_, i) => isAlike(hits[i]!) && isMeantUsually(hits[i]!));
+  const usual = demand.size !== null ? null : usualSizesOf(rather);
   const products = hits.map((hit, i): AskedProduct => {
     const pack = packs[i]!;
     const purchase = purchaseFor(demand, times, pack);
@@ -192,6 +197,7 @@ export function findAsked(
       similarity,
       isGood: isGood(hit),
       isAlike: isAlike(hit),
+      isUsual: isMeantUsually(hit),
       pack,
       purchase,
       fit: fitOf(demand, pack, purchase, usual),

@@ -5,15 +5,17 @@ import { type Asked, type AskedProduct, SIZE_FITS } from './asked-products.ts';
 import { putQuote, type QuoteColumns, reserveQuotes } from './quote-columns.ts';
 import type { ScopePrices } from './scope-prices.ts';
 
-/** Good answers by how they fit, first those that are alike; then others by how they fit. */
-const RANKS = 3 * SIZE_FITS.length;
-/** What is compared within a rank, below this: US dollars to 47,721, or 477 a unit. */
+/** Good answers by how they fit, first those that are alike and usual, then those that are alike; then others by how they fit. */
+const MATCHES = 3;
+const RANKS = (MATCHES + 1) * SIZE_FITS.length;
+/** What is compared within a rank, below this: US dollars to 35,791, or 357 a unit. */
 const KEYS_A_RANK = Math.floor(2 ** 32 / RANKS);
 
 /** A product's place among `RANKS`; `isSized`: whether sizes count. */
-export function rankOfAsked({ isGood, isAlike, fit }: AskedProduct, isSized: boolean): number {
+export function rankOfAsked({ isGood, isAlike, isUsual, fit }: AskedProduct, isSized: boolean): number {
   const fits = isSized ? fit : 0;
-  return isGood ? 2 * fits + Number(!isAlike) : 2 * SIZE_FITS.length + fits;
+  const match = isAlike ? Number(!isUsual) : MATCHES - 1;
+  return isGood ? MATCHES * fits + match : MATCHES * SIZE_FITS.length + fits;
 }
 
 /** What is bought of a product costs, in ten-thousandths of a US dollar. */
@@ -23,7 +25,7 @@ export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, pri
 
 /**
  * What the price of a product is compared by, at least 1: good answers go before others, then sizes that fit before others and
- * those that are not known, then good answers that are alike before others, then what costs less for the amount that is asked
+ * those that are not known, then good answers that are alike before others, of these what is usually meant, then what costs less for the amount that is asked
  * for; where none is asked for per unit.
  */
 export function askedKey(

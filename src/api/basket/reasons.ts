@@ -24,10 +24,13 @@ export function reasonOfMissing(reason: MissingReason): string {
 /** Why a product was taken for an item in words, as a sentence. */
 export function reasonOfChoice({ demand, products, usual }: Asked, taken: AskedProduct): string {
   const alike = products.filter(
-    ({ isGood, isAlike, fit }) => isGood === taken.isGood && isAlike === taken.isAlike && fit === taken.fit,
+    ({ isGood, isAlike, isUsual, fit }) =>
+      isGood === taken.isGood && isAlike === taken.isAlike && isUsual === taken.isUsual && fit === taken.fit,
   ).length;
   const match = taken.isAlike
-    ? 'Likely meant'
+    ? taken.isUsual
+      ? 'Likely meant'
+      : 'Likely meant, though not what is usually meant'
     : taken.isGood
       ? 'Likely meant, though not in the category of what matches best'
       : 'Not all that is asked for, but the nearest to it in scope';
