@@ -131,7 +131,7 @@ function complete(
   };
 }
 
-/** So many products are looked at: what comes first need not be more likely than what follows, nor of those that are named so. */
+/** So many products are known at least, where some are named just as the request says: those need not come first. */
 const LOOKED_AT = 16;
 
 /** Where some products are named just as the request says, each of them is to be known: their order is by what is. */

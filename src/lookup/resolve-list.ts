@@ -91,8 +91,8 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
 /**
  * Fills a list at a store, item by item in its order. A canonical product id decides where the store's chain sells the
  * product; else the name does, as it is meant: of what is meant as much as the best that the chain sells, what the store sells
- * itself goes first. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other matches an
- * item gets, 0 to 3.
+ * itself goes first. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other
+ * matches an item gets, 0 to 3.
  */
 export function* resolveList(
   snapshot: Snapshot,

@@ -180,13 +180,16 @@ export function findAsked(
     (hit.isKind || !best.isKind) &&
     hit.confidence >= GOOD_SHARE * best.confidence &&
     isMeantAsMuch(hit);
-  const isOfCategory = alikeTest(snapshot.products, hits.filter(isGood));
-  const isAlike = (hit: FoundProduct): boolean => isGood(hit) && isOfCategory(hit.product);
-  const isAnyUsual = hits.some((hit) => isAlike(hit) && hit.isUsual);
+  const good = new Set(hits.filter(isGood));
+  const isOfCategory = alikeTest(snapshot.products, [...good]);
+  const alike = new Set([...good].filter(({ product }) => isOfCategory(product)));
+  const isAnyUsual = [...alike].some((hit) => hit.isUsual);
   const isMeantUsually = (hit: FoundProduct): boolean => hit.isUsual || !isAnyUsual;
   const packs = hits.map(({ product }) => soldPackOf(snapshot, product));
-  const rather = packs.filter((_, i) => isAlike(hits[i]!) && isMeantUsually(hits[i]!));
-  const usual = demand.size !== null ? null : usualSizesOf(rather);
+  const usual =
+    demand.size !== null
+      ? null
+      : usualSizesOf(packs.filter((_, i) => alike.has(hits[i]!) && isMeantUsually(hits[i]!)));
   const products = hits.map((hit, i): AskedProduct => {
     const pack = packs[i]!;
     const purchase = purchaseFor(demand, times, pack);
@@ -195,8 +198,8 @@ export function findAsked(
       product,
       confidence,
       similarity,
-      isGood: isGood(hit),
-      isAlike: isAlike(hit),
+      isGood: good.has(hit),
+      isAlike: alike.has(hit),
       isUsual: isMeantUsually(hit),
       pack,
       purchase,

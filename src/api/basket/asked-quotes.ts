@@ -25,8 +25,8 @@ export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, pri
 
 /**
  * What the price of a product is compared by, at least 1: good answers go before others, then sizes that fit before others and
- * those that are not known, then good answers that are alike before others, of these what is usually meant, then what costs less for the amount that is asked
- * for; where none is asked for per unit.
+ * those that are not known, then good answers that are alike before others, of these what is usually meant, then what
+ * costs less for the amount that is asked for; where none is asked for per unit.
  */
 export function askedKey(
   { demand }: Pick<Asked, 'demand'>,

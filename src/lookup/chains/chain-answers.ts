@@ -103,11 +103,12 @@ export function answersOfChain(
     return found;
   }
   return Array.from({ length: known.length / WIDTH }, (_, i) => {
-    const [place, confidence, similarity] = known.slice(WIDTH * i) as [number, number, number];
+    const at = WIDTH * i;
+    const confidence = known[at + 1]!;
     return {
-      product: prices.pairProduct[firstPair + place]!,
+      product: prices.pairProduct[firstPair + known[at]!]!,
       confidence: (confidence % MEANT) / STEPS,
-      similarity: similarity / STEPS,
+      similarity: known[at + 2]! / STEPS,
       isMeant: confidence >= MEANT,
     };
   });
