@@ -35,6 +35,10 @@ export interface LoadResult {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+/** What the thread tells: once that the first answer that counts has come, and at its end what came of it. */
+export type Told = 'begun' | LoadResult;
+const tell = (told: Told): void => parentPort?.postMessage(told);
+
 function run(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   const requestOf: number[] = [];
@@ -77,6 +81,7 @@ function run(options: LoadOptions): Promise<LoadResult> {
       const length = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       if (pending.length < headEnd + 4 + length) return;
       if (measuring) {
+        if (latencies.length === 0) tell('begun');
         latencies.push(performance.now() - sentAt);
         requestOf.push(request);
         statusOf.push(Number(status));
@@ -122,4 +127,4 @@ function run(options: LoadOptions): Promise<LoadResult> {
   });
 }
 
-parentPort?.postMessage(await run(workerData as LoadOptions));
+tell(await run(workerData as LoadOptions));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BareAnswer } from './bare-server.ts';
-import type { LoadOptions, LoadResult } from './load-worker.ts';
+import type { LoadOptions, LoadResult, Told } from './load-worker.ts';
 
 export type { LoadResult } from './load-worker.ts';
 
@@ -14,6 +14,8 @@ export function getRequest(path: string, headers: Readonly<Record<string, string
 
 /** A load on its way. */
 export interface RunningLoad {
+  /** Resolves when its first answer that counts has come, or it ended without one: a thread takes a while to start. */
+  readonly begun: Promise<void>;
   /** Resolves when the load ends by itself, or was stopped. */
   readonly result: Promise<LoadResult>;
   /** Ends a load without a duration. */
@@ -28,14 +30,19 @@ export function startLoad(options: LoadOptions): RunningLoad {
     `import('tsx/esm/api').then(({ register }) => { register(); return import(${url}); })`,
     { eval: true, workerData: options },
   );
+  let begin: () => void;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   const result = new Promise<LoadResult>((resolve, reject) => {
-    worker.once('message', (answer: LoadResult) => {
-      resolve(answer);
+    worker.on('message', (told: Told) => {
+      begin();
+      if (told === 'begun') return;
+      resolve(told);
       void worker.terminate();
     });
     worker.once('error', reject);
   });
   return {
+    begun,
     result,
     stop: () => {
       worker.postMessage('stop');

@@ -82,6 +82,7 @@ export const tryDatabase: TryFault = async ({ dataDir, short }) => {
       durationMs: null,
       rate: short ? 50 : 200,
     });
+    await load.begun;
     const frozen = await freeze(dataDir);
     await sleep(short ? 1_000 : 10_000);
     const unknown = await callOnce(service.port, READ, { Authorization: `Bearer ${generateApiKey().key}` });

@@ -64,6 +64,7 @@ export const tryMemory: TryFault = async ({ dataDir, short }) => {
       durationMs: null,
       rate: short ? 50 : 300,
     });
+    await load.begun;
     await sleep(warmupS * 1000);
     const points: (readonly [number, Left])[] = [];
     const startedMs = performance.now();

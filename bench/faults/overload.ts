@@ -137,6 +137,7 @@ export const tryBadKeys: TryFault = async ({ dataDir, short }) => {
       durationMs: null,
       rate: 1_000,
     });
+    await bad.begun;
     const beside = await runLoad(good);
     const { statuses } = await bad.stop();
     const p99 = percentile(beside.answeredMs, 0.99);

@@ -63,6 +63,7 @@ export const trySockets: TryFault = async ({ dataDir, short }) => {
       durationMs: null,
       rate: 200,
     });
+    await load.begun;
     const heard: Record<string, number> = {};
     const sockets = openSlowly(service.port, short ? 50 : 1_000, heard);
     const raw = await Promise.all(

@@ -23,6 +23,7 @@ export const trySwaps: TryFault = async ({ dataDir, short }) => {
       durationMs: null,
       rate: short ? 50 : 200,
     });
+    await load.begun;
     for (let i = 0; i < publishes; i++) {
       await pool.query(
         `update price_pack set observed_min = (select array_agg(m + 1 order by n) from unnest(observed_min) with ordinality as o (m, n))

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { builtFile } from '../support/programs.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../src/cli/exit.ts');
+const SCRIPT = builtFile(join(import.meta.dirname, '../../src/cli/exit.ts'));
 const BYTES = 1_000_000;
 
 /** A process that writes a megabyte, does something more for 200 ms and exits with 3; `stdout` as of `spawn`. */
@@ -20,7 +21,7 @@ function writing(mostMs?: number, stdout: 'pipe' | number = 'pipe') {
       process.stderr.write('done\\n');
       return 3;
     }, ${mostMs});`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', stdout, 'pipe'],
   });
   const told = text(child.stderr!);

@@ -5,13 +5,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportSnapshot } from '../../src/export/export.ts';
 import type { ExportManifest } from '../../src/export/manifest.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { fillCatalogue } from '../support/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildProgram } from '../support/programs.ts';
 
 const KILLS = Number(process.env['EXPORT_KILLS'] ?? 15);
 /** Several exports long, so that kills hit every step of one. */
@@ -22,6 +22,7 @@ const dir = join(work, 'snapshots');
 const out = join(work, 'out');
 let database: TestDatabase;
 let rows: Readonly<Record<string, number>>;
+let program: string;
 
 const rowsOf = ({ tables }: ExportManifest): Record<string, number> =>
   Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]));
@@ -30,6 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await fillCatalogue(database.pool, new Date());
   await publish(database.pool, { dir });
+  program = await buildProgram(new URL('./export-for-ever.ts', import.meta.url));
   rows = rowsOf(await exportSnapshot({ dir, out, format: 'csv' }));
 });
 
@@ -39,10 +41,7 @@ afterAll(async () => {
 });
 
 async function exportUntilKilled(lifeMs: number): Promise<void> {
-  const script = fileURLToPath(new URL('./export-for-ever.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dir, out], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [program, dir, out], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), exited]);
   await sleep(lifeMs);

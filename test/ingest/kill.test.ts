@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../src/ingest/import.ts';
 import { seededRandom } from '../fuzz/request-generator.ts';
 import { hasEnded } from '../support/children.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildProgram } from '../support/programs.ts';
 import { readAll, revisions, writeFeed } from './feed-fixture.ts';
 
 /** Kills at random moments, besides those at named ones; `npm run test:faults` sets more. */
@@ -53,9 +53,13 @@ function feed(day: string, cents: number): string {
   });
 }
 
+let program: string;
+beforeAll(async () => {
+  program = await buildProgram(new URL('./run-import.ts', import.meta.url));
+});
+
 function startImport(url: string, path: string): ChildProcess {
-  const script = fileURLToPath(new URL('./run-import.ts', import.meta.url));
-  return spawn(process.execPath, ['--import', 'tsx', script, url, path], { stdio: 'ignore' });
+  return spawn(process.execPath, [program, url, path], { stdio: 'ignore' });
 }
 
 /** Waits until the importer runs a statement that begins so; false where it ended before it was seen. */

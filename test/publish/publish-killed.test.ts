@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -11,6 +10,7 @@ import { eachProduct } from '../../src/snapshot/parts/history/history-blocks.ts'
 import { ObservedRows } from '../../src/snapshot/parts/history/observed-rows.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildProgram } from '../support/programs.ts';
 import { insertSmallCatalogue } from './record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
 
@@ -20,6 +20,7 @@ const LONGEST_LIFE_MS = 400;
 
 let database: TestDatabase;
 let dir: string;
+let program: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,6 +29,7 @@ beforeAll(async () => {
     'update price_pack set regular_price_e4 = array_fill(1, array[cardinality(store_ids)])',
   );
   dir = await makeTempFolder();
+  program = await buildProgram(new URL('./publish-for-ever.ts', import.meta.url));
 });
 
 afterAll(async () => {
@@ -36,9 +38,9 @@ afterAll(async () => {
 });
 
 async function publishUntilKilled(firstPrice: number, lifeMs: number): Promise<void> {
-  const script = fileURLToPath(new URL('./publish-for-ever.ts', import.meta.url));
-  const args = ['--import', 'tsx', script, database.url, dir, String(firstPrice)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, database.url, dir, String(firstPrice)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), exited]);
   await sleep(lifeMs);

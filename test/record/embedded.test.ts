@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../../src/record/embedded.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../src/record/postgres-binaries.ts';
 import { findPostmaster } from '../../src/record/postgres-process.ts';
 import { EVENTUALLY } from '../support/eventually.ts';
+import { buildProgram } from '../support/programs.ts';
 
 // Each test starts processes of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,8 +64,8 @@ function postmaster() {
 }
 
 async function hold(user?: { uid: number; gid: number }): Promise<{ holder: ChildProcess; url: string }> {
-  const script = resolve(import.meta.dirname, '../support/hold-database.ts');
-  const holder = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+  const program = await buildProgram(new URL('../support/hold-database.ts', import.meta.url));
+  const holder = spawn(process.execPath, [program, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
     ...user,
   });

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../src/record/embedded.ts';
@@ -23,9 +24,26 @@ export const TEMPLATE = 'gondola_template';
 const PREFIX = 'gondola-test-';
 const LEFTOVER = new RegExp(`^${PREFIX}(\\d+)-`);
 
+/** Builds what tests start in processes of their own, where that is not done. */
+function buildSources(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the sources cannot be built: see above');
+}
+
+/** A folder for programs of the tests: see `buildProgram`. Anyone may read it, as some run without privileges. */
+function makeProgramFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gondola-programs-'));
+  chmodSync(folder, 0o755);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
 /** One throw-away PostgreSQL for a vitest run; several runs at once have one each. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
+  buildSources();
+  const programs = makeProgramFolder();
+  project.provide('programFolder', programs);
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const embedded = await openEmbedded(folder, { durable: false });
   const owner = new Client({ connectionString: embedded.url });
@@ -42,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await demo.close();
     await embedded.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, programs]) rmSync(one, { recursive: true, force: true });
   };
 }
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
 import { Challenge } from 'mppx';
 import { tempo as tempoMethod } from 'mppx/client';
@@ -23,8 +22,9 @@ import { CREDENTIAL, credentialFor } from './mpp-credential.ts';
 import { mppClientOf } from './mpp-client.ts';
 import { newPayee, newPayer, PAID_POST, paymentHeader, signedPart, x402Terms } from './paid-app.ts';
 import type { Moment, ProcessOptions, Question } from './paid-moments.ts';
+import { buildProgram } from './programs.ts';
 
-const PROGRAM = fileURLToPath(new URL('./paid-process.ts', import.meta.url));
+const PROGRAM = new URL('./paid-process.ts', import.meta.url);
 const BODY = '{"text":"paid"}';
 const SECRET = '0123456789abcdef0123456789abcdef';
 const FUNDS = 1_000_000_000n;
@@ -123,6 +123,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases'], withCatal
   const payTo = newPayee();
   const snapshots = withCatalogue ? await publishCatalogue(database.pool) : null;
   const running = new Set<Served>();
+  const program = await buildProgram(PROGRAM);
 
   const startProcess = async (aheadMs = 0): Promise<Served> => {
     const options: ProcessOptions = {
@@ -135,8 +136,7 @@ export async function startPaidWorld(leases: ProcessOptions['leases'], withCatal
       leases,
       snapshots,
     };
-    const child = fork(PROGRAM, [JSON.stringify(options)], {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(program, [JSON.stringify(options)], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let said = '';

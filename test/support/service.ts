@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { ending, hasEnded } from './children.ts';
+import { MAIN } from './programs.ts';
 
-/** The service in a process of its own, from the sources. */
+/** The built service in a process of its own. */
 export interface TestService {
   child: ChildProcess;
   /** All that it printed so far, both streams. */
@@ -16,8 +16,7 @@ export interface TestService {
 
 /** Starts `gondola serve` on a free port; `env` are its only settings. */
 export function startService(env: Record<string, string>): TestService {
-  const main = resolve(import.meta.dirname, '../../src/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

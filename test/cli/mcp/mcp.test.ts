@@ -8,6 +8,7 @@ import { TOOLS } from '../../../src/api/mcp/tools.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Result } from '../../support/mcp-clients.ts';
+import { CLI } from '../../support/programs.ts';
 
 /** For processes of their own, on a busy machine. */
 const PROCESS_MS = 120_000;
@@ -35,7 +36,7 @@ async function ask(
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', 'tsx', 'src/cli.ts', 'mcp', ...args],
+      args: [CLI, 'mcp', ...args],
       env: { PATH: process.env['PATH'] ?? '', GONDOLA_DATA_DIR: dataDir, ...env },
     }),
   );

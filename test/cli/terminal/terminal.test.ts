@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { openRecord } from '../../../src/record/database.ts';
@@ -8,15 +8,15 @@ import { migrate } from '../../../src/record/migrate.ts';
 import { openPool } from '../../../src/record/pool.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { CLI, MAIN } from '../../support/programs.ts';
 import { hasPseudoTerminals, runOnTerminal, type TerminalRun } from '../../support/pseudo-terminal.ts';
 import { startService } from '../../support/service.ts';
 
 // Each test starts a process or two.
 vi.setConfig({ testTimeout: 120_000 });
 
-const NODE = `${process.execPath} --import tsx`;
-const CLI = `${NODE} ${resolve('src/cli.ts')}`;
-const MAIN = `${NODE} ${resolve('src/main.ts')}`;
+const GONDOLA = `${process.execPath} ${CLI}`;
+const SERVICE = `${process.execPath} ${MAIN}`;
 const ESCAPE = '\u001B[';
 const CTRL_C = '\u0003';
 
@@ -51,7 +51,7 @@ if (!hasPseudoTerminals) console.warn('Terminals are not tried: util-linux has n
 
 describe.skipIf(!hasPseudoTerminals)('on a terminal', () => {
   const serve = (env: Record<string, string> = {}): TerminalRun =>
-    runOnTerminal(MAIN, { GONDOLA_DATA_DIR: folder, DATABASE_URL: record.url, PORT: '0', ...env });
+    runOnTerminal(SERVICE, { GONDOLA_DATA_DIR: folder, DATABASE_URL: record.url, PORT: '0', ...env });
 
   it('the service shows one screen: where to look, what is wrong, and no JSON', async () => {
     const service = serve({ PAYMENT_STUB: 'allow' });
@@ -78,7 +78,7 @@ describe.skipIf(!hasPseudoTerminals)('on a terminal', () => {
     await pool.end();
     await cluster.close();
     try {
-      const service = runOnTerminal(MAIN, { GONDOLA_DATA_DIR: own, PORT: '0', NO_COLOR: '1' });
+      const service = runOnTerminal(SERVICE, { GONDOLA_DATA_DIR: own, PORT: '0', NO_COLOR: '1' });
       await service.printed(/Ctrl-C stops it/);
       service.type(CTRL_C);
       await expect(service.ended).resolves.toBe(0);
@@ -110,7 +110,7 @@ describe.skipIf(!hasPseudoTerminals)('on a terminal', () => {
 
   it('a long command rewrites one line and leaves its answer, also under NO_COLOR', async () => {
     const out = join(folder, 'feed');
-    const command = runOnTerminal(`${CLI} generate --scale 0.002 --out ${out}`, { NO_COLOR: '1' });
+    const command = runOnTerminal(`${GONDOLA} generate --scale 0.002 --out ${out}`, { NO_COLOR: '1' });
     await expect(command.ended).resolves.toBe(0);
     expect(command.output()).toContain('\rchains: ');
     expect(command.output()).not.toContain(ESCAPE);
@@ -120,7 +120,7 @@ describe.skipIf(!hasPseudoTerminals)('on a terminal', () => {
   });
 
   it('a mistake is told in words, in red', async () => {
-    const command = runOnTerminal(`${CLI} publsh`);
+    const command = runOnTerminal(`${GONDOLA} publsh`);
     await expect(command.ended).resolves.toBe(2);
     expect(command.output()).toContain(`${ESCAPE}31m"publsh" is not a command`);
   });
