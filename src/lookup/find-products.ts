@@ -7,6 +7,7 @@ import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
 import { likelyTest, prepareLikely, standingTest } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
+import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
@@ -208,6 +209,9 @@ export function findProductsEach(
   return found;
 }
 
+/** From this confidence on an answer is sure. */
+const SURE = 0.8;
+
 /** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
 const NEAR_ENOUGH = 0.9;
 
@@ -246,15 +250,25 @@ export function findLikely(
   leastConfidence: number,
 ): LikelyProduct[] {
   const finding = findingOf(snapshot);
-  const find = (understanding: Understanding): LikelyProduct[] => {
-    const { hits } = findMeant(snapshot, understanding, { ...options, limit: most, reachedBefore: 1 });
+  const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
+    const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
     const stands = standingTest(finding, understanding);
-    const likely = hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
+    return hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
+  };
+  const find = (understanding: Understanding): LikelyProduct[] => {
+    let likely = likelyOf(understanding, most);
+    const lacksUsual = understanding.usual.length > 0 && !likely.some(({ isUsual }) => isUsual);
+    // What is usually meant may come a little later: only what is sure is taken from there.
+    if (lacksUsual && likely.length === most) {
+      const later = likelyOf(understanding, POOL_SIZE).slice(most);
+      likely = [...likely, ...later.filter(({ isUsual, confidence }) => isUsual && confidence >= SURE)];
+    }
     const isLikely = likelyTest(finding, understanding, likely, 'reordered');
     const near = NEAR_ENOUGH * (likely[0]?.sizeNearness ?? 0);
     const alike = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
     const meant = new Set(MEANT_MOST.reduce(rather, alike));
-    return [...meant, ...likely.filter((hit) => !meant.has(hit))].map((hit) => {
+    const inOrder = [...meant, ...likely.filter((hit) => !meant.has(hit))];
+    return inOrder.slice(0, most).map((hit) => {
       const { product, confidence, similarity } = hit;
       return { product, confidence, similarity, isMeant: meant.has(hit) };
     });

@@ -101,13 +101,23 @@ function meantAt(
     findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
   const sold = Array.from({ length: products.count }, (_, i) => i).filter((product) => pairOf(product) >= 0);
   const finding = findingOf(snapshot);
-  const options = { limit: 8, among, leastSimilarity: 0.3, reachedBefore: 1 };
+  const options = { among, leastSimilarity: 0.3, reachedBefore: 1 };
   /** What is likely among some products, and which of it is meant as much as the best. */
   const findAmong = (understanding: Understanding, some: readonly number[]) => {
     const bits = bitsOf(Uint32Array.from(some), products.count);
-    const [found] = findProductsEach(snapshot, understanding, options, [bits]);
     const stands = standingTest(finding, understanding);
-    const likely = found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
+    const likelyOf = (limit: number): readonly FoundProduct[] => {
+      const [found] = findProductsEach(snapshot, understanding, { ...options, limit }, [bits]);
+      return found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
+    };
+    const first = likelyOf(8);
+    const laterUsual =
+      first.length === 8 && !first.some(({ isUsual }) => isUsual)
+        ? likelyOf(24)
+            .slice(8)
+            .filter(({ isUsual, confidence }) => isUsual && confidence >= 0.8)
+        : [];
+    const likely = [...first, ...laterUsual];
     const isLikely = likelyTest(finding, understanding, likely, 'reordered');
     const isMeant = (hit: FoundProduct): boolean =>
       isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness;
@@ -118,7 +128,8 @@ function meantAt(
     ratherMeant(({ isKind }) => isKind);
     ratherMeant(({ isUsual }) => isUsual);
     ratherMeant(({ marked }) => marked === 0);
-    return { likely: [...new Set([...meant, ...likely])], meant };
+    const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
+    return { likely: ordered, meant: meant.slice(0, 8) };
   };
   const find = (understanding: Understanding): readonly FoundProduct[] => {
     const { likely, meant } = findAmong(understanding, sold);
