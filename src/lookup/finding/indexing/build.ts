@@ -10,6 +10,7 @@ import {
   countKinds,
   firstKindOfCategories,
   type KindCounts,
+  endedIn,
   kindness,
   kindsOfCategories,
   makePlacer,
@@ -33,6 +34,34 @@ interface FormColumns {
 /** What the words of a product say of its kind when it is what its category says, and is not called so. */
 const UNCALLED = 0.6;
 
+/** What a clause says of a product's kind beside another that says it. */
+const ANOTHER_CLAUSE = 0.6;
+/** A form is at home in a category that has this share of the names that end in it. */
+const AT_HOME = 0.5;
+/** And says as well as another what a product of the category is where it ends this share of the names that the other ends. */
+const SAYS_AS_WELL = 0.5;
+
+/**
+ * Tells of the clauses of a product whether they say its kind as well as any: of two clauses that does not which ends in what
+ * is sold elsewhere. `Teriyaki Sauce, Pineapple` is a sauce, though pineapples are in few categories and sauces in many.
+ */
+function clauseTest(
+  placed: readonly PlacedForm[],
+  counts: KindCounts,
+  category: number,
+): (clause: number) => boolean {
+  const ended = ({ form }: PlacedForm): number => endedIn(counts, form, category);
+  const endings = placed.filter(({ ends }) => ends);
+  const most = endings.reduce((sum, ending) => Math.max(sum, ended(ending)), 0);
+  const says = endings.filter(
+    (ending) => ended(ending) >= Math.min(SAYS_AS_WELL * most, AT_HOME * counts.ended[ending.form]!),
+  );
+  if (category === 0 || says.length === endings.length) return () => true;
+  const saying = new Set(says.map(({ clause }) => clause));
+  const others = new Set(endings.map(({ clause }) => clause).filter((clause) => !saying.has(clause)));
+  return (clause) => !others.has(clause);
+}
+
 /** How much each form of a product says what it is, at most 255, and which says most. */
 function rateForms(
   placed: readonly PlacedForm[],
@@ -41,9 +70,11 @@ function rateForms(
   ofCategory: ReadonlySet<number>,
 ): Map<number, number> {
   const raw = new Map<number, number>();
+  const tells = clauseTest(placed, counts, category);
   let most = 0;
-  for (const { form, place, ofBrand } of placed) {
-    const rated = ofBrand ? 0 : place * kindness(counts, form, category);
+  for (const { form, place, ofBrand, clause } of placed) {
+    const share = tells(clause) ? 1 : ANOTHER_CLAUSE;
+    const rated = ofBrand ? 0 : share * place * kindness(counts, form, category);
     raw.set(form, Math.max(raw.get(form) ?? 0, rated));
     if (rated > most) most = rated;
   }

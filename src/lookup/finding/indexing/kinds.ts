@@ -20,6 +20,8 @@ export interface PlacedForm {
   readonly ofBrand: boolean;
   /** Whether it ends a clause, and is not part of a compound that does. */
   readonly ends: boolean;
+  /** The number of its clause in the name. */
+  readonly clause: number;
 }
 
 /** What a form of the brand alone says of what the product is, of 255. */
@@ -89,7 +91,7 @@ function readRun(table: CatalogueWords['table'], words: Uint32Array) {
 export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
   const facts = createFormFacts(table, vocabulary);
   /** The forms of a clause's words `[from, to)`, all of a brand, behind something, or neither. */
-  const placeRun = (from: number, to: number, mark: number, into: PlacedForm[]): void => {
+  const placeRun = (from: number, to: number, mark: number, clause: number, into: PlacedForm[]): void => {
     const { forms, beforeAnd, plural } = readRun(table, words.subarray(from, to));
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
@@ -98,11 +100,14 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
       const [form, next] = [forms[i]!, forms[i + 1]];
-      const place = placeIn(i, kind, end, isOpen, beforeAnd[i] === true);
+      // `Dry & Cured Sausage` is nothing dry.
+      const isBoth = beforeAnd[i] === true && facts.mayBeKind(form);
+      const place = placeIn(i, kind, end, isOpen, isBoth);
       if (i === 0 && isOpen && isTurned && next !== undefined) {
         // `Beans Green` are green beans.
         const turned = facts.compoundOf(next, form);
-        if (turned !== -1) into.push({ form: turned, mayBeKind: true, place: 1, ofBrand, ends: true });
+        if (turned !== -1)
+          into.push({ form: turned, mayBeKind: true, place: 1, ofBrand, ends: true, clause });
       }
       const compound = next === undefined ? -1 : facts.compoundOf(form, next);
       if (next === undefined || compound === -1) {
@@ -111,16 +116,17 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
           mayBeKind: facts.mayBeKind(form),
           place,
           ofBrand,
-          ends: isOpen && (i === kind || beforeAnd[i] === true),
+          ends: isOpen && (i === kind || isBoth),
+          clause,
         });
         continue;
       }
       const isBeforeAnd = beforeAnd[i + 1] === true;
       const ends = isOpen && (i + 1 === kind || isBeforeAnd);
       const placed = placeIn(i + 1 === kind ? kind : i, kind, end, isOpen, isBeforeAnd);
-      into.push({ form: compound, mayBeKind: true, place: placed, ofBrand, ends });
+      into.push({ form: compound, mayBeKind: true, place: placed, ofBrand, ends, clause });
       for (const part of [form, next]) {
-        into.push({ form: part, mayBeKind: true, place: place * IN_COMPOUND, ofBrand, ends: false });
+        into.push({ form: part, mayBeKind: true, place: place * IN_COMPOUND, ofBrand, ends: false, clause });
       }
       i++;
     }
@@ -129,11 +135,11 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const placed: PlacedForm[] = [];
     let from = starts[product]!;
     const end = starts[product + 1]!;
-    for (let at = from; at < end; at++) {
+    for (let at = from, clause = 0; at < end; at++) {
       const last = at + 1 === end;
       if (!last && marks[at + 1] === marks[at]) continue;
       // What stands behind `with` still leaves the words before it at the end of their clause.
-      placeRun(from, at + 1, marks[at]!, placed);
+      placeRun(from, at + 1, marks[at]!, clause++, placed);
       from = at + 1;
     }
     return placed;
@@ -197,12 +203,17 @@ const LEAST_HEADNESS = 0.12;
 /** What a form counts at least, where its category says nothing. */
 const LEAST_AFFINITY = 0.25;
 
+/** Products of a category of which a clause ends in a form. */
+export function endedIn({ byCategory, categories }: KindCounts, form: number, category: number): number {
+  return byCategory.get(form * categories + category) ?? 0;
+}
+
 /** How much a form keeps to a category beyond chance: 1 where it is found nowhere else, 0 where no more than by chance. */
 function affinity(counts: KindCounts, form: number, category: number): number {
   const share = counts.shares[category]!;
   if (share >= 1) return 0;
-  const inCategory = counts.byCategory.get(form * counts.categories + category) ?? 0;
-  const expected = (inCategory + CATEGORY_PRIOR * share) / (counts.ended[form]! + CATEGORY_PRIOR);
+  const expected =
+    (endedIn(counts, form, category) + CATEGORY_PRIOR * share) / (counts.ended[form]! + CATEGORY_PRIOR);
   return Math.max(0, Math.min(1, Math.log(expected / share) / Math.log(1 / share)));
 }
 
@@ -232,7 +243,7 @@ export function kindsOfCategories(
 ): ReadonlySet<number>[] {
   return categories.map((name, category) => {
     const forms = readWords(name).map(({ key }) => formNumbers.get(normalForm(key)) ?? -1);
-    const ended = (form: number): number => counts.byCategory.get(form * counts.categories + category) ?? 0;
+    const ended = (form: number): number => endedIn(counts, form, category);
     const all = forms.reduce((sum, form) => sum + ended(form), 0);
     const enough = category !== 0 && all >= LEAST_NAMED * counts.shares[category]! * products;
     return new Set(enough ? forms.filter((form) => ended(form) > 0) : []);
