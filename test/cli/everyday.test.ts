@@ -30,7 +30,7 @@ const EVERYDAY: readonly (readonly [q: string, right: RegExp, wrong: RegExp])[] 
   ['chiken brest', /chicken breast/i, /soup|nugget/i],
   ['tomatos', /tomato/i, /sauce|soup|paste|ketchup/i],
   ['spaghetti', /spaghetti/i, /sauce|squash|os\b/i],
-  ['hot chocolate', /hot (cocoa|chocolate)/i, /spread|bar\b|milk/i],
+  ['hot chocolate', /hot (cocoa|chocolate)/i, /spread|bar\b|chocolate milk/i],
   ['I need milk', /\b(milk|mlk)\b/i, /chocolate|powder|oat|goat|yogurt|butter/i],
   ['cheapest bread', /\b(bread|brd)\b/i, /flour|crumb|mix|pudding|stick/i],
   ['dos litros de leche', /\b(milk|mlk)\b/i, /dulce|chocolate|powder|oat/i],

@@ -148,6 +148,7 @@ apple sauce cup > applesauce
 apple turnover < pastry
 apple ~ gala | fuji | honeycrisp
 applesauce = apple sauce
+applesauce cup > applesauce
 applesce : applesauce
 aquafina < water
 aquafresh < toothpaste
@@ -1143,10 +1144,13 @@ dinner roll < roll
 dinnr : dinner
 dip ~ french onion | ranch
 dish soap = dishwashing liquid | dish detergent | dish liquid
+dish tab > dishwasher detergent
 dish washer soap > dishwasher detergent
 dishwasher detergent = dish detergent automatic
 dishwasher pod > dishwasher detergent
 dishwasher soap > dishwasher detergent
+dishwasher tab > dishwasher detergent
+dishwasher tablet > dishwasher detergent
 disinfecting wipe = cleaning wipe
 ditalini < pasta
 dixie cup > paper cup
@@ -1494,6 +1498,7 @@ gandules es> pigeon pea
 gar : garlic
 garam masala < spice
 garbage bag = trash bag
+garbage liner > trash bag
 garbage sack > trash bag
 garbanzo = chickpea
 garbanzo bean < bean
@@ -3684,6 +3689,7 @@ trash bag = garbage kitchen bag | kitchen bag | garbage compactor bag
 trash bag > kitchen bag
 trash bag ~ kitchen
 trash can liner > trash bag
+trash liner > trash bag
 treacle > molasses
 tresemme < shampoo | conditioner
 tri tip < beef
