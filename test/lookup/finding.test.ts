@@ -229,6 +229,27 @@ describe('finding', () => {
     expect(named(shelf, 'rice')).toEqual(['RICE - INSTANT & DRY']);
   });
 
+  it('takes the clause for the kind that ends as names of the category do, and none that tells of a thing', () => {
+    const shelves = {
+      Asian: 'Hoisin Sauce|Plum Sauce|Soy Sauce|Oyster Sauce|Fish Sauce|Hot Sauce|Teriyaki Sauce, Pineapple',
+      Baking: 'Plain Sauce|Garlic Sauce',
+      Meat: 'Plain Sauce|Garlic Sauce',
+      Pasta: 'Plain Sauce|Garlic Sauce',
+      Seafood: 'Plain Sauce|Garlic Sauce',
+      Fruit:
+        'Whole Pineapple|Golden Pineapple|Fresh Pineapple|Baby Pineapple|Pineapple (Bulk & Bag)|Mango (Bulk & Bag)|' +
+        'Apples (Bulk & Bag)|Pears (Bulk & Bag)|Plums (Bulk & Bag)|Kiwis (Bulk & Bag)',
+    };
+    const list = Object.entries(shelves).flatMap(([category, names]) =>
+      names.split('|').map((name): FindableProduct => ({ name, brand: null, category, size: null })),
+    );
+    const { kinds, forms } = buildFindingIndex(list, VOCABULARY);
+    const kindOf = (name: string) => forms[kinds[list.findIndex((product) => product.name === name)]!];
+    expect(kindOf('Teriyaki Sauce, Pineapple')).toBe('sauce');
+    expect(kindOf('Whole Pineapple')).toBe('pineapple');
+    expect(kindOf('Pineapple (Bulk & Bag)')).toBe('pineapple');
+  });
+
   it('takes a name without a kind for what its category says, and no other', () => {
     const list = [
       ['Premium 12 Oz', 'Bacon'],
