@@ -4,10 +4,10 @@ const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** Rooms whose tests change the process that they run in: its priority, its disk, its garbage. */
 const OWN_PROCESS = [
-  'test/cli/**',
-  'test/identity/**',
-  'test/process/**',
-  'test/snapshot/**',
+  'test/cli/**/*.test.ts',
+  'test/identity/**/*.test.ts',
+  'test/process/**/*.test.ts',
+  'test/snapshot/**/*.test.ts',
   'test/*.test.ts',
 ];
 
@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          include: OWN_PROCESS.map((glob) => glob.replace(/\*\*$/, '**/*.test.ts')),
+          include: OWN_PROCESS,
           ...PATIENCE,
         },
       },

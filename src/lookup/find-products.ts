@@ -5,7 +5,7 @@ import type { ProductPart } from '../snapshot/parts/products.ts';
 import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
-import { likelyTest, prepareLikely, standingTest } from './finding/likely.ts';
+import { likelyTest, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
@@ -208,9 +208,6 @@ export function findProductsEach(
   });
   return found;
 }
-
-/** From this confidence on an answer is sure. */
-const SURE = 0.8;
 
 /** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
 const NEAR_ENOUGH = 0.9;

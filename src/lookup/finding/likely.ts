@@ -49,7 +49,8 @@ function evidenceFor(
 
 /** What is of another kind than the best stands for it from this share of the best one's confidence, or where it is not doubted. */
 const SHARE_OF_OTHERS = 0.9;
-const SURE = 0.8;
+/** An answer of this confidence is not doubted, whatever else it is. */
+export const SURE = 0.8;
 
 /** Whether an answer stands whatever the best is. */
 function isUndoubted({ isKind, confidence }: FoundProduct): boolean {

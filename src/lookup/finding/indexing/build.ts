@@ -42,24 +42,21 @@ const AT_HOME = 0.5;
 const SAYS_AS_WELL = 0.5;
 
 /**
- * Tells of the clauses of a product whether they say its kind as well as any: of two clauses that does not which ends in what
- * is sold elsewhere. `Teriyaki Sauce, Pineapple` is a sauce, though pineapples are in few categories and sauces in many.
+ * The clauses of a product that say its kind less than another does, as they end in what is sold elsewhere. `Teriyaki Sauce,
+ * Pineapple` is a sauce, though pineapples are in few categories and sauces in many.
  */
-function clauseTest(
+function clausesBeside(
   placed: readonly PlacedForm[],
   counts: KindCounts,
   category: number,
-): (clause: number) => boolean {
-  const ended = ({ form }: PlacedForm): number => endedIn(counts, form, category);
+): ReadonlySet<number> {
   const endings = placed.filter(({ ends }) => ends);
-  const most = endings.reduce((sum, ending) => Math.max(sum, ended(ending)), 0);
-  const says = endings.filter(
-    (ending) => ended(ending) >= Math.min(SAYS_AS_WELL * most, AT_HOME * counts.ended[ending.form]!),
-  );
-  if (category === 0 || says.length === endings.length) return () => true;
-  const saying = new Set(says.map(({ clause }) => clause));
-  const others = new Set(endings.map(({ clause }) => clause).filter((clause) => !saying.has(clause)));
-  return (clause) => !others.has(clause);
+  const beside = new Set(category === 0 ? [] : endings.map(({ clause }) => clause));
+  const ended = (form: number): number => endedIn(counts, form, category);
+  const most = endings.reduce((so, { form }) => Math.max(so, ended(form)), 0);
+  for (const { form, clause } of endings)
+    if (ended(form) >= Math.min(SAYS_AS_WELL * most, AT_HOME * counts.ended[form]!)) beside.delete(clause);
+  return beside;
 }
 
 /** How much each form of a product says what it is, at most 255, and which says most. */
@@ -70,10 +67,10 @@ function rateForms(
   ofCategory: ReadonlySet<number>,
 ): Map<number, number> {
   const raw = new Map<number, number>();
-  const tells = clauseTest(placed, counts, category);
+  const beside = clausesBeside(placed, counts, category);
   let most = 0;
   for (const { form, place, ofBrand, clause } of placed) {
-    const share = tells(clause) ? 1 : ANOTHER_CLAUSE;
+    const share = beside.has(clause) ? ANOTHER_CLAUSE : 1;
     const rated = ofBrand ? 0 : share * place * kindness(counts, form, category);
     raw.set(form, Math.max(raw.get(form) ?? 0, rated));
     if (rated > most) most = rated;
