@@ -9,7 +9,8 @@ import type { FindableProduct } from '../../src/lookup/finding/indexing/columns.
 import { FEATURE_AT, FEATURES, understoodFor } from '../../src/lookup/finding/match.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings, type PostedForms } from '../../src/lookup/finding/postings.ts';
-import { rank, type RankOptions } from '../../src/lookup/finding/rank.ts';
+import { rank, rankEach, type RankOptions } from '../../src/lookup/finding/rank.ts';
+import type { Scope } from '../../src/lookup/finding/scope.ts';
 
 const SHELF: readonly (readonly [
   name: string,
@@ -318,6 +319,32 @@ describe('finding', () => {
     expect(rated.toSorted(([a], [b]) => a! - b!)).toEqual(
       shelf.slice(0, 6).map((_, product) => [product, 1]),
     );
+  });
+
+  it('knows by all of the catalogue where a thing is sold, also where a place does not sell it', () => {
+    const shelf: FindableProduct[] = [
+      ...['Limes', 'Key Limes', 'Limes, Bag'].map((name) => ({ name, category: 'Produce' })),
+      ...['Sparkling Water, Lime', 'Lime Sparkling Water'].map((name) => ({ name, category: 'Water' })),
+      ...['Bread', 'Milk', 'Peas'].map((name) => ({ name, category: null })),
+    ].map((product) => ({ ...product, brand: null, size: null }));
+    const stores = new Uint32Array(shelf.length).fill(5);
+    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const lime = understand('lime', opened.lexicon, VOCABULARY);
+    const rateOfWater = (scope: Scope): number => {
+      const { products, features } = rank(lime, opened, { limit: 8, popularity: stores, scope });
+      const water = products.findIndex((product) => shelf[product]!.category === 'Water');
+      return features[water * FEATURES.length + FEATURE_AT.category]!;
+    };
+    const rate = rateOfWater({});
+    expect(rate).toBeLessThan(0.7);
+    expect(rateOfWater({ test: (product) => shelf[product]!.category !== 'Produce' })).toBe(rate);
+    const others = Uint32Array.of(0b1111_1000);
+    expect(rateOfWater({ bits: others })).toBe(rate);
+    const each: number[] = [];
+    rankEach(lime, opened, { limit: 8, popularity: stores }, [others], ({ features }) =>
+      each.push(features[FEATURE_AT.category]!),
+    );
+    expect(each).toEqual([rate]);
   });
 
   it('answers nothing that is for animals to who asks for food', () => {

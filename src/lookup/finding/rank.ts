@@ -1,3 +1,4 @@
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { isForAnimals } from './for-animals.ts';
@@ -9,7 +10,7 @@ import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
-import type { Scope } from './scope.ts';
+import { EVERYTHING, isEverything, type Scope } from './scope.ts';
 import { confidenceOf, hasKind, weighClosely, weighKnown } from './weigh.ts';
 import { type Enough, SILENCE_BELOW } from './weights.ts';
 
@@ -77,6 +78,17 @@ function isBeyond({ concepts, head, brand }: Understanding): boolean {
   return concepts.length === 0 || (head >= 0 && concepts[head]!.unknown && brand === null && known < 2);
 }
 
+/**
+ * How much each category is what a request asks for, 0 to 1, by all that the catalogue has: where no lime is sold a soda of
+ * limes is not what is asked for, though nothing there comes nearer.
+ */
+const categoriesAsked = derivedFrom((finding: Finding) =>
+  derivedIn((understanding: Understanding): Float64Array => {
+    const candidates = findCandidates(understanding, finding, EVERYTHING);
+    return rateCategories(markForms(understanding, finding), finding, candidates).slice();
+  }),
+);
+
 /** As `rank`, for those who measure. */
 export function rankWith(
   understanding: Understanding,
@@ -85,10 +97,13 @@ export function rankWith(
   weights: Weights,
 ): Ranked {
   if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
-  const candidates = findCandidates(understanding, finding, options.scope ?? {}, options.enough);
-  return candidates.length === 0
-    ? NOTHING
-    : rankCandidates(markForms(understanding, finding), finding, options, candidates, weights);
+  const { scope = EVERYTHING, enough } = options;
+  const asked = isEverything(scope) ? null : categoriesAsked(finding)(understanding);
+  const candidates = findCandidates(understanding, finding, scope, enough);
+  if (candidates.length === 0) return NOTHING;
+  const marks = markForms(understanding, finding);
+  const affinities = asked ?? rateCategories(marks, finding, candidates);
+  return rankCandidates(marks, finding, options, candidates, affinities, weights);
 }
 
 /** As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. */
@@ -103,10 +118,13 @@ export function rankEach(
     for (const part of parts.keys()) use(NOTHING, part);
     return;
   }
+  const affinities = categoriesAsked(finding)(understanding);
   const marks = markForms(understanding, finding);
-  findCandidatesEach(understanding, finding, options.scope ?? {}, parts, (candidates, part) =>
+  findCandidatesEach(understanding, finding, options.scope ?? EVERYTHING, parts, (candidates, part) =>
     use(
-      candidates.length === 0 ? NOTHING : rankCandidates(marks, finding, options, candidates, SHIPPED),
+      candidates.length === 0
+        ? NOTHING
+        : rankCandidates(marks, finding, options, candidates, affinities, SHIPPED),
       part,
     ),
   );
@@ -184,9 +202,9 @@ function rankCandidates(
   finding: Finding,
   { limit, popularity, leastSimilarity = 0 }: RankOptions,
   candidates: Candidates,
+  affinities: Float64Array,
   { silenceBelow, adjust }: Weights,
 ): Ranked {
-  const affinities = rateCategories(marks, finding, candidates);
   const most = Math.max(LEAST_CLOSE, 2 * limit);
   const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
   readAheadOf(finding, candidates, chosen, popularity);

@@ -35,7 +35,7 @@ const shelvesOf = derivedFrom(({ columns: { categories } }: Finding) => {
 // Kernels run to their end without giving way, so that all searches share this room.
 let room = new Float64Array(0);
 
-/** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from the candidates that answer it best. */
+/** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from those candidates that answer it best. */
 export function rateCategories(marks: RequestMarks, finding: Finding, candidates: Candidates): Float64Array {
   const { understanding, otherStates, otherStateCategories, saysState, askedMarks } = marks;
   const { columns } = finding;

@@ -9,6 +9,14 @@ export interface Scope {
   readonly postings?: Postings | undefined;
 }
 
+/** All of the catalogue. */
+export const EVERYTHING: Scope = {};
+
+/** Whether all of the catalogue may be found. */
+export function isEverything({ bits, test, postings }: Scope): boolean {
+  return bits === undefined && test === undefined && postings === undefined;
+}
+
 /** Whether a product is among some, one bit a product. */
 export const isAmong = (bits: Uint32Array, product: number): boolean =>
   ((bits[product >>> 5]! >>> (product & 31)) & 1) === 1;
