@@ -1,6 +1,6 @@
-import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { rateCategoriesInPart } from './asked-categories.ts';
 import { isForAnimals } from './for-animals.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
@@ -78,17 +78,6 @@ function isBeyond({ concepts, head, brand }: Understanding): boolean {
   return concepts.length === 0 || (head >= 0 && concepts[head]!.unknown && brand === null && known < 2);
 }
 
-/**
- * How much each category is what a request asks for, 0 to 1, by all that the catalogue has: where no lime is sold a soda of
- * limes is not what is asked for, though nothing there comes nearer.
- */
-const categoriesAsked = derivedFrom((finding: Finding) =>
-  derivedIn((understanding: Understanding): Float64Array => {
-    const candidates = findCandidates(understanding, finding, EVERYTHING);
-    return rateCategories(markForms(understanding, finding), finding, candidates).slice();
-  }),
-);
-
 /** As `rank`, for those who measure. */
 export function rankWith(
   understanding: Understanding,
@@ -98,11 +87,11 @@ export function rankWith(
 ): Ranked {
   if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
   const { scope = EVERYTHING, enough } = options;
-  const asked = isEverything(scope) ? null : categoriesAsked(finding)(understanding);
   const candidates = findCandidates(understanding, finding, scope, enough);
   if (candidates.length === 0) return NOTHING;
   const marks = markForms(understanding, finding);
-  const affinities = asked ?? rateCategories(marks, finding, candidates);
+  const rateThese = isEverything(scope) ? rateCategories : rateCategoriesInPart;
+  const affinities = rateThese(marks, finding, candidates);
   return rankCandidates(marks, finding, options, candidates, affinities, weights);
 }
 
@@ -118,15 +107,14 @@ export function rankEach(
     for (const part of parts.keys()) use(NOTHING, part);
     return;
   }
-  const affinities = categoriesAsked(finding)(understanding);
   const marks = markForms(understanding, finding);
+  const rankThese = (candidates: Candidates): Ranked => {
+    if (candidates.length === 0) return NOTHING;
+    const affinities = rateCategoriesInPart(marks, finding, candidates);
+    return rankCandidates(marks, finding, options, candidates, affinities, SHIPPED);
+  };
   findCandidatesEach(understanding, finding, options.scope ?? EVERYTHING, parts, (candidates, part) =>
-    use(
-      candidates.length === 0
-        ? NOTHING
-        : rankCandidates(marks, finding, options, candidates, affinities, SHIPPED),
-      part,
-    ),
+    use(rankThese(candidates), part),
   );
 }
 

@@ -5,9 +5,12 @@ import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
 import { categoriesWithAny, isEaten, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
+import type { Enough } from './weights.ts';
 
 /** Candidates that cover so much of what the best covers say what category is asked for. */
 const SHARE_OF_BEST = 0.75;
+/** All that says it of a request for which there is something that has all of it. */
+export const ENOUGH_TO_LEARN: Enough = { leastCoverage: SHARE_OF_BEST, shareOfBest: SHARE_OF_BEST };
 const STEEPNESS = 20;
 const MOST_STEEP = Math.log1p(STEEPNESS);
 /** What is left of a category that says a marked word that is not asked for: `Canned Tomatoes`. */
@@ -35,18 +38,63 @@ const shelvesOf = derivedFrom(({ columns: { categories } }: Finding) => {
 // Kernels run to their end without giving way, so that all searches share this room.
 let room = new Float64Array(0);
 
+/** Room for what each category holds, emptied. */
+function emptied({ columns }: Finding): Float64Array {
+  const { length } = columns.categories;
+  if (room.length < length) room = new Float64Array(length);
+  return room.subarray(0, length).fill(0);
+}
+
 /** How much each category is what the request asks for, 0 to 1, overwritten by the next request's: learned from those candidates that answer it best. */
 export function rateCategories(marks: RequestMarks, finding: Finding, candidates: Candidates): Float64Array {
-  const { understanding, otherStates, otherStateCategories, saysState, askedMarks } = marks;
-  const { columns } = finding;
-  if (room.length < columns.categories.length) room = new Float64Array(columns.categories.length);
-  const rated = room.subarray(0, columns.categories.length).fill(0);
+  const { head } = marks.understanding;
+  const { category } = finding.columns;
+  const held = emptied(finding);
   const enough = SHARE_OF_BEST * candidates.best;
   for (let i = 0; i < candidates.length; i++) {
     if (candidates.coverage[i]! < enough) continue;
-    const strength = understanding.head < 0 ? 1 : candidates.kindStrength[i]! / 255;
-    rated[columns.category[candidates.products[i]!]!]! += strength * strength;
+    const strength = head < 0 ? 1 : candidates.kindStrength[i]! / 255;
+    held[category[candidates.products[i]!]!]! += strength * strength;
   }
+  return rate(marks, finding, held);
+}
+
+/** By form, what the categories hold of what ends in it: as much as `rateCategories` counts of the catalogue for that word. */
+export const heldOf = derivedFrom(({ columns }: Finding) => {
+  const { category, categories, postings, postingStarts, strengths } = columns;
+  const known = new Map<number, Float32Array>();
+  return (form: number): Float32Array => {
+    let held = known.get(form);
+    if (held !== undefined) return held;
+    held = new Float32Array(categories.length);
+    for (let at = postingStarts[form]!; at < postingStarts[form + 1]!; at++)
+      held[category[postings[at]!]!]! += (strengths[at]! / 255) ** 2;
+    held[0] = 0;
+    known.set(form, held);
+    return held;
+  };
+});
+
+/**
+ * As `rateCategories` by all of the catalogue, of a request for one thing that a word says, and no more; null: it says more, or
+ * by several words.
+ */
+export function rateCategoriesOfWord(marks: RequestMarks, finding: Finding): Float64Array | null {
+  const { concepts, head } = marks.understanding;
+  if (concepts.length !== 1 || head !== 0 || concepts[0]!.alternatives[0]?.forms.length !== 1) return null;
+  const held = emptied(finding);
+  for (const { forms, weight } of concepts[0]!.alternatives) {
+    const form = forms.length === 1 ? finding.formNumbers.get(forms[0]!) : undefined;
+    if (form === undefined) continue;
+    const ofForm = heldOf(finding)(form);
+    for (let code = 1; code < held.length; code++) held[code]! += weight * weight * ofForm[code]!;
+  }
+  return mostOf(held) === 0 ? null : rate(marks, finding, held);
+}
+
+/** Rates categories by what they hold of what is asked for, in its place. */
+function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float64Array {
+  const { understanding, otherStates, otherStateCategories, saysState, askedMarks } = marks;
   rated[0] = 0;
   const most = mostOf(rated);
   for (const { forms, weight } of understanding.concepts[understanding.head]?.alternatives ?? []) {

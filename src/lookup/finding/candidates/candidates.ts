@@ -1,10 +1,10 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import type { Finding } from '../open.ts';
-import { isAmong, type Scope } from '../scope.ts';
+import { isAmong, isEverything, type Scope } from '../scope.ts';
 import { ANSWERING, type Enough } from '../weights.ts';
 import { type Counted, countCoverage, dropBelow, ROUNDING, type Rows, takeFound } from './count-coverage.ts';
 
-/** Products that may answer a request, row by row: overwritten by the next search, or the next part of one. */
+/** Products that may answer a request, row by row: overwritten by the next search of its sort, or the next part of one. */
 export interface Candidates extends Rows, Counted {
   readonly length: number;
 }
@@ -18,8 +18,10 @@ function makeRows(count: number): Rows {
   };
 }
 
-// Kernels run to their end without giving way, so that all searches share this room.
+// Kernels run to their end without giving way, so that all searches share this room: those of all of the catalogue, and others
+// beside them.
 let rows = makeRows(0);
+let rowsInScope = makeRows(0);
 let rowsOfAll = makeRows(0);
 let rowsOfPart = makeRows(0);
 
@@ -33,7 +35,20 @@ function candidatesOf(
   return { length, products, coverage, covered, kindStrength, shares, byCategory, best };
 }
 
-/** Finds the products of a scope that have enough of a request. */
+/** Room for so many candidates. */
+function roomFor(length: number, ofAll: boolean): Rows {
+  const room = ofAll ? rows : rowsInScope;
+  if (room.products.length >= length) return room;
+  const made = makeRows(2 * length);
+  if (ofAll) rows = made;
+  else rowsInScope = made;
+  return made;
+}
+
+/**
+ * Finds the products of a scope that have enough of a request. They are overwritten by the next search in a part of the
+ * catalogue, or in all of it: by the one that they are of.
+ */
 export function findCandidates(
   understanding: Understanding,
   finding: Finding,
@@ -42,9 +57,9 @@ export function findCandidates(
 ): Candidates {
   const counted = countCoverage(understanding, finding, scope, leastCoverage);
   const length = dropBelow(Math.max(leastCoverage, shareOfBest * counted.best));
-  if (rows.products.length < length) rows = makeRows(2 * length);
-  takeFound(rows, scope);
-  return candidatesOf(rows, length, counted, counted.best);
+  const into = roomFor(length, isEverything(scope));
+  takeFound(into, scope);
+  return candidatesOf(into, length, counted, counted.best);
 }
 
 /**

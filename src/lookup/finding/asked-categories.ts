@@ -1,0 +1,72 @@
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { type Candidates, findCandidates } from './candidates/candidates.ts';
+import { markForms, type RequestMarks } from './matched-words.ts';
+import type { Finding } from './open.ts';
+import { ENOUGH_TO_LEARN, heldOf, rateCategories, rateCategoriesOfWord } from './rate-categories.ts';
+import { EVERYTHING } from './scope.ts';
+
+/*
+ * Where what a request asks for is sold, by all of the catalogue. What a place sells tells it too, unless it lacks the thing:
+ * where no limes are sold, a soda of limes comes nearest to them, and is no lime.
+ */
+
+/** A shelf of things that are called so holds this much of what the greatest of their shelves holds. */
+const LEAST_SHARE = 0.4;
+
+/** By form, 1 by code for the shelves of what is called so. */
+const shelvesOf = derivedFrom((finding: Finding) => {
+  const known = new Map<number, Uint8Array>();
+  return (form: number): Uint8Array => {
+    let shelves = known.get(form);
+    if (shelves !== undefined) return shelves;
+    const held = heldOf(finding)(form);
+    const least = LEAST_SHARE * held.reduce((most, one) => Math.max(most, one), 0);
+    shelves = Uint8Array.from(held, (one) => (one >= least ? 1 : 0));
+    known.set(form, shelves);
+    return shelves;
+  };
+});
+
+/**
+ * Whether the category that is rated best is a shelf of what is called as the thing that is asked for: the thing is sold there,
+ * and there is no need to look at all of the catalogue. So it is where no thing is named.
+ */
+function isShelfOfThing(
+  { understanding: { head }, kinds }: RequestMarks,
+  finding: Finding,
+  affinities: Float64Array,
+): boolean {
+  let best = 0;
+  for (let code = 1; code < affinities.length; code++)
+    if (best === 0 || affinities[code]! > affinities[best]!) best = code;
+  if (head < 0 || best === 0 || affinities[best] === 0) return true;
+  for (const [form, concepts] of kinds)
+    if ((concepts & (1 << head)) !== 0 && shelvesOf(finding)(form)[best] === 1) return true;
+  return false;
+}
+
+/** How much each category is what a request asks for, 0 to 1, by all of the catalogue; null: it has nothing with most of the request. */
+const categoriesAsked = derivedFrom((finding: Finding) =>
+  derivedIn((understanding: Understanding): Float64Array | null => {
+    const candidates = findCandidates(understanding, finding, EVERYTHING, ENOUGH_TO_LEARN);
+    if (candidates.length === 0) return null;
+    return rateCategories(markForms(understanding, finding), finding, candidates).slice();
+  }),
+);
+
+/**
+ * How much each category is what a request asks for, 0 to 1, asked of a part of the catalogue: by its candidates, or by all of the
+ * catalogue where these are on no shelf of the thing. Overwritten by the next request's.
+ */
+export function rateCategoriesInPart(
+  marks: RequestMarks,
+  finding: Finding,
+  candidates: Candidates,
+): Float64Array {
+  const ofWord = rateCategoriesOfWord(marks, finding);
+  if (ofWord !== null) return ofWord;
+  const rated = rateCategories(marks, finding, candidates);
+  if (isShelfOfThing(marks, finding, rated)) return rated;
+  return categoriesAsked(finding)(marks.understanding) ?? rated;
+}
