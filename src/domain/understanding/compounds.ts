@@ -199,6 +199,8 @@ cup noodle
 cupcake mix
 dairy free
 danish pastry
+deli ham
+deli turkey
 dental floss
 dessert topping
 detergent pod

@@ -21,7 +21,7 @@ const states = (words: string): ReadonlySet<string> => new Set(words.split(' '))
  * of a name or of a category's.
  */
 export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['fresh', states('frozen canned dried dehydrated powder powdered instant freeze')],
+  ['fresh', states('frozen canned dried dehydrated powder powdered instant freeze smoked')],
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
@@ -60,12 +60,14 @@ const FLAVORS = states('chocolate strawberry vanilla banana mocha');
 
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
+  ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic'],
   ['bread', 'garlic banana gluten'],
   ['cola', 'diet zero cherry vanilla caffeine'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
   ['flour', 'almond coconut gluten'],
   ['juice', 'prune lime lemon tomato clam'],
+  ['mayonnaise', 'light lite reduced'],
   ['pasta', 'gluten'],
   ['salsa', 'queso'],
   ['soda', 'diet zero'],

@@ -91,6 +91,8 @@ all purpose flour < flour
 all purpose flour = flour white
 all purpose flower > all purpose flour
 allegra < allergy
+allergy med > allergy
+allergy medicine > allergy
 allergy pill > allergy
 alligator pear > avocado
 allspice < spice
@@ -134,6 +136,7 @@ antacid = anti acid
 antacid > tums
 antiacido es> antacid
 antibiotic free = no antibiotic | raised without antibiotic
+antihistamine > allergy
 antiperspirant = deodorant
 ap flour > all purpose flour
 apio es> celery
@@ -476,6 +479,7 @@ burger > patty | hamburger
 burger bun > hamburger bun
 burger meat > ground beef
 burger patty = hamburger patty | beef patty
+burger ~ beef
 burrata < cheese
 burrito congelado es> frozen burrito
 burrito wrap > flour tortilla
@@ -935,6 +939,7 @@ corn curl > corn snack
 corn dog = corndog
 corn flake < cereal
 corn flake = cornflake
+corn flake ~ original | toasted
 corn oil < vegetable oil
 corn on the cob = corn cob | ear corn
 corn pop < cereal

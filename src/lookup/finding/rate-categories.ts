@@ -97,8 +97,9 @@ function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float
   const { understanding, otherStates, otherStateCategories, saysState, askedMarks } = marks;
   rated[0] = 0;
   const most = mostOf(rated);
-  for (const { forms, weight } of understanding.concepts[understanding.head]?.alternatives ?? []) {
-    if (weight < MEANS_THE_SAME) continue;
+  const meant = understanding.concepts[understanding.head]?.alternatives ?? [];
+  for (const { forms, weight } of meant) {
+    if (weight < MEANS_THE_SAME * meant[0]!.weight) continue;
     for (const code of shelvesOf(finding).get(forms.join(' ')) ?? [])
       if (rated[code]! > 0) rated[code] = most;
   }
