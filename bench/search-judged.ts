@@ -5,8 +5,9 @@
 import { pathToFileURL } from 'node:url';
 import { SIMILARITY_FLOOR, LEAST_CONFIDENCE } from '../src/lookup/finding/weights.ts';
 import { findLikely, findProducts } from '../src/lookup/find-products.ts';
+import { SURE } from '../src/lookup/finding/likely.ts';
 import { MOST_ANSWERS } from '../src/lookup/resolve-list.ts';
-import type { Measurement } from './report.ts';
+import { absolute, type Measurement } from './report.ts';
 import { type JudgedCatalogue, judgeCatalogue } from './judged-catalogue.ts';
 import { type Judgement, judgeRanking, type ListJudgement, meanOf, scoreLists } from './judgement.ts';
 import {
@@ -66,6 +67,23 @@ export function judgeLists({ snapshot, queries }: JudgedCatalogue): ListJudgemen
       confidence: match?.confidence ?? 0,
     };
   });
+}
+
+/**
+ * The share of queries for which a list surely takes something where nothing that is right is sold, as at a chain that lacks it.
+ * Not all of that is wrong: no rule tells a stand-in that a person would take.
+ */
+export function shareSureOfOthers({ snapshot, queries }: JudgedCatalogue): number {
+  const asked = queries.filter(({ query }) => query.none !== true);
+  const sure = asked.filter(({ query, grades }) => {
+    const options = {
+      leastSimilarity: SIMILARITY_FLOOR,
+      eligible: { test: (product: number) => grades[product] === 0 },
+    };
+    const [match] = findLikely(snapshot, query.q, options, MOST_ANSWERS, LEAST_CONFIDENCE);
+    return match !== undefined && match.confidence >= SURE;
+  });
+  return sure.length / asked.length;
 }
 
 const cell = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2)).padStart(9);
@@ -196,7 +214,11 @@ export async function measureJudged(catalogue: JudgedCatalogue): Promise<Measure
   console.log(listHead(`lists: ${catalogue.name}`));
   for (const type of types) console.log(listLine(`  ${type}`, ofType(lists, type)));
   console.log(listLine('lists', lists));
-  return barsOf(own, peers, lists).map((bar) => measured(catalogue.name, bar));
+  const others = 100 * shareSureOfOthers(catalogue);
+  return [
+    ...barsOf(own, peers, lists).map((bar) => measured(catalogue.name, bar)),
+    absolute(`${catalogue.name}: sure of something else where nothing right is sold`, others, '%', null),
+  ];
 }
 
 const [, script = '', productFile, queryFile] = process.argv;

@@ -496,6 +496,7 @@ buttermilk = butter milk
 butternut squash < squash
 butterscotch chip < baking chip
 caballa es> mackerel
+cabbage ~ green
 cabernet < wine
 cacahuate es> peanut
 cacahuete es> peanut
@@ -1108,6 +1109,7 @@ deli ham > sliced ham
 deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
 deli turkey = sliced turkey
+deli turkey > sliced turkey breast
 dentyne < gum
 deod : deodorant
 deodorant = antiperspirant
@@ -2674,6 +2676,7 @@ pb and j > peanut butter jelly
 pbj > peanut butter jelly
 pch : peach
 peach half = peach halves
+peach ~ yellow
 peanut < nut
 peanut butter < nut butter
 peanut butter = peanut spread
@@ -3314,6 +3317,7 @@ sliced bread > sandwich bread | white bread | bread
 sliced cheese < cheese
 sliced cheese = cheese slice
 sliced ham > ham lunch meat
+sliced turkey > sliced turkey breast
 sliced turkey > turkey lunch meat
 slider bun < roll
 slim jim < beef stick | meat stick
