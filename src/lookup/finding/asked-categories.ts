@@ -14,19 +14,16 @@ import { EVERYTHING } from './scope.ts';
 /** A shelf of things that are called so holds this much of what the greatest of their shelves holds. */
 const LEAST_SHARE = 0.4;
 
-/** By form, 1 by code for the shelves of what is called so. */
-const shelvesOf = derivedFrom((finding: Finding) => {
-  const known = new Map<number, Uint8Array>();
-  return (form: number): Uint8Array => {
-    let shelves = known.get(form);
-    if (shelves !== undefined) return shelves;
-    const held = heldOf(finding)(form);
-    const least = LEAST_SHARE * held.reduce((most, one) => Math.max(most, one), 0);
-    shelves = Uint8Array.from(held, (one) => (one >= least ? 1 : 0));
-    known.set(form, shelves);
-    return shelves;
-  };
-});
+/** Whether a category is a shelf of what is called so. */
+function isShelfOf(finding: Finding, form: number, category: number): boolean {
+  const pairs = heldOf(finding)(form);
+  let [most, here] = [0, 0];
+  for (let i = 0; i < pairs.length; i += 2) {
+    most = Math.max(most, pairs[i + 1]!);
+    if (pairs[i] === category) here = pairs[i + 1]!;
+  }
+  return here >= LEAST_SHARE * most;
+}
 
 /**
  * Whether the category that is rated best is a shelf of what is called as the thing that is asked for: the thing is sold there,
@@ -42,7 +39,7 @@ function isShelfOfThing(
     if (best === 0 || affinities[code]! > affinities[best]!) best = code;
   if (head < 0 || best === 0 || affinities[best] === 0) return true;
   for (const [form, concepts] of kinds)
-    if ((concepts & (1 << head)) !== 0 && shelvesOf(finding)(form)[best] === 1) return true;
+    if ((concepts & (1 << head)) !== 0 && isShelfOf(finding, form, best)) return true;
   return false;
 }
 

@@ -59,19 +59,27 @@ export function rateCategories(marks: RequestMarks, finding: Finding, candidates
   return rate(marks, finding, held);
 }
 
-/** By form, what the categories hold of what ends in it: as much as `rateCategories` counts of the catalogue for that word. */
+/** So many forms are known at once. */
+const MOST_FORMS = 2 ** 12;
+
+/**
+ * By form, the categories that hold anything called so and how much, one after the other: as much as `rateCategories` counts of
+ * all of the catalogue for that word.
+ */
 export const heldOf = derivedFrom(({ columns }: Finding) => {
   const { category, categories, postings, postingStarts, strengths } = columns;
-  const known = new Map<number, Float32Array>();
-  return (form: number): Float32Array => {
-    let held = known.get(form);
-    if (held !== undefined) return held;
-    held = new Float32Array(categories.length);
+  const known = new Map<number, readonly number[]>();
+  return (form: number): readonly number[] => {
+    const before = known.get(form);
+    if (before !== undefined) return before;
+    const held = new Float64Array(categories.length);
     for (let at = postingStarts[form]!; at < postingStarts[form + 1]!; at++)
       held[category[postings[at]!]!]! += (strengths[at]! / 255) ** 2;
-    held[0] = 0;
-    known.set(form, held);
-    return held;
+    const pairs: number[] = [];
+    for (let code = 1; code < held.length; code++) if (held[code]! > 0) pairs.push(code, held[code]!);
+    if (known.size === MOST_FORMS) known.clear();
+    known.set(form, pairs);
+    return pairs;
   };
 });
 
@@ -86,8 +94,8 @@ export function rateCategoriesOfWord(marks: RequestMarks, finding: Finding): Flo
   for (const { forms, weight } of concepts[0]!.alternatives) {
     const form = forms.length === 1 ? finding.formNumbers.get(forms[0]!) : undefined;
     if (form === undefined) continue;
-    const ofForm = heldOf(finding)(form);
-    for (let code = 1; code < held.length; code++) held[code]! += weight * weight * ofForm[code]!;
+    const pairs = heldOf(finding)(form);
+    for (let i = 0; i < pairs.length; i += 2) held[pairs[i]!]! += weight * weight * pairs[i + 1]!;
   }
   return mostOf(held) === 0 ? null : rate(marks, finding, held);
 }
