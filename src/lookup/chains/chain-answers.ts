@@ -4,7 +4,7 @@ import type { LikelyProduct } from '../find-products.ts';
 import { findPair } from '../price-lookup.ts';
 
 /** Of the answers of all chains, in all threads. */
-const MOST_BYTES = 3 * 2 ** 20;
+const MOST_BYTES = 2.5 * 2 ** 20;
 /** At most so much of it for where answers begin; and at most so many texts. */
 const SHARE_OF_ROWS = 0.25;
 const MOST_TEXTS = 2 ** 10;

@@ -60,7 +60,7 @@ export function rateCategories(marks: RequestMarks, finding: Finding, candidates
 }
 
 /** So many forms are known at once. */
-const MOST_FORMS = 2 ** 12;
+const MOST_FORMS = 2 ** 10;
 
 /**
  * By form, the categories that hold anything called so and how much, one after the other: as much as `rateCategories` counts of
