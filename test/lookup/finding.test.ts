@@ -353,6 +353,28 @@ describe('finding', () => {
     },
   );
 
+  it('knows where a thing is sold, whatever is called by a part of its name where it is not', () => {
+    const shelf: FindableProduct[] = [
+      ...['Marinara', 'Alfredo', 'Vodka', 'Tomato'].map((of) => ({
+        name: `${of} Sauce`,
+        category: 'Sauces',
+      })),
+      ...['Chicken', 'Shrimp', 'Broccoli'].map((beside) => ({
+        name: `${beside} Alfredo Bowl`,
+        category: 'Meals',
+      })),
+      ...['Bread', 'Milk', 'Peas'].map((name) => ({ name, category: null })),
+    ].map((product) => ({ ...product, brand: null, size: null }));
+    const stores = new Uint32Array(shelf.length).fill(5);
+    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const sauce = understand('alfredo sauce', opened.lexicon, VOCABULARY);
+    const scope = { test: (product: number) => shelf[product]!.category === 'Meals' };
+    const { products, features, closely } = rank(sauce, opened, { limit: 3, popularity: stores, scope });
+    expect(closely).toHaveLength(3);
+    for (let i = 0; i < products.length; i++)
+      expect(features[i * FEATURES.length + FEATURE_AT.category]).toBeLessThan(0.5);
+  });
+
   it('answers nothing that is for animals to who asks for food', () => {
     const shelf = ['Lamb & Oatmeal Puppy Food', 'Lamb Wet Dog Food', 'Bread', 'Milk'];
     expect(named(shelf, 'lamb')).toEqual([]);

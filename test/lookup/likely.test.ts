@@ -108,7 +108,7 @@ describe('what stands in for the best answer where that is not sold', () => {
 });
 
 describe('what stands for a request', () => {
-  const creamer = { ...best, product: CREAMER, isKind: false, confidence: 0.6 };
+  const creamer = { ...best, product: CREAMER, isKind: false, confidence: 0.6, affinity: 0.5 };
   const stands = (text: string, hit: FoundProduct): boolean =>
     standingTest(finding, understand(text, finding.lexicon, VOCABULARY))(hit);
 
@@ -117,6 +117,7 @@ describe('what stands for a request', () => {
     ['nothing doubtful from a category of other things', 'coffee', {}, false],
     ['what is not doubted', 'coffee', { confidence: 0.85 }, true],
     ['what is of a category of the kind', 'coffee', { product: DECAF }, true],
+    ['what is of a category that is what is asked for', 'coffee', { affinity: 0.95 }, true],
     ['what is of no category that is known', 'coffee', { product: UNKNOWN }, true],
     ['what there is where nobody sells the kind', 'hazelnut', {}, true],
   ])('is %s', (_what, text, change, expected) => {

@@ -78,6 +78,7 @@ alcohol free = non alcoholic | nonalcoholic
 aleve < analgesic | pain reliever
 alfredo sauce < pasta sauce
 alfredo sauce = alfredo
+alfredo sauce > alfredo pasta sauce
 algodon es> cotton
 alimento para gato es> cat food
 alimento para perro es> dog food

@@ -14,17 +14,6 @@ import { EVERYTHING } from './scope.ts';
 /** A shelf of things that are called so holds this much of what the greatest of their shelves holds. */
 const LEAST_SHARE = 0.4;
 
-/** Whether a category is a shelf of what is called so. */
-function isShelfOf(finding: Finding, form: number, category: number): boolean {
-  const pairs = heldOf(finding)(form);
-  let [most, here] = [0, 0];
-  for (let i = 0; i < pairs.length; i += 2) {
-    most = Math.max(most, pairs[i + 1]!);
-    if (pairs[i] === category) here = pairs[i + 1]!;
-  }
-  return here >= LEAST_SHARE * most;
-}
-
 /**
  * Whether the category that is rated best is a shelf of what is called as the thing that is asked for: the thing is sold there,
  * and there is no need to look at all of the catalogue. So it is where no thing is named.
@@ -38,9 +27,16 @@ function isShelfOfThing(
   for (let code = 1; code < affinities.length; code++)
     if (best === 0 || affinities[code]! > affinities[best]!) best = code;
   if (head < 0 || best === 0 || affinities[best] === 0) return true;
-  for (const [form, concepts] of kinds)
-    if ((concepts & (1 << head)) !== 0 && isShelfOf(finding, form, best)) return true;
-  return false;
+  let [most, here] = [0, 0];
+  for (const [form, concepts] of kinds) {
+    if ((concepts & (1 << head)) === 0) continue;
+    const pairs = heldOf(finding)(form);
+    for (let i = 0; i < pairs.length; i += 2) {
+      most = Math.max(most, pairs[i + 1]!);
+      if (pairs[i] === best) here += pairs[i + 1]!;
+    }
+  }
+  return here >= LEAST_SHARE * most;
 }
 
 /** How much each category is what a request asks for, 0 to 1, by all of the catalogue; null: it has nothing with most of the request. */

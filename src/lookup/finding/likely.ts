@@ -92,17 +92,20 @@ export function prepareLikely(finding: Finding): void {
   kindsSold(finding);
 }
 
+/** A category is what is asked for from this share of the best one's rating. */
+const ASKED_FOR = 0.9;
+
 /**
  * Tells of answers to a request which stand for what it asks for: not those that are doubtful, of another kind, and in no
- * category that the kind which is asked for is sold in, where it is sold in any. Who writes vanilla wants no ice cream from a
- * store without the extract.
+ * category that is what is asked for, or that the kind which is asked for is sold in, where it is sold in any. Who writes
+ * vanilla wants no ice cream from a store without the extract; sandwich bags are called storage bags.
  */
 export function standingTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
   const { category } = finding.columns;
   let isSold: ((code: number) => boolean) | undefined;
   return (hit) => {
     const code = category[hit.product]!;
-    if (isUndoubted(hit) || code === 0) return true;
+    if (isUndoubted(hit) || code === 0 || hit.affinity >= ASKED_FOR) return true;
     // Few answers are doubtful.
     isSold ??= soldIn(finding, understanding);
     return isSold(code);
