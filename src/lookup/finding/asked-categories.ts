@@ -13,6 +13,16 @@ import { EVERYTHING } from './scope.ts';
 
 /** A shelf of things that are called so holds this much of what the greatest of their shelves holds. */
 const LEAST_SHARE = 0.4;
+/** A word hardly says a kind where less than this share of what another word for the thing is said of is called so: `alfredo`, beside `sauce`. */
+const LEAST_KIND = 0.002;
+
+/** The category that is rated best; 0: none is. */
+function bestOf(affinities: Float64Array): number {
+  let [best, most] = [0, 0];
+  for (let code = 1; code < affinities.length; code++)
+    if (affinities[code]! > most) [best, most] = [code, affinities[code]!];
+  return best;
+}
 
 /**
  * Whether the category that is rated best is a shelf of what is called as the thing that is asked for: the thing is sold there,
@@ -23,20 +33,21 @@ function isShelfOfThing(
   finding: Finding,
   affinities: Float64Array,
 ): boolean {
-  let best = 0;
-  for (let code = 1; code < affinities.length; code++)
-    if (best === 0 || affinities[code]! > affinities[best]!) best = code;
-  if (head < 0 || best === 0 || affinities[best] === 0) return true;
-  let [most, here] = [0, 0];
+  const best = bestOf(affinities);
+  if (head < 0 || best === 0) return true;
+  let [mostOfAll, mostOfShelves] = [0, 0];
   for (const [form, concepts] of kinds) {
     if ((concepts & (1 << head)) === 0) continue;
     const pairs = heldOf(finding)(form);
+    let [most, here] = [0, 0];
     for (let i = 0; i < pairs.length; i += 2) {
       most = Math.max(most, pairs[i + 1]!);
-      if (pairs[i] === best) here += pairs[i + 1]!;
+      if (pairs[i] === best) here = pairs[i + 1]!;
     }
+    mostOfAll = Math.max(mostOfAll, most);
+    if (here >= LEAST_SHARE * most) mostOfShelves = Math.max(mostOfShelves, most);
   }
-  return here >= LEAST_SHARE * most;
+  return mostOfShelves >= LEAST_KIND * mostOfAll;
 }
 
 /** How much each category is what a request asks for, 0 to 1, by all of the catalogue; null: it has nothing with most of the request. */
