@@ -154,11 +154,16 @@ const FIRST = [
   ['oat milk 80', 'Oat Milk'],
 ] as const;
 
+/** Opens a shelf whose products are sold at as many stores each. */
+function openShelf(shelf: readonly FindableProduct[], soldAt = 5) {
+  const stores = new Uint32Array(shelf.length).fill(soldAt);
+  return { stores, opened: openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY) };
+}
+
 /** What a shelf of names answers, best first. */
 function named(shelf: readonly string[], query: string): string[] {
   const list = shelf.map((name): FindableProduct => ({ name, brand: null, category: null, size: null }));
-  const stores = new Uint32Array(list.length);
-  const opened = openFinding(buildFindingIndex(list, VOCABULARY), stores, VOCABULARY);
+  const { stores, opened } = openShelf(list, 0);
   const understanding = understand(query, opened.lexicon, VOCABULARY);
   const { products: found } = rank(understanding, opened, { limit: 20, popularity: stores });
   return Array.from(found, (product) => shelf[product]!);
@@ -308,8 +313,7 @@ describe('finding', () => {
       })),
       ...['Bread', 'Milk', 'Peas'].map((name) => ({ name, category: null })),
     ].map((product) => ({ ...product, brand: null, size: null }));
-    const stores = new Uint32Array(shelf.length).fill(5);
-    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const { stores, opened } = openShelf(shelf);
     const pork = understand('pork', opened.lexicon, VOCABULARY);
     const { products, features } = rank(pork, opened, { limit: 6, popularity: stores });
     const rated = Array.from(products, (product, i) => [
@@ -332,8 +336,7 @@ describe('finding', () => {
         })),
         ...['Bread', 'Milk', 'Peas'].map((name) => ({ name, category: null })),
       ].map((product) => ({ ...product, brand: null, size: null }));
-      const stores = new Uint32Array(shelf.length).fill(5);
-      const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+      const { stores, opened } = openShelf(shelf);
       const lime = understand(text, opened.lexicon, VOCABULARY);
       const rateOfWater = (scope: Scope): number => {
         const { products, features } = rank(lime, opened, { limit: 8, popularity: stores, scope });
@@ -365,8 +368,7 @@ describe('finding', () => {
       })),
       ...['Bread', 'Milk', 'Peas'].map((name) => ({ name, category: null })),
     ].map((product) => ({ ...product, brand: null, size: null }));
-    const stores = new Uint32Array(shelf.length).fill(5);
-    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const { stores, opened } = openShelf(shelf);
     const sauce = understand('alfredo sauce', opened.lexicon, VOCABULARY);
     const scope = { test: (product: number) => shelf[product]!.category === 'Meals' };
     const { products, features, closely } = rank(sauce, opened, { limit: 3, popularity: stores, scope });
@@ -388,8 +390,7 @@ describe('finding', () => {
       { name: 'Corn 16 Oz', brand: null, category: 'Vegetables - Frozen', size: null },
       { name: 'Milk', brand: null, category: 'Dairy', size: null },
     ];
-    const stores = new Uint32Array(shelf.length).fill(5);
-    const opened = openFinding(buildFindingIndex(shelf, VOCABULARY), stores, VOCABULARY);
+    const { stores, opened } = openShelf(shelf);
     const corn = understand('canned corn', opened.lexicon, VOCABULARY);
     expect(rank(corn, opened, { limit: 1, popularity: stores }).products).toEqual(Uint32Array.of(0));
   });

@@ -13,7 +13,7 @@ import { EVERYTHING } from './scope.ts';
 
 /** A shelf of things that are called so holds this much of what the greatest of their shelves holds. */
 const LEAST_SHARE = 0.4;
-/** A word hardly says a kind where less than this share of what another word for the thing is said of is called so: `alfredo`, beside `sauce`. */
+/** A word hardly says a kind where the shelf that has most of it has less than this of what the best word for the thing has: `alfredo`, beside `sauce`. */
 const LEAST_KIND = 0.002;
 
 /** The category that is rated best; 0: none is. */

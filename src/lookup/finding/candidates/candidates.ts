@@ -20,7 +20,7 @@ function makeRows(count: number): Rows {
 
 // Kernels run to their end without giving way, so that all searches share this room: those of all of the catalogue, and others
 // beside them.
-let rows = makeRows(0);
+let rowsOfCatalogue = makeRows(0);
 let rowsInScope = makeRows(0);
 let rowsOfAll = makeRows(0);
 let rowsOfPart = makeRows(0);
@@ -36,11 +36,11 @@ function candidatesOf(
 }
 
 /** Room for so many candidates. */
-function roomFor(length: number, ofAll: boolean): Rows {
-  const room = ofAll ? rows : rowsInScope;
+function roomFor(length: number, ofCatalogue: boolean): Rows {
+  const room = ofCatalogue ? rowsOfCatalogue : rowsInScope;
   if (room.products.length >= length) return room;
   const made = makeRows(2 * length);
-  if (ofAll) rows = made;
+  if (ofCatalogue) rowsOfCatalogue = made;
   else rowsInScope = made;
   return made;
 }
