@@ -154,7 +154,7 @@ describe('a text and its grade', () => {
 const FLOORS: Readonly<
   Record<string, { p5: number; ndcg: number; miss: number; silent?: number; others: number }>
 > = {
-  demo: { p5: 0.99, ndcg: 0.985, miss: 0.01, silent: 1, others: 0.24 },
+  demo: { p5: 0.99, ndcg: 0.985, miss: 0.01, silent: 1, others: 0.25 },
   'demo lists': { p5: 0.98, ndcg: 0.955, miss: 0.02, others: 0.21 },
   'real products': { p5: 0.96, ndcg: 0.94, miss: 0.01, silent: 1, others: 0.44 },
   'real products, everyday': { p5: 0.94, ndcg: 0.92, miss: 0.01, silent: 1, others: 0.48 },

@@ -1,3 +1,4 @@
+import { basicRanges, spread } from './products/basic-range.ts';
 import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import type { FeedSize } from './feed-size.ts';
@@ -22,6 +23,9 @@ const TRACKED_CHAINS = { eggs: 0.6, soda: 0.6, staple: 0.97 } as const;
 const TRACKED_REACH = 0.95;
 const EVERYDAY_REACH = 0.85;
 
+/** Of what chains can sell beside one place for each product, the share that goes to something of every kind. */
+const SHARE_BASIC = 0.8;
+
 /** Chains' own products that are in the catalogue, but on no shelf. */
 const SHARE_UNSOLD = 0.01;
 
@@ -39,7 +43,7 @@ function chainsOfBrand(brandKey: number, weights: readonly number[]): number[] {
 /** How many chains sell a product: one and more, few products many, `mean` on average. */
 function chainCount(product: DemoProduct, chains: number, mean: number): number {
   const exponent = Math.max(0, (chains - 1) / Math.max(1e-9, mean - 1) - 1);
-  return 1 + Math.round((chains - 1) * mixUnit(product.key, 8) ** exponent);
+  return 1 + Math.round((chains - 1) * spread(product) ** exponent);
 }
 
 function isTrackedAt(product: DemoProduct, profile: ChainProfile): boolean {
@@ -54,25 +58,30 @@ function distribute(
 ): void {
   const weights = assortments.map(({ profile }) => profile.storeWeight ** 0.35);
   const chainOf = new Map(assortments.map(({ profile }, i) => [profile, i]));
-  const makers = products.filter((product) => product.brand.owner === null && !product.isTracked).length;
-  const mean = Math.max(1, (pairs - (products.length - makers)) / makers);
-  let [brand, ranked]: [unknown, number[]] = [null, []];
+  const makers: DemoProduct[] = [];
   for (const product of products) {
     if (product.brand.owner !== null) {
       const chain = chainOf.get(product.brand.owner);
       if (mixUnit(product.key, 10) >= SHARE_UNSOLD) assortments[chain ?? -1]?.products.push(product);
-      continue;
-    }
-    if (product.isTracked) {
+    } else if (product.isTracked) {
       for (const assortment of assortments) {
         if (isTrackedAt(product, assortment.profile)) assortment.products.push(product);
       }
-      continue;
-    }
+    } else makers.push(product);
+  }
+  const room = Math.max(0, pairs - products.length);
+  const ranges = basicRanges(assortments, makers, Math.round((SHARE_BASIC * room) / assortments.length));
+  const placed = ranges.reduce((sum, range) => sum + range.size, products.length - makers.length);
+  const mean = Math.max(1, (pairs - placed) / makers.length);
+  let [brand, ranked]: [unknown, number[]] = [null, []];
+  for (const product of makers) {
     if (brand !== product.brand) [brand, ranked] = [product.brand, chainsOfBrand(product.brand.key, weights)];
     const count = chainCount(product, assortments.length, mean);
-    for (const chain of ranked.slice(0, count)) assortments[chain]?.products.push(product);
+    for (const chain of ranked.slice(0, count)) ranges[chain]?.add(product);
   }
+  assortments.forEach((assortment, i) => {
+    assortment.products = [...assortment.products, ...(ranges[i] ?? [])].sort((a, b) => a.number - b.number);
+  });
 }
 
 const scrapedCount = (assortment: Assortment): number =>

@@ -25,7 +25,7 @@ const onSale = (usual: number, share: number): ShelfPrice => ({ regular: usual, 
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** The stories, each told of one product of each chain below. */
+/** The stories, each told of some products of each chain below. */
 export const PRICE_STORIES: readonly PriceStory[] = [
   {
     shows: 'record_low',
@@ -94,6 +94,9 @@ const STORY_CHAINS = [
   'wegmans',
 ];
 
+/** So many products of a chain tell each story: not every store has each of its products. */
+const TELLINGS = 2;
+
 /** The stories by product: own brands that are in most stores of a chain, so that a product is of one chain. */
 export function storiesOf(
   assortments: readonly Assortment[],
@@ -111,8 +114,9 @@ export function storiesOf(
     );
     // A product of each noun, far enough apart that the stories are told all over the shop.
     const told = [...new Map(own.toReversed().map((product) => [product.line.noun, product])).values()];
-    PRICE_STORIES.forEach((story, i) => {
-      const product = told[Math.floor(((i + 0.5) * told.length) / PRICE_STORIES.length)];
+    const tellings = Array.from({ length: TELLINGS }, () => PRICE_STORIES).flat();
+    tellings.forEach((story, i) => {
+      const product = told[Math.floor(((i + 0.5) * told.length) / tellings.length)];
       if (product !== undefined) stories.set(product, story);
     });
   }

@@ -105,7 +105,7 @@ describe('the demo feed', () => {
     expect(Object.fromEntries(stages)).toEqual(counts);
     expect(counts.chains).toBe(DEMO_CHAIN_COUNT);
     expect(counts.stores).toBeGreaterThan(1_000);
-    expect(counts.products).toBe(26_000);
+    expect(counts.products).toBe(28_000);
     expect(counts.coupons).toBe(600);
     expect(counts.indices).toBe(46);
   });

@@ -97,9 +97,9 @@ describe('the demo world', () => {
     expect(PRODUCT_LINES.filter((line) => !made.has(line)).map(({ noun }) => noun)).toEqual([]);
   });
 
-  it('sells what is on every list at every chain under its own brand, in most stores', () => {
-    const everyday = PRODUCT_LINES.filter((line) => line.isEveryday);
-    expect(everyday.length).toBeGreaterThan(40);
+  it('sells what is on every list at every chain under its own brand, in most stores, and what counters make', () => {
+    const everyday = PRODUCT_LINES.filter((line) => line.isEveryday || line.withoutBarcode);
+    expect(everyday.length).toBeGreaterThan(60);
     for (const { profile, products, reach } of world.assortments) {
       const own = products.filter(({ brand }) => brand.owner === profile);
       // One product in a hundred is on no shelf.
@@ -108,6 +108,25 @@ describe('the demo world', () => {
       for (const [i, { brand, line }] of products.entries()) {
         if (brand.owner === profile && line.isEveryday) expect(reach[i]! / 2 ** 32).toBe(0.85);
       }
+    }
+  });
+
+  it('sells something of every line that makers make at every chain, and each spice', () => {
+    const made = new Set(world.products.flatMap(({ brand, line }) => (brand.owner === null ? [line] : [])));
+    const spices = PRODUCT_LINES.find(({ noun }) => noun === 'Ground Spice')!;
+    expect(spices.soughtVariants.length).toBeGreaterThan(4);
+    for (const { profile, products } of world.assortments) {
+      const sold = new Set(products.map(({ line }) => line));
+      const lacking = [...made].filter((line) => !sold.has(line)).map(({ noun }) => noun);
+      expect([profile.chain.slug, lacking]).toEqual([profile.chain.slug, []]);
+      const variants = products.flatMap(({ line, variant }) => (line === spices ? [variant] : []));
+      expect(variants).toEqual(expect.arrayContaining([...spices.soughtVariants]));
+    }
+  });
+
+  it('names only variants of a line as those that are sought', () => {
+    for (const { variants, soughtVariants } of PRODUCT_LINES) {
+      expect(variants).toEqual(expect.arrayContaining([...soughtVariants]));
     }
   });
 

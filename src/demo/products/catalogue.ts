@@ -66,11 +66,9 @@ const EGG_AND_SODA_BRANDS = 4;
 const HISPANIC_DEPARTMENT = 'Hispanic Foods';
 
 const MAKER_LINES = PRODUCT_LINES.filter((line) => !line.withoutBarcode);
-const EVERYDAY_LINES = PRODUCT_LINES.filter((line) => line.isEveryday);
+/** What everybody buys, and what only chains make, without a barcode: all of it is sold at every chain. */
+const EVERYDAY_LINES = PRODUCT_LINES.filter((line) => line.isEveryday || line.withoutBarcode);
 
-/** What only chains make, without a barcode: each chain a few of it in turn, so that all of it is sold somewhere. */
-const COUNTER_LINES = PRODUCT_LINES.filter((line) => line.withoutBarcode && !line.isEveryday);
-const COUNTER_LINES_A_CHAIN = 3;
 const INDEX_LINES = MAKER_LINES.filter((line) => line.indexRole !== null);
 
 function brandOf(name: string, code: number, owner: ChainProfile | null, seed: number): DemoBrand {
@@ -97,12 +95,16 @@ interface MadeLine {
 
 /** A brand makes most of what a line may be; a chain of its everyday lines the first variant and some others. */
 const WIDE_RANGE = { variants: 0.8, sizes: 0.6 };
-const EVERYDAY_RANGE = { variants: 0.35, sizes: 0.35 };
+const EVERYDAY_RANGE = { variants: 0.25, sizes: 0.25 };
 
-/** How many of a line's variants a brand makes in any case. */
-function certainVariants({ line, isTracked, range }: MadeLine): number {
-  if (range === EVERYDAY_RANGE) return 1;
+/** How many of a line's variants are tracked of a brand. */
+function trackedVariants({ line, isTracked }: MadeLine): number {
   return isTracked && line.indexRole !== null ? TRACKED_VARIANTS[line.indexRole] : 0;
+}
+
+/** Whether a chain makes a variant in any case: the first of its everyday lines, and what is a thing of its own. */
+function isEverydayVariant({ line, range }: MadeLine, variant: string): boolean {
+  return range === EVERYDAY_RANGE && (variant === line.variants[0] || line.soughtVariants.includes(variant));
 }
 
 /** The amount that packs of one line are compared by. */
@@ -118,11 +120,11 @@ function addProducts(
 ): void {
   let item = 0;
   for (const made of lines) {
-    const { line, isTracked, range } = made;
-    const certain = certainVariants(made);
+    const { line, range } = made;
+    const tracked = trackedVariants(made);
     line.variants.forEach((variant, variantIndex) => {
-      const always = variantIndex < certain;
-      if (!always && !random.chance(range.variants)) return;
+      const isTracked = variantIndex < tracked;
+      if (!isTracked && !isEverydayVariant(made, variant) && !random.chance(range.variants)) return;
       const variantLevel = 0.94 + random.unit() * 0.12;
       line.sizes.forEach((size, sizeIndex) => {
         if (sizeIndex > 0 && !random.chance(range.sizes)) return;
@@ -136,7 +138,7 @@ function addProducts(
           size,
           upc: line.withoutBarcode ? null : upcOf(brand, item),
           priceUsd: line.priceUsd * brand.priceLevel * variantLevel * sizeFactor,
-          isTracked: isTracked && always && sizeIndex === 0,
+          isTracked: isTracked && sizeIndex === 0,
           key: mix(brand.key, item, 3),
         });
         item++;
@@ -177,17 +179,12 @@ function addMakers(products: DemoProduct[], target: number, seed: number): void 
 }
 
 /** The lines of a chain's own brand: its first begins with what everybody buys; all have others in random order. */
-function linesOfStoreBrand(chainIndex: number, tierIndex: number, random: Random): MadeLine[] {
-  const isFirst = tierIndex === 0;
-  const everyday = isFirst ? EVERYDAY_LINES : [];
-  const from = (chainIndex * COUNTER_LINES_A_CHAIN) % COUNTER_LINES.length;
-  const counter = isFirst
-    ? [...COUNTER_LINES, ...COUNTER_LINES].slice(from, from + COUNTER_LINES_A_CHAIN)
-    : [];
-  const others = new Set([...counter, ...random.sample(PRODUCT_LINES, PRODUCT_LINES.length)]);
+function linesOfStoreBrand(tierIndex: number, random: Random): MadeLine[] {
+  const everyday = tierIndex === 0 ? EVERYDAY_LINES : [];
+  const others = random.sample(PRODUCT_LINES, PRODUCT_LINES.length);
   return [
     ...everyday.map((line) => ({ line, isTracked: false, range: EVERYDAY_RANGE })),
-    ...[...others]
+    ...others
       .filter((line) => !everyday.includes(line))
       .map((line) => ({ line, isTracked: false, range: WIDE_RANGE })),
   ];
@@ -208,7 +205,7 @@ function addStoreBrands(
       const brand = brandOf(profile.storeBrand + suffix, code, profile, seed);
       const random = createRandom(brand.key);
       const tierTarget = Math.round(from + (chainTarget - from) * upTo);
-      addProducts(products, tierTarget, brand, linesOfStoreBrand(chainIndex, tierIndex, random), random);
+      addProducts(products, tierTarget, brand, linesOfStoreBrand(tierIndex, random), random);
     });
   });
 }

@@ -37,6 +37,8 @@ export interface ProductLine {
   withoutBarcode: boolean;
   /** On every shopping list: each chain sells it under its own brand, nearly everywhere. */
   isEveryday: boolean;
+  /** Variants that are things of their own, such as a spice's, which each chain sells beside the line's first. */
+  soughtVariants: readonly string[];
 }
 
 /** The label of a line in short: `[ingredients, allergens, dietary labels, serving]`, lists separated by `|`. */
@@ -60,6 +62,7 @@ export type LineRow = readonly [
     snapEligible?: boolean;
     withoutBarcode?: boolean;
     isEveryday?: boolean;
+    soughtVariants?: string;
   },
 ];
 
@@ -111,6 +114,7 @@ export function departmentLines(department: string, rows: readonly LineRow[]): P
       indexRole: extra?.indexRole ?? null,
       withoutBarcode: extra?.withoutBarcode ?? false,
       isEveryday: extra?.isEveryday ?? false,
+      soughtVariants: list(extra?.soughtVariants ?? ''),
     };
   });
 }

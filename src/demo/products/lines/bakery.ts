@@ -177,4 +177,5 @@ export const BAKERY_LINES = departmentLines('Bakery', [
   ],
   ['Crumbs & Croutons', 'Croutons', 'Caesar|Garlic & Butter|Cheese & Garlic', '5 oz', 1.99, WHEAT],
   ['Crumbs & Croutons', 'Stuffing Mix', 'Chicken|Cornbread|Savory Herb|Turkey', '6 oz|12 oz', 2.29, WHEAT],
+  ['Pastries', 'Brownies', 'Fudge|Walnut|Mini', '12 oz|16 oz', 4.99, WHEAT],
 ]);

@@ -68,10 +68,14 @@ export const BAKING_LINES = departmentLines('Baking', [
   [
     'Spices',
     'Ground Spice',
-    'Cinnamon|Cumin|Paprika|Black Pepper|Garlic Powder|Chili Powder|Turmeric|Oregano',
+    'Cinnamon|Cumin|Paprika|Black Pepper|Garlic Powder|Chili Powder|Turmeric|Oregano|Nutmeg|Ginger|Cayenne Pepper|Curry Powder',
     '2.5 oz|5 oz',
     3.29,
     ['%.', '', 'vegan|gluten_free|kosher', '1/4 tsp'],
+    {
+      soughtVariants:
+        'Cumin|Paprika|Black Pepper|Garlic Powder|Chili Powder|Turmeric|Oregano|Nutmeg|Ginger|Cayenne Pepper|Curry Powder',
+    },
   ],
   [
     'Spices',
@@ -167,4 +171,6 @@ export const BAKING_LINES = departmentLines('Baking', [
   ['Spices', 'Bay Leaves', '|Organic', '0.12 oz|0.5 oz', 3.29, SPICE],
   ['Spices', 'Dried Herbs', 'Oregano|Basil|Thyme|Parsley Flakes|Rosemary', '0.5 oz|1.5 oz', 2.49, SPICE],
   ['Extracts', 'Flavor Extract', 'Almond|Peppermint|Lemon|Rum', '1 fl oz|2 fl oz', 3.79, VEGAN],
+  ['Spices', 'Sesame Seeds', 'White|Black|Toasted', '2.5 oz|3.7 oz', 3.49, SPICE],
+  ['Spices', 'Crushed Red Pepper', '', '1.5 oz|3 oz', 2.49, SPICE],
 ]);

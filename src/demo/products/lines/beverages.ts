@@ -119,6 +119,7 @@ export const BEVERAGES_LINES = departmentLines('Beverages', [
     '20 ct|40 ct|100 ct',
     4.29,
     ['% tea.', '', 'vegan|kosher', '1 bag'],
+    { soughtVariants: 'Green|Chamomile' },
   ],
   [
     'Coffee',
@@ -176,6 +177,7 @@ export const BEVERAGES_LINES = departmentLines('Beverages', [
     '12 x 12 fl oz cans|24 x 12 fl oz cans|6 x 7.5 fl oz cans',
     7.99,
     SODA,
+    { soughtVariants: 'Cola|Lemon Lime|Root Beer|Ginger Ale|Orange' },
   ],
   [
     'Soda',
@@ -337,7 +339,7 @@ export const BEVERAGES_LINES = departmentLines('Beverages', [
     '25.4 fl oz|1.5 L|3 L',
     9.99,
     null,
-    NOT_FOOD,
+    { ...NOT_FOOD, soughtVariants: 'Chardonnay|Pinot Grigio|Merlot' },
   ],
   ['Beer & Wine', 'Cooking Wine', 'Sherry|Marsala|White', '12.7 fl oz|16 fl oz', 3.49],
   ['Beer & Wine', 'Non-Alcoholic Beer', 'Lager|IPA|Golden', '6 x 12 fl oz cans|6 x 12 fl oz bottles', 8.99],

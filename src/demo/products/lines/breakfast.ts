@@ -26,6 +26,7 @@ export const BREAKFAST_LINES = departmentLines('Breakfast', [
     '12 oz|18 oz',
     3.99,
     ['Milled corn, sugar, malt flavor, salt.', 'barley', '', '1 cup'],
+    { soughtVariants: 'Frosted' },
   ],
   [
     'Cereal',
@@ -34,6 +35,7 @@ export const BREAKFAST_LINES = departmentLines('Breakfast', [
     '17 oz|24 oz',
     4.49,
     ['Whole wheat, wheat bran, raisins, sugar.', 'wheat', 'heart_healthy', '1 cup'],
+    { soughtVariants: 'Raisin' },
   ],
   [
     'Cereal',

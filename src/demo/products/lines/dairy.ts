@@ -166,7 +166,7 @@ export const DAIRY_LINES = departmentLines('Dairy & Eggs', [
       'gluten_free',
       '1 oz',
     ],
-    { indexRole: 'staple' },
+    { indexRole: 'staple', soughtVariants: 'Mozzarella|Mexican Blend' },
   ],
   [
     'Cheese',
@@ -175,6 +175,7 @@ export const DAIRY_LINES = departmentLines('Dairy & Eggs', [
     '8 oz|12 oz',
     3.99,
     ['Pasteurized milk, cheese culture, salt, enzymes.', 'milk', 'gluten_free', '1 slice'],
+    { soughtVariants: 'Provolone|Swiss|Pepper Jack' },
   ],
   [
     'Cheese',
@@ -288,6 +289,7 @@ export const DAIRY_LINES = departmentLines('Dairy & Eggs', [
     '8 oz|16 oz|32 oz',
     3.79,
     DAIRY,
+    { soughtVariants: 'Monterey Jack|Pepper Jack' },
   ],
   ['Cheese', 'American Cheese Singles', '|White|2% Milk', '12 oz|16 oz|24 oz', 3.99, DAIRY],
   ['Cheese', 'Feta Cheese', 'Crumbled|Chunk in Brine|Reduced Fat Crumbled', '6 oz|8 oz', 4.49, DAIRY],
@@ -318,4 +320,5 @@ export const DAIRY_LINES = departmentLines('Dairy & Eggs', [
   ['Dough', 'Pizza Dough', 'Original|Whole Wheat|Thin Crust', '13.8 oz|16 oz', 3.29],
   ['Desserts', 'Pudding Cups', 'Chocolate|Vanilla|Banana Cream|Rice', '4 ct|6 ct|12 ct', 2.49],
   ['Desserts', 'Gelatin Cups', 'Strawberry|Orange|Lime|Sugar Free Cherry', '4 ct|6 ct', 2.29],
+  ['Cheese', 'Gouda Cheese', '|Smoked|Sliced', '7 oz|8 oz', 5.49, DAIRY],
 ]);

@@ -72,6 +72,7 @@ export const FROZEN_LINES = departmentLines('Frozen', [
     '28 oz|32 oz|5 lb',
     4.29,
     ['Potatoes, vegetable oil, sea salt.', '', 'gluten_free|vegan', '3 oz'],
+    { soughtVariants: 'Sweet Potato' },
   ],
   [
     'Fruit',
@@ -80,6 +81,7 @@ export const FROZEN_LINES = departmentLines('Frozen', [
     '16 oz|48 oz',
     4.49,
     ['%.', '', 'vegan|gluten_free', '1 cup'],
+    { soughtVariants: 'Mango Chunks|Strawberries|Blueberries' },
   ],
   [
     'Meals',

@@ -147,4 +147,6 @@ export const HEALTH_LINES = departmentLines('Health & Beauty', [
     NOT_FOOD,
   ],
   ['Incontinence', 'Protective Underwear', 'Women Medium|Men Large', '18 ct|32 ct', 14.99, null, NOT_FOOD],
+  ['Skin', 'Cotton Balls', '|Jumbo', '100 ct|200 ct', 2.79, null, NOT_FOOD],
+  ['Vitamins', 'Melatonin', '5 mg Tablets|10 mg Gummies|3 mg Tablets', '60 ct|120 ct', 7.99, null, NOT_FOOD],
 ]);

@@ -25,7 +25,15 @@ export const HOUSEHOLD_LINES = departmentLines('Household', [
     NOT_FOOD,
   ],
   ['Cleaning', 'All-Purpose Cleaner', 'Lemon|Fresh|Orange|Unscented', '32 fl oz|1 gal', 3.99, null, NOT_FOOD],
-  ['Storage', 'Storage Bags', 'Sandwich|Quart|Gallon|Freezer', '40 ct|75 ct|100 ct', 4.29, null, NOT_FOOD],
+  [
+    'Storage',
+    'Storage Bags',
+    'Sandwich|Quart|Gallon|Freezer',
+    '40 ct|75 ct|100 ct',
+    4.29,
+    null,
+    { ...NOT_FOOD, soughtVariants: 'Quart|Gallon|Freezer' },
+  ],
   ['Storage', 'Trash Bags', 'Tall Kitchen|Large Drawstring|Small', '20 ct|45 ct|80 ct', 7.99, null, NOT_FOOD],
   ['Storage', 'Aluminum Foil', 'Standard|Heavy Duty', '75 sq ft|200 sq ft', 5.49, null, NOT_FOOD],
   [
@@ -180,4 +188,5 @@ export const HOUSEHOLD_LINES = departmentLines('Household', [
     NOT_FOOD,
   ],
   ['Home', 'Matches', 'Kitchen|Long', '3 ct|10 ct', 1.99, null, NOT_FOOD],
+  ['Home', 'Lighters', 'Classic|Multi-Purpose', '1 ct|2 ct|5 ct', 3.49, null, NOT_FOOD],
 ]);

@@ -188,4 +188,7 @@ export const MEAT_LINES = departmentLines('Meat & Seafood', [
   ['Plant-Based Meat', 'Meatless Meatballs', 'Italian Style|Swedish Style', '10 oz|13 oz', 5.49, VEGAN],
   ['Plant-Based Meat', 'Vegan Sausage', 'Italian|Brat|Breakfast Patties', '14 oz|8 oz', 7.49, VEGAN],
   ['Plant-Based Meat', 'Veggie Burgers', 'Black Bean|Garden|Quarter Pound', '4 ct|8 ct', 4.99, VEGAN],
+  ['Lamb', 'Lamb Chops', 'Loin|Shoulder|Rack', '1 lb|2 lb', 12.99, MEAT],
+  ['Pork', 'Pork Loin Roast', 'Boneless|Center Cut|Herb Seasoned', '2 lb|4 lb', 9.99, MEAT],
+  ['Beef', 'Beef Brisket', 'Flat Cut|Whole Packer', '3 lb|5 lb', 19.99, MEAT],
 ]);

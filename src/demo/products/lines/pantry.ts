@@ -23,6 +23,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '2 lb|5 lb',
     4.49,
     ['% rice.', '', 'gluten_free|vegan', '1/4 cup'],
+    { soughtVariants: 'Basmati|Brown' },
   ],
   [
     'Grains',
@@ -48,6 +49,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '16 oz|12 oz',
     1.69,
     ['Semolina, durum flour.', 'wheat', 'vegan|kosher', '2 oz'],
+    { soughtVariants: 'Rotini|Elbows|Linguine|Fettuccine' },
   ],
   [
     'Pasta',
@@ -64,6 +66,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '24 oz|16 oz',
     3.49,
     ['Tomatoes, olive oil, onions, garlic, basil, salt.', '', 'vegan|gluten_free', '1/2 cup'],
+    { soughtVariants: 'Alfredo' },
   ],
   [
     'Pasta Dinners',
@@ -89,6 +92,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '48 fl oz|1 gal|24 fl oz',
     4.99,
     ['% oil.', 'soy', 'vegan|gluten_free|kosher', '1 tbsp'],
+    { soughtVariants: 'Canola|Corn' },
   ],
   [
     'Oils',
@@ -122,6 +126,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '18 oz|10 oz',
     3.79,
     ['%, sugar, pectin, citric acid.', '', 'vegan|gluten_free', '1 tbsp'],
+    { soughtVariants: 'Grape|Raspberry|Orange Marmalade' },
   ],
   [
     'Spreads',
@@ -138,6 +143,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '10.5 oz|18.6 oz',
     1.89,
     ['Water, vegetables, salt, %.', 'wheat|milk|soy', '', '1 cup'],
+    { soughtVariants: 'Tomato|Cream of Mushroom|Clam Chowder' },
   ],
   [
     'Soup',
@@ -146,7 +152,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '32 fl oz|48 fl oz',
     2.79,
     ['% stock, salt, vegetable concentrate.', '', 'gluten_free', '1 cup'],
-    EVERYDAY,
+    { ...EVERYDAY, soughtVariants: 'Beef|Vegetable' },
   ],
   [
     'Beans',
@@ -155,7 +161,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '15 oz|29 oz',
     1.19,
     ['% beans, water, salt.', '', 'vegan|gluten_free', '1/2 cup'],
-    { indexRole: 'staple' },
+    { indexRole: 'staple', soughtVariants: 'Pinto|Kidney|Great Northern|Cannellini' },
   ],
   [
     'Beans',
@@ -172,7 +178,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '1 lb|4 lb',
     1.99,
     ['% beans.', '', 'vegan|gluten_free', '1/4 cup'],
-    { indexRole: 'staple' },
+    { indexRole: 'staple', soughtVariants: 'Black|Lentils' },
   ],
   [
     'Canned Vegetables',
@@ -181,7 +187,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '15 oz|8 oz',
     1.09,
     ['%, water, sea salt.', '', 'vegan|gluten_free', '1/2 cup'],
-    { indexRole: 'staple' },
+    { indexRole: 'staple', soughtVariants: 'Green Beans|Peas|Carrots' },
   ],
   [
     'Canned Tomatoes',
@@ -190,6 +196,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '14.5 oz|28 oz|6 oz',
     1.49,
     ['Tomatoes, tomato juice, salt, citric acid.', '', 'vegan|gluten_free', '1/2 cup'],
+    { soughtVariants: 'Crushed|Paste|Sauce' },
   ],
   [
     'Canned Fruit',
@@ -198,6 +205,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '15 oz|20 oz|4 x 4 oz cups',
     1.99,
     ['%, water, fruit juice.', '', 'vegan|gluten_free', '1/2 cup'],
+    { soughtVariants: 'Pineapple Chunks|Pears|Fruit Cocktail|Mandarin Oranges' },
   ],
   [
     'Canned Fish',
@@ -223,7 +231,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '8 oz|12 oz|20 oz',
     2.19,
     ['Vinegar, mustard seed, salt, turmeric.', '', 'vegan|gluten_free', '1 tsp'],
-    EVERYDAY,
+    { ...EVERYDAY, soughtVariants: 'Dijon' },
   ],
   [
     'Condiments',
@@ -257,6 +265,7 @@ export const PANTRY_LINES = departmentLines('Pantry', [
     '16 fl oz|24 fl oz',
     3.69,
     ['Soybean oil, water, vinegar, %.', 'eggs|milk', 'gluten_free', '2 tbsp'],
+    { soughtVariants: 'Caesar|Italian' },
   ],
   [
     'Pickles',
@@ -530,4 +539,8 @@ export const PANTRY_LINES = departmentLines('Pantry', [
   ],
   ['Sides', 'Gravy Mix', 'Turkey|Brown|Country Style', '0.87 oz|1.2 oz', 0.99],
   ['Sides', 'Jarred Gravy', 'Turkey|Beef|Chicken', '12 oz', 2.29],
+  ['Asian', 'Oyster Sauce', '|Vegetarian', '9 oz|18 oz', 3.49],
+  ['Asian', 'Hoisin Sauce', '', '8 oz|15 oz', 3.29],
+  ['Condiments', 'Buffalo Wing Sauce', 'Mild|Hot', '12 fl oz|23 fl oz', 3.49],
+  ['Condiments', 'Tahini', '|Organic', '16 oz|11 oz', 6.99, VEGAN],
 ]);

@@ -242,6 +242,7 @@ export const SNACKS_LINES = departmentLines('Snacks', [
     '6 oz|12 oz',
     4.49,
     VEGAN,
+    { soughtVariants: 'Apricots|Pitted Prunes' },
   ],
   [
     'Fruit Snacks',
@@ -311,4 +312,6 @@ export const SNACKS_LINES = departmentLines('Snacks', [
   ['Candy', 'Caramels', 'Soft Vanilla|Chocolate Covered Sea Salt', '5 oz|11 oz', 3.49],
   ['Candy', 'Chewing Gum', 'Spearmint|Peppermint|Cinnamon|Bubble', '15 ct|35 ct', 1.59],
   ['Candy', 'Breath Mints', 'Wintergreen|Peppermint', '1.7 oz|3 x 1.7 oz tins', 2.19],
+  ['Crackers', 'Pita Chips', 'Sea Salt|Parmesan Garlic', '7.3 oz|9 oz', 3.99, WHEAT],
+  ['Corn Snacks', 'Veggie Straws', 'Sea Salt|Ranch|Cheddar', '5 oz|7 oz', 3.79],
 ]);
