@@ -25,6 +25,8 @@ export interface Span {
   /** Those of the alternatives that are sold, where that is known by now. */
   readonly sold?: SoldAlternatives;
   readonly spanish: boolean;
+  /** Whether it is a brand that the vocabulary knows and nothing sold names. */
+  readonly isMaker?: boolean;
 }
 
 /** The forms of words one after another, as phrases are looked up: of the first, of the first two, up to `most` of them. */
@@ -79,6 +81,36 @@ function phraseAt(
   return null;
 }
 
+/** The longest brand of the vocabulary that begins at a word and that nothing sold names; null where there is none. */
+function makerAt(
+  words: readonly FormedWord[],
+  from: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Span | null {
+  const longest = vocabulary.longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
+  const phrases = phrasesFrom(words, from, longest);
+  const length = 1 + phrases.findLastIndex((phrase) => vocabulary.makers.has(phrase));
+  if (length === 0) return null;
+  const to = from + length;
+  const forms = words.slice(from, to).flatMap((word) => word.forms);
+  const isNamed = forms.every((form, i) =>
+    i === 0 ? lexicon.countOf(form) > 0 : lexicon.together(forms[i - 1]!, form) > 0,
+  );
+  if (isNamed || lexicon.brandOf(forms.join('')) !== null) return null;
+  const typed: Alternative = { forms, weight: 1, how: 'typed' };
+  const meaning = vocabulary.meanings.get(phrases[length - 1]!)!;
+  const made = meantBy({ ...meaning, alternatives: [] }, false, vocabulary, 1);
+  return {
+    from,
+    to,
+    alternatives: [typed, ...made],
+    sold: soldOf(made, lexicon),
+    spanish: false,
+    isMaker: true,
+  };
+}
+
 /** What a phrase counts that is misspelt. */
 const MISSPELT_WEIGHT = 0.85;
 
@@ -87,6 +119,7 @@ export function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, le
   const spans: Span[] = [];
   for (let at = 0; at < words.length; ) {
     const span =
+      makerAt(words, at, vocabulary, lexicon) ??
       phraseAt(words, at, vocabulary, lexicon) ??
       pairAt(words, at, vocabulary, lexicon) ??
       turnedAt(words, at, vocabulary, lexicon) ??

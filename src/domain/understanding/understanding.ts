@@ -87,6 +87,27 @@ function endsInCount(words: readonly FormedWord[], lexicon: Lexicon): boolean {
   );
 }
 
+/**
+ * Who asks for a thing of a brand that is known and not sold asks for that thing: `butterball turkey`; and for what the brand
+ * makes where no other thing is named, or one of those: `tide detergent`.
+ */
+function markMakers(concepts: readonly Concept[]): readonly Concept[] {
+  const things = concepts.filter(
+    ({ ofOtherBrand, unknown, preference, telling, behind }) =>
+      !ofOtherBrand && !unknown && !preference && !telling && !behind,
+  );
+  const wordsOf = ({ forms }: Alternative): readonly string[] => forms.flatMap((form) => form.split(' '));
+  const named = things.flatMap(({ alternatives: [best] }) => wordsOf(best!));
+  return concepts.map((concept) => {
+    if (!concept.ofOtherBrand) return concept;
+    const makesIt = concept.alternatives.some((made) => {
+      const words = wordsOf(made);
+      return named.every((word) => words.includes(word));
+    });
+    return makesIt ? { ...concept, ofOtherBrand: false } : { ...concept, unknown: true };
+  });
+}
+
 /** Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
 function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
   const mayBeBrand = ({ unknown, preference, typed }: Concept): boolean =>
@@ -154,6 +175,11 @@ function usuallyMeant(
     i === head ? { ...concept, alternatives, unknown: false } : concept,
   );
   return { concepts: asked, usual };
+}
+
+/** Concepts as they are asked for: what is said twice is once. */
+function saidOnce(concepts: readonly Concept[]): Concept[] {
+  return concepts.filter(({ typed }, i) => concepts.findIndex((one) => one.typed === typed) === i);
 }
 
 function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
@@ -252,11 +278,11 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
         (sold.known.length === 0 && isScrap(words.slice(from, to))),
       telling: telling.slice(from, to).every(Boolean),
       ofBrand: inBrand,
-      ofOtherBrand: false,
+      ofOtherBrand: span.isMaker === true,
       behind: words[from]!.word.behind,
     };
   });
-  const concepts = each.filter(({ typed }, i) => each.findIndex((one) => one.typed === typed) === i);
+  const concepts = markMakers(saidOnce(each));
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish);

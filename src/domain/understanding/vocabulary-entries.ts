@@ -32,6 +32,7 @@ achiote es> annatto
 acne cream = acne medication
 acondicionador es> conditioner
 acorn squash < squash
+act makes mouthwash
 activia < yogurt
 acv > apple cider vinegar
 aderezo cesar es> caesar dressing
@@ -86,17 +87,20 @@ alita de pollo es> chicken wing
 alita es> chicken wing
 alita picante es> buffalo wing | hot wing
 alka seltzer < antacid
+all free clear makes laundry detergent
 all natural > natural
 all purpose cleaner = multi purpose cleaner
 all purpose flour < flour
 all purpose flour = flour white
 all purpose flower > all purpose flour
-allegra < allergy
+allegra makes allergy relief | allergy
 allergy med > allergy
+allergy medicine = allergy relief
 allergy medicine > allergy
 allergy pill > allergy
 alligator pear > avocado
 allspice < spice
+allspice = allspice spice
 alm : almond
 almd : almond
 almeja es> clam
@@ -113,6 +117,7 @@ almond joy < candy bar
 almond milk < plant based milk
 almond milk = almondmilk | almond beverage
 almond milk ~ original | unsweetened
+almond ~ whole | natural | roasted
 alpo < dog food
 alto en proteina es> high protein | protein
 altoid < mint
@@ -125,14 +130,18 @@ ambientador es> air freshener
 amer : american
 american cheese < cheese single
 american cheese = american single | iws single cheese
+amy's makes soup | frozen burrito
 anchoa es> anchovy
 anchovy < fish
 andouille < sausage
 angel food = angel food cake
 angel food cake < cake
 angel hair < pasta
+angel soft makes toilet paper
 animal cracker = animal cookie
 anjou < pear
+annie's makes macaroni and cheese
+antacid = antacid tablet
 antacid = anti acid
 antacid > tums
 antiacido es> antacid
@@ -151,10 +160,11 @@ apple pie filling < pie filling
 apple sauce cup > applesauce
 apple turnover < pastry
 apple ~ gala | fuji | honeycrisp
+applegate makes lunch meat | bacon | hot dog
 applesauce = apple sauce
 applesauce cup > applesauce
 applesce : applesauce
-aquafina < water
+aquafina makes water
 aquafresh < toothpaste
 arandano azul es> blueberry
 arandano es> blueberry | cranberry
@@ -164,6 +174,8 @@ arborio < rice
 arena para gato es> cat litter
 arenque es> herring
 arizona tea < iced tea
+arm and hammer makes baking soda | laundry detergent | cat litter
+arnold makes bread
 aro de cebolla es> onion ring
 arrachera es> skirt steak
 arroz amarillo es> yellow rice
@@ -182,6 +194,7 @@ arveja es> pea
 asada es> roasted | grilled
 asado es> roasted
 asiago < cheese
+asiago = asiago cheese
 asparagus spear = asparagus
 aspirin < analgesic | pain reliever
 aspirina es> aspirin | pain reliever
@@ -234,16 +247,18 @@ baking mix > biscuit mix | pancake mix
 baking potato > russet potato | idaho potato | potato russet
 baking sheet < metal bakeware
 ball park frank > hot dog
+ball park makes hot dog
 baloney > bologna
 balsamic vinaigrette < salad dressing
 bana : banana
+banana boat makes sunscreen lotion
 banana pepper < pepper | pickled pepper
 banano es> banana
 band aid > bandage
 bandage = adhesive bandage | bandage tape
 bandaid > bandage
 banger > sausage
-banquet < frozen dinner
+banquet makes pot pie | frozen dinner
 bap > hamburger bun
 bar b q sauce > barbecue sauce
 barbasol < shaving cream
@@ -251,7 +266,7 @@ barbecue = bbq | barbeque | bar b que
 barbecue sauce ~ original
 barbeque sauce = barbecue sauce
 barilla < pasta
-barqs < root beer
+barq's makes root beer
 barquillo es> wafer | cone
 barra de cereal es> cereal bar
 barra de chocolate es> chocolate bar
@@ -261,6 +276,8 @@ barra es> bar
 barrita es> bar
 bartlett < pear
 basil < herb
+basil = basil herb
+basil ~ fresh
 basmati < rice
 batata es> sweet potato
 batido es> shake | smoothie
@@ -288,6 +305,7 @@ bebida de soya es> soy milk
 bebida deportiva es> sports drink
 bebida energetica es> energy drink
 bebida es> drink | beverage
+beech nut makes baby food
 beef broth < broth
 beef broth = beef stock
 beef jerky < meat snack
@@ -308,28 +326,33 @@ beggin strip < dog treat
 bell pepper < pepper
 bell pepper ~ green | red
 ben and jerry < ice cream
-benadryl < allergy
+ben's original makes rice
+benadryl makes allergy relief | allergy
 beneful < dog food
 bengay < liniment | pain relief
 berenjena es> eggplant
 berro es> watercress
 berry > strawberry | blueberry | raspberry | blackberry
+bertolli makes pasta sauce | olive oil
+best foods makes mayonnaise
 betabel es> beet
-betty crocker < cake mix
+betty crocker makes cake mix | brownie mix | frosting
 bev : beverage
 beyond burger < veggie burger | plant based burger
 beyond meat < meat alternative
 bibb lettuce = butter lettuce
+bic makes razor
 bicarb > baking soda
 bicarbonate of soda > baking soda
 bicarbonato de sodio es> baking soda
 bicarbonato es> baking soda
+bigelow makes tea bag
 bikkie > cookie
 bin bag > trash bag
 bin liner > trash bag
 bird food > bird seed
 bird seed = birdseed | wild bird food
-birds eye < frozen vegetable
+birds eye makes frozen vegetable
 birthday cake < cake
 bisc : biscuit
 biscotti < cookie
@@ -362,15 +385,18 @@ blow pop < lollipop
 blubry : blueberry
 blue bell < ice cream
 blue bonnet < margarine
-blue buffalo < dog food
+blue buffalo makes dog food | cat food
 blue cheese < cheese
 blue cheese = bleu cheese
+blue cheese > blue cheese crumble
 blue cheese dressing < salad dressing
+blue diamond makes almond | almond milk
 blue moon < beer
 blueberry < berry
 bnless : boneless
 bnls : boneless
 bns : bean
+boar's head makes lunch meat | cheese
 bob evans < breakfast sausage
 boba > tapioca
 bockwurst < sausage
@@ -392,7 +418,9 @@ bombilla es> light bulb
 bombon es> marshmallow | chocolate
 bone broth < broth
 boniato es> sweet potato
+bonne maman makes preserve | jam
 booze > liquor | vodka | whiskey | rum | gin | brandy | tequila
+borden makes cheese | milk
 bosc < pear
 boston butt = pork butt
 boston lettuce = butter lettuce
@@ -405,6 +433,7 @@ bouillon < broth
 bouillon = bouillon cube | stock cube
 bouillon ~ chicken | beef
 boullion > bouillon
+bounce makes dryer sheet
 bounty < paper towel
 bourbon < whiskey
 boursin < cheese spread | cheese
@@ -416,6 +445,7 @@ bran flake < cereal
 brat > bratwurst
 bratwurst < sausage
 braunschweiger < lunch meat
+brawny makes paper towel
 brd : bread
 bread > loaf
 bread and butter pickle < pickle
@@ -438,6 +468,7 @@ brillo pad > scouring pad
 brioche < bread
 brisk < iced tea
 brisket < beef
+brisket ~ beef
 brita < water filter
 brkfst : breakfast
 broad bean = fava bean
@@ -452,6 +483,7 @@ brown rice < rice
 brown sugar < sugar
 brownie < cake
 brownie mix < baking mix
+brownie mix ~ fudge | chocolate
 brrto : burrito
 brst : breast
 brwn : brown
@@ -472,7 +504,7 @@ budweiser < beer
 bug spray > insect repellent
 bugle < corn snack
 bullion > bouillon
-bumble bee < tuna
+bumble bee makes tuna
 bun > roll
 bun ~ hamburger | hot dog
 burg : burger
@@ -484,6 +516,7 @@ burger ~ beef
 burrata < cheese
 burrito congelado es> frozen burrito
 burrito wrap > flour tortilla
+bush's makes baked bean
 butr : butter
 butter = butter stick
 butter bean < bean
@@ -491,7 +524,8 @@ butter bean = lima bean
 butter cookie < cookie
 butter lettuce < lettuce
 butter ~ salted | unsalted
-butterfinger < candy bar
+butterball makes turkey
+butterfinger makes chocolate bar | candy bar
 buttermilk < milk
 buttermilk = butter milk
 butternut squash < squash
@@ -499,6 +533,8 @@ butterscotch chip < baking chip
 caballa es> mackerel
 cabbage ~ green
 cabernet < wine
+cabernet sauvignon = cabernet sauvignon wine
+cabot makes cheddar cheese
 cacahuate es> peanut
 cacahuete es> peanut
 caesar dressing < salad dressing
@@ -538,9 +574,9 @@ camel cigarette > cigarette
 camembert < cheese
 camote es> sweet potato | yam
 campanelle < pasta
-campbell < soup
+campbell makes soup
 can > canned
-canada dry < ginger ale
+canada dry makes ginger ale | club soda
 canadian bacon < ham
 candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
 candy bar < candy
@@ -555,6 +591,8 @@ canela molida es> ground cinnamon
 cangrejo es> crab
 canned > shelf stable
 canned biscuit > refrigerated biscuit
+canned chicken > canned chicken breast
+canned corn ~ whole kernel
 canned fruit > fruit cocktail
 canned soup > soup condensed
 canned tomato > diced tomato | crushed tomato | whole tomato
@@ -565,6 +603,7 @@ cannellini bean = white kidney bean
 canola oil < vegetable oil
 cantaloupe < melon
 cantaloupe = cantaloup | muskmelon
+cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
 capri sun < juice drink | juice pouch
@@ -577,6 +616,7 @@ caramel < candy
 caramelo es> caramel | candy | hard candy
 carbon es> charcoal
 cardamom < spice
+cardamom = cardamom spice
 carmel > caramel
 carmex < lip balm
 carnation milk > evaporated milk
@@ -602,6 +642,7 @@ cascade < dishwasher detergent
 cashew < nut
 cashew butter < nut butter
 cashew milk = cashewmilk
+cashew ~ whole | roasted | salted
 caster sugar > superfine sugar | granulated sugar
 cat litter > litter | scoop litter | clumping litter
 cat litter ~ clumping
@@ -611,7 +652,10 @@ catsup es> ketchup
 cauli : cauliflower
 cauliflower rice = riced cauliflower
 cavatappi < pasta
-cayenne < spice | pepper
+cayenne < spice
+cayenne = cayenne spice
+cayenne pepper < spice
+cayenne pepper = cayenne pepper spice
 cearal > cereal
 cebada es> barley
 cebolla amarilla es> yellow onion
@@ -622,11 +666,14 @@ cebolla frita es> fried onion
 cebolla morada es> red onion
 cebollin es> green onion | chive
 celery root = celeriac
+celery ~ stalk | heart | bunch
+celestial seasonings makes herbal tea
 celiac > gluten free
 celsius < energy drink
 cena congelada es> frozen dinner
 centeno es> rye
-centrum < vitamin
+cento makes crushed tomato
+centrum makes multivitamin | vitamin
 cepillo de diente es> toothbrush
 cerdo es> pork
 cereal = breakfast cereal
@@ -648,6 +695,7 @@ champu es> shampoo
 chap stick > lip balm
 charcoal = charcoal briquet | briquet
 chardonnay < wine
+chardonnay = chardonnay wine
 charmin < toilet paper
 chayote es> squash
 chckn : chicken
@@ -685,7 +733,7 @@ cherry pepper < pepper
 cherry pie < pie
 cherry pie filling < pie filling
 cherry tomato < tomato
-cherry tomato = grape tomato
+cherry tomato > grape tomato
 chew > chewing tobacco
 chewing gum < gum
 chex < cereal
@@ -710,14 +758,17 @@ chicken fillet > chicken breast
 chicken finger = chicken tender | chicken strip
 chicken leg < chicken
 chicken noodle soup < soup
-chicken of the sea < tuna
+chicken noodle soup ~ condensed | original | homestyle | classic
+chicken of the sea makes tuna
 chicken patty > breaded chicken
 chicken soup < soup
 chicken stock < broth
 chicken stock = broth chicken
 chicken strip > chicken tender
 chicken tender < chicken
-chicken tender = chicken strip | chicken tenderloin
+chicken tender = chicken strip
+chicken tenderloin < chicken tender
+chicken tenderloin > chicken breast tenderloin
 chicken thigh < chicken
 chicken wing < chicken
 chicken ~ breast | thigh | whole
@@ -740,6 +791,7 @@ chili flake > crushed red pepper
 chili pepper = chile pepper
 chili powder < spice
 chili powder = chile powder
+chili powder = chili powder spice
 chilli = chili
 chilly > chili
 chinese parsley > cilantro
@@ -783,7 +835,7 @@ chocolate milk = milk chocolate drink
 chocolate milk > flavored milk
 chocolate negro es> dark chocolate
 chocolate oscuro es> dark chocolate
-cholula < hot sauce
+cholula makes hot sauce
 chook > chicken
 chopped meat > ground beef
 chopped tomato > diced tomato
@@ -824,19 +876,21 @@ ckn : chicken
 cktl : cocktail
 cky : cookie
 ckys : cookie
+clabber girl makes baking powder
 clairol < hair color
 clam < shellfish | seafood
 clamato < tomato juice | vegetable juice
 clara de huevo es> egg white
-claritin < allergy
-classico < pasta sauce
-claussen < pickle
+claritin makes allergy relief | allergy
+classico makes pasta sauce
+claussen makes pickle
 clavo es> clove
 cleaner > all purpose cleaner
 cleaner ~ all purpose
 clearasil < acne medication
 clementine < orange
 clementine > mandarin
+clif makes energy bar
 cling film > plastic wrap
 cloro es> bleach
 clorox < bleach
@@ -863,6 +917,7 @@ cocont : coconut
 coconut cookie < cookie
 coconut milk = coconutmilk | coconut beverage
 coconut water < plant based water
+coconut water ~ pure | original
 coctel de fruta es> fruit cocktail
 coctel de frutas es> fruit cocktail
 cod < fish
@@ -888,7 +943,9 @@ cola de langosta es> lobster tail
 cola ~ classic | original
 colby < cheese
 colby jack < cheese
+colby jack = colby jack cheese
 cold cut = lunch meat
+cold medicine = cold flu relief
 cold medicine > cough cold | cold flu
 cold one > beer
 coleslaw < salad
@@ -920,6 +977,7 @@ consome de pollo es> chicken bouillon | chicken broth
 consome de res es> beef bouillon | beef broth
 consome es> broth | bouillon
 contact solution < soft lens | eye care
+contadina makes tomato paste | tomato sauce
 contractor bag > trash bag
 cookie = cooky
 cookie mix < baking mix
@@ -932,7 +990,9 @@ coors < beer
 coors light < beer
 copenhagen < snuff
 copo de avena es> oatmeal | rolled oat
+coppertone makes sunscreen lotion
 cordero es> lamb
+coriander = coriander spice
 coriander leaf > cilantro
 coriander seed < spice
 corkscrew pasta > rotini
@@ -961,9 +1021,10 @@ costilla es> rib
 cotija < cheese
 cottage cheese < cheese
 cottage cheese = cottage
-cottage cheese ~ small curd
+cottage cheese ~ small curd | 4%
 cotton ball = cotton
 cotton swab = swab
+cottonelle makes toilet paper
 cotufa es> popcorn
 cough candy > cough drop
 cough drop < cough
@@ -1054,6 +1115,7 @@ crujiente es> crunchy | crispy
 cruller < donut
 crumble = crumbled
 crush soda > orange soda
+crushed red pepper = red pepper flake
 crystal light < drink mix
 ctg : cottage
 cube steak < steak | beef
@@ -1062,6 +1124,7 @@ cubito de pollo es> chicken bouillon
 cuchara es> spoon
 cuke > cucumber
 cumin < spice
+cumin = cumin spice
 cumin ~ ground
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
@@ -1074,6 +1137,7 @@ curita es> bandage
 curly fry < french fry
 curry < spice
 curry powder < spice
+curry powder = curry powder spice
 cuscus es> couscous
 cutie > mandarin | clementine
 cutlery > plastic cutlery
@@ -1094,18 +1158,21 @@ danish < pastry
 danish = danish pastry
 dannon < yogurt
 dark chocolate < chocolate
-dasani < water
+dasani makes water
 date < dried fruit
 datil es> date
+dave's killer makes bread
 dawn < dish soap
-dayquil < cold flu | cough cold
+dayquil makes cold flu relief | cold flu | cough cold
 dcd : diced
+de cecco makes pasta
 decaf = decaffeinated
 decaf coffee = decaffeinated coffee
 decaf tea > herbal tea
 decaffinated : decaffeinated
-deer park < spring water
-del monte < canned vegetable | canned fruit
+deer park makes water | spring water
+degree makes deodorant
+del monte makes canned vegetable | canned fruit
 deli ham > sliced ham
 deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
@@ -1114,6 +1181,7 @@ deli turkey > sliced turkey breast
 dentyne < gum
 deod : deodorant
 deodorant = antiperspirant
+deodorant ~ fresh | stick
 depends < adult incontinence
 descafeinada es> decaf
 descafeinado es> decaf
@@ -1131,8 +1199,10 @@ df : dairy free
 diabetic > sugar free | no sugar added
 diabetic candy > sugar free candy
 diabetic cookie > sugar free cookie
+dial makes bar soap | hand soap
 diaper = diapers baby
 diaper rash cream < baby cream | ointment
+diaper ~ size | newborn
 diet > light
 diet coke < soft drink
 diet coke > coca cola diet | diet cola
@@ -1145,8 +1215,11 @@ digestive > cookie | biscuit
 digiorno < frozen pizza
 dijon < mustard
 dijon mustard < mustard
-dill < pickle | herb
+dill < herb
+dill = dill herb
+dill = dill weed
 dill pickle < pickle
+dill ~ fresh | weed
 ding dong < snack cake
 dinner roll < roll
 dinnr : dinner
@@ -1162,6 +1235,7 @@ dishwasher tablet > dishwasher detergent
 disinfecting wipe = cleaning wipe
 ditalini < pasta
 dixie cup > paper cup
+dixie makes paper plate | paper cup
 dixie plate > paper plate
 dk : dark
 dlx : deluxe
@@ -1173,17 +1247,20 @@ dog toy = cat toy
 dog treat = dog biscuit | dog snack
 doggie > dog
 doggy treat > dog treat
+dole makes pineapple | banana | salad kit
+domino makes sugar | brown sugar | powdered sugar
 dona es> donut
 donut < pastry
 donut = doughnut
 donut hole = doughnut hole
 donut ~ glazed
-doritos > tortilla chip
+doritos < tortilla chip
+doritos > nacho tortilla chip
 double cream > heavy cream
 doublemint < gum
 doughnuts > donut
 dove soap > bar soap
-downy < fabric softener
+downy makes fabric softener
 dozen egg > egg
 dr pepper < soft drink | soda
 dr pepper = dr pepper soda
@@ -1212,6 +1289,7 @@ drumstick > chicken drumstick
 dryer sheet = softener sheet
 dtrgnt : detergent
 duct tape < tape
+duke's makes mayonnaise
 dulce de leche = caramel spread
 dulce de leche es> caramel
 dulce es> candy | sweet
@@ -1219,8 +1297,9 @@ dulces es> candy
 dulcolax < laxative
 dum dum < lollipop
 dumpling > potsticker | gyoza
-duncan hines < cake mix
-dunkin < coffee
+duncan hines makes cake mix | brownie mix | frosting
+dunkin makes ground coffee | coffee pod | coffee
+duracell makes battery
 durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
 eagle brand < condensed milk
@@ -1239,9 +1318,12 @@ egg roll < appetizer
 egg roll = eggroll
 egg substitute < egg
 egg substitute = egg beater
+egg substitute > liquid egg white
+egg substitute ~ liquid
 egg white < egg substitute | egg
 egg white = liquid egg
 egg ~ large
+eggland's best makes egg
 eggo < waffle
 eggs > egg large
 eight o'clock < ground coffee | coffee
@@ -1261,11 +1343,12 @@ en lata es> canned
 encendedor es> lighter
 endulzante es> sweetener
 energizante es> energy drink
+energizer makes battery
 energy bar > snack bar
 energy drink > red bull | monster energy
 energy drink ~ original
 energy shot < energy drink
-enfamil < infant formula
+enfamil makes infant formula
 english muffin ~ original
 english pea > sweet pea | green pea
 enjuague bucal es> mouthwash
@@ -1303,6 +1386,7 @@ eye round < beef
 fabuloso < all purpose cleaner
 face tissue > facial tissue
 fage < greek yogurt | yogurt
+fairlife makes ultra filtered milk
 fajita > tortilla
 fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based | vegetarian meat
@@ -1312,7 +1396,9 @@ famous amos < cookie
 fancy feast < cat food
 fanta < soft drink
 fanta > orange soda
+fantastik makes all purpose cleaner
 farfalle < pasta
+farfalle = farfalle pasta
 farmer cheese < cheese
 fat free = no fat | non fat
 fava bean < bean
@@ -1323,11 +1409,13 @@ fem : feminine
 feta < cheese
 feta = feta cheese
 fettuccine < pasta
+fettuccine = fettuccine pasta
 fettuccine = fettuccini | fettucine
 ff : fat free
 fideo es> noodle | vermicelli | pasta
 fig bar = fig cookie
 fig newton > fig bar
+fiji makes water
 fiji water < water
 filbert = hazelnut
 filet mignon < steak | beef
@@ -1336,6 +1424,7 @@ filete de res es> beef steak
 filete de salmon es> salmon fillet
 filete de tilapia es> tilapia fillet
 filete es> fillet | steak
+filippo berio makes olive oil
 fillet = filet
 fingerling < potato
 fish fillet < fish
@@ -1355,6 +1444,7 @@ flapjack > pancake
 flat iron steak < steak | beef
 flatbread < bread
 flea collar < flea tick collar
+fleischmann's makes yeast
 flk : flake
 flonase < nasal spray | allergy
 flor es> flower
@@ -1376,9 +1466,11 @@ foco es> light bulb
 foil ~ aluminum
 folgers < ground coffee | coffee
 fontina < cheese
+fontina = fontina cheese
 food color = food coloring
 formula > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
+foster farms makes chicken
 foundation makeup < makeup | cosmetic
 fragrance free = unscented
 frambuesa es> raspberry
@@ -1390,6 +1482,7 @@ frappe > milk shake
 free range = cage free
 free range egg = cage free egg
 freezer bag < storage bag
+freezer bag = freezer storage bag
 freezer pop = freeze pop
 french bean > green bean
 french bread < bread
@@ -1402,7 +1495,7 @@ fresca < soft drink
 fresca es> fresh
 fresco es> fresh
 fresh coriander > cilantro
-fresh step < cat litter
+fresh step makes cat litter
 frijol bayo es> pinto bean
 frijol blanco es> white bean | navy bean
 frijol de lata es> canned bean
@@ -1417,11 +1510,12 @@ frijole negro es> black bean
 frijole pinto es> pinto bean
 frijole refrito es> refried bean
 frijoles refritos es> refried bean
-friskies < cat food
+friskies makes cat food
 frita es> fried
 frito < corn chip
 frito es> fried
-fritos < corn chip
+frito lay makes potato chip | corn chip
+fritos makes corn chip
 froot loop < cereal
 frosted flake < cereal
 frosted mini wheat < cereal
@@ -1438,6 +1532,8 @@ frozen dinner = frozen meal | frozen entree
 frozen fry = french fry
 frozen green bean < frozen vegetable
 frozen mango < frozen fruit
+frozen mango > mango chunk frozen fruit
+frozen mango ~ chunk
 frozen mixed vegetable < frozen vegetable
 frozen okra < frozen vegetable
 frozen pea < frozen vegetable
@@ -1455,14 +1551,14 @@ frt : fruit
 fruit > apple | banana | orange | grape
 fruit cake = fruitcake
 fruit chew > chewy candy
-fruit cocktail < canned fruit
-fruit cocktail = mixed fruit
+fruit cocktail < canned fruit | mixed fruit
 fruit cup < fruit
 fruit cup = fruit bowl
 fruit gummy > fruit snack
 fruit leather = fruit roll
 fruit loop > froot loop
 fruit punch < juice drink | fruit drink
+fruit punch ~ original
 fruit roll up > fruit roll | fruit snack
 fruitbar : fruit bar
 fruity pebble < cereal
@@ -1483,8 +1579,10 @@ fuji < apple
 fuji apple < apple
 funyun < onion ring
 fusilli < pasta
+fusilli = fusilli pasta
 fz : frozen
 fzn : frozen
+gain makes laundry detergent | fabric softener
 gala < apple
 gala apple < apple
 galleta con chispa es> chocolate chip cookie
@@ -1517,9 +1615,10 @@ garbonzo > garbanzo
 garden pea > sweet pea | green pea
 garl : garlic
 garlic powder < seasoning | spice
+garlic powder = garlic powder spice
 garlic salt < seasoning | spice
 garlic toast = texas toast
-garnier < shampoo | conditioner
+garnier makes shampoo | conditioner
 gaseosa es> soda | soft drink
 gatorade < isotonic drink | sports drink
 gatorade > isotonic drink
@@ -1532,16 +1631,19 @@ gelatina es> gelatin
 gelato < ice cream
 gelato > ice cream
 gemelli < pasta
+general mills makes cereal
 gerber < baby food
 gf > gluten free
 ghee < butter
 ghee = clarified butter
 gherkin > pickle
+ghirardelli makes chocolate bar | chocolate chip | brownie mix
 giardiniera < pickled vegetable
 gillette < razor
 ginebra es> gin
 ginger = ginger root
 ginger ale < soft drink
+ginger ale = ginger ale soda
 ginger ale = gingerale
 ginger beer < soft drink
 ginger cookie < cookie
@@ -1549,6 +1651,7 @@ ginger snap < cookie
 gingerbread < cookie
 gizzard < chicken
 glad bag > storage bag | trash bag
+glad makes plastic wrap | trash bag | storage bag
 glade < air freshener | air care
 gluten free = no gluten | glutenfree
 gluten free bread > rice bread
@@ -1572,18 +1675,24 @@ goat cheese < cheese
 goat milk < milk
 gogurt < yogurt
 gold medal flour > all purpose flour
+gold medal makes flour
 gold peak < iced tea
 gold potato < potato
 golden delicious < apple
+goldfish < cheese cracker
 goldfish > goldfish cracker
 goldfish cracker < cheese cracker
+goldfish cracker = fish cracker
 goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
 gorgonzola < blue cheese | cheese
 gorp > trail mix
 gorton < fish stick | fish fillet
+gorton's makes fish stick
 gouda < cheese
+gouda = gouda cheese
+goya makes bean | rice | adobo seasoning
 graham = graham cracker
 graham cracker < cracker
 graham cracker crust < pie crust
@@ -1615,16 +1724,18 @@ great northern bean < bean | dry bean
 greek yogurt < yogurt
 greek yogurt ~ plain | vanilla | strawberry
 green > collard
+green bean ~ fresh | cut
 green chile = green chili
-green giant < frozen vegetable | canned vegetable
+green giant makes canned vegetable | frozen vegetable
 green grape < grape
+green mountain makes coffee pod
 green pepper < bell pepper | pepper
 green pepper = bell pepper green
 green pepper > green bell pepper
 green tea < tea
 greenhouse = hothouse
 greens > collard green | kale | mustard green
-grey poupon < dijon mustard | mustard
+grey poupon makes dijon mustard | mustard
 grhm : graham
 griddle cake > pancake
 griego es> greek
@@ -1651,6 +1762,7 @@ groundnut > peanut
 grouper < fish
 grp : grape
 gruyere < cheese
+gruyere = gruyere cheese
 guac > guacamole
 guac dip > guacamole
 guacamole < dip
@@ -1694,6 +1806,8 @@ hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
 hand soap = liquid hand soap | liquid soap
 hand wash > hand soap
+hanover makes bean | frozen vegetable
+happy egg makes egg
 hard candy < candy
 hard cider < beer
 hard seltzer = spiked seltzer
@@ -1713,6 +1827,7 @@ hash brown < frozen potato
 hash brown = hashbrown
 hashbrown patty > hash brown
 havarti < cheese
+havarti = havarti cheese
 hawaiian punch < fruit punch | juice drink
 hawaiian roll < roll
 hazelnut < nut
@@ -1721,7 +1836,7 @@ head of lettuce > iceberg lettuce | lettuce
 heart healthy > low sodium | low fat | whole grain
 heartburn medicine > antacid
 heavy cream = heavy whipping cream
-hefty < trash bag | foam plate
+hefty makes trash bag | storage bag | foam plate
 heineken < beer
 heinz 57 < steak sauce
 heinz ketchup < ketchup
@@ -1732,12 +1847,15 @@ helado de fresa es> strawberry ice cream
 helado de vainilla es> vanilla ice cream
 helado es> ice cream
 hellmann < mayonnaise
-herbal essences < shampoo | conditioner
+hellmann's makes mayonnaise
+herbal essences makes shampoo | conditioner
 herdez < salsa
 hero > sub
 herring < fish
 hershey bar > chocolate bar
+hershey makes chocolate bar | chocolate syrup
 hi c < fruit drink | juice drink
+hidden valley makes ranch dressing
 hielo es> ice
 hierbabuena es> mint
 higado es> liver
@@ -1745,7 +1863,7 @@ high fiber > fiber | bran | whole grain
 high protein > protein
 highlighter < writing instrument
 higo es> fig
-hillshire farm < smoked sausage
+hillshire farm makes smoked sausage | lunch meat
 hilo dental es> dental floss
 himalayan salt < salt
 hisopo es> cotton swab
@@ -1776,6 +1894,8 @@ hongo es> mushroom
 hooch > liquor
 hor d'oeuvre > appetizer
 horchata = rice drink
+horizon makes organic milk
+hormel makes bacon | chili | pepperoni
 hot cereal > oatmeal
 hot chocolate > hot cocoa | hot cocoa mix | hot chocolate mix
 hot cocoa > hot chocolate | hot cocoa mix | hot chocolate mix
@@ -1786,6 +1906,7 @@ hot dog ~ beef | classic
 hot link < sausage
 hot pepper > jalapeno | chili pepper | serrano
 hot pocket > frozen sandwich | pocket sandwich
+hot pockets makes breakfast sandwich
 hot sauce > pepper sauce | tabasco | sriracha
 hot sauce ~ original
 hotcake > pancake
@@ -1801,12 +1922,15 @@ hummus < dip
 hummus = houmous | humus
 hummus ~ classic | original
 hungry jack < mashed potato | pancake mix
-hungry man < frozen dinner
+hungry man makes frozen dinner
+hunt's makes tomato sauce | diced tomato | ketchup
+huy fong makes sriracha
 hvy : heavy
 hygn : hygiene
 i can't believe it's not butter < margarine | spread
-iams < dog food | cat food
+iams makes dog food | cat food
 ibuprofen < analgesic | pain reliever
+ibuprofen = ibuprofen tablet
 ice cream bar < ice cream
 ice cream cone < cone
 ice cream sandwich < ice cream
@@ -1836,7 +1960,7 @@ instantaneo es> instant
 integral es> whole wheat | whole grain
 international delight < coffee creamer
 ipa < beer
-irish spring < bar soap
+irish spring makes bar soap
 ital : italian
 italian bread < bread
 italian dressing < salad dressing | dressing
@@ -1854,7 +1978,7 @@ jabon es> soap
 jabon liquido es> liquid soap | hand soap
 jabon para plato es> dish soap
 jabon para ropa es> laundry detergent
-jack cheese = monterey jack
+jack cheese > monterey jack
 jack daniels < whiskey
 jacket potato > russet potato | baking potato
 jaiba es> crab
@@ -1881,6 +2005,7 @@ java > coffee
 jce : juice
 jell o > gelatin dessert
 jello < gelatin
+jello = gelatin cup
 jello = jell o
 jello > gelatin
 jelly = jam | preserve | fruit spread
@@ -1893,7 +2018,7 @@ jergens < lotion
 jerky = meat snack
 jerky > beef jerky
 jet dry < rinse aid
-jif < peanut butter
+jif makes peanut butter
 jiffy mix < corn muffin mix
 jim beam < bourbon | whiskey
 jimmies > sprinkle
@@ -1902,6 +2027,7 @@ jitomate es> tomato
 jlp : jalapeno
 jly : jelly
 joe > coffee
+johnsonville makes bratwurst | italian sausage
 jolly rancher < hard candy
 juc : juice
 judia es> bean
@@ -1926,17 +2052,20 @@ juguete es> toy
 juice box = juice pouch
 juice ~ orange | apple
 juicy fruit < gum
-juicy juice < juice
+juicy juice makes apple juice | juice
 junior mint < candy
 k cup < coffee
 k cup = coffee pod
 kaiser roll < roll
 karo < corn syrup
 kc masterpiece < barbecue sauce
+keebler makes cracker | cookie
 keenwa > quinoa
 kefir < yogurt
 kefir = cultured milk
 kefir ~ plain
+kellogg's makes cereal
+ken's makes salad dressing
 keto > low carb
 keto bar > low carb bar
 keto bread < bread
@@ -1947,20 +2076,25 @@ kettle chip < potato chip
 kettle corn < popcorn
 kettle corn = popcorn kettle
 keurig cup > k cup | coffee pod
+keurig makes coffee pod
 kibble > dry dog food | dry cat food
 kibbles n bits < dog food
 kidney bean < bean | dry bean
 kids cereal > cereal
 kielbasa < sausage
 kielbasa = polish sausage
-kikkoman < soy sauce
+kikkoman makes soy sauce | teriyaki sauce
+kind makes nut bar
 king arthur flour > flour
+king arthur makes flour
 king crab < crab
 king hawaiian < roll
+king's hawaiian makes hawaiian sweet roll | dinner roll
+kingsford makes charcoal
 kinnikinnick < gluten free
 kipper > herring
-kit kat < candy bar
 kit kat = kitkat
+kit kat makes chocolate bar | candy bar
 kitchen roll > paper towel
 kitchen towel > paper towel
 kitten food > cat food
@@ -1975,12 +2109,14 @@ knorr < bouillon
 kombucha = fermented tea
 kool ade > kool aid
 kool aid > drink mix
+kool aid > powdered drink mix
 kosher salt < salt
 kotex < sanitary pad | feminine napkin
 kraft dinner > macaroni cheese
+kraft makes macaroni and cheese | american cheese | shredded cheese
 kraft single > american cheese | cheese single
 krispies > crisped rice
-la choy < soy sauce
+la choy makes soy sauce
 la croix < sparkling water | seltzer
 labial es> lipstick | lip balm
 laca es> hair spray
@@ -1997,6 +2133,8 @@ lager = beer lager
 lamb chop < lamb
 lamb shank < lamb
 land o lakes butter > butter
+land o lakes makes butter | half and half
+land olakes makes butter | half and half
 langosta es> lobster
 lard < shortening
 lard = manteca
@@ -2014,12 +2152,14 @@ laurel es> bay leaf
 lavaplato es> dish soap
 lavatraste es> dish soap
 lawn bag > trash bag
-lawry < seasoning
+lawry makes seasoned salt | seasoning
 lay < potato chip
+lay's makes potato chip
 lays > lay potato chip
+lea and perrins makes worcestershire sauce
 lea perrins < worcestershire sauce
 leafy green > spinach | kale | lettuce
-lean cuisine < frozen dinner | frozen entree
+lean cuisine makes frozen dinner | frozen entree
 leche baja en grasa es> low fat milk
 leche con chocolate es> chocolate milk
 leche con lactosa reducida es> lactose free milk
@@ -2093,13 +2233,15 @@ limpiador es> cleaner
 limpiador multiuso es> all purpose cleaner
 limpiavidrio es> glass cleaner
 linaza es> flax seed
+lindt makes chocolate bar
 linguica < sausage
 linguine < pasta
+linguine = linguine pasta
 linguine = linguini
 link sausage > sausage link
 lip balm = chapstick | lipcare | lip care
 lipstick < makeup | cosmetic
-lipton < tea
+lipton makes tea bag | iced tea | tea
 liq : liquid
 liquid plumr < drain cleaner | drain care
 listerine < mouthwash
@@ -2125,6 +2267,7 @@ longaniza es> sausage | chorizo
 loo paper > bath tissue | toilet paper
 loo roll > bath tissue | toilet paper
 lotion = hand lotion | body lotion
+lotion ~ body | hand
 louisiana hot sauce > hot sauce
 low cal drink > diet | zero calorie
 low calorie = low cal | reduced calorie
@@ -2161,12 +2304,13 @@ lunch meat ~ turkey | ham
 lunch sack > lunch bag
 lunchable > lunch kit | lunch combo
 lunchmeat = lunch meat
-luvs < diaper
+luvs makes diaper
 lwft : low fat
 lysol < disinfectant
 lysol spray > disinfectant spray
 lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
+m&ms < chocolate candy
 m&ms > m m
 maalox < antacid
 mac : macaroni
@@ -2191,6 +2335,7 @@ macrn : macaroni
 mag > magazine
 magdalena es> muffin | cupcake
 magic eraser < sponge
+mahatma makes rice
 mahi mahi < fish
 maicena es> corn starch
 maiz dulce es> sweet corn
@@ -2201,9 +2346,11 @@ maize > corn
 makeup = cosmetic
 malanga es> taro
 malbec < wine
+malbec = malbec wine
 malteada es> milk shake | shake
 malvavisco es> marshmallow
 manchego < cheese
+manchego = manchego cheese
 mandarin < orange
 mandarin = mandarin orange
 mandarina es> mandarin | tangerine
@@ -2219,7 +2366,7 @@ mantequilla de cacahuate es> peanut butter
 mantequilla de mani es> peanut butter
 mantequilla es> butter
 mantequilla sin sal es> unsalted butter
-manwich < sloppy joe sauce
+manwich makes sloppy joe sauce
 manzana es> apple
 manzana roja es> red apple | red delicious
 manzana verde es> green apple | granny smith
@@ -2234,11 +2381,12 @@ margarina es> margarine
 margarine = margarine spread | buttery spread
 margarine > vegetable oil spread
 marge > margarine
-marie callender < frozen dinner | pot pie
+marie callender makes pot pie | frozen dinner
 marinado es> marinated
 marinara < pasta sauce
 marinara = marinara sauce
 marisco es> seafood | shellfish | shrimp
+marjoram = marjoram herb
 marker < writing instrument | school supply
 marlboro < cigarette
 marmalade < jam
@@ -2259,8 +2407,12 @@ mayo : mayonnaise
 mayo = mayonnaise
 mayonesa es> mayonnaise
 mayonnaise < semi solid salad dressing
+mayonnaise ~ real | classic | original
 mazapan es> marzipan
-mazola < corn oil
+mazola makes corn oil
+mccafe makes coffee pod | ground coffee
+mccain makes french fry
+mccormick makes spice | seasoning | extract
 mcintosh < apple
 meal replacement = nutrition shake
 meat alternative = meat substitute | vegetarian meat
@@ -2281,6 +2433,7 @@ mentos < mint
 meow mix < cat food
 merienda es> snack
 merlot < wine
+merlot = merlot wine
 merluza es> hake | whiting
 mermelada de durazno es> peach preserve
 mermelada de fresa es> strawberry jam | strawberry preserve
@@ -2288,6 +2441,7 @@ mermelada de naranja es> orange marmalade
 mermelada de uva es> grape jelly
 mermelada es> jam | jelly | marmalade | preserve
 metamucil < laxative
+method makes hand soap | all purpose cleaner
 mexcn : mexican
 mexicana es> mexican
 mexicano es> mexican
@@ -2310,15 +2464,16 @@ milanesa es> cutlet
 milano < cookie
 milk = fluid milk
 milk alternative > almond milk | soy milk | oat milk | coconut milk | rice milk
-milk bone < dog treat | dog biscuit
+milk bone makes dog treat | dog biscuit
 milk chocolate < chocolate
 milk powder = dry milk
-milk ~ whole | 2
-milky way < candy bar
+milk ~ whole
+milky way makes chocolate bar | candy bar
 miller lite < beer
 mince > ground beef
 minced beef > ground beef
 mineral water > sparkling water | spring water
+mint = mint herb
 mint > peppermint
 minute maid < orange juice | juice
 minute rice < instant rice
@@ -2326,6 +2481,7 @@ minute rice = instant rice
 mio < water enhancer
 miracle whip < mayonnaise | salad dressing
 miralax < laxative
+mission makes tortilla
 mitad es> half
 mixed greens > spring mix
 mixed nut < nut
@@ -2347,6 +2503,7 @@ mondongo es> tripe
 monster > monster energy
 monster energy < energy drink
 monterey jack < cheese
+monterey jack = monterey jack cheese
 moo juice > milk
 mora es> blackberry
 morada es> purple | red
@@ -2356,10 +2513,12 @@ mortadela es> bologna | mortadella
 mortadella < lunch meat
 morton salt > salt
 moscato < wine
+moscato = moscato wine
 mostaza es> mustard
 motrin < analgesic | pain reliever
 motrin > ibuprofen
 mott < apple juice | applesauce
+mott's makes apple juice | applesauce
 mountain dew < soft drink | soda
 mountain dew > citrus soda
 mouthwash = oral rinse
@@ -2369,20 +2528,24 @@ mozzar : mozzarella
 mozzarella < cheese
 mozzarella stick < appetizer
 mpl : maple
-mr clean < all purpose cleaner
+mr clean makes all purpose cleaner
 mrs butterworth < pancake syrup
 mrs dash < seasoning
+mrs meyer's makes hand soap | dish soap
 mrsh : marshmallow
 mshd : mashed
 mshrm : mushroom
 mstrd : mustard
+mt olive makes pickle
 mtbl : meatball
 mtn dew < soft drink | soda
 mtn dew = mountain dew
 mtn dew > citrus soda
 mucinex < cold flu | cough cold
 mueller < pasta
+mueller's makes pasta
 muenster < cheese
+muenster = muenster cheese
 muesli < cereal
 muesli bar > granola bar
 muffin < pastry
@@ -2390,6 +2553,7 @@ muffin mix < baking mix
 muffin tin < metal bakeware
 muffin ~ blueberry | chocolate chip
 mug root beer > root beer
+muir glen makes diced tomato | tomato sauce
 mulgrn : multigrain
 multgrn : multigrain
 multi vitamin = multivitamin
@@ -2411,6 +2575,7 @@ mxd : mixed
 mylanta < antacid
 naan < bread | pita
 naan = nan
+nabisco makes cracker | cookie
 nabo es> turnip
 nacho > tortilla chip
 nail polish < nailcare | cosmetic
@@ -2427,14 +2592,19 @@ naranja es> orange
 nas : no sugar added
 nata es> cream
 nata para montar es> heavy cream | whipping cream
+nathan's makes hot dog
 natilla es> custard | pudding
 natrl : natural
+nature made makes multivitamin | fish oil softgel
 nature own < bread
+nature valley makes granola bar
+nature's own makes bread
 navel orange < orange
 navy bean < bean | dry bean
 navy bean = white bean
 ndl : noodle
 ndle : noodle
+near east makes rice mix | couscous
 nectar de durazno es> peach nectar
 nectar de mango es> mango nectar
 nectarina es> nectarine
@@ -2445,8 +2615,10 @@ nerds < candy
 nescafe < instant coffee | coffee
 nesquik < chocolate drink | chocolate milk
 nestea < iced tea
+nestle makes chocolate chip | chocolate bar | coffee creamer
 neutrogena < facial soap
 new york strip < steak | beef
+newman's own makes pasta sauce | salad dressing
 newport < cigarette
 nf : nonfat
 nieve de limon es> lemon sherbet | lemon ice
@@ -2489,11 +2661,12 @@ nut milk > almond milk | cashew milk | hazelnut milk
 nut ~ mixed
 nutella > hazelnut spread
 nutmeg < spice
+nutmeg = nutmeg spice
 nutri grain < cereal bar
 nuts > mixed nut
 nutter butter < cookie
 ny strip > new york strip
-nyquil < cough cold | cold flu
+nyquil makes cold flu relief | cough cold | cold flu
 oat milk < plant based milk
 oat milk = oatmilk | oat beverage
 oat milk ~ original
@@ -2513,6 +2686,7 @@ oj > orange juice
 oj concentrate > frozen orange juice
 olay < facial moisturizer | body wash
 old bay < seafood seasoning | seasoning
+old el paso makes taco shell | taco seasoning | refried bean
 old spice < deodorant
 oleo > margarine
 olive > green olive | black olive | ripe olive
@@ -2521,26 +2695,32 @@ olive oil ~ extra virgin
 olive ~ black | green
 olv : olive
 omelette > omelet
+one a day makes multivitamin
 onin : onion
 onion powder < seasoning | spice
+onion powder = onion powder spice
 onion ring < appetizer
 onion roll < roll
 onion soup < soup
 onion ~ yellow | white | red
-oral b < toothbrush
+oral b makes toothbrush | dental floss
 orange juice ~ original | no pulp | pulp free
 orange marmalade < marmalade
 orange roughy < fish
 orange soda < soft drink
 orange ~ navel
-ore ida < french fry | frozen potato
+ore ida makes french fry | tater tot | frozen potato
 orecchiette < pasta
 oregano < spice | herb
+oregano = oregano herb
+oregano = oregano spice
 oregano molido es> ground oregano
 oreo < sandwich cookie | cookie
+oreo > chocolate sandwich cookie
 org : organic
 organic = bio
 organic egg < egg
+organic valley makes organic milk | butter | egg
 organica es> organic
 organico es> organic
 orgnc : organic
@@ -2549,7 +2729,9 @@ orng : orange
 ornge : orange
 orngs : orange
 ortega < taco shell
+orville redenbacher makes microwave popcorn | popcorn kernel
 orzo < pasta
+oscar mayer makes lunch meat | hot dog | bacon
 oscar mayer wiener > hot dog
 ostion es> oyster
 ostra es> oyster
@@ -2562,6 +2744,7 @@ oyster cracker < cracker
 ozarka < spring water
 pabst < beer
 pace < salsa
+pacific foods makes broth | soup
 pacifier < infant accessory
 packing tape < tape
 pad > sanitary pad
@@ -2609,6 +2792,7 @@ pancake mix > baking mix
 pancake mix ~ original | buttermilk
 pancake syrup < syrup
 pancake syrup > maple syrup
+pancake ~ buttermilk | original
 panecillo es> roll | bun
 paneer < cheese
 panela cheese < cheese
@@ -2616,7 +2800,7 @@ panko < bread crumb
 panko = bread crumb
 panquecito es> muffin | cupcake
 panqueque es> pancake
-pantene < shampoo | conditioner
+pantene makes shampoo | conditioner
 panuelo desechable es> facial tissue
 panuelo es> tissue
 papa a la francesa es> french fry
@@ -2636,6 +2820,7 @@ paper towel roll > paper towel
 papita es> potato chip
 pappardelle < pasta
 paprika < spice
+paprika = paprika spice
 paprika = pimenton
 parchment = parchment paper
 pargo es> snapper
@@ -2688,15 +2873,18 @@ peanut oil < cooking oil
 peanut ~ roasted | salted
 pecan < nut
 pecan pie < pie
+pecan ~ halve | piece
 pechuga de pavo es> turkey breast
 pechuga de pollo es> chicken breast
 pechuga es> chicken breast | breast
 pecorino < cheese
 pedialyte < electrolyte
-pedigree < dog food
+pedigree makes dog food
+peet's makes ground coffee | whole bean coffee
 pen < writing instrument
 pencil < writing instrument | school supply
 penne < pasta
+penne = penne pasta
 pep : pepper
 pepcid < antacid
 pepinillo es> pickle
@@ -2707,8 +2895,10 @@ pepper > black pepper | bell pepper
 pepper corn > peppercorn
 pepper flake < spice
 pepper jack < cheese
+pepper jack = pepper jack cheese
 pepper ~ bell | black
 peppercorn = black pepper whole
+pepperidge farm makes bread | cookie | goldfish cracker
 pepperjack = pepper jack
 peppermint < mint
 peppermint extract < extract
@@ -2718,21 +2908,21 @@ pepprni : pepperoni
 pepsi < soft drink
 pepsi > cola
 pepto < antacid
-pepto bismol < antacid
+pepto bismol makes antacid tablet | antacid
 pequeno es> small
 pera en almibar es> pear syrup | canned pear
 pera es> pear
 perch < fish
-perdue < chicken
+perdue makes chicken | turkey
 perejil es> parsley
 perfume es> fragrance
 periodico es> newspaper
 perogie > pierogi
 perrier < sparkling water
-persil < laundry detergent
+persil makes laundry detergent
 pescado es> fish
 pet food > dog food | cat food
-peter pan < peanut butter
+peter pan makes peanut butter
 philadelphia cream cheese > cream cheese
 philly > cream cheese
 phyllo = filo
@@ -2748,6 +2938,7 @@ pico de gallo < salsa
 pico de gallo = fresh salsa
 pie crust < pie shell
 pie crust = pie shell
+pie crust ~ deep dish | regular
 pie shell = pastry shell
 pie ~ apple
 pierna de pollo es> chicken leg | chicken drumstick
@@ -2757,6 +2948,7 @@ pig foot < pork
 pigeon pea < bean
 pigs in a blanket > cocktail wiener | mini hot dog
 pila es> battery
+pillsbury makes biscuit | crescent roll | cookie dough | cinnamon roll
 piloncillo es> brown sugar
 pilsner < beer
 pimento cheese = pimiento cheese
@@ -2772,14 +2964,16 @@ pina en almibar es> pineapple syrup | canned pineapple
 pina en lata es> canned pineapple | pineapple chunk
 pina en rodajas es> sliced pineapple
 pina es> pineapple
-pine sol < all purpose cleaner
+pine sol makes all purpose cleaner
 pineappl : pineapple
 pineapple chunk = pineapple tidbit
 pink lady < apple
 pink salt = himalayan salt
 pinot < wine
 pinot grigio < wine
+pinot grigio = pinot grigio wine
 pinot noir < wine
+pinot noir = pinot noir wine
 pinto bean < bean | dry bean
 pistachio < nut
 pistacho es> pistachio
@@ -2801,6 +2995,7 @@ plant based chicken > meatless chicken | chick n
 plant based meat > meatless | meat alternative
 plant based milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plant milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
+planters makes peanut | mixed nut | cashew
 planters peanut > peanut
 plaster > bandage
 plastic wrap = food wrap
@@ -2820,7 +3015,7 @@ pnt : peanut
 pnut : peanut
 po boy > sub
 poblano < pepper
-poland spring < spring water
+poland spring makes water | spring water
 polenta > cornmeal
 polident < denture cleanser
 polish sausage < sausage
@@ -2834,6 +3029,7 @@ pollock < fish
 polvo de hornear es> baking powder
 polvo es> powder | powdered | dry
 pomelo es> grapefruit
+pompeian makes olive oil
 ponche es> punch
 pop = soda | soft drink
 pop tart > toaster pastry
@@ -2867,6 +3063,7 @@ portobello < mushroom
 portobello = portabella
 portobello mushroom < mushroom
 post it < label post it
+post makes cereal
 postre es> dessert
 pot noodle > cup noodle
 pot pie < frozen dinner
@@ -2902,11 +3099,12 @@ pretzel ~ twist
 prilosec < antacid
 prime beef < beef
 prime rib < beef
-pringle < potato chip | potato crisp
+pringle < potato chip
+pringle > potato crisp | stacked potato crisp
 pringles < canister potato
 prk : pork
 prmsn : parmesan
-progresso < soup
+progresso makes soup | bread crumb
 propel < sports drink | flavored water
 prosciutto < ham
 proscuitto > prosciutto
@@ -2919,6 +3117,7 @@ protein powder < protein
 protein shake = nutrition shake | protein drink
 proteina es> protein
 provolone < cheese
+provolone = provolone cheese
 prtn : protein
 prtzl : pretzel
 prune < dried fruit
@@ -2927,6 +3126,7 @@ prune ~ pitted
 ptato : potato
 ptto : potato
 ptzl : pretzel
+pudding = pudding cup
 pudding cup < pudding
 pudding ~ chocolate | vanilla
 pudin es> pudding
@@ -2956,6 +3156,7 @@ pwdrd : powdered
 pyrex < glass bakeware
 pza : pizza
 q tip > cotton swab
+quaker makes oatmeal | granola bar | rice cake
 quaker oats > oatmeal
 queso amarillo es> american cheese
 queso americano es> american cheese
@@ -2983,6 +3184,7 @@ queso parmesano es> parmesan
 queso provolone es> provolone
 queso rallado es> shredded cheese | grated cheese
 queso suizo es> swiss cheese
+quilted northern makes toilet paper
 quinua es> quinoa
 rabano es> radish
 ragu < pasta sauce
@@ -3001,6 +3203,8 @@ ramen noodle < noodle soup
 ramen ~ chicken | beef
 ranch > ranch dressing
 ranch dressing < salad dressing | dressing
+ranch dressing ~ original | classic | buttermilk
+rao's makes pasta sauce
 rapeseed oil > canola oil
 rasher > bacon
 rasp : raspberry
@@ -3028,11 +3232,13 @@ red pepper > red bell pepper
 red pepper flake = crushed red pepper
 red potato < potato
 red sauce > marinara | pasta sauce
+red star makes yeast
 red vine < licorice | candy
 red wine < wine
 red wine > cabernet sauvignon | merlot | pinot noir | malbec | zinfandel
 red wine ~ cabernet | merlot
-reddi wip < whipped cream
+reddi whip makes whipped cream
+reddi wip makes whipped cream
 reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
 reducido en grasa es> reduced fat
@@ -3076,8 +3282,10 @@ ricola < cough drop
 ricotta < cheese
 ricotta = ricotta cheese
 riesling < wine
+riesling = riesling wine
 rigatoni < pasta
-right guard < deodorant
+rigatoni = rigatoni pasta
+right guard makes deodorant
 risotto < rice
 ritz < cracker
 ritz > butter cracker
@@ -3092,28 +3300,33 @@ rockstar < energy drink
 roja es> red
 rojo es> red
 rolaids < antacid
-rold gold < pretzel
+rold gold makes pretzel
 roll ~ dinner
 rolled oat = old fashioned oat
 roma tomato < tomato
 romaine < lettuce
-romaine = romaine lettuce
+romaine = romaine lettuce | romaine heart
+romaine ~ heart
 roman noodle > ramen noodle
 romano < cheese
 romero es> rosemary
 ron es> rum
-ronzoni < pasta
+ronzoni makes pasta
 root beer < soft drink
+root beer = root beer soda
 root beer = rootbeer
 roquefort < blue cheese | cheese
 rosado es> pink | rose
 rosca es> bread | ring
+rose = rose wine
 rose wine < wine
 rosemary < herb
+rosemary = rosemary herb
 rosita de maiz es> popcorn
 rosquilla es> donut
 rotel < diced tomato
 rotini < pasta
+rotini = rotini pasta
 rotisserie chicken > roasted chicken | whole chicken
 rst : roast
 rstd : roasted
@@ -3125,6 +3338,7 @@ russet < potato
 rye bread < bread
 saffron < spice
 sage < herb
+sage = sage herb
 sal de ajo es> garlic salt
 sal de mar es> sea salt
 sal es> salt | salted
@@ -3190,6 +3404,7 @@ san pellegrino < sparkling water
 sand : sandwich
 sandia es> watermelon
 sandwic : sandwich
+sandwich bag = sandwich storage bag
 sandwich baggy > sandwich bag
 sandwich bread > white bread | bread
 sandwich cookie < cookie
@@ -3197,11 +3412,12 @@ sandwich de helado es> ice cream sandwich
 sanitary napkin = sanitary pad | feminine pad
 sanitary pad = sanitary napkin | hygn napkin
 sanka < decaf coffee
+sara lee makes bread | bun | pound cake
 saran wrap > plastic wrap
 sardina en lata es> sardine
 sardina es> sardine
 sardine < fish
-sargento < cheese
+sargento makes shredded cheese | sliced cheese | cheese
 satsuma > mandarin | clementine
 sauc : sauce
 sauer kraut > sauerkraut
@@ -3210,19 +3426,21 @@ saus : sausage
 sausage > bratwurst | kielbasa | chorizo
 sausage ~ italian | breakfast
 sauvignon blanc < wine
+sauvignon blanc = sauvignon blanc wine
 sazon < seasoning
 sazonador es> seasoning
 scallion = green onion
 scallop < shellfish | seafood
 sce : sauce
 schar < gluten free
-schick < razor
-schweppes < ginger ale | tonic water
+schick makes razor
+schweppes makes ginger ale | tonic water
 scone < pastry
 scone > biscuit
-scope < mouthwash
+scope makes mouthwash
 scotch < whiskey
 scotch tape < tape
+scott makes toilet paper | paper towel
 scrubber > scouring pad
 sea food > seafood
 sea salt < salt
@@ -3231,6 +3449,7 @@ season salt = seasoned salt
 seasoning = spice
 seca es> dried | dry
 seco es> dried | dry
+secret makes deodorant
 seitan < meat alternative
 self raising flour > self rising flour
 self rising flour < flour
@@ -3242,7 +3461,7 @@ semilla de girasol es> sunflower seed
 semilla de lino es> flax seed
 semilla de sesamo es> sesame seed
 semilla es> seed
-sensodyne < toothpaste
+sensodyne makes toothpaste
 serial > cereal
 serrano < pepper
 serviette > napkin
@@ -3250,6 +3469,7 @@ servilleta de papel es> napkin
 servilleta es> napkin
 seta es> mushroom
 seven up > 7 up
+seventh generation makes dish soap | laundry detergent | paper towel
 sft : soft
 shades > sunglasses
 shake n bake < coating mix
@@ -3283,7 +3503,7 @@ sierra mist < lemon lime soda | soft drink
 sierra mist > lemon lime soda
 silk milk > soy milk | almond milk
 similac < infant formula
-simply orange < orange juice
+simply orange makes orange juice
 sin azucar es> sugar free
 sin cafeina es> decaffeinated | caffeine free
 sin endulzar es> unsweetened
@@ -3300,7 +3520,7 @@ skim = fat free | nonfat | non fat
 skim milk < fluid milk | milk
 skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
 skinny pop < popcorn
-skippy < peanut butter
+skippy makes peanut butter
 skirt steak < steak | beef
 skittle < candy
 skls : skinless
@@ -3329,15 +3549,16 @@ sltd : salted
 smart balance < margarine | buttery spread
 smartfood < popcorn
 smarties < candy
-smartwater < water
+smartwater makes water
 smirnoff < vodka
+smithfield makes bacon | ham | pork
 smkd : smoked
 smoked sausage < sausage
 smokes > cigarette
 smoothie = fruit smoothie
 smores > graham cracker | marshmallow
 smth : smooth
-smucker < jam | jelly
+smucker makes jelly | jam
 snack pack < pudding
 snackies > snack
 snag > sausage
@@ -3347,10 +3568,11 @@ snapple < iced tea
 snck : snack
 sndw : sandwich
 sndwch : sandwich
-snicker < candy bar
+snickers makes chocolate bar | candy bar
 snow crab < crab
 snow pea < pea
-snuggle < fabric softener
+snuggle makes fabric softener | dryer sheet
+snyder's makes pretzel
 soap ~ hand | bar
 soba < noodle
 sockeye < salmon
@@ -3362,9 +3584,10 @@ soda pop = soft drink
 soda ~ cola | lemon lime
 sodie > soda
 soft drink > cola
-softsoap < hand soap
+softsoap makes hand soap
 sole < fish
 solo cup > plastic cup
+solo makes plastic cup
 sopa de almeja es> clam chowder
 sopa de cebolla es> onion soup
 sopa de champinon es> mushroom soup
@@ -3391,6 +3614,7 @@ sour kraut > sauerkraut
 sour patch < candy
 sourdoe > sourdough
 sourdough < bread
+sourdough = sourdough bread
 soy free butter > buttery spread
 soy milk < plant based milk
 soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink | soy rice milk
@@ -3404,19 +3628,22 @@ spaghetti = spaghetti pasta
 spaghetti sauce > marinara | pasta sauce
 spaghetti squash < squash
 spaghettios > spaghetti o | canned pasta
+spam > luncheon loaf | canned meat
 spam > luncheon meat
 spare rib < pork rib | pork
 spare rib = sparerib
 sparkling water = carbonated water
+sparkling water ~ plain | original | lime
 spc : spice
 spch : spinach
 spcl : special
 spear = whole spear
 special k < cereal
-speed stick < deodorant
+speed stick makes deodorant
 spice > seasoning
 spin : spinach
 spinach dip < dip
+spinach ~ baby
 spiral ham < ham
 spirits > liquor | vodka | whiskey | rum | gin
 splenda < sweetener | sugar substitute
@@ -3439,13 +3666,14 @@ spud > potato
 squid < seafood
 squirt < soft drink
 sriracha < hot sauce
+sriracha ~ chili
 ssg : sausage
 ssnd : seasoned
 stain remover = soil stain remover
 stake > steak
 starbucks < coffee
 starburst < fruit chew | candy
-starkist < tuna
+starkist makes tuna
 starry > lemon lime soda
 stayfree < sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
@@ -3466,11 +3694,10 @@ stock ~ chicken | beef
 stonyfield < yogurt
 stool softener < laxative
 storage bag = food storage bag
-stouffer < frozen dinner | frozen entree
+stouffer makes frozen lasagna | frozen dinner | frozen entree
 stout < beer
 stove top < stuffing mix
 str : strawberry
-straw : strawberry
 strawb > strawberry
 strawberry < berry
 strawberry = berry strawberry
@@ -3483,11 +3710,13 @@ strwb : strawberry
 strwbry : strawberry
 stuffing = stuffing mix | dressing mix
 suave es> soft | mild
+suave makes shampoo | deodorant
 suavizante es> fabric softener
 sub = submarine sandwich
 sub bun = sub roll
 sub roll = submarine roll
 sub sandwich > sandwich
+success makes rice
 sucker > lollipop
 sudafed < sinus allergy | allergy
 suds > beer
@@ -3507,13 +3736,18 @@ sugar ~ granulated | white | cane
 sultana > raisin
 summer sausage < sausage
 sun chip < snack
+sun chips makes multigrain tortilla chip | tortilla chip
+sun maid makes raisin
 suncream > sunscreen
 sunflower seed < seed
 sunflower seed = sunflower kernel
+sunflower seed ~ original | kernel
 sunglasses = sunglass
 sunkist < orange soda | soft drink
 sunny d < orange drink | juice drink
 sunscreen = sunblock
+sunscreen = sunscreen lotion
+sunsweet makes prune
 suntan lotion > sunscreen
 super glue < adhesive
 surtida es> assorted
@@ -3524,6 +3758,7 @@ swanson broth > broth
 swede > rutabaga
 swedish fish < candy
 sweet baby ray < barbecue sauce
+sweet baby ray's makes barbecue sauce
 sweet corn = corn
 sweet cream butter > butter
 sweet milk > whole milk
@@ -3539,7 +3774,7 @@ sweetcorn > corn
 sweetener = sugar substitute
 sweetie > candy
 sweets > candy
-swiffer < mop | floor cleaner
+swiffer makes wet mop pad | mop | floor cleaner
 swiss = swiss cheese
 swiss cheese < cheese
 swiss miss < hot cocoa
@@ -3573,6 +3808,7 @@ tang < drink mix
 tangerine > mandarin
 tapatio < hot sauce
 tarragon < herb
+tarragon = tarragon herb
 tarta de manzana es> apple pie
 tarta de queso es> cheesecake
 tarta es> pie | cake
@@ -3601,17 +3837,21 @@ tequila < liquor
 ternera es> beef
 texas pete < hot sauce
 texas toast < bread
-theraflu < cold flu
+theraflu makes cold flu relief | cold flu
 thick cut bacon < bacon
+thomas makes english muffin | bagel
 thomas muffin > english muffin
 thousand island < salad dressing
 thyme < herb
+thyme = thyme herb
 tic tac < mint
 tidbit = chunk
 tide < laundry detergent
 tide pod > laundry detergent
 tidy cat < cat litter
+tidy cats makes cat litter
 tilapia < fish
+tillamook makes cheddar cheese | ice cream
 tin > canned
 tin foil > aluminum foil
 tinfoil > aluminum foil
@@ -3629,6 +3869,7 @@ toalla sanitaria es> sanitary pad | feminine pad
 toallita es> wipe
 toallita humeda es> baby wipe
 toaster pastry > pop tart
+toaster strudel < toaster pastry
 tocineta es> bacon
 tocino ahumado es> smoked bacon | bacon
 tocino de pavo es> turkey bacon
@@ -3637,6 +3878,7 @@ tofu = bean curd
 toilet cleaner > toilet bowl cleaner
 toilet paper = bath tissue | toilet tissue | bathroom tissue
 toilet roll > bath tissue | toilet paper
+toll house makes chocolate chip | cookie dough
 tom : tomato
 tomate cherry es> cherry tomato
 tomate en lata es> canned tomato | diced tomato
@@ -3650,6 +3892,7 @@ tomato paste < canned tomato
 tomato puree > tomato paste
 tomato soup < soup
 tomato soup > tomato bisque
+tomato soup ~ condensed | original
 tomatos : tomato
 tombstone < frozen pizza
 tomillo es> thyme
@@ -3701,7 +3944,8 @@ trash bag ~ kitchen
 trash can liner > trash bag
 trash liner > trash bag
 treacle > molasses
-tresemme < shampoo | conditioner
+tree top makes apple juice
+tresemme makes shampoo | conditioner
 tri tip < beef
 trident < gum
 trigo es> wheat
@@ -3715,7 +3959,7 @@ trucha es> trout
 truffle < chocolate
 truvia < sweetener | stevia
 tumeric > turmeric
-tums < antacid
+tums makes antacid tablet | antacid
 tuna < fish
 tuna = tunafish
 tuna fish > tuna
@@ -3730,17 +3974,20 @@ turkey sausage < sausage
 turkey wing < turkey
 turkey ~ ground | breast | whole
 turmeric < spice
+turmeric = turmeric spice
 turnover < pastry
 tv dinner > frozen dinner | frozen entree
+twinings makes tea bag
 twinkie > snack cake
 twinkies < snack cake
-twix < candy bar
+twix makes chocolate bar | candy bar
 twizzler < licorice | candy
 twl : towel
 twls : towel
 tylenol < analgesic
 tylenol > acetaminophen | pain reliever
 tyson chicken > chicken
+tyson makes chicken | chicken nugget
 tzatziki > cucumber dip
 udi < gluten free
 udon < noodle
@@ -3755,6 +4002,7 @@ unsweetened iced tea > unsweetened tea
 unsweetened tea = tea unsweetened
 unswt : unsweetened
 unswtn : unsweetened
+utz makes potato chip | pretzel
 uva es> grape
 uva pasa es> raisin
 uva roja es> red grape
@@ -3801,6 +4049,7 @@ vegana es> vegan
 vegano es> vegan
 vegetable > mixed vegetable
 vegetable broth < broth
+vegetable juice ~ original
 vegetable oil < cooking oil
 vegetable oil > canola oil | soybean oil | corn oil
 vegetable soup < soup
@@ -3834,6 +4083,7 @@ vegt : vegetable
 vegtbl : vegetable
 vela es> candle
 velveeta > loaf cheese | cheese spread
+velveeta makes american cheese
 verde es> green
 verdura congelada es> frozen vegetable
 verdura es> vegetable
@@ -3853,13 +4103,15 @@ vino es> wine
 vino tinto es> cabernet sauvignon | merlot | pinot noir | malbec | zinfandel | red wine
 visine < eye care
 vit : vitamin
+vital farms makes egg | butter
 vitamin = multivitamin
 vitamin c < vitamin
 vitamin d < vitamin
 vitamin d = vitamin d3
 vitamina es> vitamin
 vitaminwater < flavored water
-vlasic < pickle
+viva makes paper towel
+vlasic makes pickle
 vngr : vinegar
 vrty : variety
 wafer < cookie
@@ -3867,6 +4119,7 @@ wafer cookie = wafer
 waffle fry < french fry
 waffle ~ buttermilk | homestyle | original
 walnut < nut
+walnut ~ halve | piece
 washing powder > laundry detergent
 washing up liquid > dish soap
 water biscuit > cracker
@@ -3877,7 +4130,8 @@ weenie > hot dog | wiener
 weight loss shake > meal replacement
 weiner > wiener
 welch < grape juice
-wesson < vegetable oil
+welch's makes grape juice | grape jelly
+wesson makes vegetable oil | canola oil
 wet cat food > canned cat food
 wet dog food > canned dog food
 wfl : waffle
@@ -3892,7 +4146,7 @@ wheaties < cereal
 whipped cream = whipped topping | aerosol topping
 whipped cream ~ original | regular
 whipping cream = heavy cream
-whiskas < cat food
+whiskas makes cat food
 whisky = whiskey
 whisky es> whiskey
 white bean < bean
@@ -3933,8 +4187,9 @@ windex < glass cleaner
 window cleaner = glass cleaner
 wing > chicken wing | hot wing | buffalo wing
 wipe > baby wipe | cleaning wipe
-wish bone < salad dressing
+wish bone makes salad dressing
 wonder bread > white bread
+wonderful makes pistachio
 wonton soup < soup
 worcester sauce > worcestershire sauce
 worcestershire = worcestershire sauce
@@ -3974,19 +4229,23 @@ zanahoria baby es> baby carrot
 zanahoria en escabeche es> pickled carrot
 zanahoria es> carrot
 zarzamora es> blackberry
+zatarain's makes rice mix
 zero = zero sugar
 zero calorie = no calorie | calorie free | 0 calorie
 zero sugar > diet | sugar free
 zinfandel < wine
+zinfandel = zinfandel wine
 zip bag > storage bag
 zip lock bag > storage bag | sandwich bag
 ziploc < storage bag | sandwich bag
 ziploc > storage bag | food storage bag
 ziti < pasta
+ziti = ziti pasta
 zoodle > zucchini noodle
 zuc : zucchini
 zucchini < squash
 zucchini = squash zucchini
+zucchini ~ green | squash
 zumo es> juice
-zyrtec < allergy
+zyrtec makes allergy relief | allergy
 `;

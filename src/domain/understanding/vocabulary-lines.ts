@@ -13,7 +13,9 @@ export type Relation =
   /** Who asks for the left and says no more usually means one whose name has the right: `juice ~ orange | apple`. */
   | 'usual'
   /** Names write the right as the left: `chkn : chicken`. */
-  | 'shorthand';
+  | 'shorthand'
+  /** The left is a brand of the right, which is offered where the brand is not sold: `heinz makes ketchup`. */
+  | 'maker';
 
 /** An entry of a vocabulary. */
 export interface VocabularyEntry {
@@ -30,6 +32,8 @@ export interface Vocabulary {
   readonly usual: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** What an abbreviation in a name stands for, as normal forms. */
   readonly shorthand: ReadonlyMap<string, readonly string[]>;
+  /** Brands that people ask for, sold or not. */
+  readonly makers: ReadonlySet<string>;
   /** Pairs that are a kind of their own: an ice cream is no cream. */
   readonly compounds: ReadonlySet<string>;
   /** All words that stand in a left side. */
@@ -55,15 +59,16 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '<': 'kind',
   '~': 'usual',
   ':': 'shorthand',
+  makes: 'maker',
 };
-const LINE = /^(.+?) (=|>|es>|<|~|:) (.+)$/;
+const LINE = /^(.+?) (=|>|es>|<|~|:|makes) (.+)$/;
 
 /** A line of a vocabulary that cannot be read. */
 export class VocabularyError extends Error {}
 
 /**
- * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right`, `left ~ right` or
- * `left : right`, further right sides behind `|`; empty lines and those that begin with `#` are left out.
+ * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right`, `left ~ right`,
+ * `left : right` or `left makes right`, further right sides behind `|`; empty lines and those that begin with `#` are left out.
  * @throws VocabularyError naming the first line that is no entry.
  */
 export function readVocabulary(text: string): VocabularyEntry[] {
@@ -102,6 +107,7 @@ export function compileVocabulary(
   >();
   const shorthand = new Map<string, readonly string[]>();
   const usual = new Map<string, readonly (readonly string[])[]>();
+  const makers = new Set<string>();
   const add = (from: string, to: string, relation: Relation): void => {
     const known = meanings.get(from) ?? {
       alternatives: [],
@@ -110,7 +116,7 @@ export function compileVocabulary(
       spanish: relation === 'spanish',
     };
     meanings.set(from, known);
-    if (relation === 'kind') {
+    if (relation === 'kind' || relation === 'maker') {
       if (!known.kinds.includes(to)) known.kinds.push(to);
       return;
     }
@@ -127,6 +133,7 @@ export function compileVocabulary(
       usual.set(from, right.map(formsOf));
       continue;
     }
+    if (relation === 'maker') makers.add(from);
     for (const side of right) {
       add(from, phraseOf(side), relation);
       if (relation === 'spanish') add(spanishPlural(from), phraseOf(side), relation);
@@ -141,7 +148,7 @@ export function compileVocabulary(
     longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, 1 + others.length));
   }
   const words = new Set([...meanings.keys(), ...usual.keys()].flatMap((phrase) => phrase.split(' ')));
-  return { meanings, usual, shorthand, compounds: pairs, words, longestFrom };
+  return { meanings, usual, shorthand, makers, compounds: pairs, words, longestFrom };
 }
 
 /** Whether a phrase says nothing that another does not. */

@@ -25,7 +25,7 @@ describe('the vocabulary', () => {
   });
 
   it('has every relation', () => {
-    for (const relation of ['same', 'means', 'spanish', 'usual', 'shorthand'] as const)
+    for (const relation of ['same', 'means', 'spanish', 'usual', 'shorthand', 'maker'] as const)
       expect(entries.filter((entry) => entry.relation === relation).length).toBeGreaterThan(100);
     expect(entries.filter((entry) => entry.relation === 'kind').length).toBeGreaterThan(50);
   });
@@ -64,6 +64,12 @@ describe('a vocabulary of an operator', () => {
     expect(usual.get('zesty drop')).toEqual([['lemon'], ['sugar', 'free']]);
     expect(usual.get('bread')).toEqual([['rye']]);
     expect(meanings.get('zesty drop')).toBeUndefined();
+  });
+
+  it('says what a brand makes, and that it is one', () => {
+    const { makers, meanings } = compileVocabulary(readVocabulary("Zesty's own makes lemon | ade"), []);
+    expect([...makers]).toEqual(['zesty own']);
+    expect(meanings.get('zesty own')).toMatchObject({ alternatives: [], kinds: ['lemon', 'ade'] });
   });
 
   it('means what the words it means are the same as, and not what those mean besides', () => {
