@@ -5,7 +5,7 @@ import type { ProductPart } from '../snapshot/parts/products.ts';
 import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
-import { likelyTest, prepareLikely, standingTest, SURE } from './finding/likely.ts';
+import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findExact, searchBySimilarity } from './product-search.ts';
@@ -209,25 +209,6 @@ export function findProductsEach(
   return found;
 }
 
-/** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
-const NEAR_ENOUGH = 0.9;
-
-/** What is rather meant among what is meant alike, one thing after the other. */
-const MEANT_MOST: readonly ((hit: FoundProduct) => boolean)[] = [
-  ({ isKind }) => isKind,
-  ({ isUsual }) => isUsual,
-  ({ marked }) => marked === 0,
-];
-
-/** Those that are such, where any is. */
-function rather(
-  hits: readonly FoundProduct[],
-  isSuch: (hit: FoundProduct) => boolean,
-): readonly FoundProduct[] {
-  const such = hits.filter(isSuch);
-  return such.length > 0 ? such : hits;
-}
-
 /** A product that fills an item of a list. */
 export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidence' | 'similarity'> {
   /** Whether it is meant as much as any: see `findLikely`. */
@@ -253,18 +234,14 @@ export function findLikely(
     return hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
   };
   const find = (understanding: Understanding): LikelyProduct[] => {
-    let likely = likelyOf(understanding, most);
+    let likely: readonly FoundProduct[] = likelyOf(understanding, most);
     const lacksUsual = understanding.usual.length > 0 && !likely.some(({ isUsual }) => isUsual);
     // What is usually meant may come a little later: only what is sure is taken from there.
     if (lacksUsual && likely.length === most) {
       const later = likelyOf(understanding, POOL_SIZE).slice(most);
       likely = [...likely, ...later.filter(({ isUsual, confidence }) => isUsual && confidence >= SURE)];
     }
-    const isLikely = likelyTest(finding, understanding, likely, 'reordered');
-    const near = NEAR_ENOUGH * (likely[0]?.sizeNearness ?? 0);
-    const alike = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
-    const meant = new Set(MEANT_MOST.reduce(rather, alike));
-    const inOrder = [...meant, ...likely.filter((hit) => !meant.has(hit))];
+    const { inOrder, meant } = meantFirst(finding, understanding, likely);
     return inOrder.slice(0, most).map((hit) => {
       const { product, confidence, similarity } = hit;
       return { product, confidence, similarity, isMeant: meant.has(hit) };

@@ -4,7 +4,7 @@ import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import type { FoundProduct, LikelyFor } from '../../src/lookup/finding/found-products.ts';
-import { isAnother, likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
+import { isAnother, likelyTest, meantFirst, standingTest } from '../../src/lookup/finding/likely.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 
 const [COFFEE, DECAF, CREAMER, UNKNOWN] = [0, 1, 2, 3];
@@ -122,5 +122,41 @@ describe('what stands for a request', () => {
     ['what there is where nobody sells the kind', 'hazelnut', {}, true],
   ])('is %s', (_what, text, change, expected) => {
     expect(stands(text, { ...creamer, ...change })).toBe(expected);
+  });
+});
+
+describe('what a list takes first', () => {
+  const SPINACH = [
+    { name: 'Spinach Chicken Sausage', brand: null, category: null, size: null },
+    { name: 'Baby Spinach', brand: null, category: 'Salads', size: null },
+    { name: 'Chopped Frozen Spinach', brand: null, category: 'Frozen Vegetables', size: null },
+  ];
+  const shelf = openFinding(
+    buildFindingIndex(SPINACH, VOCABULARY),
+    new Uint32Array(SPINACH.length),
+    VOCABULARY,
+  );
+  const asked = understand('spinach', shelf.lexicon, VOCABULARY);
+  const [SAUSAGE, BABY, FROZEN] = [0, 1, 2];
+  const first = (...hits: readonly Partial<FoundProduct>[]): number[] =>
+    meantFirst(
+      shelf,
+      asked,
+      hits.map((hit) => ({ ...best, ...hit })),
+    ).inOrder.map(({ product }) => product);
+
+  it.each<[string, number, number, number[]]>([
+    ['what is sure before a far less likely best', 0.62, 0.96, [BABY, SAUSAGE]],
+    ['the best where nothing is sure', 0.5, 0.75, [SAUSAGE, BABY]],
+    ['the best where what is sure is hardly likelier', 0.78, 0.85, [SAUSAGE, BABY]],
+    ['the best where it is sure', 0.82, 0.99, [SAUSAGE, BABY]],
+  ])('is %s', (_what, ofBest, ofNext, expected) => {
+    const sausage = { product: SAUSAGE, confidence: ofBest };
+    expect(first(sausage, { product: BABY, confidence: ofNext, score: 11 })).toEqual(expected);
+  });
+
+  it('is in no state that nobody means, where something is in none, and else what there is', () => {
+    expect(first({ product: FROZEN }, { product: BABY })).toEqual([BABY, FROZEN]);
+    expect(first({ product: FROZEN })).toEqual([FROZEN]);
   });
 });

@@ -54,8 +54,10 @@ black bean
 black pepper
 black tea
 blue cheese
+blue cheese dressing
 body lotion
 body wash
+bok choy
 bouillon cube
 bread crumb
 bread flour
@@ -68,6 +70,7 @@ breakfast sandwich
 brown rice
 brown sugar
 brownie mix
+brussel sprout
 bubble bath
 bubble gum
 butter bean
@@ -98,6 +101,7 @@ cat chow
 cat food
 cat litter
 cat treat
+cayenne pepper
 celery salt
 celery seed
 cereal bar
@@ -300,6 +304,7 @@ hamburger bun
 hamburger helper
 hand sanitizer
 hand soap
+hard seltzer
 hash brown
 heavy cream
 honey bun
@@ -452,6 +457,7 @@ pretzel bun
 protein bar
 protein powder
 protein shake
+prune juice
 pudding mix
 pumpkin pie
 pumpkin seed
@@ -468,6 +474,7 @@ rice mix
 rice noodle
 rice pudding
 rice vinegar
+romaine heart
 root beer
 salad bowl
 salad dressing
@@ -531,11 +538,13 @@ sugar substitute
 summer sausage
 sunflower oil
 sunflower seed
+sunscreen lotion
 sweet corn
 sweet pea
 sweet potato
 sweet roll
 sweet tea
+swim diaper
 swiss chard
 taco kit
 taco sauce

@@ -10,7 +10,7 @@ export const MARKED_WORDS: ReadonlySet<string> = new Set([
   ...(
     'vegan plant meatless nondairy imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
     'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant child kid junior feminine sanitary ' +
-    'mix kit freeze brew instant cooking petroleum evaporated condensed misc miscellaneous stable'
+    'mix kit freeze brew instant cooking petroleum misc miscellaneous stable'
   ).split(' '),
 ]);
 
@@ -39,7 +39,7 @@ const PRODUCE = listed(
     'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
 );
 const NOT_FRESH = states(
-  'frozen canned dried dry dehydrated powder powdered instant freeze stable diced crushed stewed',
+  'frozen canned dried dry dehydrated powder powdered instant freeze stable diced crushed stewed dip',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -55,27 +55,47 @@ const NOT_RAW = states('smoked canned dried jerky');
 const MEAT = listed('beef, pork, lamb, veal');
 const NOT_RAW_MEAT = states('lunch deli jerky smoked cured canned dried roast roasted sliced broth');
 
-/** What milk is flavored with, where anything: who asks for milk, or for that of two percent, wants it plain. */
-const FLAVORS = states('chocolate strawberry vanilla banana mocha');
+/** Pasta and its shapes, which are bought of wheat. */
+const PASTA = listed(
+  'pasta, angel hair, elbow, farfalle, fettuccine, linguine, macaroni, penne, rigatoni, rotini, spaghetti, ziti',
+);
+const NOT_PLAIN_PASTA = states('gluten protein');
+
+/** What milk is flavored with, and what is thickened: who asks for milk, or for that of two percent, wants it plain. */
+const NOT_PLAIN_MILK = states('chocolate strawberry vanilla banana mocha evaporated condensed');
 
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic'],
   ['bread', 'garlic banana gluten'],
+  ['brisket', 'corned'],
+  ['champagne', 'vinegar vinaigrette dressing mustard'],
+  ['coconut water', 'chocolate'],
   ['cola', 'diet zero cherry vanilla caffeine'],
+  ['cookie', 'dough gluten'],
+  ['cottage cheese', 'nonfat free lowfat pineapple'],
+  ['cracker', 'gluten'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
+  ['diaper', 'swim adult'],
+  ['dressing', 'dairy light lite fat'],
+  ['egg', 'boiled'],
   ['flour', 'almond coconut gluten'],
+  ['fruit cocktail', 'frozen dried'],
   ['juice', 'prune lime lemon tomato clam'],
   ['mayonnaise', 'light lite reduced'],
-  ['pasta', 'gluten'],
+  ['prune', 'juice'],
   ['salsa', 'queso'],
   ['soda', 'diet zero'],
+  ['soup', 'sodium refrigerated'],
   ['sour cream', 'light lite nonfat free reduced'],
+  ['sriracha', 'mayo mayonnaise'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
+  ['waffle', 'gluten protein'],
   ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored'],
   ['yogurt', 'almond cashew coconut oat soy'],
+  ['zucchini', 'noodle spiral riced'],
 ];
 
 /**
@@ -86,6 +106,7 @@ export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...PRODUCE.map((thing) => [thing, NOT_FRESH] as const),
   ...FISH.map((thing) => [thing, NOT_RAW] as const),
   ...MEAT.map((thing) => [thing, NOT_RAW_MEAT] as const),
-  ['milk', FLAVORS],
+  ['milk', NOT_PLAIN_MILK],
+  ...PASTA.map((thing) => [thing, NOT_PLAIN_PASTA] as const),
   ...NOT_PLAIN.map(([thing, unsaid]) => [thing, states(unsaid)] as const),
 ]);

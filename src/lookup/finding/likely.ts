@@ -156,3 +156,56 @@ export function likelyTest(
     );
   };
 }
+
+/** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
+const NEAR_ENOUGH = 0.9;
+
+/** What is rather meant among what is meant alike, one thing after the other. */
+const MEANT_MOST: readonly ((hit: FoundProduct) => boolean)[] = [
+  ({ isKind }) => isKind,
+  ({ isUsual }) => isUsual,
+  ({ marked }) => marked === 0,
+];
+
+/** Those that are such, where any is. */
+function rather(
+  hits: readonly FoundProduct[],
+  isSuch: (hit: FoundProduct) => boolean,
+): readonly FoundProduct[] {
+  const such = hits.filter(isSuch);
+  return such.length > 0 ? such : hits;
+}
+
+/** So much likelier than the best is what is sure beside a best that is not. */
+const LIKELIER = 0.15;
+
+/**
+ * What is sure ahead, where the best is doubtful and far less likely: baby spinach goes before a sausage of spinach, which
+ * its letters put first.
+ */
+function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
+  const [best] = likely;
+  if (best === undefined || best.confidence >= SURE) return likely;
+  const isSurer = ({ confidence }: FoundProduct): boolean =>
+    confidence >= Math.max(SURE, best.confidence + LIKELIER);
+  return [...likely.filter(isSurer), ...likely.filter((hit) => !isSurer(hit))];
+}
+
+/**
+ * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), of a size that is as near to
+ * what is asked for, and what is usually meant, where any is (see `MEANT_MOST`); and all of them, those first.
+ */
+export function meantFirst(
+  finding: Finding,
+  understanding: Understanding,
+  likely: readonly FoundProduct[],
+): { readonly meant: ReadonlySet<FoundProduct>; readonly inOrder: readonly FoundProduct[] } {
+  const hits = sureFirst(likely);
+  const isLikely = likelyTest(finding, understanding, hits, 'reordered');
+  const near = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
+  const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
+  const marks = markForms(understanding, finding);
+  const isPlain = ({ product }: FoundProduct): boolean => !isInUnsaidState(finding, marks, product);
+  const meant = new Set([isPlain, ...MEANT_MOST].reduce(rather, alike));
+  return { meant, inOrder: [...meant, ...hits.filter((hit) => !meant.has(hit))] };
+}
