@@ -25,7 +25,7 @@ const onSale = (usual: number, share: number): ShelfPrice => ({ regular: usual, 
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** The stories, each told of some products of each chain below. */
+/** The stories, each told of two products of each chain below. */
 export const PRICE_STORIES: readonly PriceStory[] = [
   {
     shows: 'record_low',
@@ -94,8 +94,8 @@ const STORY_CHAINS = [
   'wegmans',
 ];
 
-/** So many products of a chain tell each story: not every store has each of its products. */
-const TELLINGS = 2;
+/** Two products of a chain tell each story: not every store has each of its products. */
+const TELLINGS = [...PRICE_STORIES, ...PRICE_STORIES];
 
 /** The stories by product: own brands that are in most stores of a chain, so that a product is of one chain. */
 export function storiesOf(
@@ -114,9 +114,8 @@ export function storiesOf(
     );
     // A product of each noun, far enough apart that the stories are told all over the shop.
     const told = [...new Map(own.toReversed().map((product) => [product.line.noun, product])).values()];
-    const tellings = Array.from({ length: TELLINGS }, () => PRICE_STORIES).flat();
-    tellings.forEach((story, i) => {
-      const product = told[Math.floor(((i + 0.5) * told.length) / tellings.length)];
+    TELLINGS.forEach((story, i) => {
+      const product = told[Math.floor(((i + 0.5) * told.length) / TELLINGS.length)];
       if (product !== undefined) stories.set(product, story);
     });
   }

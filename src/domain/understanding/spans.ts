@@ -29,8 +29,17 @@ export interface Span {
   readonly isMaker?: boolean;
 }
 
-/** The forms of words one after another, as phrases are looked up: of the first, of the first two, up to `most` of them. */
-function phrasesFrom(words: readonly FormedWord[], from: number, most: number): string[] {
+/**
+ * The forms of words one after another, as phrases are looked up: of the first, of the first two, up to as many as a phrase of
+ * the vocabulary that begins with the first has.
+ */
+function phrasesFrom(
+  words: readonly FormedWord[],
+  from: number,
+  { longestFrom }: Pick<Vocabulary, 'longestFrom'>,
+): string[] {
+  // A word stands for one form at least, so that no phrase has more words than forms.
+  const most = longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
   const phrases: string[] = [];
   for (let at = from; at < Math.min(words.length, from + most); at++) {
     const own = words[at]!.forms.join(' ');
@@ -46,9 +55,7 @@ function phraseAt(
   vocabulary: Vocabulary,
   lexicon: Lexicon,
 ): Span | null {
-  // A word stands for one form at least, so that no phrase has more words than forms.
-  const longest = vocabulary.longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
-  const phrases = phrasesFrom(words, from, longest);
+  const phrases = phrasesFrom(words, from, vocabulary);
   for (let to = from + phrases.length; to > from + 1; to--) {
     const phrase = phrases[to - from - 1]!;
     const meaning = vocabulary.meanings.get(phrase);
@@ -88,8 +95,7 @@ function makerAt(
   vocabulary: Vocabulary,
   lexicon: Lexicon,
 ): Span | null {
-  const longest = vocabulary.longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
-  const phrases = phrasesFrom(words, from, longest);
+  const phrases = phrasesFrom(words, from, vocabulary);
   const length = 1 + phrases.findLastIndex((phrase) => vocabulary.makers.has(phrase));
   if (length === 0) return null;
   const to = from + length;

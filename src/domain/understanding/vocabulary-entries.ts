@@ -1216,8 +1216,7 @@ digiorno < frozen pizza
 dijon < mustard
 dijon mustard < mustard
 dill < herb
-dill = dill herb
-dill = dill weed
+dill = dill herb | dill weed
 dill pickle < pickle
 dill ~ fresh | weed
 ding dong < snack cake
@@ -1512,7 +1511,6 @@ frijole refrito es> refried bean
 frijoles refritos es> refried bean
 friskies makes cat food
 frita es> fried
-frito < corn chip
 frito es> fried
 frito lay makes potato chip | corn chip
 fritos makes corn chip
@@ -1688,8 +1686,7 @@ gomita es> gummy | gummi
 goober > peanut
 gorgonzola < blue cheese | cheese
 gorp > trail mix
-gorton < fish stick | fish fillet
-gorton's makes fish stick
+gorton's makes fish stick | fish fillet
 gouda < cheese
 gouda = gouda cheese
 goya makes bean | rice | adobo seasoning
@@ -1846,7 +1843,6 @@ helado de crema es> ice cream
 helado de fresa es> strawberry ice cream
 helado de vainilla es> vanilla ice cream
 helado es> ice cream
-hellmann < mayonnaise
 hellmann's makes mayonnaise
 herbal essences makes shampoo | conditioner
 herdez < salsa
@@ -2088,8 +2084,7 @@ kind makes nut bar
 king arthur flour > flour
 king arthur makes flour
 king crab < crab
-king hawaiian < roll
-king's hawaiian makes hawaiian sweet roll | dinner roll
+king's hawaiian makes hawaiian sweet roll | dinner roll | roll
 kingsford makes charcoal
 kinnikinnick < gluten free
 kipper > herring
@@ -2153,11 +2148,9 @@ lavaplato es> dish soap
 lavatraste es> dish soap
 lawn bag > trash bag
 lawry makes seasoned salt | seasoning
-lay < potato chip
 lay's makes potato chip
 lays > lay potato chip
 lea and perrins makes worcestershire sauce
-lea perrins < worcestershire sauce
 leafy green > spinach | kale | lettuce
 lean cuisine makes frozen dinner | frozen entree
 leche baja en grasa es> low fat milk
@@ -2517,7 +2510,6 @@ moscato = moscato wine
 mostaza es> mustard
 motrin < analgesic | pain reliever
 motrin > ibuprofen
-mott < apple juice | applesauce
 mott's makes apple juice | applesauce
 mountain dew < soft drink | soda
 mountain dew > citrus soda
@@ -2542,7 +2534,6 @@ mtn dew < soft drink | soda
 mtn dew = mountain dew
 mtn dew > citrus soda
 mucinex < cold flu | cough cold
-mueller < pasta
 mueller's makes pasta
 muenster < cheese
 muenster = muenster cheese
@@ -2596,7 +2587,6 @@ nathan's makes hot dog
 natilla es> custard | pudding
 natrl : natural
 nature made makes multivitamin | fish oil softgel
-nature own < bread
 nature valley makes granola bar
 nature's own makes bread
 navel orange < orange
@@ -2712,8 +2702,7 @@ orange ~ navel
 ore ida makes french fry | tater tot | frozen potato
 orecchiette < pasta
 oregano < spice | herb
-oregano = oregano herb
-oregano = oregano spice
+oregano = oregano herb | oregano spice
 oregano molido es> ground oregano
 oreo < sandwich cookie | cookie
 oreo > chocolate sandwich cookie
@@ -3735,8 +3724,7 @@ sugar wafer < cookie
 sugar ~ granulated | white | cane
 sultana > raisin
 summer sausage < sausage
-sun chip < snack
-sun chips makes multigrain tortilla chip | tortilla chip
+sun chips makes multigrain tortilla chip | tortilla chip | snack
 sun maid makes raisin
 suncream > sunscreen
 sunflower seed < seed
@@ -3757,7 +3745,6 @@ swai < fish
 swanson broth > broth
 swede > rutabaga
 swedish fish < candy
-sweet baby ray < barbecue sauce
 sweet baby ray's makes barbecue sauce
 sweet corn = corn
 sweet cream butter > butter
@@ -3848,7 +3835,6 @@ tic tac < mint
 tidbit = chunk
 tide < laundry detergent
 tide pod > laundry detergent
-tidy cat < cat litter
 tidy cats makes cat litter
 tilapia < fish
 tillamook makes cheddar cheese | ice cream
@@ -4129,7 +4115,6 @@ watermelon < melon
 weenie > hot dog | wiener
 weight loss shake > meal replacement
 weiner > wiener
-welch < grape juice
 welch's makes grape juice | grape jelly
 wesson makes vegetable oil | canola oil
 wet cat food > canned cat food

@@ -124,6 +124,12 @@ function soldIn(finding: Finding, understanding: Understanding): (code: number) 
   return categories.some((_, code) => code !== 0 && isSold(code)) ? isSold : () => true;
 }
 
+/** Tells of answers to a request which are in a state that nobody means who does not say it. */
+function unsaidTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
+  const marks = markForms(understanding, finding);
+  return ({ product }) => isInUnsaidState(finding, marks, product);
+}
+
 /**
  * Tells of answers to a request, best first, which are meant as much as the best one; or where they stay in order nearly so,
  * whatever they say that is said only when it is meant.
@@ -136,8 +142,7 @@ export function likelyTest(
 ): (hit: FoundProduct) => boolean {
   const [best] = hits;
   if (best === undefined) return () => false;
-  const marks = markForms(understanding, finding);
-  const isUnsaid = ({ product }: FoundProduct): boolean => isInUnsaidState(finding, marks, product);
+  const isUnsaid = unsaidTest(finding, understanding);
   const mayBeUnsaid = isUnsaid(best);
   const saysMore = (hit: FoundProduct): boolean =>
     hit.marked > best.marked || (!mayBeUnsaid && isUnsaid(hit));
@@ -192,8 +197,9 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 }
 
 /**
- * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), of a size that is as near to
- * what is asked for, and what is usually meant, where any is (see `MEANT_MOST`); and all of them, those first.
+ * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
+ * first is not (see `sureFirst`), of a size that is as near to what is asked for, in no state that nobody means, and what is
+ * usually meant, where any is (see `MEANT_MOST`); and all of them, those first.
  */
 export function meantFirst(
   finding: Finding,
@@ -204,8 +210,8 @@ export function meantFirst(
   const isLikely = likelyTest(finding, understanding, hits, 'reordered');
   const near = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
   const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
-  const marks = markForms(understanding, finding);
-  const isPlain = ({ product }: FoundProduct): boolean => !isInUnsaidState(finding, marks, product);
-  const meant = new Set([isPlain, ...MEANT_MOST].reduce(rather, alike));
+  const isUnsaid = unsaidTest(finding, understanding);
+  const plain = rather(alike, (hit) => !isUnsaid(hit));
+  const meant = new Set(MEANT_MOST.reduce(rather, plain));
   return { meant, inOrder: [...meant, ...hits.filter((hit) => !meant.has(hit))] };
 }
