@@ -30,7 +30,18 @@ function buildSources(): void {
   if (status !== 0) throw new Error('the sources cannot be built: see above');
 }
 
-/** A folder for programs of the tests: see `buildProgram`. Anyone may read it, as some run without privileges. */
+/** All that a run leaves lies in one folder, which every process of it takes for the temporary one. Anyone may use it, as some run without privileges. */
+function makeRunFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  return folder;
+}
+
+/** The run's own cluster, within its folder. */
+const clusterIn = (folder: string): string => join(folder, 'cluster');
+
+/** A folder for programs of the tests: see `buildProgram`. */
 function makeProgramFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gondola-programs-'));
   chmodSync(folder, 0o755);
@@ -42,10 +53,9 @@ function makeProgramFolder(): string {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   buildSources();
-  const programs = makeProgramFolder();
-  project.provide('programFolder', programs);
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const embedded = await openEmbedded(folder, { durable: false });
+  const folder = makeRunFolder();
+  project.provide('programFolder', makeProgramFolder());
+  const embedded = await openEmbedded(clusterIn(folder), { durable: false });
   const owner = new Client({ connectionString: embedded.url });
   await owner.connect();
   await owner.query(`create database ${TEMPLATE}`);
@@ -60,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await demo.close();
     await embedded.close();
-    for (const one of [folder, programs]) rmSync(one, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }
 
@@ -76,7 +86,7 @@ async function removeLeftovers(): Promise<void> {
     const maker = LEFTOVER.exec(name)?.[1];
     if (maker === undefined || isRunning(Number(maker))) continue;
     const folder = join(tmpdir(), name);
-    await openEmbedded(folder, { durable: false })
+    await openEmbedded(clusterIn(folder), { durable: false })
       .then((embedded) => embedded.close())
       .then(() => rmSync(folder, { recursive: true, force: true }))
       .catch(() => {});
