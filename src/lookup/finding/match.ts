@@ -4,15 +4,7 @@ import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { BRAND_STRENGTH } from './indexing/kinds.ts';
 import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
-import {
-  isOfUnsaidState,
-  markForms,
-  matched,
-  matchWords,
-  type RequestMarks,
-  saysOtherState,
-  usualFormsOf,
-} from './matched-words.ts';
+import { markForms, matched, matchWords, type RequestMarks, saysAny, usualFormsOf } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 import { nameSimilarity, wordSimilarity, wordSimilarityOfLatest } from './similarity.ts';
 
@@ -220,8 +212,8 @@ export function writeWords(
 ): void {
   const product = products[candidate]!;
   const { nameStarts, nameWords, nameStrengths, brandWords, category } = finding.columns;
-  const ofState = marks.saysState ? OTHER_STATE : UNSAID_STATE;
-  let marked = isOfUnsaidState(marks, category[product]!) ? UNSAID_STATE : 0;
+  const { otherStates, unsaidStates } = marks;
+  let marked = unsaidStates.categories[category[product]!] === 1 ? UNSAID_STATE : 0;
   const from = nameStarts[product]!;
   let asked = 0;
   let unasked = 0;
@@ -239,7 +231,8 @@ export function writeWords(
     if (bits === 0) {
       unasked += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
       marked = Math.max(marked, finding.isMarked[word]!);
-      if (saysOtherState(finding.columns, marks, word)) marked = ofState;
+      if (saysAny(unsaidStates, finding.columns, word)) marked = Math.max(marked, UNSAID_STATE);
+      if (saysAny(otherStates, finding.columns, word)) marked = OTHER_STATE;
       rival = Math.max(rival, nameStrengths[from + i]!);
     } else asked += weight;
     // The concept just before this one, in the request, is the one of the word just before.

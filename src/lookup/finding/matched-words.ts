@@ -34,18 +34,24 @@ export interface RequestMarks {
   readonly kinds: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
   readonly typedTrigrams: readonly number[];
-  /** Forms that say another state than the one asked for: frozen, where fresh is. */
-  readonly otherStates: ReadonlySet<string>;
-  /** The same by number, those that the catalogue has. */
-  readonly otherStateForms: ReadonlySet<number>;
-  /** Whether the request itself says the state that it asks for, or that is only what is usually meant. */
-  readonly saysState: boolean;
+  /** Other states than the one that the request says: frozen, where that is fresh. */
+  readonly otherStates: States;
+  /** States that nobody means of the thing who does not say them: see `UNSAID_STATES`. */
+  readonly unsaidStates: States;
   /** Forms of what is usually meant of the thing by who says no more, one bit each, and the bits of each that is. */
   readonly usualForms: ReadonlyMap<number, number>;
   readonly usual: readonly number[];
-  /** 1 by code for the categories whose names say another state, and for those that say to be fresh. */
-  readonly otherStateCategories: Uint8Array;
+  /** 1 by code for the categories that say to be fresh, where the request says no state. */
   readonly freshCategories: Uint8Array;
+}
+
+/** States that a product should not be in. */
+export interface States {
+  /** Words that say them, as normal forms, and the numbers of those that the catalogue has. */
+  readonly forms: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<number>;
+  /** 1 by code for the categories whose names say one. */
+  readonly categories: Uint8Array;
 }
 
 const marksOf = derivedFrom((finding: Finding) =>
@@ -60,9 +66,7 @@ export function markForms(understanding: Understanding, finding: Finding): Reque
 }
 
 function makeMarks(understanding: Understanding, finding: Finding): RequestMarks {
-  const said = otherStatesThan(understanding);
-  const saysState = said.size > 0;
-  const otherStates = saysState ? said : unsaidStates(understanding);
+  const others = otherStatesThan(understanding);
   const { concepts, ...asked } = askedForms(understanding, finding);
   return {
     understanding,
@@ -75,20 +79,18 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
     typedTrigrams: understanding.concepts.map(({ typed, preference }) =>
       preference ? 0 : countTrigrams(foldedWord(typed)),
     ),
-    otherStates,
-    saysState,
-    otherStateCategories: categoriesWithAny(finding)(otherStates),
-    freshCategories: categoriesWithAny(finding)(saysState ? NO_STATES : FRESH_SHELVES),
-    otherStateForms: numbersOfForms(finding)(otherStates),
+    otherStates: statesOf(finding)(others),
+    unsaidStates: statesOf(finding)(unsaidStates(understanding)),
+    freshCategories: categoriesWithAny(finding)(others.size > 0 ? NO_STATES : FRESH_SHELVES),
   };
 }
 
-/** The numbers of those of some forms that the catalogue has: of states that are the same for many requests found once. */
-const numbersOfForms = derivedFrom(({ formNumbers }: Finding) =>
-  derivedFrom(
-    (forms: ReadonlySet<string>): ReadonlySet<number> =>
-      new Set([...forms].flatMap((form) => formNumbers.get(form) ?? [])),
-  ),
+/** What says some states: of those that are the same for many requests found once. */
+const statesOf = derivedFrom((finding: Finding) =>
+  derivedFrom((forms: ReadonlySet<string>): States => {
+    const numbers = new Set([...forms].flatMap((form) => finding.formNumbers.get(form) ?? []));
+    return { forms, numbers, categories: categoriesWithAny(finding)(forms) };
+  }),
 );
 
 /** The forms of a request with the concepts that each is part of, and all words that they are made of. */
@@ -200,15 +202,15 @@ export const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Fin
   }),
 );
 
-/** Whether a word says another state than the one asked for. */
-export function saysOtherState(
+/** Whether a word says one of some states. */
+export function saysAny(
+  { numbers }: States,
   { wordForms, wordFormStarts }: FindingColumns,
-  { otherStateForms }: RequestMarks,
   word: number,
 ): boolean {
-  if (otherStateForms.size === 0) return false;
+  if (numbers.size === 0) return false;
   for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
-    if (otherStateForms.has(wordForms[at]!)) return true;
+    if (numbers.has(wordForms[at]!)) return true;
   return false;
 }
 
@@ -224,29 +226,24 @@ export function usualFormsOf(
   return bits;
 }
 
-/** Whether a request names something that people eat, and no state of it: see `UNSAID_STATES`. */
-export function isEaten({ saysState, otherStates }: RequestMarks): boolean {
-  return !saysState && otherStates.size > 0;
+/** Whether a request names something that people eat or use, in states that nobody means who does not say them. */
+export function isEaten({ unsaidStates }: RequestMarks): boolean {
+  return unsaidStates.forms.size > 0;
 }
 
-/** Whether a category says a state that nobody means who says none: of what is frozen, the name need not say it. */
-export function isOfUnsaidState(
-  { saysState, otherStateCategories }: RequestMarks,
-  category: number,
+/** Whether a product says, by its name or its category, a state that nobody means who does not say it: of what is frozen, the name need not say it. */
+export function isInUnsaidState(
+  { columns }: Finding,
+  { unsaidStates }: RequestMarks,
+  product: number,
 ): boolean {
-  return !saysState && otherStateCategories[category] === 1;
-}
-
-/** Whether a product says, by its name or its category, another state than is usually meant by a request that says none. */
-export function isInUnsaidState({ columns }: Finding, marks: RequestMarks, product: number): boolean {
-  if (marks.saysState) return false;
-  if (isOfUnsaidState(marks, columns.category[product]!)) return true;
+  if (unsaidStates.categories[columns.category[product]!] === 1) return true;
   for (
     let at = columns.nameStarts[product]! + columns.brandWords[product]!;
     at < columns.nameStarts[product + 1]!;
     at++
   )
-    if (saysOtherState(columns, marks, columns.nameWords[at]!)) return true;
+    if (saysAny(unsaidStates, columns, columns.nameWords[at]!)) return true;
   return false;
 }
 

@@ -102,7 +102,7 @@ export function rateCategoriesOfWord(marks: RequestMarks, finding: Finding): Flo
 
 /** Rates categories by what they hold of what is asked for, in its place. */
 function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float64Array {
-  const { understanding, otherStates, otherStateCategories, saysState, askedMarks } = marks;
+  const { understanding, otherStates, unsaidStates, askedMarks } = marks;
   rated[0] = 0;
   const most = mostOf(rated);
   const meant = understanding.concepts[understanding.head]?.alternatives ?? [];
@@ -116,6 +116,7 @@ function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float
     for (let code = 0; code < rated.length; code++)
       if (rated[code] !== 0) rated[code] = Math.log1p((STEEPNESS * rated[code]!) / most) / MOST_STEEP;
   rated[0] = UNKNOWN_CATEGORY;
+  const saysState = (form: string): boolean => otherStates.forms.has(form) || unsaidStates.forms.has(form);
   const isMarked = categoriesWithAny(finding)(MARKED_WORDS);
   const lessen = (is: Uint8Array, share: (form: string) => number): void => {
     for (let code = 1; code < rated.length; code++)
@@ -123,11 +124,13 @@ function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float
         for (const form of finding.categoryForms[code]!) rated[code]! *= share(form);
   };
   lessen(isMarked, (form) =>
-    MARKED_WORDS.has(form) && !askedMarks.has(form) && !otherStates.has(form) ? MARKED_SHARE : 1,
+    MARKED_WORDS.has(form) && !askedMarks.has(form) && !saysState(form) ? MARKED_SHARE : 1,
   );
+  lessen(otherStates.categories, (form) => (otherStates.forms.has(form) ? OTHER_STATE_SHARE : 1));
   const best = mostOf(rated);
-  const ofState = saysState ? OTHER_STATE_SHARE : UNSAID_STATE_SHARE;
-  lessen(otherStateCategories, (form) => (otherStates.has(form) ? ofState : 1));
+  lessen(unsaidStates.categories, (form) =>
+    unsaidStates.forms.has(form) && !otherStates.forms.has(form) ? UNSAID_STATE_SHARE : 1,
+  );
   // Where nothing is in the state that is usually meant, the others are what there is: the best category counts as ever.
   if (isEaten(marks)) raise(rated, best);
   return rated;
