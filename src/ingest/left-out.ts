@@ -8,7 +8,7 @@ export interface LeftOut {
   mention(line: number, reason: string, raw: string): void;
   /** How often each reason occurred, most frequent first. */
   reasons(): Readonly<Record<string, number>>;
-  /** The most frequent names of what was left out, numbers and signs apart, with how often. */
+  /** The most frequent names of what was left out, the numbers of their stores apart, with how often. */
   topNames(): readonly (readonly [name: string, count: number])[];
   /** The first row that each reason left out. */
   examples(): Readonly<Record<string, LeftOutExample>>;
@@ -58,13 +58,12 @@ export async function openLeftOut(feed: string, folder: string | null, toDisk: b
   };
 }
 
-/** "CVS Pharmacy 1234" and "CVS PHARMACY #77" are one name. */
+/** What tells a store from its siblings: "#12" wherever it stands, and a number that is a word of its own behind the name's first. */
+const STORE_NUMBERS = /#\s*\d+[a-z]?|(?<=\S)\s+\d+[a-z]?(?=[\s,]|$)/g;
+
+/** "CVS Pharmacy 1234" and "CVS PHARMACY #77" are one name; "7-Eleven" and "99 Ranch Market" keep the number that is theirs. */
 function countName(names: Map<string, number>, name: string): void {
-  const key = name
-    .toLowerCase()
-    .replaceAll(/[#\d]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const key = name.toLowerCase().replaceAll(STORE_NUMBERS, ' ').replaceAll(/\s+/g, ' ').trim();
   if (key === '') return;
   const count = names.get(key) ?? 0;
   if (count > 0 || names.size < MOST_NAMES) names.set(key, count + 1);

@@ -262,4 +262,15 @@ describe('rows that are left out', () => {
     expect(again.files[0]?.leftOutFile).toBeNull();
     expect(existsSync(file.leftOutFile!)).toBe(true);
   });
+
+  it('are counted by names without the numbers of their stores, and with those that are part of them', async () => {
+    const names = ['7-Eleven 1234', '7-ELEVEN #22A', '76 Station', 'Corner 12 LLC', 'CORNER 9 LLC', '#12'];
+    const rows = names.map((name, i) => row(650 + i).replace(/KROGER \d+/, name));
+    const summary = await importText(`${HEADER}\n${row(412)}\n${rows.join('\n')}\n`);
+    expect(summary.files[0]!.topLeftOut).toEqual([
+      ['7-eleven', 2],
+      ['corner llc', 2],
+      ['76 station', 1],
+    ]);
+  });
 });
