@@ -40,14 +40,13 @@ export interface RowFile extends ColumnSource {
 export async function openRows(path: string, layout: RowLayout): Promise<RowFile> {
   const head = await readHead(path);
   const form = formOf(head, layout);
-  const source = await openSource(path);
+  const header = form.kind === 'table' ? headerOf(head, form) : [];
+  const source = await openSource(path); // last of what may refuse the file: nobody would close it
   const decoder = createLineDecoder();
   const { encoding } = head;
   const common = { form, encoding, source, windowsLines: () => decoder.windowsLines() };
-  if (form.kind === 'table') {
-    const header = headerOf(head, form);
+  if (form.kind === 'table')
     return { ...common, header, records: [], batches: readTable(source, form, header.length, decoder) };
-  }
   const records = head.records;
   const batches =
     form.kind === 'jsonl' ? readJsonLines(source, decoder) : readJsonDocument(source, form.list);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDigit } from '../../src/domain/gtin.ts';
@@ -36,6 +36,15 @@ describe('columns', () => {
     expect(summary.files[0]?.notice).toMatch(
       /^the file lacks the columns Address \(or .*\) \(did you mean Addres\?\); Zip5 .*\(did you mean Zipp5\?\)\. Its columns are: Store_Name, Longitude, .*, County$/,
     );
+  });
+
+  it.skipIf(!existsSync('/proc/self/fd'))('closes a file whose header it refuses', async () => {
+    await importText(`${HEADER},Longitude\n${row(412)},-80\n`, 'refused.csv');
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      const path = `/proc/self/fd/${fd}`;
+      return existsSync(path) ? [readlinkSync(path)] : [];
+    });
+    expect(open.filter((path) => path.endsWith('refused.csv'))).toEqual([]);
   });
 
   it('refuses a header that names a column twice, and touches nothing', async () => {
