@@ -53,6 +53,16 @@ export async function openRows(path: string, layout: RowLayout): Promise<RowFile
   return { ...common, header: null, records, batches };
 }
 
+/** What has to be known of a file before its rows are read, which close it: where that fails, it is closed here. */
+export async function closingOnError<T>(file: RowFile, prepare: () => T | Promise<T>): Promise<T> {
+  try {
+    return await prepare();
+  } catch (error) {
+    await file.source.close();
+    throw error;
+  }
+}
+
 function formOf({ form: found, text }: FileHead, layout: RowLayout): FileForm {
   if (layout.kind === 'json' && layout.list !== undefined && /^\s*[[{]/.test(text))
     return { kind: 'json', list: layout.list };

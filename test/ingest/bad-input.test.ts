@@ -38,8 +38,11 @@ describe('columns', () => {
     );
   });
 
-  it.skipIf(!existsSync('/proc/self/fd'))('closes a file whose header it refuses', async () => {
-    await importText(`${HEADER},Longitude\n${row(412)},-80\n`, 'refused.csv');
+  it.skipIf(!existsSync('/proc/self/fd')).each([
+    ['names a column twice', `${HEADER},Longitude\n${row(412)},-80\n`, 'snap'],
+    ['lacks a column that codes are judged by', 'code\n036000291452\n', 'off'],
+  ])('closes a file whose header %s', async (_, text, format) => {
+    await importText(text, 'refused.csv', { format });
     const open = readdirSync('/proc/self/fd').flatMap((fd) => {
       const path = `/proc/self/fd/${fd}`;
       return existsSync(path) ? [readlinkSync(path)] : [];

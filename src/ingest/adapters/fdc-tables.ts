@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type NutrientAmounts, NUTRIENTS, someAmounts } from '../../domain/nutrients.ts';
 import { bindColumns, type Columns, type FieldReader, required } from '../columns.ts';
-import { openRows } from '../rows.ts';
+import { closingOnError, openRows } from '../rows.ts';
 
 /** What the tables have of one file's foods. Some 250 bytes of memory a food. */
 export interface FoodTables {
@@ -58,7 +58,7 @@ async function eachRow<Field extends string>(
   take: (row: FieldReader<Field>) => void,
 ): Promise<void> {
   const file = await openRows(path, { kind: 'table' });
-  const row = bindColumns(file, columns);
+  const row = await closingOnError(file, () => bindColumns(file, columns));
   for await (const batch of file.batches) {
     for (const { value, broken } of batch) {
       if (broken !== undefined) continue;

@@ -3,7 +3,7 @@ import type { ColumnSource } from '../columns.ts';
 import type { Reason } from '../reason.ts';
 import type { RecordSink, SinkResult } from '../records/record-sink.ts';
 import { type BarcodeRule, createBarcodeVote } from '../barcode-rule.ts';
-import { openRows, type RowFile, type RowLayout } from '../rows.ts';
+import { closingOnError, openRows, type RowFile, type RowLayout } from '../rows.ts';
 import type { SourceRow } from '../source-row.ts';
 import type { Adapter, ImportJob } from './adapter.ts';
 
@@ -56,7 +56,7 @@ export function createRowAdapter({ layout, passes, barcode }: RowFormat): Adapte
       for (const [index, openPass] of passes.entries()) {
         const file = await openRows(job.path, layout);
         reading = describeReading(file);
-        const pass = await closingOnError(file, openPass(job.client, file, job));
+        const pass = await closingOnError(file, () => openPass(job.client, file, job));
         // A row is left out where no pass of the last one's kind takes it.
         if (pass.kind !== kind) taken.clear();
         kind = pass.kind;
@@ -89,7 +89,7 @@ async function barcodeRuleOf(
 ): Promise<BarcodeRule> {
   const file = await openRows(path, layout);
   const vote = createBarcodeVote();
-  const read = barcode(file);
+  const read = await closingOnError(file, () => barcode(file));
   let rows = 0;
   for await (const batch of file.batches) {
     for (const { broken, value } of batch) {
@@ -119,15 +119,6 @@ const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ';': 'semicolon',
   '|': 'bar',
 };
-
-async function closingOnError<T>(file: RowFile, opening: Promise<T>): Promise<T> {
-  try {
-    return await opening;
-  } catch (error) {
-    await file.source.close();
-    throw error;
-  }
-}
 
 /** Rows by their number in the file. */
 interface RowSet {
@@ -183,7 +174,7 @@ async function runPass(
   run: PassRun,
 ): Promise<SinkResult> {
   const { source } = file;
-  const sink = await closingOnError(file, job.openSink(pass.kind));
+  const sink = await closingOnError(file, () => job.openSink(pass.kind));
   try {
     for await (const rows of file.batches) {
       for (const row of rows) run.take(row, sink);
