@@ -49,8 +49,12 @@ function unsafeOf(config: Config): string[] {
   const isPaid = x402.configured || mpp.configured;
   return standing([
     [
-      paymentStub && (isReached(config) || databaseUrl !== null),
+      paymentStub && isReached(config),
       'PAYMENT_STUB is set, and others reach the service: whoever sends X-Payment-Stub: allow pays nothing',
+    ],
+    [
+      paymentStub && !isReached(config) && databaseUrl !== null,
+      'PAYMENT_STUB is set with DATABASE_URL, a record that is not for development: whoever sends X-Payment-Stub: allow pays nothing',
     ],
     [isPaid && demo === 'asked', 'GONDOLA_DEMO is on with a payee: invented prices are sold for real money'],
     [isInClear(publicBaseUrl), 'PUBLIC_BASE_URL is http://: keys and answers can be read on their way'],

@@ -34,6 +34,7 @@ describe('what a service is open to', () => {
     [{ PAYMENT_STUB: 'allow', HOST: '0.0.0.0' }, 'PAYMENT_STUB'],
     [{ PAYMENT_STUB: 'allow', GONDOLA_TRUSTED_PROXIES: '1' }, 'PAYMENT_STUB'],
     [{ PAYMENT_STUB: 'allow', PUBLIC_BASE_URL: 'https://api.example.org' }, 'PAYMENT_STUB'],
+    [{ PAYMENT_STUB: 'allow', DATABASE_URL: 'postgres://u@127.0.0.1/gondola' }, 'DATABASE_URL'],
     [{ ...PAID, GONDOLA_DEMO: 'on' }, 'GONDOLA_DEMO'],
     [{ PUBLIC_BASE_URL: 'http://api.example.org' }, 'PUBLIC_BASE_URL'],
     [{ ...PAID, X402_FACILITATOR_URL: 'http://facilitator.example' }, 'X402_FACILITATOR_URL'],
