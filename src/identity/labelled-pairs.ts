@@ -70,6 +70,7 @@ export async function readLabelledPairs<Identity>(
       isMatch: match,
     });
   }
+  if (pairs.length === 0) throw new LabelledPairsError(`${path}: has no labelled pairs`);
   return pairs;
 }
 

@@ -51,6 +51,10 @@ describe('labelled pairs', () => {
   ])('%s is refused with its line', async (line, message) => {
     await expect(evaluateFile(await fileOf([line]), 'products')).rejects.toThrow(message);
   });
+
+  it('are an error where there is none, instead of perfect figures of nothing', async () => {
+    await expect(evaluateFile(await fileOf(['', ' ']), 'products')).rejects.toThrow('has no labelled pairs');
+  });
 });
 
 describe('gondola identity evaluate FOLDER', () => {
