@@ -5,7 +5,7 @@ import type { RegionResult2 } from '../domain/index-method/version-2/month-data.
 import { isWeek } from '../domain/time/week.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
-import { readBuiltOn, readRun } from './runs.ts';
+import { type KeptRun, readBuiltOn, readRun } from './runs.ts';
 import { readSnapshots } from './snapshots.ts';
 import { readWeekRun } from './weeks.ts';
 import { isOutput2 } from './methods.ts';
@@ -18,7 +18,7 @@ type Published = Pick<
 
 /** A run and what of it was published. */
 interface PublishedRun {
-  readonly runId: number;
+  readonly run: KeptRun;
   readonly published: readonly Published[];
 }
 
@@ -47,10 +47,9 @@ export async function writeReplicationKit(
   const client = await pool.connect();
   try {
     const { indexId } = await readDefinition(client, slug);
-    const { runId, published } = isWeek(period)
+    const { run, published } = isWeek(period)
       ? await publishedWeek(client, { slug, indexId }, period)
       : await publishedMonth(client, { slug, indexId }, period);
-    const run = await readRun(client, runId);
     const previous = await readBuiltOn(client, run);
     const files: Record<string, string> = {
       'input.json': JSON.stringify(run.input),
@@ -72,6 +71,10 @@ function publishedOf(result: Published): Published {
   return { region, value_usd, level, average_usd, coverage_score, n_stores, n_observations };
 }
 
+/**
+ * The newest run of a month's standing values, and these values. A correction leaves standing what it did not change, so
+ * of such a region the value is the published one, and what is told beside it is the correction's.
+ */
 async function publishedMonth(
   client: pg.ClientBase,
   { slug, indexId }: IndexKey,
@@ -80,7 +83,7 @@ async function publishedMonth(
   const rows = (await readSnapshots(client, indexId, { period })).filter(
     ({ revoked_at }) => revoked_at === null,
   );
-  const [snapshot] = rows;
+  const snapshot = rows.toSorted((a, b) => b.run_id - a.run_id)[0];
   if (snapshot === undefined)
     throw new IndexError(
       `${slug} has no snapshot of ${period} that is not revoked: gondola index show ${slug} lists what there is.`,
@@ -89,16 +92,26 @@ async function publishedMonth(
     throw new IndexError(
       `${slug} ${period} is of method version 1: gondola index explain --verify computes it again.`,
     );
-  const published = rows.map((row) =>
-    publishedOf({ ...row, level: row.level ?? Number.NaN, average_usd: row.average_usd ?? Number.NaN }),
-  );
-  return { runId: snapshot.run_id, published };
+  const run = await readRun(client, snapshot.run_id);
+  const published = rows.map((row) => {
+    const own = { ...row, level: row.level ?? Number.NaN, average_usd: row.average_usd ?? Number.NaN };
+    const corrected = row.run_id === run.runId ? undefined : resultsOf(run).find(isOf(row.region));
+    return publishedOf(corrected === undefined ? own : { ...corrected, value_usd: row.value_usd });
+  });
+  return { run, published };
 }
 
 async function publishedWeek(client: pg.ClientBase, key: IndexKey, week: string): Promise<PublishedRun> {
-  const runId = await readWeekRun(client, key, week);
-  const { output } = await readRun(client, runId);
-  return { runId, published: isOutput2(output) ? output.regions.map(publishedOf) : [] };
+  const run = await readRun(client, await readWeekRun(client, key, week));
+  return { run, published: resultsOf(run).map(publishedOf) };
+}
+
+function resultsOf({ output }: KeptRun): readonly Published[] {
+  return isOutput2(output) ? output.regions : [];
+}
+
+function isOf(region: Published['region']): (result: Published) => boolean {
+  return (result) => result.region === region;
 }
 
 const README = `A published month or week of a price index, to be computed again by anyone.

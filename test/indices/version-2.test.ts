@@ -329,6 +329,23 @@ describe('states and divisions', () => {
     const said = execFileSync('python3', [join(directory, 'replicate.py')], { encoding: 'utf8' });
     expect(said.match(/: the same$/gm)?.length).toBe(5);
   });
+
+  it.skipIf(!hasPython)(
+    'are computed again from the kit where a correction left some of them standing',
+    async () => {
+      await observe('2025-03', (store, product, day) => {
+        const found = year(2)(store, product, day);
+        return found && (store % 2 === 0 ? found : { usd: found.usd * 1.2 });
+      });
+      const replaced = await revoke(database.pool, on('areas', '2025-03'));
+      expect(replaced.map(({ region }) => region)).toEqual(['national', 'pacific', 'west']);
+      const directory = join(dir, 'corrected');
+      await writeReplicationKit(database.pool, 'areas', '2025-03', { directory, script: SCRIPT });
+      const { stdout } = spawnSync('python3', [join(directory, 'replicate.py')], { encoding: 'utf8' });
+      expect(stdout.match(/(the same|NOT THE SAME)$/gm)).toEqual(Array(5).fill('the same'));
+      await observe('2025-03', year(2));
+    },
+  );
 });
 
 describe('weeks', () => {
