@@ -282,6 +282,9 @@ describe('GET /v1/indices/{slug}', () => {
     const reply = await test.paid('/v1/indices/no-such-index');
     expect(reply.status).toBe(404);
     expect(reply.json<ErrorAnswer>().error.code).toBe('not_found');
+    const malformed = await test.paid('/v1/indices/bread.csv');
+    expect(malformed.status).toBe(422);
+    expect(malformed.json<ErrorAnswer>().error.errors[0]!.detail).toMatch(/^must be the slug of an index:/);
   });
 
   it('as_of answers with what was known then: statuses, flags and revocations too', async () => {

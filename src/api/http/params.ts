@@ -209,7 +209,12 @@ export const envelopeParameter = flag()
 
 /** A chain slug in either case; read as lower case. */
 export function chainSlug() {
-  const expected = 'must be a chain slug: 1 to 64 letters, digits, - or _';
+  return slugOf('a chain');
+}
+
+/** The slug of something that has one, in either case; read as lower case. */
+export function slugOf(what: string) {
+  const expected = `must be the slug of ${what}: 1 to 64 letters, digits, - or _`;
   const read = reading((value) => (SLUG.test(value) ? value.toLowerCase() : undefined), expected);
   return z.pipe(read, z.string().meta({ pattern: SLUG.source }));
 }

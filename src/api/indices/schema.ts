@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
 import { momentMs } from './moment.ts';
-import { chainSlug, envelopeParameter, flag, list, pattern } from '../http/params.ts';
+import { envelopeParameter, flag, list, pattern, slugOf } from '../http/params.ts';
 
 /** What a series can be compared with. */
 export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
@@ -21,7 +21,7 @@ function moment() {
 
 /** Path of `GET /v1/indices/{slug}`. */
 export const indexPath = z.object({
-  slug: chainSlug().describe('Slug of the index, in either case.'),
+  slug: slugOf('an index').describe('Slug of the index, in either case.'),
 });
 
 /** How often an index is computed. */
