@@ -300,6 +300,15 @@ describe('GET /v1/indices/{slug}', () => {
     expect(then.data.map(({ value_usd, revoked }) => [value_usd, revoked])).toEqual([[4.4, false]]);
   });
 
+  it.each([
+    ['2026-07-09', true],
+    ['2026-07-09T23:59:59Z', true],
+    ['2026-07-10', false],
+  ])('as_of tells whether a month was provisional then: %s', async (asOf, provisional) => {
+    const { data } = await series(`?as_of=${asOf}&from=2026-06&to=2026-06`);
+    expect(data.map((row) => row['provisional'])).toEqual([provisional]);
+  });
+
   it('include_average and include_contributions add what a month of version 2 has', async () => {
     const { data } = await series('?include_average=true&include_contributions=true&from=2026-04&to=2026-04');
     expect(data[0]).toMatchObject({ average_price_usd: null, composition: null, contributions: [] });
@@ -346,6 +355,7 @@ describe('GET /v1/indices/{slug}', () => {
     ['as_of=2026-10-16', ['as_of']],
     ['as_of=2027-01-01T00:00:00Z', ['as_of']],
     ['as_of=2026-02-30', ['as_of']],
+    ['as_of=2026-02-30T00:00:00Z', ['as_of']],
     ['as_of=yesterday', ['as_of']],
     ['frequency=week', ['frequency']],
     ['frequency=day', ['frequency']],

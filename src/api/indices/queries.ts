@@ -115,7 +115,8 @@ function requestMembers(
     base < 0 ? 'null' : shown((100 * values[row]!) / baseValues[base]!);
   const isBeta = snapshots.status[row] === BETA;
   let text = `,"value_indexed":${isBeta ? 'null' : indexed(snapshots.value, values.value)}`;
-  text += `,"provisional":${nowMs < snapshots.finalMs[row]!}`;
+  // Of an earlier time is told what could still change then.
+  text += `,"provisional":${Math.min(nowMs, query.as_of ?? nowMs) < snapshots.finalMs[row]!}`;
   if (query.include_interval) {
     const { level } = METHOD.bootstrap;
     const bounds = `{"low_usd":${shown(snapshots.low[row]!)},"high_usd":${shown(snapshots.high[row]!)},"level":${level}}`;
