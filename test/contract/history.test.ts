@@ -86,6 +86,7 @@ describe('GET /v1/prices/history', () => {
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-02-01`, 'from', 'is not before to'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-01-01`, 'from', 'is not before to'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2999-01-01`, 'from', 'is in the future'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&to=2999-01-01`, 'to', 'the 365 days before it are too'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-30`, 'from', 'must be a date'],
     [
       `product_id=${PRODUCT}&store_id=${STORE}&interval=decade`,
@@ -241,6 +242,7 @@ describe('GET /v1/prices of the past', () => {
     [`product_id=${PRODUCT}&known_at=2026-02-30`, 'known_at', 'must be the number of a publish'],
     [`product_id=${PRODUCT}&known_at=999999`, 'known_at', 'is in the future'],
     ['on_sale=true&state=GA&as_of=2026-02-01', 'as_of', 'needs at least one of q, barcode'],
+    [`product_id=${PRODUCT}&stale_after_days=5`, 'stale_after_days', 'needs as_of or known_at'],
   ])('refuses %s', async (query, field, detail) => {
     const reply = await app.paid(`/v1/prices?${query}`);
     expect(reply.status, reply.text).toBe(422);

@@ -1700,7 +1700,7 @@ export interface Operations {
       readonly as_of?: string;
       /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. */
       readonly known_at?: string;
-      /** Days for which a price is taken to hold after it was seen. Beyond them it is not known. */
+      /** Days for which a price is taken to hold after it was seen. Needs `as_of` or `known_at`; `max_age_days` is for today. */
       readonly stale_after_days?: number;
       /** Aisles in the vocabulary of the aisle lists, such as `Aisle 5`. */
       readonly normalize_aisles?: boolean;

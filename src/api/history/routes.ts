@@ -7,7 +7,7 @@ import { HISTORY_FORMS } from './forms.ts';
 import { refuseKnownAt } from './gather.ts';
 import { gatherHistory, queryHistory, workOfHistory } from './queries.ts';
 import { HISTORY_STORES, type HistoryQuery, historyQuery, MOST_DAYS, priceHistory } from './schema.ts';
-import { windowOf } from './window.ts';
+import { USUAL_DAYS, windowOf } from './window.ts';
 
 function checkTogether(given: RawValues): FieldError[] {
   const errors: FieldError[] = [];
@@ -25,7 +25,9 @@ function refuseWindow(query: HistoryQuery, nowMs: number): FieldError[] {
   const { from, to } = windowOf(query, nowMs);
   const errors: FieldError[] = [];
   const add = (field: string, detail: string): void => void errors.push({ in: 'query', field, detail });
-  if (from > utcDayOf(nowMs)) add('from', 'is in the future');
+  if (from > utcDayOf(nowMs) && query.from === undefined)
+    add('to', `is so far in the future that the ${USUAL_DAYS} days before it are too: name from`);
+  else if (from > utcDayOf(nowMs)) add('from', 'is in the future');
   else if (from >= to) add('from', 'is not before to, which is not among the days itself');
   else if (query.interval === 'day' && to - from > MOST_DAYS)
     add('from', `is ${to - from} days before to: a series by day has at most ${MOST_DAYS}`);

@@ -2,7 +2,7 @@ import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { HistoryQuery } from './schema.ts';
 
 /** Days of the window that is told without `from`. */
-const USUAL_DAYS = 365;
+export const USUAL_DAYS = 365;
 
 /** The days `[from, to)` of a query, since 1970-01-01, and today. */
 export interface HistoryWindow {

@@ -39,6 +39,13 @@ function canBeSorted(given: RawValues): FieldError[] {
     : [{ in: 'query', field: 'sort', detail: `${sort} needs ${need}` }];
 }
 
+/** Today's prices are bounded by their age; how long a price holds is asked of the past. */
+function staleNeedsPast(given: RawValues): FieldError[] {
+  if (!('stale_after_days' in given) || 'as_of' in given || 'known_at' in given) return [];
+  const detail = 'needs as_of or known_at: max_age_days bounds the age of prices of today';
+  return [{ in: 'query', field: 'stale_after_days', detail }];
+}
+
 /** History is read product by product. */
 function pastNeedsProduct(given: RawValues): FieldError[] {
   if (PRODUCT_SIDE.some((name) => name in given)) return [];
@@ -63,7 +70,12 @@ const listPrices = defineRoute({
   paid: true,
   path: z.object({}),
   query: pricesQuery,
-  check: (given) => [...hasBothSides(given), ...canBeSorted(given), ...pastNeedsProduct(given)],
+  check: (given) => [
+    ...hasBothSides(given),
+    ...canBeSorted(given),
+    ...staleNeedsPast(given),
+    ...pastNeedsProduct(given),
+  ],
   refuse: ({ snapshot, query, nowMs }) => [
     ...refuseAsOf(query, nowMs),
     ...refuseKnownAt(snapshot, query.known_at, nowMs),

@@ -78,7 +78,9 @@ export const pricesQuery = z.object({
         'times of day are not kept; ages count to the end of that day.',
     ),
   known_at: knownAt(),
-  stale_after_days: staleAfter(),
+  stale_after_days: staleAfter().describe(
+    'Days for which a price is taken to hold after it was seen. Needs `as_of` or `known_at`; `max_age_days` is for today.',
+  ),
   normalize_aisles: flag()
     .default(false)
     .describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
