@@ -45,9 +45,16 @@ export function runNumber(text: string): number {
   throw new UsageError(`--run must be a number such as 12, not ${JSON.stringify(text)}.`);
 }
 
-/** Who acts, for the record. */
-export function actor(by: string | undefined): string {
-  return by?.trim() || userInfo().username;
+/** Who acts, for the record: who is named, else the user of the system, by number where it has no name. */
+export function actor(by: string | undefined, readUser: typeof userInfo = userInfo): string {
+  const named = by?.trim() ?? '';
+  if (named !== '') return named;
+  try {
+    return readUser().username;
+  } catch {
+    // In a container the user often stands in no passwd file.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 /** A reason of 3 to 1,000 characters. Throws UsageError. */
