@@ -11,7 +11,7 @@ export const RECORD_SETTINGS = {
   }),
   DATABASE_REPLICA_URL: optional(databaseUrl, {
     meaning:
-      'A streaming replica: index compute reads the price history from it, and says how far behind it is.',
+      'A streaming replica: index compute reads the price history from it, and says how far behind it is; where it is away, the record.',
     secret: true,
   }),
   GONDOLA_DEMO: optional(onOff, {

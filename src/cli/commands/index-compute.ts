@@ -1,8 +1,9 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import type { ComputeOutcome } from '../../indices/compute.ts';
 import { openPool } from '../../record/pool.ts';
 import { replicaLagSeconds } from '../../record/replica.ts';
+import { isUnreachable } from '../../record/unreachable.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { actor, BY_OPTION, period as readPeriod } from './index-options.ts';
 import { tell, withProgress } from '../terminal/tell.ts';
@@ -67,16 +68,17 @@ export const computeIndex = defineCommand({
 
 /**
  * Runs a task with a connection to the replica that price history is read from, saying how far behind it is; undefined
- * where none is set, and the record is read itself.
+ * where none is set, or it cannot be reached, which is said: then the record is read itself.
  */
-async function withHistory<T>(
+export async function withHistory<T>(
   url: string | null,
   task: (history: ClientBase | undefined) => Promise<T>,
 ): Promise<T> {
   if (url === null) return task(undefined);
   const pool = openPool(url, { max: 1, applicationName: 'gondola index history' });
   try {
-    const client = await pool.connect();
+    const client = await connectReplica(pool);
+    if (client === undefined) return await task(undefined);
     try {
       const lag = await replicaLagSeconds(client);
       const behind = lag === null ? 'which is no streaming replica' : `${lag.toFixed(1)} s behind the record`;
@@ -87,6 +89,19 @@ async function withHistory<T>(
     }
   } finally {
     await pool.end();
+  }
+}
+
+/** Connects to the replica; undefined where it is away for the moment. Throws for what waiting does not mend, naming the setting. */
+async function connectReplica(pool: Pool): Promise<PoolClient | undefined> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== '' ? error.message : 'no answer';
+    if (!isUnreachable(error))
+      throw new Error(`DATABASE_REPLICA_URL cannot be used: ${reason}`, { cause: error });
+    tell(`DATABASE_REPLICA_URL cannot be reached (${reason}): price history is read from the record.`);
+    return undefined;
   }
 }
 
