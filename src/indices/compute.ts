@@ -89,22 +89,19 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
     const periods: string[] = [];
     for (let period = from; period <= to; period = addPeriods(period, 1)) periods.push(period);
     const total = periods.length * definitions.length;
+    // One stage: a follower tells nothing of stages that are over within a second, as a month of an index often is.
+    const progress = { stage: 'compute indices', total, unit: isWeek(from) ? 'weeks' : 'months' };
     for (const definition of definitions) {
       let known: readonly KeptOutput[] = [];
       for (const period of periods) {
-        onProgress({
-          stage: `compute ${definition.frozen.slug} ${period}`,
-          done: outcomes.length,
-          total,
-          unit: isWeek(from) ? 'weeks' : 'months',
-        });
+        onProgress({ ...progress, done: outcomes.length });
         const at = { ...options, now: options.nowOf?.(period) ?? now };
         const done = await computeOne(client, definition, period, known, at);
         known = done.known;
         outcomes.push(done.outcome);
       }
     }
-    onProgress({ stage: 'compute', done: total, total, unit: isWeek(from) ? 'weeks' : 'months' });
+    onProgress({ ...progress, done: total });
     client.release();
     return outcomes;
   } catch (error) {

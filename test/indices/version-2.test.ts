@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProgressEvent } from '../../src/domain/progress.ts';
 import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain/explain.ts';
@@ -232,6 +233,21 @@ describe('indices by method version 2', () => {
     } finally {
       history.release();
     }
+  });
+
+  it('tells how far it is as one stage, so that what is left can be told', async () => {
+    const told: ProgressEvent[] = [];
+    await computeIndices(database.pool, {
+      from: '2025-01',
+      to: '2025-02',
+      slugs: ['year'],
+      actor: 'tester',
+      now: NOW,
+      preview: true,
+      onProgress: (event) => told.push({ ...event }),
+    });
+    const events = [0, 1, 2].map((done) => ({ stage: 'compute indices', done, total: 2, unit: 'months' }));
+    expect(told).toEqual(events);
   });
 
   it('explain says what was held, what is imputed, who weighs what, and why the average moved otherwise', async () => {
