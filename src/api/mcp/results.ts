@@ -16,3 +16,8 @@ export function failed(error: string, meta: McpMeta = {}): CallToolResult {
     _meta: meta,
   };
 }
+
+/** The result of a call that was made and is not sold by the call; a text says what is not there. */
+export function made(answer: WrittenAnswer | string): CallToolResult {
+  return typeof answer === 'string' ? failed(answer) : answered(answer);
+}

@@ -9,7 +9,7 @@ import { DATA_NOTICE } from './answer-text.ts';
 import type { Caller } from './caller.ts';
 import { readPrompts } from './prompts.ts';
 import { type Document, documentsFor } from './resources.ts';
-import { answered, failed } from './results.ts';
+import { answered, failed, made } from './results.ts';
 import { type SellTool, toolSeller, type ToolSaleOptions } from './tool-sale.ts';
 import { type PreparedCall, type ReadyCall, type ServedTool, serveTool } from './tool-call.ts';
 import { TOOLS } from './tools.ts';
@@ -94,13 +94,13 @@ async function answerCall(
   call: ReadyCall,
   meta: McpMeta,
 ): Promise<CallToolResult> {
-  if (sell === null) return answered(await call.make());
+  if (sell === null) return made(await call.make());
   const { admitted } = caller;
   if (admitted === null || admitted.by === 'payment') return sell(caller, meta, call);
-  const answer = answered(await call.make());
-  if (admitted.account === null || sale === null) return answer;
+  const answer = await call.make();
+  if (typeof answer === 'string' || admitted.account === null || sale === null) return made(answer);
   const limited = sale.usage.count(admitted.account, `mcp:${tool.name}`, clock());
-  return limited === null ? answer : failed(limited.detail);
+  return limited === null ? answered(answer) : failed(limited.detail);
 }
 
 function serveDocuments(server: Server, documents: readonly Document[]): void {

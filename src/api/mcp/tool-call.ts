@@ -11,8 +11,8 @@ import { type Arguments, prepareRead, type Tool, type ToolAnswer } from './tool.
 export interface ReadyCall {
   /** Names the call: the same for the same tool and arguments, whatever their order. */
   readonly digest: string;
-  /** Makes the answer, of files too that are not held in memory. */
-  readonly make: () => Promise<WrittenAnswer>;
+  /** Makes the answer, of files too that are not held in memory; a text says that what the path names is not there. */
+  readonly make: () => Promise<WrittenAnswer | string>;
 }
 
 /** A call that is ready but for the place to make it in. */
@@ -20,7 +20,7 @@ export interface PreparedCall {
   readonly digest: string;
   /** The most work of its read, as the route's `work`. */
   readonly work: number;
-  readonly makeIn: (place: WidePlace) => Promise<WrittenAnswer>;
+  readonly makeIn: (place: WidePlace) => Promise<WrittenAnswer | string>;
 }
 
 /** A tool in service. */
@@ -105,9 +105,7 @@ export function serveTool(tool: Tool): ServedTool {
         work: prepared.work(snapshot, nowMs),
         async makeIn(place) {
           const body = await makeBody(prepared, snapshot, nowMs, place);
-          if (body === null) {
-            return write({ rows: [], note: read.route.notFound ?? 'Nothing was found.', more: false });
-          }
+          if (body === null) return `${read.route.notFound ?? 'Nothing was found.'} Nothing was charged.`;
           const answered: unknown = JSON.parse(body.toString());
           return write(tool.answer(answered, given, askAgain(snapshot, nowMs)));
         },

@@ -7,7 +7,7 @@ import type { PaidCall } from '../../access/payments/rail.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
 import type { WrittenAnswer } from './answer-text.ts';
 import type { Caller } from './caller.ts';
-import { answered, failed } from './results.ts';
+import { answered, failed, made } from './results.ts';
 import type { ReadyCall } from './tool-call.ts';
 import type { Tool } from './tool.ts';
 
@@ -134,12 +134,16 @@ function buyer(tool: Tool, { checkout, protocols }: ToolSaleOptions, challenge: 
     if (beginning.kind === 'replay') return hand(beginning);
     if (beginning.kind !== 'claimed') return decline(beginning);
     const { claim } = beginning;
-    let answer: WrittenAnswer;
+    let answer: WrittenAnswer | string;
     try {
       answer = await make();
     } catch (error) {
       await checkout.release(claim, 'the call failed');
       throw error;
+    }
+    if (typeof answer === 'string') {
+      await checkout.release(claim, 'not found');
+      return failed(answer);
     }
     if (signal.aborted) {
       await checkout.release(claim, 'the client had gone');
@@ -174,6 +178,6 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
     }
     return admission.by === 'payment'
       ? buy(caller, admission.purchase, target, call)
-      : answered(await call.make());
+      : made(await call.make());
   };
 }

@@ -76,6 +76,29 @@ describe('paying for tools by x402', () => {
     await client.close();
   });
 
+  it.each([
+    ['price_index', { slug: 'no_such_index' }],
+    ['fill_list', { chain: 'kroger', store_id: crypto.randomUUID(), items: ['milk'] }],
+  ])('a payment for what is not there is given back by %s, and still good', async (name, given) => {
+    const client = await CLIENTS['2026-07-28'](`${app.url}/mcp`);
+    const before = await chain.balance(app.payTo);
+    const ask = async (payment?: unknown): Promise<Result> =>
+      (await client.callTool({
+        name,
+        arguments: given,
+        ...(payment === undefined ? {} : { _meta: { 'x402/payment': payment } }),
+      })) as Result;
+    const payment = await sign(await ask());
+    const missing = await ask(payment);
+    expect(missing).toMatchObject({ isError: true });
+    expect(missing.content[0]?.text).toMatch(/^No (index|chain) has this slug.* Nothing was charged\.$/);
+    expect(missing._meta).not.toHaveProperty('x402/payment-response');
+    expect(await chain.balance(app.payTo)).toBe(before);
+    expect((await call(client, 'milk', payment)).structuredContent).toHaveProperty('rows');
+    expect((await chain.balance(app.payTo)) - before).toBe(PRICE);
+    await client.close();
+  });
+
   it('a payment for arguments that are not valid is not taken', async () => {
     const client = await CLIENTS['2026-07-28'](`${app.url}/mcp`);
     const before = await chain.balance(app.payTo);
