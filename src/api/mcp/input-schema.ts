@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeIssues } from '../http/parsing/issues.ts';
 import type { Route } from '../http/route.ts';
 import { type JsonSchema, parameterSchema } from '../openapi/schemas.ts';
 
@@ -20,6 +21,9 @@ function told(schema: JsonSchema): JsonSchema {
     }),
   );
 }
+
+/** How many faults of one call are told. */
+export const FAULTS_SHOWN = 10;
 
 /** A parameter with what it means; null: its name says enough. */
 export type Told = Readonly<Record<string, string | null>>;
@@ -49,11 +53,11 @@ export function inputSchema(
 export function argumentChecker(schema: JsonSchema): (given: unknown) => string | null {
   const checked = z.fromJSONSchema(schema);
   return (given) => {
-    const result = checked.safeParse(given);
+    const result = checked.safeParse(given, { reportInput: true });
     if (result.success) return null;
-    return result.error.issues
-      .slice(0, 10)
-      .map(({ path, message }) => `${path.length === 0 ? 'arguments' : path.join('.')}: ${message}`)
+    return describeIssues(result.error.issues, checked)
+      .slice(0, FAULTS_SHOWN)
+      .map(({ field, detail }) => `${field === '' ? 'arguments' : field}: ${detail}`)
       .join('\n');
   };
 }

@@ -4,7 +4,7 @@ import { OUTPUT_SCHEMA, type WrittenAnswer, writeAnswer } from './answer-text.ts
 import type { FieldError } from '../http/errors.ts';
 import { makeBody } from '../http/work/making.ts';
 import type { WidePlace } from '../http/work/wide-reads.ts';
-import { argumentChecker } from './input-schema.ts';
+import { argumentChecker, FAULTS_SHOWN } from './input-schema.ts';
 import { type Arguments, prepareRead, type Tool, type ToolAnswer } from './tool.ts';
 
 /** Arguments that were understood, over the snapshot that they were understood on. */
@@ -33,7 +33,6 @@ export interface ServedTool {
 }
 
 const CURSOR = /^([0-9a-f]{12})\.(\d{1,9})$/;
-const FAULTS_SHOWN = 10;
 
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

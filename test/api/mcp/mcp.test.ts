@@ -92,8 +92,9 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
 
   it('hears what is wrong with its arguments, and pays nothing for that', async () => {
     for (const [given, fault] of [
-      [{ q: 5 }, /q: /],
-      [{ q: 'milk', nearby: '30303' }, /nearby/],
+      [{ q: 5 }, /q: must be a text$/],
+      [{ q: 'milk', nearr: '30303' }, /nearr: is not a known member: the nearest known one is near$/],
+      [{ q: 'milk', near: '30303', sort: 'prices' }, /sort: must be one of .*; the nearest is price$/],
       [{ q: 'milk', near: 'Nowhere, ZZ' }, /near: /],
       [{ q: 'milk', state: 'GA', cursor: 'abc' }, /cursor/],
       [{}, /./],
