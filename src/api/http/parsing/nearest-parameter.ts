@@ -2,6 +2,9 @@ import { nearestWord } from '../../../domain/text/edit-distance.ts';
 
 /** What people call something, and which parameter of ours it is: letters alone would take a `city` for a `lat`. */
 const MEANINGS: readonly (readonly [meant: string, said: readonly string[]])[] = [
+  ['lat', ['latitude']],
+  ['lng', ['longitude', 'lon', 'long']],
+  ['near', ['lat', 'lng', 'latitude', 'longitude', 'lon', 'long', 'coordinates', 'point']],
   [
     'near',
     'zip zipcode zip_code postcode postal_code city town location place address metro state region'.split(

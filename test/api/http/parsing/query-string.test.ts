@@ -69,6 +69,17 @@ describe('splitQuery', () => {
     );
   });
 
+  it.each([
+    ['latitude', ['lat', 'lng', 'near'], 'lat'],
+    ['lon', ['lat', 'lng', 'near'], 'lng'],
+    ['lat', ['q', 'near', 'limit'], 'near'],
+    ['lng', ['q', 'near', 'limit'], 'near'],
+  ])('names for %s among %j the place %s', (name, known, meant) => {
+    expect(splitQuery(`${name}=1`, new Set(known)).errors[0]?.detail).toBe(
+      `is not a parameter of this route: the nearest known one is ${meant}`,
+    );
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'lat[]', 'Q'])('does not know %s', (name) => {
     expect(split(`${name}=1`)).toMatchObject({ values: {}, errors: [{ field: name }] });
   });
