@@ -61,7 +61,10 @@ export function serveExplorer<Served extends Snapshot>(
     if (view === null) {
       return transport.fail(exchange, { code: 'not_found', detail: 'There is no such page.' });
     }
+    const own = views.callsOf(target, answers)[0];
+    const isMissing = own !== undefined && answers[own.path]?.status === 404;
     await pages.send(exchange, {
+      status: isMissing ? 404 : 200,
       title: view.title,
       description: view.description,
       section: view.section,

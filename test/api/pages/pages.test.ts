@@ -84,6 +84,13 @@ describe('a page', () => {
     expect(text).not.toContain('</script><b>');
   });
 
+  it('of a store that is not there is a 404, and says so in words', async () => {
+    const reply = await page(`/store/${crypto.randomUUID()}`);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain('No store has or had this id.');
+  });
+
   it('is not sent again to whom has it', async () => {
     const first = await page('/');
     const again = await send(shown.port, '/', {
