@@ -1,4 +1,4 @@
-import { SANDBOX_FACILITATOR } from './payment-settings.ts';
+import { BASE_NETWORK, BASE_USDC, SANDBOX_FACILITATOR } from './payment-settings.ts';
 import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
 
@@ -21,6 +21,13 @@ export const RULES: readonly Rule[] = [
   ({ X402_PAY_TO, X402_ASSET }) =>
     X402_PAY_TO?.toLowerCase() === X402_ASSET.toLowerCase()
       ? 'X402_PAY_TO is the token contract itself: nobody could get the money out'
+      : null,
+  // A token is of one network: elsewhere no wallet has any of it, and every payment would be refused.
+  ({ X402_PAY_TO, X402_NETWORK, X402_ASSET }) =>
+    X402_PAY_TO !== null &&
+    X402_NETWORK !== BASE_NETWORK &&
+    X402_ASSET.toLowerCase() === BASE_USDC.toLowerCase()
+      ? `X402_ASSET must be a token of ${X402_NETWORK}: USDC on Base is not there`
       : null,
   ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>
     X402_FACILITATOR_TOKEN !== null && new URL(X402_FACILITATOR_URL).protocol !== 'https:'

@@ -276,6 +276,20 @@ describe('the settings', () => {
     expect(config.x402.facilitatorToken).toBe(token.X402_FACILITATOR_TOKEN);
   });
 
+  it('refuse the token of Base on another network', () => {
+    const sepolia = {
+      X402_NETWORK: 'eip155:84532',
+      X402_PAY_TO: `0x${'1'.repeat(40)}`,
+      X402_FACILITATOR_URL: 'https://facilitator.example',
+      BASE_RPC_URL: 'https://sepolia.example',
+    };
+    expect(problems(sepolia)).toEqual([
+      'X402_ASSET must be a token of eip155:84532: USDC on Base is not there',
+    ]);
+    const usdc = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
+    expect(problems({ ...sepolia, X402_ASSET: usdc })).toEqual([]);
+  });
+
   const HINTS = [
     { HOST: '0.0.0.0' },
     { PUBLIC_BASE_URL: 'https://api.example.org' },
