@@ -92,7 +92,7 @@ const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
 const BARE_UNIT =
-  /^(?:(?:half-)?dozen|docena|gallon) |^(?:pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
+  /^(?:(?:half-)?dozen|docena|gallon(?! (?:[\w-]+ ){0,2}bags?\b)) |^(?:pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
 
 /** A number, and what of the line is behind it. */
 interface Count {
@@ -184,8 +184,15 @@ const SAID_BEFORE_COUNT =
 
 /** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
 export function lineOf(name: string): string {
-  return countFirst(singleSpaced(name).replace(SAID_BEFORE_COUNT, ''));
+  return countFirst(withSigns(singleSpaced(name)).replace(SAID_BEFORE_COUNT, ''));
 }
+
+/** What a number tells of a thing, as names write it: `2 percent` is 2%, `60 watt` is 60W. It counts nothing. */
+function withSigns(text: string): string {
+  return /\d/.test(text) ? text.replace(PERCENT, '$1%').replace(WATTS, '$1w') : text;
+}
+const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
+const WATTS = /(\d)[ -]?(?:watts?|w)\b/gi;
 
 /** A text without blanks around it, with one for each run of them: nearly always as it is. */
 function singleSpaced(text: string): string {

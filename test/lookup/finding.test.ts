@@ -435,6 +435,7 @@ describe('finding', () => {
     ['onions yellow', 'onions'],
     ['chips smoked', 'chips'],
     ['juice no sugar', 'juice'],
+    ['juice men', 'juice'],
   ])('takes no word that only tells of a thing for it: %s', (q, thing) => {
     const { concepts, head } = understand(q, finding.lexicon, VOCABULARY);
     expect(concepts[head]?.typed).toBe(thing);
@@ -470,6 +471,26 @@ describe('finding', () => {
     const shelf = ['HAR KTCHP 14OZ', 'Tomato Ketchup', 'HAR RED SDLS GRAPES 2LB', 'Green Seedless Grapes'];
     const others = ['Bramblings', 'Brumbolings', 'HAR BRMBLNGS', 'Mythea Cookies', 'Myth Puzzle'];
     expect(named([...shelf, ...others], q).sort()).toEqual(all);
+  });
+
+  it.each([
+    ['frozen waffles', ['Homestyle Frozen Waffles', 'Protein Frozen Waffles']],
+    ['frozen salmon', ['Atlantic Frozen Salmon', 'Nova Smoked Frozen Salmon']],
+    ['unsalted peanuts', ['Unsalted Roasted Peanuts', 'Lightly Salted Peanuts']],
+    // Who asks for what is for animals means that, whatever it is made of.
+    ['dog treats beef', ['Beef Dog Treats']],
+  ])('keeps the states that nobody means beside one that is said: %s', (q, all) => {
+    expect(named([...all].reverse(), q)).toEqual(all);
+  });
+
+  it.each([
+    ['shallots', []],
+    ['mustered', ['Yellow Mustard']],
+    ['desert', ['Rich Dessert']],
+    // No word of English.
+    ['skallops', ['Sea Scallops']],
+  ])('takes a word of English for another only where that sounds alike: %s', (q, all) => {
+    expect(named(['Sea Scallops', 'Yellow Mustard', 'Rich Dessert'], q)).toEqual(all);
   });
 
   it.each([

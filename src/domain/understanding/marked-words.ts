@@ -25,6 +25,8 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
+  ['unsalted', states('salted')],
+  ['unsweetened', states('sweetened sweet')],
 ]);
 
 const listed = (words: string): readonly string[] => words.split(',').map((word) => word.trim());
@@ -39,7 +41,7 @@ const PRODUCE = listed(
     'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
 );
 const NOT_FRESH = states(
-  'frozen canned dried dry dehydrated powder powdered instant freeze stable diced crushed stewed dip',
+  'frozen canned dried dry dehydrated powder powdered instant freeze stable diced crushed stewed dip riced noodle spiral',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -72,21 +74,28 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['brisket', 'corned'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
   ['coconut water', 'chocolate'],
+  ['cereal', 'hot'],
   ['cola', 'diet zero cherry vanilla caffeine'],
   ['cookie', 'dough gluten'],
   ['cottage cheese', 'nonfat free lowfat pineapple'],
   ['cracker', 'gluten'],
+  ['cranberry juice', 'diet light'],
+  ['condensed milk', 'coconut'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
   ['diaper', 'swim adult'],
   ['dressing', 'dairy light lite fat'],
   ['egg', 'boiled'],
+  ['french fry', 'sweet'],
   ['flour', 'almond coconut gluten'],
   ['fruit cocktail', 'frozen dried'],
+  ['iced tea', 'diet'],
   ['juice', 'prune lime lemon tomato clam'],
   ['mayonnaise', 'light lite reduced'],
+  ['peanut butter', 'jelly stripe'],
   ['prune', 'juice'],
+  ['rice cereal', 'cocoa'],
   ['salsa', 'queso'],
-  ['soda', 'diet zero'],
+  ['soda', 'diet zero prebiotic'],
   ['soup', 'sodium refrigerated'],
   ['sour cream', 'light lite nonfat free reduced'],
   ['sriracha', 'mayo mayonnaise'],
@@ -95,7 +104,6 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['waffle', 'gluten protein'],
   ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored'],
   ['yogurt', 'almond cashew coconut oat soy'],
-  ['zucchini', 'noodle spiral riced'],
 ];
 
 /**

@@ -18,9 +18,9 @@ const UNIT =
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.?`, 'gi');
 const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
-/** Units that mean one where no number goes before them. */
+/** Units that mean one where no number goes before them; a gallon bag is no gallon of anything. */
 const BARE =
-  /(?<![\w-])(half[ -]gallon|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake)/gi;
+  /(?<![\w-])(half[ -]gallon|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake| (?:[\w-]+ ){0,2}bags?\b)/gi;
 const BARE_AMOUNTS: Readonly<Record<string, string>> = {
   half_gallon: '0.5 gal',
   medio_galon: '0.5 gal',

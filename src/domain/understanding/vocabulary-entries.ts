@@ -42,6 +42,7 @@ aderezo para ensalada es> salad dressing
 aderezo ranch es> ranch dressing
 adobo = adobo seasoning
 adult diaper > adult incontinence
+adult diaper > protective underwear
 advil < analgesic | pain reliever
 advil > ibuprofen
 afeitadora es> razor
@@ -61,7 +62,7 @@ aguacate hass es> avocado
 ahumada es> smoked
 ahumado es> smoked
 air freshener = air care
-air wick < air freshener | air care
+air wick > air freshener
 airhead < candy
 aj > apple juice
 aji es> pepper
@@ -348,6 +349,7 @@ bicarbonato de sodio es> baking soda
 bicarbonato es> baking soda
 bigelow makes tea bag
 bikkie > cookie
+bimbo makes white bread | bread
 bin bag > trash bag
 bin liner > trash bag
 bird food > bird seed
@@ -592,7 +594,9 @@ cangrejo es> crab
 canned > shelf stable
 canned biscuit > refrigerated biscuit
 canned chicken > canned chicken breast
+canned chili > chili beans
 canned corn ~ whole kernel
+canned dog food > wet dog food
 canned fruit > fruit cocktail
 canned soup > soup condensed
 canned tomato > diced tomato | crushed tomato | whole tomato
@@ -694,6 +698,7 @@ champinon es> mushroom
 champu es> shampoo
 chap stick > lip balm
 charcoal = charcoal briquet | briquet
+charcoal briquette = charcoal briquet
 chardonnay < wine
 chardonnay = chardonnay wine
 charmin < toilet paper
@@ -792,6 +797,7 @@ chili pepper = chile pepper
 chili powder < spice
 chili powder = chile powder
 chili powder = chili powder spice
+chili ~ bean | meat
 chilli = chili
 chilly > chili
 chinese parsley > cilantro
@@ -945,6 +951,7 @@ colby < cheese
 colby jack < cheese
 colby jack = colby jack cheese
 cold cut = lunch meat
+cold flu medicine = cold flu relief
 cold medicine = cold flu relief
 cold medicine > cough cold | cold flu
 cold one > beer
@@ -963,7 +970,8 @@ comida para perro es> dog food
 comino es> cumin
 comino molido es> ground cumin
 conc : concentrate
-concha es> sweet bread | pastry
+concha es> pan dulce
+concha es> sweet bread
 cond : condensed
 condensed milk < canned milk
 condensed milk = sweetened condensed milk
@@ -1090,6 +1098,7 @@ cremini < mushroom
 cremini = baby bella
 cremosa es> creamy
 cremoso es> creamy
+creole seasoning = cajun seasoning
 crescent roll < roll
 crescent roll = croissant dough
 crest < toothpaste
@@ -1163,7 +1172,8 @@ date < dried fruit
 datil es> date
 dave's killer makes bread
 dawn < dish soap
-dayquil makes cold flu relief | cold flu | cough cold
+dayquil < cold flu relief | cold flu | cough cold
+dayquil > daytime cold flu
 dcd : diced
 de cecco makes pasta
 decaf = decaffeinated
@@ -1182,6 +1192,7 @@ dentyne < gum
 deod : deodorant
 deodorant = antiperspirant
 deodorant ~ fresh | stick
+depend makes protective underwear | adult incontinence
 depends < adult incontinence
 descafeinada es> decaf
 descafeinado es> decaf
@@ -1218,6 +1229,7 @@ dijon mustard < mustard
 dill < herb
 dill = dill herb | dill weed
 dill pickle < pickle
+dill spear = pickle spear
 dill ~ fresh | weed
 ding dong < snack cake
 dinner roll < roll
@@ -1242,6 +1254,7 @@ dnr : dinner
 dog bone < rawhide chew
 dog bone > dog treat | rawhide
 dog chow > dog food
+dog poop bag = dog waste bag
 dog toy = cat toy
 dog treat = dog biscuit | dog snack
 doggie > dog
@@ -1249,6 +1262,7 @@ doggy treat > dog treat
 dole makes pineapple | banana | salad kit
 domino makes sugar | brown sugar | powdered sugar
 dona es> donut
+dona maria makes mole sauce | mole
 donut < pastry
 donut = doughnut
 donut hole = doughnut hole
@@ -1302,6 +1316,7 @@ duracell makes battery
 durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
 eagle brand < condensed milk
+earth balance makes plant based butter | plant based spread
 easy cheese < cheese spread
 easy off < oven cleaner
 edam < cheese
@@ -1379,6 +1394,7 @@ evian < water
 evoo > extra virgin olive oil
 excedrin < analgesic | pain reliever
 expresso > espresso
+extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
 extracto de vainilla es> vanilla extract
 eye drop < eye care
 eye round < beef
@@ -1402,7 +1418,7 @@ farmer cheese < cheese
 fat free = no fat | non fat
 fava bean < bean
 faygo < soft drink
-febreze < air freshener
+febreze > air freshener
 fecula de maiz es> corn starch
 fem : feminine
 feta < cheese
@@ -1456,6 +1472,7 @@ flour ~ all purpose
 flower tortilla > flour tortilla
 flr : flour
 fltr : filter
+flu medicine = cold flu relief
 fluff > marshmallow creme
 flv : flavor
 flvr : flavor
@@ -1478,6 +1495,7 @@ francesa es> french
 frank = frankfurter
 frank red hot < hot sauce
 frappe > milk shake
+frappuccino > coffee drink
 free range = cage free
 free range egg = cage free egg
 freezer bag < storage bag
@@ -1487,6 +1505,7 @@ french bean > green bean
 french bread < bread
 french fry < frozen potato
 french fry = frozen potato fry | fries
+french fry ~ crinkle cut | straight cut | shoestring
 french mustard < mustard
 french onion dip < dip
 fresa es> strawberry
@@ -1612,6 +1631,7 @@ garbanzo es> chickpea
 garbonzo > garbanzo
 garden pea > sweet pea | green pea
 garl : garlic
+garlic clove = garlic
 garlic powder < seasoning | spice
 garlic powder = garlic powder spice
 garlic salt < seasoning | spice
@@ -1647,6 +1667,7 @@ ginger beer < soft drink
 ginger cookie < cookie
 ginger snap < cookie
 gingerbread < cookie
+gingersnap < cookie
 gizzard < chicken
 glad bag > storage bag | trash bag
 glad makes plastic wrap | trash bag | storage bag
@@ -1672,6 +1693,7 @@ gnochi > gnocchi
 goat cheese < cheese
 goat milk < milk
 gogurt < yogurt
+gogurt > yogurt tube | kid yogurt
 gold medal flour > all purpose flour
 gold medal makes flour
 gold peak < iced tea
@@ -1731,6 +1753,7 @@ green pepper = bell pepper green
 green pepper > green bell pepper
 green tea < tea
 greenhouse = hothouse
+greenies makes dog treat | dental treat
 greens > collard green | kale | mustard green
 grey poupon makes dijon mustard | mustard
 grhm : graham
@@ -1848,7 +1871,7 @@ herbal essences makes shampoo | conditioner
 herdez < salsa
 hero > sub
 herring < fish
-hershey bar > chocolate bar
+hershey bar > milk chocolate bar
 hershey makes chocolate bar | chocolate syrup
 hi c < fruit drink | juice drink
 hidden valley makes ranch dressing
@@ -1943,12 +1966,15 @@ idahoan < mashed potato
 imitation crab = surimi
 impossible burger < veggie burger | plant based burger
 impossible meat < meat alternative
+impossible meat > plant based ground | plant based burger
+infant tylenol > acetaminophen children
 insect repellent = bug repellent
 insecticida es> insecticide
 inst : instant
 instant coffee < coffee
 instant noodle > ramen
 instant potato = instant mashed potato
+instant pudding > instant pudding mix
 instant rice < rice
 instant rice = quick rice
 instantanea es> instant
@@ -1981,6 +2007,7 @@ jaiba es> crab
 jalapeno < pepper
 jalapeno = jalapeno pepper
 jalapeno en escabeche es> pickled jalapeno
+jalapeno en vinagre es> pickled jalapeno
 jalea de fresa es> strawberry jelly
 jalea de uva es> grape jelly
 jalea es> jelly
@@ -1995,7 +2022,7 @@ jamon serrano es> prosciutto | serrano ham
 jarabe de maple es> maple syrup | pancake syrup
 jarabe es> syrup
 jarabe para la tos es> cough syrup
-jarritos < soft drink
+jarritos makes soda | tamarindo soda
 jasmine rice < rice
 java > coffee
 jce : juice
@@ -2015,6 +2042,7 @@ jerky = meat snack
 jerky > beef jerky
 jet dry < rinse aid
 jif makes peanut butter
+jiffy makes corn muffin mix
 jiffy mix < corn muffin mix
 jim beam < bourbon | whiskey
 jimmies > sprinkle
@@ -2050,6 +2078,7 @@ juice ~ orange | apple
 juicy fruit < gum
 juicy juice makes apple juice | juice
 junior mint < candy
+just egg > plant based egg | plant based liquid egg | egg substitute
 k cup < coffee
 k cup = coffee pod
 kaiser roll < roll
@@ -2210,6 +2239,7 @@ ligero es> light
 light = lite
 light bread > white bread
 light bulb = lightbulb
+light cream cheese > reduced fat cream cheese | less fat cream cheese
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
 lima bean < bean
@@ -2327,7 +2357,7 @@ macncheese > macaroni cheese
 macrn : macaroni
 mag > magazine
 magdalena es> muffin | cupcake
-magic eraser < sponge
+magic eraser > melamine eraser | cleaning eraser
 mahatma makes rice
 mahi mahi < fish
 maicena es> corn starch
@@ -2468,6 +2498,7 @@ minced beef > ground beef
 mineral water > sparkling water | spring water
 mint = mint herb
 mint > peppermint
+mint ~ peppermint | spearmint
 minute maid < orange juice | juice
 minute rice < instant rice
 minute rice = instant rice
@@ -2656,7 +2687,8 @@ nutri grain < cereal bar
 nuts > mixed nut
 nutter butter < cookie
 ny strip > new york strip
-nyquil makes cold flu relief | cough cold | cold flu
+nyquil < cold flu relief | cold flu | cough cold
+nyquil > nighttime cold flu
 oat milk < plant based milk
 oat milk = oatmilk | oat beverage
 oat milk ~ original
@@ -2765,7 +2797,7 @@ pan de molde es> sandwich bread | white bread
 pan de pita es> pita
 pan de platano es> banana bread
 pan de trigo es> wheat bread
-pan dulce es> sweet bread | sweet roll | pastry
+pan dulce es> sweet bread | sweet roll
 pan es> bread
 pan frances es> french bread | baguette
 pan integral es> whole wheat bread | wheat bread | whole grain bread | multigrain bread
@@ -2819,6 +2851,7 @@ parm > parmesan
 parmesan < cheese
 parmesan = parmigiano | parmigiano reggiano
 parsley < herb
+part skim mozzarella > mozzarella
 pasa es> raisin
 pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni | farfalle | fusilli | elbow | ziti | angel hair | lasagna noodle | noodle
 pasta de diente es> toothpaste
@@ -3020,6 +3053,7 @@ polvo es> powder | powdered | dry
 pomelo es> grapefruit
 pompeian makes olive oil
 ponche es> punch
+poop bag = waste bag
 pop = soda | soft drink
 pop tart > toaster pastry
 popcorn = popping corn | popped corn
@@ -3123,7 +3157,8 @@ puerco es> pork
 puerro es> leek
 puff pastry = pastry sheet
 puffs tissue > facial tissue
-pull up > training pant
+pull up = pull ups
+pull ups > training pant
 pulpo es> octopus
 pumpernickel < bread
 pumpkin pie < pie
@@ -3131,6 +3166,7 @@ pumpkin puree = canned pumpkin | solid pack pumpkin
 pumpkin seed < seed
 puppy chow > puppy food | dog food
 puppy food = dog food puppy
+puppy pad = dog pad | training pad
 pure de calabaza es> canned pumpkin | pumpkin
 pure de manzana es> applesauce
 pure de papa es> mashed potato
@@ -3477,6 +3513,7 @@ shmp : shampoo
 short rib < beef rib | beef
 shortbread < cookie
 shortening = vegetable shortening
+shout makes stain remover
 shower gel > body wash
 shrd : shredded
 shrdd : shredded
@@ -3596,6 +3633,7 @@ sopa instantanea es> ramen | instant noodle
 sopa maruchan es> ramen
 sorbet < ice cream
 sorbet > sherbet
+sore throat > cough drop | throat lozenge
 soup > chowder | broth
 soup ~ chicken noodle | tomato
 sour cream ~ original | regular
@@ -3636,6 +3674,7 @@ spinach ~ baby
 spiral ham < ham
 spirits > liquor | vodka | whiskey | rum | gin
 splenda < sweetener | sugar substitute
+splenda > sucralose
 split pea < pea | dry pea
 spnch : spinach
 sponge = scrub sponge | scouring pad
@@ -3661,6 +3700,7 @@ ssnd : seasoned
 stain remover = soil stain remover
 stake > steak
 starbucks < coffee
+starbucks frappuccino > coffee drink
 starburst < fruit chew | candy
 starkist makes tuna
 starry > lemon lime soda
@@ -3694,12 +3734,14 @@ strawberry jam < jam | preserve
 streaky bacon > bacon
 string bean = green bean
 string cheese = mozzarella string cheese
+string cheese stick = string cheese
 string cheese ~ mozzarella
 strwb : strawberry
 strwbry : strawberry
 stuffing = stuffing mix | dressing mix
 suave es> soft | mild
 suave makes shampoo | deodorant
+suavitel makes fabric softener
 suavizante es> fabric softener
 sub = submarine sandwich
 sub bun = sub roll
@@ -3813,10 +3855,11 @@ te es> tea
 te helado es> iced tea
 te negro es> black tea
 te verde es> green tea
-tea bags > tea
+tea bag < tea
 tea ~ black | green
 teddy graham < cookie | graham cracker
 tempeh < meat alternative
+temptations makes cat treat
 tender > chicken tender
 tendie > chicken tender
 tenedor es> fork
@@ -3961,6 +4004,7 @@ turkey wing < turkey
 turkey ~ ground | breast | whole
 turmeric < spice
 turmeric = turmeric spice
+turmeric powder = ground turmeric
 turnover < pastry
 tv dinner > frozen dinner | frozen entree
 twinings makes tea bag
@@ -3978,8 +4022,8 @@ tzatziki > cucumber dip
 udi < gluten free
 udon < noodle
 uncle ben < rice
+unsalted < lightly salted
 unsalted = no salt added | no salt | salt free
-unsalted > lightly salted
 unslt : unsalted
 unsltd : unsalted
 unsweet tea > unsweetened tea

@@ -82,16 +82,23 @@ function isSlip(key: string, word: string): boolean {
   return word.length > key.length || [...word].sort().join('') === [...key].sort().join('');
 }
 
+/** A word without its vowels, what is doubled once: what is spelt by ear has these right. */
+function consonantsOf(word: string): string {
+  return word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1');
+}
+
 /** The words of the catalogue, or of the vocabulary, that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
   if (key.length < SLIPS_FROM || !/\p{L}/u.test(key)) return [];
-  // The fresh of `fresh spinach` is no fresa, whether anything is called fresh here or not.
-  const isEnglish = ENGLISH_WORDS.has(key);
+  // Who writes shallots means no scallops, and the fresh of `fresh spinach` is no fresa; a desert may be a dessert, and what is
+  // mustered is mustard.
+  const isMisheard = (word: { readonly key: string }): boolean =>
+    lexicon.countOf(normalForm(word.key)) > 0 &&
+    (isSlip(key, word.key) || consonantsOf(key) === consonantsOf(word.key));
   const near = lexicon
     .near(key, Math.max(1, errors))
-    .filter((word) => errors > 0 || isSlip(key, word.key))
-    .filter((word) => !isEnglish || lexicon.countOf(normalForm(word.key)) > 0);
+    .filter(ENGLISH_WORDS.has(key) ? isMisheard : (word) => errors > 0 || isSlip(key, word.key));
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
   return forms.map((form, i): Alternative => {
     const { distance } = near.find((word) => normalForm(word.key) === form)!;

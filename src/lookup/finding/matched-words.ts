@@ -185,7 +185,7 @@ function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
     const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(forms.at(-1) ?? '');
     if (unsaid === undefined) continue;
     const saysMore = concepts.some(({ alternatives: [best] }) =>
-      best?.forms.some((form) => unsaid.has(form) || MARKED_WORDS.has(form)),
+      best?.forms.some((form) => unsaid.has(form) || form.split(' ').some((part) => MARKED_WORDS.has(part))),
     );
     return saysMore ? NO_STATES : unsaid;
   }

@@ -22,6 +22,14 @@ const LINES = [
   ['1 cup brown lentils, rinsed', 'brown lentils', null],
   ['3 ripe avocados', 'ripe avocados', null],
   ['7up', '7up', null],
+  // Names write it with signs, and it counts nothing.
+  ['2 percent milk', '2% milk', null],
+  ['light bulbs 60 watt', 'light bulbs 60w', null],
+  ['60-watt light bulbs', '60w light bulbs', null],
+  // A bag of a gallon is no gallon.
+  ['gallon storage bags', 'gallon storage bags', null],
+  ['ziploc gallon bags', 'ziploc gallon bags', null],
+  ['gallon milk', 'milk', { unit: 'fl oz', each: 128, packs: null }],
   ['80/20 ground beef', '80/20 ground beef', null],
   ['pound cake', 'pound cake', null],
   ['12 oz', '12 oz', null],
