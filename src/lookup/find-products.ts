@@ -1,6 +1,7 @@
 import type { ScoredTexts } from './best-texts.ts';
 import { derivedFrom } from '../domain/derived.ts';
-import { reducedOf, type Understanding, widened } from '../domain/understanding/understanding.ts';
+import { ignoresRestriction, reducedOf, widened } from '../domain/understanding/reduced-request.ts';
+import type { Understanding } from '../domain/understanding/understanding.ts';
 import type { ProductPart } from '../snapshot/parts/products.ts';
 import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
@@ -152,16 +153,17 @@ const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions)
 
 const hasNone = ({ hits }: FoundProducts): boolean => hits.length === 0;
 
-/** What is found for a request, or else for less of it: `ice cream sugar free`, where all ice cream has sugar. */
+/** What is found for a request, or else for the first of some that ask for less of it: `ice cream sugar free`, where all ice cream has sugar. */
 function orLess<Found>(
   understanding: Understanding,
+  less: readonly Understanding[],
   find: (understanding: Understanding) => Found,
   isNone: (found: Found) => boolean,
 ): Found {
   const found = find(understanding);
   if (!isNone(found)) return found;
-  for (const less of reducedOf(understanding)) {
-    const other = find(less);
+  for (const reduced of less) {
+    const other = find(reduced);
     if (!isNone(other)) return other;
   }
   return found;
@@ -184,7 +186,8 @@ function findMeant(
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const find = (understanding: Understanding) => findMeant(snapshot, understanding, options);
-  return orLess(understandAmong(snapshot, text, options), find, hasNone);
+  const understanding = understandAmong(snapshot, text, options);
+  return orLess(understanding, reducedOf(understanding), find, hasNone);
 }
 
 /**
@@ -247,7 +250,10 @@ export function findLikely(
       return { product, confidence, similarity, isMeant: meant.has(hit) };
     });
   };
-  return orLess(understandAmong(snapshot, text, options), find, (likely) => likely.length === 0);
+  const understanding = understandAmong(snapshot, text, options);
+  // Nobody looks at what is put into a cart: who eats no gluten is given none.
+  const less = reducedOf(understanding).filter((reduced) => !ignoresRestriction(reduced));
+  return orLess(understanding, less, find, (likely) => likely.length === 0);
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

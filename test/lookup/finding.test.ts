@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { similarity } from '../../src/domain/text/trigram.ts';
-import { reducedOf, understand, widened } from '../../src/domain/understanding/understanding.ts';
+import { ignoresRestriction, reducedOf, widened } from '../../src/domain/understanding/reduced-request.ts';
+import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import type { FindableProduct } from '../../src/lookup/finding/indexing/columns.ts';
@@ -481,6 +482,20 @@ describe('finding', () => {
     ['dog treats beef', ['Beef Dog Treats']],
   ])('keeps the states that nobody means beside one that is said: %s', (q, all) => {
     expect(named([...all].reverse(), q)).toEqual(all);
+  });
+
+  it.each(['sugar free ketchup', 'gluten free bananas'])(
+    'tells that less than %s leaves out what somebody needs',
+    (q) => {
+      const less = reducedOf(understand(q, finding.lexicon, VOCABULARY));
+      expect(less.map(ignoresRestriction)).toEqual([true]);
+    },
+  );
+
+  it('takes no part of a phrase for what somebody cannot do without', () => {
+    expect(named(['Chicken Nuggets', 'Plant-Based Chicken Patties'], 'vegan chicken')).toEqual([
+      'Plant-Based Chicken Patties',
+    ]);
   });
 
   it.each([

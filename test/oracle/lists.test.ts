@@ -7,7 +7,8 @@ import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
-import { reducedOf, type Understanding } from '../../src/domain/understanding/understanding.ts';
+import { ignoresRestriction, reducedOf } from '../../src/domain/understanding/reduced-request.ts';
+import type { Understanding } from '../../src/domain/understanding/understanding.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
@@ -140,7 +141,7 @@ function meantAt(
     return [...ownMeant, ...likely];
   };
   const asked = understandAmong(snapshot, name, { among });
-  const all = [asked, ...reducedOf(asked)].map(find);
+  const all = [asked, ...reducedOf(asked).filter((less) => !ignoresRestriction(less))].map(find);
   const meant = all.find((found) => found.length > 0) ?? [];
   return meant.map(({ product, confidence, similarity }) => ({
     id: formatUuid(products.uuidOf, 16 * product),

@@ -14,6 +14,14 @@ export const MARKED_WORDS: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
+/** What somebody who says it cannot do without: who eats no gluten wants no other cookies. As normal forms. */
+export const RESTRICTIONS: ReadonlySet<string> = new Set(
+  (
+    'gluten free, dairy free, sugar free, lactose free, nut free, vegan, vegetarian, plant based, meatless, nondairy, ' +
+    'kosher, halal'
+  ).split(', '),
+);
+
 const states = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /**

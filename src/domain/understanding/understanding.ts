@@ -1,4 +1,4 @@
-import { derivedIn, type Deriving } from '../derived.ts';
+import type { Deriving } from '../derived.ts';
 import { foldText } from '../text/fold.ts';
 import { isStopWord, readWords } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
@@ -186,51 +186,6 @@ function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   let typed = words[from]!.word.key;
   for (let at = from + 1; at < to; at++) typed += ` ${words[at]!.word.key}`;
   return typed;
-}
-
-/** A request that what its things are one of answers too. */
-export function widened(understanding: Understanding): Understanding {
-  const concepts = understanding.concepts.map((concept) =>
-    concept.kinds.length === 0
-      ? concept
-      : { ...concept, alternatives: [...concept.alternatives, ...concept.kinds] },
-  );
-  return { ...understanding, concepts, derived: [] };
-}
-
-/** A request that names a brand and a thing, where that brand is not sold: the thing is asked for, of any brand. */
-export const ofAnyBrand = derivedIn((understanding: Understanding): Understanding => {
-  if (understanding.brand === null || understanding.head < 0) return understanding;
-  const concepts = understanding.concepts.map((concept) =>
-    concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
-  );
-  return { ...understanding, concepts, brand: null, reduced: true, derived: [] };
-});
-
-/**
- * A request for its thing alone: what only tells of it, and what stands behind `with` or `in`, is not missed. Itself where it
- * says neither, or names no thing that is sold, as it is spelt.
- */
-const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
-  const { head } = understanding;
-  const tells = ({ telling, behind, preference }: Concept, i: number): boolean =>
-    i !== head && (telling || behind) && !preference;
-  const thing = understanding.concepts[head];
-  // What may have been put right wrongly is not all that is asked for.
-  const isSure = thing !== undefined && !thing.unknown && thing.alternatives[0]?.how !== 'spelling';
-  if (!isSure || !understanding.concepts.some(tells)) return understanding;
-  const concepts = understanding.concepts.map((concept, i) =>
-    tells(concept, i) ? { ...concept, preference: true } : concept,
-  );
-  return { ...understanding, concepts, reduced: true, derived: [] };
-});
-
-/** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */
-export function reducedOf(understanding: Understanding): readonly Understanding[] {
-  const ofAny = ofAnyBrand(understanding);
-  const all = new Set([ofThingAlone(understanding), ofAny, ofThingAlone(ofAny)]);
-  all.delete(understanding);
-  return [...all];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
+import { RESTRICTIONS } from './marked-words.ts';
 import { PREFERENCES } from './request-line.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
 import { normalForm } from './words.ts';
@@ -141,11 +142,18 @@ const PART_WEIGHT = 0.41;
 /** All of a phrase but what is a preference, where the catalogue does not tell that apart: `milk` of whole milk. */
 const PLAIN_PART_WEIGHT = 0.7;
 
-/** The parts of a phrase: part of what it says is better than nothing of it, but 1% milk is not whole milk. */
+/**
+ * The parts of a phrase: part of what it says is better than nothing of it, but 1% milk is not whole milk, and chicken is no
+ * plant based chicken.
+ */
 export function partsOf(forms: readonly string[], { together }: Pick<Lexicon, 'together'>): Alternative[] {
   if (forms.length < 2) return [];
   const telling = forms.filter((form) => !PREFERENCES.has(form));
-  if (telling.length > 1) return telling.map((form) => ({ forms: [form], weight: PART_WEIGHT, how: 'part' }));
+  if (telling.length > 1) {
+    const restricting = telling.filter((form) => RESTRICTIONS.has(form));
+    const parts = restricting.length > 0 ? restricting : telling;
+    return parts.map((form) => ({ forms: [form], weight: PART_WEIGHT, how: 'part' }));
+  }
   const isToldApart = forms.slice(1).every((form, i) => together(forms[i]!, form) > 0);
   return isToldApart
     ? []

@@ -1,6 +1,7 @@
 import { derivedFrom, rememberAgain } from '../../domain/derived.ts';
 import type { Sliced } from '../../domain/slices.ts';
-import { ofAnyBrand, type Understanding, understand } from '../../domain/understanding/understanding.ts';
+import { ofAnyBrand } from '../../domain/understanding/reduced-request.ts';
+import { type Understanding, understand } from '../../domain/understanding/understanding.ts';
 import type { FindingPart } from '../../snapshot/parts/finding.ts';
 import { hasBrand } from './brands.ts';
 import type { FindingSource, FindOptions } from './found-products.ts';
