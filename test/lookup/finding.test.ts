@@ -164,6 +164,8 @@ const MAKERS = [
   // Alone it means what it makes, and beside one of those that.
   ['duncan hines', 'Brownie Mix'],
   ['duncan hines brownie mix', 'Brownie Mix'],
+  // A longer phrase than the brand says what is meant.
+  ['hershey bar', 'Milk Chocolate Bar'],
   ['betty crocker pancake mix', 'Complete Pancake Mix'],
   ['barilla', 'Barilla'],
 ] as const;

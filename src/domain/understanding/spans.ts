@@ -120,13 +120,17 @@ function makerAt(
 /** What a phrase counts that is misspelt. */
 const MISSPELT_WEIGHT = 0.85;
 
+/** The longer of two spans, else the first. */
+function longerOf(one: Span | null, other: Span | null): Span | null {
+  return one !== null && (other === null || other.to <= one.to) ? one : other;
+}
+
 /** Cuts words into phrases of the vocabulary, joined pairs, and single words. */
 export function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, lexicon: Lexicon): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < words.length; ) {
     const span =
-      makerAt(words, at, vocabulary, lexicon) ??
-      phraseAt(words, at, vocabulary, lexicon) ??
+      longerOf(makerAt(words, at, vocabulary, lexicon), phraseAt(words, at, vocabulary, lexicon)) ??
       pairAt(words, at, vocabulary, lexicon) ??
       turnedAt(words, at, vocabulary, lexicon) ??
       wordAt(words, at, vocabulary, lexicon);

@@ -505,6 +505,7 @@ budin es> pudding
 budweiser < beer
 bug spray > insect repellent
 bugle < corn snack
+bulgur = bulgur wheat
 bullion > bouillon
 bumble bee makes tuna
 bun > roll
@@ -1845,7 +1846,9 @@ harina para hot cake es> pancake mix
 harina para pan es> bread flour
 hash brown < frozen potato
 hash brown = hashbrown
-hashbrown patty > hash brown
+hash brown ~ patty | shredded
+hashbrown patty < hash brown
+hashbrown patty > hash brown patty
 havarti < cheese
 havarti = havarti cheese
 hawaiian punch < fruit punch | juice drink
@@ -2271,7 +2274,7 @@ listerine < mouthwash
 litter > cat litter
 little debbie < snack cake
 little smokies > cocktail wiener | smoked sausage
-liver < beef
+liver > beef liver | chicken liver
 liverwurst < lunch meat
 lmn : lemon
 lmnd : lemonade
@@ -3009,6 +3012,7 @@ pizza de pepperoni es> pepperoni pizza
 pizza de queso es> cheese pizza
 pizza pie > pizza
 pizza roll = pizza snack
+pizza roll ~ roll
 pizza sauce < pasta sauce
 pizza ~ pepperoni | cheese
 plain flour > all purpose flour
@@ -3545,6 +3549,7 @@ sirloin steak < steak | beef
 skim = fat free | nonfat | non fat
 skim milk < fluid milk | milk
 skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
+skin on = bone in
 skinny pop < popcorn
 skippy makes peanut butter
 skirt steak < steak | beef
@@ -3790,6 +3795,7 @@ swedish fish < candy
 sweet baby ray's makes barbecue sauce
 sweet corn = corn
 sweet cream butter > butter
+sweet iced tea = sweet tea
 sweet milk > whole milk
 sweet n low < sweetener | sugar substitute
 sweet onion < onion
@@ -3798,7 +3804,8 @@ sweet potato < potato
 sweet potato = yam
 sweet potato fry < french fry
 sweet roll > cinnamon roll
-sweet tea > sweetened tea | iced tea
+sweet tea < iced tea
+sweet tea > sweetened tea
 sweetcorn > corn
 sweetener = sugar substitute
 sweetie > candy
