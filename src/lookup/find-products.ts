@@ -1,63 +1,23 @@
 import type { ScoredTexts } from './best-texts.ts';
-import { derivedFrom } from '../domain/derived.ts';
-import { ignoresRestriction, reducedOf, widened } from '../domain/understanding/reduced-request.ts';
+import {
+  ignoresRestriction,
+  ofKindAlone,
+  reducedOf,
+  widened,
+} from '../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
-import type { ProductPart } from '../snapshot/parts/products.ts';
-import { isEligible } from './eligible.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
 import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
-import { findExact, searchBySimilarity } from './product-search.ts';
+import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
 import { prepareSimilar } from './finding/letters/similar-products.ts';
-import { findingOf, rememberRequests, understandAmong } from './finding/understand-request.ts';
-
-/** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
-const exactOf = derivedFrom((products: ProductPart) =>
-  rememberRequests((folded) => findExact(products, folded)),
-);
-
-/** What is named just as the request says, whatever its words are taken to mean. */
-const namedSo = (product: number): FoundProduct => ({
-  product,
-  score: 0,
-  confidence: 1,
-  similarity: 1,
-  covered: 0,
-  coverage: 0,
-  isKind: false,
-  affinity: 0,
-  marked: 0,
-  isUsual: false,
-  sizeNearness: 0,
-});
-
-/** Those that are named just as the request says, before the others; of a word alone, where nothing is found by what it means. */
-function exactFirst(
-  { prices }: FindingSource,
-  exact: ReadonlyMap<number, number>,
-  { folded }: Understanding,
-  hits: readonly FoundProduct[],
-  { limit, eligible = {} }: FindOptions,
-): readonly FoundProduct[] {
-  if (exact.size === 0 || (hits.length > 0 && !folded.includes(' '))) return hits;
-  const known = new Map(hits.map((hit) => [hit.product, hit]));
-  const first = [...exact.keys()]
-    .filter((product) => isEligible(eligible, product))
-    .map((product) => known.get(product) ?? namedSo(product))
-    .sort(
-      (a, b) =>
-        exact.get(b.product)! - exact.get(a.product)! ||
-        b.score - a.score ||
-        prices.storesSelling[b.product]! - prices.storesSelling[a.product]! ||
-        a.product - b.product,
-    );
-  return [...first, ...hits.filter(({ product }) => !exact.has(product))].slice(0, limit);
-}
+import { exactFirst, exactOf } from './finding/named-exactly.ts';
+import { findingOf, understandAmong } from './finding/understand-request.ts';
 
 function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOptions {
   const { limit, eligible, leastSimilarity = 0, among } = options;
@@ -87,6 +47,9 @@ function foundOf(ranked: Ranked, limit: number, { reduced }: Understanding): Fou
     });
   return found;
 }
+
+/** An answer to less than is asked for is surely of the kind from this probability, of an answer to all of it. */
+const SURELY_OF_KIND = 0.7;
 
 /** A first page: fewer answers than this have what is related behind them. */
 const PAGE = 10;
@@ -181,13 +144,35 @@ function findMeant(
 }
 
 /**
+ * Of what is found for the kind alone that a request names, what is surely of it; null: the request says no kind and more, or
+ * what it asks for is sold, though not here.
+ */
+function findKindAlone(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  options: FindOptions,
+): FoundProducts | null {
+  const kind = ofKindAlone(understanding);
+  if (kind === understanding) return null;
+  const isInPart = options.eligible !== undefined || options.among !== undefined;
+  if (isInPart && !hasNone(findMeant(snapshot, understanding, { limit: 1 }))) return null;
+  const { hits } = findMeant(snapshot, kind, options);
+  const isSurely = ({ isKind, confidence }: FoundProduct): boolean =>
+    isKind && confidence >= REDUCED * SURELY_OF_KIND;
+  return { understanding: kind, hits: hits.filter(isSurely) };
+}
+
+/**
  * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const find = (understanding: Understanding) => findMeant(snapshot, understanding, options);
   const understanding = understandAmong(snapshot, text, options);
-  return orLess(understanding, reducedOf(understanding), find, hasNone);
+  const found = orLess(understanding, reducedOf(understanding), find, hasNone);
+  if (!hasNone(found)) return found;
+  const ofKind = findKindAlone(snapshot, understanding, options);
+  return ofKind === null || hasNone(ofKind) ? found : ofKind;
 }
 
 /**

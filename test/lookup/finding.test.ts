@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { similarity } from '../../src/domain/text/trigram.ts';
-import { ignoresRestriction, reducedOf, widened } from '../../src/domain/understanding/reduced-request.ts';
+import {
+  ignoresRestriction,
+  ofKindAlone,
+  reducedOf,
+  widened,
+} from '../../src/domain/understanding/reduced-request.ts';
 import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
@@ -484,6 +489,20 @@ describe('finding', () => {
     ['dog treats beef', ['Beef Dog Treats']],
   ])('keeps the states that nobody means beside one that is said: %s', (q, all) => {
     expect(named([...all].reverse(), q)).toEqual(all);
+  });
+
+  it.each([
+    ['banana ketchup', ['ketchup']],
+    ['large banana ketchup', ['ketchup']],
+    // A word that nothing has, a brand, and what names one thing alone.
+    ['zebra ketchup', null],
+    ['barilla ketchup', null],
+    ['ketchup', null],
+  ])('asks for the kind alone that %j names: %j', (q, missed) => {
+    const understanding = understand(q, finding.lexicon, VOCABULARY);
+    const kind = ofKindAlone(understanding);
+    if (missed === null) expect(kind).toBe(understanding);
+    else expect(kind.concepts.flatMap(({ typed, preference }) => (preference ? [] : typed))).toEqual(missed);
   });
 
   it.each(['sugar free ketchup', 'gluten free bananas'])(

@@ -41,6 +41,23 @@ const ofThingAlone = derivedIn((understanding: Understanding): Understanding => 
   return { ...understanding, concepts, reduced: true, derived: [] };
 });
 
+/**
+ * A request for what its head says and nothing else: where a catalogue tells its yogurts no further, vanilla yogurt is one of
+ * them. Itself where nothing stands beside the head, or something that is known to nothing, or that is a brand.
+ */
+export const ofKindAlone = derivedIn((understanding: Understanding): Understanding => {
+  const { concepts, head } = understanding;
+  const isBeside = ({ preference }: Concept, i: number): boolean => i !== head && !preference;
+  const isKnown = ({ unknown, telling, ofBrand, ofOtherBrand, alternatives }: Concept): boolean =>
+    telling || (!unknown && !ofBrand && !ofOtherBrand && alternatives[0]?.how !== 'spelling');
+  const isThing = concepts[head]?.telling === false;
+  if (!isThing || !concepts.every(isKnown) || !concepts.some(isBeside)) return understanding;
+  const asked = concepts.map((concept, i) =>
+    isBeside(concept, i) ? { ...concept, preference: true } : concept,
+  );
+  return { ...understanding, concepts: asked, reduced: true, derived: [] };
+});
+
 /** Whether a request for less leaves out what somebody cannot do without: see `RESTRICTIONS`. */
 export function ignoresRestriction({ concepts }: Understanding): boolean {
   const missed = concepts.flatMap(({ preference, typed }) => (preference ? typed : [])).join(' ');

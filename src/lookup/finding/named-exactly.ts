@@ -1,0 +1,50 @@
+import { derivedFrom } from '../../domain/derived.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import type { ProductPart } from '../../snapshot/parts/products.ts';
+import { isEligible } from '../eligible.ts';
+import { findExact } from '../product-search.ts';
+import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
+import { rememberRequests } from './understand-request.ts';
+
+/** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
+export const exactOf = derivedFrom((products: ProductPart) =>
+  rememberRequests((folded) => findExact(products, folded)),
+);
+
+/** What is named just as the request says, whatever its words are taken to mean. */
+const namedSo = (product: number): FoundProduct => ({
+  product,
+  score: 0,
+  confidence: 1,
+  similarity: 1,
+  covered: 0,
+  coverage: 0,
+  isKind: false,
+  affinity: 0,
+  marked: 0,
+  isUsual: false,
+  sizeNearness: 0,
+});
+
+/** Those that are named just as the request says, before the others; of a word alone, where nothing is found by what it means. */
+export function exactFirst(
+  { prices }: FindingSource,
+  exact: ReadonlyMap<number, number>,
+  { folded }: Understanding,
+  hits: readonly FoundProduct[],
+  { limit, eligible = {} }: FindOptions,
+): readonly FoundProduct[] {
+  if (exact.size === 0 || (hits.length > 0 && !folded.includes(' '))) return hits;
+  const known = new Map(hits.map((hit) => [hit.product, hit]));
+  const first = [...exact.keys()]
+    .filter((product) => isEligible(eligible, product))
+    .map((product) => known.get(product) ?? namedSo(product))
+    .sort(
+      (a, b) =>
+        exact.get(b.product)! - exact.get(a.product)! ||
+        b.score - a.score ||
+        prices.storesSelling[b.product]! - prices.storesSelling[a.product]! ||
+        a.product - b.product,
+    );
+  return [...first, ...hits.filter(({ product }) => !exact.has(product))].slice(0, limit);
+}
