@@ -4,7 +4,7 @@ import { CHAIN_STEP } from './compile-chains.ts';
 import { COUPON_STEP } from './compile-coupons.ts';
 import { FINDING_STEP } from './compile-finding.ts';
 import { HISTORY_STEP } from './history/compile-history.ts';
-import { INDEX_STEP } from './compile-indices.ts';
+import { INDEX_STEP } from './indices/compile-indices.ts';
 import { PRODUCT_STEP } from './products/compile-products.ts';
 import { SAVINGS_STEP } from './compile-savings.ts';
 import { SHELF_STEP } from './compile-shelves.ts';

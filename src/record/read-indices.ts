@@ -61,6 +61,8 @@ export interface IndexSnapshotRow {
   flagged_for_review: boolean;
   flag_reason: string | null;
   id: string;
+  /** The computation that it is of; later ones have larger keys. */
+  run_id: number;
   /** Null: a week, which may always be computed again. */
   final_at: Date | null;
   revoked: boolean;
@@ -115,7 +117,7 @@ export async function readIndexSnapshots(client: pg.ClientBase): Promise<IndexSn
       s.value_usd, s.low_usd, s.high_usd, s.jevons, s.geks_jevons, s.average_usd, s.register_coverage, s.cell_coverage,
       s.n_observations, s.n_stores, s.n_chains, s.coverage_score, t.publish_status,
       f.reason is not null as flagged_for_review, f.reason as flag_reason,
-      s.id, s.final_at, s.revoked_at is not null and s.revoked_at <= p.known_from as revoked,
+      s.id, s.run_id, s.final_at, s.revoked_at is not null and s.revoked_at <= p.known_from as revoked,
       case when s.revoked_at <= p.known_from then s.revoked_at end as revoked_at,
       case when s.revoked_at <= p.known_from then s.revoke_reason end as revoke_reason,
       case when s.revoked_at <= p.known_from then r.id end as replaced_by,
@@ -151,7 +153,7 @@ export async function readIndexSnapshots(client: pg.ClientBase): Promise<IndexSn
  */
 export async function readIndexWeeks(client: pg.ClientBase): Promise<IndexSnapshotRow[]> {
   const { rows } = await client.query<IndexSnapshotRow>(`
-    select w.index_id, w.region, w.week as period, w.computed_at as known_from, w.superseded_at as known_to, w.id,
+    select w.index_id, w.region, w.week as period, w.computed_at as known_from, w.superseded_at as known_to, w.id, w.run_id,
       r.value_usd, r.low_usd, r.high_usd, r.jevons, r.level as geks_jevons, r.average_usd, r.register_coverage,
       r.cell_coverage, r.n_observations, r.n_stores, r.n_chains, r.coverage_score, 'beta' as publish_status,
       f.reason is not null as flagged_for_review, f.reason as flag_reason, null as final_at, false as revoked,

@@ -57,6 +57,7 @@ describe('GET /v1/indices/{slug}', () => {
       methodology_version: 1,
       computed_at: '2026-07-01T00:00:00.000Z',
       snapshot_id: expect.any(String) as string,
+      measured_from: null,
       final_at: '2026-07-10T00:00:00.000Z',
       provisional: false,
       revoked_at: null,

@@ -35,6 +35,9 @@ interface Row {
   readonly n_stores: number;
   readonly coverage_score: number;
   readonly register_coverage: number;
+  readonly snapshot_id: string;
+  readonly measured_from: { readonly period: string; readonly snapshot_id: string } | null;
+  readonly contributions: readonly { readonly contribution_pp: number | null }[];
   readonly composition: Readonly<
     Record<'average_pct' | 'index_pct' | 'entering_pp' | 'leaving_pp' | 'weights_pp' | 'formula_pp', number>
   > | null;
@@ -247,6 +250,20 @@ describe("on the demo catalogue's twelve months", () => {
     expect((await rowsOf(EGGS, '&include_beta=true&as_of=2025-02-01')).map(({ period }) => period)).toEqual(
       MONTHS.filter((period) => period < '2025-01'),
     );
+  });
+
+  it('contributions add up to the change from the snapshot that they name, also where that is revoked since', async () => {
+    const rows = await rowsOf(EGGS, '&include_contributions=true&include_revoked=true');
+    const next = rows.find(({ period }) => period === MONTHS[misread.month + 1])!;
+    const from = rows.find(({ snapshot_id }) => snapshot_id === next.measured_from?.snapshot_id)!;
+    expect(from).toMatchObject({ period: MONTHS[misread.month], revoked: true });
+    const base = rows.find(({ value_indexed }) => value_indexed === 100)!;
+    for (const { period, value_usd, contributions, measured_from } of rows) {
+      const before = rows.find(({ snapshot_id }) => snapshot_id === measured_from?.snapshot_id);
+      if (period === base.period || before === undefined) continue;
+      const told = contributions.reduce((sum, { contribution_pp }) => sum + (contribution_pp ?? 0), 0);
+      expect(told).toBeCloseTo(100 * (value_usd / before.value_usd - 1), 2);
+    }
   });
 
   it('a region short of stores stays in beta', async () => {

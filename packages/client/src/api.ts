@@ -895,6 +895,11 @@ export type IndexSnapshot = {
   readonly computed_at: string;
   /** Names this value for good, also after it is revoked. */
   readonly snapshot_id: string;
+  /** The value that contributions, composition and flagged changes are measured from: the last before it as it was when this one was computed, also where that is revoked since (`include_revoked=true` shows it). Null: there was none; in version 1. */
+  readonly measured_from: {
+    readonly period: string;
+    readonly snapshot_id: string;
+  } | null;
   /** From then on the value is never changed, only revoked in the open. Null: a week, which may always be computed again. */
   readonly final_at: string | null;
   /** Not final yet: it may still be computed again. */
@@ -929,7 +934,7 @@ export type IndexSnapshot = {
   } | null;
   /** With `include_average=true`: what stores asked on average, whoever they were. */
   readonly average_price_usd?: number | null;
-  /** With `include_average=true`: log points x 100 since the last month with a value. The four parts add up to average_pct - index_pct. */
+  /** With `include_average=true`: log points x 100 since `measured_from`. The four parts add up to average_pct - index_pct. */
   readonly composition?: {
     readonly average_pct: number;
     readonly index_pct: number;
@@ -938,7 +943,7 @@ export type IndexSnapshot = {
     readonly weights_pp: number;
     readonly formula_pp: number;
   } | null;
-  /** With `include_contributions=true`: percentage points; they add up to the change of the value. */
+  /** With `include_contributions=true`: percentage points; they add up to the change of the index since `measured_from`. */
   readonly contributions?: readonly {
     readonly product_id: string;
     readonly upc: string | null;
@@ -2156,7 +2161,7 @@ export interface Operations {
       readonly include_interval?: boolean;
       /** Add `average_price_usd`, and why it moved otherwise than the index. */
       readonly include_average?: boolean;
-      /** Add each product's part in the change since the month before. */
+      /** Add each product's part in the change since the month before, as it was then (`measured_from`). */
       readonly include_contributions?: boolean;
       /** Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future. */
       readonly as_of?: unknown;

@@ -52,7 +52,9 @@ export const indexQuery = z.object({
     .describe('Add `average_price_usd`, and why it moved otherwise than the index.'),
   include_contributions: flag()
     .default(false)
-    .describe("Add each product's part in the change since the month before."),
+    .describe(
+      "Add each product's part in the change since the month before, as it was then (`measured_from`).",
+    ),
   as_of: moment()
     .optional()
     .describe(
@@ -107,6 +109,12 @@ const indexSnapshot = z
     methodology_version: z.int(),
     computed_at: z.iso.datetime(),
     snapshot_id: z.uuid().describe('Names this value for good, also after it is revoked.'),
+    measured_from: z
+      .object({ period: monthOrWeek, snapshot_id: z.uuid() })
+      .nullable()
+      .describe(
+        'The value that contributions, composition and flagged changes are measured from: the last before it as it was when this one was computed, also where that is revoked since (`include_revoked=true` shows it). Null: there was none; in version 1.',
+      ),
     final_at: z.iso
       .datetime()
       .nullable()
@@ -152,7 +160,7 @@ const indexSnapshot = z
       .nullable()
       .optional()
       .describe(
-        'With `include_average=true`: log points x 100 since the last month with a value. The four parts add up to average_pct - index_pct.',
+        'With `include_average=true`: log points x 100 since `measured_from`. The four parts add up to average_pct - index_pct.',
       ),
     contributions: z
       .array(
@@ -167,7 +175,7 @@ const indexSnapshot = z
       )
       .optional()
       .describe(
-        'With `include_contributions=true`: percentage points; they add up to the change of the value.',
+        'With `include_contributions=true`: percentage points; they add up to the change of the index since `measured_from`.',
       ),
     bls_usd: nullableNumber
       .optional()

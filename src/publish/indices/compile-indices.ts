@@ -1,6 +1,6 @@
-import { METHOD } from '../domain/index-method/method.ts';
-import { INDEX_REGIONS, PUBLISH_STATUSES } from '../domain/index-method/month-data.ts';
-import { periodNumber } from '../domain/time/period.ts';
+import { METHOD } from '../../domain/index-method/method.ts';
+import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { periodNumber } from '../../domain/time/period.ts';
 import {
   type IndexBaseRow,
   type IndexRow,
@@ -9,11 +9,12 @@ import {
   readIndexSnapshots,
   readIndexWeeks,
   readIndices,
-} from '../record/read-indices.ts';
-import { blobColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
-import { toBlobs } from '../snapshot/parts/blob-builder.ts';
-import type { Table } from '../snapshot/files/table.ts';
-import type { CompileStep } from './publishing.ts';
+} from '../../record/read-indices.ts';
+import { blobColumn, numberColumn, stringColumn } from '../../snapshot/files/arrow-columns.ts';
+import { toBlobs } from '../../snapshot/parts/blob-builder.ts';
+import type { Table } from '../../snapshot/files/table.ts';
+import type { CompileStep } from '../publishing.ts';
+import { measuredFrom } from './measured-from.ts';
 
 const PENDING = 'This index is inactive, pending curation: nothing of it is published.';
 
@@ -155,6 +156,7 @@ function snapshotTable(
     ]),
   );
   const column = (of: (row: IndexSnapshotRow) => number) => numberColumn(Float64Array.from(rows, of));
+  const earlier = measuredFrom(rows);
   return {
     rows: rows.length,
     columns: {
@@ -177,7 +179,12 @@ function snapshotTable(
       jevons: column(({ jevons }) => jevons),
       geks_jevons: column(({ geks_jevons }) => geks_jevons),
       bls: column(({ bls_usd }) => bls_usd ?? Number.NaN),
-      json: blobColumn(toBlobs(rows.map(encodeSnapshot), 'the index snapshots')),
+      json: blobColumn(
+        toBlobs(
+          rows.map((row, at) => encodeSnapshot(row, earlier[at]!)),
+          'the index snapshots',
+        ),
+      ),
       average: blobColumn(toBlobs(rows.map(encodeAverage), 'the index averages')),
       contributions: blobColumn(
         toBlobs(
@@ -190,7 +197,7 @@ function snapshotTable(
 }
 
 /** The snapshot's object without its closing brace and without what depends on the request. */
-function encodeSnapshot(row: IndexSnapshotRow): string {
+function encodeSnapshot(row: IndexSnapshotRow, earlier: IndexSnapshotRow | null): string {
   const { period, value_usd, n_observations, n_stores, n_chains, publish_status, flagged_for_review } = row;
   const object = {
     period,
@@ -206,6 +213,7 @@ function encodeSnapshot(row: IndexSnapshotRow): string {
     methodology_version: row.methodology_version,
     computed_at: row.computed_at.toISOString(),
     snapshot_id: row.id,
+    measured_from: earlier === null ? null : { period: earlier.period, snapshot_id: earlier.id },
     final_at: row.final_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
     revoke_reason: row.revoke_reason,
