@@ -8,6 +8,8 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const OBSERVED = Date.now() - 2 * DAY_MS;
 const PRODUCT = uuid('product', 1);
 const STORE = uuid('store', 1);
+/** On all days but for the last minute a time of today. */
+const LATER = new Date(Date.now() + 60_000).toISOString();
 
 interface Problem {
   readonly error: { readonly errors: readonly { readonly field: string; readonly detail: string }[] };
@@ -117,6 +119,7 @@ describe('GET /v1/prices/history', () => {
     ],
     [`product_id=${PRODUCT}&store_id=${STORE}&known_at=999999`, 'known_at', 'is in the future'],
     [`product_id=${PRODUCT}&store_id=${STORE}&known_at=2999-01-01`, 'known_at', 'is in the future'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&known_at=${LATER}`, 'known_at', 'is in the future'],
     [`product_id=${PRODUCT}&store_id=${STORE}&stale_after_days=0`, 'stale_after_days', 'must be at least 1'],
     [
       `product_id=${PRODUCT}&store_id=${STORE}&stale_after_days=3651`,
@@ -241,6 +244,7 @@ describe('GET /v1/prices of the past', () => {
     [`product_id=${PRODUCT}&as_of=${dateOf(Date.now() + DAY_MS)}`, 'as_of', 'is in the future'],
     [`product_id=${PRODUCT}&known_at=2026-02-30`, 'known_at', 'must be the number of a publish'],
     [`product_id=${PRODUCT}&known_at=999999`, 'known_at', 'is in the future'],
+    [`product_id=${PRODUCT}&known_at=${LATER}`, 'known_at', 'is in the future'],
     ['on_sale=true&state=GA&as_of=2026-02-01', 'as_of', 'needs at least one of q, barcode'],
     [`product_id=${PRODUCT}&stale_after_days=5`, 'stale_after_days', 'needs as_of or known_at'],
   ])('refuses %s', async (query, field, detail) => {

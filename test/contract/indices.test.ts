@@ -301,6 +301,10 @@ describe('GET /v1/indices/{slug}', () => {
     expect(then.data.map(({ value_usd, revoked }) => [value_usd, revoked])).toEqual([[4.4, false]]);
   });
 
+  it.each(['2026-10-15', '2026-10-15T12:00:00Z'])('as_of takes today and now: %s', async (asOf) => {
+    expect((await series(`?as_of=${asOf}&from=2026-04&to=2026-04`)).data.length).toBe(1);
+  });
+
   it.each([
     ['2026-07-09', true],
     ['2026-07-09T23:59:59Z', true],
@@ -355,6 +359,8 @@ describe('GET /v1/indices/{slug}', () => {
   it.each([
     ['as_of=2026-10-16', ['as_of']],
     ['as_of=2027-01-01T00:00:00Z', ['as_of']],
+    // Later today: what is known by then can still change.
+    ['as_of=2026-10-15T12:00:01Z', ['as_of']],
     ['as_of=2026-02-30', ['as_of']],
     ['as_of=2026-02-30T00:00:00Z', ['as_of']],
     ['as_of=yesterday', ['as_of']],

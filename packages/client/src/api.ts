@@ -1703,7 +1703,7 @@ export interface Operations {
       readonly sort?: 'price' | 'unit_price' | 'distance' | 'relevance' | 'discount';
       /** The prices of that day, UTC: of each store the last one that was seen by its end. Needs a product side. Aisles, sections and times of day are not kept; ages count to the end of that day. */
       readonly as_of?: string;
-      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. */
+      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. Not in the future; of today what is known so far. */
       readonly known_at?: string;
       /** Days for which a price is taken to hold after it was seen. Needs `as_of` or `known_at`; `max_age_days` is for today. */
       readonly stale_after_days?: number;
@@ -1749,7 +1749,7 @@ export interface Operations {
       readonly to?: string;
       /** `change`: store by store, from change to change. `day`, `week` (from Monday) and `month`: how the prices of all stores lay in each. */
       readonly interval?: 'change' | 'day' | 'week' | 'month';
-      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. */
+      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. Not in the future; of today what is known so far. */
       readonly known_at?: string;
       /** Days for which a price is taken to hold after it was seen. Beyond them it is not known. */
       readonly stale_after_days?: number;
@@ -2163,8 +2163,8 @@ export interface Operations {
       readonly include_average?: boolean;
       /** Add each product's part in the change since the month before, as it was then (`measured_from`). */
       readonly include_contributions?: boolean;
-      /** Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future. */
-      readonly as_of?: unknown;
+      /** Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far. */
+      readonly as_of?: string;
       /** Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated. */
       readonly compare?: readonly ('bls' | 'jevons' | 'geks_jevons')[];
       /** `week`: the same method on weeks (Monday to Sunday, as 2026-W27), experimental, always beta, without a base. A 422 where the index has none. */

@@ -1,3 +1,4 @@
+import { type AskedMoment, isAhead } from '../../domain/time/asked-time.ts';
 import { blockPlaces, readRows } from '../../lookup/history/block-places.ts';
 import {
   knownObservations,
@@ -11,7 +12,6 @@ import { historyBlocks } from '../../snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../snapshot/parts/history.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { FieldError } from '../http/errors.ts';
-import type { AskedMoment } from '../http/params.ts';
 
 /** Reads what was observed of products at chains, off the event loop; chains without anything are left out. */
 export async function gatherObservations(
@@ -51,17 +51,14 @@ export function knownVersion(history: HistoryPart, asked: AskedMoment | undefine
   return 'sequence' in asked ? asked.sequence : versionAtTime(history, asked.ms);
 }
 
-const DAY_MS = 86_400_000;
-
-/** What is wrong with `known_at`: it is yet to come. A day is read as its end, so today is not. */
+/** What is wrong with `known_at`: it is yet to come. */
 export function refuseKnownAt(
   { manifest }: Snapshot,
   asked: AskedMoment | undefined,
   nowMs: number,
 ): FieldError[] {
   if (asked === undefined) return [];
-  const endOfToday = nowMs + DAY_MS - (nowMs % DAY_MS);
-  const isAhead = 'sequence' in asked ? asked.sequence > manifest.version : asked.ms >= endOfToday;
+  const isToCome = 'sequence' in asked ? asked.sequence > manifest.version : isAhead(asked, nowMs);
   const detail = `is in the future: the newest publish is ${manifest.version}, of ${manifest.published_at}`;
-  return isAhead ? [{ in: 'query', field: 'known_at', detail }] : [];
+  return isToCome ? [{ in: 'query', field: 'known_at', detail }] : [];
 }

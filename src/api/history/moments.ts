@@ -15,5 +15,5 @@ export const knownAt = () =>
     .optional()
     .describe(
       'Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. ' +
-        'Later corrections and late observations do not show.',
+        'Later corrections and late observations do not show. Not in the future; of today what is known so far.',
     );

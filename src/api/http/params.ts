@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearestState } from '../../domain/place/us-states.ts';
+import { type AskedMoment, type AskedTime, readMoment, readTime } from '../../domain/time/asked-time.ts';
 import { parseUtcDay } from '../../domain/time/utc-day.ts';
 import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { describeIssues } from './parsing/issues.ts';
@@ -81,21 +82,13 @@ export function day(): z.ZodTransform<number, string> {
   return read.meta({ parameter: { type: 'string', format: 'date' } });
 }
 
-const SEQUENCE = /^[1-9]\d{0,14}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
-const DAY_MS = 86_400_000;
-
-/** A moment in the sequence of publishes: by its number, or the newest one up to a time (milliseconds since 1970). */
-export type AskedMoment = { readonly sequence: number } | { readonly ms: number };
-
-function readMoment(value: string): AskedMoment | undefined {
-  if (SEQUENCE.test(value)) return { sequence: Number(value) };
-  const utcDay = parseUtcDay(value.slice(0, 'YYYY-MM-DD'.length));
-  if (utcDay === null) return undefined;
-  // A day is read as its end.
-  if (value.length === 'YYYY-MM-DD'.length) return { ms: (utcDay + 1) * DAY_MS - 1 };
-  const ms = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : { ms };
+/** A UTC time, or a day, which is read as its end. */
+export function time(): z.ZodTransform<AskedTime, string> {
+  const read = reading(
+    readTime,
+    'must be a day or a time in UTC, such as 2026-07-01 or 2026-07-01T12:00:00Z',
+  );
+  return read.meta({ parameter: { type: 'string', minLength: 10, maxLength: 24 } });
 }
 
 /** The sequence number of a publish, or a UTC time or day up to which publishes count. */

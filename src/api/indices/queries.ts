@@ -66,7 +66,7 @@ export function findSnapshots(part: IndexPart, index: number, query: SeriesQuery
   const { first, last } = windowOf(query, nowMs);
   // Whoever asks for weeks asks for what is experimental.
   const withBeta = query.include_beta || query.frequency === 'week';
-  const asOfMs = query.as_of ?? Number.POSITIVE_INFINITY;
+  const asOfMs = query.as_of?.ms ?? Number.POSITIVE_INFINITY;
   const rows =
     seriesOf(snapshots).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(query.region)) ?? [];
   return rows.filter((row) => {
@@ -90,7 +90,7 @@ function shown(value: number): string {
 /** The base of each version of the method that stood at the time that is asked for. */
 function findBases({ bases }: IndexPart, index: number, query: SeriesQuery): Map<number, number> {
   const region = INDEX_REGIONS.indexOf(query.region);
-  const asOfMs = query.as_of ?? Number.POSITIVE_INFINITY;
+  const asOfMs = query.as_of?.ms ?? Number.POSITIVE_INFINITY;
   const found = new Map<number, number>();
   for (let row = 0; row < bases.index.length; row++) {
     if (bases.index[row] === index && bases.region[row] === region && isKnown(bases, row, asOfMs))
@@ -116,7 +116,7 @@ function requestMembers(
   const isBeta = snapshots.status[row] === BETA;
   let text = `,"value_indexed":${isBeta ? 'null' : indexed(snapshots.value, values.value)}`;
   // Of an earlier time is told what could still change then.
-  text += `,"provisional":${Math.min(nowMs, query.as_of ?? nowMs) < snapshots.finalMs[row]!}`;
+  text += `,"provisional":${Math.min(nowMs, query.as_of?.ms ?? nowMs) < snapshots.finalMs[row]!}`;
   if (query.include_interval) {
     const { level } = METHOD.bootstrap;
     const bounds = `{"low_usd":${shown(snapshots.low[row]!)},"high_usd":${shown(snapshots.high[row]!)},"level":${level}}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { finalMs } from '../../domain/index-method/final-time.ts';
+import { isAhead } from '../../domain/time/asked-time.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
@@ -9,8 +10,6 @@ import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { SERIES_FORMS } from './forms.ts';
 import { encodeIndices, encodeSeries, hasWeeks, type SeriesQuery } from './queries.ts';
 import { indexList, chartQuery, indexPath, indexQuery, indexSeries, indicesQuery } from './schema.ts';
-
-const DAY_MS = 86_400_000;
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
 
@@ -35,11 +34,7 @@ function refuseUnknown(part: IndexPart, slug: string, query: SeriesQuery, nowMs:
     add('region', `is none of this index, which has ${regions.join(', ')}`);
   if (query.frequency === 'week' && !hasWeeks(part, index))
     add('frequency', 'must be month: nobody computes weeks of this index');
-  if (query.as_of !== undefined && Number.isNaN(query.as_of))
-    add('as_of', 'is a day that its month does not have');
-  // A day is read as its end, so today is not in the future.
-  if (query.as_of !== undefined && query.as_of >= nowMs + DAY_MS - (nowMs % DAY_MS))
-    add('as_of', 'is in the future');
+  if (query.as_of !== undefined && isAhead(query.as_of, nowMs)) add('as_of', 'is in the future');
   return errors;
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
-import { momentMs } from './moment.ts';
-import { envelopeParameter, flag, list, pattern, slugOf } from '../http/params.ts';
+import { envelopeParameter, flag, list, pattern, slugOf, time } from '../http/params.ts';
 
 /** What a series can be compared with. */
 export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
@@ -9,14 +8,6 @@ export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
 /** A calendar month as a parameter. */
 function month() {
   return pattern(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM, such as 2026-07');
-}
-
-/** A day, read as its last millisecond (UTC), or a time; milliseconds since 1970. */
-function moment() {
-  return pattern(
-    /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z)?$/,
-    'must be a day or a time in UTC, such as 2026-07-01 or 2026-07-01T12:00:00Z',
-  ).transform((text) => momentMs(text));
 }
 
 /** Path of `GET /v1/indices/{slug}`. */
@@ -55,10 +46,10 @@ export const indexQuery = z.object({
     .describe(
       "Add each product's part in the change since the month before, as it was then (`measured_from`).",
     ),
-  as_of: moment()
+  as_of: time()
     .optional()
     .describe(
-      'Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future.',
+      'Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far.',
     ),
   compare: list(z.enum(COMPARISONS), COMPARISONS.length)
     .optional()
