@@ -306,6 +306,18 @@ describe('GET /v1/indices/{slug}', () => {
   });
 
   it.each([
+    ['2026-05-31', '2026-05-31T23:59:59.999Z'],
+    ['2026-06-30', '2026-06-01T00:00:00.000Z'],
+    ['2026-07-01T00:00:00Z', '2026-07-01T00:00:00.000Z'],
+    ['2026-07-31', '2026-07-01T00:00:00.000Z'],
+    ['2026-10-15', '2026-08-01T00:00:00.000Z'],
+  ])('as_of=%s has the last change known then in its meta and its chart: %s', async (asked, asOf) => {
+    expect((await series(`?as_of=${asked}`)).meta['as_of']).toBe(asOf);
+    const chart = await test.paid(`/v1/indices/eggs_cage_free_large_dozen.svg?as_of=${asked}`);
+    expect(chart.text).toContain(`as of ${asOf};`);
+  });
+
+  it.each([
     ['2026-07-09', true],
     ['2026-07-09T23:59:59Z', true],
     ['2026-07-10', false],

@@ -699,7 +699,7 @@ export type IndexListing = {
 };
 
 export type IndexMeta = {
-  /** When anything of this index last changed. */
+  /** When anything of this index last changed; with the parameter `as_of` the last change that was known then, before the first one the time asked for. The rest of the meta is of today, but for the base. */
   readonly as_of: string;
   readonly slug: string;
   readonly name: string;

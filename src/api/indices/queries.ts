@@ -5,6 +5,7 @@ import { weekOf, weekText } from '../../domain/time/week.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
 import { appendBlob, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
+import { knownChangeMs } from './known-change.ts';
 import type { IndexQuery } from './schema.ts';
 
 /** What decides the rows and members of a series. */
@@ -160,7 +161,8 @@ export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery,
     if (query.include_contributions) appendBlob(answer, snapshots.contributions, row);
     appendText(answer, '}');
   });
-  appendText(answer, '],"meta":{');
+  const asOf = new Date(knownChangeMs(part, index, query.as_of)).toISOString();
+  appendText(answer, `],"meta":{"as_of":"${asOf}",`);
   appendBlob(answer, part.meta, index);
   const period = base < 0 ? 'null' : `"${monthText(part.bases.period[base]!)}"`;
   const value = base < 0 ? 'null' : shown(part.bases.value[base]!);

@@ -197,7 +197,11 @@ const constituent = z
 
 const indexMeta = z
   .object({
-    as_of: z.iso.datetime().describe('When anything of this index last changed.'),
+    as_of: z.iso
+      .datetime()
+      .describe(
+        'When anything of this index last changed; with the parameter `as_of` the last change that was known then, before the first one the time asked for. The rest of the meta is of today, but for the base.',
+      ),
     slug: z.string(),
     name: z.string(),
     description: z.string(),

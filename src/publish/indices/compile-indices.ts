@@ -48,6 +48,7 @@ function definitionTable(
       regions: stringColumn(indices.map(({ regions }) => regions.join(' '))),
       bls_item_code: stringColumn(indices.map(({ bls_item_code }) => bls_item_code)),
       bls_units: numberColumn(Float64Array.from(indices, ({ bls_units }) => bls_units)),
+      as_of_ms: numberColumn(Float64Array.from(indices, ({ as_of }) => as_of.getTime())),
       meta: blobColumn(toBlobs(indices.map(encodeMeta), 'the indices')),
       listing: blobColumn(
         toBlobs(
@@ -61,9 +62,8 @@ function definitionTable(
 
 /** Members of the meta that are the same for every region, without braces. */
 function encodeMeta(index: IndexRow): string {
-  const { as_of, slug, name, description, index_type, method, source_methodology, methodology_url } = index;
+  const { slug, name, description, index_type, method, source_methodology, methodology_url } = index;
   const meta = {
-    as_of: as_of.toISOString(),
     slug,
     name,
     description,

@@ -14,6 +14,8 @@ export interface IndexPart {
   readonly blsItemCodes: readonly (string | null)[];
   /** BLS units in a format unit. */
   readonly blsUnits: Float64Array;
+  /** When anything of each last changed, in milliseconds since 1970. */
+  readonly asOfMs: Float64Array;
   /** Encoded members of the meta that no request changes, without braces. */
   readonly meta: Blobs;
   /** The whole encoded object of the list, `{` to `}`. */
@@ -69,6 +71,7 @@ export const INDICES: Part<IndexPart> = {
       regions: table.strings('regions').map((regions) => (regions ?? '').split(' ')),
       blsItemCodes: table.strings('bls_item_code'),
       blsUnits: table.numbers('bls_units', Float64Array),
+      asOfMs: table.numbers('as_of_ms', Float64Array),
       meta: table.blobs('meta'),
       summary: table.blobs('listing'),
       bases: openIndexValues(tables('index-bases')),
