@@ -7,6 +7,7 @@ import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
 import { type ActOn, alone, currentSnapshots, noteActOn } from './lifecycle.ts';
 import type { AnyOutput } from './methods.ts';
+import { missingReason } from './missing-reason.ts';
 import { freeze, insertRun } from './runs.ts';
 import { insertSnapshots, type SnapshotRow } from './snapshots.ts';
 
@@ -69,9 +70,7 @@ function findCorrections(
     const results: readonly AnyResult[] = output.regions;
     const result = results.find(({ region }) => region === row.region);
     if (result !== undefined) return [{ row, result }];
-    throw new IndexError(
-      `${row.region} can no longer be computed: ${reasonOf(output.not_computable, row.region)}.`,
-    );
+    throw new IndexError(`${row.region} can no longer be computed: ${reasonOf(output, row.region)}.`);
   });
   const errorOf = ({ row, result }: Correction): number => Math.abs(result.value_usd / row.value_usd - 1);
   const errors = corrections.filter(({ row }) => isNamed.has(row.snapshot_id)).map(errorOf);
@@ -83,8 +82,9 @@ function findCorrections(
   return corrections.filter(({ row, result }) => result.value_usd !== row.value_usd);
 }
 
-function reasonOf(missing: AnyOutput['not_computable'], region: string): string {
-  return missing.find((one) => one.region === region)?.reason ?? 'it has no value';
+function reasonOf({ not_computable, period }: AnyOutput, region: string): string {
+  const missing = not_computable.find((one) => one.region === region);
+  return missing === undefined ? 'it has no value' : missingReason(missing, period);
 }
 
 /** Revokes snapshots and puts their corrections in their place. Returns the key of the run that they are of. */

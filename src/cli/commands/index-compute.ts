@@ -1,6 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import type { ComputeOutcome } from '../../indices/compute.ts';
+import { missingReason } from '../../indices/missing-reason.ts';
 import { openPool } from '../../record/pool.ts';
 import { replicaLagSeconds } from '../../record/replica.ts';
 import { isUnreachable } from '../../record/unreachable.ts';
@@ -108,7 +109,8 @@ async function connectReplica(pool: Pool): Promise<PoolClient | undefined> {
 function toJson(outcome: ComputeOutcome): string {
   if (outcome.status === 'refused') return JSON.stringify(outcome);
   const { slug, period, output, observations } = outcome;
-  const { regions, not_computable } = output;
+  const { regions } = output;
+  const not_computable = output.not_computable.map((one) => ({ ...one, reason: missingReason(one, period) }));
   return JSON.stringify({ slug, period, status: 'computed', observations, regions, not_computable });
 }
 
@@ -121,6 +123,8 @@ function describe(outcome: ComputeOutcome, preview: boolean): string {
     const flags = one.flags.map(({ code }) => code).join(', ');
     return `  ${one.region.padEnd(9)} ${one.value_usd.toFixed(4).padStart(10)}  ${one.publish_status}${one.is_base ? ', base' : ''}  coverage ${one.coverage_score.toFixed(2)}, ${one.n_stores} stores of ${one.n_chains} chains${flags === '' ? '' : `, flagged: ${flags}`}\n`;
   });
-  const missing = output.not_computable.map((one) => `  ${one.region.padEnd(9)} no value: ${one.reason}\n`);
+  const missing = output.not_computable.map(
+    (one) => `  ${one.region.padEnd(9)} no value: ${missingReason(one, period)}\n`,
+  );
   return [head, ...regions, ...missing].join('');
 }

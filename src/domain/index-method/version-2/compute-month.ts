@@ -1,6 +1,6 @@
 import type { IndexRegion, NotComputable } from '../month-data.ts';
 import { type MonthCells2, monthCells2 } from './cells.ts';
-import { METHOD_2, rulesOf } from './method.ts';
+import { METHOD_2, NOTHING_SEEN, rulesOf } from './method.ts';
 import type { MonthInput2, MonthOutput2, RegionResult2 } from './month-data.ts';
 import { areaShortfall, areaSpecs, type PoolSpec, regionSpecs } from './pool-specs.ts';
 import { makeRegionPool, type RegionPool } from './region-pool.ts';
@@ -39,7 +39,7 @@ export function computeMonth2(input: MonthInput2, previous: readonly MonthOutput
   // A region of which nothing was seen moves with the others within the nation; of its own it has no value.
   const missing = specs
     .filter((spec) => !isSeen(spec))
-    .map(({ region }): NotComputable => ({ region, reason: 'no price was observed' }));
+    .map(({ region }): NotComputable => ({ region, reason: NOTHING_SEEN }));
   const areas = areaSpecs(input).map((spec) => ({ spec, missing: areaShortfall(spec, input, month) }));
   const results = [
     ...(isNational ? [result('national', pools)] : []),

@@ -64,3 +64,6 @@ export function rulesOf(period: string): PeriodRules {
     ? { weeksSeen: week.weeksSeen, imputed: week.imputedWeeks, window: week.windowWeeks }
     : { weeksSeen: METHOD.weeksSeen, imputed: METHOD_2.imputedMonths, window: METHOD_2.windowMonths };
 }
+
+/** Why a region has no value of which nothing counts. It is part of frozen outputs, so it never changes. */
+export const NOTHING_SEEN = 'no price was observed';
