@@ -278,6 +278,20 @@ describe('GET /v1/indices/{slug}', () => {
     );
   });
 
+  it.each([
+    ['NATIONAL', 'national'],
+    ['South', 'south'],
+  ])('reads the region in either case: %s', async (given, region) => {
+    expect((await series(`?region=${given}`)).meta['region']).toBe(region);
+  });
+
+  it('names the nearest of the regions for one that there is not', async () => {
+    const reply = await test.paid('/v1/indices/eggs_cage_free_large_dozen?region=Suoth');
+    expect(reply.json<ErrorAnswer>().error.errors[0]!.detail).toMatch(
+      /^must be one of .*; the nearest is south$/,
+    );
+  });
+
   it('reads the slug in either case, and answers 404 for an unknown one', async () => {
     expect((await test.paid('/v1/indices/EGGS_Cage_free_large_dozen')).status).toBe(200);
     const reply = await test.paid('/v1/indices/no-such-index');
@@ -391,7 +405,6 @@ describe('GET /v1/indices/{slug}', () => {
     ['region=new_england', ['region']],
     ['region=ca', ['region']],
     ['frequency=week&region=TX', ['frequency', 'region']],
-    ['region=NATIONAL', ['region']],
     ['compare=cpi', ['compare']],
     ['include_beta=1', ['include_beta']],
     ['form=2026-01', ['form']],

@@ -2080,7 +2080,7 @@ export interface Operations {
     readonly parameters: {
       /** Slug of the index, in either case. */
       readonly slug: string;
-      /** The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau. One that the index lacks is a 422; its `regions` are in the meta. */
+      /** The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau, in either case. One that the index lacks is a 422; its `regions` are in the meta. */
       readonly region?:
         | 'national'
         | 'northeast'

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { INDEX_REGIONS, INDEX_TYPES, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import {
+  INDEX_REGIONS,
+  INDEX_TYPES,
+  type IndexRegion,
+  PUBLISH_STATUSES,
+  readRegion,
+} from '../../domain/index-method/month-data.ts';
 import { envelopeParameter, flag, list, pattern, slugOf, time } from '../http/params.ts';
 
 /** What a series can be compared with. */
@@ -8,6 +14,13 @@ export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
 /** A calendar month as a parameter. */
 function month() {
   return pattern(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM, such as 2026-07');
+}
+
+/** A region of an index, in either case. */
+function region() {
+  // What is none goes on as it is, so that the error names those there are and the nearest.
+  const read = z.transform((text: string) => readRegion(text) ?? (text as IndexRegion));
+  return z.pipe(read, z.enum(INDEX_REGIONS));
 }
 
 /** Path of `GET /v1/indices/{slug}`. */
@@ -20,11 +33,10 @@ export const FREQUENCIES = ['month', 'week'] as const;
 
 /** Query of `GET /v1/indices/{slug}`. */
 export const indexQuery = z.object({
-  region: z
-    .enum(INDEX_REGIONS)
+  region: region()
     .default('national')
     .describe(
-      'The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau. One that the index lacks is a 422; its `regions` are in the meta.',
+      'The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau, in either case. One that the index lacks is a 422; its `regions` are in the meta.',
     ),
   from: month()
     .optional()

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { INDEX_REGIONS, type IndexRegion, MAIN_REGIONS } from '../../domain/index-method/month-data.ts';
+import { type IndexRegion, MAIN_REGIONS, readRegion } from '../../domain/index-method/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import { isWeek } from '../../domain/time/week.ts';
 import type { ActOn } from '../../indices/lifecycle.ts';
@@ -32,9 +32,9 @@ export function period(what: string, text: string): string {
   );
 }
 
-/** A region. Throws UsageError. */
+/** A region, in either case. Throws UsageError. */
 export function region(text: string): IndexRegion {
-  const known = INDEX_REGIONS.find((name) => name === text);
+  const known = readRegion(text);
   if (known !== undefined) return known;
   throw new UsageError(`--region must be one of ${REGIONS}, not ${JSON.stringify(text)}.`);
 }

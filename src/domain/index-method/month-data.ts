@@ -15,6 +15,12 @@ export const INDEX_REGIONS = [...MAIN_REGIONS, ...CENSUS_DIVISIONS, ...CENSUS_ST
 
 export type IndexRegion = (typeof INDEX_REGIONS)[number];
 
+/** The region of a name in either case; undefined: there is none. */
+export function readRegion(text: string): IndexRegion | undefined {
+  const lower = text.toLowerCase();
+  return INDEX_REGIONS.find((region) => region.toLowerCase() === lower);
+}
+
 /** One product's price, several products' price a unit of their format, or what a basket costs. */
 export const INDEX_TYPES = ['single_sku', 'multi_sku_same_format', 'basket_total_cost'] as const;
 
