@@ -319,6 +319,15 @@ describe('GET /v1/indices/{slug}', () => {
     expect((await series(`?as_of=${asOf}&from=2026-04&to=2026-04`)).data.length).toBe(1);
   });
 
+  it('as_of takes the as_of of an answer, and gives its values again', async () => {
+    const valuesOf = ({ data }: Series): unknown[] =>
+      data.map(({ snapshot_id, value_usd }) => [snapshot_id, value_usd]);
+    const answer = await series('?from=2026-06&to=2026-06');
+    const again = await series(`?from=2026-06&to=2026-06&as_of=${String(answer.meta['as_of'])}`);
+    expect(valuesOf(again)).toEqual(valuesOf(answer));
+    expect(again.meta['as_of']).toBe(answer.meta['as_of']);
+  });
+
   it.each([
     ['2026-05-31', '2026-05-31T23:59:59.999Z'],
     ['2026-06-30', '2026-06-01T00:00:00.000Z'],

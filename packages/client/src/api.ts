@@ -2163,7 +2163,7 @@ export interface Operations {
       readonly include_average?: boolean;
       /** Add each product's part in the change since the month before, as it was then (`measured_from`). */
       readonly include_contributions?: boolean;
-      /** Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far. */
+      /** Answer with what had been computed, decided and revoked by then, though it was served only from the next publish on (`meta.as_of` of an answer gives its values again): a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far. */
       readonly as_of?: string;
       /** Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated. */
       readonly compare?: readonly ('bls' | 'jevons' | 'geks_jevons')[];

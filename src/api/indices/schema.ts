@@ -61,7 +61,7 @@ export const indexQuery = z.object({
   as_of: time()
     .optional()
     .describe(
-      'Answer with what was known then: a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far.',
+      'Answer with what had been computed, decided and revoked by then, though it was served only from the next publish on (`meta.as_of` of an answer gives its values again): a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far.',
     ),
   compare: list(z.enum(COMPARISONS), COMPARISONS.length)
     .optional()
