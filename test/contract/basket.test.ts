@@ -851,7 +851,7 @@ describe('bad input', () => {
   it('needs a scope, in the query and in the body', async () => {
     const detail =
       'needs at least one of store_id, chain_slug, chain_slugs, state, market_position, metro, region, near';
-    expect(await faults(get([item], 'radius_mi=5'))).toEqual({ 'query *': detail });
+    expect(await faults(get([item], 'aggregation=median'))).toEqual({ 'query *': detail });
     expect(await faults(post({ items: [item] }))).toEqual({ 'body *': detail });
   });
 
@@ -859,6 +859,13 @@ describe('bad input', () => {
     expect(await faults(get([item], 'state=NE&split=2'))).toEqual({ 'query split': 'needs near' });
     expect(await faults(post({ items: [item], state: 'NE', split: 2 }))).toEqual({
       'body split': 'needs near',
+    });
+  });
+
+  it('needs near for a radius', async () => {
+    expect(await faults(get([item], 'state=NE&radius_mi=5'))).toEqual({ 'query radius_mi': 'needs near' });
+    expect(await faults(post({ items: [item], state: 'NE', radius_mi: 5 }))).toEqual({
+      'body radius_mi': 'needs near',
     });
   });
 

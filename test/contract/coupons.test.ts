@@ -445,10 +445,9 @@ describe('GET /v1/coupons', () => {
     expect(await names(`/v1/coupons?${near(0, 5)}`)).not.toContain('of closed');
   });
 
-  it('has a radius of 25 miles without one, and ignores a radius without a point', async () => {
+  it('has a radius of 25 miles without one', async () => {
     const point = `lat=${MINDEN.lat}&lng=${MINDEN.lng}`;
     expect(await names(`/v1/coupons?${point}`)).toEqual(await names(`/v1/coupons?${near(0, 25)}`));
-    expect((await names('/v1/coupons?radius_mi=0.1')).sort()).toEqual(LISTED_TODAY);
   });
 
   it('combines filters with AND', async () => {
@@ -714,6 +713,8 @@ describe('bad coupon requests', () => {
     ['/v1/coupons?lng=40', ['lat']],
     ['/v1/coupons?lat=40&lng=-90&radius_mi=0.09', ['radius_mi']],
     ['/v1/coupons?lat=40&lng=-90&radius_mi=50.1', ['radius_mi']],
+    ['/v1/coupons?radius_mi=5', ['radius_mi']],
+    [`/v1/coupons?store_id=${store}&radius_mi=25`, ['radius_mi']],
     ['/v1/coupons?limit=0', ['limit']],
     ['/v1/coupons?limit=201', ['limit']],
     ['/v1/coupons?offset=-1', ['offset']],

@@ -94,6 +94,7 @@ describe('GET /v1/deals', () => {
     ['chain=freshmart&verdict=cheap', 'verdict', ''],
     ['chain=freshmrat', 'chain', 'freshmart'],
     ['near=0000', 'near', 'ZIP'],
+    ['chain=freshmart&radius_mi=5', 'radius_mi', 'needs near'],
   ])('refuses %s', async (query, field, detail) => {
     const reply = await app.paid(`/v1/deals?${query}`);
     expect(reply.status, reply.text).toBe(422);

@@ -128,6 +128,7 @@ describe('GET /v1/prices/history', () => {
     ],
     [`product_id=${PRODUCT}&store_ids=${STORES_201}`, 'store_ids', 'must have at most 200 values, not 201'],
     [`product_id=${PRODUCT}&chain=freshmrat`, 'chain', 'freshmart'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&radius_mi=5`, 'radius_mi', 'needs near'],
   ])('refuses %s', async (query, field, detail) => {
     const reply = await app.paid(`/v1/prices/history?${query}`);
     expect(reply.status, reply.text).toBe(422);

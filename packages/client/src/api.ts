@@ -179,7 +179,7 @@ export type BasketRequest = {
   readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
   /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
   readonly near?: string;
-  /** Miles around `near`, 10 where it is left out; ignored without it. */
+  /** Miles around `near`, 10 where it is left out. Needs `near`. */
   readonly radius_mi?: number;
   /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
   readonly aggregation?: 'cheapest' | 'median';
@@ -1741,7 +1741,7 @@ export interface Operations {
       readonly state?: string;
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
-      /** Miles around `near`; ignored without it. */
+      /** Miles around `near`. Needs `near`. */
       readonly radius_mi?: number;
       /** First day, UTC. Default: 365 days before `to`. */
       readonly from?: string;
@@ -1771,7 +1771,7 @@ export interface Operations {
       readonly chain?: string;
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
-      /** Miles around `near`; ignored without it. */
+      /** Miles around `near`. Needs `near`. */
       readonly radius_mi?: number;
       /** Comma list. Default: `record_low,good`. The others are told of what is on sale: `usual`, `inflated_regular` (the regular price that the sale claims was hardly ever asked) and `too_little_history`. */
       readonly verdict?: readonly (
@@ -1837,7 +1837,7 @@ export interface Operations {
       readonly lat?: number;
       /** Degrees; together with `lat`. */
       readonly lng?: number;
-      /** Miles around the place; ignored without one. A coupon of a store matches where its store is within, a chain-wide one where any open store of the chain is. */
+      /** Miles around the place. Needs one. A coupon of a store matches where its store is within, a chain-wide one where any open store of the chain is. */
       readonly radius_mi?: number;
       /** Add live shelf prices to each row. */
       readonly with_prices?: boolean;
@@ -1965,7 +1965,7 @@ export interface Operations {
       readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
-      /** Miles around `near`, 10 where it is left out; ignored without it. */
+      /** Miles around `near`, 10 where it is left out. Needs `near`. */
       readonly radius_mi?: number;
       /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
       readonly aggregation?: 'cheapest' | 'median';
@@ -2002,7 +2002,7 @@ export interface Operations {
       readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
-      /** Miles around `near`, 10 where it is left out; ignored without it. */
+      /** Miles around `near`, 10 where it is left out. Needs `near`. */
       readonly radius_mi?: number;
       /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
       readonly aggregation?: 'cheapest' | 'median';

@@ -134,7 +134,7 @@ const MEMBERS = {
   radius_mi: member(
     number(0.1, 50),
     z.number().min(0.1).max(50),
-    `Miles around \`near\`, ${DEFAULT_RADIUS_MI} where it is left out; ignored without it.`,
+    `Miles around \`near\`, ${DEFAULT_RADIUS_MI} where it is left out. Needs \`near\`.`,
   ),
   aggregation: anyOf(
     AGGREGATIONS,
@@ -174,13 +174,15 @@ export const basketQuery = z.object({
   envelope: envelopeParameter,
 });
 
-/** What `split` needs, and that there is a scope; told which members were given, whether or not they are valid. */
+/** What `split` and `radius_mi` need, and that there is a scope; told which members were given, whether or not they are valid. */
 export function basketFaults(given: object): { readonly field: string; readonly detail: string }[] {
   const faults: { field: string; detail: string }[] = [];
   if (!SCOPE.some((name) => name in given)) {
     faults.push({ field: '*', detail: `needs at least one of ${SCOPE.join(', ')}` });
   }
-  if ('split' in given && !('near' in given)) faults.push({ field: 'split', detail: 'needs near' });
+  for (const field of ['split', 'radius_mi']) {
+    if (field in given && !('near' in given)) faults.push({ field, detail: 'needs near' });
+  }
   return faults;
 }
 

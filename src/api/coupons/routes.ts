@@ -4,7 +4,7 @@ import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { placeIsOne } from '../http/parsing/asked-place.ts';
+import { placeIsOne, radiusHasPlace } from '../http/parsing/asked-place.ts';
 import {
   findCoupon,
   prepareCouponLists,
@@ -60,7 +60,11 @@ const listCoupons = defineRoute({
   paid: true,
   path: z.object({}),
   query: couponsQuery,
-  check: (given) => [...placeIsOne(given), ...pricesAreAskedFor(given)],
+  check: (given) => [
+    ...placeIsOne(given),
+    ...radiusHasPlace(given, ['near', 'lat', 'lng']),
+    ...pricesAreAskedFor(given),
+  ],
   parts: ['chains', 'stores', 'products', 'prices', 'coupons', 'savings', 'finding'],
   ticking: everyDay,
   costly: () => true,

@@ -99,8 +99,8 @@ export const couponsQuery = z.object({
   radius_mi: number(0.1, 50)
     .default(25)
     .describe(
-      'Miles around the place; ignored without one. A coupon of a store matches where its store is within, a chain-wide ' +
-        'one where any open store of the chain is.',
+      'Miles around the place. Needs one. A coupon of a store matches where its store is within, a chain-wide one where ' +
+        'any open store of the chain is.',
     ),
   ...priceParameters,
   limit: integer(1, MOST_COUPON_ROWS)

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { defineRoute } from '../http/route.ts';
+import type { FieldError } from '../http/errors.ts';
+import { radiusHasPlace } from '../http/parsing/asked-place.ts';
+import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { queryDeals, workOfDeals } from './queries.ts';
 import { DEAL_PLACES, dealList, dealsQuery } from './schema.ts';
+
+function hasPlace(given: RawValues): FieldError[] {
+  if (DEAL_PLACES.some((name) => name in given)) return [];
+  return [{ in: 'query', field: '*', detail: `needs at least one of ${DEAL_PLACES.join(', ')}` }];
+}
 
 const listDeals = defineRoute({
   operationId: 'listDeals',
@@ -18,10 +25,7 @@ const listDeals = defineRoute({
   paid: true,
   path: z.object({}),
   query: dealsQuery,
-  check: (given) =>
-    DEAL_PLACES.some((name) => name in given)
-      ? []
-      : [{ in: 'query', field: '*', detail: `needs at least one of ${DEAL_PLACES.join(', ')}` }],
+  check: (given) => [...hasPlace(given), ...radiusHasPlace(given, ['near'])],
   parts: ['chains', 'stores', 'products', 'prices', 'history'],
   costly: () => true,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',

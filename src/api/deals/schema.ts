@@ -24,7 +24,7 @@ export const dealsQuery = z.object({
     .optional()
     .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
   near: place().optional().describe('A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`.'),
-  radius_mi: number(0.1, 50).default(10).describe('Miles around `near`; ignored without it.'),
+  radius_mi: number(0.1, 50).default(10).describe('Miles around `near`. Needs `near`.'),
   verdict: list(z.enum(VERDICTS), VERDICTS.length)
     .optional()
     .describe(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { FieldError } from '../http/errors.ts';
+import { radiusHasPlace } from '../http/parsing/asked-place.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { HISTORY_FORMS } from './forms.ts';
@@ -49,7 +50,7 @@ const getPriceHistory = defineRoute({
   paid: true,
   path: z.object({}),
   query: historyQuery,
-  check: checkTogether,
+  check: (given) => [...checkTogether(given), ...radiusHasPlace(given, ['near'])],
   refuse: ({ snapshot, query, nowMs }) => [
     ...refuseWindow(query, nowMs),
     ...refuseKnownAt(snapshot, query.known_at, nowMs),

@@ -39,7 +39,7 @@ export const historyQuery = z.object({
   metro: metroKey().optional().describe('Metro key.'),
   state: stateCode().optional().describe('Two letters.'),
   near: place().optional().describe('A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`.'),
-  radius_mi: number(0.1, 50).default(10).describe('Miles around `near`; ignored without it.'),
+  radius_mi: number(0.1, 50).default(10).describe('Miles around `near`. Needs `near`.'),
   from: day().optional().describe('First day, UTC. Default: 365 days before `to`.'),
   to: day()
     .optional()

@@ -15,6 +15,12 @@ export function placeIsOne({ near, lat, lng }: RawValues): FieldError[] {
   return errors;
 }
 
+/** Where a radius has no place to be around: it would be ignored, and paid for. `needed` are the names of one place. */
+export function radiusHasPlace(given: RawValues, needed: readonly string[]): FieldError[] {
+  if (!('radius_mi' in given) || needed.some((name) => name in given)) return [];
+  return [{ in: 'query', field: 'radius_mi', detail: `needs ${needed.join(' or ')}` }];
+}
+
 /** The place of a query that names it in either way; null: none. */
 export function askedPlace(query: {
   readonly near?: AskedPlace | undefined;
