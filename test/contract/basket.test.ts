@@ -314,7 +314,7 @@ describe('the scope of a basket', () => {
     async (query) => {
       const { data, meta } = await basket([upc('Rice')], query);
       expect(data).toMatchObject({ items_priced: 0, items_missing: 1 });
-      expect(meta).toMatchObject({ n_stores_in_scope: 0, message: 'No open store is in this scope.' });
+      expect(meta).toMatchObject({ n_stores_in_scope: 0, message: 'No store has or had this id.' });
     },
   );
 

@@ -33,6 +33,7 @@ interface CouponList {
   readonly count: number;
   readonly total?: number;
   readonly results: readonly CouponRow[];
+  readonly meta?: unknown;
 }
 
 const NOW_MS = Date.parse('2026-06-05T12:30:00Z');
@@ -532,6 +533,22 @@ describe('with_prices', () => {
     });
   });
 
+  it('says which parameter names a store that does not exist, also beside rows', async () => {
+    const [known, unknown] = [uuidOf('plains center'), uuidOf('nowhere')];
+    const metaOf = async (url: string): Promise<unknown> => (await list(url)).meta;
+    const message = 'No store has or had an id of price_store_id: there are no prices of it.';
+    for (const path of ['/v1/coupons', `/v1/coupons/${uuidOf('chain-wide')}`]) {
+      const url = `${path}?with_prices=true`;
+      expect(await metaOf(`${url}&price_store_id=${unknown}`)).toEqual({ message });
+      expect(await metaOf(`${url}&price_store_ids=${known},${unknown}`)).toEqual({
+        message: message.replace('price_store_id', 'price_store_ids'),
+      });
+      expect(await metaOf(`${url}&price_store_id=${known}&price_store_ids=${known}`)).toBeUndefined();
+    }
+    const enveloped = `/v1/coupons/${uuidOf('chain-wide')}?with_prices=true&price_store_id=${unknown}&envelope=true`;
+    expect((await test.paid(enveloped)).json()).toMatchObject({ meta: { message } });
+  });
+
   it('is off without being asked for', async () => {
     const { results } = await list('/v1/coupons?limit=1');
     expect(results[0]).not.toHaveProperty('current_price');
@@ -812,6 +829,9 @@ describe('coupons by words and by code', () => {
       (await test.paid(`/v1/coupons?${query}`)).json<{ meta: unknown }>().meta;
     expect(await metaOf('q=zzzqqq')).toEqual({ message: 'No product of the catalogue matches these words.' });
     expect(await metaOf('code=nothing')).toEqual({ message: 'No coupon has this code.' });
+    expect(await metaOf(`store_id=${uuidOf('nobody')}&lat=40&lng=-90`)).toEqual({
+      message: 'No store has or had this id.',
+    });
   });
 
   it('says how far the nearest store is where one is valid', async () => {

@@ -89,6 +89,13 @@ describe('GET /v1/deals', () => {
     expect(counts.some((count) => count > 0) && counts.includes(0), counts.join()).toBe(true);
   });
 
+  it('says of a store that does not exist that there is none', async () => {
+    for (const place of ['', '&near=30303']) {
+      const { count, meta } = await deals(`store_id=${uuid('store', 9999)}${place}`);
+      expect({ count, meta }).toEqual({ count: 0, meta: { message: 'No store has or had this id.' } });
+    }
+  });
+
   it.each([
     ['limit=5', '*', 'needs at least one of store_id, chain, near'],
     ['chain=freshmart&verdict=cheap', 'verdict', ''],

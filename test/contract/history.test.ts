@@ -47,6 +47,11 @@ describe('GET /v1/prices/history', () => {
     expect(summary).toMatchObject({ observations: 1, covered_days: 3, gaps: [] });
   });
 
+  it('says of a store that does not exist that there is none', async () => {
+    const { count, meta } = await history(`product_id=${PRODUCT}&store_id=${uuid('store', 9999)}`);
+    expect({ count, meta }).toEqual({ count: 0, meta: { message: 'No store has or had this id.' } });
+  });
+
   it('is the same price as /v1/prices has', async () => {
     const { results } = (await app.paid(`/v1/prices?product_id=${PRODUCT}&store_id=${STORE}`)).json<{
       results: { price: number; source_store_id: string }[];

@@ -25,7 +25,7 @@ interface PriceList {
   readonly count: number;
   readonly total?: number;
   readonly results: readonly PriceRow[];
-  readonly meta: { readonly freshness_p50_hours: number | null };
+  readonly meta: { readonly freshness_p50_hours: number | null; readonly message?: string };
 }
 
 const OBSERVED_AT = new Date('2026-06-05T04:00:00Z');
@@ -646,6 +646,26 @@ describe('the meta of GET /v1/prices', () => {
     expect((await list(oats('sized'))).meta).toEqual({ freshness_p50_hours: 18 });
     const three = ['sized', 'near', 'beyond'].map((name) => uuidOf(`Oats ${name}`)).join(',');
     expect((await list(`product_ids=${three}&${at('0')}`)).meta).toEqual({ freshness_p50_hours: 8 });
+  });
+
+  it.each(['product_id', 'on_sale=true'])(
+    'says of %s at stores that do not exist that there are none',
+    async (what) => {
+      const [known, ...unknown] = [at('0').replace('store_id=', ''), uuidOf('nowhere'), uuidOf('nobody')];
+      const asked = what === 'product_id' ? `product_id=${product(1)}` : what;
+      const messageAt = async (stores: string): Promise<unknown> =>
+        (await list(`${asked}&${stores}`)).meta.message;
+      expect(await messageAt(`store_id=${unknown[0]}`)).toBe('No store has or had this id.');
+      expect(await messageAt(`store_ids=${unknown.join(',')}`)).toBe('No store has or had any of these ids.');
+      expect(await messageAt(`store_ids=${known},${unknown.join(',')}`)).not.toBe(
+        'No store has or had any of these ids.',
+      );
+    },
+  );
+
+  it('says the same of stores of the past', async () => {
+    const { meta } = await list(`product_id=${product(1)}&store_id=${uuidOf('nowhere')}&as_of=2026-06-01`);
+    expect(meta.message).toBe('No store has or had this id.');
   });
 
   it('has a null age without rows', async () => {

@@ -320,9 +320,9 @@ export type CouponDetail = {
   /** With `include_count=true`: all matches. */
   readonly total?: number;
   readonly results: readonly CouponRow[];
-  /** Only where there are no rows. */
+  /** Only where there are no rows, or a store for prices does not exist. */
   readonly meta?: {
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Why there are no rows, or which stores for prices do not exist, in one sentence. */
     readonly message?: string;
     /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
     readonly nearest_mi?: number | null;
@@ -337,9 +337,9 @@ export type CouponList = {
   /** With `include_count=true`: all matches. */
   readonly total?: number;
   readonly results: readonly CouponRow[];
-  /** Only where there are no rows. */
+  /** Only where there are no rows, or a store for prices does not exist. */
   readonly meta?: {
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Why there are no rows, or which stores for prices do not exist, in one sentence. */
     readonly message?: string;
     /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
     readonly nearest_mi?: number | null;

@@ -4,7 +4,7 @@ import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
+import { describeEmpty, noSuchStore, nothingAround } from '../http/empty-answer.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -100,12 +100,15 @@ function* pickLines(
 }
 
 /** Why there is no store in scope; around a place, how far the nearest is that all else leaves. */
-function emptyMembersOf({ stores, ...rest }: Snapshot, request: BasketRequest) {
+function emptyMembersOf(snapshot: Snapshot, request: BasketRequest) {
+  const { stores } = snapshot;
   const { near } = request;
+  const unknown = noSuchStore(snapshot, request);
+  if (unknown !== null) return unknown;
   if (near === undefined || request.store_id !== undefined) {
     return describeEmpty(stores, { message: 'No open store is in this scope.' });
   }
-  const passes = placeTest({ stores, ...rest }, request);
+  const passes = placeTest(snapshot, request);
   return describeEmpty(stores, nothingAround(stores, near, passes));
 }
 

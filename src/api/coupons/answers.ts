@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
-import { emptyMeta } from '../http/empty-answer.ts';
+import { emptyMembers } from '../http/empty-answer.ts';
 import { MOST_GROUP_PRODUCTS } from './grouped-rows.ts';
 
 const nullableText = z.string().nullable();
@@ -103,7 +103,16 @@ const rows = {
   count: z.int().describe('Rows in `results`.'),
   total: z.int().optional().describe('With `include_count=true`: all matches.'),
   results: z.array(couponRow),
-  meta: emptyMeta.describe('Only where there are no rows.'),
+  meta: z
+    .object({
+      ...emptyMembers,
+      message: z
+        .string()
+        .optional()
+        .describe('Why there are no rows, or which stores for prices do not exist, in one sentence.'),
+    })
+    .optional()
+    .describe('Only where there are no rows, or a store for prices does not exist.'),
 };
 
 /** Answer of every list of coupons. */

@@ -36,15 +36,15 @@ export interface CouponAnswer {
   readonly counting: boolean;
   /** The coupon that the answer is about, if it is about one. */
   readonly coupon?: number;
-  /** Why there are no rows; null where there are some. */
-  readonly empty?: EmptyAnswer | null;
+  /** Why there are no rows, or which stores for prices do not exist; null: nothing is to be said. */
+  readonly note?: EmptyAnswer | null;
 }
 
 /** `{count, results}`, with `coupon_id` and `total` where they belong. */
 export function encodeCoupons(
   snapshot: Snapshot,
   { rows, total, groups }: CouponPage,
-  { prices, counting, coupon, empty = null }: CouponAnswer,
+  { prices, counting, coupon, note = null }: CouponAnswer,
 ): Buffer {
   const answer = startAnswer();
   const about =
@@ -57,7 +57,7 @@ export function encodeCoupons(
     if (group !== undefined) writeProducts(answer, snapshot, group, prices);
     appendText(answer, '}');
   });
-  const meta = empty === null ? '' : `,"meta":{${encodeEmpty(snapshot.stores, empty)}}`;
+  const meta = note === null ? '' : `,"meta":{${encodeEmpty(snapshot.stores, note)}}`;
   appendText(answer, `]${meta}}`);
   return takeBody(answer);
 }

@@ -1,6 +1,9 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import { findPair, findSource } from '../../lookup/price-lookup.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { EmptyAnswer } from '../http/empty-answer.ts';
+import { type CouponQuery, PRICE_STORES } from './schema.ts';
 
 /** Which stores' prices are joined to coupon rows. */
 export interface PriceStores {
@@ -28,6 +31,19 @@ export function priceStoreOf({ coupons }: Snapshot, { one, nearest }: PriceStore
   if (one !== null) return one;
   const own = coupons.store[coupon]!;
   return own >= 0 ? own : (nearest?.[coupons.chain[coupon]!] ?? -1);
+}
+
+/** What is said of stores that prices were to come from and that do not exist; null: all do. */
+export function unknownPriceStores(
+  snapshot: Snapshot,
+  query: Pick<CouponQuery, (typeof PRICE_STORES)[number]>,
+): EmptyAnswer | null {
+  const unknown = PRICE_STORES.filter((name) =>
+    [query[name] ?? []].flat().some((id) => findStore(snapshot, id) < 0),
+  );
+  return unknown.length === 0
+    ? null
+    : { message: `No store has or had an id of ${unknown.join(' and ')}: there are no prices of it.` };
 }
 
 /** The price of a product at a store, resolved by tier among the stores of its chain. Closed stores have none. */

@@ -26,7 +26,7 @@ import {
 import { encodeCoupons, encodeSavings, prepareCouponRows } from './encode.ts';
 import { couponsOfChain, foundOfCoupons, foundOfProducts, productFilter } from './found-rows.ts';
 import { explainEmpty } from './empty-coupons.ts';
-import type { PriceStores } from './join-prices.ts';
+import { type PriceStores, unknownPriceStores } from './join-prices.ts';
 import { type CouponPage, meantProducts, takeListed } from './listed-rows.ts';
 import { prepareCouponCodes } from './coupon-codes.ts';
 import {
@@ -64,8 +64,8 @@ export function* queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, now
   const anywhere = (): CouponFilter | null => filterOf(snapshot, query, store, null, today);
   const ever = (): CouponFilter | null =>
     filterOf(snapshot, { ...query, is_active: false, valid_on: undefined }, store, null, today);
-  const empty = isEmpty ? explainEmpty(snapshot, query, anywhere, ever) : null;
-  return encodeCoupons(snapshot, page, { prices, counting: query.include_count, empty });
+  const note = isEmpty ? explainEmpty(snapshot, query, anywhere, ever) : unknownPriceStores(snapshot, query);
+  return encodeCoupons(snapshot, page, { prices, counting: query.include_count, note });
 }
 
 /** What coupons of a query have to be like; null: no coupon can be, because there is no such chain. */
@@ -149,7 +149,8 @@ export function* queryCoupon(snapshot: Snapshot, coupon: number, query: Bare<Cou
   );
   const page = { ...(yield* sortRows(rows, bySavings(snapshot), query)), groups: null };
   const prices = query.with_prices ? priceStores(snapshot, query, null, null) : null;
-  return encodeCoupons(snapshot, page, { prices, counting: query.include_count, coupon });
+  const note = unknownPriceStores(snapshot, query);
+  return encodeCoupons(snapshot, page, { prices, counting: query.include_count, coupon, note });
 }
 
 /** Answers `GET /v1/coupons/{coupon_id}/savings`, as of the UTC day of `nowMs`. */
@@ -218,8 +219,8 @@ export function* queryStoreCoupons(
   };
   const isEmpty = page.rows.length === 0 && query.offset === 0;
   const unknown = (): null => null;
-  const empty = isEmpty ? explainEmpty(snapshot, query, unknown, unknown) : null;
-  return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count, empty });
+  const note = isEmpty ? explainEmpty(snapshot, query, unknown, unknown) : null;
+  return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count, note });
 }
 
 function priceStores(

@@ -96,6 +96,7 @@ const getCoupon = defineRoute({
   notFound: UNKNOWN_COUPON,
   response: couponDetail,
   sample: ['limit'],
+  hasMeta: true,
   answer({ snapshot, path, query }) {
     const coupon = findCoupon(snapshot, path.coupon_id);
     return coupon < 0 ? null : queryCoupon(snapshot, coupon, query);

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { chainsOf } from '../history/gather.ts';
 import { knownUsdOf, percentOf, usdOf } from '../history/describe.ts';
-import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
+import { describeEmpty, noSuchStore, nothingAround } from '../http/empty-answer.ts';
 import { placeTest, resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
 import type { DealListAnswer, DealsQuery } from './schema.ts';
 
@@ -188,6 +188,8 @@ function describeDeal(
 /** Why there are none. */
 function explainEmpty(snapshot: Snapshot, query: DealsQuery) {
   const { near, store_id } = query;
+  const unknown = noSuchStore(snapshot, query);
+  if (unknown !== null) return unknown;
   if (near === undefined || store_id !== undefined) {
     return { message: 'No price there has such a verdict: see verdict for the others.' };
   }

@@ -10,7 +10,7 @@ import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, nothingAround } from '../http/empty-answer.ts';
+import { describeEmpty, noSuchStore, nothingAround } from '../http/empty-answer.ts';
 import { storesSelling } from '../prices/empty-prices.ts';
 import type { RowFilter } from '../prices/price-rows.ts';
 import { findNamed } from '../prices/product-side.ts';
@@ -201,6 +201,8 @@ function* explainEmpty(
   { product, side, observed }: GatheredHistory,
 ): Sliced<PriceHistoryAnswer['meta']> {
   if (product === -1) return { message: 'The catalogue has no such product.' };
+  const unknown = noSuchStore(snapshot, query);
+  if (unknown !== null) return unknown;
   const { near, known_at: knownAt } = query;
   if (near !== undefined && side.requested === null && knownAt === undefined) {
     const isInPlace = placeTest(snapshot, query);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
+import { findStore } from '../../lookup/find-store.ts';
 import type { NearbyStore } from '../../lookup/geo-index.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** What the `meta` of an answer without rows tells. */
 export const emptyMembers = {
@@ -29,6 +31,19 @@ export interface EmptyAnswer {
   readonly message: string;
   /** The nearest store with rows; null: none is known; undefined: no place was asked for. */
   readonly nearest?: NearbyStore | null;
+}
+
+/** What is said where stores are asked for by id and none of them exists; null: one does, or none was asked for. */
+export function noSuchStore(
+  snapshot: Pick<Snapshot, 'stores'>,
+  {
+    store_id: one,
+    store_ids: many,
+  }: { readonly store_id?: string | undefined; readonly store_ids?: readonly string[] | undefined },
+): EmptyAnswer | null {
+  const isUnknown = (id: string): boolean => findStore(snapshot, id) < 0;
+  if (one !== undefined && isUnknown(one)) return { message: 'No store has or had this id.' };
+  return many?.every(isUnknown) === true ? { message: 'No store has or had any of these ids.' } : null;
 }
 
 /** So many stores without a position are tested at most. */

@@ -10,7 +10,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours, startOfHourMin } from '../../lookup/median-age.ts';
 import { prepareSaleLists } from '../../lookup/sale-lists.ts';
 import { encodeFamilies } from '../chains/families.ts';
-import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
+import { type EmptyAnswer, encodeEmpty, noSuchStore } from '../http/empty-answer.ts';
 import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
@@ -60,9 +60,13 @@ export function* queryPastPrices(
   const window = windowOf(filters, atMs);
   const page = yield* rowsOf(past, products, resolveStoreSide(snapshot, filters), filters, window);
   const isEmpty = page.rows.length === 0 && filters.offset === 0;
-  const message = 'Nothing that was asked for had a matching price then, as it was known.';
-  return encodeBody(past, page, filters, isEmpty ? { message } : null, atMs);
+  const empty = isEmpty ? (noSuchStore(snapshot, filters) ?? NOTHING_THEN) : null;
+  return encodeBody(past, page, filters, empty, atMs);
 }
+
+const NOTHING_THEN: EmptyAnswer = {
+  message: 'Nothing that was asked for had a matching price then, as it was known.',
+};
 
 function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
   const { on_sale: onSale, max_age_days, offset, limit, include_count: counting } = filters;
