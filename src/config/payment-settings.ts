@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { BASE_USDC } from '../domain/payment-token.ts';
 import { address, httpUrl, onOff, token } from './parsers.ts';
 import { optional, withFallback, type Values } from './setting.ts';
 
-/** Base's main network, as CAIP-2. */
-export const BASE_NETWORK = 'eip155:8453';
-/** USD Coin on Base, Circle's contract. */
-export const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 /** pathUSD on Tempo. */
 const TEMPO_PATH_USD = '0x20c0000000000000000000000000000000000000';
 /** The facilitator until one is set. The top-level domain `.invalid` never resolves (RFC 2606). */
@@ -23,14 +20,17 @@ export const PAYMENT_SETTINGS = {
     meaning: 'Address that x402 payments go to.',
     fallbackText: 'a sandbox address nobody owns',
   }),
-  X402_ASSET: withFallback(address, BASE_USDC, {
-    meaning: 'Token contract of x402 payments.',
+  X402_ASSET: withFallback(address, BASE_USDC.address, {
+    meaning: 'Token contract of x402 payments: USDC of X402_NETWORK.',
     fallbackText: 'USDC on Base',
   }),
   X402_NETWORK: withFallback(
     z.string().regex(/^eip155:[1-9]\d{0,15}$/, 'must be a CAIP-2 id such as eip155:8453'),
-    BASE_NETWORK,
-    { meaning: 'Network of x402 payments, as CAIP-2.', fallbackText: 'eip155:8453 (Base)' },
+    BASE_USDC.network,
+    {
+      meaning: 'Network of x402 payments, as CAIP-2: Base, or Base Sepolia for trials.',
+      fallbackText: 'eip155:8453 (Base)',
+    },
   ),
   X402_FACILITATOR_URL: withFallback(httpUrl, SANDBOX_FACILITATOR, {
     meaning: 'Facilitator that verifies and settles. Needed with X402_PAY_TO.',

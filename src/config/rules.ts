@@ -1,4 +1,5 @@
-import { BASE_NETWORK, BASE_USDC, SANDBOX_FACILITATOR } from './payment-settings.ts';
+import { PAYMENT_NETWORKS, paymentTokenOf } from '../domain/payment-token.ts';
+import { SANDBOX_FACILITATOR } from './payment-settings.ts';
 import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
 
@@ -9,6 +10,17 @@ export type Rule = (values: AllValues) => string | null;
 function needed(name: keyof AllValues, other: keyof AllValues): Rule {
   return (values) =>
     values[other] !== null && values[name] === null ? `${name} is needed with ${other}` : null;
+}
+
+/** Clients sign for a token by its own name and version: of another one, or on another network, no payment would be good. */
+function tokenFault(network: string, asset: string): string | null {
+  const token = paymentTokenOf(network);
+  if (token === undefined) {
+    return `X402_NETWORK must be ${PAYMENT_NETWORKS.join(' or ')}: the terms of no other network's token are known`;
+  }
+  return asset.toLowerCase() === token.address.toLowerCase()
+    ? null
+    : `X402_ASSET must be USDC on ${network}, ${token.address}: clients could not sign for another token`;
 }
 
 /** Each is asked, so that every problem is told at once. Who takes money must be able to find out whether it arrived. */
@@ -22,13 +34,8 @@ export const RULES: readonly Rule[] = [
     X402_PAY_TO?.toLowerCase() === X402_ASSET.toLowerCase()
       ? 'X402_PAY_TO is the token contract itself: nobody could get the money out'
       : null,
-  // A token is of one network: elsewhere no wallet has any of it, and every payment would be refused.
   ({ X402_PAY_TO, X402_NETWORK, X402_ASSET }) =>
-    X402_PAY_TO !== null &&
-    X402_NETWORK !== BASE_NETWORK &&
-    X402_ASSET.toLowerCase() === BASE_USDC.toLowerCase()
-      ? `X402_ASSET must be a token of ${X402_NETWORK}: USDC on Base is not there`
-      : null,
+    X402_PAY_TO === null ? null : tokenFault(X402_NETWORK, X402_ASSET),
   ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>
     X402_FACILITATOR_TOKEN !== null && new URL(X402_FACILITATOR_URL).protocol !== 'https:'
       ? 'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set'

@@ -1,3 +1,4 @@
+import { BASE_USDC, paymentTokenOf } from '../../domain/payment-token.ts';
 import { CALL_PRICE } from '../payments/call-price.ts';
 import type { X402Terms } from './terms.ts';
 
@@ -16,11 +17,10 @@ export interface Requirements {
   readonly extra: { readonly name: string; readonly version: string };
 }
 
-/** The token's EIP-712 name where it is not USD Coin's usual one: Circle's test token on Base Sepolia. */
-const DOMAIN_NAMES: ReadonlyMap<string, string> = new Map([['eip155:84532', 'USDC']]);
-
 /** The one thing that x402 clients are asked for on every paid route. */
 export function requirementsOf({ x402 }: { readonly x402: X402Terms }): Requirements {
+  // The settings let no other network take money; a sandbox of one asks as Base does.
+  const { name, version } = paymentTokenOf(x402.network) ?? BASE_USDC;
   return {
     scheme: 'exact',
     network: x402.network as Requirements['network'],
@@ -28,7 +28,7 @@ export function requirementsOf({ x402 }: { readonly x402: X402Terms }): Requirem
     asset: x402.asset,
     payTo: x402.payTo,
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
-    extra: { name: DOMAIN_NAMES.get(x402.network) ?? 'USD Coin', version: '2' },
+    extra: { name, version },
   };
 }
 
