@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, type RawValues } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { basketExamples } from './examples.ts';
 import { prepareAssortments, prepareBaskets, queryBasket } from './queries.ts';
@@ -27,10 +27,6 @@ const shared = {
   examples: basketExamples,
 } as const;
 
-function faultsOf(given: RawValues) {
-  return basketFaults(given).map((fault) => ({ in: 'query' as const, ...fault }));
-}
-
 const getBasket = defineRoute({
   ...shared,
   operationId: 'getBasket',
@@ -38,7 +34,7 @@ const getBasket = defineRoute({
   summary: SUMMARY,
   description: `${DESCRIPTION} Long lists do not fit a URL: POST them.`,
   query: basketQuery,
-  check: faultsOf,
+  check: basketFaults,
   ticking: () => 'hour',
   costly: () => true,
   cacheControl: 'public, max-age=30, stale-while-revalidate=120',

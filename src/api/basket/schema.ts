@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CENSUS_REGIONS } from '../../domain/place/census-region.ts';
+import type { FieldError } from '../http/errors.ts';
+import { missingChoice } from '../http/parsing/missing-choice.ts';
 import {
   barcode,
   chainSlug,
@@ -175,13 +177,13 @@ export const basketQuery = z.object({
 });
 
 /** What `split` and `radius_mi` need, and that there is a scope; told which members were given, whether or not they are valid. */
-export function basketFaults(given: object): { readonly field: string; readonly detail: string }[] {
-  const faults: { field: string; detail: string }[] = [];
+export function basketFaults(given: object): FieldError[] {
+  const faults: FieldError[] = [];
   if (!SCOPE.some((name) => name in given)) {
-    faults.push({ field: '*', detail: `needs at least one of ${SCOPE.join(', ')}` });
+    faults.push(missingChoice({ names: SCOPE }));
   }
   for (const field of ['split', 'radius_mi']) {
-    if (field in given && !('near' in given)) faults.push({ field, detail: 'needs near' });
+    if (field in given && !('near' in given)) faults.push(missingChoice({ names: ['near'] }, field));
   }
   return faults;
 }
@@ -191,8 +193,13 @@ export const basketBody = z
   .strictObject({ items: basketItems, ...membersAs('json') })
   .superRefine(
     (body: object, context) => {
-      for (const { field, detail } of basketFaults(body)) {
-        context.addIssue({ code: 'custom', path: field === '*' ? [] : [field], message: detail });
+      for (const { field, detail, choice } of basketFaults(body)) {
+        context.addIssue({
+          code: 'custom',
+          path: field === '*' ? [] : [field],
+          message: detail,
+          params: { choice },
+        });
       }
     },
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },

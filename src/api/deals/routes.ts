@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
 import { radiusHasPlace } from '../http/parsing/asked-place.ts';
+import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { queryDeals, workOfDeals } from './queries.ts';
@@ -8,7 +9,7 @@ import { DEAL_PLACES, dealList, dealsQuery } from './schema.ts';
 
 function hasPlace(given: RawValues): FieldError[] {
   if (DEAL_PLACES.some((name) => name in given)) return [];
-  return [{ in: 'query', field: '*', detail: `needs at least one of ${DEAL_PLACES.join(', ')}` }];
+  return [missingChoice({ names: DEAL_PLACES })];
 }
 
 const listDeals = defineRoute({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { FieldError } from '../http/errors.ts';
 import { radiusHasPlace } from '../http/parsing/asked-place.ts';
+import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { HISTORY_FORMS } from './forms.ts';
@@ -14,8 +15,7 @@ function checkTogether(given: RawValues): FieldError[] {
   const errors: FieldError[] = [];
   if (!('product_id' in given) && !('barcode' in given))
     errors.push({ in: 'query', field: '*', detail: 'needs product_id or barcode' });
-  if (!HISTORY_STORES.some((name) => name in given))
-    errors.push({ in: 'query', field: '*', detail: `needs at least one of ${HISTORY_STORES.join(', ')}` });
+  if (!HISTORY_STORES.some((name) => name in given)) errors.push(missingChoice({ names: HISTORY_STORES }));
   if (given['envelope'] === 'true' && given['format'] === 'csv')
     errors.push({ in: 'query', field: 'envelope', detail: 'is for JSON, not for csv' });
   return errors;

@@ -1,4 +1,5 @@
 import { encodeJson } from './answer.ts';
+import type { MissingChoice } from './parsing/missing-choice.ts';
 
 /** One bad field of a request. */
 export interface FieldError {
@@ -6,6 +7,8 @@ export interface FieldError {
   /** The parameter's name; `*` where no single one is at fault. */
   readonly field: string;
   readonly detail: string;
+  /** Where the detail names parameters to choose from, those: who has fewer of them says it anew. Never sent. */
+  readonly choice?: MissingChoice | undefined;
 }
 
 /** A kind of error: its status, and its page under `/problems/` in plain words. */
@@ -244,7 +247,7 @@ export function encodeProblem(problem: Problem, baseUrl: string, requestId: stri
     status: kind.status,
     code: problem.code,
     detail: problem.detail ?? kind.happened,
-    errors: problem.errors ?? [],
+    errors: (problem.errors ?? []).map(({ in: where, field, detail }) => ({ in: where, field, detail })),
   };
   return encodeJson({ data: null, meta: { request_id: requestId }, error });
 }

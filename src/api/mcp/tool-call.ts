@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { OUTPUT_SCHEMA, type WrittenAnswer, writeAnswer } from './answer-text.ts';
 import type { FieldError } from '../http/errors.ts';
+import { describeChoice } from '../http/parsing/missing-choice.ts';
 import { makeBody } from '../http/work/making.ts';
 import type { WidePlace } from '../http/work/wide-reads.ts';
 import { argumentChecker, FAULTS_SHOWN } from './input-schema.ts';
@@ -52,16 +53,27 @@ function offsetOf({ cursor }: Arguments, binding: string): number | null {
   return bound === binding ? Number(at) : null;
 }
 
-function faultText(errors: readonly FieldError[]): string {
-  const lines = errors.slice(0, FAULTS_SHOWN).map(({ field, detail }) => `${field}: ${detail}`);
+/** What is wrong with an argument; of what is to be given instead the tool's own arguments alone. */
+function faultLine({ field, detail, choice }: FieldError, { inputSchema: { properties } }: Tool): string {
+  const names = choice?.names.filter((name) => Object.hasOwn(properties, name)) ?? [];
+  const said = choice === undefined || names.length === 0 ? detail : describeChoice({ ...choice, names });
+  return `${field}: ${said}`;
+}
+
+function faultText(errors: readonly FieldError[], tool: Tool): string {
+  const lines = errors.slice(0, FAULTS_SHOWN).map((error) => faultLine(error, tool));
   return ['These arguments are not valid; nothing was charged.', ...lines].join('\n');
 }
 
 /** Answers a second read of a call that was found good: a fault here is ours. */
-function askAgain(snapshot: Snapshot, nowMs: number): (read: Parameters<typeof prepareRead>[0]) => unknown {
+function askAgain(
+  tool: Tool,
+  snapshot: Snapshot,
+  nowMs: number,
+): (read: Parameters<typeof prepareRead>[0]) => unknown {
   return (read) => {
     const prepared = prepareRead(read, snapshot, nowMs);
-    if (!('answer' in prepared)) throw new Error(faultText(prepared));
+    if (!('answer' in prepared)) throw new Error(faultText(prepared, tool));
     const body = prepared.answer(snapshot, nowMs);
     return body === null ? null : JSON.parse(body.toString());
   };
@@ -92,7 +104,7 @@ export function serveTool(tool: Tool): ServedTool {
       }
       const read = tool.read(given, offset);
       const prepared = prepareRead(read, snapshot, nowMs);
-      if (!('answer' in prepared)) return faultText(prepared);
+      if (!('answer' in prepared)) return faultText(prepared, tool);
       const write = ({ rows, note, more }: ToolAnswer): WrittenAnswer =>
         writeAnswer(rows, {
           note,
@@ -104,9 +116,10 @@ export function serveTool(tool: Tool): ServedTool {
         work: prepared.work(snapshot, nowMs),
         async makeIn(place) {
           const body = await makeBody(prepared, snapshot, nowMs, place);
-          if (body === null) return `${read.route.notFound ?? 'Nothing was found.'} Nothing was charged.`;
+          if (body === null)
+            return `${tool.notFound ?? read.route.notFound ?? 'Nothing was found.'} Nothing was charged.`;
           const answered: unknown = JSON.parse(body.toString());
-          return write(tool.answer(answered, given, askAgain(snapshot, nowMs)));
+          return write(tool.answer(answered, given, askAgain(tool, snapshot, nowMs)));
         },
       };
     },

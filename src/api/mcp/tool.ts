@@ -38,6 +38,8 @@ export interface Tool {
   readonly paid: boolean;
   /** Of the arguments. */
   readonly inputSchema: JsonSchema & { readonly properties: Readonly<Record<string, JsonSchema>> };
+  /** What is said where the path of its read names nothing; else the route's words, which may name other routes. */
+  readonly notFound?: string;
   /** The read that answers; `offset` is where the cursor stands. */
   readonly read: (given: Arguments, offset: number) => ToolRead;
   readonly answer: (answered: unknown, given: Arguments, ask: AskAgain) => ToolAnswer;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
+import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { refuseKnownAt } from '../history/gather.ts';
@@ -9,23 +10,18 @@ import { queryPastPrices, queryPrices, preparePrices, prepareSales } from './que
 import { workOfPrices } from './work.ts';
 import { PRODUCT_SIDE, priceList, pricesQuery, STORE_SIDE } from './schema.ts';
 
-function needs(detail: string): FieldError[] {
-  return [{ in: 'query', field: '*', detail }];
-}
-
 function hasBothSides(given: RawValues): FieldError[] {
   const productSide = PRODUCT_SIDE.filter((name) => name in given);
   const hasStoreSide = STORE_SIDE.some((name) => name in given);
-  const stores = `at least one of ${STORE_SIDE.join(', ')}`;
   if (productSide.length === 0) {
     if (given['on_sale'] !== 'true') {
-      return needs(`needs at least one of ${PRODUCT_SIDE.join(', ')}, or on_sale=true with a place`);
+      return [missingChoice({ names: PRODUCT_SIDE, rest: ', or on_sale=true with a place' })];
     }
-    return hasStoreSide ? [] : needs(`with on_sale alone needs ${stores}`);
+    return hasStoreSide ? [] : [missingChoice({ names: STORE_SIDE, lead: 'with on_sale alone ' })];
   }
   // An identified product alone is a fan-out over all stores; a text alone is not.
   if (hasStoreSide || productSide.some((name) => name !== 'q')) return [];
-  return needs(`with q alone needs ${stores}`);
+  return [missingChoice({ names: STORE_SIDE, lead: 'with q alone ' })];
 }
 
 /** What an order needs: without it all rows would be alike. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
+import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { queryProducts, prepareProducts } from './queries.ts';
@@ -7,7 +8,7 @@ import { PRODUCT_FILTERS, PRODUCT_INCLUDES, productList, productsQuery } from '.
 
 function hasFilter(given: RawValues): FieldError[] {
   if (PRODUCT_FILTERS.some((name) => name in given)) return [];
-  return [{ in: 'query', field: '*', detail: `needs at least one of ${PRODUCT_FILTERS.join(', ')}` }];
+  return [missingChoice({ names: PRODUCT_FILTERS })];
 }
 
 const listProducts = defineRoute({

@@ -106,6 +106,26 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     }
   });
 
+  it.each([
+    ['compare_list', { items: ['eggs'] }, '*: needs at least one of chain_slugs, state, near'],
+    ['compare_list', { items: ['eggs'], state: 'GA', radius_mi: 5 }, 'radius_mi: needs near'],
+    ['price_history', { barcode: '036000291452' }, '*: needs at least one of store_id, chain, state, near'],
+    ['find_products', {}, '*: needs at least one of q, barcode, brand, category'],
+    ['check_prices', {}, '*: needs at least one of q, barcode, product_ids, or on_sale=true with a place'],
+    ['check_prices', { q: 'milk' }, '*: with q alone needs at least one of store_ids, chain, state, near'],
+    ['find_coupons', { radius_mi: 5 }, 'radius_mi: needs near'],
+  ])('hears of %s which of its own arguments is missing', async (name, given, fault) => {
+    const refused = await call(name, given, client);
+    expect(refused.content[0]?.text).toBe(`These arguments are not valid; nothing was charged.\n${fault}`);
+  });
+
+  it('is sent to another tool, not to a route, for the slug of an index', async () => {
+    const { isError, content } = await call('price_index', { slug: 'nope' });
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toMatch(/list_indices/);
+    expect(content[0]?.text).not.toMatch(/\/v1\//);
+  });
+
   it('goes on by a cursor, which is good for the same call alone', async () => {
     const first = await call('find_stores', { limit: 1 });
     const cursor = String(first.structuredContent?.['next']);

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts';
 import type { AskedPlace } from '../params.ts';
 import type { RawValues } from '../route.ts';
+import { missingChoice } from './missing-choice.ts';
 
 /** `lat` and `lng` need each other, and the missing one is named; neither stands beside `near`. */
 export function placeIsOne({ near, lat, lng }: RawValues): FieldError[] {
@@ -18,7 +19,7 @@ export function placeIsOne({ near, lat, lng }: RawValues): FieldError[] {
 /** Where a radius has no place to be around: it would be ignored, and paid for. `needed` are the names of one place. */
 export function radiusHasPlace(given: RawValues, needed: readonly string[]): FieldError[] {
   if (!('radius_mi' in given) || needed.some((name) => name in given)) return [];
-  return [{ in: 'query', field: 'radius_mi', detail: `needs ${needed.join(' or ')}` }];
+  return [missingChoice({ names: needed }, 'radius_mi')];
 }
 
 /** The place of a query that names it in either way; null: none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearestWord } from '../../../domain/text/edit-distance.ts';
+import type { MissingChoice } from './missing-choice.ts';
 import { nearestParameter } from './nearest-parameter.ts';
 
 /** Something that a schema has against a value. */
@@ -52,6 +53,8 @@ function bound(origin: string, which: 'at most' | 'at least', limit: number | bi
 export interface DescribedIssue {
   readonly field: string;
   readonly detail: string;
+  /** See `FieldError`: a schema's own check tells it in the `params` of its issue. */
+  readonly choice?: MissingChoice | undefined;
 }
 
 const LONGEST_KEY = 64;
@@ -88,7 +91,9 @@ function describeInside(issue: Issue, schema: z.ZodType): DescribedIssue[] {
     });
   }
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-  return [{ field: fieldName(issue.path), detail: isMissing ? 'is required' : describeIssue(issue) }];
+  const choice =
+    issue.code === 'custom' ? (issue.params?.['choice'] as MissingChoice | undefined) : undefined;
+  return [{ field: fieldName(issue.path), detail: isMissing ? 'is required' : describeIssue(issue), choice }];
 }
 
 /** Everything that a schema has against a JSON value, up to a hundred things. Issues need their input. */

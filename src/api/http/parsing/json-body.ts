@@ -27,6 +27,6 @@ export function parseJsonBody<Schema extends z.ZodType>(
   if (result.success) return { data: result.data, errors: [] };
   const issues = describeIssues(result.error.issues, schema);
   return failed(
-    issues.map(({ field, detail }) => ({ in: 'body', field: field === '' ? '*' : field, detail })),
+    issues.map(({ field, ...rest }) => ({ in: 'body', field: field === '' ? '*' : field, ...rest })),
   );
 }

@@ -75,6 +75,7 @@ export const indexTools: readonly Tool[] = [
       {},
       ['slug'],
     ),
+    notFound: 'No index has this slug: list_indices has those there are.',
     read: ({ slug, ...query }) => ({ route: getIndex, path: { slug: String(slug) }, query }),
     answer(answered) {
       const { data, meta } = series.parse(answered);
