@@ -20,6 +20,7 @@ export const renderView: ViewModule['renderView'] = (href, answers, context) => 
     title: view.title(scene),
     description: view.description,
     section: view.section,
+    isMissing: view.isMissing?.(scene) === true,
     html: renderToString(<Page view={view} scene={scene} />),
   };
 };

@@ -261,6 +261,7 @@ function mountPages<Served extends Snapshot>(shared: Shared<Served>): Pages | nu
     ? openPageRoutes({ ...shared, snapshot: snapshots.get, synthetic, sandbox })
     : { pages: null, routes: indexRoutes(transport) };
   mountFree(shared, routes);
+  if (pages !== null) router.answerUnknown(pages.sendMissing);
   if (pages !== null && redeemCode !== undefined) {
     router.mount('/session', METHODS.POST, (exchange, request) =>
       limits.refusesAttempt(exchange) ? undefined : answerSession(transport, redeemCode, exchange, request),

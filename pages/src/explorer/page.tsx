@@ -13,7 +13,7 @@ export function Page({ view, scene }: { readonly view: View; readonly scene: Sce
       <Locked scene={scene} calls={calls} />
       <Payments payments={scene.payments} />
       <div class="stack-l">{view.body(scene)}</div>
-      <Calls scene={scene} calls={firstOfEach(calls)} />
+      {calls.length > 0 && <Calls scene={scene} calls={firstOfEach(calls)} />}
     </div>
   );
 }

@@ -36,6 +36,8 @@ export interface View {
   readonly title: (scene: Scene) => string;
   /** The calls that it shows the answers of, given those that there are. The first one is the page's own. */
   readonly calls: (scene: Scene) => readonly Call[];
+  /** Whether it is known that nothing is there by the name in the path; absent: the path names nothing. */
+  readonly isMissing?: (scene: Scene) => boolean;
   /** Its heading, and what is asked of the reader. */
   readonly head: (scene: Scene) => ComponentChild;
   /** What it shows. */

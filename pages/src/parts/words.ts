@@ -75,3 +75,10 @@ export function titled(slug: string): string {
     (_, gap: string, letter: string) => (gap === '' ? '' : ' ') + letter.toUpperCase(),
   );
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be the id of a product, a store or a coupon. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}

@@ -39,33 +39,54 @@ export const indexSeries: View = {
   section: 'indices',
   description:
     'One price index: values with their interval, flags, revisions and the BLS average price beside it.',
-  title: (scene) => listingOf(scene)?.name ?? titled(wanted(scene).slug),
-  calls: (scene) => [list, seriesOf(scene)],
+  title: (scene) => (isMissing(scene) ? 'No such index' : nameOf(scene)),
+  // What does not exist has no months that anybody should pay to hear of.
+  calls: (scene) => (isMissing(scene) ? [list] : [list, seriesOf(scene)]),
+  isMissing,
   head(scene) {
+    if (isMissing(scene)) return <h1>No such index</h1>;
     const listing = listingOf(scene);
     return (
       <>
-        <h1>{listing?.name ?? titled(wanted(scene).slug)}</h1>
+        <h1>{nameOf(scene)}</h1>
         <p class="lede">{listing?.description ?? ''}</p>
         <RegionForm scene={scene} regions={listing?.regions ?? ['national']} />
       </>
     );
   },
-  body: (scene) => (
-    <Answered scene={scene} call={seriesOf(scene)} what="the series">
-      {({ data, meta }) =>
-        data.length === 0 ? (
-          <Nothing>
-            {meta.warning ?? 'No month is published yet.'} The demo computes its indices in the first minute
-            after its first start.
-          </Nothing>
-        ) : (
-          <Series data={data} meta={meta} />
-        )
-      }
-    </Answered>
-  ),
+  body(scene) {
+    if (isMissing(scene)) {
+      return (
+        <Nothing>
+          No index has this slug: <a href="/indices">these are there</a>.
+        </Nothing>
+      );
+    }
+    return (
+      <Answered scene={scene} call={seriesOf(scene)} what="the series">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Nothing>
+              {meta.warning ?? 'No month is published yet.'} The demo computes its indices in the first minute
+              after its first start.
+            </Nothing>
+          ) : (
+            <Series data={data} meta={meta} />
+          )
+        }
+      </Answered>
+    );
+  },
 };
+
+function nameOf(scene: Scene): string {
+  return listingOf(scene)?.name ?? titled(wanted(scene).slug);
+}
+
+/** Whether the list of indices is there, and has none of this slug. */
+function isMissing(scene: Scene): boolean {
+  return bodyOf(scene, list) !== undefined && listingOf(scene) === undefined;
+}
 
 function listingOf(scene: Scene) {
   return bodyOf(scene, list)?.indices.find(({ slug }) => slug === wanted(scene).slug);

@@ -9,7 +9,7 @@ import { History } from '../parts/history.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { Age, Price, Tier, UnitPrice } from '../parts/price.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { age, many, miles, money } from '../parts/words.ts';
+import { age, isId, many, miles, money } from '../parts/words.ts';
 
 const RADII = [5, 10, 25, 50];
 const USUAL_RADIUS = 10;
@@ -65,8 +65,15 @@ export const product: View = {
   pattern: /^\/product\/(?<product_id>[^/]+)$/,
   section: 'find',
   description: 'What one product costs, store by store: each price with its tier and age.',
-  title: (scene) => bodyOf(scene, productOf(scene))?.results[0]?.name ?? 'Product',
+  title(scene) {
+    if (isMissing(scene)) return 'No such product';
+    return bodyOf(scene, productOf(scene))?.results[0]?.name ?? 'Product';
+  },
+  isMissing,
   calls(scene) {
+    if (!isId(wanted(scene).product)) return [];
+    // What does not exist has no prices that anybody should pay to hear of.
+    if (isMissing(scene)) return [productOf(scene)];
     const stores = storesOf(scene);
     const history = historyOf(scene);
     return [
@@ -78,6 +85,7 @@ export const product: View = {
     ];
   },
   head(scene) {
+    if (isMissing(scene)) return <h1>No such product</h1>;
     const found = bodyOf(scene, productOf(scene))?.results[0];
     return (
       <>
@@ -87,8 +95,9 @@ export const product: View = {
     );
   },
   body(scene) {
-    const known = bodyOf(scene, productOf(scene));
-    if (known?.results.length === 0) return <Nothing>The catalogue has no product with this id.</Nothing>;
+    if (!isId(wanted(scene).product))
+      return <Nothing>This is no id of a product: it must be a UUID.</Nothing>;
+    if (isMissing(scene)) return <Nothing>The catalogue has no product with this id.</Nothing>;
     return (
       <>
         <section class="stack" aria-labelledby="prices">
@@ -116,6 +125,11 @@ export const product: View = {
     );
   },
 };
+
+/** Whether no product can have, or by its answer has, this id. */
+function isMissing(scene: Scene): boolean {
+  return !isId(wanted(scene).product) || bodyOf(scene, productOf(scene))?.results.length === 0;
+}
 
 function Heading({ product: found }: { readonly product: Product }) {
   const facts = [

@@ -39,6 +39,11 @@ export const store: View = {
     const found = bodyOf(scene, storeOf(scene));
     return found === undefined ? 'Store' : storeName(found);
   },
+  isMissing(scene) {
+    const outcome = outcomeOf(scene, storeOf(scene));
+    // The path is all that is asked: what is not valid is its id.
+    return outcome.state === 'failed' && [404, 422].includes(outcome.status);
+  },
   calls(scene) {
     const around = aroundOf(scene);
     const own = [storeOf(scene), ...(around === null ? [] : [around])];

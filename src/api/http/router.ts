@@ -19,6 +19,8 @@ export interface Router {
     methods: readonly string[],
     answer: (exchange: Exchange, request: RoutedRequest) => void | Promise<void>,
   ): void;
+  /** Has GETs of paths that no template is there for answered by a function, unless it returns null. */
+  answerUnknown(answer: (exchange: Exchange) => Promise<void> | null): void;
 }
 
 /** What routing needs. */
@@ -85,8 +87,9 @@ function createFastify(options: RouterOptions): FastifyInstance {
 
 /** Answers a request that no template, or none with its method, is there for. */
 function answerUnrouted(
-  { transport, limits, preflight }: Pick<RouterOptions, 'transport' | 'limits' | 'preflight'>,
+  { transport, limits, preflight, onFault }: RouterOptions,
   mounted: readonly Mounted[],
+  answerUnknown: (exchange: Exchange) => Promise<void> | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -96,7 +99,12 @@ function answerUnrouted(
   const exchange = transport.begin(request.raw, reply.raw, isKnown ? 'method' : 'unknown');
   if (limits.refusesAddress(exchange)) return;
   if (!isKnown) {
-    return transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const answering = isRead ? answerUnknown(exchange) : null;
+    if (answering === null)
+      transport.fail(exchange, { code: 'not_found', detail: 'There is no such route.' });
+    else answering.catch((error: unknown) => onFault(error, exchange));
+    return;
   }
   const allowed = [...new Set([...methods, 'OPTIONS'])].join(', ');
   if (request.method !== 'OPTIONS') {
@@ -111,7 +119,8 @@ export function createRouter(options: RouterOptions): Router {
   const { transport, onFault } = options;
   const mounted: Mounted[] = [];
   const app = createFastify(options);
-  app.setNotFoundHandler((request, reply) => answerUnrouted(options, mounted, request, reply));
+  let answerUnknown: Parameters<Router['answerUnknown']>[0] = () => null;
+  app.setNotFoundHandler((request, reply) => answerUnrouted(options, mounted, answerUnknown, request, reply));
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
     const exchange = transport.begin(request.raw, reply.raw, 'error');
     const code = problemOf(error);
@@ -121,6 +130,9 @@ export function createRouter(options: RouterOptions): Router {
   });
   return {
     app,
+    answerUnknown(answer) {
+      answerUnknown = answer;
+    },
     mount(template, methods, answer) {
       mounted.push({ pattern: toPathPattern(template), methods });
       app.route({

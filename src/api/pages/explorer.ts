@@ -4,7 +4,7 @@ import { requestTarget } from '../http/http-headers.ts';
 import type { Transport } from '../http/transport.ts';
 import { builtModule } from './assets.ts';
 import type { FreeReads } from './free-reads.ts';
-import type { Pages } from './pages.ts';
+import { NO_SUCH_PAGE, type Pages } from './pages.ts';
 import type { ViewAnswer, ViewContext, ViewModule } from './view-module.ts';
 
 /** What the explorer is served with. */
@@ -58,13 +58,9 @@ export function serveExplorer<Served extends Snapshot>(
     const baseUrl = transport.baseUrl(exchange);
     const context: ViewContext = { baseUrl, synthetic: synthetic(), sandbox: sandbox && synthetic(), nowMs };
     const view = views.renderView(target, answers, context);
-    if (view === null) {
-      return transport.fail(exchange, { code: 'not_found', detail: 'There is no such page.' });
-    }
-    const own = views.callsOf(target, answers)[0];
-    const isMissing = own !== undefined && answers[own.path]?.status === 404;
+    if (view === null) return pages.sendMissing(exchange) ?? transport.fail(exchange, NO_SUCH_PAGE);
     await pages.send(exchange, {
-      status: isMissing ? 404 : 200,
+      status: view.isMissing ? 404 : 200,
       title: view.title,
       description: view.description,
       section: view.section,

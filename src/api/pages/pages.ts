@@ -1,5 +1,6 @@
 import { sendUnchanged } from '../http/conditional.ts';
 import { sendAnswer } from '../http/delivery.ts';
+import type { Problem } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { HeaderList } from '../http/http-headers.ts';
 import type { Transport } from '../http/transport.ts';
@@ -14,6 +15,8 @@ export interface Pages {
   wanted(exchange: Exchange): boolean;
   /** Sends a page in the frame that all of them share. */
   send(exchange: Exchange, page: Page): Promise<void>;
+  /** Says by a page that nothing is at an address; null: no page is wanted there, and nothing was sent. */
+  readonly sendMissing: (exchange: Exchange) => Promise<void> | null;
 }
 
 /** What sending pages needs. */
@@ -46,10 +49,30 @@ const HEADERS: HeaderList = [
 
 const HTML = 'text/html; charset=utf-8';
 
+/** Addresses of the interface for programs: whatever they accept, they read problems. */
+const INTERFACE = /^\/(?:v1|internal)(?:[/?]|$)/;
+
+/** What programs are told of an address that is no page. */
+export const NO_SUCH_PAGE: Problem = { code: 'not_found', detail: 'There is no such page.' };
+
+const MISSING: Page = {
+  title: 'No such page',
+  description: 'There is no page at this address.',
+  section: null,
+  main: `<div class="stack"><h1>There is no such page</h1>
+<p>Nothing is at this address. <a href="/">Find products and stores</a>, or see the <a href="/docs">documentation</a>.</p></div>`,
+  script: 'docs.js',
+  status: 404,
+};
+
 /** Opens the sending of pages. */
 export function openPages({ transport, assets, state }: PagesOptions): Pages {
-  return {
+  const pages: Pages = {
     wanted: ({ request }) => wantsPage(request.headers.accept),
+    sendMissing: (exchange) =>
+      pages.wanted(exchange) && !INTERFACE.test(exchange.request.url ?? '')
+        ? pages.send(exchange, MISSING)
+        : null,
     async send(exchange, page) {
       const body = Buffer.from(framed(page, state(), assets));
       if (page.status === 404) {
@@ -61,4 +84,5 @@ export function openPages({ transport, assets, state }: PagesOptions): Pages {
       await sendAnswer(transport, exchange, { headers, body, coded: {} });
     },
   };
+  return pages;
 }

@@ -38,6 +38,8 @@ export interface ViewPage {
   readonly title: string;
   readonly description: string;
   readonly section: Section;
+  /** Whether nothing is there by the name in the path. */
+  readonly isMissing: boolean;
   readonly html: string;
 }
 

@@ -10,7 +10,7 @@ import type { Transport } from '../http/transport.ts';
 import type { JsonSchema } from '../openapi/schemas.ts';
 import type { Page } from '../pages/frame.ts';
 import { escapeHtml } from '../pages/html.ts';
-import type { Pages } from '../pages/pages.ts';
+import { NO_SUCH_PAGE, type Pages } from '../pages/pages.ts';
 import { readGuides } from './guides.ts';
 import { searchPage } from './home-page.ts';
 import { DOCS } from './layout.ts';
@@ -60,9 +60,7 @@ export function referencePages<Served extends Snapshot>(options: ReferenceOption
   const { get: reference, warm } = currentReference({ ...options, guides: read });
   const guides = new Map(read.map((guide) => [guide.name, guide]));
   const send = (exchange: Exchange, page: Page | undefined): void | Promise<void> => {
-    if (page === undefined) {
-      return transport.fail(exchange, { code: 'not_found', detail: 'There is no such page.' });
-    }
+    if (page === undefined) return pages.sendMissing(exchange) ?? transport.fail(exchange, NO_SUCH_PAGE);
     const base = escapeHtml(transport.baseUrl(exchange));
     return pages.send(exchange, { ...page, main: page.main.replaceAll(SAMPLE_BASE, base) });
   };

@@ -91,6 +91,32 @@ describe('a page', () => {
     expect(reply.text).toContain('No store has or had this id.');
   });
 
+  it.each([
+    ['/indices/nope', 'No such index', 'No index has this slug'],
+    ['/product/nope', 'No such product', 'it must be a UUID'],
+    ['/store/nope', 'Store', 'must be a UUID'],
+    ['/nope', 'No such page', 'Nothing is at this address'],
+    ['/docs/api/nope', 'No such page', 'Nothing is at this address'],
+  ])('of %s, which is not there, is a 404 without anything to pay for', async (path, title, words) => {
+    const reply = await page(path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain(`<title>${title} · Gondola</title>`);
+    expect(reply.text).toContain(words);
+    expect(reply.text).not.toContain('paid question');
+  });
+
+  it('stands for no route of the interface, and for no other method', async () => {
+    for (const reply of [
+      await page('/nope', '*/*'),
+      await page('/v1/nope'),
+      await send(shown.port, '/nope', { method: 'POST', headers: { accept: BROWSER } }),
+    ]) {
+      expect(reply.status).toBe(404);
+      expect(reply.json()).toMatchObject({ error: { code: 'not_found' } });
+    }
+  });
+
   it('is not sent again to whom has it', async () => {
     const first = await page('/');
     const again = await send(shown.port, '/', {
