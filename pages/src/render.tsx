@@ -3,11 +3,9 @@ import type { ViewModule } from '../../src/api/pages/view-module.ts';
 import { Page } from './explorer/page.tsx';
 import { plainState, sceneAt } from './explorer/scene.ts';
 
-const NO_CONTEXT = { baseUrl: '', synthetic: false, sandbox: false, nowMs: 0 };
-
 /** The calls of the view at a target. */
-export const callsOf: ViewModule['callsOf'] = (href, answers) => {
-  const found = sceneAt(href, answers, plainState(NO_CONTEXT));
+export const callsOf: ViewModule['callsOf'] = (href, answers, context) => {
+  const found = sceneAt(href, answers, plainState(context));
   return found === null ? [] : found.view.calls(found.scene);
 };
 

@@ -6,11 +6,17 @@ import { Answered, Nothing } from '../parts/answered.tsx';
 import { Chart } from '../parts/chart.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { count, many, money, percent, titled } from '../parts/words.ts';
+import { addMonths, count, many, money, percent, titled } from '../parts/words.ts';
 
 const list = call('listIndices', {});
 
 type Region = NonNullable<Call<'getIndex'>['parameters']['region']>;
+
+/**
+ * Months that are asked for before this one: of a year before the last month that is published. Until that is last month,
+ * it is the one before.
+ */
+const MONTHS_BACK = 14;
 
 function wanted({ target: { names, query } }: Scene) {
   return {
@@ -25,6 +31,7 @@ function seriesOf(scene: Scene): Call<'getIndex'> {
   return call('getIndex', {
     slug,
     region: region === 'national' ? undefined : region,
+    from: addMonths(new Date(scene.context.nowMs).toISOString().slice(0, 'YYYY-MM'.length), -MONTHS_BACK),
     include_beta: true,
     include_revoked: revoked ? true : undefined,
     include_interval: true,
@@ -125,8 +132,9 @@ function RegionForm({ scene, regions }: { readonly scene: Scene; readonly region
 function Series({ data, meta }: { readonly data: readonly IndexSnapshot[]; readonly meta: IndexMeta }) {
   const standing = data.filter(({ revoked }) => !revoked);
   const last = standing.at(-1);
-  const before = standing.at(-2);
-  const year = standing.at(-13);
+  const monthsBefore = (months: number): IndexSnapshot | undefined =>
+    last && standing.find(({ period }) => period === addMonths(last.period, -months));
+  const [before, year] = [monthsBefore(1), monthsBefore(12)];
   return (
     <>
       {last !== undefined && (
@@ -136,12 +144,12 @@ function Series({ data, meta }: { readonly data: readonly IndexSnapshot[]; reado
             value={money(last.value_usd)}
             note={intervalOf(last)}
           />
-          <Figure name="Against the month before" value={change(last, before)} note={before?.period ?? ''} />
           <Figure
-            name="Against a year before"
-            value={change(last, year)}
-            note={year?.period ?? 'no such month yet'}
+            name="Against the month before"
+            value={change(last, before)}
+            note={before?.period ?? NO_MONTH}
           />
+          <Figure name="Against a year before" value={change(last, year)} note={year?.period ?? NO_MONTH} />
           <Figure
             name="Seen"
             value={many(last.n_stores, 'store')}
@@ -181,6 +189,8 @@ function Series({ data, meta }: { readonly data: readonly IndexSnapshot[]; reado
     </>
   );
 }
+
+const NO_MONTH = 'no such month';
 
 function intervalOf({ interval }: IndexSnapshot): string {
   if (interval === null || interval === undefined) return 'no interval: too few stores';

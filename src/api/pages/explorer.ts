@@ -34,15 +34,20 @@ export function serveExplorer<Served extends Snapshot>(
   // Whoever asks first is told; nobody has to ask.
   loading.catch(() => undefined);
 
-  const answersFor = (views: ViewModule, target: string, nowMs: number): Record<string, ViewAnswer> => {
+  const answersFor = (
+    views: ViewModule,
+    target: string,
+    context: ViewContext,
+  ): Record<string, ViewAnswer> => {
     const answers: Record<string, ViewAnswer> = {};
     const served = snapshot();
     if (served === undefined) return answers;
     for (let round = 0; round < ROUNDS; round++) {
-      const calls = views.callsOf(target, answers).filter(({ path, paid }) => !paid && !(path in answers));
+      const asked = views.callsOf(target, answers, context);
+      const calls = asked.filter(({ path, paid }) => !paid && !(path in answers));
       if (calls.length === 0) break;
       for (const { path } of calls) {
-        const answer = reads(path, served, nowMs);
+        const answer = reads(path, served, context.nowMs);
         if (answer !== null) answers[path] = answer;
       }
     }
@@ -54,9 +59,9 @@ export function serveExplorer<Served extends Snapshot>(
     const target = requestTarget(exchange.request);
     // In steps, so that a page that says the same is the same.
     const nowMs = Math.floor(clock() / STEP_MS) * STEP_MS;
-    const answers = answersFor(views, target, nowMs);
     const baseUrl = transport.baseUrl(exchange);
     const context: ViewContext = { baseUrl, synthetic: synthetic(), sandbox: sandbox && synthetic(), nowMs };
+    const answers = answersFor(views, target, context);
     const view = views.renderView(target, answers, context);
     if (view === null) return pages.sendMissing(exchange) ?? transport.fail(exchange, NO_SUCH_PAGE);
     await pages.send(exchange, {

@@ -46,7 +46,7 @@ export interface ViewPage {
 /** The module of the pages that the service renders first answers by. */
 export interface ViewModule {
   /** The calls that a view at this target (path and query) needs, given the answers there are so far. */
-  callsOf(target: string, answers: ViewAnswers): readonly ViewCall[];
+  callsOf(target: string, answers: ViewAnswers, context: ViewContext): readonly ViewCall[];
   /** The view at a target; null: there is none. */
   renderView(target: string, answers: ViewAnswers, context: ViewContext): ViewPage | null;
 }

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { builtModule } from '../../../src/api/pages/assets.ts';
+import type { ViewModule } from '../../../src/api/pages/view-module.ts';
+
+const TARGET = '/indices/eggs';
+const CONTEXT = {
+  baseUrl: 'http://gondola.test',
+  synthetic: true,
+  sandbox: false,
+  nowMs: Date.parse('2026-03-05T12:00:00Z'),
+};
+const META = {
+  slug: 'eggs',
+  name: 'Eggs',
+  region: 'national',
+  method: 'matched',
+  methodology_version: 2,
+  methodology_url: '/methodology.md',
+  base_period: '2025-01',
+  base_value_usd: 1,
+  bls: null,
+  warning: null,
+};
+
+function month(period: string, value: number): object {
+  return {
+    period,
+    value_usd: value,
+    value_indexed: 100 * value,
+    interval: null,
+    coverage_score: 1,
+    n_stores: 9,
+    n_observations: 99,
+    publish_status: 'published',
+    revoked: false,
+    provisional: false,
+    flagged_for_review: false,
+    forced: null,
+  };
+}
+
+/** The page of a series of these months, and what it asks for. */
+async function pageOf(
+  months: readonly (readonly [string, number])[],
+): Promise<{ from: string | null; text: string }> {
+  const views = (await import(builtModule('render.js'))) as ViewModule;
+  const call = views.callsOf(TARGET, {}, CONTEXT).find(({ paid }) => paid)!;
+  const body = { data: months.map(([period, value]) => month(period, value)), meta: META };
+  const view = views.renderView(TARGET, { [call.path]: { status: 200, body } }, CONTEXT);
+  const from = new URL(call.path, CONTEXT.baseUrl).searchParams.get('from');
+  return { from, text: view!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
+}
+
+it('asks for a year before the last month, also while last month is not published', async () => {
+  expect((await pageOf([])).from).toBe('2025-01');
+});
+
+it('compares with the month of a year before, whatever is missing between', async () => {
+  const { text } = await pageOf([
+    ['2025-01', 1],
+    ['2025-02', 2],
+    ['2025-09', 3],
+    ['2026-02', 4],
+  ]);
+  expect(text).toContain('Against a year before +100.0% 2025-02');
+  expect(text).toContain('Against the month before – no such month');
+});
+
+it('compares with no other month where that one is not there', async () => {
+  const all = Array.from(
+    { length: 13 },
+    (_, i) => [`2025-${String(i + 1).padStart(2, '0')}`, i + 1] as const,
+  );
+  const { text } = await pageOf([...all.slice(2, 12), ['2026-01', 9], ['2026-02', 12]]);
+  expect(text).toContain('Against a year before – no such month');
+  expect(text).toContain('Against the month before +33.3% 2026-01');
+});
