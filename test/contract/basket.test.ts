@@ -802,7 +802,7 @@ describe('bad input', () => {
     ['not JSON', 'items=milk', 'must be JSON'],
     ['cut off', `items=${encodeURIComponent('[{"upc":"90000011"}')}`, 'must be JSON'],
     ['an object', `items=${encodeURIComponent('{"upc":"90000011"}')}`, 'must be a list'],
-    ['empty', 'items=%5B%5D', 'must have at least 1 values'],
+    ['empty', 'items=%5B%5D', 'must have at least 1 value'],
     ['missing', '', 'is required'],
   ])('refuses items that are %s', async (_what, items, detail) => {
     const reply = test.paid(`/v1/index/basket?state=NE&${items}`);

@@ -233,6 +233,15 @@ describe('bad parameters', () => {
     },
   );
 
+  it.each([
+    ['offset=9007199254740993', 'must be at most 100000000'],
+    [`offset=${'9'.repeat(400)}`, 'must be at most 100000000'],
+    [`limit=-${'9'.repeat(400)}`, 'must be at least 1'],
+    [`limit=${'9'.repeat(400)}&lat=0&lng=0`, 'must be at most 500'],
+  ])('%s is told its bound', async (query, detail) => {
+    expect((await fieldsOf(query)).map((error) => error.detail)).toEqual([detail]);
+  });
+
   it.each(['state[]=GA', 'state[0]=GA', 'state.x=GA', '__proto__=1', 'constructor=1', 'toString=1'])(
     '%s is an unknown name',
     async (query) => {
@@ -357,6 +366,17 @@ describe('bytes that are no good request', () => {
 
   it('a URL of 8 KB is read', async () => {
     expectProblem(await raw(get('/v1/stores?q='.padEnd(8 * 1024, 'a'))), 'validation_failed');
+  });
+
+  it('a body with a Content-Encoding is 415, whatever is in it, and one that says it has none is read', async () => {
+    const body = '{"items":[{"upc":"036000291452"}],"state":"GA"}';
+    const reply = (coding: string) =>
+      test.paid('/v1/index/basket', { method: 'POST', body, headers: { 'content-encoding': coding } });
+    const refused = await reply('gzip');
+    expect(refused.status).toBe(415);
+    expect(refused.headers['accept-encoding']).toBe('identity');
+    expect(refused.json()).toMatchObject({ error: { code: 'body_encoded' } });
+    expect((await reply('identity')).status).toBe(200);
   });
 
   it('a body of more than 64 KB is 413, declared or in chunks', async () => {

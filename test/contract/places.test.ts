@@ -47,7 +47,17 @@ describe.each(ROUTES)('near on %s', (url) => {
     }
   });
 
+  it.each(['33.749, -84.388', '33.749 ,-84.388'])(
+    'takes the pair %s as it is often written',
+    async (pair) => {
+      const spaced = await near(url, pair);
+      expect(spaced.status, spaced.text).toBe(200);
+      expect(rowsOf(spaced)).toEqual(rowsOf(await near(url, '33.749,-84.388')));
+    },
+  );
+
   it.each([
+    ['33.7,  -84.3', /must be a ZIP code, City, ST or lat,lng/],
     ['30300', /30300 is not a ZIP code; the nearest is 303\d\d/],
     ['Atlnta, GA', /there is no Atlnta in GA; the nearest is Atlanta, GA/],
     ['Atlanta, XX', /XX is not a state; the nearest is Atlanta, GA/],

@@ -1560,6 +1560,7 @@ export type ProblemCode =
   | 'payment_in_progress'
   | 'payment_identifier_conflict'
   | 'payload_too_large'
+  | 'body_encoded'
   | 'uri_too_long'
   | 'validation_failed'
   | 'headers_too_large'

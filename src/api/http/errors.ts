@@ -93,6 +93,12 @@ export const PROBLEMS = {
     happened: 'The request body has more than 64 KB.',
     next: 'Send a smaller body, in several calls if need be.',
   },
+  body_encoded: {
+    status: 415,
+    title: 'The body is compressed',
+    happened: 'The request has a Content-Encoding, and bodies are read as they stand.',
+    next: 'Send the body uncompressed, without Content-Encoding. Nothing was charged.',
+  },
   uri_too_long: {
     status: 414,
     title: 'The URL is too long',

@@ -10,8 +10,8 @@ import { describeIssues } from './parsing/issues.ts';
  * the OpenAPI schema of its parameter. Numbers are plain decimal: no exponent, hexadecimal, sign `+` or leading zero.
  */
 
-const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
-const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,30})?$/;
+const INTEGER = /^(?:0|-?[1-9]\d*)$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d{1,30})?$/;
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 const STATE = /^[A-Za-z]{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -30,15 +30,22 @@ function reading<T>(read: (text: string) => T | undefined, expected: string): z.
   });
 }
 
+/** The number of a text; of one that is beyond all bounds the nearest that is exact, so that its bound is what is named. */
+const numberOf = (text: string): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
+
 /** A whole number, bounds inclusive. */
 export function integer(min: number, max: number): z.ZodPipe<z.ZodTransform<number, string>, z.ZodInt> {
-  const read = reading((text) => (INTEGER.test(text) ? Number(text) : undefined), 'must be a whole number');
+  const read = reading((text) => (INTEGER.test(text) ? numberOf(text) : undefined), 'must be a whole number');
   return z.pipe(read, z.int().min(min).max(max));
 }
 
 /** A decimal number, bounds inclusive. */
 export function number(min: number, max: number): z.ZodPipe<z.ZodTransform<number, string>, z.ZodNumber> {
-  const read = reading((text) => (NUMBER.test(text) ? Number(text) : undefined), 'must be a decimal number');
+  const read = reading(
+    (text) => (NUMBER.test(text) ? numberOf(text) : undefined),
+    'must be a decimal number',
+  );
   return z.pipe(read, z.number().min(min).max(max));
 }
 
@@ -150,9 +157,9 @@ const ZIP = /^\d{5}(?:-\d{4})?$/;
 const LONGEST_PLACE = 100;
 const NO_PLACE = 'must be a ZIP code, City, ST or lat,lng in decimal degrees';
 
-/** The point of a `lat,lng` pair, or what is wrong with it. */
+/** The point of a `lat,lng` pair, which people write with a space too, or what is wrong with it. */
 function readPoint(value: string): AskedPlace | string {
-  const [lat, lng, ...rest] = value.split(',');
+  const [lat, lng, ...rest] = value.split(/ ?, ?/);
   const isPair = [lat, lng].every((part) => part !== undefined && NUMBER.test(part)) && rest.length === 0;
   if (!isPair) return NO_PLACE;
   const degrees = { lat: Number(lat), lng: Number(lng) };

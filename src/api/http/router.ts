@@ -114,6 +114,12 @@ function answerUnrouted(
   transport.send(exchange, 204, [...transport.cors, ...preflight, ...allow], null);
 }
 
+/** Whether a body says that it is not what it is read as (RFC 9110, 15.5.16). */
+function isEncoded({ body, headers }: FastifyRequest): boolean {
+  const coding = headers['content-encoding'] ?? 'identity';
+  return Buffer.isBuffer(body) && coding.toLowerCase() !== 'identity';
+}
+
 /** Builds the router, and the server that it listens by. */
 export function createRouter(options: RouterOptions): Router {
   const { transport, onFault } = options;
@@ -142,6 +148,10 @@ export function createRouter(options: RouterOptions): Router {
           const exchange = transport.begin(request.raw, reply.raw, template);
           const body = Buffer.isBuffer(request.body) ? request.body : null;
           const path = request.params as RoutedRequest['path'];
+          if (isEncoded(request)) {
+            const problem = { code: 'body_encoded', detail: null } as const;
+            return transport.fail(exchange, problem, ['Accept-Encoding', 'identity']);
+          }
           try {
             const answering = answer(exchange, { path, body });
             if (answering instanceof Promise) answering.catch((error: unknown) => onFault(error, exchange));

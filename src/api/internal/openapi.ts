@@ -35,7 +35,13 @@ function components(): JsonSchema {
 function errorResponses({ problems }: InternalRoute): JsonSchema {
   const general = ['unauthorized', 'bad_request', 'validation_failed', 'internal', 'unavailable'] as const;
   const statuses = new Map<number, string[]>();
-  for (const code of [...problems, ...general, 'payload_too_large', 'uri_too_long'] as const) {
+  for (const code of [
+    ...problems,
+    ...general,
+    'payload_too_large',
+    'body_encoded',
+    'uri_too_long',
+  ] as const) {
     const { status, title } = PROBLEMS[code];
     statuses.set(status, [...(statuses.get(status) ?? []), `${title} (\`${code}\`).`]);
   }

@@ -59,6 +59,7 @@ export const RESPONSES = {
   PaymentConflict: errorResponse('This payment is on its way, or stands for another request.', 'Retry-After'),
   NotFound: errorResponse('There is no such thing.'),
   TooLarge: errorResponse('The body has more than 64 KB.'),
+  Encoded: errorResponse('The body has a Content-Encoding.'),
   UriTooLong: errorResponse('The URL has more than 8 KB.'),
   Invalid: errorResponse('Some parameters are not valid; every one of them is named.'),
   Internal: errorResponse('A fault on our side.'),

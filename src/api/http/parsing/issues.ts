@@ -44,8 +44,9 @@ function oneOf(values: readonly string[], given: unknown): string {
 }
 
 function bound(origin: string, which: 'at most' | 'at least', limit: number | bigint): string {
-  if (origin === 'string') return `have ${which} ${String(limit)} characters`;
-  if (origin === 'array') return `have ${which} ${String(limit)} values`;
+  const many = limit === 1 || limit === 1n ? '' : 's';
+  if (origin === 'string') return `have ${which} ${String(limit)} character${many}`;
+  if (origin === 'array') return `have ${which} ${String(limit)} value${many}`;
   return `be ${which} ${String(limit)}`;
 }
 
