@@ -1,3 +1,4 @@
+import { paymentTokenOf } from '../domain/payment-token.ts';
 import type { Config } from './config.ts';
 import { isLoopback } from './sandbox.ts';
 
@@ -44,6 +45,15 @@ function isDatabaseInClear(url: string | null): boolean {
   return hostname !== '' && !isLoopback(hostname) && ['disable', 'allow', 'prefer'].includes(mode);
 }
 
+/** Clients sign for a token by its name and version, which are known of USDC alone: of another one no payment would be good. */
+function tokenFault({ network, asset }: Config['x402']): string | null {
+  const known = paymentTokenOf(network);
+  if (known?.address.toLowerCase() === asset.toLowerCase()) return null;
+  const other =
+    known === undefined ? `the terms of no token of ${network} are known` : `that is ${known.address}`;
+  return `X402_ASSET is not USDC of X402_NETWORK (${other}): callers sign for USDC, and what they pay may be refused`;
+}
+
 function unsafeOf(config: Config): string[] {
   const { paymentStub, databaseUrl, databaseReplicaUrl, publicBaseUrl, x402, mpp, demo } = config;
   const isPaid = x402.configured || mpp.configured;
@@ -56,6 +66,7 @@ function unsafeOf(config: Config): string[] {
       paymentStub && !isReached(config) && databaseUrl !== null,
       'PAYMENT_STUB is set with DATABASE_URL, a record that is not for development: whoever sends X-Payment-Stub: allow pays nothing',
     ],
+    [x402.configured && tokenFault(x402) !== null, tokenFault(x402) ?? ''],
     [isPaid && demo === 'asked', 'GONDOLA_DEMO is on with a payee: invented prices are sold for real money'],
     [isInClear(publicBaseUrl), 'PUBLIC_BASE_URL is http://: keys and answers can be read on their way'],
     [

@@ -1,4 +1,3 @@
-import { PAYMENT_NETWORKS, paymentTokenOf } from '../domain/payment-token.ts';
 import { SANDBOX_FACILITATOR } from './payment-settings.ts';
 import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
@@ -12,17 +11,6 @@ function needed(name: keyof AllValues, other: keyof AllValues): Rule {
     values[other] !== null && values[name] === null ? `${name} is needed with ${other}` : null;
 }
 
-/** Clients sign for a token by its own name and version: of another one, or on another network, no payment would be good. */
-function tokenFault(network: string, asset: string): string | null {
-  const token = paymentTokenOf(network);
-  if (token === undefined) {
-    return `X402_NETWORK must be ${PAYMENT_NETWORKS.join(' or ')}: the terms of no other network's token are known`;
-  }
-  return asset.toLowerCase() === token.address.toLowerCase()
-    ? null
-    : `X402_ASSET must be USDC on ${network}, ${token.address}: clients could not sign for another token`;
-}
-
 /** Each is asked, so that every problem is told at once. Who takes money must be able to find out whether it arrived. */
 export const RULES: readonly Rule[] = [
   needed('BASE_RPC_URL', 'X402_PAY_TO'),
@@ -34,8 +22,6 @@ export const RULES: readonly Rule[] = [
     X402_PAY_TO?.toLowerCase() === X402_ASSET.toLowerCase()
       ? 'X402_PAY_TO is the token contract itself: nobody could get the money out'
       : null,
-  ({ X402_PAY_TO, X402_NETWORK, X402_ASSET }) =>
-    X402_PAY_TO === null ? null : tokenFault(X402_NETWORK, X402_ASSET),
   ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>
     X402_FACILITATOR_TOKEN !== null && new URL(X402_FACILITATOR_URL).protocol !== 'https:'
       ? 'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set'

@@ -28,9 +28,6 @@ const BASE_SEPOLIA_USDC: PaymentToken = {
 
 const TOKENS: readonly PaymentToken[] = [BASE_USDC, BASE_SEPOLIA_USDC];
 
-/** The networks that have a token with known terms. */
-export const PAYMENT_NETWORKS: readonly string[] = TOKENS.map(({ network }) => network);
-
 /** The token of a network; undefined: none is known there. */
 export function paymentTokenOf(network: string): PaymentToken | undefined {
   return TOKENS.find((token) => token.network === network);

@@ -8,6 +8,9 @@ const PAID = {
   BASE_RPC_URL: 'https://node.example',
 };
 
+const EURC = '0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42';
+const SEPOLIA_USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
+
 describe('what a service is open to', () => {
   it('is this machine, keys and the sandbox without a setting, and nothing of it is unsafe', () => {
     const exposure = exposureOf(loadConfig({}));
@@ -36,6 +39,9 @@ describe('what a service is open to', () => {
     [{ PAYMENT_STUB: 'allow', PUBLIC_BASE_URL: 'https://api.example.org' }, 'PAYMENT_STUB'],
     [{ PAYMENT_STUB: 'allow', DATABASE_URL: 'postgres://u@127.0.0.1/gondola' }, 'DATABASE_URL'],
     [{ ...PAID, GONDOLA_DEMO: 'on' }, 'GONDOLA_DEMO'],
+    [{ ...PAID, X402_ASSET: EURC }, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+    [{ ...PAID, X402_NETWORK: 'eip155:84532' }, SEPOLIA_USDC],
+    [{ ...PAID, X402_NETWORK: 'eip155:1' }, 'no token of eip155:1'],
     [{ PUBLIC_BASE_URL: 'http://api.example.org' }, 'PUBLIC_BASE_URL'],
     [{ ...PAID, X402_FACILITATOR_URL: 'http://facilitator.example' }, 'X402_FACILITATOR_URL'],
     [{ ...PAID, BASE_RPC_URL: 'http://node.example' }, 'BASE_RPC_URL'],
@@ -51,6 +57,8 @@ describe('what a service is open to', () => {
     { PAYMENT_STUB: 'allow' },
     { PUBLIC_BASE_URL: 'http://127.0.0.1:8080' },
     { ...PAID, BASE_RPC_URL: 'http://localhost:8545' },
+    { ...PAID, X402_NETWORK: 'eip155:84532', X402_ASSET: SEPOLIA_USDC },
+    { X402_NETWORK: 'eip155:84532' },
     { DATABASE_URL: 'postgres://u:p@db.example/gondola?sslmode=verify-full' },
     { DATABASE_URL: 'postgres://u@/gondola?host=/run/postgresql' },
   ])('%o is safe', (env) => {

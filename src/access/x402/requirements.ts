@@ -19,7 +19,7 @@ export interface Requirements {
 
 /** The one thing that x402 clients are asked for on every paid route. */
 export function requirementsOf({ x402 }: { readonly x402: X402Terms }): Requirements {
-  // The settings let no other network take money; a sandbox of one asks as Base does.
+  // `gondola check` calls another token unsafe: it is asked for as Base's is.
   const { name, version } = paymentTokenOf(x402.network) ?? BASE_USDC;
   return {
     scheme: 'exact',
