@@ -323,6 +323,36 @@ describe('a mapped file', () => {
     );
   });
 
+  it('names record kinds and fields beside mistakes of other kinds, each with its place and the nearest', async () => {
+    const map = {
+      input: { format: 'csv', delimeter: ';' },
+      targets: [
+        { record: 'products', fields: { nmae: 'title' } },
+        {
+          record: 'price',
+          fields: { upc: { column: 'c', transform: ['text', 'mony', { dat: 'M' }, { pad: '5' }] } },
+        },
+        { record: 'products', filters: [{ colunm: 'c' }], fields: { name: { column: 'a', template: 'b' } } },
+      ],
+    };
+    const failure = await run(writeText('a.csv', 'code\n1\n'), map).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    for (const line of [
+      'description: is missing',
+      'input.delimeter: unknown field (did you mean delimiter?)',
+      'targets.0.fields.nmae: is no field of products (did you mean name?)',
+      /targets\.1\.record: is no kind of record \("price"; did you mean prices\? known are chains, /,
+      /targets\.1\.fields\.upc\.transform\.1: must be one of "text", .*"add_check_digit"; or an object \("mony"; did you mean money\?\)/,
+      /targets\.1\.fields\.upc\.transform\.2: must be .*an object with coupon_upc \(did you mean date\?\)/,
+      'targets.1.fields.upc.transform.3.pad: expected number ("5")',
+      'targets.2.filters.0.colunm: unknown field (did you mean column?)',
+      'targets.2.fields.name: needs exactly one of',
+    ])
+      expect(failure).toMatch(line);
+  });
+
   it('names fields that the record does not have, and columns that the file does not have', async () => {
     const map = (fields: object) => ({
       description: 'x',

@@ -12,6 +12,7 @@ import {
 } from './mapping-schema.ts';
 import { formatReason, nearestName, type Reason } from '../reason.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import { valueAt, valueAtPath } from '../values.ts';
 
 /** Where the ready mappings are; the same from the sources and from the built product. */
 const READY_MAPPINGS = fileURLToPath(new URL('../../../mappings/', import.meta.url));
@@ -34,32 +35,49 @@ export async function readMapping(nameOrPath: string, records: readonly RecordKi
   } catch (error) {
     throw new ImportError(`mapping ${nameOrPath}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const checked = checkRecord(mappingSchema, value);
-  const reasons = 'reasons' in checked ? checked.reasons : checkTargets(checked.record, records);
-  if (reasons.length > 0) {
+  const checked = checkRecord(mappingSchema, value, { byHand: true });
+  const reasons = [...('reasons' in checked ? checked.reasons : []), ...checkTargets(value, records)];
+  if ('reasons' in checked || reasons.length > 0) {
     throw new ImportError([`mapping ${nameOrPath} has mistakes:`, ...reasons.map(formatReason)].join('\n  '));
   }
-  return (checked as { record: Mapping }).record;
+  return checked.record;
 }
 
-/** Each target's record must be a kind of record, and its fields must be fields of that. */
-function checkTargets(mapping: Mapping, records: readonly RecordKind[]): Reason[] {
-  return mapping.targets.flatMap((target, i) => {
-    const kind = records.find(({ name }) => name === target.record);
-    if (kind === undefined) {
-      const kinds = records.map(({ name }) => name);
-      const detail = `${JSON.stringify(target.record)}; known are ${kinds.join(', ')}`;
-      return [{ field: `targets.${i}.record`, problem: 'is no kind of record', detail }];
-    }
-    const fields = Object.keys(kind.schema.shape);
-    const names = [
-      ...Object.keys(target.fields ?? {}),
-      ...(target.collect === undefined ? [] : [target.collect.into]),
-    ];
-    return names
-      .filter((name) => !fields.includes(name))
-      .map((name) => unknownField(i, name, target.record, fields));
+/**
+ * Each target's record must be a kind of record, and its fields must be fields of that. Looks at the file as it was
+ * read, so that what the schema finds elsewhere hides none of it.
+ */
+function checkTargets(mapping: unknown, records: readonly RecordKind[]): Reason[] {
+  const targets = valueAt(mapping, 'targets');
+  if (!Array.isArray(targets)) return [];
+  return targets.flatMap((target: unknown, i) => {
+    const record = valueAt(target, 'record');
+    // That it is no text is said by the schema.
+    if (typeof record !== 'string') return [];
+    const kind = records.find(({ name }) => name === record);
+    if (kind === undefined) return [unknownRecord(i, record, records)];
+    const known = Object.keys(kind.schema.shape);
+    return fieldNames(target)
+      .filter((name) => !known.includes(name))
+      .map((name) => unknownField(i, name, record, known));
   });
+}
+
+function fieldNames(target: unknown): string[] {
+  const fields = valueAt(target, 'fields');
+  const into = valueAtPath(target, 'collect.into');
+  return [
+    ...(typeof fields === 'object' && fields !== null ? Object.keys(fields) : []),
+    ...(typeof into === 'string' ? [into] : []),
+  ];
+}
+
+function unknownRecord(target: number, record: string, records: readonly RecordKind[]): Reason {
+  const kinds = records.map(({ name }) => name);
+  const nearest = nearestName(record, kinds);
+  const meant = nearest === null ? '' : `did you mean ${nearest}? `;
+  const detail = `${JSON.stringify(record)}; ${meant}known are ${kinds.join(', ')}`;
+  return { field: `targets.${target}.record`, problem: 'is no kind of record', detail };
 }
 
 function unknownField(target: number, name: string, record: string, fields: readonly string[]): Reason {

@@ -11,6 +11,12 @@ const regex = z.string().refine((text) => {
   }
 }, 'is not a regular expression');
 
+/** A rule over several members is held beside other mistakes too, but where a name is misspelt it may be that one. */
+const besideMistakes = {
+  when: ({ value, issues }: z.core.ParsePayload): boolean =>
+    typeof value === 'object' && value !== null && issues.every(({ code }) => code !== 'unrecognized_keys'),
+};
+
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A row is kept only where each filter holds. Values compare as text. */
@@ -100,6 +106,7 @@ const objectField = z
   })
   .refine((spec) => SOURCES.filter((source) => spec[source] !== undefined).length === 1, {
     message: `needs exactly one of ${SOURCES.join(', ')}`,
+    ...besideMistakes,
   });
 
 const field: z.ZodType<MappingField> = z.lazy(() => z.union([column, objectField]));
@@ -139,10 +146,12 @@ const target = z
   })
   .refine((t) => (t.fields === undefined) !== (t.known_chain_of === undefined), {
     message: 'needs either fields or known_chain_of',
+    ...besideMistakes,
   })
   .refine((t) => t.known_chain_of === undefined || t.record === 'chains', {
     path: ['known_chain_of'],
     message: 'is for chains only',
+    ...besideMistakes,
   });
 
 /** One kind of record that rows become; see `target`. */
