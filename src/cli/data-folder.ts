@@ -29,18 +29,22 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const full = inWordsIfFull(error, dataDir, 'the start');
-    if (full !== error) throw full;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`GONDOLA_DATA_DIR must be a folder that this user may write (${reason})`]);
+    throw inWords(error, dataDir);
   }
   try {
     return await takeLock(join(dataDir, 'service.lock'), 0);
   } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error;
+    if (!(error instanceof LockHeldError)) throw inWords(error, dataDir);
     throw new DataFolderInUseError(
       `Another service runs on ${dataDir}: process ${error.holder ?? 'unknown'}. Stop it (kill ${error.holder ?? '<pid>'}), or give this one a folder of its own: GONDOLA_DATA_DIR=<folder>.`,
       { cause: error },
     );
   }
+}
+
+/** What the file system refused, by the setting that names the folder; any other error is left as it is. */
+function inWords(error: unknown, dataDir: string): unknown {
+  const full = inWordsIfFull(error, dataDir, 'the start');
+  if (full !== error || !(error instanceof Error && 'syscall' in error)) return full;
+  return new ConfigError([`GONDOLA_DATA_DIR must be a folder that this user may write (${error.message})`]);
 }

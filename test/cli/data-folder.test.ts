@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../src/cli/data-folder.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
 import { identify } from '../../src/record/lock-file.ts';
 
 let folder: string;
@@ -33,6 +34,12 @@ describe('a data folder', () => {
     for (const path of [file, join(file, 'below')]) {
       await expect(lockDataFolder(path)).rejects.toThrow(/GONDOLA_DATA_DIR must be a folder/);
     }
+  });
+
+  it('in which no lock can be made is told by the name of its setting too', async () => {
+    if (!existsSync('/proc/self')) return; // Where else may even root write nothing?
+    await expect(lockDataFolder('/proc')).rejects.toThrow(ConfigError);
+    await expect(lockDataFolder('/proc')).rejects.toThrow(/GONDOLA_DATA_DIR must be .*service\.lock/);
   });
 
   it('is free again when its service was killed', async () => {
