@@ -1,6 +1,16 @@
-import { mkdirSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
@@ -94,5 +104,23 @@ describe('gondola backup and gondola restore', () => {
     expect(await backUp(other)).toBe(2);
     expect(output).toContain('is a folder: name the file to make');
     expect(readdirSync(folder)).not.toContain('a folder.unfinished');
+  });
+
+  it('replace a backup and an empty file, and nothing else', async () => {
+    const kept = join(folder, 'prices.ndjson');
+    const packed = gzipSync('{"upc":"036000291452"}\n');
+    for (const bytes of [Buffer.from('{"upc":"036000291452"}\n'), packed]) {
+      writeFileSync(kept, bytes);
+      output = '';
+      expect(await backUp(kept)).toBe(2);
+      expect(output).toContain('prices.ndjson is there and is no backup of Gondola');
+      expect(readFileSync(kept)).toEqual(bytes);
+    }
+    const nightly = join(folder, 'nightly.backup.gz');
+    writeFileSync(nightly, '');
+    expect(await backUp(nightly)).toBe(0);
+    const { ino } = statSync(nightly);
+    expect(await backUp(nightly)).toBe(0);
+    expect(statSync(nightly).ino).not.toBe(ino);
   });
 });

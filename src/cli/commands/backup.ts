@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { loadConfig } from '../../config/config.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
-import { BackupError } from '../../record/backup/format.ts';
+import { BackupError, FIRST_LINE } from '../../record/backup/format.ts';
 import { openRecord } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
 import { giveWay, letDatabaseGiveWay } from '../background.ts';
@@ -20,10 +20,16 @@ export const backupRecord = defineCommand({
   name: 'backup',
   summary:
     'Write the whole record (keys, payments, carts, catalogue, history, indices) to one file, while the service goes on.',
-  arguments: [{ name: 'FILE', meaning: 'The file to make, such as gondola-2030-01-31.backup.gz.' }],
+  arguments: [
+    {
+      name: 'FILE',
+      meaning: 'The file to make, such as gondola-2030-01-31.backup.gz. A backup that is there is replaced.',
+    },
+  ],
   options: {},
   examples: ['gondola backup gondola-$(date +%F).backup.gz'],
   async run([file = '']) {
+    await refuseToReplace(file);
     const { databaseUrl, dataDir } = loadConfig();
     // Not brought to this version's schema before: a backup is what one makes before an upgrade.
     const record = await openRecord({ databaseUrl, dataDir, log: tell });
@@ -49,14 +55,35 @@ export const backupRecord = defineCommand({
   },
 });
 
-/** Writes a file that is whole under its name, or not there; only its owner may read it. */
-async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<void> {
-  // It would be found out by the last step, after all the work.
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+/** Throws UsageError where something else than a backup would be lost, before all the work. An empty file is nothing. */
+async function refuseToReplace(file: string): Promise<void> {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there === undefined || (there.isFile() && there.size === 0)) return;
+  if (there.isDirectory()) {
     throw new UsageError(
       `${file} is a folder: name the file to make, such as ${join(file, 'gondola.backup.gz')}.`,
     );
   }
+  if (there.isFile() && (await beginsAsBackup(file))) return;
+  throw new UsageError(`${file} is there and is no backup of Gondola: name another file, or move it away.`);
+}
+
+async function beginsAsBackup(file: string): Promise<boolean> {
+  let head = '';
+  try {
+    for await (const chunk of unpacked(file)) {
+      head += chunk.toString('latin1');
+      if (head.length >= FIRST_LINE.length) break;
+    }
+  } catch (error) {
+    // A backup that was cut short somewhere else is one all the same.
+    if (!(error instanceof BackupError)) throw error;
+  }
+  return head.startsWith(FIRST_LINE);
+}
+
+/** Writes a file that is whole under its name, or not there; only its owner may read it. */
+async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
     throw new UsageError(
