@@ -1,4 +1,4 @@
-/** Values of records that were read as JSON. */
+/** Values of records, as files have them. */
 
 /** A member of an object or an element of a list, undefined where there is none. */
 export function valueAt(value: unknown, step: string): unknown {
@@ -13,4 +13,10 @@ export function valueAtPath(value: unknown, path: string): unknown {
   let found = value;
   for (const step of path.split('.')) found = valueAt(found, step);
   return found;
+}
+
+/** The number that a text is; the text itself where it is none, so that the reason of its reject can name it. */
+export function numberOrText(text: string): number | string {
+  const value = Number(text);
+  return Number.isNaN(value) ? text : value;
 }

@@ -78,6 +78,13 @@ describe('columns', () => {
     expect(summary.files[0]?.notice).toBe('nothing got in: the file has no rows');
   });
 
+  it('names the value of a position that is no number', async () => {
+    const summary = await importText(`${HEADER}\n${row(412)}\n${row(413, '"-84,39",33.7N')}\n`);
+    expect(summary.files[0]?.samples.map(({ reasons }) => reasons)).toEqual([
+      ['lat: expected number ("33.7N")', 'lng: expected number ("-84,39")'],
+    ]);
+  });
+
   it('is an error where nothing gets in', async () => {
     const rejected = await importText(
       `${HEADER}\n${row(1).replace('30303', '3')}\n${row(2).replace('30303', '')}\n`,

@@ -4,6 +4,7 @@
  * layout: https://download.bls.gov/pub/time.series/ap/ap.txt
  */
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
+import { numberOrText } from '../values.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter } from './format-adapter.ts';
 import type { Adapted } from './row-adapter.ts';
@@ -63,7 +64,7 @@ function adapt(row: FieldRow<BlsField>): Adapted {
       region,
       item_code: row.text('item') ?? code,
       period,
-      value_usd: Number(value),
+      value_usd: numberOrText(value),
     },
   };
 }

@@ -4,6 +4,7 @@
  * `Zip_Code`). https://www.fns.usda.gov/snap/retailer-locator
  */
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
+import { numberOrText } from '../values.ts';
 import type { NamedPlace } from './chain-recogniser.ts';
 import { chainStorePasses } from './chain-store-passes.ts';
 import type { Format } from './format.ts';
@@ -43,9 +44,9 @@ function storeOf(row: FieldRow<SnapField>, slug: string): Record<string, unknown
 }
 
 /** The locator writes 0 or nothing where it has no position. */
-function coordinate(text: string | undefined): number | null {
-  const value = Number(text);
-  return text === undefined || value === 0 ? null : value;
+function coordinate(text: string | undefined): number | string | null {
+  const value = text === undefined ? 0 : numberOrText(text);
+  return value === 0 ? null : value;
 }
 
 /**

@@ -137,6 +137,8 @@ function plain(issue: z.core.$ZodIssue): string {
 /** A rule over several fields gets the whole record, which the reject file has anyway. */
 function printed(input: unknown): string | undefined {
   if (input === undefined || (typeof input === 'object' && input !== null)) return undefined;
+  // JSON has no word for what is no number or too large for one.
+  if (typeof input === 'number') return String(input);
   const json = JSON.stringify(input);
   return json === undefined || json.length > 200 ? undefined : json;
 }
