@@ -85,6 +85,14 @@ describe('columns', () => {
     ]);
   });
 
+  it('reads ZIP+4 of one column', async () => {
+    const zips = ['30303-1234', '303031234', '30303-'];
+    const rows = zips.map((zip, i) => row(420 + i).replace('30303', zip));
+    expect(await importText(`${HEADER}\n${rows.join('\n')}\n`)).toMatchObject({ rejected: 0 });
+    const { rows: stores } = await database.pool.query("select zip from store where name like 'KROGER 42_'");
+    expect(stores).toEqual(zips.map(() => ({ zip: '30303' })));
+  });
+
   it('is an error where nothing gets in', async () => {
     const rejected = await importText(
       `${HEADER}\n${row(1).replace('30303', '3')}\n${row(2).replace('30303', '')}\n`,

@@ -23,6 +23,9 @@ const COLUMNS: Columns<SnapField> = {
   zip: required('Zip5', 'Zip_Code', 'Zip Code', 'Zip'),
 };
 
+/** What follows the five digits of a ZIP+4, in files that keep both in one column; `30303-` where it is not known. */
+const PLUS_FOUR = /(?<=^\d{5})(?:-?\d{4}|-)$/;
+
 function placeOf(row: FieldRow<SnapField>): NamedPlace {
   return { name: row.text('name') ?? '', city: row.text('city') ?? '', state: row.text('state') ?? '' };
 }
@@ -37,7 +40,7 @@ function storeOf(row: FieldRow<SnapField>, slug: string): Record<string, unknown
     address_line_2: row.text('address_line_2'),
     city: row.text('city'),
     state: row.text('state'),
-    zip: row.text('zip'),
+    zip: row.text('zip')?.replace(PLUS_FOUR, ''),
     // A place that the file does not know keeps the position that is known.
     ...(lat === null || lng === null ? {} : { lat, lng }),
   };
