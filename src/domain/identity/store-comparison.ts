@@ -41,6 +41,11 @@ export interface StoreCorpus {
   nameFrequency(bareName: string): number;
 }
 
+/** Whether a folded name says that the shop is a grocer's, whatever counters it names: "Food & Pharmacy". */
+export function namesGrocer(foldedName: string): boolean {
+  return GROCER.test(foldedName);
+}
+
 /** What pairs of stores are compared by, with shares to begin a fit from. */
 export const STORE_SEED: MatchModel = {
   prior: 0.2,
@@ -85,7 +90,7 @@ const STREET_ALIKE = 0.5;
 /** Shops beside a grocer's that bear its name and stand at its address. */
 const TRADES =
   /\b(pharmacy|drugs?|fuel|gas|gasoline|petrol|optical|vision|liquors?|wine|spirits|bakery|deli|cafe|clinic|garden|bank|tire|auto)\b/;
-/** A grocer's that names its counters: "Food & Pharmacy". */
+/** Words of a grocer's, which has such shops as counters. */
 const GROCER = /\b(super ?markets?|market|foods?|grocer[sy]?|supercenter)\b/;
 const FORMAT_TRADES: ReadonlySet<string> = new Set(
   'pharmacy chemist fuel gas optician alcohol wine bakery deli cafe clinic garden_centre bank car_repair'.split(
@@ -118,7 +123,7 @@ export function readStore(store: StoreIdentity): StoreFeatures {
     street: readStreetAddress(store.address),
     cityFolded: foldText(store.city ?? ''),
     storeNumber: own ?? inName,
-    trade: (GROCER.test(name) ? null : TRADES.exec(name)?.[1]) ?? (isTrade ? store.format : null),
+    trade: (namesGrocer(name) ? null : TRADES.exec(name)?.[1]) ?? (isTrade ? store.format : null),
   };
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { KNOWN_CHAINS } from '../../domain/chains/known-chains.ts';
+import { namesGrocer } from '../../domain/identity/store-comparison.ts';
 import { editDistance } from '../../domain/text/edit-distance.ts';
 import { foldText } from '../../domain/text/fold.ts';
 
@@ -41,6 +42,8 @@ const NEUTRAL_WORDS = new Set(
     'food foods drug fresh neighborhood farmers dba plaza mall village square shopping unit'
   ).split(' '),
 );
+/** Of the neutral words, counters of a grocer's that are shops of their own where the name has no grocer's word: "Food & Pharmacy", but "Publix Pharmacy". */
+const COUNTERS = new Set(['pharmacy', 'drug']);
 /** How sources shorten such words. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ['mkt', 'market'],
@@ -143,7 +146,7 @@ export function createChainRecogniser(chains: readonly NamedChain[]): ChainRecog
       for (let end = Math.min(words.length, start + brands.mostWords); end > start; end--) {
         const brand = words.slice(start, end).join('');
         const chain = chainHere(brands.holders.get(brand), place.state);
-        if (chain !== null && restIsNeutral(words.slice(end), brand, chain, place.state, new Set(city)))
+        if (chain !== null && restIsNeutral(words, end, brand, chain, place.state, new Set(city)))
           return chain.slug;
       }
     }
@@ -163,7 +166,7 @@ function lentName(
     for (let end = start + 1; end <= Math.min(words.length, start + 3); end++) {
       const brand = words.slice(start, end).join('');
       const chain = LENT_NAMES.has(brand) ? chainHere(holders.get(brand), state) : null;
-      if (chain !== null && restIsNeutral(words.slice(end), brand, chain, state, city)) return chain.slug;
+      if (chain !== null && restIsNeutral(words, end, brand, chain, state, city)) return chain.slug;
     }
   }
   return null;
@@ -209,13 +212,17 @@ function chainHere(chains: readonly NamedChain[] | undefined, state: string): Na
   return candidates.length === 1 ? candidates[0]! : null;
 }
 
+/** Whether what follows a brand, the words of a name from `end` on, tells of no other shop than the chain's. */
 function restIsNeutral(
-  rest: readonly string[],
+  words: readonly string[],
+  end: number,
   brand: string,
   chain: NamedChain,
   state: string,
   city: ReadonlySet<string>,
 ): boolean {
+  const rest = words.slice(end);
+  if (rest.some((word) => COUNTERS.has(word)) && !namesGrocer(words.join(' '))) return false;
   const isCommon = COMMON_NAMES.has(brand);
   if (isCommon && !rest.some((word) => /[0-9]{2}/.test(word))) return false;
   const neutral = isCommon ? AFTER_COMMON_NAMES : NEUTRAL_WORDS;

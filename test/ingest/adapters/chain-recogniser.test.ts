@@ -36,6 +36,24 @@ describe('recognising a chain by name', () => {
     expect(at(name)).toBe(slug);
   });
 
+  it.each([
+    ['Publix Pharmacy', null],
+    ['Publix Pharmacy 1234', null],
+    ['Walmart Pharmacy 10-0518', null],
+    ['Kroger Drug 412', null],
+    ['Kroger Fuel Center 12', null],
+    ['Kroger Food & Pharmacy 412', 'kroger'],
+    ['Publix Super Market & Pharmacy 1234', 'publix'],
+    ['Walmart Supercenter Pharmacy 518', 'walmart-supercenter'],
+  ])('%s, which names a counter, is %s', (name, slug) => {
+    expect(at(name)).toBe(slug);
+  });
+
+  it('takes a counter in the chain’s own name for the chain’s', () => {
+    const own = createChainRecogniser([{ slug: 'corner', names: ['Corner Pharmacy'], states: [] }]);
+    expect(own({ name: 'CORNER PHARMACY #7', city: 'Atlanta', state: 'GA' })).toBe('corner');
+  });
+
   it('lets the place’s own city stand before or after the brand', () => {
     expect(at('Dublin Piggly Wiggly 186', 'Dublin')).toBe('piggly-wiggly');
     expect(at("TRADER JOE'S SANDY SPRINGS (SOUTH) 799", 'Sandy Springs')).toBe('trader-joes');
