@@ -9,6 +9,7 @@ import {
   chooseSystemUser,
   findPostmaster,
   forgetPostmaster,
+  handOver,
   initialiseCluster,
   OWNER_ROLE,
   type Postmaster,
@@ -135,6 +136,10 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
       place.log('making a new PostgreSQL cluster');
       await initialiseCluster(binaries, cluster);
     }
+    if (await handOver(clusterFolder, runAs))
+      place.log(
+        "the PostgreSQL cluster was root's, as in a copy without its owners: given to the database's user",
+      );
     forgetPostmaster(clusterFolder);
     const postmaster = await startPostmaster(binaries, cluster, socketFolderIn(runtime));
     try {

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
-import { chown, mkdir, rename } from 'node:fs/promises';
+import { chown, lchown, mkdir, readdir, rename } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,6 +40,27 @@ export function chooseSystemUser(clusterFolder: string): SystemUser | null {
     );
   }
   return null;
+}
+
+/**
+ * Gives a cluster that is root's to the user that the database runs as. PostgreSQL never makes one as root: it is a copy
+ * that lost its owners (`cp -r`). The folder itself comes last, so that a next start goes on where one was broken off.
+ * Returns whether there was anything to give. Throws EmbeddedPostgresError.
+ */
+export async function handOver(clusterFolder: string, runAs: SystemUser | null): Promise<boolean> {
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false });
+  if (runAs === null || owner?.uid !== 0) return false;
+  try {
+    const entries = await readdir(clusterFolder, { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries) await lchown(join(parentPath, name), runAs.uid, runAs.gid);
+    await lchown(clusterFolder, runAs.uid, runAs.gid);
+    return true;
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `${clusterFolder} belongs to root, as whom PostgreSQL refuses to run, and could not be given to user ${runAs.uid} (${error instanceof Error ? error.message : String(error)}). Copy data folders with their owners (cp -a), or mend this one: chown -R ${runAs.uid}:${runAs.gid} ${clusterFolder}`,
+      { cause: error },
+    );
+  }
 }
 
 /** Makes a new cluster: UTF-8, code-point order, whole or not at all. Throws EmbeddedPostgresError. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -181,6 +182,25 @@ describe('as root', () => {
     await query(url, 'create table kept as select 7 as seven');
     await query(url, 'checkpoint');
     expect(await query(url, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    await close();
+  });
+
+  it.skipIf(!isRoot)("gives a copy that lost its owners back to the database's user", async () => {
+    await (await openEmbedded(folder, { durable: false })).close();
+    const copy = join(folder, 'copy');
+    spawnSync('cp', ['-r', join(folder, 'postgres'), copy]);
+    rmSync(join(folder, 'postgres'), { recursive: true });
+    renameSync(copy, join(folder, 'postgres'));
+    const cluster = join(folder, 'postgres', 'cluster');
+    expect(statSync(cluster).uid).toBe(0);
+    const told: string[] = [];
+    const { url, close } = await openEmbedded(folder, { durable: false, log: (line) => told.push(line) });
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect([cluster, join(cluster, 'PG_VERSION')].map((path) => statSync(path).uid)).toEqual([
+      NOBODY,
+      NOBODY,
+    ]);
+    expect(told.join()).toContain('given to the database');
     await close();
   });
 
