@@ -113,13 +113,17 @@ function positionalMistakes(command: Command, positionals: string[]): string[] {
 
 /** A whole number from an option's text. Throws UsageError outside `least` and `most`, both inclusive. */
 export function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const value = wholeNumberIn(text, least, most);
+  if (value !== null) return value;
+  throw new UsageError(
+    `--${option} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`,
+  );
+}
+
+/** A whole number from `least` to `most`, both inclusive; null: the text is none. */
+export function wholeNumberIn(text: string, least: number, most: number): number | null {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) {
-    throw new UsageError(
-      `--${option} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`,
-    );
-  }
-  return value;
+  return value >= least && value <= most ? value : null;
 }
 
 /** The midnight (UTC) that begins a day given as YYYY-MM-DD. Throws UsageError. */

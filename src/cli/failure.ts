@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/config-error.ts';
+import { ImportUsageError } from '../ingest/import-error.ts';
 import { type ExitCode, UsageError } from './command.ts';
 
 /** An error as one person tells another: its message and its causes', without a stack. */
@@ -11,5 +12,5 @@ export function describeError(error: unknown): string {
 
 /** What a process ends with because of an error: 2 where the command line or the settings are wrong, else 1. */
 export function exitCodeOf(error: unknown): ExitCode {
-  return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+  return [UsageError, ConfigError, ImportUsageError].some((kind) => error instanceof kind) ? 2 : 1;
 }

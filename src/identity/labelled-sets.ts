@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { IdentityKind } from './labelled-pairs.ts';
+import { type IdentityKind, LabelledPairsError } from './labelled-pairs.ts';
 
 /** A file of labelled pairs that was found in a folder. */
 export interface LabelledSet {
@@ -36,9 +36,11 @@ export async function findLabelledSets(folder: string): Promise<LabelledSet[]> {
   return sets.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether a path is a folder; false where there is nothing. */
+/** Whether a path is a folder or else a file. Throws LabelledPairsError where there is nothing. */
 export async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
+  const info = await stat(path).catch(() => null);
+  if (info === null) throw new LabelledPairsError(`${path}: no such file or folder`);
+  return info.isDirectory();
 }
 
 function kindOf(line: string): IdentityKind | null {

@@ -7,7 +7,8 @@ import { readMapping } from './adapters/mapping-file.ts';
 import { columnNames } from './columns.ts';
 import { type FileHead, readHead } from './file-head.ts';
 import { describeFormats, type KnownFormats, MAPPED } from './formats.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError, ImportUsageError } from './import-error.ts';
+import { nearestName } from './reason.ts';
 import type { RecordKind } from './records/record-kind.ts';
 import { isRejectFile } from './rejects.ts';
 import { plainName } from './source.ts';
@@ -47,7 +48,7 @@ export async function planFeed(path: string, choice: ReadingChoice, known: Known
   if (info === null) throw new ImportError(`${path}: no such file or folder`);
   if (!info.isDirectory()) return { files: [await planFile(path, choice, known)], leftOut: [] };
   if (choice.format !== undefined || choice.mapping !== undefined) {
-    throw new ImportError(`${path} is a folder: --format and --mapping are for single files`);
+    throw new ImportUsageError(`${path} is a folder: --format and --mapping are for single files`);
   }
   return planFolder(path, await readdir(path), known.records);
 }
@@ -99,12 +100,12 @@ async function planFile(path: string, choice: ReadingChoice, known: KnownFormats
   const { format, mapping } = choice;
   if (mapping !== undefined) {
     if (format !== undefined && format !== MAPPED)
-      throw new ImportError(`--mapping goes with --format ${MAPPED}, not ${format}`);
+      throw new ImportUsageError(`--mapping goes with --format ${MAPPED}, not ${format}`);
     const adapter = mappedAdapter(await readMapping(mapping, known.records), known.records);
     return { path, format: MAPPED, adapter, mayBeEmpty: false };
   }
   if (format === MAPPED)
-    throw new ImportError(`--format ${MAPPED} needs --mapping, a file or the name of a ready mapping`);
+    throw new ImportUsageError(`--format ${MAPPED} needs --mapping, a file or the name of a ready mapping`);
   const kind =
     format === undefined
       ? kindOf(basename(path), known.records)
@@ -118,7 +119,12 @@ async function planFile(path: string, choice: ReadingChoice, known: KnownFormats
   }
   const found = known.adapters.find(({ name }) => name === format);
   if (found !== undefined) return { path, format, adapter: found.adapter, mayBeEmpty: false };
-  throw new ImportError(`unknown format ${format}; known are ${formatNames(known)}`);
+  const nearest = nearestName(
+    format,
+    describeFormats(known).map(([name]) => name),
+  );
+  const meant = nearest === null ? '' : ` (did you mean ${nearest}?)`;
+  throw new ImportUsageError(`unknown format ${format}${meant}; known are ${formatNames(known)}`);
 }
 
 function formatNames(known: KnownFormats): string {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCommand, type ExitCode } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
+import { exitCodeOf } from '../../src/cli/failure.ts';
 import { run } from '../../src/cli/run.ts';
+import { ImportError, ImportUsageError } from '../../src/ingest/import-error.ts';
 
 let stdout: string;
 let stderr: string;
@@ -33,6 +35,28 @@ describe('gondola', () => {
   it('without a command says what there is, and that it is a mistake', async () => {
     expect(await gondola()).toBe(2);
     expect(stderr).toContain('gondola <command>');
+  });
+
+  it.each([
+    [
+      'identity explain abc',
+      'ID must be the number of a decision, such as 12, or the id of a store or product, not "abc".',
+    ],
+    ['identity undo x', 'DECISION must be the number of a decision, such as 12, not "x".'],
+    ['identity undo 0', 'DECISION must be the number of a decision, such as 12, not "0".'],
+  ])('calls arguments by their names: %s', async (line, message) => {
+    expect(await gondola(...line.split(' '))).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it('says of a file that is not there that it is not', async () => {
+    expect(await gondola('identity', 'evaluate', '/nowhere.ndjson')).toBe(1);
+    expect(stderr).toBe('/nowhere.ndjson: no such file or folder\n');
+  });
+
+  it('takes options of an import that cannot be for wrong usage', () => {
+    expect(exitCodeOf(new ImportUsageError('unknown format spna'))).toBe(2);
+    expect(exitCodeOf(new ImportError('prices.csv: no such file'))).toBe(1);
   });
 
   it.each(commands.map(({ name }) => name))('%s --help shows its options and examples', async (name) => {

@@ -580,6 +580,7 @@ describe('importing onto what is known', () => {
     ['/nowhere', {}, 'no such file or folder'],
     ['README.md', {}, 'give --format'],
     ['README.md', { format: 'xml' }, 'unknown format xml'],
+    ['README.md', { format: 'spna' }, 'unknown format spna (did you mean snap?); known are chains, '],
     ['README.md', { format: 'mapped' }, 'needs --mapping'],
     ['README.md', { mapping: 'no-such-mapping' }, 'no ready mapping of that name'],
   ])('refuses %s with %j', async (path, options, message) => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import type { Kind } from '../../identity/load-identities.ts';
 import type { ReviewPair } from '../../identity/review.ts';
-import { defineCommand, type ExitCode, UsageError, wholeNumber } from '../command.ts';
+import { defineCommand, type ExitCode, UsageError, wholeNumber, wholeNumberIn } from '../command.ts';
 import { withRecord } from '../with-record.ts';
 import { actor, BY_OPTION } from './index-options.ts';
 import { decisionText, evidenceText, sideBySide } from './identity-text.ts';
@@ -17,6 +17,14 @@ function kindOf(text: string): Kind {
   if (text === 'stores') return 'store';
   if (text === 'products') return 'product';
   throw new UsageError(`KIND must be stores or products, not ${JSON.stringify(text)}.`);
+}
+
+/** Number of a decision from an argument; `or` is what else that takes. */
+function decisionOf(argument: string, text: string, or = ''): number {
+  const number = wholeNumberIn(text, 1, MOST_DECISION);
+  if (number !== null) return number;
+  const given = JSON.stringify(text);
+  throw new UsageError(`${argument} must be the number of a decision, such as 12${or}, not ${given}.`);
 }
 
 export const matchIdentity = defineCommand({
@@ -73,11 +81,11 @@ export const explainIdentity = defineCommand({
       import('../../identity/review.ts'),
     ]);
     const isId = UUID.test(id);
-    const number = isId ? 0 : wholeNumber('ID', id, 1, MOST_DECISION);
+    const number = isId ? null : decisionOf('ID', id, ', or the id of a store or product');
     return withRecord<ExitCode>(loadConfig(), async (pool) => {
       const client = await pool.connect();
       try {
-        const one = isId ? null : await findDecision(client, number);
+        const one = number === null ? null : await findDecision(client, number);
         const found = isId ? await decisionsAbout(client, id) : one === null ? [] : [one];
         if (found.length === 0) process.stdout.write(`nothing was decided about ${id}\n`);
         for (const decision of found) {
@@ -133,7 +141,7 @@ export const undoIdentity = defineCommand({
   options: { by: BY_OPTION },
   examples: ['gondola identity undo 12'],
   async run([text = ''], { by }) {
-    const number = wholeNumber('DECISION', text, 1, MOST_DECISION);
+    const number = decisionOf('DECISION', text);
     const [{ undo }, { IdentityRefused }] = await Promise.all([
       import('../../identity/review.ts'),
       import('../../identity/decisions.ts'),
