@@ -120,9 +120,11 @@ describe('the walk in docs/identity.md', () => {
   });
 
   it('lets a person merge, keep apart, skip and take back', async () => {
-    const said = await walkOn('gondola identity review', ['y', 'u', 'y', 'n', 's', 'what', 'q']);
+    const said = await walkOn('gondola identity review', ['y', 'u', 'n', 'y', 's', 'what', 'q']);
     expect(said).toContain('against: another one is about as likely');
     expect(said).toContain('; undone ');
+    // What was taken back is asked again.
+    expect([...said.matchAll(/^(\d) of 11$/gm)].map(([, at]) => at).join('')).toBe('1212344');
     expect(said).toContain('y, n, s, u or q');
     expect(said).toMatch(/1 merged, 1 kept apart\n$/);
   });

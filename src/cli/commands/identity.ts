@@ -162,7 +162,7 @@ export const undoIdentity = defineCommand({
 export const reviewIdentity = defineCommand({
   name: 'identity review',
   summary:
-    'Go through the pairs that matching left to a person: y merges, n keeps apart, s skips, u takes the last one back, q ends.',
+    'Go through the pairs that matching left to a person: y merges, n keeps apart, s skips, u takes the last one back and asks again, q ends.',
   arguments: [],
   options: {
     kind: { value: 'KIND', meaning: 'stores or products alone.' },
@@ -195,7 +195,7 @@ async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): 
   const { decideReview, showRecords, undo } = await import('../../identity/review.ts');
   const { IdentityRefused } = await import('../../identity/decisions.ts');
   const answers = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
-  const made: { decision: number; verdict: keyof ReviewCounts }[] = [];
+  const made: { decision: number; verdict: keyof ReviewCounts; at: number }[] = [];
   const counts: ReviewCounts = { merge: 0, apart: 0 };
   for (let at = 0; at < pairs.length; ) {
     const pair = pairs[at]!;
@@ -210,7 +210,7 @@ async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): 
       if (answer === 'y' || answer === 'n') {
         const verdict = answer === 'y' ? 'merge' : 'apart';
         const decision = await decideReview(pool, pair, verdict, by);
-        made.push({ decision: decision.decision_id, verdict });
+        made.push({ decision: decision.decision_id, verdict, at });
         counts[verdict]++;
         at++;
       } else if (answer === 's') at++;
@@ -220,6 +220,8 @@ async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): 
         else {
           process.stdout.write(`${decisionText(await undo(pool, last.decision, by))}\n`);
           counts[last.verdict]--;
+          // What was taken back is no candidate any more: whoever mistook a key can say what was meant only now.
+          at = last.at;
         }
       } else process.stdout.write('y, n, s, u or q\n');
     } catch (error) {
