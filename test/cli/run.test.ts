@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCommand, type ExitCode } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
@@ -17,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const gondola = (...args: string[]): Promise<ExitCode> => run(commands, args);
@@ -52,6 +56,17 @@ describe('gondola', () => {
   it('says of a file that is not there that it is not', async () => {
     expect(await gondola('identity', 'evaluate', '/nowhere.ndjson')).toBe(1);
     expect(stderr).toBe('/nowhere.ndjson: no such file or folder\n');
+  });
+
+  it('says what cannot be imported before it makes a database', async () => {
+    const dataDir = join(tmpdir(), `gondola-nothing-${process.pid}`);
+    vi.stubEnv('GONDOLA_DATA_DIR', dataDir);
+    expect(await gondola('import', '/nowhere.csv')).toBe(1);
+    expect(stderr).toBe('/nowhere.csv: no such file or folder\n');
+    stderr = '';
+    expect(await gondola('import', 'package.json', '--format', 'spna')).toBe(2);
+    expect(stderr).toContain('unknown format spna (did you mean snap?)');
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('takes options of an import that cannot be for wrong usage', () => {

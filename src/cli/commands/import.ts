@@ -57,7 +57,13 @@ export const importFeed = defineCommand({
       ...(format === undefined ? {} : { format }),
       ...(mapping === undefined ? {} : { mapping }),
     };
-    const { importPath } = await import('../../ingest/import.ts');
+    const [{ importPath }, { planFeed }, { KNOWN }] = await Promise.all([
+      import('../../ingest/import.ts'),
+      import('../../ingest/feed-files.ts'),
+      import('../../ingest/formats.ts'),
+    ]);
+    // What cannot be read is told before a database is made or started for it.
+    await planFeed(path, options, KNOWN);
     const summary = await withRecord(
       config,
       async (pool) => {
