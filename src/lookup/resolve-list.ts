@@ -1,5 +1,5 @@
 import type { Sliced } from '../domain/slices.ts';
-import { type ListItem, readListItem } from '../domain/list-item.ts';
+import { type ListItem, readListItem } from '../domain/understanding/list-item.ts';
 import { hasOwnShelf } from './chain-assortment.ts';
 import { soldBy } from './chain-products.ts';
 import { answersOfChain } from './chains/chain-answers.ts';

@@ -191,7 +191,7 @@ describe('GET /v1/prices', () => {
     ['on_sale=true', ['*']],
     ['q=milk&near=33', ['near']],
     ['q=milk&near=33,-84,1', ['near']],
-    ['q=milk&near=33,%20-84', ['near']],
+    ['q=milk&near=33;-84', ['near']],
     ['q=milk&near=91,0', ['near']],
     ['q=milk&near=0,181', ['near']],
     ['q=milk&near=abc,def', ['near']],

@@ -17,7 +17,7 @@ import { findingOf, understandAmong } from '../../src/lookup/finding/understand-
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
-import { readListItem } from '../../src/domain/list-item.ts';
+import { readListItem } from '../../src/domain/understanding/list-item.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';

@@ -1,5 +1,11 @@
 import { encodeJson } from './answer.ts';
-import type { MissingChoice } from './parsing/missing-choice.ts';
+
+/** Parameters of which at least one has to be given. `lead` and `rest` stand around what is said of them. */
+export interface MissingChoice {
+  readonly names: readonly string[];
+  readonly lead?: string;
+  readonly rest?: string;
+}
 
 /** One bad field of a request. */
 export interface FieldError {

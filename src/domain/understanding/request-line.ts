@@ -1,5 +1,5 @@
 import { rememberLast } from '../derived.ts';
-import { lineOf, type ListItem, readListItem } from '../list-item.ts';
+import { lineOf, type ListItem, readListItem } from './list-item.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nearestWord } from '../../../domain/text/edit-distance.ts';
-import type { MissingChoice } from './missing-choice.ts';
+import type { MissingChoice } from '../errors.ts';
 import { nearestParameter } from './nearest-parameter.ts';
 
 /** Something that a schema has against a value. */

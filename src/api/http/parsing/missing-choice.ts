@@ -1,11 +1,4 @@
-import type { FieldError } from '../errors.ts';
-
-/** Parameters of which at least one has to be given. `lead` and `rest` stand around what is said of them. */
-export interface MissingChoice {
-  readonly names: readonly string[];
-  readonly lead?: string;
-  readonly rest?: string;
-}
+import type { FieldError, MissingChoice } from '../errors.ts';
 
 /** What a request lacks, in words. */
 export function describeChoice({ names, lead = '', rest = '' }: MissingChoice): string {

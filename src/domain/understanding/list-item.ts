@@ -1,5 +1,5 @@
-import { rememberLast } from './derived.ts';
-import { ouncesOfPiece } from './understanding/piece-weights.ts';
+import { rememberLast } from '../derived.ts';
+import { ouncesOfPiece } from './piece-weights.ts';
 
 /** A line of a shopping list, read. */
 export interface ListItem {
