@@ -23,6 +23,17 @@ export const ofAnyBrand = derivedIn((understanding: Understanding): Understandin
   return { ...understanding, concepts, brand: null, reduced: true, derived: [] };
 });
 
+/** A request of which some concepts are not missed where an answer lacks them. */
+function withoutMissing(
+  understanding: Understanding,
+  isLeftOut: (concept: Concept, i: number) => boolean,
+): Understanding {
+  const concepts = understanding.concepts.map((concept, i) =>
+    isLeftOut(concept, i) ? { ...concept, preference: true } : concept,
+  );
+  return { ...understanding, concepts, reduced: true, derived: [] };
+}
+
 /**
  * A request for its thing alone: what only tells of it, and what stands behind `with` or `in`, is not missed. Itself where it
  * says neither, or names no thing that is sold, as it is spelt.
@@ -35,10 +46,7 @@ const ofThingAlone = derivedIn((understanding: Understanding): Understanding => 
   // What may have been put right wrongly is not all that is asked for.
   const isSure = thing !== undefined && !thing.unknown && thing.alternatives[0]?.how !== 'spelling';
   if (!isSure || !understanding.concepts.some(tells)) return understanding;
-  const concepts = understanding.concepts.map((concept, i) =>
-    tells(concept, i) ? { ...concept, preference: true } : concept,
-  );
-  return { ...understanding, concepts, reduced: true, derived: [] };
+  return withoutMissing(understanding, tells);
 });
 
 /**
@@ -52,10 +60,7 @@ export const ofKindAlone = derivedIn((understanding: Understanding): Understandi
     telling || (!unknown && !ofBrand && !ofOtherBrand && alternatives[0]?.how !== 'spelling');
   const isThing = concepts[head]?.telling === false;
   if (!isThing || !concepts.every(isKnown) || !concepts.some(isBeside)) return understanding;
-  const asked = concepts.map((concept, i) =>
-    isBeside(concept, i) ? { ...concept, preference: true } : concept,
-  );
-  return { ...understanding, concepts: asked, reduced: true, derived: [] };
+  return withoutMissing(understanding, isBeside);
 });
 
 /** Whether a request for less leaves out what somebody cannot do without: see `RESTRICTIONS`. */

@@ -29,6 +29,26 @@ export interface FoundProduct {
   readonly sizeNearness: number;
 }
 
+/** An answer that was found by what it is called and not by what is meant: it tells nothing of the meaning. */
+export function foundByName(
+  known: Pick<FoundProduct, 'product' | 'score' | 'confidence' | 'similarity'>,
+): FoundProduct {
+  const { product, score, confidence, similarity } = known;
+  return {
+    product,
+    score,
+    confidence,
+    similarity,
+    covered: 0,
+    coverage: 0,
+    isKind: false,
+    affinity: 0,
+    marked: 0,
+    isUsual: false,
+    sizeNearness: 0,
+  };
+}
+
 /** A request and its answers, best first. */
 export interface FoundProducts {
   readonly understanding: Understanding;

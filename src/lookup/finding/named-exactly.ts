@@ -3,7 +3,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import { isEligible } from '../eligible.ts';
 import { findExact } from '../product-search.ts';
-import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
+import { type FindingSource, type FindOptions, foundByName, type FoundProduct } from './found-products.ts';
 import { rememberRequests } from './understand-request.ts';
 
 /** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
@@ -12,19 +12,8 @@ export const exactOf = derivedFrom((products: ProductPart) =>
 );
 
 /** What is named just as the request says, whatever its words are taken to mean. */
-const namedSo = (product: number): FoundProduct => ({
-  product,
-  score: 0,
-  confidence: 1,
-  similarity: 1,
-  covered: 0,
-  coverage: 0,
-  isKind: false,
-  affinity: 0,
-  marked: 0,
-  isUsual: false,
-  sizeNearness: 0,
-});
+const namedSo = (product: number): FoundProduct =>
+  foundByName({ product, score: 0, confidence: 1, similarity: 1 });
 
 /** Those that are named just as the request says, before the others; of a word alone, where nothing is found by what it means. */
 export function exactFirst(

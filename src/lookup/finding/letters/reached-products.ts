@@ -1,5 +1,5 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
-import type { FindingSource, FindOptions, FoundProduct } from '../found-products.ts';
+import { type FindingSource, type FindOptions, foundByName, type FoundProduct } from '../found-products.ts';
 import type { ScoredTexts } from '../../best-texts.ts';
 import { isEligible } from '../../eligible.ts';
 import { productIdRanks } from '../../product-search.ts';
@@ -122,19 +122,7 @@ function merge(
 /** What letters reach: they alone tell nothing of the meaning. */
 function reachedBy(product: number, similarity: number): FoundProduct {
   const confidence = confidenceOfSimilarity(similarity);
-  return {
-    product,
-    score: confidence,
-    confidence,
-    similarity,
-    covered: 0,
-    coverage: 0,
-    isKind: false,
-    affinity: 0,
-    marked: 0,
-    isUsual: false,
-    sizeNearness: 0,
-  };
+  return foundByName({ product, score: confidence, confidence, similarity });
 }
 
 /** What is meant by a request's words, best first, with what is reached by its letters. */
