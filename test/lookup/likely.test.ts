@@ -159,4 +159,21 @@ describe('what a list takes first', () => {
     expect(first({ product: FROZEN }, { product: BABY })).toEqual([BABY, FROZEN]);
     expect(first({ product: FROZEN })).toEqual([FROZEN]);
   });
+
+  it('claims nothing that is not asked for, where something claims nothing, and else what there is', () => {
+    const MILK = ['Organic Whole Milk', 'Lactose Free Whole Milk', 'Whole Milk'].map((name) => {
+      return { name, brand: null, category: 'Milk', size: null };
+    });
+    const dairy = openFinding(buildFindingIndex(MILK, VOCABULARY), new Uint32Array(3), VOCABULARY);
+    const [ORGANIC, LACTOSE_FREE, PLAIN] = [0, 1, 2];
+    const taken = (text: string, products: readonly number[], covered = 1): number[] => {
+      const milk = understand(text, dairy.lexicon, VOCABULARY);
+      const hits = products.map((product) => ({ ...best, product, covered }));
+      return meantFirst(dairy, milk, hits).inOrder.map(({ product }) => product);
+    };
+    expect(taken('milk', [ORGANIC, LACTOSE_FREE, PLAIN])).toEqual([PLAIN, ORGANIC, LACTOSE_FREE]);
+    expect(taken('milk', [ORGANIC, LACTOSE_FREE])).toEqual([ORGANIC, LACTOSE_FREE]);
+    // Who asks for it takes what claims it.
+    expect(taken('organic milk', [ORGANIC, PLAIN], 0b11)).toEqual([ORGANIC, PLAIN]);
+  });
 });

@@ -7,6 +7,8 @@ import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
+import { CLAIMS } from '../../src/domain/understanding/marked-words.ts';
+import { normalForm, readWords } from '../../src/domain/understanding/words.ts';
 import { ignoresRestriction, reducedOf } from '../../src/domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../src/domain/understanding/understanding.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
@@ -87,6 +89,25 @@ function makeNames(choices: Choices, queries: readonly string[]): Names {
   });
 }
 
+/** Tells of answers whose names, without the brand that they begin with, claim what a request does not ask for. */
+function claimTest({ products: { json } }: Snapshot, { concepts }: Understanding) {
+  const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms)));
+  const formsOf = (text: string): string[] => readWords(text).map(({ key }) => normalForm(key));
+  return ({ product }: Pick<FoundProduct, 'product'>): boolean => {
+    const bytes = json.bytes.subarray(json.offsets[product], json.offsets[product + 1]);
+    const { name, brand } = JSON.parse(Buffer.from(bytes).toString()) as {
+      name: string;
+      brand: string | null;
+    };
+    const ofBrand = formsOf(brand ?? '');
+    const ofName = formsOf(name);
+    const beginsWithBrand = ofBrand.every((form, i) => ofName[i] === form);
+    return ofName
+      .slice(beginsWithBrand ? ofBrand.length : 0)
+      .some((form) => CLAIMS.has(form) && !asked.has(form));
+  };
+}
+
 /** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
 function meantAt(
   snapshot: Snapshot,
@@ -129,6 +150,8 @@ function meantAt(
     ratherMeant(({ isKind }) => isKind);
     ratherMeant(({ isUsual }) => isUsual);
     ratherMeant(({ marked }) => marked === 0);
+    const claims = claimTest(snapshot, understanding);
+    ratherMeant((hit) => !claims(hit));
     const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
     return { likely: ordered, meant: meant.slice(0, 8) };
   };

@@ -22,6 +22,17 @@ export const RESTRICTIONS: ReadonlySet<string> = new Set(
   ).split(', '),
 );
 
+/**
+ * What labels claim of some of a thing and a shopper who wants it says: of what is meant alike the plain one goes first. Not
+ * what the plain thing often is itself: light tuna, low moisture mozzarella. As normal forms.
+ */
+export const CLAIMS: ReadonlySet<string> = new Set(
+  (
+    'organic free fed cage pasture grass antibiotic kosher halal reduced lowfat nonfat diet zero keto vegan plant protein ' +
+    'unsalted probiotic prebiotic sprouted ultra omega sodium carb added'
+  ).split(' '),
+);
+
 const states = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /**

@@ -1,9 +1,10 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
-import { isInUnsaidState, markForms } from './matched-words.ts';
-import type { Finding } from './open.ts';
+import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';
+import { type Finding, wordsWithAny } from './open.ts';
 
 /*
  * Which of the answers to a request are meant as much as the best one is: for those who put them in another order than
@@ -87,9 +88,13 @@ const kindsSold = derivedFrom(
   },
 );
 
+/** By word: 1 for one that labels claim, see `CLAIMS`. */
+const claimingWords = derivedFrom(({ columns }: Finding) => wordsWithAny(columns, CLAIMS));
+
 /** Does, ahead of the first request, what would make it slow. */
 export function prepareLikely(finding: Finding): void {
   kindsSold(finding);
+  claimingWords(finding);
 }
 
 /** A category is what is asked for from this share of the best one's rating. */
@@ -162,6 +167,19 @@ export function likelyTest(
   };
 }
 
+/** Tells of answers to a request whose names claim what it does not ask for: see `CLAIMS`. */
+function claimTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
+  markForms(understanding, finding);
+  const { nameStarts, nameWords, brandWords } = finding.columns;
+  const claims = claimingWords(finding);
+  return ({ product, covered }) => {
+    matchWords(finding, product, covered);
+    for (let i = brandWords[product]!; i < matched.length; i++)
+      if (matched.bits[i] === 0 && claims[nameWords[nameStarts[product]! + i]!] === 1) return true;
+    return false;
+  };
+}
+
 /** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
 const NEAR_ENOUGH = 0.9;
 
@@ -199,7 +217,8 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 /**
  * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
  * first is not (see `sureFirst`), of a size that is as near to what is asked for, in no state that nobody means, and what is
- * usually meant, where any is (see `MEANT_MOST`); and all of them, those first.
+ * usually meant, and claims nothing that is not asked for, where any is (see `MEANT_MOST`, `CLAIMS`); and all of them, those
+ * first.
  */
 export function meantFirst(
   finding: Finding,
@@ -212,6 +231,7 @@ export function meantFirst(
   const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const meant = new Set(MEANT_MOST.reduce(rather, plain));
+  const claims = claimTest(finding, understanding);
+  const meant = new Set(rather(MEANT_MOST.reduce(rather, plain), (hit) => !claims(hit)));
   return { meant, inOrder: [...meant, ...hits.filter((hit) => !meant.has(hit))] };
 }
