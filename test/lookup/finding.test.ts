@@ -513,6 +513,15 @@ describe('finding', () => {
     },
   );
 
+  it.each([
+    ['naan', ['Original Naan', 'Garlic Naan']],
+    ['garlic naan', ['Garlic Naan', 'Original Naan']],
+    ['original naan', ['Original Naan', 'Garlic Naan']],
+    ['yogurt', ['Plain Yogurt', 'Vanilla Yogurt']],
+  ])('takes what says that it is the plain one for what is asked for, and for no more: %s', (q, all) => {
+    expect(named(['Garlic Naan', 'Original Naan', 'Vanilla Yogurt', 'Plain Yogurt'], q)).toEqual(all);
+  });
+
   it('takes no part of a phrase for what somebody cannot do without', () => {
     expect(named(['Chicken Nuggets', 'Plant-Based Chicken Patties'], 'vegan chicken')).toEqual([
       'Plant-Based Chicken Patties',

@@ -22,6 +22,15 @@ export const RESTRICTIONS: ReadonlySet<string> = new Set(
   ).split(', '),
 );
 
+/** What names say of the plain one of a thing: who asks for naan means the original one. As normal forms. */
+export const PLAIN_WORDS: ReadonlySet<string> = new Set([
+  'original',
+  'classic',
+  'regular',
+  'plain',
+  'traditional',
+]);
+
 /**
  * What labels claim of some of a thing and a shopper who wants it says: of what is meant alike the plain one goes first. Not
  * what the plain thing often is itself: light tuna, low moisture mozzarella. As normal forms.

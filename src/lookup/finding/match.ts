@@ -201,7 +201,7 @@ export function wordSimilarityOfLast(
 
 /**
  * Writes the other features that compare words, of the candidate of the latest `writeSimilarity`: the share of its name, by
- * rarity, that the request does not ask for, how much a word of that says the kind, whether it is what is usually meant, and
+ * rarity and without what says that it is the plain one, that the request does not ask for, how much a word of that says the kind, whether it is what is usually meant, and
  * pairs of concepts in their order.
  */
 export function writeWords(
@@ -226,7 +226,7 @@ export function writeWords(
     const bits = matched.bits[i]!;
     const word = nameWords[from + i]!;
     const weight = finding.wordRarity[word]!;
-    if (weight === 0) continue;
+    if (weight === 0 || (bits === 0 && finding.isPlain[word] === 1)) continue;
     if (marks.usual.length > 0) usual |= usualFormsOf(finding.columns, marks, word);
     if (bits === 0) {
       unasked += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;

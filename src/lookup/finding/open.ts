@@ -4,7 +4,7 @@ import type { Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
-import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
+import { MARKED_WORDS, PLAIN_WORDS } from '../../domain/understanding/marked-words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Postings } from './postings.ts';
 import { makeBrandFinder } from './brands.ts';
@@ -32,6 +32,8 @@ export interface Finding {
   readonly wordLetters: Uint16Array;
   /** By word: 1 for one that a shopper says when that is meant. */
   readonly isMarked: Uint8Array;
+  /** By word: 1 for one that says of a thing that it is the plain one. */
+  readonly isPlain: Uint8Array;
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
   /** The codes of the categories whose names have a form. */
@@ -230,6 +232,7 @@ export function openFinding(
     wordRarity: rateWords(columns),
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: wordsWithAny(columns, MARKED_WORDS),
+    isPlain: wordsWithAny(columns, PLAIN_WORDS),
     ...listWordsOfForms(columns),
     trigrams: makeTrigramCounter(ofWords),
     otherTrigrams: makeTrigramCounter(ofWords),

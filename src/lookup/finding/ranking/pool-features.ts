@@ -43,7 +43,7 @@ const OF_NAME = [
   'behind',
   /** Share of what its concepts could count that they count: less where a part or another meaning answers. */
   'quality',
-  /** Words of its name without the brand. */
+  /** Words of its name without the brand, and what says that it is the plain one. */
   'words',
   /** Of these, those that the request does not ask for. */
   'unasked',
@@ -142,7 +142,7 @@ function writeCompared({ length, features }: Pool, into: Float64Array): void {
 
 /** Writes what is said of the words of a name, from `at` on: `words` to `least_usual`. */
 function writeName(
-  { columns, wordRarity }: Finding,
+  { columns, wordRarity, isPlain }: Finding,
   product: number,
   covered: number,
   weight: number,
@@ -168,7 +168,7 @@ function writeName(
       continue;
     }
     const word = nameWords[from + i]!;
-    if (wordRarity[word] === 0) continue;
+    if (wordRarity[word] === 0 || (bits === 0 && isPlain[word] === 1)) continue;
     count++;
     if (bits !== 0) {
       answered |= bits;
