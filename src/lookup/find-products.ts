@@ -5,7 +5,7 @@ import {
   reducedOf,
   widened,
 } from '../domain/understanding/reduced-request.ts';
-import type { Understanding } from '../domain/understanding/understanding.ts';
+import type { Concept, Understanding } from '../domain/understanding/understanding.ts';
 import { FEATURE_AT, FEATURES } from './finding/match.ts';
 import { RELATED } from './finding/weights.ts';
 import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
@@ -25,17 +25,35 @@ function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOpt
   return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
 }
 
-/** What an answer to less than is asked for is as likely to be accepted as, beside one to all of it. */
+/** What an answer to less than is asked for is as likely to be accepted as, beside one to all of it; one of another brand too. */
 const REDUCED = 0.75;
+/** And one that has what somebody cannot do without. */
+const UNRESTRICTED = 0.4;
+/** And what is only of the kind of a thing that is not sold: gouda for paneer. */
+const OF_KIND = 0.6;
 
-function foundOf(ranked: Ranked, limit: number, { reduced }: Understanding): FoundProduct[] {
+/** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold and all of which is looked for. */
+function acceptedShare(understanding: Understanding): number {
+  const asked = understanding.concepts.filter(({ preference }) => !preference);
+  const isOfKind = ({ ofMaker, alternatives }: Concept): boolean =>
+    !ofMaker && alternatives.some(({ how }) => how === 'kind');
+  const lacking = understanding.reduced && ignoresRestriction(understanding) ? UNRESTRICTED : REDUCED;
+  return (
+    (understanding.reduced ? lacking : 1) *
+    (asked.some(isOfKind) ? OF_KIND : 1) *
+    (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1)
+  );
+}
+
+function foundOf(ranked: Ranked, limit: number, understanding: Understanding): FoundProduct[] {
+  const share = acceptedShare(understanding);
   const { products, features } = ranked;
   const found: FoundProduct[] = [];
   for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length)
     found.push({
       product: products[i]!,
       score: ranked.scores[i]!,
-      confidence: ranked.confidences[i]! * (reduced ? REDUCED : 1),
+      confidence: ranked.confidences[i]! * share,
       similarity: ranked.similarities[i]!,
       covered: ranked.covered[i]!,
       coverage: features[at + FEATURE_AT.coverage]!,

@@ -9,10 +9,10 @@ const TELLING: ReadonlySet<string> = new Set(
   (
     'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
     'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
-    'chunky crispy chewy premium select standard economy value mainstream deluxe special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
-    'seedless serve serving size refrigerated imported domestic gourmet traditional homestyle multi single double ' +
+    'chunky crispy chewy premium select standard economy value mainstream delux special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
+    'seedless serve serving siz refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'halal kosher keto paleo kid child junior adult man woman ' +
-    'scented unscented deli'
+    'scented unscented deli added stage decaf thick'
   ).split(' '),
 );
 

@@ -154,7 +154,7 @@ const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
 const MOST_BEHIND = 24;
 /** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds. */
 const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?([1-5]) (cans?|bottles?|jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|latas?|botellas?|cajas?|bolsas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?)\)?$/iu;
+  /^(.*\p{L}.*?),? \(?([1-5]) (cans?|bottles?|jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|latas?|botellas?|cajas?|bolsas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)\)?$/iu;
 
 /**
  * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A

@@ -10,7 +10,7 @@ export const MARKED_WORDS: ReadonlySet<string> = new Set([
   ...(
     'vegan plant meatless nondairy imitation substitute alternative ghee clarified spreadable keto decaf dried dehydrated powder powdered ' +
     'canned candied covered coated dipped breaded fried pickled marinated stuffed diced crushed stewed peeled flavored seasoned toddler baby infant child kid junior feminine sanitary ' +
-    'mix kit freeze brew instant cooking petroleum misc miscellaneous stable'
+    'mix kit freez brew instant cooking petroleum misc miscellaneous stable'
   ).split(' '),
 ]);
 
@@ -21,6 +21,11 @@ export const RESTRICTIONS: ReadonlySet<string> = new Set(
     'kosher, halal'
   ).split(', '),
 );
+
+/** Whether a text of normal forms says any of `RESTRICTIONS`. */
+export function saysRestriction(text: string): boolean {
+  return [...RESTRICTIONS].some((restriction) => ` ${text} `.includes(` ${restriction} `));
+}
 
 /** What names say of the plain one of a thing: who asks for naan means the original one. As normal forms. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set([
@@ -49,7 +54,7 @@ const states = (words: string): ReadonlySet<string> => new Set(words.split(' '))
  * of a name or of a category's.
  */
 export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['fresh', states('frozen canned dried dehydrated powder powdered instant freeze smoked')],
+  ['fresh', states('frozen canned dried dehydrated powder powdered instant freez smoked')],
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
@@ -69,7 +74,7 @@ const PRODUCE = listed(
     'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
 );
 const NOT_FRESH = states(
-  'frozen canned dried dry dehydrated powder powdered instant freeze stable diced crushed stewed dip riced noodle spiral',
+  'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -104,7 +109,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['coconut water', 'chocolate'],
   ['cereal', 'hot'],
   ['cola', 'diet zero cherry vanilla caffeine'],
-  ['cookie', 'dough gluten'],
+  ['cooky', 'dough gluten'],
   ['cottage cheese', 'nonfat free lowfat pineapple'],
   ['cracker', 'gluten'],
   ['cranberry juice', 'diet light'],

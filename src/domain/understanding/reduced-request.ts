@@ -1,5 +1,5 @@
 import { derivedIn } from '../derived.ts';
-import { RESTRICTIONS } from './marked-words.ts';
+import { saysRestriction } from './marked-words.ts';
 import type { Concept, Understanding } from './understanding.ts';
 
 /* What comes near to a request that nothing answers: more than it asks for, or less. */
@@ -63,10 +63,9 @@ export const ofKindAlone = derivedIn((understanding: Understanding): Understandi
   return withoutMissing(understanding, isBeside);
 });
 
-/** Whether a request for less leaves out what somebody cannot do without: see `RESTRICTIONS`. */
+/** Whether a request for less leaves out what somebody cannot do without: see `saysRestriction`. */
 export function ignoresRestriction({ concepts }: Understanding): boolean {
-  const missed = concepts.flatMap(({ preference, typed }) => (preference ? typed : [])).join(' ');
-  return [...RESTRICTIONS].some((restriction) => ` ${missed} `.includes(` ${restriction} `));
+  return saysRestriction(concepts.flatMap(({ preference, typed }) => (preference ? typed : [])).join(' '));
 }
 
 /** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */

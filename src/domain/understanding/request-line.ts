@@ -148,7 +148,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
-    'size style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
+    'siz style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
     'lukewarm boiling leftover sifted squeezed additional approximately about crown ply'
   ).split(' '),
@@ -156,5 +156,5 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
 
 /** What people say around what they ask for. As normal forms. */
 export const SAID_AROUND: ReadonlySet<string> = new Set(
-  'i me need want find get show where cheapest lowest please'.split(' '),
+  'i me need want find get show where cheapest lowest please something stuff to'.split(' '),
 );

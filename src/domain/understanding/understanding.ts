@@ -1,6 +1,6 @@
 import type { Deriving } from '../derived.ts';
 import { foldText } from '../text/fold.ts';
-import { isStopWord, readWords } from './words.ts';
+import { isStopWord, readWords, type Word } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
@@ -12,6 +12,7 @@ import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
 import { type Span, soldOfSpan, spansOf } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
+import { withoutUse } from './uses.ts';
 
 /** One thing that a request asks for: a word or a phrase, with all that would do. */
 export interface Concept {
@@ -19,7 +20,7 @@ export interface Concept {
   readonly typed: string;
   /** Best first, at least one. */
   readonly alternatives: readonly Alternative[];
-  /** What it is one of, sold, where it is sold itself: no answer, but near to one. */
+  /** What it is one of, where it is sold itself: no answer, but near to one. */
   readonly kinds: readonly Alternative[];
   /** Whether nothing of the catalogue has any of the alternatives. */
   readonly unknown: boolean;
@@ -31,6 +32,8 @@ export interface Concept {
   readonly ofBrand: boolean;
   /** Whether it is likely a brand that is not sold here: no word of English or of the catalogue, beside a kind that is. */
   readonly ofOtherBrand: boolean;
+  /** Whether it is a brand that the vocabulary knows and is not sold here: its alternatives are what that makes. */
+  readonly ofMaker: boolean;
   /** Whether it stands behind `with`, `in` or the like. */
   readonly behind: boolean;
 }
@@ -46,7 +49,7 @@ export interface Understanding extends Deriving {
   readonly brand: KnownBrand | null;
   /** Where nothing else is told of the thing, what of it is usually meant: normal forms of which its names have all, for each that is. */
   readonly usual: readonly (readonly string[])[];
-  /** Whether less is looked for than is asked for: not the brand, or not what tells of the thing. */
+  /** Whether less is looked for than is asked for: not the brand, not what tells of the thing, or not what it is for. */
   readonly reduced: boolean;
 }
 
@@ -188,6 +191,20 @@ function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   return typed;
 }
 
+/** The words of a request without what its thing is for, and those of them that ask for something. */
+function readAsked(
+  { unit, text }: RequestLine,
+  lexicon: Lexicon,
+): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
+  // A can of tomatoes is of canned ones.
+  const written = readWords(unit === 'can' ? `can ${text}` : text, true);
+  const kept = withoutUse(written, lexicon);
+  const all = kept.filter(({ key }) => !isStopWord(key));
+  const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
+  const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
+  return { kept, said, lacksUse: kept.length < written.length };
+}
+
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
  * brand and the kind of thing. What is said twice is asked for once. A text without a letter or digit has no concepts.
@@ -196,11 +213,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const line = beginsWithBrand(text, lexicon, vocabulary)
     ? { quantity: null, unit: null, size: null, text: text.trim(), counts: null, recipe: false }
     : readRequestLine(text);
-  // A can of tomatoes is of canned ones.
-  const kept = readWords(line.unit === 'can' ? `can ${line.text}` : line.text, true);
-  const all = kept.filter(({ key }) => !isStopWord(key));
-  const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
-  const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
+  const { kept, said, lacksUse } = readAsked(line, lexicon);
   const knownOf = knownWords(lexicon)(vocabulary);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {
@@ -234,6 +247,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       telling: telling.slice(from, to).every(Boolean),
       ofBrand: inBrand,
       ofOtherBrand: span.isMaker === true,
+      ofMaker: span.isMaker === true,
       behind: words[from]!.word.behind,
     };
   });
@@ -247,7 +261,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     ...usuallyMeant(marked, head, vocabulary, lexicon),
     head,
     brand: ofBrand?.brand ?? null,
-    reduced: false,
+    reduced: lacksUse,
     derived: [],
   };
 }

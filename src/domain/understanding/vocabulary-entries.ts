@@ -9,13 +9,13 @@ export const VOCABULARY_LINES = `
 10x sugar > powdered sugar
 2% milk < fluid milk | milk
 2% milk = reduced fat milk
-3 musketeers < candy bar
-5 hour energy < energy shot | energy drink
+3 musketeers makes candy bar
+5 hour energy makes energy shot | energy drink
 7up > 7 up | lemon lime soda
-9 lives < cat food
+9 lives makes cat food
 a and w root beer > root beer
 a1 sauce > steak sauce
-absolut < vodka
+absolut makes vodka
 aceite de coco es> coconut oil
 aceite de girasol es> sunflower oil
 aceite de maiz es> corn oil
@@ -33,7 +33,7 @@ acne cream = acne medication
 acondicionador es> conditioner
 acorn squash < squash
 act makes mouthwash
-activia < yogurt
+activia makes yogurt
 acv > apple cider vinegar
 aderezo cesar es> caesar dressing
 aderezo es> dressing | salad dressing
@@ -43,8 +43,8 @@ aderezo ranch es> ranch dressing
 adobo = adobo seasoning
 adult diaper > adult incontinence
 adult diaper > protective underwear
-advil < analgesic | pain reliever
 advil > ibuprofen
+advil makes analgesic | pain reliever
 afeitadora es> razor
 agave = agave nectar | agave syrup
 agua con gas es> sparkling water
@@ -63,13 +63,14 @@ ahumada es> smoked
 ahumado es> smoked
 air freshener = air care
 air wick > air freshener
-airhead < candy
+airhead makes candy
 aj > apple juice
 aji es> pepper
 ajo en polvo es> garlic powder
 ajo es> garlic
 ajonjoli es> sesame
 ala de pollo es> chicken wing
+albacore tuna < tuna
 albahaca es> basil
 albaricoque es> apricot
 albondiga de res es> beef meatball
@@ -77,7 +78,7 @@ albondiga es> meatball
 alcachofa es> artichoke
 alcaparra es> caper
 alcohol free = non alcoholic | nonalcoholic
-aleve < analgesic | pain reliever
+aleve makes analgesic | pain reliever
 alfredo sauce < pasta sauce
 alfredo sauce = alfredo
 alfredo sauce > alfredo pasta sauce
@@ -87,7 +88,7 @@ alimento para perro es> dog food
 alita de pollo es> chicken wing
 alita es> chicken wing
 alita picante es> buffalo wing | hot wing
-alka seltzer < antacid
+alka seltzer makes antacid
 all free clear makes laundry detergent
 all natural > natural
 all purpose cleaner = multi purpose cleaner
@@ -110,21 +111,22 @@ almibar es> syrup
 almidon de maiz es> corn starch
 almnd : almond
 almond < nut
-almond breeze < almond milk
+almond breeze makes almond milk
 almond butter < nut butter
 almond extract < extract
 almond flour < flour
-almond joy < candy bar
+almond joy makes candy bar
 almond milk < plant based milk
 almond milk = almondmilk | almond beverage
 almond milk ~ original | unsweetened
 almond ~ whole | natural | roasted
-alpo < dog food
+alpo makes dog food
 alto en proteina es> high protein | protein
-altoid < mint
-altoids < mint
+altoid makes mint
+altoids makes mint
 alubia es> bean | white bean
 aluminium foil > aluminum foil
+amaretti < cookie
 amarilla es> yellow
 amarillo es> yellow
 ambientador es> air freshener
@@ -139,9 +141,12 @@ angel food = angel food cake
 angel food cake < cake
 angel hair < pasta
 angel soft makes toilet paper
+animal cracker < cookie
 animal cracker = animal cookie
 anjou < pear
 annie's makes macaroni and cheese
+ant killer > ant roach
+ant trap > ant bait | ant roach
 antacid = antacid tablet
 antacid = anti acid
 antacid > tums
@@ -155,7 +160,7 @@ appl : apple
 apple butter < fruit spread
 apple cider < juice
 apple cider vinegar = vinegar cider
-apple jack < cereal
+apple jack makes cereal
 apple pie < pie
 apple pie filling < pie filling
 apple sauce cup > applesauce
@@ -165,8 +170,9 @@ applegate makes lunch meat | bacon | hot dog
 applesauce = apple sauce
 applesauce cup > applesauce
 applesce : applesauce
+apricot < fruit
 aquafina makes water
-aquafresh < toothpaste
+aquafresh makes toothpaste
 arandano azul es> blueberry
 arandano es> blueberry | cranberry
 arandano rojo es> cranberry
@@ -174,7 +180,7 @@ arandano seco es> dried cranberry
 arborio < rice
 arena para gato es> cat litter
 arenque es> herring
-arizona tea < iced tea
+arizona tea makes iced tea
 arm and hammer makes baking soda | laundry detergent | cat litter
 arnold makes bread
 aro de cebolla es> onion ring
@@ -191,11 +197,13 @@ arroz jazmin es> jasmine rice
 arroz largo es> long grain rice
 arroz precocido es> instant rice
 arroz salvaje es> wild rice
+artichoke < vegetable
 arveja es> pea
 asada es> roasted | grilled
 asado es> roasted
 asiago < cheese
 asiago = asiago cheese
+asparagus < vegetable
 asparagus spear = asparagus
 aspirin < analgesic | pain reliever
 aspirina es> aspirin | pain reliever
@@ -206,9 +214,9 @@ atun en agua es> tuna water | tuna
 atun en lata es> canned tuna | tuna
 atun es> tuna
 aubergine > eggplant
-aunt jemima < pancake syrup | pancake mix
+aunt jemima makes pancake syrup | pancake mix
 auyama es> squash
-aveeno < lotion
+aveeno makes lotion
 avellana es> hazelnut
 avena es> oat | oatmeal
 avena instantanea es> instant oatmeal
@@ -228,14 +236,16 @@ baby carrot < carrot
 baby cereal < baby food
 baby food = infant food
 baby formula = infant formula
-baby ruth < candy bar
+baby ruth makes candy bar
+baby snack > toddler puff | baby puff
 baby spinach < spinach
-babybel < cheese
+babybel makes cheese
 bacalao es> cod
-bacardi < rum
+bacardi makes rum
 bacn : bacon
 bacon bit < salad topping
-bagel bite < pizza snack
+bag of ice > ice
+bagel bite makes pizza snack
 bagel ~ plain
 baggie > sandwich bag | storage bag
 baguette < bread
@@ -252,6 +262,7 @@ ball park makes hot dog
 baloney > bologna
 balsamic vinaigrette < salad dressing
 bana : banana
+banana < fruit
 banana boat makes sunscreen lotion
 banana pepper < pepper | pickled pepper
 banano es> banana
@@ -262,11 +273,11 @@ banger > sausage
 banquet makes pot pie | frozen dinner
 bap > hamburger bun
 bar b q sauce > barbecue sauce
-barbasol < shaving cream
+barbasol makes shaving cream
 barbecue = bbq | barbeque | bar b que
 barbecue sauce ~ original
 barbeque sauce = barbecue sauce
-barilla < pasta
+barilla makes pasta
 barq's makes root beer
 barquillo es> wafer | cone
 barra de cereal es> cereal bar
@@ -318,29 +329,32 @@ beef stew < stew
 beef stew meat < beef
 beef tip < beef
 beef ~ ground
+beer < malt liquor
 beer = beer ale malt
 beer > lager | ale | beerale | malt liquor
 beer ~ lager | light
 beeralemalt : beer ale malt
+beet < vegetable
 beetroot > beet
-beggin strip < dog treat
+beggin strip makes dog treat
 bell pepper < pepper
 bell pepper ~ green | red
-ben and jerry < ice cream
+ben and jerry makes ice cream
 ben's original makes rice
 benadryl makes allergy relief | allergy
-beneful < dog food
-bengay < liniment | pain relief
+beneful makes dog food
+bengay makes liniment | pain relief
 berenjena es> eggplant
 berro es> watercress
 berry > strawberry | blueberry | raspberry | blackberry
 bertolli makes pasta sauce | olive oil
 best foods makes mayonnaise
 betabel es> beet
+better than bouillon makes bouillon | broth base
 betty crocker makes cake mix | brownie mix | frosting
 bev : beverage
-beyond burger < veggie burger | plant based burger
-beyond meat < meat alternative
+beyond burger makes veggie burger | plant based burger
+beyond meat makes meat alternative
 bibb lettuce = butter lettuce
 bic makes razor
 bicarb > baking soda
@@ -362,7 +376,7 @@ biscuit = biscuits refrigerated
 biscuit mix < baking mix
 biscuit tin > cookie
 biscuit ~ buttermilk
-bisquick < baking mix | pancake mix
+bisquick makes baking mix | pancake mix
 bistec es> steak
 bistek es> steak
 bizcocho es> cake | biscuit
@@ -379,30 +393,30 @@ blanqueador es> bleach
 blanquillo es> egg
 blbry : blueberry
 bleach = bleach liquid
-blistex < lip balm
+blistex makes lip balm
 blk : black
 blnd : blend
 bloqueador solar es> sunscreen
-blow pop < lollipop
+blow pop makes lollipop
 blubry : blueberry
-blue bell < ice cream
-blue bonnet < margarine
+blue bell makes ice cream
+blue bonnet makes margarine
 blue buffalo makes dog food | cat food
 blue cheese < cheese
 blue cheese = bleu cheese
 blue cheese > blue cheese crumble
 blue cheese dressing < salad dressing
 blue diamond makes almond | almond milk
-blue moon < beer
+blue moon makes beer
 blueberry < berry
 bnless : boneless
 bnls : boneless
 bns : bean
 boar's head makes lunch meat | cheese
-bob evans < breakfast sausage
+bob evans makes breakfast sausage
 boba > tapioca
 bockwurst < sausage
-body armor < sports drink | isotonic drink
+body armor makes sports drink | isotonic drink
 body soap > body wash | bar soap
 body wash = shower gel
 bog roll > bath tissue | toilet paper
@@ -436,14 +450,15 @@ bouillon = bouillon cube | stock cube
 bouillon ~ chicken | beef
 boullion > bouillon
 bounce makes dryer sheet
-bounty < paper towel
+bounty makes paper towel
 bourbon < whiskey
-boursin < cheese spread | cheese
+boursin makes cheese spread | cheese
 bow tie < pasta
 bow tie pasta > farfalle
 bowtie > farfalle
 bowtie pasta > farfalle
 bran flake < cereal
+brandy < liquor | spirit
 brat > bratwurst
 bratwurst < sausage
 braunschweiger < lunch meat
@@ -464,16 +479,17 @@ breakfast sausage > sausage link
 breath mint > mint
 brew > beer
 brewski > beer
-breyers < ice cream
+breyers makes ice cream
 brie < cheese
 brillo pad > scouring pad
 brioche < bread
-brisk < iced tea
+brisk makes iced tea
 brisket < beef
 brisket ~ beef
-brita < water filter
+brita makes water filter
 brkfst : breakfast
 broad bean = fava bean
+broccoli < vegetable
 brocoli > broccoli
 brocoli es> broccoli
 brote es> sprout
@@ -488,6 +504,7 @@ brownie mix < baking mix
 brownie mix ~ fudge | chocolate
 brrto : burrito
 brst : breast
+brussels > brussel sprout
 brwn : brown
 bsct : biscuit
 btr : butter
@@ -498,13 +515,14 @@ bubble gum < gum
 bubblegum = bubble gum
 bubbly > champagne | sparkling wine
 bubbly water > sparkling water | seltzer
-bubly < sparkling water
+bubly makes sparkling water
 bucatini < spaghetti | pasta
-bud light < beer
+bud light makes beer
 budin es> pudding
-budweiser < beer
+budweiser makes beer
 bug spray > insect repellent
-bugle < corn snack
+bug spray > insect repellent | ant roach
+bugle makes corn snack
 bulgur = bulgur wheat
 bullion > bouillon
 bumble bee makes tuna
@@ -534,6 +552,7 @@ buttermilk = butter milk
 butternut squash < squash
 butterscotch chip < baking chip
 caballa es> mackerel
+cabbage < vegetable
 cabbage ~ green
 cabernet < wine
 cabernet sauvignon = cabernet sauvignon wine
@@ -542,7 +561,7 @@ cacahuate es> peanut
 cacahuete es> peanut
 caesar dressing < salad dressing
 caesar salad < salad
-cafe bustelo < ground coffee | coffee
+cafe bustelo makes ground coffee | coffee
 cafe descafeinado es> decaf coffee
 cafe en grano es> whole bean coffee
 cafe es> coffee
@@ -585,6 +604,7 @@ candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
 candy bar < candy
 candy bar > chocolate bar
 candy cane < candy
+candy cane < peppermint candy | peppermint hard candy
 candy corn < candy
 candy floss > cotton candy
 cane sugar < sugar
@@ -605,25 +625,27 @@ canned tuna > tuna | chunk light tuna
 canned veggie > canned vegetable
 cannellini bean < bean
 cannellini bean = white kidney bean
+canning jar = mason jar
+canning jar > canning supply
 canola oil < vegetable oil
 cantaloupe < melon
 cantaloupe = cantaloup | muskmelon
 cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
-capri sun < juice drink | juice pouch
+capri sun makes juice drink | juice pouch
 capsicum > bell pepper
 capsula de cafe es> coffee pod
-captain crunch < cereal
 captain crunch > cap n crunch
-captain morgan < rum
+captain crunch makes cereal
+captain morgan makes rum
 caramel < candy
 caramelo es> caramel | candy | hard candy
 carbon es> charcoal
 cardamom < spice
 cardamom = cardamom spice
 carmel > caramel
-carmex < lip balm
+carmex makes lip balm
 carnation milk > evaporated milk
 carne de cangrejo es> crab meat
 carne de cerdo es> pork
@@ -641,9 +663,10 @@ carne para guisar es> stew meat | stew beef
 carne para hamburguesa es> ground beef | beef patty
 carne seca de res es> beef jerky
 carne seca es> beef jerky
+carrot < vegetable
 carrot cake < cake
 carrot ~ whole | baby
-cascade < dishwasher detergent
+cascade makes dishwasher detergent
 cashew < nut
 cashew butter < nut butter
 cashew milk = cashewmilk
@@ -655,6 +678,7 @@ catfish < fish
 catsup = ketchup
 catsup es> ketchup
 cauli : cauliflower
+cauliflower < vegetable
 cauliflower rice = riced cauliflower
 cavatappi < pasta
 cayenne < spice
@@ -670,11 +694,12 @@ cebolla es> onion
 cebolla frita es> fried onion
 cebolla morada es> red onion
 cebollin es> green onion | chive
+celery < vegetable
 celery root = celeriac
 celery ~ stalk | heart | bunch
 celestial seasonings makes herbal tea
 celiac > gluten free
-celsius < energy drink
+celsius makes energy drink
 cena congelada es> frozen dinner
 centeno es> rye
 cento makes crushed tomato
@@ -688,10 +713,11 @@ cereal bar > snack bar | granola bar
 cereza es> cherry
 cerillo es> match
 cerveza es> beer
-cetaphil < facial soap | lotion
+cetaphil makes facial soap | lotion
 chabacano es> apricot
 chai = chai tea
 challah < bread
+chamoy < mexican candy | hot sauce
 champagne < sparkling wine
 champagne = sparkling wine
 champana es> champagne | sparkling wine
@@ -702,7 +728,7 @@ charcoal = charcoal briquet | briquet
 charcoal briquette = charcoal briquet
 chardonnay < wine
 chardonnay = chardonnay wine
-charmin < toilet paper
+charmin makes toilet paper
 chayote es> squash
 chckn : chicken
 chdr : cheddar
@@ -712,13 +738,14 @@ cheddar = cheddar cheese
 cheddar cheese ~ sharp | mild
 cheddar ~ sharp | mild
 chedr : cheddar
-cheerio < oat cereal | cereal
+cheerio makes oat cereal | cereal
 chees : cheese
 cheese ball = cheese log
 cheese cracker = cheddar cracker
 cheese curd < cheese
 cheese dip = queso
 cheese doodle > cheese puff | cheese curl
+cheese popcorn > cheddar popcorn
 cheese puff < cheese snack
 cheese puff = cheese curl | cheese ball | cheese snack
 cheese single > american cheese
@@ -728,21 +755,23 @@ cheese ~ cheddar | american | mozzarella
 cheesecake < cake
 cheesecake = cheese cake
 cheesecake ~ original | new york
-cheeto < cheese puff | cheese curl
-cheetos < cheese snack
-cheez it < cheese cracker
-cheez whiz < cheese spread | cheese sauce
+cheeto makes cheese puff | cheese curl
+cheetos makes cheese snack
+cheez it makes cheese cracker
+cheez whiz makes cheese spread | cheese sauce
 cheezies > cheese puff
 cheezits > cheez it | cheese cracker
-chef boyardee < canned pasta | ravioli
+chef boyardee makes canned pasta | ravioli
+cherry < fruit
 cherry pepper < pepper
 cherry pie < pie
 cherry pie filling < pie filling
 cherry tomato < tomato
 cherry tomato > grape tomato
+chevre = goat cheese
 chew > chewing tobacco
 chewing gum < gum
-chex < cereal
+chex makes cereal
 chex mix < snack mix
 chianti < wine
 chic : chicken
@@ -765,6 +794,7 @@ chicken finger = chicken tender | chicken strip
 chicken leg < chicken
 chicken noodle soup < soup
 chicken noodle soup ~ condensed | original | homestyle | classic
+chicken nugget < breaded chicken | chicken
 chicken of the sea makes tuna
 chicken patty > breaded chicken
 chicken soup < soup
@@ -801,11 +831,12 @@ chili powder = chili powder spice
 chili ~ bean | meat
 chilli = chili
 chilly > chili
+chinese five spice < spice
 chinese parsley > cilantro
-chinet < paper plate
+chinet makes paper plate
 chip > potato chip | tortilla chip
 chip ~ potato
-chips ahoy < chocolate chip cookie | cookie
+chips ahoy makes chocolate chip cookie | cookie
 chips and dip > chip | dip
 chispa de chocolate es> chocolate chip
 chive < herb
@@ -813,7 +844,7 @@ chivo es> goat
 chix : chicken
 chk : chicken
 chkn : chicken
-chobani < greek yogurt | yogurt
+chobani makes greek yogurt | yogurt
 choc : chocolate
 choc chip > chocolate chip
 choccy > chocolate
@@ -855,6 +886,7 @@ chs : cheese
 chse : cheese
 chuck eye < steak | beef
 chuck roast < beef
+chuck roast > chuck
 chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
@@ -873,7 +905,7 @@ cinnamon < spice
 cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
 cinnamon roll < sweet roll
-cinnamon toast crunch < cereal
+cinnamon toast crunch makes cereal
 cinnamon ~ ground
 cinnmn : cinnamon
 cinta es> tape
@@ -884,9 +916,9 @@ cktl : cocktail
 cky : cookie
 ckys : cookie
 clabber girl makes baking powder
-clairol < hair color
+clairol makes hair color
 clam < shellfish | seafood
-clamato < tomato juice | vegetable juice
+clamato makes tomato juice | vegetable juice
 clara de huevo es> egg white
 claritin makes allergy relief | allergy
 classico makes pasta sauce
@@ -894,23 +926,25 @@ claussen makes pickle
 clavo es> clove
 cleaner > all purpose cleaner
 cleaner ~ all purpose
-clearasil < acne medication
+clearasil makes acne medication
 clementine < orange
 clementine > mandarin
 clif makes energy bar
 cling film > plastic wrap
+clog remover > drain opener
 cloro es> bleach
-clorox < bleach
+clorox makes bleach
 clorox wipe > disinfecting wipe | cleaning wipe
 clothes soap > laundry detergent
 clove < spice
 clsc : classic
-club cracker < cracker
+club cracker makes cracker
 club soda = seltzer
+clumping litter > cat litter
 cnd : canned
 cndmnt : condiment
 cndy : candy
-coca cola < soft drink
+coca cola makes soft drink
 cocida es> cooked
 cocido es> cooked
 cocktail weenie > cocktail wiener
@@ -919,8 +953,9 @@ coco rallado es> shredded coconut | coconut flake
 cocoa > hot chocolate | hot cocoa | cocoa powder
 cocoa en polvo es> cocoa powder
 cocoa powder = baking cocoa
-cocoa puff < cereal
+cocoa puff makes cereal
 cocont : coconut
+coconut amino < soy sauce
 coconut cookie < cookie
 coconut milk = coconutmilk | coconut beverage
 coconut water < plant based water
@@ -935,12 +970,13 @@ coffee bean > whole bean coffee
 coffee cake < cake
 coffee creamer = creamer | non dairy creamer
 coffee creamer ~ french vanilla | hazelnut
-coffee mate < coffee creamer
+coffee mate makes coffee creamer
 coffee pod = single serve coffee
 coffee pods > k cup
 coffee ~ ground
-coke < soft drink
+cognac < brandy | liquor
 coke > coca cola | cola
+coke makes soft drink
 col de bruselas es> brussels sprout
 col es> cabbage
 col rizada es> kale
@@ -958,8 +994,9 @@ cold medicine > cough cold | cold flu
 cold one > beer
 coleslaw < salad
 coleslaw = cole slaw
-colgate < toothpaste
+colgate makes toothpaste
 coliflor es> cauliflower
+collard = collard green
 comida china es> chinese
 comida congelada es> frozen dinner | frozen entree
 comida de bebe es> baby food
@@ -977,6 +1014,7 @@ cond : condensed
 condensed milk < canned milk
 condensed milk = sweetened condensed milk
 condimento es> seasoning | condiment
+conditioner < hair care
 conditioner = hair conditioner
 confectioner sugar = sugar powdered
 congelada es> frozen
@@ -995,9 +1033,9 @@ cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
 cooking spray = pan spray
 cooking spray > no stick spray | nonstick spray
 cool whip > whipped topping
-coors < beer
-coors light < beer
-copenhagen < snuff
+coors light makes beer
+coors makes beer
+copenhagen makes snuff
 copo de avena es> oatmeal | rolled oat
 coppertone makes sunscreen lotion
 cordero es> lamb
@@ -1013,7 +1051,7 @@ corn flake = cornflake
 corn flake ~ original | toasted
 corn oil < vegetable oil
 corn on the cob = corn cob | ear corn
-corn pop < cereal
+corn pop makes cereal
 corn syrup < syrup
 corn tortilla < tortilla
 cornbread mix = corn muffin mix | corn bread mix
@@ -1022,7 +1060,8 @@ cornflour > corn starch
 cornish hen = game hen
 cornmeal = corn meal
 cornstarch = corn starch
-corona < beer
+corona makes beer
+corona makes lager | beer
 costilla de cerdo es> pork rib
 costilla de puerco es> pork rib
 costilla de res es> beef rib
@@ -1031,6 +1070,7 @@ cotija < cheese
 cottage cheese < cheese
 cottage cheese = cottage
 cottage cheese ~ small curd | 4%
+cotton ball < cotton | first aid
 cotton ball = cotton
 cotton swab = swab
 cottonelle makes toilet paper
@@ -1038,14 +1078,16 @@ cotufa es> popcorn
 cough candy > cough drop
 cough drop < cough
 cough drop = throat drop | throat lozenge
+cough medicine > cough syrup
 cough medicine > cough syrup | cough cold
-country crock < margarine | spread
+cough syrup < cold medicine | cough cold
+country crock makes margarine | spread
 country style rib < pork rib
 courgette > zucchini
 crab < seafood
 crab leg < crab
 crab stick > imitation crab
-cracker jack < caramel corn | popcorn
+cracker jack makes caramel corn | popcorn
 cracker jacks > caramel corn
 cracker ~ saltine | butter
 cracklin > pork rind
@@ -1055,7 +1097,7 @@ cranberry cocktail = cranberry juice cocktail
 crawdad > crawfish
 crawfish < shellfish | seafood
 crawfish = crayfish
-crayola < crayon
+crayola makes crayon
 crayon < school supply | writing instrument
 crckr : cracker
 cream cheese = neufchatel
@@ -1074,7 +1116,7 @@ cream ~ heavy | whipping
 creamed corn = cream style corn
 creamer = coffee cream
 creamer ~ french vanilla | hazelnut
-creamsicle < orange cream bar | ice cream bar
+creamsicle makes orange cream bar | ice cream bar
 crema agria es> sour cream
 crema batida es> whipped cream
 crema corporal es> body lotion
@@ -1102,7 +1144,7 @@ cremoso es> creamy
 creole seasoning = cajun seasoning
 crescent roll < roll
 crescent roll = croissant dough
-crest < toothpaste
+crest makes toothpaste
 crisco > shortening
 crisp > chip | potato chip
 crisps > potato chip | chip | tortilla chip
@@ -1116,7 +1158,7 @@ crnchy : crunchy
 croissant < pastry
 croissant = crescent
 crouton < salad topping
-crown royal < whiskey
+crown royal makes whiskey
 crshd : crushed
 crspy : crispy
 cruda es> raw
@@ -1125,13 +1167,15 @@ crujiente es> crunchy | crispy
 cruller < donut
 crumble = crumbled
 crush soda > orange soda
+crushed ice > ice
 crushed red pepper = red pepper flake
-crystal light < drink mix
+crystal light makes drink mix
 ctg : cottage
 cube steak < steak | beef
 cubito de caldo es> bouillon cube | bouillon
 cubito de pollo es> chicken bouillon
 cuchara es> spoon
+cucumber < vegetable
 cuke > cucumber
 cumin < spice
 cumin = cumin spice
@@ -1152,6 +1196,7 @@ cuscus es> couscous
 cutie > mandarin | clementine
 cutlery > plastic cutlery
 d anjou = anjou
+dahl > lentil
 daikon < radish
 dairy free = non dairy | nondairy | dairyfree
 dairy free > vegan | plant based | almond milk | soy milk | oat milk | coconut milk | rice milk
@@ -1163,18 +1208,19 @@ dairy free frozen dessert = non dairy frozen dessert
 dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert | dairy free frozen dessert
 dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk | soy rice milk
 dairy free yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | cultured coconut
+dal > lentil
 damasco es> apricot
 danish < pastry
 danish = danish pastry
-dannon < yogurt
+dannon makes yogurt
 dark chocolate < chocolate
 dasani makes water
 date < dried fruit
 datil es> date
 dave's killer makes bread
-dawn < dish soap
-dayquil < cold flu relief | cold flu | cough cold
+dawn makes dish soap
 dayquil > daytime cold flu
+dayquil makes cold flu relief | cold flu | cough cold
 dcd : diced
 de cecco makes pasta
 decaf = decaffeinated
@@ -1189,12 +1235,12 @@ deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
 deli turkey = sliced turkey
 deli turkey > sliced turkey breast
-dentyne < gum
+dentyne makes gum
 deod : deodorant
 deodorant = antiperspirant
 deodorant ~ fresh | stick
 depend makes protective underwear | adult incontinence
-depends < adult incontinence
+depends makes adult incontinence
 descafeinada es> decaf
 descafeinado es> decaf
 desert > dessert
@@ -1218,13 +1264,13 @@ diaper ~ size | newborn
 diet > light
 diet coke < soft drink
 diet coke > coca cola diet | diet cola
-diet pepsi < soft drink
+diet pepsi makes soft drink
 diet soda < soft drink
 diet soda > diet cola | zero sugar soda | diet soft drink
 dietetica es> diet
 dietetico es> diet
 digestive > cookie | biscuit
-digiorno < frozen pizza
+digiorno makes frozen pizza
 dijon < mustard
 dijon mustard < mustard
 dill < herb
@@ -1232,7 +1278,7 @@ dill = dill herb | dill weed
 dill pickle < pickle
 dill spear = pickle spear
 dill ~ fresh | weed
-ding dong < snack cake
+ding dong makes snack cake
 dinner roll < roll
 dinnr : dinner
 dip ~ french onion | ranch
@@ -1268,18 +1314,20 @@ donut < pastry
 donut = doughnut
 donut hole = doughnut hole
 donut ~ glazed
-doritos < tortilla chip
 doritos > nacho tortilla chip
+doritos makes tortilla chip
 double cream > heavy cream
-doublemint < gum
+doublemint makes gum
 doughnuts > donut
 dove soap > bar soap
 downy makes fabric softener
 dozen egg > egg
-dr pepper < soft drink | soda
 dr pepper = dr pepper soda
+dr pepper makes soft drink | soda
 dragon fruit = pitaya
-drano < drain cleaner | drain care
+drain cleaner = drain opener
+drain opener < drain care
+drano makes drain cleaner | drain care
 dressing ~ ranch
 dressng : dressing
 dried apricot < dried fruit
@@ -1308,22 +1356,22 @@ dulce de leche = caramel spread
 dulce de leche es> caramel
 dulce es> candy | sweet
 dulces es> candy
-dulcolax < laxative
-dum dum < lollipop
+dulcolax makes laxative
+dum dum makes lollipop
 dumpling > potsticker | gyoza
 duncan hines makes cake mix | brownie mix | frosting
 dunkin makes ground coffee | coffee pod | coffee
 duracell makes battery
 durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
-eagle brand < condensed milk
+eagle brand makes condensed milk
 earth balance makes plant based butter | plant based spread
-easy cheese < cheese spread
-easy off < oven cleaner
+easy cheese makes cheese spread
+easy off makes oven cleaner
 edam < cheese
 edamame = soybean
 edulcorante es> sweetener
-edys < ice cream
+edys makes ice cream
 egg bagel < bagel
 egg beater > egg substitute
 egg nog = eggnog
@@ -1339,14 +1387,15 @@ egg white < egg substitute | egg
 egg white = liquid egg
 egg ~ large
 eggland's best makes egg
-eggo < waffle
+eggo makes waffle
+eggplant < vegetable
 eggs > egg large
-eight o'clock < ground coffee | coffee
+eight o'clock makes ground coffee | coffee
 ejote en lata es> green bean
 ejote es> green bean
 elbow macaroni < macaroni | pasta
 elbow pasta > macaroni | elbow
-elmers < adhesive
+elmers makes adhesive
 elote dulce es> sweet corn
 elote en lata es> canned corn | whole kernel corn
 elote es> corn
@@ -1373,10 +1422,11 @@ enlatado es> canned
 ensalada de col es> coleslaw
 ensalada de papa es> potato salad
 ensalada es> salad
-ensure < nutrition shake | liquid nutrition
+ensure makes nutrition shake | liquid nutrition | protein shake
 entera es> whole
 entero es> whole
 entre : entree
+epsom salt < bath salt | bath soak | bath
 escoba es> broom
 esencia de vainilla es> vanilla extract
 esmalte es> nail polish
@@ -1387,38 +1437,41 @@ especia es> spice
 espinaca es> spinach
 esponja es> sponge
 espresso < coffee | ground coffee
-eucerin < lotion
+eucerin makes lotion
 evap : evaporated
 evaporated milk < canned milk
 everything bagel seasoning < seasoning
-evian < water
+evian makes water
 evoo > extra virgin olive oil
-excedrin < analgesic | pain reliever
+excedrin makes analgesic | pain reliever
 expresso > espresso
 extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
 extracto de vainilla es> vanilla extract
 eye drop < eye care
 eye round < beef
-fabuloso < all purpose cleaner
+fabuloso makes all purpose cleaner
+face mask > facial mask
 face tissue > facial tissue
-fage < greek yogurt | yogurt
+face wash = facial cleanser
+face wash > facial soap
+fage makes greek yogurt | yogurt
 fairlife makes ultra filtered milk
 fajita > tortilla
 fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based | vegetarian meat
 fake sugar > sweetener
 falda es> flank steak
-famous amos < cookie
-fancy feast < cat food
-fanta < soft drink
+famous amos makes cookie
+fancy feast makes cat food
 fanta > orange soda
+fanta makes soft drink
 fantastik makes all purpose cleaner
 farfalle < pasta
 farfalle = farfalle pasta
 farmer cheese < cheese
 fat free = no fat | non fat
 fava bean < bean
-faygo < soft drink
+faygo makes soft drink
 febreze > air freshener
 fecula de maiz es> corn starch
 fem : feminine
@@ -1429,10 +1482,11 @@ fettuccine = fettuccine pasta
 fettuccine = fettuccini | fettucine
 ff : fat free
 fideo es> noodle | vermicelli | pasta
+fig < fruit | dried fruit
 fig bar = fig cookie
 fig newton > fig bar
 fiji makes water
-fiji water < water
+fiji water makes water
 filbert = hazelnut
 filet mignon < steak | beef
 filete de pescado es> fish fillet
@@ -1442,6 +1496,7 @@ filete de tilapia es> tilapia fillet
 filete es> fillet | steak
 filippo berio makes olive oil
 fillet = filet
+fillo < phyllo dough
 fingerling < potato
 fish fillet < fish
 fish fillet = fish filet
@@ -1451,7 +1506,8 @@ fish patty > fish fillet
 fish stick < fish
 fish stick = fish finger
 fish ~ salmon | tilapia | cod
-fixodent < denture adhesive
+five spice < spice
+fixodent makes denture adhesive
 fizzy drink > soda | soft drink | sparkling
 fizzy water > sparkling water | seltzer
 flan = custard
@@ -1462,9 +1518,9 @@ flatbread < bread
 flea collar < flea tick collar
 fleischmann's makes yeast
 flk : flake
-flonase < nasal spray | allergy
+flonase makes nasal spray | allergy
 flor es> flower
-floridas natural < orange juice
+floridas natural makes orange juice
 floss = dental floss
 flounder < fish
 flour = flour meal
@@ -1481,7 +1537,7 @@ flvrd : flavored
 focaccia < bread
 foco es> light bulb
 foil ~ aluminum
-folgers < ground coffee | coffee
+folgers makes ground coffee | coffee
 fontina < cheese
 fontina = fontina cheese
 food color = food coloring
@@ -1490,11 +1546,12 @@ formula para bebe es> infant formula | baby formula
 foster farms makes chicken
 foundation makeup < makeup | cosmetic
 fragrance free = unscented
+fragrance free laundry detergent > free clear laundry detergent
 frambuesa es> raspberry
 frances es> french
 francesa es> french
 frank = frankfurter
-frank red hot < hot sauce
+frank red hot makes hot sauce
 frappe > milk shake
 frappuccino > coffee drink
 free range = cage free
@@ -1510,8 +1567,8 @@ french fry ~ crinkle cut | straight cut | shoestring
 french mustard < mustard
 french onion dip < dip
 fresa es> strawberry
-fresca < soft drink
 fresca es> fresh
+fresca makes soft drink
 fresco es> fresh
 fresh coriander > cilantro
 fresh step makes cat litter
@@ -1534,7 +1591,7 @@ frita es> fried
 frito es> fried
 frito lay makes potato chip | corn chip
 fritos makes corn chip
-froot loop < cereal
+froot loop makes cereal
 frosted flake < cereal
 frosted mini wheat < cereal
 frosting ~ vanilla | chocolate
@@ -1579,7 +1636,7 @@ fruit punch < juice drink | fruit drink
 fruit punch ~ original
 fruit roll up > fruit roll | fruit snack
 fruitbar : fruit bar
-fruity pebble < cereal
+fruity pebble makes cereal
 frut : fruit
 fruta congelada es> frozen fruit
 fruta en lata es> canned fruit
@@ -1592,10 +1649,10 @@ frz : frozen
 frzn : frozen
 fudge < candy
 fudgesicle > fudge bar
-fudgsicle < fudge bar
+fudgsicle makes fudge bar
 fuji < apple
 fuji apple < apple
-funyun < onion ring
+funyun makes onion ring
 fusilli < pasta
 fusilli = fusilli pasta
 fz : frozen
@@ -1632,6 +1689,7 @@ garbanzo es> chickpea
 garbonzo > garbanzo
 garden pea > sweet pea | green pea
 garl : garlic
+garlic < vegetable
 garlic clove = garlic
 garlic powder < seasoning | spice
 garlic powder = garlic powder spice
@@ -1639,8 +1697,8 @@ garlic salt < seasoning | spice
 garlic toast = texas toast
 garnier makes shampoo | conditioner
 gaseosa es> soda | soft drink
-gatorade < isotonic drink | sports drink
 gatorade > isotonic drink
+gatorade makes isotonic drink | sports drink
 gds : goods
 gel antibacterial es> hand sanitizer
 gelatin = gelatine
@@ -1651,15 +1709,17 @@ gelato < ice cream
 gelato > ice cream
 gemelli < pasta
 general mills makes cereal
-gerber < baby food
+gerber makes baby food
 gf > gluten free
 ghee < butter
 ghee = clarified butter
 gherkin > pickle
 ghirardelli makes chocolate bar | chocolate chip | brownie mix
 giardiniera < pickled vegetable
-gillette < razor
+gillette makes razor
+gin < liquor | spirit
 ginebra es> gin
+ginger < vegetable | spice
 ginger = ginger root
 ginger ale < soft drink
 ginger ale = ginger ale soda
@@ -1672,7 +1732,7 @@ gingersnap < cookie
 gizzard < chicken
 glad bag > storage bag | trash bag
 glad makes plastic wrap | trash bag | storage bag
-glade < air freshener | air care
+glade makes air freshener | air care
 gluten free = no gluten | glutenfree
 gluten free bread > rice bread
 gluten free cereal > rice cereal | corn cereal | rice chex
@@ -1693,17 +1753,17 @@ gnocchi < pasta
 gnochi > gnocchi
 goat cheese < cheese
 goat milk < milk
-gogurt < yogurt
 gogurt > yogurt tube | kid yogurt
+gogurt makes yogurt
 gold medal flour > all purpose flour
 gold medal makes flour
-gold peak < iced tea
+gold peak makes iced tea
 gold potato < potato
 golden delicious < apple
-goldfish < cheese cracker
 goldfish > goldfish cracker
 goldfish cracker < cheese cracker
 goldfish cracker = fish cracker
+goldfish makes cheese cracker
 goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
@@ -1729,11 +1789,13 @@ granola bar = granola snack bar
 granola bar > cereal bar
 granola bar ~ chocolate chip | oat honey
 granulated sugar < sugar
+grape < fruit
 grape jelly < jelly
 grape nuts < cereal
 grape soda < soft drink
 grape tomato < tomato
 grape ~ red | green
+grapefruit < fruit | citrus
 grated cheese < cheese
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
@@ -1744,6 +1806,7 @@ great northern bean < bean | dry bean
 greek yogurt < yogurt
 greek yogurt ~ plain | vanilla | strawberry
 green > collard
+green apple > granny smith apple
 green bean ~ fresh | cut
 green chile = green chili
 green giant makes canned vegetable | frozen vegetable
@@ -1771,12 +1834,16 @@ grn : green
 grnd : ground
 grnla : granola
 grosella es> currant
+ground allspice < spice
 ground beef = hamburger meat
 ground chicken < ground turkey | chicken
 ground chuck > ground beef
+ground cumin < cumin | spice
+ground ginger < spice
 ground lamb < lamb
 ground pork < pork
 ground round < ground beef
+ground sage < sage | spice
 ground sirloin < ground beef
 ground turkey < turkey
 groundnut > peanut
@@ -1789,6 +1856,7 @@ guac dip > guacamole
 guacamole < dip
 guanabana es> soursop
 guante es> glove
+guava < fruit
 guayaba es> guava
 guineo es> banana
 guinness < beer
@@ -1799,8 +1867,9 @@ gummy = gummi
 gummy bear < candy
 gummy bear = gummi bear
 gummy worm < candy
-gusher < fruit snack
-haagen dazs < ice cream
+gusher makes fruit snack
+gyoza = dumpling
+haagen dazs makes ice cream
 haba es> fava bean | broad bean
 habanero < pepper
 habichuela es> bean | green bean
@@ -1814,14 +1883,14 @@ half half < coffee creamer | light cream
 half n half > half half
 halibut < fish
 halloumi < cheese
-halls < cough drop
+halls makes cough drop
 ham hock < smoked pork | ham
 ham steak < ham
 hamburg > ground beef
 hamburger > ground beef
 hamburger bun = burger bun | hamburger roll
-hamburger helper < dinner mix
 hamburger helper > dinner kit | skillet dinner
+hamburger helper makes dinner mix
 hamburger meat > ground beef
 hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
@@ -1829,10 +1898,11 @@ hand soap = liquid hand soap | liquid soap
 hand wash > hand soap
 hanover makes bean | frozen vegetable
 happy egg makes egg
+hard boiled egg > hard cooked egg
 hard candy < candy
 hard cider < beer
 hard seltzer = spiked seltzer
-haribo < gummy | candy
+haribo makes gummy | candy
 haricot vert > green bean
 harina de almendra es> almond flour
 harina de arroz es> rice flour
@@ -1844,6 +1914,7 @@ harina es> flour
 harina integral es> whole wheat flour
 harina para hot cake es> pancake mix
 harina para pan es> bread flour
+harissa < hot sauce | chili paste
 hash brown < frozen potato
 hash brown = hashbrown
 hash brown ~ patty | shredded
@@ -1851,16 +1922,19 @@ hashbrown patty < hash brown
 hashbrown patty > hash brown patty
 havarti < cheese
 havarti = havarti cheese
-hawaiian punch < fruit punch | juice drink
+hawaiian punch makes fruit punch | juice drink
 hawaiian roll < roll
 hazelnut < nut
-head and shoulders < shampoo
+head and shoulders makes shampoo
 head of lettuce > iceberg lettuce | lettuce
+headache > pain reliever | ibuprofen | acetaminophen
+headache medicine > pain reliever | ibuprofen | acetaminophen
 heart healthy > low sodium | low fat | whole grain
+heartburn > antacid
 heartburn medicine > antacid
 heavy cream = heavy whipping cream
 hefty makes trash bag | storage bag | foam plate
-heineken < beer
+heineken makes beer
 heinz 57 < steak sauce
 heinz ketchup < ketchup
 heirloom tomato < tomato
@@ -1871,12 +1945,13 @@ helado de vainilla es> vanilla ice cream
 helado es> ice cream
 hellmann's makes mayonnaise
 herbal essences makes shampoo | conditioner
-herdez < salsa
+herdez makes salsa
 hero > sub
 herring < fish
 hershey bar > milk chocolate bar
+hershey kiss makes chocolate candy
 hershey makes chocolate bar | chocolate syrup
-hi c < fruit drink | juice drink
+hi c makes fruit drink | juice drink
 hidden valley makes ranch dressing
 hielo es> ice
 hierbabuena es> mint
@@ -1893,7 +1968,7 @@ hmbrgr : hamburger
 hmstyl : homestyle
 hny : honey
 hnydw : honeydew
-ho ho < snack cake
+ho ho makes snack cake
 hoagie = submarine
 hoagie > sub
 hoagie roll = sub roll
@@ -1918,6 +1993,7 @@ hor d'oeuvre > appetizer
 horchata = rice drink
 horizon makes organic milk
 hormel makes bacon | chili | pepperoni
+horseradish < condiment
 hot cereal > oatmeal
 hot chocolate > hot cocoa | hot cocoa mix | hot chocolate mix
 hot cocoa > hot chocolate | hot cocoa mix | hot chocolate mix
@@ -1934,16 +2010,16 @@ hot sauce ~ original
 hotcake > pancake
 hotdog = hot dog
 huachinango es> snapper
-hubba bubba < bubble gum
+hubba bubba makes bubble gum
 huevo blanco es> white egg
 huevo es> egg
 huevo grande es> large egg
 huevo organico es> organic egg
-huggies < diaper
+huggies makes diaper
 hummus < dip
 hummus = houmous | humus
 hummus ~ classic | original
-hungry jack < mashed potato | pancake mix
+hungry jack makes mashed potato | pancake mix
 hungry man makes frozen dinner
 hunt's makes tomato sauce | diced tomato | ketchup
 huy fong makes sriracha
@@ -1957,6 +2033,7 @@ ice cream bar < ice cream
 ice cream cone < cone
 ice cream sandwich < ice cream
 ice cream ~ vanilla | chocolate
+ice cube > ice
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
 iceberg < lettuce
@@ -1964,12 +2041,13 @@ iced tea < tea
 iced tea = ice tea | bottle tea
 iced tea ~ sweet | lemon
 icing = frosting
-icy hot < liniment | pain relief
-idahoan < mashed potato
+icy hot makes liniment | pain relief
+idahoan makes mashed potato
 imitation crab = surimi
-impossible burger < veggie burger | plant based burger
-impossible meat < meat alternative
+imodium makes anti diarrheal
+impossible burger makes veggie burger | plant based burger
 impossible meat > plant based ground | plant based burger
+impossible meat makes meat alternative
 infant tylenol > acetaminophen children
 insect repellent = bug repellent
 insecticida es> insecticide
@@ -1983,7 +2061,7 @@ instant rice = quick rice
 instantanea es> instant
 instantaneo es> instant
 integral es> whole wheat | whole grain
-international delight < coffee creamer
+international delight makes coffee creamer
 ipa < beer
 irish spring makes bar soap
 ital : italian
@@ -2004,7 +2082,7 @@ jabon liquido es> liquid soap | hand soap
 jabon para plato es> dish soap
 jabon para ropa es> laundry detergent
 jack cheese > monterey jack
-jack daniels < whiskey
+jack daniels makes whiskey
 jacket potato > russet potato | baking potato
 jaiba es> crab
 jalapeno < pepper
@@ -2037,25 +2115,25 @@ jello > gelatin
 jelly = jam | preserve | fruit spread
 jelly bean < candy
 jelly bean = jellybean
-jelly belly < jelly bean
+jelly belly makes jelly bean
 jelly ~ grape
 jengibre es> ginger
-jergens < lotion
+jergens makes lotion
 jerky = meat snack
 jerky > beef jerky
-jet dry < rinse aid
+jet dry makes rinse aid
 jif makes peanut butter
 jiffy makes corn muffin mix
 jiffy mix < corn muffin mix
-jim beam < bourbon | whiskey
+jim beam makes bourbon | whiskey
 jimmies > sprinkle
-jimmy dean < breakfast sausage
+jimmy dean makes breakfast sausage
 jitomate es> tomato
 jlp : jalapeno
 jly : jelly
 joe > coffee
 johnsonville makes bratwurst | italian sausage
-jolly rancher < hard candy
+jolly rancher makes hard candy
 juc : juice
 judia es> bean
 jugo de arandano es> cranberry juice
@@ -2077,16 +2155,18 @@ jugo de zanahoria es> carrot juice
 jugo es> juice
 juguete es> toy
 juice box = juice pouch
+juice box > juice drink | juice pouch
 juice ~ orange | apple
-juicy fruit < gum
+juicy fruit makes gum
 juicy juice makes apple juice | juice
-junior mint < candy
+junior mint makes candy
 just egg > plant based egg | plant based liquid egg | egg substitute
 k cup < coffee
 k cup = coffee pod
 kaiser roll < roll
-karo < corn syrup
-kc masterpiece < barbecue sauce
+kale < vegetable | green
+karo makes corn syrup
+kc masterpiece makes barbecue sauce
 keebler makes cracker | cookie
 keenwa > quinoa
 kefir < yogurt
@@ -2106,7 +2186,7 @@ kettle corn = popcorn kettle
 keurig cup > k cup | coffee pod
 keurig makes coffee pod
 kibble > dry dog food | dry cat food
-kibbles n bits < dog food
+kibbles n bits makes dog food
 kidney bean < bean | dry bean
 kids cereal > cereal
 kielbasa < sausage
@@ -2128,33 +2208,34 @@ kitten food > cat food
 kitty food > cat food
 kitty litter = cat litter
 kitty litter > scoop litter | clumping litter
+kiwi < fruit
 kiwi = kiwifruit
 kleenex > facial tissue
-klondike bar < ice cream bar
+klondike bar makes ice cream bar
 knockwurst < sausage
-knorr < bouillon
+knorr makes bouillon
 kombucha = fermented tea
 kool ade > kool aid
 kool aid > drink mix
 kool aid > powdered drink mix
 kosher salt < salt
-kotex < sanitary pad | feminine napkin
+kotex makes sanitary pad | feminine napkin
 kraft dinner > macaroni cheese
 kraft makes macaroni and cheese | american cheese | shredded cheese
 kraft single > american cheese | cheese single
 krispies > crisped rice
 la choy makes soy sauce
-la croix < sparkling water | seltzer
+la croix makes sparkling water | seltzer
 labial es> lipstick | lip balm
 laca es> hair spray
-lacroix < sparkling water | seltzer
-lactaid < lactose free milk | milk
+lacroix makes sparkling water | seltzer
 lactaid = lactose free
+lactaid makes lactose free milk | milk
 lactose free = no lactose
 lactose free cheese > vegan cheese
 lactose free ice cream > non dairy frozen dessert | sorbet
 lactose free milk > lactaid milk
-laffy taffy < candy
+laffy taffy makes candy
 lager < beer
 lager = beer lager
 lamb chop < lamb
@@ -2170,8 +2251,10 @@ lasagna noodle < pasta
 lasagna noodle = lasagna pasta
 lasagne > lasagna
 lasana es> lasagna
-laughing cow < cheese
+laughing cow makes cheese
 laundry detergent = detergent liquid laundry
+laundry detergent pod < laundry detergent
+laundry pod < laundry detergent
 laundry pod > laundry detergent
 laundry powder > laundry detergent
 laundry soap = laundry detergent
@@ -2214,10 +2297,12 @@ leche sin lactosa es> lactose free milk
 lechosa es> papaya
 lechuga es> lettuce
 lechuga romana es> romaine lettuce
+leek < vegetable | onion
 leg of lamb < lamb
 leg quarter < chicken leg | chicken
 lejia es> bleach
 lem : lemon
+lemon < fruit | citrus
 lemon cookie < cookie
 lemon extract < extract
 lemon lime soda < soft drink
@@ -2225,6 +2310,7 @@ lemon lime soda > sprite | 7 up
 lemon pepper < seasoning
 lemonade = lemon ade
 lemonade ~ original | classic
+lemongrass < herb
 lenteja es> lentil
 lenteja seca es> lentil
 lentil < bean | dry bean
@@ -2235,8 +2321,8 @@ levadura es> yeast
 lf : low fat
 licorice < candy
 licuado es> smoothie
-life saver < hard candy
-lifesaver < hard candy
+life saver makes hard candy
+lifesaver makes hard candy
 ligera es> light
 ligero es> light
 light = lite
@@ -2249,6 +2335,7 @@ lima bean < bean
 lima es> lime
 lima limon es> lemon lime
 limburger < cheese
+lime < fruit | citrus
 limeade < lemonade
 limon amarillo es> lemon
 limon es> lemon | lime
@@ -2269,10 +2356,11 @@ lip balm = chapstick | lipcare | lip care
 lipstick < makeup | cosmetic
 lipton makes tea bag | iced tea | tea
 liq : liquid
-liquid plumr < drain cleaner | drain care
-listerine < mouthwash
+liqueur < liquor | spirit
+liquid plumr makes drain cleaner | drain care
+listerine makes mouthwash
 litter > cat litter
-little debbie < snack cake
+little debbie makes snack cake
 little smokies > cocktail wiener | smoked sausage
 liver > beef liver | chicken liver
 liverwurst < lunch meat
@@ -2282,7 +2370,7 @@ lng : long
 loaf > bread
 lobster < shellfish | seafood
 locion es> lotion
-log cabin < pancake syrup
+log cabin makes pancake syrup
 lollipop < candy
 lolly > lollipop
 lomo de cerdo es> pork loin
@@ -2320,8 +2408,8 @@ lozng : lozenge
 lqd : liquid
 lrg : large
 ls : low sodium
-lubriderm < lotion
-lucky charm < cereal
+lubriderm makes lotion
+lucky charm makes cereal
 lunch bag > paper bag
 lunch kit = lunch combo
 lunch meat = luncheon meat | deli meat
@@ -2332,13 +2420,14 @@ lunchable > lunch kit | lunch combo
 lunchmeat = lunch meat
 luvs makes diaper
 lwft : low fat
-lysol < disinfectant
+lychee < fruit
+lysol makes disinfectant
 lysol spray > disinfectant spray
 lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
 m&ms < chocolate candy
 m&ms > m m
-maalox < antacid
+maalox makes antacid
 mac : macaroni
 mac > macaroni
 mac and cheese > macaroni cheese
@@ -2381,6 +2470,7 @@ mandarin < orange
 mandarin = mandarin orange
 mandarina es> mandarin | tangerine
 mangetout > snow pea
+mango < fruit
 mani es> peanut
 manicotti < pasta
 manteca de cerdo es> lard
@@ -2414,21 +2504,22 @@ marinara = marinara sauce
 marisco es> seafood | shellfish | shrimp
 marjoram = marjoram herb
 marker < writing instrument | school supply
-marlboro < cigarette
+marlboro makes cigarette
 marmalade < jam
 marmalade > jam
 marsh : marshmallow
 marshmellow > marshmallow
-maruchan < ramen
+maruchan makes ramen
 masa es> dough | corn flour
 mascara < makeup | cosmetic
 mascarpone < cheese
+maseca makes corn flour | masa
 mash > mashed potato
 matcha > green tea powder
 mater > tomato
 maters > tomato
 maxi pad > sanitary pad | feminine napkin
-maxwell house < ground coffee | coffee
+maxwell house makes ground coffee | coffee
 mayo : mayonnaise
 mayo = mayonnaise
 mayonesa es> mayonnaise
@@ -2450,13 +2541,13 @@ meatless = meat free
 media crema es> table cream | half half
 mediano es> medium
 mejillon es> mussel
-mello yello < soft drink
+mello yello makes soft drink
 melocoton es> peach
 melon > watermelon | cantaloupe | honeydew
 melon es> cantaloupe
 menta es> mint
-mentos < mint
-meow mix < cat food
+mentos makes mint
+meow mix makes cat food
 merienda es> snack
 merlot < wine
 merlot = merlot wine
@@ -2466,28 +2557,29 @@ mermelada de fresa es> strawberry jam | strawberry preserve
 mermelada de naranja es> orange marmalade
 mermelada de uva es> grape jelly
 mermelada es> jam | jelly | marmalade | preserve
-metamucil < laxative
+metamucil makes laxative
 method makes hand soap | all purpose cleaner
 mexcn : mexican
 mexicana es> mexican
 mexicano es> mexican
+mezcal < liquor | spirit
 mezcla de nuez es> mixed nut
 mezcla de verdura es> mixed vegetable
 mezcla para brownie es> brownie mix
 mezcla para galleta es> cookie mix
 mezcla para pancake es> pancake mix
 mezcla para pastel es> cake mix
-michelob < beer
+michelob makes beer
 microwave meal > frozen dinner
 microwave popcorn < popcorn
-midol < analgesic | pain reliever
+midol makes analgesic | pain reliever
 miel de abeja es> honey
 miel de agave es> agave
 miel de maple es> maple syrup | pancake syrup
 miel es> honey
-mike and ike < candy
+mike and ike makes candy
 milanesa es> cutlet
-milano < cookie
+milano makes cookie
 milk = fluid milk
 milk alternative > almond milk | soy milk | oat milk | coconut milk | rice milk
 milk bone makes dog treat | dog biscuit
@@ -2495,19 +2587,21 @@ milk chocolate < chocolate
 milk powder = dry milk
 milk ~ whole
 milky way makes chocolate bar | candy bar
-miller lite < beer
+miller lite makes beer
 mince > ground beef
 minced beef > ground beef
 mineral water > sparkling water | spring water
 mint = mint herb
 mint > peppermint
 mint ~ peppermint | spearmint
-minute maid < orange juice | juice
+minute maid makes orange juice | juice
 minute rice < instant rice
 minute rice = instant rice
-mio < water enhancer
-miracle whip < mayonnaise | salad dressing
-miralax < laxative
+mio makes water enhancer
+miracle whip makes mayonnaise | salad dressing
+miralax makes laxative
+mirin < rice wine | cooking wine
+miso = miso paste
 mission makes tortilla
 mitad es> half
 mixed greens > spring mix
@@ -2519,7 +2613,7 @@ mixto es> mixed
 mlk : milk
 mlt : malt
 mms > m m
-modelo < beer
+modelo makes beer
 moisturizer > lotion
 mojarra es> tilapia
 mole = mole sauce
@@ -2528,7 +2622,7 @@ molida es> ground
 molido es> ground
 mondongo es> tripe
 monster > monster energy
-monster energy < energy drink
+monster energy makes energy drink
 monterey jack < cheese
 monterey jack = monterey jack cheese
 moo juice > milk
@@ -2542,11 +2636,12 @@ morton salt > salt
 moscato < wine
 moscato = moscato wine
 mostaza es> mustard
-motrin < analgesic | pain reliever
 motrin > ibuprofen
+motrin makes analgesic | pain reliever
 mott's makes apple juice | applesauce
-mountain dew < soft drink | soda
 mountain dew > citrus soda
+mountain dew makes soft drink | soda
+mouth rinse = mouthwash
 mouthwash = oral rinse
 mozz : mozzarella
 mozz > mozzarella
@@ -2555,8 +2650,8 @@ mozzarella < cheese
 mozzarella stick < appetizer
 mpl : maple
 mr clean makes all purpose cleaner
-mrs butterworth < pancake syrup
-mrs dash < seasoning
+mrs butterworth makes pancake syrup
+mrs dash makes seasoning
 mrs meyer's makes hand soap | dish soap
 mrsh : marshmallow
 mshd : mashed
@@ -2564,10 +2659,10 @@ mshrm : mushroom
 mstrd : mustard
 mt olive makes pickle
 mtbl : meatball
-mtn dew < soft drink | soda
 mtn dew = mountain dew
 mtn dew > citrus soda
-mucinex < cold flu | cough cold
+mtn dew makes soft drink | soda
+mucinex makes cold flu | cough cold
 mueller's makes pasta
 muenster < cheese
 muenster = muenster cheese
@@ -2595,16 +2690,17 @@ muslo de pollo es> chicken thigh
 muslo es> thigh | chicken thigh
 musrm : mushroom
 mussel < shellfish | seafood
+mustard green < green
 mustard ~ yellow
 mxd : mixed
-mylanta < antacid
+mylanta makes antacid
 naan < bread | pita
 naan = nan
 nabisco makes cracker | cookie
 nabo es> turnip
 nacho > tortilla chip
 nail polish < nailcare | cosmetic
-nair < hair remover
+nair makes hair remover
 nana > banana
 naner > banana
 nanner > banana
@@ -2632,24 +2728,25 @@ near east makes rice mix | couscous
 nectar de durazno es> peach nectar
 nectar de mango es> mango nectar
 nectarina es> nectarine
+nectarine < fruit
 negra es> black
 negro es> black
-neosporin < antibiotic ointment | first aid
-nerds < candy
-nescafe < instant coffee | coffee
-nesquik < chocolate drink | chocolate milk
-nestea < iced tea
+neosporin makes antibiotic ointment | first aid
+nerds makes candy
+nescafe makes instant coffee | coffee
+nesquik makes chocolate drink | chocolate milk
+nestea makes iced tea
 nestle makes chocolate chip | chocolate bar | coffee creamer
-neutrogena < facial soap
+neutrogena makes facial soap
 new york strip < steak | beef
 newman's own makes pasta sauce | salad dressing
-newport < cigarette
+newport makes cigarette
 nf : nonfat
 nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
 nilla wafer < vanilla wafer
 nitrate free > uncured
-nivea < lotion
+nivea makes lotion
 no added sugar = no sugar added
 no salt > unsalted
 no sugar added fruit > canned fruit
@@ -2665,7 +2762,7 @@ nopale es> cactus
 nopalito es> cactus
 nori = seaweed
 notebook < school paper | school supply
-noxzema < facial soap
+noxzema makes facial soap
 nsa : no salt added
 ntrl : natural
 nuece es> walnut | pecan | nut
@@ -2686,16 +2783,17 @@ nut ~ mixed
 nutella > hazelnut spread
 nutmeg < spice
 nutmeg = nutmeg spice
-nutri grain < cereal bar
+nutri grain makes cereal bar
+nutritional yeast < seasoning
 nuts > mixed nut
-nutter butter < cookie
+nutter butter makes cookie
 ny strip > new york strip
-nyquil < cold flu relief | cold flu | cough cold
 nyquil > nighttime cold flu
+nyquil makes cold flu relief | cold flu | cough cold
 oat milk < plant based milk
 oat milk = oatmilk | oat beverage
 oat milk ~ original
-oatly < oat milk
+oatly makes oat milk
 oatmeal < hot cereal
 oatmeal = oat
 oatmeal cookie < cookie
@@ -2703,16 +2801,17 @@ oatml : oatmeal
 oats > oatmeal
 oaxaca cheese < cheese
 oblea es> wafer
-ocean spray < cranberry juice
+ocean spray makes cranberry juice
 octopus < seafood
-oikos < greek yogurt | yogurt
+oikos makes greek yogurt | yogurt
 oil ~ vegetable | olive | canola
 oj > orange juice
 oj concentrate > frozen orange juice
-olay < facial moisturizer | body wash
+okra < vegetable
+olay makes facial moisturizer | body wash
 old bay < seafood seasoning | seasoning
 old el paso makes taco shell | taco seasoning | refried bean
-old spice < deodorant
+old spice makes deodorant
 oleo > margarine
 olive > green olive | black olive | ripe olive
 olive oil < cooking oil
@@ -2729,6 +2828,7 @@ onion roll < roll
 onion soup < soup
 onion ~ yellow | white | red
 oral b makes toothbrush | dental floss
+orange < fruit | citrus
 orange juice ~ original | no pulp | pulp free
 orange marmalade < marmalade
 orange roughy < fish
@@ -2739,8 +2839,8 @@ orecchiette < pasta
 oregano < spice | herb
 oregano = oregano herb | oregano spice
 oregano molido es> ground oregano
-oreo < sandwich cookie | cookie
 oreo > chocolate sandwich cookie
+oreo makes sandwich cookie | cookie
 org : organic
 organic = bio
 organic egg < egg
@@ -2760,18 +2860,20 @@ oscar mayer wiener > hot dog
 ostion es> oyster
 ostra es> oyster
 otter pop > freeze pop
-ovaltine < malted milk | chocolate drink
-oxiclean < stain remover
+ovaltine makes malted milk | chocolate drink
+oxiclean makes stain remover
 oxtail < beef
 oyster < shellfish | seafood
 oyster cracker < cracker
-ozarka < spring water
-pabst < beer
-pace < salsa
+ozarka makes spring water
+pabst makes beer
+pace makes salsa
 pacific foods makes broth | soup
 pacifier < infant accessory
 packing tape < tape
 pad > sanitary pad
+pain killer > pain reliever | ibuprofen | acetaminophen
+pain relief > pain reliever | ibuprofen | acetaminophen
 pain reliever = analgesic
 pain reliever > ibuprofen | acetaminophen | aspirin
 painkiller > ibuprofen | acetaminophen | aspirin | pain reliever | analgesic
@@ -2782,12 +2884,12 @@ paleta de hielo es> ice pop
 paleta es> ice pop | lollipop | fruit bar
 paleta helada es> ice pop
 palito de pescado es> fish stick
-palmolive < dish soap
+palmolive makes dish soap
 palomita de maiz es> popcorn
 palomita es> popcorn
 palta es> avocado
-pam < cooking spray
-pampers < diaper
+pam makes cooking spray
+pampers makes diaper
 pan blanco es> white bread
 pan con pasa es> raisin bread
 pan de ajo es> garlic bread
@@ -2817,6 +2919,7 @@ pancake mix ~ original | buttermilk
 pancake syrup < syrup
 pancake syrup > maple syrup
 pancake ~ buttermilk | original
+pancetta < bacon
 panecillo es> roll | bun
 paneer < cheese
 panela cheese < cheese
@@ -2835,6 +2938,7 @@ papa dulce es> sweet potato
 papa es> potato
 papa frita es> french fry | potato chip
 papa roja es> red potato
+papaya < fruit
 papel aluminio es> aluminum foil
 papel de bano es> toilet paper | bath tissue
 papel de cocina es> paper towel
@@ -2848,7 +2952,7 @@ paprika = paprika spice
 paprika = pimenton
 parchment = parchment paper
 pargo es> snapper
-parkay < margarine
+parkay makes margarine
 parm : parmesan
 parm > parmesan
 parmesan < cheese
@@ -2886,6 +2990,7 @@ pb > peanut butter
 pb and j > peanut butter jelly
 pbj > peanut butter jelly
 pch : peach
+peach < fruit
 peach half = peach halves
 peach ~ yellow
 peanut < nut
@@ -2896,6 +3001,7 @@ peanut butter ~ creamy
 peanut free > sunflower butter
 peanut oil < cooking oil
 peanut ~ roasted | salted
+pear < fruit
 pecan < nut
 pecan pie < pie
 pecan ~ halve | piece
@@ -2903,15 +3009,16 @@ pechuga de pavo es> turkey breast
 pechuga de pollo es> chicken breast
 pechuga es> chicken breast | breast
 pecorino < cheese
-pedialyte < electrolyte
+pedialyte makes electrolyte
 pedigree makes dog food
+peep makes marshmallow candy | marshmallow
 peet's makes ground coffee | whole bean coffee
 pen < writing instrument
 pencil < writing instrument | school supply
 penne < pasta
 penne = penne pasta
 pep : pepper
-pepcid < antacid
+pepcid makes antacid
 pepinillo es> pickle
 pepino es> cucumber
 pepita = pumpkin seed
@@ -2922,6 +3029,7 @@ pepper flake < spice
 pepper jack < cheese
 pepper jack = pepper jack cheese
 pepper ~ bell | black
+peppercorn < pepper | spice
 peppercorn = black pepper whole
 pepperidge farm makes bread | cookie | goldfish cracker
 pepperjack = pepper jack
@@ -2930,10 +3038,10 @@ peppermint extract < extract
 pepperoni = pepperoni sausage
 pepperoni = pepperoni slice
 pepprni : pepperoni
-pepsi < soft drink
 pepsi > cola
-pepto < antacid
+pepsi makes soft drink
 pepto bismol makes antacid tablet | antacid
+pepto makes antacid
 pequeno es> small
 pera en almibar es> pear syrup | canned pear
 pera es> pear
@@ -2943,13 +3051,15 @@ perejil es> parsley
 perfume es> fragrance
 periodico es> newspaper
 perogie > pierogi
-perrier < sparkling water
+perrier makes sparkling water
 persil makes laundry detergent
 pescado es> fish
+pesto < pasta sauce
 pet food > dog food | cat food
 peter pan makes peanut butter
 philadelphia cream cheese > cream cheese
 philly > cream cheese
+phyllo = fillo dough
 phyllo = filo
 picada es> chopped | diced
 picado es> chopped | diced
@@ -2959,6 +3069,7 @@ pickle = dill pickle
 pickle > gherkin
 pickle relish = relish
 pickle ~ dill
+pickled jalapeno > jalapeno slice | sliced jalapeno
 pico de gallo < salsa
 pico de gallo = fresh salsa
 pie crust < pie shell
@@ -2991,6 +3102,7 @@ pina en rodajas es> sliced pineapple
 pina es> pineapple
 pine sol makes all purpose cleaner
 pineappl : pineapple
+pineapple < fruit
 pineapple chunk = pineapple tidbit
 pink lady < apple
 pink salt = himalayan salt
@@ -3021,6 +3133,7 @@ plant based chicken > meatless chicken | chick n
 plant based meat > meatless | meat alternative
 plant based milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plant milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
+plantain < banana | fruit
 planters makes peanut | mixed nut | cashew
 planters peanut > peanut
 plaster > bandage
@@ -3033,17 +3146,19 @@ platano verde es> plantain | green banana
 plate > paper plate | foam plate
 plato de papel es> paper plate
 plato desechable es> paper plate | foam plate
-pledge < furniture polish
+pledge makes furniture polish
 pln : plain
+plum < fruit
 plum tomato = roma tomato
 pnappl : pineapple
 pnt : peanut
 pnut : peanut
 po boy > sub
 poblano < pepper
+pocky makes biscuit stick | cookie
 poland spring makes water | spring water
 polenta > cornmeal
-polident < denture cleanser
+polident makes denture cleanser
 polish sausage < sausage
 pollo asado es> roasted chicken | rotisserie chicken
 pollo empanizado es> breaded chicken
@@ -3054,6 +3169,7 @@ pollo rostizado es> rotisserie chicken
 pollock < fish
 polvo de hornear es> baking powder
 polvo es> powder | powdered | dry
+pomegranate < fruit
 pomelo es> grapefruit
 pompeian makes olive oil
 ponche es> punch
@@ -3105,6 +3221,7 @@ potato soup < soup
 potato stick > shoestring potato
 potato ~ russet
 potatos : potato
+potsticker < wonton | appetizer
 potsticker = dumpling
 poultry seasoning < seasoning
 pound cake < cake
@@ -3113,26 +3230,26 @@ powdered milk = dry milk | milk powder
 powdered sugar < sugar
 powdered sugar = confectioner sugar | icing sugar | 10x sugar
 power bar > energy bar | protein bar
-powerade < sports drink | isotonic drink
+powerade makes sports drink | isotonic drink
 ppr : pepper
 pprni : pepperoni
 pproni : pepperoni
 prawn > shrimp
-prego < pasta sauce
+prego makes pasta sauce
 premio para perro es> dog treat
 preserve = fruit spread
 pretzel stick = pretzel
 pretzel ~ twist
-prilosec < antacid
+prilosec makes antacid
 prime beef < beef
 prime rib < beef
-pringle < potato chip
 pringle > potato crisp | stacked potato crisp
-pringles < canister potato
+pringle makes potato chip
+pringles makes canister potato
 prk : pork
 prmsn : parmesan
 progresso makes soup | bread crumb
-propel < sports drink | flavored water
+propel makes sports drink | flavored water
 prosciutto < ham
 proscuitto > prosciutto
 prosecco < sparkling wine
@@ -3168,8 +3285,10 @@ pumpernickel < bread
 pumpkin pie < pie
 pumpkin puree = canned pumpkin | solid pack pumpkin
 pumpkin seed < seed
+puppy chow > puppy food
 puppy chow > puppy food | dog food
 puppy food = dog food puppy
+puppy food > puppy chow | dog food
 puppy pad = dog pad | training pad
 pure de calabaza es> canned pumpkin | pumpkin
 pure de manzana es> applesauce
@@ -3177,12 +3296,12 @@ pure de papa es> mashed potato
 pure de tomate es> tomato puree | tomato sauce
 pure instantaneo es> instant mashed potato
 pure leaf < iced tea
-purell < hand sanitizer
-purex < laundry detergent
-purina < dog food | cat food
+purell makes hand sanitizer
+purex makes laundry detergent
+purina makes dog food | cat food
 pwdr : powder
 pwdrd : powdered
-pyrex < glass bakeware
+pyrex makes glass bakeware
 pza : pizza
 q tip > cotton swab
 quaker makes oatmeal | granola bar | rice cake
@@ -3216,7 +3335,8 @@ queso suizo es> swiss cheese
 quilted northern makes toilet paper
 quinua es> quinoa
 rabano es> radish
-ragu < pasta sauce
+radish < vegetable
+ragu makes pasta sauce
 raisin < dried fruit
 raisin bran < cereal
 raisin bread < bread
@@ -3230,6 +3350,7 @@ ramen > noodle soup
 ramen cup > cup noodle | instant noodle | noodle bowl | noodle soup cup
 ramen noodle < noodle soup
 ramen ~ chicken | beef
+ramune < soft drink | soda
 ranch > ranch dressing
 ranch dressing < salad dressing | dressing
 ranch dressing ~ original | classic | buttermilk
@@ -3243,16 +3364,16 @@ rastrillo es> razor
 ravioli < pasta
 razor = shaver
 razor blade = razor and blade
-rc cola < soft drink
+rc cola makes soft drink
 rd : red
 reading glasses = reading glass
 ready meal > frozen dinner | frozen entree
 rebanada es> sliced | slice
 rebanado es> sliced
 red apple < apple
-red baron < frozen pizza
+red baron makes frozen pizza
 red bean < bean
-red bull < energy drink
+red bull makes energy drink
 red delicious < apple
 red grape < grape
 red onion < onion
@@ -3262,7 +3383,7 @@ red pepper flake = crushed red pepper
 red potato < potato
 red sauce > marinara | pasta sauce
 red star makes yeast
-red vine < licorice | candy
+red vine makes licorice | candy
 red wine < wine
 red wine > cabernet sauvignon | merlot | pinot noir | malbec | zinfandel
 red wine ~ cabernet | merlot
@@ -3271,7 +3392,7 @@ reddi wip makes whipped cream
 reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
 reducido en grasa es> reduced fat
-reese < peanut butter cup
+reese makes peanut butter cup
 refresco de cola es> cola | soft drink
 refresco de dieta es> diet soda
 refresco de limon es> lemon lime soda
@@ -3297,17 +3418,17 @@ rib eye = ribeye
 ribeye < steak | beef
 ribeye steak < steak | beef
 rice > long grain rice
-rice a roni < rice mix | rice
+rice a roni makes rice mix | rice
 rice cake < snack
 rice cake ~ lightly salted
 rice cracker < cracker
-rice krispie < cereal
 rice krispie > crispy rice cereal | crisped rice
+rice krispie makes crispy rice cereal | rice cereal | cereal
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink | soy rice milk
 rice noodle < noodle
 rice ~ white | long grain | jasmine | basmati
-ricola < cough drop
+ricola makes cough drop
 ricotta < cheese
 ricotta = ricotta cheese
 riesling < wine
@@ -3316,19 +3437,22 @@ rigatoni < pasta
 rigatoni = rigatoni pasta
 right guard makes deodorant
 risotto < rice
-ritz < cracker
 ritz > butter cracker
+ritz makes cracker
 rmn : romaine
+roach spray > ant roach
 roach spray > insecticide | insect killer
 roast beef < lunch meat | beef
+roasted pepper < pepper | pimento
+roasted red pepper < pepper | pimento
 roasted seaweed = seaweed snack
 robalo es> bass
-robitussin < cough syrup
+robitussin makes cough syrup
 rocket > arugula
-rockstar < energy drink
+rockstar makes energy drink
 roja es> red
 rojo es> red
-rolaids < antacid
+rolaids makes antacid
 rold gold makes pretzel
 roll ~ dinner
 rolled oat = old fashioned oat
@@ -3348,19 +3472,21 @@ roquefort < blue cheese | cheese
 rosado es> pink | rose
 rosca es> bread | ring
 rose = rose wine
+rose water < cooking water
 rose wine < wine
 rosemary < herb
 rosemary = rosemary herb
 rosita de maiz es> popcorn
 rosquilla es> donut
-rotel < diced tomato
+rotel makes diced tomato
 rotini < pasta
 rotini = rotini pasta
 rotisserie chicken > roasted chicken | whole chicken
 rst : roast
 rstd : roasted
 rubbing alcohol = isopropyl alcohol
-ruffle < potato chip
+ruffle makes potato chip
+rum < liquor | spirit
 rump roast < beef
 runner bean > green bean
 russet < potato
@@ -3368,6 +3494,7 @@ rye bread < bread
 saffron < spice
 sage < herb
 sage = sage herb
+sake < rice wine | wine
 sal de ajo es> garlic salt
 sal de mar es> sea salt
 sal es> salt | salted
@@ -3422,6 +3549,7 @@ salt free = no salt | no salt added
 salt free seasoning = no salt seasoning
 salt pork < pork
 salt ~ iodized | table
+saltfish < salt cod | cod
 saltine < cracker
 saltine = soda cracker | saltine cracker
 saltines > soda cracker
@@ -3429,7 +3557,7 @@ salvado es> bran
 sammich > sandwich
 sammie > sandwich
 san marzano < canned tomato
-san pellegrino < sparkling water
+san pellegrino makes sparkling water
 sand : sandwich
 sandia es> watermelon
 sandwic : sandwich
@@ -3440,7 +3568,7 @@ sandwich cookie < cookie
 sandwich de helado es> ice cream sandwich
 sanitary napkin = sanitary pad | feminine pad
 sanitary pad = sanitary napkin | hygn napkin
-sanka < decaf coffee
+sanka makes decaf coffee
 sara lee makes bread | bun | pound cake
 saran wrap > plastic wrap
 sardina en lata es> sardine
@@ -3460,6 +3588,8 @@ sazon < seasoning
 sazonador es> seasoning
 scallion = green onion
 scallop < shellfish | seafood
+scalloped potato < boxed potato | dry potato
+scalloped potato = au gratin potato
 sce : sauce
 schar < gluten free
 schick makes razor
@@ -3470,6 +3600,7 @@ scope makes mouthwash
 scotch < whiskey
 scotch tape < tape
 scott makes toilet paper | paper towel
+scouring pad = steel wool
 scrubber > scouring pad
 sea food > seafood
 sea salt < salt
@@ -3479,6 +3610,7 @@ seasoning = spice
 seca es> dried | dry
 seco es> dried | dry
 secret makes deodorant
+seedless cucumber > english cucumber
 seitan < meat alternative
 self raising flour > self rising flour
 self rising flour < flour
@@ -3501,11 +3633,11 @@ seven up > 7 up
 seventh generation makes dish soap | laundry detergent | paper towel
 sft : soft
 shades > sunglasses
-shake n bake < coating mix
+shake n bake makes coating mix
 shampoo = hair shampoo
 shampoo para bebe es> baby shampoo
 sharpie > marker | writing instrument
-shasta < soft drink
+shasta makes soft drink
 shaving cream = shave cream | shave gel
 shell pasta < pasta
 sherbert > sherbet
@@ -3529,10 +3661,11 @@ shrimp = prawn
 shrmp : shrimp
 shroom > mushroom
 sidra es> cider
-sierra mist < lemon lime soda | soft drink
 sierra mist > lemon lime soda
+sierra mist makes lemon lime soda | soft drink
+silk makes almond milk | soy milk | oat milk | plant based milk
 silk milk > soy milk | almond milk
-similac < infant formula
+similac makes infant formula
 simply orange makes orange juice
 sin azucar es> sugar free
 sin cafeina es> decaffeinated | caffeine free
@@ -3550,14 +3683,14 @@ skim = fat free | nonfat | non fat
 skim milk < fluid milk | milk
 skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
 skin on = bone in
-skinny pop < popcorn
+skinny pop makes popcorn
 skippy makes peanut butter
 skirt steak < steak | beef
-skittle < candy
+skittle makes candy
 skls : skinless
 skm : skim
 sknls : skinless
-skoal < snuff
+skoal makes snuff
 skyr < yogurt
 slaw > coleslaw
 slc : sliced
@@ -3565,6 +3698,7 @@ slcd : sliced
 sld : salad
 sleeping pill > sleep aid
 slice = sliced
+sliced almond < almond
 sliced bread > sandwich bread | white bread | bread
 sliced cheese < cheese
 sliced cheese = cheese slice
@@ -3572,30 +3706,32 @@ sliced ham > ham lunch meat
 sliced turkey > sliced turkey breast
 sliced turkey > turkey lunch meat
 slider bun < roll
-slim jim < beef stick | meat stick
-slimfast < nutrition shake | diet
+slim jim makes beef stick | meat stick
+slimfast makes nutrition shake | diet
+slivered almond < almond
 sloppy joe = sloppy joe sauce
 slt : salt
 sltd : salted
-smart balance < margarine | buttery spread
-smartfood < popcorn
-smarties < candy
+smart balance makes margarine | buttery spread
+smartfood makes popcorn
+smarties makes candy
 smartwater makes water
-smirnoff < vodka
+smirnoff makes vodka
 smithfield makes bacon | ham | pork
 smkd : smoked
+smoked paprika < paprika | spice
 smoked sausage < sausage
 smokes > cigarette
 smoothie = fruit smoothie
 smores > graham cracker | marshmallow
 smth : smooth
 smucker makes jelly | jam
-snack pack < pudding
+snack pack makes pudding
 snackies > snack
 snag > sausage
 snap bean = green bean
 snapper < fish
-snapple < iced tea
+snapple makes iced tea
 snck : snack
 sndw : sandwich
 sndwch : sandwich
@@ -3614,6 +3750,7 @@ soda cracker < cracker
 soda pop = soft drink
 soda ~ cola | lemon lime
 sodie > soda
+sofrito < cooking base
 soft drink > cola
 softsoap makes hand soap
 sole < fish
@@ -3643,7 +3780,7 @@ soup > chowder | broth
 soup ~ chicken noodle | tomato
 sour cream ~ original | regular
 sour kraut > sauerkraut
-sour patch < candy
+sour patch makes candy
 sourdoe > sourdough
 sourdough < bread
 sourdough = sourdough bread
@@ -3670,7 +3807,7 @@ spc : spice
 spch : spinach
 spcl : special
 spear = whole spear
-special k < cereal
+special k makes cereal
 speed stick makes deodorant
 spice > seasoning
 spin : spinach
@@ -3678,8 +3815,8 @@ spinach dip < dip
 spinach ~ baby
 spiral ham < ham
 spirits > liquor | vodka | whiskey | rum | gin
-splenda < sweetener | sugar substitute
 splenda > sucralose
+splenda makes sweetener | sugar substitute
 split pea < pea | dry pea
 spnch : spinach
 sponge = scrub sponge | scouring pad
@@ -3693,28 +3830,29 @@ spring mix = mixed green
 spring onion > green onion | scallion
 spring roll = egg roll
 sprinkle < cake decoration | cake decor
-sprite < soft drink
 sprite > lemon lime soda
+sprite makes soft drink
 spud > potato
 squid < seafood
-squirt < soft drink
+squirt makes soft drink
 sriracha < hot sauce
 sriracha ~ chili
 ssg : sausage
 ssnd : seasoned
 stain remover = soil stain remover
 stake > steak
-starbucks < coffee
 starbucks frappuccino > coffee drink
-starburst < fruit chew | candy
+starbucks makes coffee
+starburst makes fruit chew | candy
 starkist makes tuna
 starry > lemon lime soda
-stayfree < sanitary pad | feminine napkin
+stayfree makes sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
 steak fry < french fry
 steak sauce ~ original
 steak ~ ribeye | sirloin | strip
-stella artois < beer
+steel wool > scouring pad
+stella artois makes beer
 stevia > sweetener
 stew beef < beef
 stew meat > beef stew
@@ -3725,12 +3863,12 @@ stk : steak
 stock > broth
 stock cube > bouillon
 stock ~ chicken | beef
-stonyfield < yogurt
+stonyfield makes yogurt
 stool softener < laxative
 storage bag = food storage bag
 stouffer makes frozen lasagna | frozen dinner | frozen entree
 stout < beer
-stove top < stuffing mix
+stove top makes stuffing mix
 str : strawberry
 strawb > strawberry
 strawberry < berry
@@ -3754,14 +3892,12 @@ sub roll = submarine roll
 sub sandwich > sandwich
 success makes rice
 sucker > lollipop
-sudafed < sinus allergy | allergy
+sudafed makes sinus allergy | allergy
 suds > beer
 suero de leche es> buttermilk
 sugar cookie < cookie
 sugar free = no sugar | zero sugar | sugarless | sugarfree
 sugar free > unsweetened | diet | no sugar added
-sugar free candy < candy
-sugar free cookie < cookie
 sugar free gum = sugarless gum
 sugar free jello = sugar free gelatin
 sugar free soda > diet soda | zero sugar soda | diet cola
@@ -3772,14 +3908,15 @@ sugar ~ granulated | white | cane
 sultana > raisin
 summer sausage < sausage
 sun chips makes multigrain tortilla chip | tortilla chip | snack
+sun dried tomato < tomato
 sun maid makes raisin
 suncream > sunscreen
 sunflower seed < seed
 sunflower seed = sunflower kernel
 sunflower seed ~ original | kernel
 sunglasses = sunglass
-sunkist < orange soda | soft drink
-sunny d < orange drink | juice drink
+sunkist makes orange soda | soft drink
+sunny d makes orange drink | juice drink
 sunscreen = sunblock
 sunscreen = sunscreen lotion
 sunsweet makes prune
@@ -3791,13 +3928,13 @@ sw : sweet
 swai < fish
 swanson broth > broth
 swede > rutabaga
-swedish fish < candy
+swedish fish makes candy
 sweet baby ray's makes barbecue sauce
 sweet corn = corn
 sweet cream butter > butter
 sweet iced tea = sweet tea
 sweet milk > whole milk
-sweet n low < sweetener | sugar substitute
+sweet n low makes sweetener | sugar substitute
 sweet onion < onion
 sweet pepper = bell pepper
 sweet potato < potato
@@ -3813,7 +3950,7 @@ sweets > candy
 swiffer makes wet mop pad | mop | floor cleaner
 swiss = swiss cheese
 swiss cheese < cheese
-swiss miss < hot cocoa
+swiss miss makes hot cocoa
 swordfish < fish
 swt : sweet
 swtn : sweetened
@@ -3822,7 +3959,7 @@ syrp : syrup
 syrup > pancake syrup
 syrup ~ maple | original pancake
 t bone < steak
-tabasco < hot sauce
+tabasco makes hot sauce
 table salt < salt
 table salt = iodized salt
 taco meat > ground beef
@@ -3832,17 +3969,18 @@ taco shell ~ crunchy
 taffy < candy
 tagliatelle < pasta
 tajin < seasoning
-takis < tortilla chip
+tajin makes chili lime seasoning
+takis makes tortilla chip
 talco es> baby powder
 tallarin es> noodle
 tamal es> tamale
 tamale = tamal
 tamarindo es> tamarind
-tampax < tampon
+tampax makes tampon
 tampon = hygn tampon
-tang < drink mix
+tang makes drink mix
 tangerine > mandarin
-tapatio < hot sauce
+tapatio makes hot sauce
 tarragon < herb
 tarragon = tarragon herb
 tarta de manzana es> apple pie
@@ -3864,7 +4002,7 @@ te negro es> black tea
 te verde es> green tea
 tea bag < tea
 tea ~ black | green
-teddy graham < cookie | graham cracker
+teddy graham makes cookie | graham cracker
 tempeh < meat alternative
 temptations makes cat treat
 tender > chicken tender
@@ -3872,7 +4010,7 @@ tendie > chicken tender
 tenedor es> fork
 tequila < liquor
 ternera es> beef
-texas pete < hot sauce
+texas pete makes hot sauce
 texas toast < bread
 theraflu makes cold flu relief | cold flu
 thick cut bacon < bacon
@@ -3881,9 +4019,9 @@ thomas muffin > english muffin
 thousand island < salad dressing
 thyme < herb
 thyme = thyme herb
-tic tac < mint
+tic tac makes mint
 tidbit = chunk
-tide < laundry detergent
+tide makes laundry detergent
 tide pod > laundry detergent
 tidy cats makes cat litter
 tilapia < fish
@@ -3897,7 +4035,7 @@ tinte es> hair color
 tira de pollo es> chicken strip | chicken tender
 tissue = facial tissue
 tissue ~ facial
-titos < vodka
+titos makes vodka
 tky : turkey
 toalla de papel es> paper towel
 toalla femenina es> sanitary pad | feminine pad
@@ -3905,11 +4043,12 @@ toalla sanitaria es> sanitary pad | feminine pad
 toallita es> wipe
 toallita humeda es> baby wipe
 toaster pastry > pop tart
-toaster strudel < toaster pastry
+toaster strudel makes toaster pastry
 tocineta es> bacon
 tocino ahumado es> smoked bacon | bacon
 tocino de pavo es> turkey bacon
 tocino es> bacon
+toddler snack > toddler puff
 tofu = bean curd
 toilet cleaner > toilet bowl cleaner
 toilet paper = bath tissue | toilet tissue | bathroom tissue
@@ -3923,6 +4062,7 @@ tomate es> tomato
 tomate picado es> diced tomato
 tomate seco es> sun dried tomato
 tomater > tomato
+tomatillo < vegetable | tomato
 tomato bisque < soup
 tomato paste < canned tomato
 tomato puree > tomato paste
@@ -3930,23 +4070,23 @@ tomato soup < soup
 tomato soup > tomato bisque
 tomato soup ~ condensed | original
 tomatos : tomato
-tombstone < frozen pizza
+tombstone makes frozen pizza
 tomillo es> thyme
 toms > tomato
 tomt : tomato
 tonic = tonic water
 tonic > tonic water
 tonic water > mixer tonic
-tony chachere < seasoning
+tony chachere makes seasoning
 tooth brush = toothbrush
 tooth floss > dental floss
 toothbrush = oral hygiene brush
 toothpaste = tooth paste
-tootsie roll < candy
+tootsie roll makes candy
 top ramen > ramen
 top roman > ramen
 top round < beef
-topo chico < sparkling water
+topo chico makes sparkling water
 torch > flashlight
 toronja es> grapefruit
 tort : tortilla
@@ -3961,12 +4101,13 @@ tortilla de maiz es> corn tortilla
 tortilla soup < soup
 tortilla wrap > tortilla
 tortilla ~ flour
+tostada > tostada shell
 tostada es> toast
 tostado es> toasted | roasted
-tostito < tortilla chip
-tostitos < tortilla chip
+tostito makes tortilla chip
+tostitos makes tortilla chip
 tot > tater tot
-totino < frozen pizza | pizza roll
+totino makes frozen pizza | pizza roll
 totopo es> tortilla chip
 tp > toilet paper | bath tissue | toilet tissue
 tpst : toothpaste
@@ -3983,17 +4124,17 @@ treacle > molasses
 tree top makes apple juice
 tresemme makes shampoo | conditioner
 tri tip < beef
-trident < gum
+trident makes gum
 trigo es> wheat
-triscuit < wheat cracker | cracker
+triscuit makes wheat cracker | cracker
 trk : turkey
 trky : turkey
-tropicana < orange juice
+tropicana makes orange juice
 trout < fish
 trozo es> chunk | piece
 trucha es> trout
 truffle < chocolate
-truvia < sweetener | stevia
+truvia makes sweetener | stevia
 tumeric > turmeric
 tums makes antacid tablet | antacid
 tuna < fish
@@ -4012,25 +4153,29 @@ turkey ~ ground | breast | whole
 turmeric < spice
 turmeric = turmeric spice
 turmeric powder = ground turmeric
+turnip < vegetable
 turnover < pastry
 tv dinner > frozen dinner | frozen entree
 twinings makes tea bag
 twinkie > snack cake
-twinkies < snack cake
+twinkies makes snack cake
 twix makes chocolate bar | candy bar
-twizzler < licorice | candy
+twizzler makes licorice | candy
 twl : towel
 twls : towel
-tylenol < analgesic
 tylenol > acetaminophen | pain reliever
+tylenol makes analgesic
 tyson chicken > chicken
 tyson makes chicken | chicken nugget
 tzatziki > cucumber dip
 udi < gluten free
 udon < noodle
-uncle ben < rice
+uncle ben makes rice
+unclog drain > drain opener
 unsalted < lightly salted
 unsalted = no salt added | no salt | salt free
+unscented detergent > free clear laundry detergent
+unscented laundry detergent > free clear laundry detergent
 unslt : unsalted
 unsltd : unsalted
 unsweet tea > unsweetened tea
@@ -4044,16 +4189,16 @@ uva es> grape
 uva pasa es> raisin
 uva roja es> red grape
 uva verde es> green grape
-v8 < vegetable juice
+v8 makes vegetable juice
 vainilla es> vanilla
 vainita es> green bean
-valentina < hot sauce
+valentina makes hot sauce
 van : vanilla
 vanil : vanilla
 vanilla > vanilla extract
 vanilla essence > vanilla extract
 vanilla extract < extract | pure extract | imitation extract
-vaseline < petroleum jelly
+vaseline makes petroleum jelly
 vaso desechable es> plastic cup | foam cup
 vaso es> cup
 veal cutlet < veal
@@ -4126,6 +4271,7 @@ verdura congelada es> frozen vegetable
 verdura es> vegetable
 verdura mixta es> mixed vegetable
 vermicelli < pasta
+vermouth < wine | liquor
 vgtbl : vegetable
 vidalia < onion
 vinagre balsamico es> balsamic vinegar
@@ -4138,7 +4284,7 @@ vino > wine
 vino blanco es> chardonnay | pinot grigio | sauvignon blanc | riesling | white wine
 vino es> wine
 vino tinto es> cabernet sauvignon | merlot | pinot noir | malbec | zinfandel | red wine
-visine < eye care
+visine makes eye care
 vit : vitamin
 vital farms makes egg | butter
 vitamin = multivitamin
@@ -4146,10 +4292,11 @@ vitamin c < vitamin
 vitamin d < vitamin
 vitamin d = vitamin d3
 vitamina es> vitamin
-vitaminwater < flavored water
+vitaminwater makes flavored water
 viva makes paper towel
 vlasic makes pickle
 vngr : vinegar
+vodka < liquor | spirit
 vrty : variety
 wafer < cookie
 wafer cookie = wafer
@@ -4157,6 +4304,7 @@ waffle fry < french fry
 waffle ~ buttermilk | homestyle | original
 walnut < nut
 walnut ~ halve | piece
+wasabi < condiment
 washing powder > laundry detergent
 washing up liquid > dish soap
 water biscuit > cracker
@@ -4177,19 +4325,20 @@ wheat bread < bread
 wheat cracker < cracker
 wheat free = no wheat
 wheat free > gluten free
-wheat thins < cracker
-wheaties < cereal
+wheat thins makes cracker
+wheaties makes cereal
 whipped cream = whipped topping | aerosol topping
 whipped cream ~ original | regular
 whipping cream = heavy cream
 whiskas makes cat food
+whiskey < liquor | spirit
 whisky = whiskey
 whisky es> whiskey
 white bean < bean
 white bean > navy bean | great northern bean | cannellini bean
 white bread < bread
 white chocolate < chocolate
-white claw < hard seltzer
+white claw makes hard seltzer
 white mushroom < mushroom
 white onion < onion
 white pepper < spice
@@ -4219,8 +4368,9 @@ wht : white
 whte : white
 wiener = hot dog | frankfurter | frank
 wild rice < rice
-windex < glass cleaner
+windex makes glass cleaner
 window cleaner = glass cleaner
+wine < alcoholic beverage
 wing > chicken wing | hot wing | buffalo wing
 wipe > baby wipe | cleaning wipe
 wish bone makes salad dressing
@@ -4256,9 +4406,9 @@ yogur natural es> plain yogurt
 yogurt = yoghurt
 yogurt griego es> greek yogurt
 yogurt ~ plain | vanilla | strawberry
-yoplait < yogurt
+yoplait makes yogurt
 yuca es> cassava
-yuengling < beer
+yuengling makes beer
 yukon gold < potato
 za > pizza
 zanahoria baby es> baby carrot
@@ -4273,8 +4423,8 @@ zinfandel < wine
 zinfandel = zinfandel wine
 zip bag > storage bag
 zip lock bag > storage bag | sandwich bag
-ziploc < storage bag | sandwich bag
 ziploc > storage bag | food storage bag
+ziploc makes storage bag | sandwich bag
 ziti < pasta
 ziti = ziti pasta
 zoodle > zucchini noodle

@@ -1,3 +1,4 @@
+import { saysRestriction } from './marked-words.ts';
 import { isStopWord, normalForm, readWords } from './words.ts';
 
 /** What an entry of a vocabulary says of its left side. */
@@ -157,7 +158,15 @@ function isPartOf(phrase: string, of: string): boolean {
   return phrase.split(' ').every((word) => words.includes(word));
 }
 
-/** Who says it in other words, or in Spanish, means what those words are the same as too, or else one of what they are one of. */
+/** Whether a phrase is what is left of another without what somebody cannot do without: crackers, of gluten free ones. */
+function isLeftOf(phrase: string, of: string): boolean {
+  return saysRestriction(of) && isPartOf(phrase, of);
+}
+
+/**
+ * Who says it in other words, or in Spanish, means what those words are the same as too, or else one of what they are one of:
+ * but not any cracker, who asks for a gluten free one.
+ */
 function inheritMeanings(
   meanings: ReadonlyMap<string, Meaning>,
   add: (from: string, to: string, relation: Relation) => void,
@@ -168,7 +177,7 @@ function inheritMeanings(
       const relation: Relation = spanish ? 'spanish' : 'means';
       return [
         ...[...same].filter((to) => !isPartOf(to, from)).map((to) => ({ from, to, relation })),
-        ...kinds.map((to) => ({ from, to, relation: 'kind' as const })),
+        ...kinds.filter((to) => !isLeftOf(to, from)).map((to) => ({ from, to, relation: 'kind' as const })),
       ];
     }),
   );

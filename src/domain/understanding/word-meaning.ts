@@ -208,7 +208,7 @@ export function asCompound(alternative: Alternative, { compounds }: Vocabulary):
 /** Alternatives that are sold. */
 export interface SoldAlternatives {
   readonly known: readonly Alternative[];
-  /** What a thing is one of, left out because some product is what is meant. */
+  /** What a thing is one of, sold or not, left out because some product is what is meant. */
   readonly kinds: readonly Alternative[];
 }
 
@@ -227,8 +227,8 @@ function asNamed(kind: Alternative, lexicon: Lexicon): Alternative {
 export function soldOf(alternatives: readonly Alternative[], lexicon: Lexicon): SoldAlternatives {
   const known = alternatives.filter((one) => isSold(one, lexicon) || isKindOnShelf(one, lexicon));
   const own = known.filter(({ how }) => how !== 'kind');
-  const isOwnSold =
-    own.length < known.length && own.some(({ forms, how }) => how !== 'part' && lexicon.sells(forms));
-  if (isOwnSold) return { known: own, kinds: known.filter(({ how }) => how === 'kind') };
+  const kinds = alternatives.filter(({ how }) => how === 'kind');
+  const isOwnSold = kinds.length > 0 && own.some(({ forms, how }) => how !== 'part' && lexicon.sells(forms));
+  if (isOwnSold) return { known: own, kinds };
   return { known: known.map((one) => asNamed(one, lexicon)), kinds: [] };
 }

@@ -4,13 +4,14 @@ import { rateCategoriesInPart } from './asked-categories.ts';
 import { isForAnimals } from './for-animals.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
-import { FEATURES, wordSimilarityOf } from './match.ts';
+import { FEATURE_AT, FEATURES, wordSimilarityOf } from './match.ts';
 import { isEaten, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
 import { EVERYTHING, isEverything, type Scope } from './scope.ts';
+import { otherKindTest } from './wider-kinds.ts';
 import { confidenceOf, hasKind, weighClosely, weighKnown } from './weigh.ts';
 import { type Enough, SILENCE_BELOW } from './weights.ts';
 
@@ -121,6 +122,9 @@ export function rankEach(
 /** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
 const LIKELY_AMONG = 5;
 
+/** What says to be another kind of thing is as likely to be accepted as this, beside what does not. */
+const OF_OTHER_KIND = 0.5;
+
 /** Takes what is known of some rows out of the room. */
 function takeRanked(
   finding: Finding,
@@ -139,12 +143,15 @@ function takeRanked(
     covered: new Uint16Array(order.length),
     closely,
   };
+  const isOfOtherKind = otherKindTest(finding, marks.understanding);
   for (let i = 0; i < order.length; i++) {
     const row = order[i]!;
     const candidate = rows[row]!;
-    ranked.products[i] = candidates.products[candidate]!;
+    const product = candidates.products[candidate]!;
+    const isOther = features[row * WIDTH + FEATURE_AT.kind_asked] !== 1 && isOfOtherKind(product);
+    ranked.products[i] = product;
     ranked.scores[i] = scores[row]!;
-    ranked.confidences[i] = confidenceOf(features, row);
+    ranked.confidences[i] = confidenceOf(features, row) * (isOther ? OF_OTHER_KIND : 1);
     ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, candidate);
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
     ranked.covered[i] = candidates.covered[candidate]!;

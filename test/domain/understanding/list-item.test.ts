@@ -30,6 +30,8 @@ const MEASURED = [
   ['gallon of milk', 1, 'gal', 'milk'],
   ['loaf of bread', 1, 'loaf', 'bread'],
   ['1 1/2 cups rice', 1.5, 'cup', 'rice'],
+  ['chicken stock, 4 cups', 4, 'cup', 'chicken stock'],
+  ['sugar 2 cups', 2, 'cup', 'sugar'],
   ['1/2 lb of bacon', 0.5, 'lb', 'bacon'],
   ['½ lb bacon', 0.5, 'lb', 'bacon'],
   ['1½ lb bacon', 1.5, 'lb', 'bacon'],

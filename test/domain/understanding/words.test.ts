@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  CLAIMS,
+  MARKED_WORDS,
+  OTHER_STATES,
+  PLAIN_WORDS,
+  UNSAID_STATES,
+} from '../../../src/domain/understanding/marked-words.ts';
+import { PREFERENCES, SAID_AROUND } from '../../../src/domain/understanding/request-line.ts';
 import { normalForm, readWords, singular } from '../../../src/domain/understanding/words.ts';
 
 const SAME_FORM = [
@@ -23,7 +31,22 @@ const SAME_FORM = [
   ["reese's", 'reeses'],
 ] as const;
 
+const LISTS: Readonly<Record<string, Iterable<string>>> = {
+  PREFERENCES,
+  SAID_AROUND,
+  MARKED_WORDS,
+  CLAIMS,
+  PLAIN_WORDS,
+  OTHER_STATES: [...OTHER_STATES.keys(), ...[...OTHER_STATES.values()].flatMap((states) => [...states])],
+  UNSAID_STATES: [...UNSAID_STATES.keys(), ...[...UNSAID_STATES.values()].flatMap((states) => [...states])],
+};
+
 describe('normal forms', () => {
+  it.each(Object.keys(LISTS))('are what the words of %s are written in', (name) => {
+    const words = [...LISTS[name]!].flatMap((some) => some.split(' '));
+    expect(words.map(normalForm)).toEqual(words);
+  });
+
   it.each(SAME_FORM)('has one for %s and %s', (one, other) => {
     expect(normalForm(one)).toBe(normalForm(other));
   });

@@ -2,6 +2,7 @@ import type { Candidates } from '../candidates/candidates.ts';
 import { FEATURE_AT, FEATURES } from '../match.ts';
 import { isEaten, isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
+import { otherKindTest } from '../wider-kinds.ts';
 import { RANKING_TREES } from './model.ts';
 import {
   beginPool,
@@ -94,6 +95,20 @@ function putUnsaidStatesBehind(
   for (let i = 0; i < states; i++) places[ofKind[next + i]!] = inState[i]!;
 }
 
+/** What it costs to say to be something else than what is asked for. */
+const OTHER_KIND_COST = 1;
+
+/** Tells what that costs each of a pool. */
+function otherKindCost(
+  finding: Finding,
+  { understanding }: RequestMarks,
+  { products, features }: Pool,
+): (i: number) => number {
+  const isOfOtherKind = otherKindTest(finding, understanding);
+  return (i) =>
+    features[i * WIDTH + FEATURE_AT.kind_asked] !== 1 && isOfOtherKind(products[i]!) ? OTHER_KIND_COST : 0;
+}
+
 /** The place of a pool that the trees put first, and its score: who asks for one answer needs no order of the others. */
 function findFirst(
   finding: Finding,
@@ -103,11 +118,12 @@ function findFirst(
 ): { readonly place: number; readonly score: number } {
   const most = mostOfTrees(RANKING_TREES) + ROUNDING;
   let [place, score] = [0, Number.NEGATIVE_INFINITY];
+  const costOf = otherKindCost(finding, marks, pool);
   beginPool(finding, pool, rows);
   // Scores descend: what follows cannot come first any more.
   for (let i = 0; i < pool.length && pool.scores[i]! + most >= score; i++) {
     writePoolRow(finding, marks, candidates, pool, i, rows);
-    const sum = sumOfTrees(RANKING_TREES, rows, i * POOL_WIDTH, pool.scores[i]!, score);
+    const sum = sumOfTrees(RANKING_TREES, rows, i * POOL_WIDTH, pool.scores[i]!, score) - costOf(i);
     if (sum > score) [place, score] = [i, sum];
   }
   endPool(finding, pool);
@@ -141,6 +157,8 @@ export function orderAnew(
   writePoolFeatures(finding, marks, candidates, pool, rows);
   for (let i = 0; i < pool.length; i++) adjusted[i] = scores[i]!;
   adjust(rows, adjusted, pool.length);
+  const costOf = otherKindCost(finding, marks, pool);
+  for (let i = 0; i < pool.length; i++) adjusted[i]! -= costOf(i);
   sortPlaces(pool.length);
   if (putsBehind) putUnsaidStatesBehind(finding, marks, pool);
   for (let i = 0; i < pool.length; i++) placed[i] = order[places[i]!]!;

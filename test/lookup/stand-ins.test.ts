@@ -1,0 +1,75 @@
+/** How sure answers are that stand in for what is asked for. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { findProducts } from '../../src/lookup/find-products.ts';
+
+/** The names that answer a request, and how surely. */
+function answersTo(shelf: readonly (readonly [name: string, category: string])[], text: string) {
+  const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+  const { hits } = findProducts(snapshotOfItems(items, 1), text, { limit: 5 });
+  return hits.map(({ product, confidence }) => ({ name: shelf[product]![0], confidence }));
+}
+
+describe('what stands in for what is asked for', () => {
+  const CHEESES = [
+    ['Gouda Cheese', 'Cheese'],
+    ['Havarti Cheese', 'Cheese'],
+    ['Yellow Onions', 'Produce'],
+    ['Orange Juice', 'Juice'],
+  ] as const;
+
+  it('is less sure than the thing, where it is only one of the same kind', () => {
+    const [asked] = answersTo(CHEESES, 'gouda');
+    const [instead] = answersTo(CHEESES, 'paneer');
+    expect(asked!.name).toBe('Gouda Cheese');
+    expect(asked!.confidence).toBeGreaterThan(0.8);
+    expect(instead!.confidence).toBeLessThan(0.6);
+  });
+
+  it('is less sure, where it is of another brand', () => {
+    const [soda] = answersTo([...CHEESES, ['Cherry Soda', 'Soda']], 'dr pepper');
+    expect(soda!.name).toBe('Cherry Soda');
+    expect(soda!.confidence).toBeLessThan(0.75);
+  });
+
+  it('is hardly likely, where it has what somebody cannot do without', () => {
+    const [crackers] = answersTo([...CHEESES, ['Saltine Crackers', 'Crackers']], 'gluten free crackers');
+    expect(crackers!.name).toBe('Saltine Crackers');
+    expect(crackers!.confidence).toBeLessThanOrEqual(0.4);
+  });
+
+  it('is behind the thing, and doubtful, where it says to be something else', () => {
+    const spices = [
+      ['Cumin Curry Dressing', 'Dressings'],
+      ['Ground Cumin Spice', 'Spices'],
+      ...CHEESES,
+    ] as const;
+    const answers = answersTo(spices, 'cumin');
+    expect(answers.map(({ name }) => name)).toEqual(['Ground Cumin Spice', 'Cumin Curry Dressing']);
+    const [vodkaSauce] = answersTo([...CHEESES, ['Vodka Pasta Sauce', 'Pasta Sauce']], 'vodka');
+    for (const { confidence } of [answers[1]!, vodkaSauce!]) expect(confidence).toBeLessThan(0.5);
+  });
+});
+
+describe('what a thing is for', () => {
+  const SHELF = [
+    ['Cheese Pizza', 'Frozen Pizza'],
+    ['Mozzarella Cheese', 'Cheese'],
+    ['Pizza Sauce', 'Pasta Sauce'],
+    ['Marinara Sauce', 'Pasta Sauce'],
+    ['Dog Food', 'Dog Food'],
+    ['Cat Food', 'Cat Food'],
+  ] as const;
+
+  it.each([
+    ['cheese for pizza', 'Mozzarella Cheese'],
+    ['cheese for the pizza', 'Mozzarella Cheese'],
+    // Names say it before the thing.
+    ['sauce for pizza', 'Pizza Sauce'],
+    ['cheese pizza', 'Cheese Pizza'],
+    // Who it is for is no dish.
+    ['food for cats', 'Cat Food'],
+  ])('is not what is asked for: %s', (text, first) => {
+    expect(answersTo(SHELF, text)[0]!.name).toBe(first);
+  });
+});
