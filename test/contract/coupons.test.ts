@@ -832,6 +832,7 @@ describe('coupons by words and by code', () => {
     expect(await metaOf(`store_id=${uuidOf('nobody')}&lat=40&lng=-90`)).toEqual({
       message: 'No store has or had this id.',
     });
+    expect(await metaOf(`product_id=${uuidOf('nothing')}`)).toEqual({ message: 'No product has this id.' });
   });
 
   it('says how far the nearest store is where one is valid', async () => {

@@ -81,7 +81,9 @@ describe('GET /v1/prices/history', () => {
   it('tells why a product or a store has no history', async () => {
     const unknown = await history(`product_id=${uuid('gone', 1)}&store_id=${STORE}`);
     expect(unknown).toMatchObject({ product_id: null, total: 0 });
-    expect(unknown.meta.message).toBe('The catalogue has no such product.');
+    expect(unknown.meta.message).toBe('No product has this id.');
+    const barcode = await history(`barcode=00000000000017&store_id=${STORE}`);
+    expect(barcode.meta.message).toBe('No product has this barcode.');
     const elsewhere = await history(`product_id=${PRODUCT}&state=WY`);
     expect(elsewhere.meta.message).toMatch(/history/);
   });

@@ -663,6 +663,20 @@ describe('the meta of GET /v1/prices', () => {
     },
   );
 
+  it.each(['', `&${at('0')}`, '&metro=prairie', '&near=41.5,-99.9', '&as_of=2026-06-01'])(
+    'says of products that do not exist that there are none, with "%s"',
+    async (rest) => {
+      const [known, ...unknown] = [product(1), uuidOf('nothing'), uuidOf('no thing')];
+      const messageOf = async (asked: string): Promise<unknown> => (await list(asked + rest)).meta.message;
+      expect(await messageOf(`product_id=${unknown[0]}`)).toBe('No product has this id.');
+      expect(await messageOf(`product_ids=${unknown.join(',')}`)).toBe('No product has any of these ids.');
+      expect(await messageOf('barcode=00000000000017')).toBe('No product has this barcode.');
+      expect(await messageOf(`product_ids=${known},${unknown.join(',')}`)).not.toBe(
+        'No product has any of these ids.',
+      );
+    },
+  );
+
   it('says the same of stores of the past', async () => {
     const { meta } = await list(`product_id=${product(1)}&store_id=${uuidOf('nowhere')}&as_of=2026-06-01`);
     expect(meta.message).toBe('No store has or had this id.');
@@ -697,7 +711,7 @@ describe('the age of a price', () => {
         message:
           'No price that was asked for is so new at these stores: the newest was seen 3 days ago, see max_age_days.',
       });
-      const other = await list(`product_id=${product(99)}&${stores}&max_age_days=2`);
+      const other = await list(`product_id=${product(1)}&${stores}&max_age_days=2`);
       expect(other.meta).toMatchObject({
         message: 'Nothing that was asked for has a matching price at these stores.',
       });

@@ -1,6 +1,12 @@
 import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type EmptyAnswer, NO_SUCH_WORDS, noSuchStore, nothingAround } from '../http/empty-answer.ts';
+import {
+  type EmptyAnswer,
+  NO_SUCH_WORDS,
+  noSuchProduct,
+  noSuchStore,
+  nothingAround,
+} from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
 import { couponsOfCode } from './coupon-codes.ts';
 import { type CouponFilter, couponTest } from './coupon-filter.ts';
@@ -14,7 +20,7 @@ const NONE_MATCHES = 'No coupon matches.';
 const ALL_OVER = 'No coupon that matches is valid now: is_active=false shows those that are over.';
 
 /**
- * Why there are no coupons: a store that does not exist, words or a code that mean nothing, a place around which there is
+ * Why there are no coupons: a store or product that does not exist, words or a code that mean nothing, a place around which there is
  * nothing, or coupons that are over. `anywhere` is what coupons have to be like, wherever they are valid, `ever` the same whenever; null: none can be.
  */
 export function explainEmpty(
@@ -24,7 +30,7 @@ export function explainEmpty(
   ever: () => CouponFilter | null,
 ): EmptyAnswer {
   const { q, code } = filters;
-  const unknown = noSuchStore(snapshot, filters);
+  const unknown = noSuchStore(snapshot, filters) ?? noSuchProduct(snapshot, filters);
   if (unknown !== null) return unknown;
   if (q !== undefined && searchProducts(snapshot, q, 'relevance', { limit: 1 }).length === 0) {
     return { message: NO_SUCH_WORDS };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findUuid } from '../../lookup/uuid-index.ts';
+import { NO_SUCH_PRODUCT } from '../http/empty-answer.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
@@ -139,7 +140,7 @@ const listProductCoupons = defineRoute({
   parts: ['chains', 'stores', 'products', 'coupons', 'savings'],
   ticking: everyDay,
   cacheControl: COUPON_CACHE,
-  notFound: 'No product has this id.',
+  notFound: NO_SUCH_PRODUCT,
   response: couponList,
   sample: ['limit'],
   hasMeta: true,

@@ -10,7 +10,7 @@ import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, noSuchStore, nothingAround } from '../http/empty-answer.ts';
+import { describeEmpty, noSuchProduct, noSuchStore, nothingAround } from '../http/empty-answer.ts';
 import { storesSelling } from '../prices/empty-prices.ts';
 import type { RowFilter } from '../prices/price-rows.ts';
 import { findNamed } from '../prices/product-side.ts';
@@ -200,7 +200,8 @@ function* explainEmpty(
   query: HistoryQuery,
   { product, side, observed }: GatheredHistory,
 ): Sliced<PriceHistoryAnswer['meta']> {
-  if (product === -1) return { message: 'The catalogue has no such product.' };
+  if (product === -1)
+    return noSuchProduct(snapshot, query) ?? { message: 'No product has this id and this barcode.' };
   const unknown = noSuchStore(snapshot, query);
   if (unknown !== null) return unknown;
   const { near, known_at: knownAt } = query;

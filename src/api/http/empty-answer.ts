@@ -3,7 +3,8 @@ import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import type { NearbyStore } from '../../lookup/geo-index.ts';
 import { nearestStore } from '../../lookup/nearest-store.ts';
-import { formatUuid } from '../../lookup/uuid-index.ts';
+import { findProductsByBarcode } from '../../lookup/product-search.ts';
+import { findUuid, formatUuid } from '../../lookup/uuid-index.ts';
 import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
@@ -26,6 +27,9 @@ export const emptyMeta = z.object(emptyMembers).optional();
 /** What is said of words that mean no product. */
 export const NO_SUCH_WORDS = 'No product of the catalogue matches these words.';
 
+/** What is said of a product id that does not exist, in a path too. */
+export const NO_SUCH_PRODUCT = 'No product has this id.';
+
 /** Why an answer has no rows. */
 export interface EmptyAnswer {
   readonly message: string;
@@ -44,6 +48,26 @@ export function noSuchStore(
   const isUnknown = (id: string): boolean => findStore(snapshot, id) < 0;
   if (one !== undefined && isUnknown(one)) return { message: 'No store has or had this id.' };
   return many?.every(isUnknown) === true ? { message: 'No store has or had any of these ids.' } : null;
+}
+
+/** What is said where products are asked for by id or barcode and none of them exists; null: one does, or none was asked for. */
+export function noSuchProduct(
+  { products }: Pick<Snapshot, 'products'>,
+  {
+    product_id: one,
+    product_ids: many,
+    barcode,
+  }: {
+    readonly product_id?: string | undefined;
+    readonly product_ids?: readonly string[] | undefined;
+    readonly barcode?: string | undefined;
+  },
+): EmptyAnswer | null {
+  const isUnknown = (id: string): boolean => findUuid(products.ids, id) < 0;
+  if (one !== undefined && isUnknown(one)) return { message: NO_SUCH_PRODUCT };
+  if (many?.every(isUnknown) === true) return { message: 'No product has any of these ids.' };
+  const isOnNone = barcode !== undefined && findProductsByBarcode(products, barcode).length === 0;
+  return isOnNone ? { message: 'No product has this barcode.' } : null;
 }
 
 /** So many stores without a position are tested at most. */

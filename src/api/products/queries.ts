@@ -5,7 +5,7 @@ import { findProductsByBarcode, prepareProductSearch } from '../../lookup/produc
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findUuid, findUuids } from '../../lookup/uuid-index.ts';
-import { NO_SUCH_WORDS } from '../http/empty-answer.ts';
+import { NO_SUCH_WORDS, noSuchProduct } from '../http/empty-answer.ts';
 import { appendBlob, appendBlobs, appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import type { ProductsQuery } from './schema.ts';
 import { filterByText, type ProductPage } from './text-filter.ts';
@@ -29,7 +29,9 @@ export function queryProducts(snapshot: Snapshot, filters: Filters): Buffer {
 }
 
 /** Why there are no products. */
-function explainEmpty(snapshot: Snapshot, { q, order }: Filters): string {
+function explainEmpty(snapshot: Snapshot, { q, order, barcode, product_id }: Filters): string {
+  const unknown = noSuchProduct(snapshot, { barcode, product_id });
+  if (unknown !== null) return unknown.message;
   const meansNothing = q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0;
   return meansNothing ? NO_SUCH_WORDS : 'No product matches.';
 }
