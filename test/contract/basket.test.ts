@@ -315,6 +315,9 @@ describe('the scope of a basket', () => {
       const { data, meta } = await basket([upc('Rice')], query);
       expect(data).toMatchObject({ items_priced: 0, items_missing: 1 });
       expect(meta).toMatchObject({ n_stores_in_scope: 0, message: 'No store has or had this id.' });
+      expect(meta.warning).toBe(
+        'No open store whose chain has prices online is in scope: no figure rests on one.',
+      );
     },
   );
 

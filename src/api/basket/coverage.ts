@@ -5,6 +5,8 @@ import type { Scope } from './scope.ts';
 const FEWEST_CONTRIBUTING = 0.6;
 const SCORE_SCALE = 10_000;
 
+const NOTHING_TO_ASK = 'No open store whose chain has prices online is in scope: no figure rests on one.';
+
 /** How much of a scope the prices of a basket come from. */
 export interface Coverage {
   readonly coverage_score: number;
@@ -43,15 +45,15 @@ export function createCoverage(
       const inScope = countUnits(() => true);
       const contributing = countUnits((at) => hasAdded[at] === 1);
       const share = inScope === 0 ? 0 : contributing / inScope;
-      const warning =
-        share >= FEWEST_CONTRIBUTING
-          ? null
+      const few =
+        inScope === 0
+          ? NOTHING_TO_ASK
           : `Only ${contributing} of ${inScope} stores in scope have a price of their own for any item: treat the figures with caution.`;
       return {
         coverage_score: Math.round(share * SCORE_SCALE) / SCORE_SCALE,
         n_stores_in_scope: inScope,
         n_stores_contributing: contributing,
-        warning,
+        warning: share >= FEWEST_CONTRIBUTING ? null : few,
       };
     },
   };
