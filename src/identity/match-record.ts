@@ -211,7 +211,16 @@ async function keepForReview(
   kind: Kind,
   review: readonly MatchedPair[],
 ): Promise<void> {
-  await client.query('delete from identity_candidate where kind = $1', [kind]);
+  // Matching says nothing of pairs that were decided once: those whose decision a person took back in a review stay, as
+  // long as both are there to be decided on.
+  const table = kind === 'store' ? 'store_merge' : 'product_merge';
+  await client.query(
+    `delete from identity_candidate c where c.kind = $1 and (
+       not exists (select from identity_decision d where d.kind = c.kind
+         and d.from_id in (c.first_id, c.second_id) and d.to_id in (c.first_id, c.second_id))
+       or exists (select from ${table} m where m.from_id in (c.first_id, c.second_id)))`,
+    [kind],
+  );
   await client.query(
     `insert into identity_candidate (kind, first_id, second_id, bits, evidence)
      select $1, f, s, b, e from unnest($2::uuid[], $3::uuid[], $4::float8[], $5::jsonb[]) as c (f, s, b, e)`,

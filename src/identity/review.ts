@@ -109,6 +109,25 @@ export async function decideReview(
   });
 }
 
+/** Takes a decision on a pair back and leaves the pair to a person again, until one decides. Throws `IdentityRefused`. */
+export async function reopenReview(
+  pool: pg.Pool,
+  { kind, ids, bits, evidence }: ReviewPair,
+  decisionId: number,
+  by: string,
+): Promise<Decision> {
+  return inTransaction(pool, async (client) => {
+    await lockIdentity(client);
+    const undone = await undoDecision(client, decisionId, by);
+    await client.query(
+      `insert into identity_candidate (kind, first_id, second_id, bits, evidence) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [kind, ...ids, bits, JSON.stringify(evidence)],
+    );
+    return undone;
+  });
+}
+
 /** Takes a decision back. Throws `IdentityRefused`. */
 export async function undo(pool: pg.Pool, decisionId: number, by: string): Promise<Decision> {
   return inTransaction(pool, async (client) => {

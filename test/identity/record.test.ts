@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergePair } from '../../src/identity/decisions.ts';
 import { matchRecord } from '../../src/identity/match-record.ts';
-import { decideReview, listReview, type ReviewPair, undo } from '../../src/identity/review.ts';
+import { decideReview, listReview, reopenReview, type ReviewPair, undo } from '../../src/identity/review.ts';
 import { computeIndices } from '../../src/indices/compute.ts';
 import { forcePublish } from '../../src/indices/lifecycle.ts';
 import { readObservations } from '../../src/indices/inputs/observations.ts';
@@ -268,6 +268,33 @@ describe('a person', () => {
     const again = await decideReview(pool, pair, 'merge', 'ann');
     expect(again.verdict).toBe('merge');
     await undo(pool, again.decision_id, 'ann');
+  });
+});
+
+describe('a review that takes an answer back', () => {
+  it('leaves the pair to a person again, over later matchings, until one of the two is merged', async () => {
+    const { pool } = merged.database;
+    const pair: ReviewPair = {
+      kind: 'product',
+      ids: [uuid('product', 5), uuid('product', 6)],
+      bits: 1,
+      evidence: EVIDENCE,
+    };
+    const queue = async () =>
+      (await listReview(pool, 'product', 99)).filter(({ ids }) => ids[0] === pair.ids[0]);
+    const { decision_id } = await decideReview(pool, pair, 'apart', 'ann');
+    expect(await queue()).toEqual([]);
+    expect((await reopenReview(pool, pair, decision_id, 'ann')).undone_by).toBe('ann');
+    expect(await queue()).toEqual([pair]);
+    await matchRecord(pool, 'product');
+    expect(await queue()).toEqual([pair]);
+    await pool.query('insert into product_merge (from_id, to_id) values ($1, $2)', [
+      pair.ids[0],
+      uuid('product', 4),
+    ]);
+    await matchRecord(pool, 'product');
+    expect(await queue()).toEqual([]);
+    await pool.query('delete from product_merge where from_id = $1', [pair.ids[0]]);
   });
 });
 

@@ -129,6 +129,18 @@ describe('the walk in docs/identity.md', () => {
     expect(said).toMatch(/1 merged, 1 kept apart\n$/);
   });
 
+  it('asks in the next review what was taken back and then skipped', async () => {
+    const next = async (typed: readonly string[]): Promise<string> => {
+      stdout = '';
+      return walkOn('gondola identity review', typed);
+    };
+    WALK.unshift('gondola identity review', 'gondola identity review');
+    const first = await next(['n', 'u', 's', 'q']);
+    const asked = await next(['q']);
+    expect(first).toMatch(/\n1 of 9\n/);
+    expect(asked.split('one thing?')[0]).toBe(first.split('one thing?')[0]);
+  });
+
   it('explains a decision', async () => {
     const said = await walkOn('gondola identity explain 1');
     expect(said).toMatch(/^decision 1 merged store \S+ into \S+, \S+ by matching\n/);

@@ -192,10 +192,10 @@ interface ReviewCounts {
 
 /** Asks about one pair after another, until `q` or the end of what is typed. */
 async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): Promise<ReviewCounts> {
-  const { decideReview, showRecords, undo } = await import('../../identity/review.ts');
+  const { decideReview, reopenReview, showRecords } = await import('../../identity/review.ts');
   const { IdentityRefused } = await import('../../identity/decisions.ts');
   const answers = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
-  const made: { decision: number; verdict: keyof ReviewCounts; at: number }[] = [];
+  const made: { pair: ReviewPair; decision: number; verdict: keyof ReviewCounts; at: number }[] = [];
   const counts: ReviewCounts = { merge: 0, apart: 0 };
   for (let at = 0; at < pairs.length; ) {
     const pair = pairs[at]!;
@@ -210,7 +210,7 @@ async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): 
       if (answer === 'y' || answer === 'n') {
         const verdict = answer === 'y' ? 'merge' : 'apart';
         const decision = await decideReview(pool, pair, verdict, by);
-        made.push({ decision: decision.decision_id, verdict, at });
+        made.push({ pair, decision: decision.decision_id, verdict, at });
         counts[verdict]++;
         at++;
       } else if (answer === 's') at++;
@@ -218,9 +218,8 @@ async function goThrough(pool: Pool, pairs: readonly ReviewPair[], by: string): 
         const last = made.pop();
         if (last === undefined) process.stdout.write('nothing was decided yet\n');
         else {
-          process.stdout.write(`${decisionText(await undo(pool, last.decision, by))}\n`);
+          process.stdout.write(`${decisionText(await reopenReview(pool, last.pair, last.decision, by))}\n`);
           counts[last.verdict]--;
-          // What was taken back is no candidate any more: whoever mistook a key can say what was meant only now.
           at = last.at;
         }
       } else process.stdout.write('y, n, s, u or q\n');
