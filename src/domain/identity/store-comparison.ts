@@ -46,6 +46,15 @@ export function namesGrocer(foldedName: string): boolean {
   return GROCER.test(foldedName);
 }
 
+/**
+ * What a shop is besides or instead of a grocer's (`pharmacy`), by its folded name and by what kind of shop its source says
+ * it is; null: nothing.
+ */
+export function tradeOf(foldedName: string, format: string | null): string | null {
+  const inName = namesGrocer(foldedName) ? undefined : TRADES.exec(foldedName)?.[1];
+  return inName ?? (FORMAT_TRADES.has(format ?? '') ? format : null);
+}
+
 /** What pairs of stores are compared by, with shares to begin a fit from. */
 export const STORE_SEED: MatchModel = {
   prior: 0.2,
@@ -115,7 +124,6 @@ export function readStore(store: StoreIdentity): StoreFeatures {
     .replaceAll(/\b\d+\b/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim();
-  const isTrade = FORMAT_TRADES.has(store.format ?? '');
   return {
     ...store,
     phone: readPhone(store.phone ?? ''),
@@ -123,7 +131,7 @@ export function readStore(store: StoreIdentity): StoreFeatures {
     street: readStreetAddress(store.address),
     cityFolded: foldText(store.city ?? ''),
     storeNumber: own ?? inName,
-    trade: (namesGrocer(name) ? null : TRADES.exec(name)?.[1]) ?? (isTrade ? store.format : null),
+    trade: tradeOf(name, store.format),
   };
 }
 

@@ -10,6 +10,8 @@ export interface NamedPlace {
   readonly city: string;
   /** Two-letter code. */
   readonly state: string;
+  /** What its source says that it is instead of a grocer's, by other words than its name (`pharmacy`); null, undefined: nothing. */
+  readonly trade?: string | null;
 }
 
 /** A chain under the names by which other sources list its stores. */
@@ -134,10 +136,31 @@ const NOT_NAMES = new Set(['dollargeneral']);
  * ("Dublin Piggly Wiggly"); what follows may only be a store number, the city, a direction, a word that says nothing
  * about whose shop it is, or after a name that nobody else bears words for where it is. The longest brand wins; one
  * that two chains share goes to the one whose states include the place. In doubt it is nobody's: "Target Food Mart" is
- * not a Target.
+ * not a Target. What is of another trade is no store of the derived list's chains, which are grocers'.
  */
 export function createChainRecogniser(chains: readonly NamedChain[]): ChainRecogniser {
   const brands = brandsOf(chains);
+  const grocers = grocersOf(chains);
+  const recognise = byName(brands);
+  return (place) => {
+    const slug = recognise(place);
+    return slug !== null && place.trade != null && grocers.has(slug) ? null : slug;
+  };
+}
+
+/** Slugs of the chains that the derived list has, also under other slugs. */
+function grocersOf(chains: readonly NamedChain[]): Set<string> {
+  const known = knownChainNames();
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const brands = new Set(known.flatMap(({ names }) => names.map(brandOf)));
+  return new Set(
+    chains
+      .filter(({ slug, names }) => slugs.has(slug) || names.some((name) => brands.has(brandOf(name))))
+      .map(({ slug }) => slug),
+  );
+}
+
+function byName(brands: Brands): ChainRecogniser {
   return (place) => {
     const words = wordsOf(place.name);
     const city = foldText(place.city).split(' ');

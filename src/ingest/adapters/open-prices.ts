@@ -8,6 +8,7 @@ import { createChainRecogniser, loadChainNames, type NamedPlace } from './chain-
 import { chainStorePasses, firstKnown } from './chain-store-passes.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter, type FormatPass } from './format-adapter.ts';
+import { namedPlaces } from './tagged-shops.ts';
 
 type PriceField =
   | 'type'
@@ -69,9 +70,8 @@ function leaveOut(row: PriceRow): string | null {
 }
 
 function places(row: PriceRow): NamedPlace[] {
-  const city = row.text('city') ?? '';
-  const names = [row.text('shop'), row.text('shop_brand')];
-  return names.flatMap((name) => (name === undefined ? [] : [{ name, city, state: stateOf(row) }]));
+  const names = { name: row.text('shop'), brand: row.text('shop_brand') };
+  return namedPlaces(names, { city: row.text('city') ?? '', state: stateOf(row) });
 }
 
 /** The location has its state in its full address alone: ", North Carolina, 27909, United States". */

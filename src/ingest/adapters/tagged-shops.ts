@@ -1,6 +1,8 @@
 /** Shops as GeoJSON features with the tags of OpenStreetMap, which All The Places uses too. */
 import { readOpeningHours } from '../../domain/time/opening-hours.ts';
+import { foldText } from '../../domain/text/fold.ts';
 import { readPhone } from '../../domain/text/phone.ts';
+import { tradeOf } from '../../domain/identity/store-comparison.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
 import { type Columns, type FieldRow, optional, required } from '../columns.ts';
 import type { NamedPlace } from './chain-recogniser.ts';
@@ -18,6 +20,7 @@ export type ShopField =
   | 'operator'
   | 'branch'
   | 'shop'
+  | 'amenity'
   | 'housenumber'
   | 'street'
   | 'street_address'
@@ -45,6 +48,7 @@ export const SHOP_COLUMNS: Columns<ShopField> = {
   operator: tag('operator'),
   branch: tag('branch'),
   shop: tag('shop'),
+  amenity: tag('amenity'),
   housenumber: tag('addr:housenumber'),
   street: tag('addr:street'),
   street_address: tag('addr:street_address', 'addr:full'),
@@ -85,8 +89,42 @@ export function leaveOut(row: FieldRow<ShopField>): string | null {
 export function shopNames(row: FieldRow<ShopField>): NamedPlace[] {
   const city = row.text('city') ?? '';
   const state = stateCode(row.text('state') ?? '') ?? '';
-  const names = [row.text('name'), row.text('brand'), row.text('operator')];
-  return names.flatMap((name) => (name === undefined ? [] : [{ name, city, state }]));
+  const names = { name: row.text('name'), brand: row.text('brand'), operator: row.text('operator') };
+  // A supermarket with a counter is tagged as both, and is a supermarket.
+  return namedPlaces(names, { city, state }, tradeOf('', row.text('shop') ?? row.text('amenity') ?? null));
+}
+
+/** The names that a source has for a shop; undefined: it has none. */
+export interface ShopNames {
+  /** What its sign says. */
+  readonly name: string | undefined;
+  readonly brand: string | undefined;
+  readonly operator?: string | undefined;
+}
+
+/**
+ * A shop under each of its names, the sign's first. Where its sign or its brand says that it is another shop than a
+ * grocer's, the names that do not say so are the grocer's around it, and not its own: "Publix Pharmacy" of the brand
+ * "Publix". `trade`: what the source says that it is instead of a grocer's; null: nothing.
+ */
+export function namedPlaces(
+  { name, brand, operator }: ShopNames,
+  { city, state }: Pick<NamedPlace, 'city' | 'state'>,
+  trade: string | null = null,
+): NamedPlace[] {
+  const names = [name, brand, operator].filter((text) => text !== undefined);
+  const saysTrade = (text: string | undefined): boolean =>
+    text !== undefined && tradeOf(withoutCity(text, city), null) !== null;
+  const isOther = saysTrade(name) || saysTrade(brand);
+  return names
+    .filter((text) => !isOther || saysTrade(text))
+    .map((text) => ({ name: text, city, state, trade }));
+}
+
+/** A name folded without its town, of which "Red Bank" says nothing about a bank. */
+function withoutCity(name: string, city: string): string {
+  const town = foldText(city);
+  return town === '' ? foldText(name) : ` ${foldText(name)} `.replace(` ${town} `, ' ').trim();
 }
 
 /** A shop as a line of `stores.ndjson` has it, as far as its tags tell. */

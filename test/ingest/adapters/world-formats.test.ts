@@ -223,6 +223,28 @@ describe('formats of the world', () => {
     ]);
   });
 
+  it.each([
+    ['a pharmacy by its name', 0, { name: 'Publix Pharmacy', brand: 'Publix', amenity: 'pharmacy' }],
+    ['a pharmacy by its tag', 0, { name: 'Publix', brand: 'Publix', amenity: 'pharmacy' }],
+    ['a chemist by its tag', 0, { name: 'Publix', shop: 'chemist', amenity: 'pharmacy' }],
+    ['fuel by its brand', 0, { name: 'Costco', brand: 'Costco Gasoline', amenity: 'fuel' }],
+    ['fuel by its operator', 0, { name: 'Fuel Center', operator: 'Kroger', amenity: 'fuel' }],
+    ['a supermarket with a pharmacy', 1, { name: 'Publix', shop: 'supermarket', amenity: 'pharmacy' }],
+    [
+      'a supermarket of a town that is called Bank',
+      1,
+      { name: "Lucky's of Red Bank", brand: 'Wegmans', shop: 'supermarket', 'addr:city': 'Red Bank' },
+    ],
+  ])('OpenStreetMap: %s makes stores of the chain: %d', async (_, written, tags) => {
+    const shop = feature(
+      { '@id': 'node/77', ...address, ...tags },
+      { type: 'Point', coordinates: [-71, 42] },
+    );
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [shop] });
+    const file = await load('export.geojson', text);
+    expect(file).toMatchObject({ format: 'osm', read: 1, written, rejected: 0 });
+  });
+
   it('OpenStreetMap: the middle of an outline, and the number that Open Prices has too', async () => {
     const ring = [
       [-76.3, 36.2],
