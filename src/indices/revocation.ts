@@ -82,9 +82,9 @@ function findCorrections(
   return corrections.filter(({ row, result }) => result.value_usd !== row.value_usd);
 }
 
-function reasonOf({ not_computable, period }: AnyOutput, region: string): string {
-  const missing = not_computable.find((one) => one.region === region);
-  return missing === undefined ? 'it has no value' : missingReason(missing, period);
+function reasonOf(output: AnyOutput, region: string): string {
+  const missing = output.not_computable.find((one) => one.region === region);
+  return missing === undefined ? 'it has no value' : missingReason(missing, output);
 }
 
 /** Revokes snapshots and puts their corrections in their place. Returns the key of the run that they are of. */

@@ -110,7 +110,7 @@ function toJson(outcome: ComputeOutcome): string {
   if (outcome.status === 'refused') return JSON.stringify(outcome);
   const { slug, period, output, observations } = outcome;
   const { regions } = output;
-  const not_computable = output.not_computable.map((one) => ({ ...one, reason: missingReason(one, period) }));
+  const not_computable = output.not_computable.map((one) => ({ ...one, reason: missingReason(one, output) }));
   return JSON.stringify({ slug, period, status: 'computed', observations, regions, not_computable });
 }
 
@@ -124,7 +124,7 @@ function describe(outcome: ComputeOutcome, preview: boolean): string {
     return `  ${one.region.padEnd(9)} ${one.value_usd.toFixed(4).padStart(10)}  ${one.publish_status}${one.is_base ? ', base' : ''}  coverage ${one.coverage_score.toFixed(2)}, ${one.n_stores} stores of ${one.n_chains} chains${flags === '' ? '' : `, flagged: ${flags}`}\n`;
   });
   const missing = output.not_computable.map(
-    (one) => `  ${one.region.padEnd(9)} no value: ${missingReason(one, period)}\n`,
+    (one) => `  ${one.region.padEnd(9)} no value: ${missingReason(one, output)}\n`,
   );
   return [head, ...regions, ...missing].join('');
 }

@@ -3,7 +3,7 @@ import { addMonths } from '../time/month.ts';
 import { type EarlierPrices, type MonthCells, monthCells } from './cells.ts';
 import { geksMovement, lineUp, logJevons, type MatchedPool, matchedPool, weightedLog } from './matched.ts';
 import { findLast, gapFlags, type LastResult } from './last-result.ts';
-import { METHOD } from './method.ts';
+import { METHOD, NO_PRICE_OF } from './method.ts';
 import type {
   Counts,
   IndexRegion,
@@ -99,7 +99,7 @@ export function computeMonth(input: MonthInput, previous: readonly MonthOutput[]
     const value = poolValue(pool);
     if (Number.isNaN(value.value)) {
       const goods = value.missing.slice(0, 5).join(', ');
-      missing.push({ region: spec.region, reason: `no store has a price of ${goods}` });
+      missing.push({ region: spec.region, reason: `${NO_PRICE_OF}${goods}` });
       continue;
     }
     const keys = spec.units.map((unit) => scope[unit]!.key);

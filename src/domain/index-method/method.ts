@@ -54,3 +54,9 @@ export const METHOD = {
   /** Decimals of published values in US dollars. */
   decimals: 4,
 } as const;
+
+/**
+ * Why a region has no value, before the names of goods of which no price counts. It is part of frozen outputs, so it never
+ * changes.
+ */
+export const NO_PRICE_OF = 'no store has a price of ';
