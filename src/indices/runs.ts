@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type pg from 'pg';
+import type { IndexRegion } from '../domain/index-method/month-data.ts';
+import type { AnyResult } from './decisions.ts';
 import type { AnyInput, AnyOutput } from './methods.ts';
 import { computeAny } from './methods.ts';
 import { IndexError } from './index-error.ts';
@@ -73,6 +75,12 @@ export async function readOutput(
   return { period, sha256: row.output_sha256, output };
 }
 
+/** A period's result in a region. */
+export interface MeasuredFrom {
+  readonly period: string;
+  readonly result: AnyResult;
+}
+
 /** A run as it is kept. */
 export interface KeptRun {
   readonly runId: number;
@@ -110,24 +118,49 @@ export async function readRun(client: pg.ClientBase, runId: number): Promise<Kep
   };
 }
 
+/** An output that a run was built on. Throws IndexError where it is gone. */
+async function readLink(
+  client: pg.ClientBase,
+  runId: number,
+  { period, sha256 }: AnyInput['previous'][number],
+): Promise<KeptOutput> {
+  const { rows } = await client.query<{ output: Buffer }>(
+    `select r.output from index_run r join index_run own on own.run_id = $1 and own.index_id = r.index_id
+     where r.period = $2 and r.output_sha256 = $3 order by r.run_id limit 1`,
+    [runId, period, sha256],
+  );
+  if (rows[0] === undefined)
+    throw new IndexError(`The output of ${period} that run ${runId} built on is gone.`);
+  const output = JSON.parse((await unpack(rows[0].output)).toString()) as AnyOutput;
+  return { period, sha256, output };
+}
+
 /** The outputs that a run was built on, newest first. Throws IndexError where one is gone. */
 export async function readBuiltOn(
   client: pg.ClientBase,
   { runId, input }: Pick<KeptRun, 'runId' | 'input'>,
 ): Promise<KeptOutput[]> {
   const previous: KeptOutput[] = [];
-  for (const { period, sha256 } of input.previous) {
-    const { rows } = await client.query<{ output: Buffer }>(
-      `select r.output from index_run r join index_run own on own.run_id = $1 and own.index_id = r.index_id
-       where r.period = $2 and r.output_sha256 = $3 order by r.run_id limit 1`,
-      [runId, period, sha256],
-    );
-    if (rows[0] === undefined)
-      throw new IndexError(`The output of ${period} that run ${runId} built on is gone.`);
-    const output = JSON.parse((await unpack(rows[0].output)).toString()) as AnyOutput;
-    previous.push({ period, sha256, output });
-  }
+  for (const link of input.previous) previous.push(await readLink(client, runId, link));
   return previous;
+}
+
+/**
+ * The result that the change of a region in a run is measured from: of the last period with a value, as it was when the
+ * run was computed. Undefined: there is none. Throws IndexError where an output is gone.
+ */
+export async function readMeasuredFrom(
+  client: pg.ClientBase,
+  { runId, input }: Pick<KeptRun, 'runId' | 'input'>,
+  region: IndexRegion,
+): Promise<MeasuredFrom | undefined> {
+  for (const link of input.previous) {
+    const { period, output } = await readLink(client, runId, link);
+    const results: readonly AnyResult[] = output.regions;
+    const result = results.find((one) => one.region === region);
+    if (result !== undefined) return { period, result };
+  }
+  return undefined;
 }
 
 /** Computes a run again from what was frozen, and returns whether every byte is the same. Throws IndexError where an output that it built on is gone. */

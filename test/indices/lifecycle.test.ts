@@ -317,6 +317,9 @@ describe('gondola index explain and plot', () => {
     expect(text).toContain('120 of 120 stores in scope contributed: 1.0000, of 6 chains');
     expect(text).toMatch(/chain0: 16\.7%; 16\.7%; 20 of 20/);
     expect(text).toContain('revoke by tester: a feed was shifted');
+    expect(text).toMatch(
+      /Biggest contributors to the change of -?\d+\.\d% since 2025-03 \(\$\d\.\d{4} then\)\n/,
+    );
     expect(text).toContain('the same bytes.');
     expect(text).not.toContain('NOT the same bytes');
     await expect(explain(database.pool, 'eggs', '2020-01', 'national', { verify: false })).rejects.toThrow(

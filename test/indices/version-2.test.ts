@@ -254,6 +254,13 @@ describe('indices by method version 2', () => {
     const text = await explain(database.pool, 'year', '2025-05', 'national', { verify: true });
     expect(text).toMatch(/^year 2025-05, national: \$\d+\.\d{4} \(no base yet\)/);
     expect(text).toMatch(/of the difference [+-]\d+\.\d\d came in/);
+    const before = await explain(database.pool, 'year', '2025-04', 'national', { verify: false });
+    const [, usd] = /national: (\$\d+\.\d{4})/.exec(before) ?? [];
+    expect(text).toContain(`  since 2025-04 (${usd} then): average`);
+    expect(text).toContain(`percentage points of the change since 2025-04 (${usd} then)\n`);
+    const first = await explain(database.pool, 'year', '2025-01', 'national', { verify: false });
+    expect(first).toContain('\nBiggest parts of the value\n');
+    expect(first).not.toContain('since');
     expect(text).toMatch(/ held back as odd/);
     expect(text).toContain('Weights of chains (stores in scope, counted;');
     expect(text).toContain('Eggs: from 2025-05-01 on 10 units in a pack, before 12');
@@ -408,6 +415,7 @@ describe('weeks', () => {
     const text = await explain(database.pool, 'year', '2025-W08', 'national', { verify: true });
     expect(text).toContain('status beta: weeks are experimental, and never final\n');
     expect(text).toContain('a week never counts towards publication');
+    expect(text).toMatch(/of the change since 2025-W07 \(\$[0-9.]+ then\)\n/);
     expect(text).toContain('Computed again from the stored inputs: the same bytes.');
     const [, run] = /computed before as \$[0-9.]+, of run (\d+), until 2026-02-21/.exec(text) ?? [];
     const old = await explain(database.pool, 'year', '2025-W08', 'national', {

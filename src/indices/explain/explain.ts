@@ -5,9 +5,9 @@ import { readActs } from '../acts.ts';
 import type { AnyResult } from '../decisions.ts';
 import { readDefinition } from '../definitions.ts';
 import { type AnyOutput, isVersion2 } from '../methods.ts';
-import { type KeptRun, readOutput, readRun, verifyRun } from '../runs.ts';
+import { type KeptRun, type MeasuredFrom, readMeasuredFrom, readRun, verifyRun } from '../runs.ts';
 import { findShown, type ShownValue } from './shown-value.ts';
-import { describeIndexed, usd } from './value.ts';
+import { changeSince, describeIndexed, PARTS_OF_VALUE, usd } from './value.ts';
 import { describeMonth2 } from './version-2.ts';
 
 const MOST_CONTRIBUTORS = 10;
@@ -40,9 +40,10 @@ export async function explain(
     );
     const run = await readRun(client, shown.runId);
     const acts = await readActs(client, definition.indexId, period);
+    const before = await readMeasuredFrom(client, run, region);
     const body = isVersion2(run.input)
-      ? describeMonth2(slug, run.input, regionOf(run.output, region) as RegionResult2, shown)
-      : await describeMonth1(client, definition.indexId, slug, run.input, run.output, shown);
+      ? describeMonth2(slug, run.input, regionOf(run.output, region) as RegionResult2, shown, before)
+      : describeMonth1(slug, run.input, regionOf(run.output, region) as RegionResult, shown, before);
     const [head = '', ...rest] = body;
     const lines = [
       head,
@@ -79,17 +80,13 @@ function regionOf(output: AnyOutput, region: IndexRegion): AnyResult {
 }
 
 /** What a month of version 1 rests on. */
-async function describeMonth1(
-  client: pg.ClientBase,
-  indexId: number,
+function describeMonth1(
   slug: string,
   input: MonthInput,
-  output: AnyOutput,
+  result: RegionResult,
   shown: ShownValue,
-): Promise<string[]> {
-  const result = regionOf(output, shown.region) as RegionResult;
-  const [link] = input.previous;
-  const before = link && (await readOutput(client, indexId, link.period, 1));
+  before: MeasuredFrom | undefined,
+): string[] {
   return [
     ...describeValue(slug, shown, result, input),
     '',
@@ -99,11 +96,7 @@ async function describeMonth1(
     '',
     ...describeChains(result),
     '',
-    ...describeContributors(
-      input,
-      result,
-      before && (regionOf(before.output, shown.region) as RegionResult | undefined),
-    ),
+    ...describeContributors(input, result, before),
   ];
 }
 
@@ -153,9 +146,10 @@ function describeChains({ chains }: RegionResult): string[] {
 function describeContributors(
   input: MonthInput,
   result: RegionResult,
-  before: RegionResult | undefined,
+  measuredFrom: MeasuredFrom | undefined,
 ): string[] {
   const nameOf = new Map(input.definition.constituents.map(({ product_id, name }) => [product_id, name]));
+  const before = measuredFrom?.result as RegionResult | undefined;
   const change = (id: string, part: number): number | null => {
     const old = before?.constituents.find(({ product_id }) => product_id === id);
     return old === undefined || before === undefined ? null : (part - old.part_usd) / before.value_usd;
@@ -169,9 +163,9 @@ function describeContributors(
     )
     .slice(0, MOST_CONTRIBUTORS);
   const title =
-    before === undefined
-      ? 'Biggest parts of the value'
-      : `Biggest contributors to the change of ${percent(result.value_usd / before.value_usd - 1)} since the month before`;
+    measuredFrom === undefined
+      ? PARTS_OF_VALUE
+      : `Biggest contributors to the change of ${percent(result.value_usd / measuredFrom.result.value_usd - 1)} ${changeSince(measuredFrom)}`;
   return [
     title,
     ...rows.map(

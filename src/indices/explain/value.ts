@@ -1,3 +1,5 @@
+import type { MeasuredFrom } from '../runs.ts';
+
 /** US dollars with four decimals, as every explanation writes them. */
 export const usd = (value: number): string => `$${value.toFixed(4)}`;
 
@@ -22,4 +24,12 @@ export function describeIndexed(slug: string, { period, bases }: Bases, result: 
       ? 'no base yet'
       : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
   return `${slug} ${period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`;
+}
+
+/** The heading of the parts of a value that is measured from no other. */
+export const PARTS_OF_VALUE = 'Biggest parts of the value';
+
+/** Which value a change is measured from: `since 2026-03 ($4.1000 then)`. It may have been computed again since. */
+export function changeSince({ period, result }: MeasuredFrom): string {
+  return `since ${period} (${usd(result.value_usd)} then)`;
 }

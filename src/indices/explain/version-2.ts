@@ -1,6 +1,7 @@
 import type { MonthInput2, RegionResult2 } from '../../domain/index-method/version-2/month-data.ts';
+import type { MeasuredFrom } from '../runs.ts';
 import type { ShownValue } from './shown-value.ts';
-import { describeIndexed, usd } from './value.ts';
+import { changeSince, describeIndexed, PARTS_OF_VALUE, usd } from './value.ts';
 
 const MOST_CONTRIBUTORS = 10;
 
@@ -13,19 +14,26 @@ export function describeMonth2(
   input: MonthInput2,
   result: RegionResult2,
   shown: ShownValue,
+  before: MeasuredFrom | undefined,
 ): string[] {
   return [
-    ...describeValue(slug, input, result, shown),
+    ...describeValue(slug, input, result, shown, before),
     '',
     ...describeCounts(result),
     '',
     ...describeCoverage(input, result),
     '',
-    ...describeParts(input, result),
+    ...describeParts(input, result, before),
   ];
 }
 
-function describeValue(slug: string, input: MonthInput2, result: RegionResult2, shown: ShownValue): string[] {
+function describeValue(
+  slug: string,
+  input: MonthInput2,
+  result: RegionResult2,
+  shown: ShownValue,
+  before: MeasuredFrom | undefined,
+): string[] {
   const interval =
     result.low_usd === null || result.high_usd === null || result.cv === null
       ? 'no interval: too few stores'
@@ -35,16 +43,16 @@ function describeValue(slug: string, input: MonthInput2, result: RegionResult2, 
     `  ${interval}`,
     `  level of the matched index ${result.level.toFixed(4)}, 100 in ${result.first_period}; chained Jevons ${result.jevons.toFixed(4)}`,
     `  stores asked ${usd(result.average_usd)} on average`,
-    ...describeComposition(result),
+    ...describeComposition(result, before),
     shown.status,
   ];
 }
 
-function describeComposition({ composition }: RegionResult2): string[] {
-  if (composition === null) return [];
+function describeComposition({ composition }: RegionResult2, before: MeasuredFrom | undefined): string[] {
+  if (composition === null || before === undefined) return [];
   const { average_pct, index_pct, entering_pp, leaving_pp, weights_pp, formula_pp } = composition;
   return [
-    `  since the month before: average ${points(average_pct)}, index ${points(index_pct)} log points; of the difference ${points(entering_pp)} came in, ${points(leaving_pp)} left, ${points(weights_pp)} weights, ${points(formula_pp)} formula`,
+    `  ${changeSince(before)}: average ${points(average_pct)}, index ${points(index_pct)} log points; of the difference ${points(entering_pp)} came in, ${points(leaving_pp)} left, ${points(weights_pp)} weights, ${points(formula_pp)} formula`,
   ];
 }
 
@@ -76,7 +84,11 @@ function describeCoverage({ weights }: MonthInput2, result: RegionResult2): stri
   ];
 }
 
-function describeParts({ definition }: MonthInput2, result: RegionResult2): string[] {
+function describeParts(
+  { definition }: MonthInput2,
+  result: RegionResult2,
+  before: MeasuredFrom | undefined,
+): string[] {
   const nameOf = new Map(definition.constituents.map(({ product_id, name }) => [product_id, name]));
   const rows = result.products
     .toSorted(
@@ -86,7 +98,9 @@ function describeParts({ definition }: MonthInput2, result: RegionResult2): stri
     )
     .slice(0, MOST_CONTRIBUTORS);
   return [
-    'Biggest contributors, in percentage points of the change since the month before',
+    before === undefined
+      ? PARTS_OF_VALUE
+      : `Biggest contributors, in percentage points of the change ${changeSince(before)}`,
     ...rows.map(({ product_id, average_usd, stores, imputed, share, contribution_pp }) => {
       const asked = average_usd === null ? 'nobody has it' : `${usd(average_usd)} on average`;
       return `  ${nameOf.get(product_id) ?? product_id}: ${contribution_pp === null ? '' : `${points(contribution_pp)}; `}${asked}, ${stores} stores (${imputed} imputed), ${percent(share)} of the value`;
