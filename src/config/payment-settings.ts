@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASE_USDC } from '../domain/payment-token.ts';
+import { BASE_USDC, paymentTokenOf } from '../domain/payment-token.ts';
 import { address, httpUrl, onOff, token } from './parsers.ts';
 import { optional, withFallback, type Values } from './setting.ts';
 
@@ -20,9 +20,9 @@ export const PAYMENT_SETTINGS = {
     meaning: 'Address that x402 payments go to.',
     fallbackText: 'a sandbox address nobody owns',
   }),
-  X402_ASSET: withFallback(address, BASE_USDC.address, {
+  X402_ASSET: optional(address, {
     meaning: 'Token contract of x402 payments: USDC of X402_NETWORK.',
-    fallbackText: 'USDC on Base',
+    fallbackText: 'USDC of X402_NETWORK, on Base or Base Sepolia',
   }),
   X402_NETWORK: withFallback(
     z.string().regex(/^eip155:[1-9]\d{0,15}$/, 'must be a CAIP-2 id such as eip155:8453'),
@@ -105,6 +105,11 @@ export interface MppConfig {
   readonly secretKey: string | null;
 }
 
+/** The token of x402 payments: the one that is set, else that of the network; of a network without a known one Base's, which is told as unsafe. */
+export function x402Asset({ X402_ASSET, X402_NETWORK }: PaymentValues): string {
+  return X402_ASSET ?? (paymentTokenOf(X402_NETWORK) ?? BASE_USDC).address;
+}
+
 /** What the settings come to for x402. */
 export function x402Config(values: PaymentValues): X402Config {
   const { X402_FACILITATOR_URL: facilitatorUrl } = values;
@@ -115,7 +120,7 @@ export function x402Config(values: PaymentValues): X402Config {
     rpcUrl: values.BASE_RPC_URL,
     facilitatorToken: values.X402_FACILITATOR_TOKEN,
     payTo: values.X402_PAY_TO ?? SANDBOX_ADDRESS,
-    asset: values.X402_ASSET,
+    asset: x402Asset(values),
     network: values.X402_NETWORK,
     facilitatorUrl,
     facilitatorName: values.X402_FACILITATOR_NAME ?? hostName,

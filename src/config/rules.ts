@@ -1,4 +1,4 @@
-import { SANDBOX_FACILITATOR } from './payment-settings.ts';
+import { SANDBOX_FACILITATOR, x402Asset } from './payment-settings.ts';
 import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
 
@@ -18,8 +18,8 @@ export const RULES: readonly Rule[] = [
     X402_PAY_TO !== null && X402_FACILITATOR_URL === SANDBOX_FACILITATOR
       ? 'X402_FACILITATOR_URL is needed with X402_PAY_TO'
       : null,
-  ({ X402_PAY_TO, X402_ASSET }) =>
-    X402_PAY_TO?.toLowerCase() === X402_ASSET.toLowerCase()
+  (values) =>
+    values.X402_PAY_TO?.toLowerCase() === x402Asset(values).toLowerCase()
       ? 'X402_PAY_TO is the token contract itself: nobody could get the money out'
       : null,
   ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>

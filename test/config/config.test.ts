@@ -120,6 +120,14 @@ describe('the settings', () => {
     expect(found[0]).toMatch(new RegExp(`^${name} (must|can)`));
   });
 
+  it('take USDC of the network for the token of x402, where none is set', () => {
+    const assetOf = (env: Record<string, string>) => loadConfig(env).x402.asset;
+    const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+    expect(assetOf({})).toBe(usdc);
+    expect(assetOf({ X402_NETWORK: 'eip155:84532' })).toBe('0x036CbD53842c5426634e7929541eC2318f3dCF7e');
+    expect(assetOf({ X402_NETWORK: 'eip155:84532', X402_ASSET: usdc })).toBe(usdc);
+  });
+
   it('report every problem at once', () => {
     expect(problems({ PORT: 'x', X402_PAY_TO: 'y', GONDOLA_DATADIR: 'z' })).toHaveLength(3);
   });
