@@ -34,6 +34,11 @@ const SHARE_WITHOUT_BASELINE = 0.35;
 
 const roundUsd = (usd: number): number => Math.max(0.01, Math.round(usd * 100) / 100);
 
+/** Dollars as coupons print them: with two decimals, or of whole dollars without any. */
+function printedUsd(usd: number): string {
+  return `$${usd.toFixed(Number.isInteger(usd) ? 0 : 2)}`;
+}
+
 function pickType(random: Random): DiscountType {
   let rest = random.unit() * 100;
   for (const [type, share] of TYPES) {
@@ -58,7 +63,7 @@ function dealTerms(type: DiscountType, usd: number, random: Random): Deal {
         discount_value: off,
         min_purchase_qty: quantity,
         min_purchase_amount: amount,
-        value_text: `$${off} off`,
+        value_text: `${printedUsd(off)} off`,
       };
     }
     case 'bogo': {
@@ -73,7 +78,11 @@ function dealTerms(type: DiscountType, usd: number, random: Random): Deal {
     case 'bundle': {
       const quantity = random.int(2, 5);
       const price = roundUsd(Math.round(usd * quantity * (0.7 + random.unit() * 0.2)));
-      return { discount_value: price, min_purchase_qty: quantity, value_text: `${quantity} for $${price}` };
+      return {
+        discount_value: price,
+        min_purchase_qty: quantity,
+        value_text: `${quantity} for ${printedUsd(price)}`,
+      };
     }
     case 'loyalty_price':
       return { discount_value: roundUsd(usd * (0.7 + random.unit() * 0.2)), value_text: 'Card price' };

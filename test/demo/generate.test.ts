@@ -224,6 +224,13 @@ describe('the demo feed', () => {
     );
   });
 
+  it('prints money on coupons with two decimals, or without any', () => {
+    const texts = coupons.map((coupon) => `${String(coupon['value_text'])} ${String(coupon['description'])}`);
+    const amounts = texts.flatMap((text) => text.match(/\$[\d.]+/g) ?? []);
+    expect(amounts).toContain('$1.50');
+    expect(amounts.filter((amount) => !/^\$\d+(?:\.\d\d)?$/.test(amount))).toEqual([]);
+  });
+
   it('has coupons of every type, scope, role and state', () => {
     const values = (field: string): Set<unknown> => new Set(coupons.map((coupon) => coupon[field]));
     for (const type of ['percent_off', 'dollar_off', 'bogo', 'bundle', 'loyalty_price', 'featured']) {
