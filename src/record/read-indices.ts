@@ -29,7 +29,8 @@ export async function readIndices(client: pg.ClientBase): Promise<IndexRow[]> {
       coalesce((select jsonb_agg(jsonb_build_object('product_id', p.id, 'upc', coalesce(c.upc, p.upc), 'name', c.name, 'weight', c.weight)
         order by c.position) from index_constituent c join product p using (product_id)
         where c.index_id = d.index_id), '[]') as constituents,
-      greatest(d.updated_at, (select max(a.at) from index_act a where a.index_id = d.index_id)) as as_of
+      greatest(d.updated_at, (select max(a.at) from index_act a where a.index_id = d.index_id),
+        (select max(w.computed_at) from index_week w where w.index_id = d.index_id)) as as_of
     from index_definition d
     order by d.slug collate "C"`);
   return rows;

@@ -184,15 +184,24 @@ describe("on the demo catalogue's twelve months", () => {
   });
 
   it('has the last weeks of eggs, which say that they are experimental', async () => {
-    const reply = await app.paid(`/v1/indices/${EGGS}?frequency=week&from=2025-04&to=2025-06`);
+    const compared = 'compare=bls,jevons,geks_jevons';
+    const reply = await app.paid(`/v1/indices/${EGGS}?frequency=week&from=2025-04&to=2025-06&${compared}`);
     const { data, meta } = reply.json<{ data: readonly Row[]; meta: Readonly<Record<string, unknown>> }>();
-    expect(meta).toMatchObject({ frequency: 'week', experimental: true });
+    expect(meta).toMatchObject({
+      frequency: 'week',
+      experimental: true,
+      base_period: null,
+      base_value_usd: null,
+    });
     expect(data.length).toBeGreaterThanOrEqual(10);
     for (const row of data) {
       expect(row.period).toMatch(/^2025-W(1[5-9]|2[0-6])$/);
       expect(row).toMatchObject({
         publish_status: 'beta',
         value_indexed: null,
+        bls_indexed: null,
+        jevons_indexed: null,
+        geks_jevons_indexed: null,
         final_at: null,
         provisional: true,
       });

@@ -16,7 +16,7 @@ import { listShrinkflation } from '../../src/indices/shrinkflation.ts';
 import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';
 import { importWeights } from '../../src/indices/inputs/weights.ts';
 import { importPath } from '../../src/ingest/import.ts';
-import { readIndexSnapshots, readIndexWeeks } from '../../src/record/read-indices.ts';
+import { readIndexSnapshots, readIndexWeeks, readIndices } from '../../src/record/read-indices.ts';
 import { replicaLagSeconds } from '../../src/record/replica.ts';
 import { writeFeed } from '../ingest/feed-fixture.ts';
 import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
@@ -427,6 +427,16 @@ describe('weeks', () => {
     await expect(explain(database.pool, 'year', '2025-W03', 'national', { verify: false })).rejects.toThrow(
       /no value of 2025-W03 for national: gondola index show year --frequency week lists/,
     );
+  });
+
+  it('count among what last changed of the index', async () => {
+    const { rows } = await database.pool.query<{ at: Date }>(
+      `select max(w.computed_at) as at from index_week w join index_definition d using (index_id) where d.slug = 'year'`,
+    );
+    const client = await database.pool.connect();
+    const indices = await readIndices(client).finally(() => client.release());
+    const year = indices.find(({ slug }) => slug === 'year');
+    expect(year?.as_of.getTime()).toBeGreaterThanOrEqual(rows[0]!.at.getTime());
   });
 
   it('are refused in words', async () => {

@@ -855,9 +855,9 @@ export type IndexMeta = {
   readonly experimental: boolean;
   /** First published month of the region; null while in beta. */
   readonly inception_period: string | null;
-  /** The month whose value is 100; null while in beta. */
+  /** The month whose value is 100; null while in beta, and of weeks. */
   readonly base_period: string | null;
-  /** Its value, frozen; null while in beta. */
+  /** Its value, frozen; null while in beta, and of weeks. */
   readonly base_value_usd: number | null;
   /** From which of these snapshots on another `methodology_version` holds: values before and after are not comparable. */
   readonly version_changes: readonly string[];

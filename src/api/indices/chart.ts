@@ -132,9 +132,10 @@ function marks({ x, y }: Scale, points: readonly Point[]): string[] {
 export function drawChart(series: SeriesJson): string {
   const { meta } = series;
   const points = pointsOf(series);
+  const noBase = meta['experimental'] === true ? 'no base' : 'in beta, no base yet';
   const base =
     meta['base_period'] === null
-      ? 'in beta, no base yet'
+      ? noBase
       : `${escaped(meta['base_period'])} = 100 ($${escaped(meta['base_value_usd'])})`;
   const title = `${escaped(meta['name'])}, ${escaped(meta['region'])}`;
   const version = `method version ${escaped(meta['methodology_version'])}${meta['experimental'] === true ? ', weeks are experimental' : ''}`;

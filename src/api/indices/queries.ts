@@ -144,11 +144,15 @@ function versionChanges(
   return changed.map((row) => (frequency === 'week' ? weekText : monthText)(period[row]!));
 }
 
+/** Weeks are measured from their own first: no month is their 100. */
+const NO_BASES: ReadonlyMap<number, number> = new Map();
+
 /** `{data, meta}` of one index. */
 export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): Buffer {
   const bases = findBases(part, index, query);
   // The newest version's base is the series': what came before is another series.
   const base = [...bases].sort(([a], [b]) => b - a)[0]?.[1] ?? -1;
+  const isWeekly = query.frequency === 'week';
   const snapshots = tableOf(part, query);
   const answer = startAnswer();
   appendText(answer, '{"data":[');
@@ -156,7 +160,7 @@ export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery,
   rows.forEach((row, i) => {
     if (i > 0) appendText(answer, ',');
     appendBlob(answer, snapshots.json, row);
-    appendText(answer, requestMembers(part, index, row, bases, query, nowMs));
+    appendText(answer, requestMembers(part, index, row, isWeekly ? NO_BASES : bases, query, nowMs));
     if (query.include_average) appendBlob(answer, snapshots.average, row);
     if (query.include_contributions) appendBlob(answer, snapshots.contributions, row);
     appendText(answer, '}');
@@ -165,10 +169,10 @@ export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery,
   appendText(answer, `],"meta":{"as_of":"${asOf}",`);
   appendBlob(answer, part.meta, index);
   const period = base < 0 ? 'null' : `"${monthText(part.bases.period[base]!)}"`;
-  const value = base < 0 ? 'null' : shown(part.bases.value[base]!);
+  const value = base < 0 || isWeekly ? 'null' : shown(part.bases.value[base]!);
   appendText(
     answer,
-    `,"region":"${query.region}","frequency":"${query.frequency}","experimental":${query.frequency === 'week'},"inception_period":${period},"base_period":${period},"base_value_usd":${value}`,
+    `,"region":"${query.region}","frequency":"${query.frequency}","experimental":${isWeekly},"inception_period":${period},"base_period":${isWeekly ? 'null' : period},"base_value_usd":${value}`,
   );
   appendText(answer, `,"version_changes":${JSON.stringify(versionChanges(snapshots, rows, query))}`);
   if (query.compare?.includes('bls') === true) {

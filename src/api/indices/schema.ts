@@ -238,8 +238,10 @@ const indexMeta = z
     inception_period: periodText
       .nullable()
       .describe('First published month of the region; null while in beta.'),
-    base_period: periodText.nullable().describe('The month whose value is 100; null while in beta.'),
-    base_value_usd: nullableNumber.describe('Its value, frozen; null while in beta.'),
+    base_period: periodText
+      .nullable()
+      .describe('The month whose value is 100; null while in beta, and of weeks.'),
+    base_value_usd: nullableNumber.describe('Its value, frozen; null while in beta, and of weeks.'),
     version_changes: z
       .array(monthOrWeek)
       .describe(
