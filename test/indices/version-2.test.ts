@@ -415,6 +415,9 @@ describe('weeks', () => {
     const text = await explain(database.pool, 'year', '2025-W08', 'national', { verify: true });
     expect(text).toContain('status beta: weeks are experimental, and never final\n');
     expect(text).toContain('a week never counts towards publication');
+    expect(text).toMatch(/^year 2025-W08, national: \$[0-9.]+ \(no base\)\n/);
+    expect(text).toMatch(/\d used, in \d+ store-weeks\n/);
+    expect(text).not.toMatch(/store-months|of the month only/);
     expect(text).toMatch(/of the change since 2025-W07 \(\$[0-9.]+ then\)\n/);
     expect(text).toContain('Computed again from the stored inputs: the same bytes.');
     const [, run] = /computed before as \$[0-9.]+, of run (\d+), until 2026-02-21/.exec(text) ?? [];

@@ -1,3 +1,4 @@
+import { isWeek } from '../../domain/time/week.ts';
 import type { MeasuredFrom } from '../runs.ts';
 
 /** US dollars with four decimals, as every explanation writes them. */
@@ -21,7 +22,7 @@ export function describeIndexed(slug: string, { period, bases }: Bases, result: 
   const base = bases[result.region] ?? (result.is_base ? { period, value_usd: result.value_usd } : undefined);
   const indexed =
     base === undefined
-      ? 'no base yet'
+      ? `no base${isWeek(period) ? '' : ' yet'}`
       : `${((100 * result.value_usd) / base.value_usd).toFixed(2)} with ${base.period} (${usd(base.value_usd)}) as 100`;
   return `${slug} ${period}, ${result.region}: ${usd(result.value_usd)} (${indexed})`;
 }

@@ -19,7 +19,7 @@ export function describeMonth2(
   return [
     ...describeValue(slug, input, result, shown, before),
     '',
-    ...describeCounts(result),
+    ...describeCounts(result, shown),
     '',
     ...describeCoverage(input, result),
     '',
@@ -56,15 +56,16 @@ function describeComposition({ composition }: RegionResult2, before: MeasuredFro
   ];
 }
 
-function describeCounts({ counts }: RegionResult2): string[] {
+function describeCounts({ counts }: RegionResult2, { isWeek }: ShownValue): string[] {
   const { observations, held, too_few, cells_observed, cells_imputed } = counts;
+  const cells = isWeek ? 'store-weeks' : 'store-months';
   return [
     'Observations (one a store, product and day)',
     `  ${observations} read`,
     `  ${held} held back as odd: far from the store's own last price, and nothing confirmed them`,
-    `  ${too_few} not used: seen in one week of the month only`,
-    `  ${observations - held - too_few} used, in ${cells_observed} store-months`,
-    `  ${cells_imputed} store-months imputed`,
+    ...(isWeek ? [] : [`  ${too_few} not used: seen in one week of the month only`]),
+    `  ${observations - held - too_few} used, in ${cells_observed} ${cells}`,
+    `  ${cells_imputed} ${cells} imputed`,
   ];
 }
 
