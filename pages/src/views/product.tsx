@@ -9,7 +9,7 @@ import { History } from '../parts/history.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { Age, Price, Tier, UnitPrice } from '../parts/price.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { age, isId, many, miles, money } from '../parts/words.ts';
+import { age, count, isId, many, miles, money } from '../parts/words.ts';
 
 const RADII = [5, 10, 25, 50];
 const USUAL_RADIUS = 10;
@@ -34,7 +34,14 @@ function productOf(scene: Scene): Call<'listProducts'> {
 function pricesOf(scene: Scene): Call<'listPrices'> {
   const { product, near, chain, radius } = wanted(scene);
   const where = near === '' ? {} : { near, radius_mi: radius };
-  return call('listPrices', { product_id: product, ...where, chain, sort: 'price', limit: MOST_ROWS });
+  return call('listPrices', {
+    product_id: product,
+    ...where,
+    chain,
+    sort: 'price',
+    limit: MOST_ROWS,
+    include_count: true,
+  });
 }
 
 function storesOf(scene: Scene): Call<'listStores'> | null {
@@ -103,13 +110,13 @@ export const product: View = {
         <section class="stack" aria-labelledby="prices">
           <h2 id="prices">{wanted(scene).near === '' ? 'Prices' : `Prices around ${wanted(scene).near}`}</h2>
           <Answered scene={scene} call={pricesOf(scene)} what="prices">
-            {({ results, meta }) =>
+            {({ results, total = results.length, meta }) =>
               results.length === 0 ? (
                 <Nothing>
                   {meta.message ?? 'No store here has a price for it.'} A wider circle may help.
                 </Nothing>
               ) : (
-                <Prices scene={scene} rows={results} freshness={meta.freshness_p50_hours} />
+                <Prices scene={scene} rows={results} total={total} freshness={meta.freshness_p50_hours} />
               )
             }
           </Answered>
@@ -226,44 +233,69 @@ function PriceHistory({ scene }: { readonly scene: Scene }) {
 interface PricesProps {
   readonly scene: Scene;
   readonly rows: readonly PriceRow[];
+  /** Stores that have it, of which `rows` are the cheapest. */
+  readonly total: number;
   readonly freshness: number | null;
 }
 
-function Prices({ scene, rows, freshness }: PricesProps) {
+/** What all prices come to; of the cheapest alone neither the median nor the dearest is told. */
+function PriceFigures({ rows, total, freshness }: Omit<PricesProps, 'scene'>) {
   const priced = rows.filter((row) => row.price !== null);
   const amounts = priced.map(({ price }) => price ?? 0).sort((a, b) => a - b);
   const [low = 0] = amounts;
   const high = amounts.at(-1) ?? 0;
   const median = amounts[Math.floor((amounts.length - 1) / 2)] ?? 0;
-  return (
-    <>
+  const cheapest = (
+    <Figure name="Cheapest" value={money(low)} note={priced[0] === undefined ? '' : placeOf(priced[0])} />
+  );
+  if (total > rows.length)
+    return (
       <dl class="figures">
-        <Figure name="Cheapest" value={money(low)} note={priced[0] === undefined ? '' : placeOf(priced[0])} />
-        <Figure name="Median" value={money(median)} note={many(amounts.length, 'store')} />
+        {cheapest}
         <Figure
-          name="Dearest"
-          value={money(high)}
-          note={
-            high > low && low > 0
-              ? `${Math.round((high / low - 1) * 100)}% above the cheapest`
-              : 'the same everywhere'
-          }
-        />
-        <Figure
-          name="Median age"
-          value={freshness === null ? 'unknown' : age(freshness)}
-          note={`${many(priced.filter((row) => row.is_on_sale).length, 'store')} on sale`}
+          name="Has it"
+          value={many(total, 'store')}
+          note={`the ${count(rows.length)} cheapest are shown`}
         />
       </dl>
-      <PriceMap scene={scene} rows={priced} />
+    );
+  return (
+    <dl class="figures">
+      {cheapest}
+      <Figure name="Median" value={money(median)} note={many(amounts.length, 'store')} />
+      <Figure
+        name="Dearest"
+        value={money(high)}
+        note={
+          high > low && low > 0
+            ? `${Math.round((high / low - 1) * 100)}% above the cheapest`
+            : 'the same everywhere'
+        }
+      />
+      <Figure
+        name="Median age"
+        value={freshness === null ? 'unknown' : age(freshness)}
+        note={`${many(priced.filter((row) => row.is_on_sale).length, 'store')} on sale`}
+      />
+    </dl>
+  );
+}
+
+function Prices({ scene, rows, total, freshness }: PricesProps) {
+  return (
+    <>
+      <PriceFigures rows={rows} total={total} freshness={freshness} />
+      <PriceMap scene={scene} rows={rows.filter((row) => row.price !== null)} />
       <Table
         caption="Prices by store, cheapest first"
         file={`prices-${rows[0]?.product_id ?? 'none'}`}
         columns={COLUMNS}
         rows={rows}
       />
-      {rows.length === MOST_ROWS && (
-        <p class="small muted">The {MOST_ROWS} cheapest. A place or a chain narrows it down.</p>
+      {total > rows.length && (
+        <p class="small muted">
+          The {count(rows.length)} cheapest of {count(total)}. A place or a chain narrows it down.
+        </p>
       )}
     </>
   );
