@@ -132,9 +132,7 @@ function RegionForm({ scene, regions }: { readonly scene: Scene; readonly region
 function Series({ data, meta }: { readonly data: readonly IndexSnapshot[]; readonly meta: IndexMeta }) {
   const standing = data.filter(({ revoked }) => !revoked);
   const last = standing.at(-1);
-  const monthsBefore = (months: number): IndexSnapshot | undefined =>
-    last && standing.find(({ period }) => period === addMonths(last.period, -months));
-  const [before, year] = [monthsBefore(1), monthsBefore(12)];
+  const [before, year] = [1, 12].map((months) => monthsBefore(standing, months));
   return (
     <>
       {last !== undefined && (
@@ -190,7 +188,19 @@ function Series({ data, meta }: { readonly data: readonly IndexSnapshot[]; reado
   );
 }
 
-const NO_MONTH = 'no such month';
+/** The value so many months before the last that it may be compared with: of another version of the method it may not. */
+function monthsBefore(standing: readonly IndexSnapshot[], months: number): IndexSnapshot | undefined {
+  const last = standing.at(-1);
+  return (
+    last &&
+    standing.find(
+      ({ period, methodology_version: version }) =>
+        period === addMonths(last.period, -months) && version === last.methodology_version,
+    )
+  );
+}
+
+const NO_MONTH = 'no month to compare with';
 
 function intervalOf({ interval }: IndexSnapshot): string {
   if (interval === null || interval === undefined) return 'no interval: too few stores';

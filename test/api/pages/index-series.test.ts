@@ -22,10 +22,11 @@ const META = {
   warning: null,
 };
 
-function month(period: string, value: number): object {
+function month(period: string, value: number, version: number): object {
   return {
     period,
     value_usd: value,
+    methodology_version: version,
     value_indexed: 100 * value,
     interval: null,
     coverage_score: 1,
@@ -41,11 +42,14 @@ function month(period: string, value: number): object {
 
 /** The page of a series of these months, and what it asks for. */
 async function pageOf(
-  months: readonly (readonly [string, number])[],
+  months: readonly (readonly [period: string, value: number, version?: number])[],
 ): Promise<{ from: string | null; text: string }> {
   const views = (await import(builtModule('render.js'))) as ViewModule;
   const call = views.callsOf(TARGET, {}, CONTEXT).find(({ paid }) => paid)!;
-  const body = { data: months.map(([period, value]) => month(period, value)), meta: META };
+  const body = {
+    data: months.map(([period, value, version = 2]) => month(period, value, version)),
+    meta: META,
+  };
   const view = views.renderView(TARGET, { [call.path]: { status: 200, body } }, CONTEXT);
   const from = new URL(call.path, CONTEXT.baseUrl).searchParams.get('from');
   return { from, text: view!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
@@ -63,7 +67,7 @@ it('compares with the month of a year before, whatever is missing between', asyn
     ['2026-02', 4],
   ]);
   expect(text).toContain('Against a year before +100.0% 2025-02');
-  expect(text).toContain('Against the month before – no such month');
+  expect(text).toContain('Against the month before – no month to compare with');
 });
 
 it('compares with no other month where that one is not there', async () => {
@@ -72,6 +76,16 @@ it('compares with no other month where that one is not there', async () => {
     (_, i) => [`2025-${String(i + 1).padStart(2, '0')}`, i + 1] as const,
   );
   const { text } = await pageOf([...all.slice(2, 12), ['2026-01', 9], ['2026-02', 12]]);
-  expect(text).toContain('Against a year before – no such month');
+  expect(text).toContain('Against a year before – no month to compare with');
   expect(text).toContain('Against the month before +33.3% 2026-01');
+});
+
+it('compares with no month of another version of the method', async () => {
+  const { text } = await pageOf([
+    ['2025-02', 2, 1],
+    ['2026-01', 3, 2],
+    ['2026-02', 4, 2],
+  ]);
+  expect(text).toContain('Against the month before +33.3% 2026-01');
+  expect(text).toContain('Against a year before – no month to compare with');
 });
