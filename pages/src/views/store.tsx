@@ -26,7 +26,7 @@ const couponsOf = (scene: Scene): Call<'listStoreCoupons'> =>
 function aroundOf(scene: Scene): Call<'listStores'> | null {
   const found = bodyOf(scene, storeOf(scene));
   if (found === undefined || found.lat === null || found.lng === null) return null;
-  return call('listStores', { near: `${found.lat},${found.lng}`, radius: 5, limit: 60 });
+  return call('listStores', { near: `${found.lat},${found.lng}`, radius: 5, limit: 60, include_count: true });
 }
 
 /** One store: when it is open, what stands where, what is reduced. */
@@ -139,7 +139,9 @@ function Hours({ rows }: { readonly rows: readonly HoursRow[] }) {
 function Around({ scene, store: found }: { readonly scene: Scene; readonly store: Store }) {
   const call = aroundOf(scene);
   if (call === null) return <Nothing>Where it is on the map is not known.</Nothing>;
-  const around = bodyOf(scene, call)?.stores ?? [];
+  const { stores: around = [], count: within } = bodyOf(scene, call) ?? {};
+  const isAmong = around.some(({ id }) => id === found.id);
+  const others = (within ?? around.length) - (isAmong ? 1 : 0);
   const points = around.flatMap((one) =>
     one.lat === null || one.lng === null
       ? []
@@ -158,7 +160,9 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
       <h2 id="around">Around it</h2>
       <StoreMapBox label={`Map of stores within 5 miles of ${storeName(found)}`} points={points} />
       <p class="small muted">
-        {count(Math.max(0, around.length - 1))} other stores within 5 miles; this one is the blue circle.
+        {many(others, 'other store')} within 5 miles
+        {(within ?? 0) > around.length && `, of which the ${count(around.length)} nearest are shown`}
+        {isAmong && '; this one is the blue circle'}.
       </p>
     </section>
   );
