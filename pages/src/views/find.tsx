@@ -43,7 +43,14 @@ function productsOf({ words, near }: Asked): Call<'listProducts'> | null {
 
 function pricesOf({ words, near }: Asked): Call<'listPrices'> | null {
   if (words === '' || near === '') return null;
-  return call('listPrices', { q: words, near, radius_mi: 10, sort: 'relevance', limit: 200 });
+  return call('listPrices', {
+    q: words,
+    near,
+    radius_mi: 10,
+    sort: 'relevance',
+    limit: 200,
+    include_count: true,
+  });
 }
 
 const everyStore = call('listStores', { limit: 1, include_count: true });
@@ -170,14 +177,14 @@ function Products({ scene, wanted }: PartProps) {
       )}
       {prices !== null && (
         <Answered scene={scene} call={prices} what={`prices of “${wanted.words}”`}>
-          {({ results, meta }) =>
+          {({ results, total, meta }) =>
             results.length === 0 ? (
               <Nothing>
                 {meta.message ?? 'Nothing like it is sold here.'} Fewer words, or no place, find more.
               </Nothing>
             ) : (
               <ul class="list">
-                {byProduct(results).map((rows) => (
+                {byProduct(results, total ?? results.length).map((rows) => (
                   <ProductLine key={rows[0].product_id} product={rows[0]} near={wanted.near} rows={rows} />
                 ))}
               </ul>
@@ -189,8 +196,11 @@ function Products({ scene, wanted }: PartProps) {
   );
 }
 
-/** The rows of each product, cheapest first; products in the order in which they come. */
-function byProduct(rows: readonly PriceRow[]): (readonly [PriceRow, ...PriceRow[]])[] {
+/**
+ * The rows of each product, cheapest first; products in the order in which they come. Where there are more rows, of
+ * `total`, the last product may have some of them, and is left out: neither its cheapest nor its stores are known.
+ */
+function byProduct(rows: readonly PriceRow[], total: number): (readonly [PriceRow, ...PriceRow[]])[] {
   const groups = new Map<string, [PriceRow, ...PriceRow[]]>();
   for (const row of rows) {
     const group = groups.get(row.product_id);
@@ -199,7 +209,8 @@ function byProduct(rows: readonly PriceRow[]): (readonly [PriceRow, ...PriceRow[
   }
   const cheap = ({ price }: PriceRow): number => price ?? Infinity;
   for (const group of groups.values()) group.sort((a, b) => cheap(a) - cheap(b));
-  return [...groups.values()];
+  const whole = [...groups.values()];
+  return total > rows.length && whole.length > 1 ? whole.slice(0, -1) : whole;
 }
 
 interface LineProps {

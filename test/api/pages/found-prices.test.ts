@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { builtModule } from '../../../src/api/pages/assets.ts';
+import type { ViewModule } from '../../../src/api/pages/view-module.ts';
+
+const TARGET = '/?q=eggs&near=10001';
+const CONTEXT = {
+  baseUrl: 'http://gondola.test',
+  synthetic: true,
+  sandbox: false,
+  nowMs: Date.parse('2026-03-05T12:00:00Z'),
+};
+
+function price(product: string, at: number): object {
+  return {
+    product_id: product,
+    name: product,
+    brand: null,
+    size_display: null,
+    store_id: `store ${at}`,
+    store_name: `Store ${at}`,
+    price: at,
+    regular_price: at,
+    sale_price: null,
+    is_on_sale: false,
+    source_tier: 'specific',
+    source_distance_mi: null,
+    observed_at: '2026-03-05T10:00:00Z',
+    distance_mi: null,
+    age_hours: 2,
+  };
+}
+
+const ROWS = [price('Large eggs', 3), price('Large eggs', 4), price('Small eggs', 5)];
+
+/** The words of the page of these rows, of `total`. */
+async function pageOf(total: number): Promise<string> {
+  const views = (await import(builtModule('render.js'))) as ViewModule;
+  const call = views.callsOf(TARGET, {}, CONTEXT).find(({ path }) => path.startsWith('/v1/prices?'))!;
+  const body = { count: ROWS.length, total, results: ROWS, meta: { freshness_p50_hours: 2 } };
+  const view = views.renderView(TARGET, { [call.path]: { status: 200, body } }, CONTEXT);
+  return view!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+it('tells of each product the cheapest price and at how many stores it is', async () => {
+  expect(await pageOf(3)).toMatch(/Large eggs .*\$3\.00 2 stores .*Small eggs .*\$5\.00 1 store /);
+});
+
+it('leaves out the last product where more of its prices may follow', async () => {
+  const text = await pageOf(9);
+  expect(text).toContain('2 stores');
+  expect(text).not.toContain('Small eggs');
+});
