@@ -226,8 +226,8 @@ export function usualFormsOf(
   return bits;
 }
 
-/** Whether a request names something that people eat or use, in states that nobody means who does not say them. */
-export function isEaten({ unsaidStates }: RequestMarks): boolean {
+/** Whether there are states in which nobody means what a request names who does not say them: so it is of what people eat or use. */
+export function hasUnsaidStates({ unsaidStates }: RequestMarks): boolean {
   return unsaidStates.forms.size > 0;
 }
 

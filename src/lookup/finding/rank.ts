@@ -5,7 +5,7 @@ import { isForAnimals } from './for-animals.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
 import { FEATURE_AT, FEATURES, wordSimilarityOf } from './match.ts';
-import { isEaten, markForms, type RequestMarks } from './matched-words.ts';
+import { hasUnsaidStates, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
@@ -209,7 +209,7 @@ function rankCandidates(
   const productAt = (row: number): number => candidates.products[chosen[row]!]!;
   const weighedClosely = weighClosely(finding, marks, candidates, weighed, limit, leastSimilarity);
   // Who asks for lamb, where only dog food has any, is told that there is none.
-  const rated = isEaten(marks)
+  const rated = hasUnsaidStates(marks)
     ? weighedClosely.filter((row) => !isForAnimals(finding, productAt(row)))
     : weighedClosely;
   rated.sort(

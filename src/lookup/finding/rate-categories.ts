@@ -3,7 +3,7 @@ import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
-import { categoriesWithAny, isEaten, type RequestMarks } from './matched-words.ts';
+import { categoriesWithAny, hasUnsaidStates, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import type { Enough } from './weights.ts';
 
@@ -132,7 +132,7 @@ function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float
     unsaidStates.forms.has(form) && !otherStates.forms.has(form) ? UNSAID_STATE_SHARE : 1,
   );
   // Where nothing is in the state that is usually meant, the others are what there is: the best category counts as ever.
-  if (isEaten(marks)) raise(rated, best);
+  if (hasUnsaidStates(marks)) raise(rated, best);
   return rated;
 }
 

@@ -1,6 +1,6 @@
 import type { Candidates } from '../candidates/candidates.ts';
 import { FEATURE_AT, FEATURES } from '../match.ts';
-import { isEaten, isInUnsaidState, type RequestMarks } from '../matched-words.ts';
+import { hasUnsaidStates, isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 import { otherKindTest } from '../wider-kinds.ts';
 import { RANKING_TREES } from './model.ts';
@@ -147,7 +147,7 @@ export function orderAnew(
   wanted: number,
 ): void {
   const pool = fillPool(candidates, weighed, order);
-  const putsBehind = isEaten(marks);
+  const putsBehind = hasUnsaidStates(marks);
   if (wanted === 1 && adjust === adjustByTrees && !putsBehind) {
     const { place, score } = findFirst(finding, marks, candidates, pool);
     [order[0], order[place]] = [order[place]!, order[0]!];
