@@ -256,6 +256,12 @@ describe('finding', () => {
     expect(named(shelf, 'rice')).toEqual(['RICE - INSTANT & DRY']);
   });
 
+  it('takes no word that tells of a thing for it, whatever stands first in the plural', () => {
+    expect(
+      named(['Crowns Broccoli', 'Broccoli Cheddar Soup', 'Organic Crowns Broccoli'], 'broccoli')[0],
+    ).toBe('Crowns Broccoli');
+  });
+
   it('takes the clause for the kind that ends as names of the category do, and none that tells of a thing', () => {
     const shelves = {
       Asian: 'Hoisin Sauce|Plum Sauce|Soy Sauce|Oyster Sauce|Fish Sauce|Hot Sauce|Teriyaki Sauce, Pineapple',

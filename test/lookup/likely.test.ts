@@ -176,4 +176,19 @@ describe('what a list takes first', () => {
     // Who asks for it takes what claims it.
     expect(taken('organic milk', [ORGANIC, PLAIN], 0b11)).toEqual([ORGANIC, PLAIN]);
   });
+
+  it('tells nothing more than is asked for, where something tells nothing more, of a name without its brand', () => {
+    const NAAN = ['Garlic Naan', 'Original Naan, 2 ct', 'Hearth Naan'].map((name) => {
+      return { name, brand: 'Hearth', category: 'Bread', size: null };
+    });
+    const bakery = openFinding(buildFindingIndex(NAAN, VOCABULARY), new Uint32Array(3), VOCABULARY);
+    const [GARLIC, ORIGINAL, NAMED_BY_BRAND] = [0, 1, 2];
+    const taken = (text: string): number[] => {
+      const naan = understand(text, bakery.lexicon, VOCABULARY);
+      const hits = [GARLIC, ORIGINAL, NAMED_BY_BRAND].map((product) => ({ ...best, product }));
+      return meantFirst(bakery, naan, hits).inOrder.map(({ product }) => product);
+    };
+    expect(taken('naan')).toEqual([ORIGINAL, NAMED_BY_BRAND, GARLIC]);
+    expect(taken('garlic naan')).toEqual([GARLIC, ORIGINAL, NAMED_BY_BRAND]);
+  });
 });

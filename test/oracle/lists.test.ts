@@ -7,7 +7,8 @@ import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
-import { CLAIMS } from '../../src/domain/understanding/marked-words.ts';
+import { CLAIMS, PLAIN_WORDS } from '../../src/domain/understanding/marked-words.ts';
+import { PREFERENCES } from '../../src/domain/understanding/request-line.ts';
 import { normalForm, readWords } from '../../src/domain/understanding/words.ts';
 import { ignoresRestriction, reducedOf } from '../../src/domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../src/domain/understanding/understanding.ts';
@@ -15,6 +16,7 @@ import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
 import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
+import { OF_SIZE } from '../../src/lookup/finding/open.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
@@ -89,22 +91,33 @@ function makeNames(choices: Choices, queries: readonly string[]): Names {
   });
 }
 
-/** Tells of answers whose names, without the brand that they begin with, claim what a request does not ask for. */
-function claimTest({ products: { json } }: Snapshot, { concepts }: Understanding) {
+/** Whether a word that labels write claims something. */
+const claims = (word: string): boolean => CLAIMS.has(normalForm(word));
+/** Whether a word tells something of a thing: no size, no preference, and not that it is the plain one. */
+const tells = (word: string): boolean =>
+  /\p{L}/u.test(word) &&
+  !OF_SIZE.test(word) &&
+  !PREFERENCES.has(normalForm(word)) &&
+  !PLAIN_WORDS.has(normalForm(word));
+
+/** Tells of answers whose names, without those of the brand, have some words that a request does not ask for. */
+function unaskedTest(
+  { products: { json } }: Snapshot,
+  { concepts }: Understanding,
+  isSome: (word: string) => boolean,
+) {
   const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms)));
-  const formsOf = (text: string): string[] => readWords(text).map(({ key }) => normalForm(key));
+  const wordsIn = (text: string): string[] => readWords(text).map(({ key }) => key);
   return ({ product }: Pick<FoundProduct, 'product'>): boolean => {
     const bytes = json.bytes.subarray(json.offsets[product], json.offsets[product + 1]);
     const { name, brand } = JSON.parse(Buffer.from(bytes).toString()) as {
       name: string;
       brand: string | null;
     };
-    const ofBrand = formsOf(brand ?? '');
-    const ofName = formsOf(name);
-    const beginsWithBrand = ofBrand.every((form, i) => ofName[i] === form);
-    return ofName
-      .slice(beginsWithBrand ? ofBrand.length : 0)
-      .some((form) => CLAIMS.has(form) && !asked.has(form));
+    const ofBrand = wordsIn(brand ?? '');
+    return wordsIn(name).some(
+      (word) => isSome(word) && !ofBrand.includes(word) && !asked.has(normalForm(word)),
+    );
   };
 }
 
@@ -150,8 +163,10 @@ function meantAt(
     ratherMeant(({ isKind }) => isKind);
     ratherMeant(({ isUsual }) => isUsual);
     ratherMeant(({ marked }) => marked === 0);
-    const claims = claimTest(snapshot, understanding);
-    ratherMeant((hit) => !claims(hit));
+    for (const isSome of [claims, tells]) {
+      const isUnasked = unaskedTest(snapshot, understanding, isSome);
+      ratherMeant((hit) => !isUnasked(hit));
+    }
     const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
     return { likely: ordered, meant: meant.slice(0, 8) };
   };

@@ -1,10 +1,11 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
+import { PREFERENCES } from '../../domain/understanding/request-line.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';
-import { type Finding, wordsWithAny } from './open.ts';
+import { type Finding, OF_SIZE, wordsWithAny } from './open.ts';
 
 /*
  * Which of the answers to a request are meant as much as the best one is: for those who put them in another order than
@@ -91,10 +92,21 @@ const kindsSold = derivedFrom(
 /** By word: 1 for one that labels claim, see `CLAIMS`. */
 const claimingWords = derivedFrom(({ columns }: Finding) => wordsWithAny(columns, CLAIMS));
 
+const saysSize = (word: string): boolean => OF_SIZE.test(word) || !/\p{L}/u.test(word);
+
+/** By word: 1 for one that tells something of a thing, as no number, no preference and no word for the plain one does. */
+const tellingWords = derivedFrom(({ columns, wordRarity, isPlain }: Finding) => {
+  const isPreference = wordsWithAny(columns, PREFERENCES);
+  return Uint8Array.from(columns.words, (word, i) =>
+    Number(wordRarity[i]! > 0 && isPlain[i] === 0 && isPreference[i] === 0 && !saysSize(word)),
+  );
+});
+
 /** Does, ahead of the first request, what would make it slow. */
 export function prepareLikely(finding: Finding): void {
   kindsSold(finding);
   claimingWords(finding);
+  tellingWords(finding);
 }
 
 /** A category is what is asked for from this share of the best one's rating. */
@@ -167,15 +179,23 @@ export function likelyTest(
   };
 }
 
-/** Tells of answers to a request whose names claim what it does not ask for: see `CLAIMS`. */
-function claimTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
+/** All concepts of a request, one bit each. */
+const ANY_CONCEPT = 2 ** 16 - 1;
+
+/** Tells of answers to a request whose names have any of some words, 1 by word, that it does not ask for. */
+function unaskedTest(
+  finding: Finding,
+  understanding: Understanding,
+  some: Uint8Array,
+): (hit: FoundProduct) => boolean {
   markForms(understanding, finding);
   const { nameStarts, nameWords, brandWords } = finding.columns;
-  const claims = claimingWords(finding);
-  return ({ product, covered }) => {
-    matchWords(finding, product, covered);
-    for (let i = brandWords[product]!; i < matched.length; i++)
-      if (matched.bits[i] === 0 && claims[nameWords[nameStarts[product]! + i]!] === 1) return true;
+  return ({ product }) => {
+    matchWords(finding, product, ANY_CONCEPT);
+    const words = nameWords.subarray(nameStarts[product], nameStarts[product + 1]);
+    const ofBrand = words.subarray(0, brandWords[product]);
+    for (let i = ofBrand.length; i < matched.length; i++)
+      if (matched.bits[i] === 0 && some[words[i]!] === 1 && !ofBrand.includes(words[i]!)) return true;
     return false;
   };
 }
@@ -231,7 +251,13 @@ export function meantFirst(
   const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const claims = claimTest(finding, understanding);
-  const meant = new Set(rather(MEANT_MOST.reduce(rather, plain), (hit) => !claims(hit)));
+  const meantMost = [claimingWords, tellingWords].reduce(
+    (some, wordsOf) => {
+      const says = unaskedTest(finding, understanding, wordsOf(finding));
+      return rather(some, (hit) => !says(hit));
+    },
+    MEANT_MOST.reduce(rather, plain),
+  );
+  const meant = new Set(meantMost);
   return { meant, inOrder: [...meant, ...hits.filter((hit) => !meant.has(hit))] };
 }

@@ -226,8 +226,9 @@ export function writeWords(
     const bits = matched.bits[i]!;
     const word = nameWords[from + i]!;
     const weight = finding.wordRarity[word]!;
-    if (weight === 0 || (bits === 0 && finding.isPlain[word] === 1)) continue;
+    if (weight === 0) continue;
     if (marks.usual.length > 0) usual |= usualFormsOf(finding.columns, marks, word);
+    if (bits === 0 && finding.isPlain[word] === 1) continue;
     if (bits === 0) {
       unasked += nameStrengths[from + i] === BRAND_STRENGTH ? OF_BRAND_SHARE * weight : weight;
       marked = Math.max(marked, finding.isMarked[word]!);

@@ -279,7 +279,7 @@ function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8
 }
 
 /** Numbers and units, which say how much a product is and not what. */
-const OF_SIZE =
+export const OF_SIZE =
   /^(?:\d+(?:oz|lb|lbs|ct|pk|g|kg|ml|l|gal|qt|pt)?|fl|oz|ozs|lb|lbs|ct|pk|pks|pack|count|ga|gal|qt|pt|ml|kg|dz|doz|ltr|ea|each|ounce|ounces|pound|pounds|liter|liters)$/;
 /** What such a word tells a name from others, of what its rarity says: names with their size are not told apart by it. */
 const SIZE_SHARE = 0.1;

@@ -96,7 +96,11 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
     const end = forms.findLastIndex((form) => facts.mayBeKind(form));
-    const isTurned = plural[0] === true && (end === 0 || plural[end] !== true) && beforeAnd.length === 0;
+    const isTurned =
+      plural[0] === true &&
+      facts.mayBeKind(forms[0]!) &&
+      (end === 0 || plural[end] !== true) &&
+      beforeAnd.length === 0;
     const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
       const [form, next] = [forms[i]!, forms[i + 1]];
