@@ -16,7 +16,7 @@ import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
 import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
-import { OF_SIZE } from '../../src/lookup/finding/open.ts';
+import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';

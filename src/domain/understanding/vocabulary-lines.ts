@@ -39,6 +39,8 @@ export interface Vocabulary {
   readonly compounds: ReadonlySet<string>;
   /** All words that stand in a left side. */
   readonly words: ReadonlySet<string>;
+  /** The last words of what things are said to be one of: sauces, cookies and drinks are. */
+  readonly kindWords: ReadonlySet<string>;
   /** Most words of a left side or a compound, by the first of them. */
   readonly longestFrom: ReadonlyMap<string, number>;
 }
@@ -149,8 +151,12 @@ export function compileVocabulary(
     longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, 1 + others.length));
   }
   const words = new Set([...meanings.keys(), ...usual.keys()].flatMap((phrase) => phrase.split(' ')));
-  return { meanings, usual, shorthand, makers, compounds: pairs, words, longestFrom };
+  const kindWords = new Set([...meanings.values()].flatMap(({ kinds }) => kinds.map(lastWord)));
+  return { meanings, usual, shorthand, makers, compounds: pairs, words, kindWords, longestFrom };
 }
+
+/** The word of a phrase that says the kind of thing: its last. */
+export const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' ') + 1);
 
 /** Whether a phrase says nothing that another does not. */
 function isPartOf(phrase: string, of: string): boolean {

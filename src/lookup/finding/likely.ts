@@ -5,7 +5,8 @@ import { PREFERENCES } from '../../domain/understanding/request-line.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';
-import { type Finding, OF_SIZE, wordsWithAny } from './open.ts';
+import { type Finding, wordsWithAny } from './open.ts';
+import { OF_SIZE } from './word-rarity.ts';
 
 /*
  * Which of the answers to a request are meant as much as the best one is: for those who put them in another order than

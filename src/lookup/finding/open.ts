@@ -9,6 +9,7 @@ import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Postings } from './postings.ts';
 import { makeBrandFinder } from './brands.ts';
 import { spellerOf } from './catalogue-speller.ts';
+import { rateWords } from './word-rarity.ts';
 import { makeTrigramCounter, numberTrigrams, type TrigramCounter } from './word-trigrams.ts';
 
 /** A catalogue that can be searched. */
@@ -34,6 +35,8 @@ export interface Finding {
   readonly isMarked: Uint8Array;
   /** By word: 1 for one that says of a thing that it is the plain one. */
   readonly isPlain: Uint8Array;
+  /** Words that say what things are one of, as the vocabulary knows: see `Vocabulary.kindWords`. */
+  readonly kindWords: ReadonlySet<string>;
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
   /** The codes of the categories whose names have a form. */
@@ -226,6 +229,7 @@ export function openFinding(
     columns,
     lexicon,
     formNumbers,
+    kindWords: vocabulary.kindWords,
     categoryForms,
     categoriesOfForm,
     shortness: rateShortness(columns),
@@ -276,24 +280,4 @@ function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8
     shortness[product] = Math.round(255 / Math.max(1, words));
   }
   return shortness;
-}
-
-/** Numbers and units, which say how much a product is and not what. */
-export const OF_SIZE =
-  /^(?:\d+(?:oz|lb|lbs|ct|pk|g|kg|ml|l|gal|qt|pt)?|fl|oz|ozs|lb|lbs|ct|pk|pks|pack|count|ga|gal|qt|pt|ml|kg|dz|doz|ltr|ea|each|ounce|ounces|pound|pounds|liter|liters)$/;
-/** What such a word tells a name from others, of what its rarity says: names with their size are not told apart by it. */
-const SIZE_SHARE = 0.1;
-
-/** What a word that many products have says: little. */
-function rateWords({ count, words, wordForms, wordFormStarts, postingStarts }: FindingColumns): Float32Array {
-  const rarity = new Float32Array(words.length);
-  for (let word = 0; word < words.length; word++) {
-    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++) {
-      const form = wordForms[at]!;
-      const having = Math.max(1, postingStarts[form + 1]! - postingStarts[form]!);
-      rarity[word] = Math.max(rarity[word]!, 1 + Math.log10(count / having));
-    }
-    if (OF_SIZE.test(words[word]!)) rarity[word]! *= SIZE_SHARE;
-  }
-  return rarity;
 }

@@ -1,10 +1,8 @@
 import { derivedIn } from '../../domain/derived.ts';
+import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { Finding } from './open.ts';
-
-/** The word of a form that says the kind of thing: its last. */
-const lastWord = (form: string): string => form.slice(form.lastIndexOf(' ') + 1);
 
 /** What the thing that a request asks for is one of, by the word that says it: see `Concept.kinds`. */
 const widerKinds = derivedIn(
@@ -14,11 +12,16 @@ const widerKinds = derivedIn(
 
 /**
  * Tells of products that are not called as the thing that a request asks for whether they say to be something else, where it is
- * known what that thing is one of: a dressing with cumin is no spice.
+ * known what that thing is one of: a dressing with cumin is no spice. What other things are one of is a kind; nuggets of catfish
+ * are called by their form.
  */
 export function otherKindTest(finding: Finding, understanding: Understanding): (product: number) => boolean {
   const wider = widerKinds(understanding);
-  const { kinds, forms } = finding.columns;
-  return (product) =>
-    wider.size > 0 && kinds[product] !== NO_FORM && !wider.has(lastWord(forms[kinds[product]!]!));
+  const { columns, kindWords } = finding;
+  return (product) => {
+    const kind = wider.size === 0 ? NO_FORM : columns.kinds[product]!;
+    if (kind === NO_FORM) return false;
+    const word = lastWord(columns.forms[kind]!);
+    return kindWords.has(word) && !wider.has(word);
+  };
 }

@@ -87,6 +87,18 @@ function readRun(table: CatalogueWords['table'], words: Uint32Array) {
   return { forms, beforeAnd, plural };
 }
 
+/** Whether a run says its kind first, in the plural, and what tells of it behind: `Tomatoes Grape`, not `Crowns Broccoli`. */
+function isTurnedRound(
+  forms: readonly number[],
+  plural: readonly boolean[],
+  beforeAnd: readonly boolean[],
+  end: number,
+  facts: FormFacts,
+): boolean {
+  const isOnePlural = plural[0] === true && (end === 0 || plural[end] !== true);
+  return isOnePlural && beforeAnd.length === 0 && facts.mayBeKind(forms[0]!);
+}
+
 /** Places forms of names; compounds get numbers in the table as they are met. */
 export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
   const facts = createFormFacts(table, vocabulary);
@@ -96,11 +108,7 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
     const end = forms.findLastIndex((form) => facts.mayBeKind(form));
-    const isTurned =
-      plural[0] === true &&
-      facts.mayBeKind(forms[0]!) &&
-      (end === 0 || plural[end] !== true) &&
-      beforeAnd.length === 0;
+    const isTurned = isTurnedRound(forms, plural, beforeAnd, end, facts);
     const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
       const [form, next] = [forms[i]!, forms[i + 1]];
