@@ -234,6 +234,9 @@ energy bar
 energy drink
 english muffin
 evaporated milk
+extra firm
+extra lean
+extra sharp
 extra virgin
 fabric softener
 facial tissue

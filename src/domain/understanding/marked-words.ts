@@ -42,7 +42,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set([
  */
 export const CLAIMS: ReadonlySet<string> = new Set(
   (
-    'organic free fed cage pasture grass antibiotic kosher halal reduced lowfat nonfat diet zero keto vegan plant protein ' +
+    'organic free fed cage pasture grass antibiotic kosher halal reduced diet zero keto vegan plant protein ' +
     'unsalted probiotic prebiotic sprouted ultra omega sodium carb added'
   ).split(' '),
 );
@@ -123,6 +123,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['fruit cocktail', 'frozen dried'],
   ['iced tea', 'diet'],
   ['juice', 'prune lime lemon tomato clam'],
+  ['lager', 'alcoholic nonalcoholic'],
   ['mayonnaise', 'light lite reduced'],
   ['peanut butter', 'jelly stripe'],
   ['prune', 'juice'],

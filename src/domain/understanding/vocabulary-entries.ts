@@ -4208,6 +4208,7 @@ veg oil > vegetable oil
 vegan > plant based | veggie | dairy free | non dairy
 vegan burger < meat alternative | vegetarian meat
 vegan burger > veggie burger | plant based burger | meatless burger | garden burger
+vegan butter = plant based butter
 vegan butter > vegan spread | plant butter | buttery spread | vegetable spread
 vegan cheese = non dairy cheese
 vegan cheese > cheese alternative | dairy free cheese | non dairy cheese | plant based cheese | soy cheese
@@ -4287,7 +4288,7 @@ vino tinto es> cabernet sauvignon | merlot | pinot noir | malbec | zinfandel | r
 visine makes eye care
 vit : vitamin
 vital farms makes egg | butter
-vitamin = multivitamin
+vitamin > multivitamin
 vitamin c < vitamin
 vitamin d < vitamin
 vitamin d = vitamin d3
