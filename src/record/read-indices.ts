@@ -16,6 +16,7 @@ export interface IndexRow {
   bls_units: number;
   is_active: boolean;
   methodology_version: number;
+  formula: string;
   constituents: { product_id: string; upc: string | null; name: string; weight: number }[];
   /** When anything of it was last changed. */
   as_of: Date;
@@ -25,7 +26,7 @@ export interface IndexRow {
 export async function readIndices(client: pg.ClientBase): Promise<IndexRow[]> {
   const { rows } = await client.query<IndexRow>(`
     select d.index_id, d.slug, d.name, d.description, d.index_type, d.method, d.source_methodology, d.methodology_url,
-      d.regions, d.chain_filter, d.bls_item_code, d.bls_units, d.is_active, d.methodology_version,
+      d.regions, d.chain_filter, d.bls_item_code, d.bls_units, d.is_active, d.methodology_version, d.formula,
       coalesce((select jsonb_agg(jsonb_build_object('product_id', p.id, 'upc', coalesce(c.upc, p.upc), 'name', c.name, 'weight', c.weight)
         order by c.position) from index_constituent c join product p using (product_id)
         where c.index_id = d.index_id), '[]') as constituents,

@@ -188,6 +188,7 @@ describe("on the demo catalogue's twelve months", () => {
     const reply = await app.paid(`/v1/indices/${EGGS}?frequency=week&from=2025-04&to=2025-06&${compared}`);
     const { data, meta } = reply.json<{ data: readonly Row[]; meta: Readonly<Record<string, unknown>> }>();
     expect(meta).toMatchObject({
+      method: 'matched goods at the same stores, GEKS over 26 weeks',
       frequency: 'week',
       experimental: true,
       base_period: null,

@@ -705,6 +705,7 @@ export type IndexMeta = {
   readonly name: string;
   readonly description: string;
   readonly index_type: 'single_sku' | 'multi_sku_same_format' | 'basket_total_cost';
+  /** In a line, how these values are made: months as the definition says, weeks by the rules of weeks in /methodology.md. */
   readonly method: string;
   readonly source_methodology: string | null;
   readonly methodology_url: string;

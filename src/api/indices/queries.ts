@@ -170,9 +170,10 @@ export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery,
   appendBlob(answer, part.meta, index);
   const period = base < 0 ? 'null' : `"${monthText(part.bases.period[base]!)}"`;
   const value = base < 0 || isWeekly ? 'null' : shown(part.bases.value[base]!);
+  const method = (isWeekly ? part.weeklyMethods : part.methods)[index];
   appendText(
     answer,
-    `,"region":"${query.region}","frequency":"${query.frequency}","experimental":${isWeekly},"inception_period":${period},"base_period":${isWeekly ? 'null' : period},"base_value_usd":${value}`,
+    `,"method":${JSON.stringify(method)},"region":"${query.region}","frequency":"${query.frequency}","experimental":${isWeekly},"inception_period":${period},"base_period":${isWeekly ? 'null' : period},"base_value_usd":${value}`,
   );
   appendText(answer, `,"version_changes":${JSON.stringify(versionChanges(snapshots, rows, query))}`);
   if (query.compare?.includes('bls') === true) {

@@ -218,7 +218,11 @@ const indexMeta = z
     name: z.string(),
     description: z.string(),
     index_type: z.enum(INDEX_TYPES),
-    method: z.string(),
+    method: z
+      .string()
+      .describe(
+        'In a line, how these values are made: months as the definition says, weeks by the rules of weeks in /methodology.md.',
+      ),
     source_methodology: nullableText,
     methodology_url: z.string(),
     methodology_version: z.int(),

@@ -1,5 +1,7 @@
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
+import { methodLine } from '../../domain/index-method/version-2/method-line.ts';
+import type { IndexFormula } from '../../domain/index-method/version-2/month-data.ts';
 import { periodNumber } from '../../domain/time/period.ts';
 import {
   type IndexBaseRow,
@@ -48,6 +50,8 @@ function definitionTable(
       regions: stringColumn(indices.map(({ regions }) => regions.join(' '))),
       bls_item_code: stringColumn(indices.map(({ bls_item_code }) => bls_item_code)),
       bls_units: numberColumn(Float64Array.from(indices, ({ bls_units }) => bls_units)),
+      method: stringColumn(indices.map(({ method }) => method)),
+      weekly_method: stringColumn(indices.map(({ formula }) => methodLine(formula as IndexFormula, 'week'))),
       as_of_ms: numberColumn(Float64Array.from(indices, ({ as_of }) => as_of.getTime())),
       meta: blobColumn(toBlobs(indices.map(encodeMeta), 'the indices')),
       listing: blobColumn(
@@ -60,15 +64,14 @@ function definitionTable(
   };
 }
 
-/** Members of the meta that are the same for every region, without braces. */
+/** Members of the meta that are the same for every series of the index, without braces. */
 function encodeMeta(index: IndexRow): string {
-  const { slug, name, description, index_type, method, source_methodology, methodology_url } = index;
+  const { slug, name, description, index_type, source_methodology, methodology_url } = index;
   const meta = {
     slug,
     name,
     description,
     index_type,
-    method,
     source_methodology,
     methodology_url,
     methodology_version: index.methodology_version,

@@ -16,6 +16,9 @@ export interface IndexPart {
   readonly blsUnits: Float64Array;
   /** When anything of each last changed, in milliseconds since 1970. */
   readonly asOfMs: Float64Array;
+  /** Of each in a line, how its months and how its weeks are made. */
+  readonly methods: readonly string[];
+  readonly weeklyMethods: readonly string[];
   /** Encoded members of the meta that no request changes, without braces. */
   readonly meta: Blobs;
   /** The whole encoded object of the list, `{` to `}`. */
@@ -72,6 +75,8 @@ export const INDICES: Part<IndexPart> = {
       blsItemCodes: table.strings('bls_item_code'),
       blsUnits: table.numbers('bls_units', Float64Array),
       asOfMs: table.numbers('as_of_ms', Float64Array),
+      methods: table.strings('method') as string[],
+      weeklyMethods: table.strings('weekly_method') as string[],
       meta: table.blobs('meta'),
       summary: table.blobs('listing'),
       bases: openIndexValues(tables('index-bases')),
