@@ -9,10 +9,13 @@ import {
   metersBetween,
   readStore,
   STORE_SEED,
+  type StoreFeatures,
   type StoreIdentity,
+  tradeOf,
 } from '../../domain/identity/store-comparison.ts';
 import { storeDoubts, storeRefusal } from '../../domain/identity/store-doubts.ts';
-import { createChainRecogniser, loadChainNames } from '../../ingest/adapters/chain-recogniser.ts';
+import { foldText } from '../../domain/text/fold.ts';
+import { createChainRecogniser, grocersOf, loadChainNames } from '../../ingest/adapters/chain-recogniser.ts';
 import type { PlaceRecord } from './place-record.ts';
 
 /** A store that a place was found to be. */
@@ -70,9 +73,9 @@ export async function loadStoreFinder(client: pg.PoolClient): Promise<FindStore>
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byNumber = new Map(rows.map((row) => [`${row.chain_slug}/${row.web_external_id ?? ''}`, row]));
   const recognise = createChainRecogniser(chains);
-  const candidatesOf = likelyStores(rows, ({ chain_slug: slug, name }, { city, state }) =>
-    slug == null ? recognise({ name: name ?? '', city, state }) : slug,
-  );
+  const chainOf: ChainOf = ({ chain_slug: slug, name, format }, { city, state }) =>
+    slug ?? recognise({ name: name ?? '', city, state, trade: tradeOf('', format ?? null) });
+  const candidatesOf = likelyStores(rows, chainOf, grocersOf(chains));
   return (place) => {
     if (place.store_id != null)
       return given(byId.get(survivorOf(survivors, place.store_id)), 'no open store has this id');
@@ -91,10 +94,14 @@ interface LikelyStore extends PairDecision {
   readonly meters: number | null;
 }
 
+/** The chain of a place that may be some store; null: none that is known. */
+type ChainOf = (place: PlaceRecord, row: Row) => string | null;
+
 /** Finds the stores that a place is likelier to be than not, the likeliest first, then the nearest. */
 function likelyStores(
   rows: readonly Row[],
-  chainOf: (place: PlaceRecord, row: Row) => string | null,
+  chainOf: ChainOf,
+  grocers: ReadonlySet<string>,
 ): (place: PlaceRecord) => LikelyStore[] {
   const corpus = createStoreCorpus(rows.map(identityOf));
   const byKey = new Map<string, number[]>();
@@ -110,7 +117,7 @@ function likelyStores(
     const near = new Set(placeKeys(asked).flatMap((key) => byKey.get(key) ?? []));
     const pairs = [...near].map((at) => {
       const [row, store] = [rows[at]!, corpus.features[at]!];
-      const one = { ...asked, chain: chainOf(place, row) };
+      const one = besideStore({ ...asked, chain: chainOf(place, row) }, store, grocers);
       const comparison = compareStores(corpus, one, store);
       return {
         first: rows.length,
@@ -131,6 +138,22 @@ function likelyStores(
           a.row.store_id - b.row.store_id,
       );
   };
+}
+
+/**
+ * A place as it is compared with a store. A chain that is no grocer's may be of the trade that the place is said to be of, and
+ * where its store says nothing of it, the name alone tells whether the place is another shop.
+ */
+function besideStore(
+  place: StoreFeatures,
+  store: StoreFeatures,
+  grocers: ReadonlySet<string>,
+): StoreFeatures {
+  const { chain } = place;
+  const mayBeOfTrade = chain !== null && chain === store.chain && !grocers.has(chain);
+  return mayBeOfTrade && store.format === null
+    ? { ...place, trade: tradeOf(foldText(place.name), null) }
+    : place;
 }
 
 /** Takes the likeliest of some stores, if it is one to be taken. */
@@ -160,7 +183,7 @@ function placeIdentity(place: PlaceRecord): StoreIdentity {
     lat: place.lat ?? null,
     lng: place.lng ?? null,
     number: place.web_external_id ?? null,
-    format: null,
+    format: place.format ?? null,
   };
 }
 

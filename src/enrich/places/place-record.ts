@@ -31,6 +31,8 @@ export const placeRecord = z
     lat,
     lng,
     phone: optionalText(40),
+    /** What kind of shop it is (`supermarket`, `pharmacy`), as in `stores.ndjson`. */
+    format: optionalText(100),
     ...about,
     hours,
     /** When the map was looked at; left out: now. */

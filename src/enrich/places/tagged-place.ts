@@ -2,7 +2,13 @@
 import type { Columns, FieldRow } from '../../ingest/columns.ts';
 import { optional } from '../../ingest/columns.ts';
 import { elementNumber } from '../../ingest/adapters/openstreetmap.ts';
-import { SHOP_COLUMNS, type ShopField, shopNames, storeOf } from '../../ingest/adapters/tagged-shops.ts';
+import {
+  SHOP_COLUMNS,
+  type ShopField,
+  shopNames,
+  storeOf,
+  taggedFormat,
+} from '../../ingest/adapters/tagged-shops.ts';
 
 /** Tags that become service options of that name: true for all values but `no`. */
 const SERVICE_TAGS = {
@@ -54,6 +60,7 @@ export function taggedPlace(
     lng,
     hours,
     phone,
+    format: taggedFormat(row),
     ...(services.length === 0 ? {} : { service_options: Object.fromEntries(services) }),
   };
 }

@@ -148,8 +148,8 @@ export function createChainRecogniser(chains: readonly NamedChain[]): ChainRecog
   };
 }
 
-/** Slugs of the chains that the derived list has, also under other slugs. */
-function grocersOf(chains: readonly NamedChain[]): Set<string> {
+/** Slugs of the chains that the derived list has, also under other slugs: grocers'. */
+export function grocersOf(chains: readonly NamedChain[]): ReadonlySet<string> {
   const known = knownChainNames();
   const slugs = new Set(known.map(({ slug }) => slug));
   const brands = new Set(known.flatMap(({ names }) => names.map(brandOf)));

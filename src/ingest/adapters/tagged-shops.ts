@@ -90,8 +90,12 @@ export function shopNames(row: FieldRow<ShopField>): NamedPlace[] {
   const city = row.text('city') ?? '';
   const state = stateCode(row.text('state') ?? '') ?? '';
   const names = { name: row.text('name'), brand: row.text('brand'), operator: row.text('operator') };
-  // A supermarket with a counter is tagged as both, and is a supermarket.
-  return namedPlaces(names, { city, state }, tradeOf('', row.text('shop') ?? row.text('amenity') ?? null));
+  return namedPlaces(names, { city, state }, tradeOf('', taggedFormat(row) ?? null));
+}
+
+/** What kind of shop the tags say that it is: a supermarket with a counter is tagged as both, and is a supermarket. */
+export function taggedFormat(row: FieldRow<ShopField>): string | undefined {
+  return row.text('shop') ?? row.text('amenity');
 }
 
 /** The names that a source has for a shop; undefined: it has none. */

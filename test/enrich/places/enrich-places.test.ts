@@ -250,6 +250,38 @@ describe('gondola enrich places', () => {
     ]);
   });
 
+  it.each([
+    ['a pharmacy by its tag', { name: 'Publix', amenity: 'pharmacy' }, []],
+    ['a pharmacy of the brand', { name: 'Publix', brand: 'Publix', amenity: 'pharmacy' }, []],
+    ['a fuel station by its tag', { name: 'Publix', amenity: 'fuel' }, []],
+    [
+      'a supermarket with a pharmacy',
+      { name: 'Publix', shop: 'supermarket', amenity: 'pharmacy' },
+      ['Publix'],
+    ],
+    ['a pharmacy of a chain that is no grocer', { name: 'Peach Rx', amenity: 'pharmacy' }, ['Peach Rx']],
+  ])('takes %s for no other shop at its address', async (_, tags, found) => {
+    const address = { 'addr:housenumber': '8', 'addr:street': 'Peachtree St', 'addr:postcode': '30303' };
+    const feature = {
+      type: 'Feature',
+      id: 'node/1',
+      geometry: { type: 'Point', coordinates: [-84.3901, 33.7501] },
+      properties: { ...address, 'addr:state': 'GA', wheelchair: 'yes', ...tags },
+    };
+    const path = writePlaces([{ type: 'FeatureCollection', features: [feature] }], 'shops.geojson');
+    await enrich(database.pool, path);
+    expect([...(await places()).keys()].filter((name) => name !== 'Aldi 6')).toEqual(found);
+  });
+
+  it('takes a line that says what kind of shop it is for no other kind', async () => {
+    const publix = { chain_slug: 'publix', name: 'Publix', lat: 33.7501, lng: -84.3901 };
+    const told = await enrich(database.pool, writePlaces([{ ...publix, format: 'pharmacy', rating: 2 }]));
+    expect(told).toMatchObject({ enriched: 0, leftOut: 1, rejected: 0 });
+    expect(await enrich(database.pool, writePlaces([{ ...publix, format: 'supermarket' }]))).toMatchObject({
+      enriched: 1,
+    });
+  });
+
   it('shows by a dry run what would be written, and writes nothing', async () => {
     const path = writePlaces([{ ...ALDI_1, reviews: reviewsOf(6, 0) }, { rating: 4 }]);
     expect(await enrich(database.pool, path, { dryRun: true })).toMatchObject({

@@ -25,13 +25,14 @@ const store = (number: string, more: object = {}): object => ({
   ...more,
 });
 
-/** Two chains; Aldi 1 and 2 stand 5 miles apart, 3 and 4 beside each other, 5 has no position, 6 has places, 7 was merged into 1. */
+/** Three chains; Aldi 1 and 2 stand 5 miles apart, 3 and 4 beside each other, 5 has no position, 6 has places, 7 was merged into 1; Peach Rx is a pharmacy at the address of the Publix. */
 export async function importStores(pool: Pool): Promise<void> {
   const ids = { six: randomUUID(), seven: '11111111-1111-4111-8111-111111111111' };
   const folder = writeFeed({
     'chains.ndjson': [
       { slug: 'aldi', name: 'Aldi', pricing_scope: 'per_store' },
       { slug: 'publix', name: 'Publix', pricing_scope: 'per_store' },
+      { slug: 'peach-rx', name: 'Peach Rx', pricing_scope: 'per_store' },
     ],
     'stores.ndjson': [
       store('1', { lat: 33.75, lng: -84.39 }),
@@ -43,6 +44,13 @@ export async function importStores(pool: Pool): Promise<void> {
       store('7', { id: ids.seven }),
       store('8', { chain_slug: 'publix', name: 'Publix', lat: 33.7501, lng: -84.3901 }),
       store('9', { is_active: false }),
+      store('10', {
+        chain_slug: 'peach-rx',
+        name: 'Peach Rx',
+        address: '8 Peachtree St',
+        lat: 33.7501,
+        lng: -84.3901,
+      }),
     ],
     'store_merges.ndjson': [],
   });
