@@ -52,7 +52,9 @@ export const coupons: View = {
           <Nothing>{meta?.message ?? 'No coupon fits.'} Fewer words, or a wider place, find more.</Nothing>
         ) : (
           <section class="stack" aria-labelledby="coupons">
-            <h2 id="coupons">{many(total ?? results.length, 'coupon')}, those that end first on top</h2>
+            <h2 id="coupons">
+              {many(total ?? results.length, 'coupon')}, {orderOf(scene)} on top
+            </h2>
             <Table caption="Coupons" file="coupons" columns={COLUMNS} rows={results} />
             <Pager scene={scene} total={total ?? 0} />
           </section>
@@ -61,6 +63,11 @@ export const coupons: View = {
     </Answered>
   ),
 };
+
+/** Which coupons the service puts first: words have an order of their own. */
+function orderOf(scene: Scene): string {
+  return wanted(scene).q === '' ? 'those that end first' : 'those of what fits the words best';
+}
 
 function CouponForm({ scene }: { readonly scene: Scene }) {
   const { q, near, type, free } = wanted(scene);
