@@ -168,11 +168,15 @@ function Comparison({ answer, lines }: PartProps) {
         <section class="stack" aria-labelledby="by-chain">
           <h2 id="by-chain">By chain</h2>
           <Table
-            caption="The basket at the cheapest store of each chain"
+            caption="The basket of each chain"
             file="basket-chains"
             columns={GROUPS}
             rows={data.groups}
           />
+          <p class="small muted">
+            Each item at that of the chain's stores where it is cheapest for its amount: it may take more than
+            one trip.
+          </p>
         </section>
       )}
     </>
