@@ -181,7 +181,14 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
     columns: PRICES_TABLE.columns,
     rows: writer.rows(),
     files,
-    ...(since === undefined ? {} : { unchanged: chains.filter(isSame).map((chain) => slugs[chain]!) }),
+    ...(since === undefined
+      ? {}
+      : {
+          unchanged: chains.filter(isSame).map((chain) => slugs[chain]!),
+          emptied: chainsWith(Object.keys(since.files), 'prices')
+            .filter((chain) => !chains.includes(chain))
+            .map((chain) => slugs[chain]!),
+        }),
   };
 }
 

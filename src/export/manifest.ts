@@ -26,4 +26,6 @@ export interface ExportedTableManifest {
   readonly files: readonly TableFile[];
   /** With `since`: chains whose rows are left out because they did not change; of a table that comes whole, whether that is so. */
   readonly unchanged?: readonly string[] | boolean;
+  /** With `since`, of the prices: chains that had rows at that publication and have none any more. */
+  readonly emptied?: readonly string[];
 }

@@ -254,7 +254,11 @@ describe('an export since a publication', () => {
     expect([sequence, since]).toEqual([second.version, first.version]);
     expect(tables['stores']).toMatchObject({ rows: 0, files: [], unchanged: true });
     expect(tables['products']).toMatchObject({ rows: second.counts.products, unchanged: false });
-    expect(tables['prices']).toMatchObject({ rows: 601, unchanged: ['freshmart', 'valuebarn'] });
+    expect(tables['prices']).toMatchObject({
+      rows: 601,
+      unchanged: ['freshmart', 'valuebarn'],
+      emptied: [],
+    });
     const whole = join(work, 'second');
     await exportSnapshot({ dir, out: whole, format: 'parquet' });
     const { found, rows: expected } = await histories(READERS['parquet']!(`${whole}/history/**/*.parquet`));
@@ -267,6 +271,26 @@ describe('an export since a publication', () => {
     const none = await exportSnapshot({ dir, out, format: 'ndjson', since: second });
     expect(Object.values(none.tables).map((table) => table.rows)).toEqual([0, 0, 0, 0, 0]);
     expect(readdirSync(out)).toEqual(['manifest.json']);
+  });
+});
+
+describe('an export since a publication with a chain that has no prices any more', () => {
+  it('names the chain, whose rows are to be dropped', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'closing');
+    const store = await insertStore(pool, chain, 'last one');
+    const product = await insertProduct(pool, 'sold at the last one');
+    await putPack(pool, chain, product, [{ store, regular: 12_300 }]);
+    const since = await publish(pool, { dir });
+    await pool.query('update store set is_active = false where store_id = $1', [store]);
+    await publish(pool, { dir });
+    const { tables } = await exportSnapshot({ dir, out: join(work, 'emptied'), format: 'ndjson', since });
+    expect(tables['prices']).toMatchObject({
+      rows: 0,
+      files: [],
+      unchanged: ['freshmart', 'valuebarn', 'tricky'],
+      emptied: ['closing'],
+    });
   });
 });
 
