@@ -123,4 +123,16 @@ describe('importing indices.ndjson', () => {
     for (const field of ['regions', 'inception_period', 'max_change', 'wieght', 'constituents'])
       expect(found).toContain(field);
   });
+
+  it.each([
+    [undefined, 'GEKS'],
+    ['geks', 'GEKS'],
+    ['weighted_tpd', 'weighted time-product dummy'],
+    ['geary_khamis', 'Geary-Khamis'],
+  ])('names the method by the formula where a definition leaves it out: %s', async (formula, name) => {
+    const slug = `by_${formula ?? 'default'}`;
+    await load({ ...EGGS, id: undefined, slug, formula });
+    const { rows } = await database.pool.query('select method from index_definition where slug = $1', [slug]);
+    expect(rows).toEqual([{ method: `matched goods at the same stores, ${name} over 25 months` }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES } from '../../domain/index-method/month-data.ts';
+import { methodLine } from '../../domain/index-method/version-2/method-line.ts';
 import { INDEX_FORMULAS } from '../../domain/index-method/version-2/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import { optionalText, slug, text, uuid } from './fields.ts';
@@ -98,6 +99,11 @@ export type IndexRecord = z.infer<typeof indexRecord>;
 /** Monthly change that sets a flag where the definition does not say: 3% for baskets, 7% for single goods. */
 const CHANGE_BY_TYPE = "case s.index_type when 'basket_total_cost' then 0.03 else 0.07 end";
 
+/** The line of its method where the definition does not say: that of its formula. */
+const METHOD_BY_FORMULA = `case coalesce(s.formula, '${INDEX_FORMULAS[0]}') ${INDEX_FORMULAS.map(
+  (formula) => `when '${formula}' then '${methodLine(formula, 'month')}'`,
+).join(' ')} end`;
+
 const DEFINITION: StagedTable = {
   table: 'index_definition',
   key: 'index_id',
@@ -106,7 +112,7 @@ const DEFINITION: StagedTable = {
     { name: 'name', type: 'text' },
     { name: 'description', type: 'text' },
     { name: 'index_type', type: 'text' },
-    { name: 'method', type: 'text', ifAbsent: "'matched goods at the same stores, GEKS over 25 months'" },
+    { name: 'method', type: 'text', ifAbsent: METHOD_BY_FORMULA },
     { name: 'source_methodology', type: 'text' },
     { name: 'methodology_url', type: 'text', ifAbsent: "'/methodology.md'" },
     { name: 'regions', type: 'text[]', ifAbsent: "'{national,northeast,midwest,south,west}'" },
