@@ -262,6 +262,17 @@ describe('finding', () => {
     ).toBe('Crowns Broccoli');
   });
 
+  it.each([
+    // What a brand means by another name is what it makes too.
+    ['advil', ['Ibuprofen Tablets']],
+    // What it makes is sold with the words beside it.
+    ['doritos cool ranch', ['Cool Ranch Tortilla Chips']],
+    ['tide detergent', ['Laundry Detergent']],
+  ])('answers a brand that is not sold with what it makes: %s', (q, all) => {
+    const shelf = ['Ibuprofen Tablets', 'Cool Ranch Tortilla Chips', 'Ranch Dressing', 'Laundry Detergent'];
+    expect(named(shelf, q)).toEqual(all);
+  });
+
   it('takes the clause for the kind that ends as names of the category do, and none that tells of a thing', () => {
     const shelves = {
       Asian: 'Hoisin Sauce|Plum Sauce|Soy Sauce|Oyster Sauce|Fish Sauce|Hot Sauce|Teriyaki Sauce, Pineapple',

@@ -106,7 +106,9 @@ function makerAt(
   if (isNamed || lexicon.brandOf(forms.join('')) !== null) return null;
   const typed: Alternative = { forms, weight: 1, how: 'typed' };
   const meaning = vocabulary.meanings.get(phrases[length - 1]!)!;
-  const made = meantBy({ ...meaning, alternatives: [] }, false, vocabulary, 1);
+  // Fritos are corn chips, whatever is fried in Spanish.
+  const alternatives = meaning.spanish ? [] : meaning.alternatives;
+  const made = meantBy({ ...meaning, alternatives }, false, vocabulary, 1);
   return {
     from,
     to,

@@ -92,20 +92,21 @@ function endsInCount(words: readonly FormedWord[], lexicon: Lexicon): boolean {
 
 /**
  * Who asks for a thing of a brand that is known and not sold asks for that thing: `butterball turkey`; and for what the brand
- * makes where no other thing is named, or one of those: `tide detergent`.
+ * makes where no other thing is named, or one of those, or what such are sold as: `tide detergent`, `doritos cool ranch`.
  */
-function markMakers(concepts: readonly Concept[]): readonly Concept[] {
+function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Concept[] {
   const things = concepts.filter(
     ({ ofOtherBrand, unknown, preference, telling, behind }) =>
       !ofOtherBrand && !unknown && !preference && !telling && !behind,
   );
   const wordsOf = ({ forms }: Alternative): readonly string[] => forms.flatMap((form) => form.split(' '));
+  const forms = things.flatMap(({ alternatives: [best] }) => best!.forms);
   const named = things.flatMap(({ alternatives: [best] }) => wordsOf(best!));
   return concepts.map((concept) => {
     if (!concept.ofOtherBrand) return concept;
     const makesIt = concept.alternatives.some((made) => {
       const words = wordsOf(made);
-      return named.every((word) => words.includes(word));
+      return named.every((word) => words.includes(word)) || lexicon.sells([...made.forms, ...forms]);
     });
     return makesIt ? { ...concept, ofOtherBrand: false } : { ...concept, unknown: true };
   });
@@ -251,7 +252,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       behind: words[from]!.word.behind,
     };
   });
-  const concepts = markMakers(saidOnce(each));
+  const concepts = markMakers(saidOnce(each), lexicon);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish);
