@@ -208,7 +208,7 @@ describe('an answer without rows around a place', () => {
   it.each([
     ['q=zzzqqq', 'No product of the catalogue matches these words.'],
     ['q=milk&category=snacks', 'No product matches.'],
-    ['barcode=00000000', 'No product matches.'],
+    ['barcode=00000000', 'No product has this barcode.'],
   ])('says why there is no product: %s', async (query, message) => {
     expect(await metaOf(`/v1/products?${query}`)).toEqual({ message });
   });

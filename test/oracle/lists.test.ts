@@ -163,10 +163,13 @@ function meantAt(
     ratherMeant(({ isKind }) => isKind);
     ratherMeant(({ isUsual }) => isUsual);
     ratherMeant(({ marked }) => marked === 0);
+    let plainest = meant;
     for (const isSome of [claims, tells]) {
       const isUnasked = unaskedTest(snapshot, understanding, isSome);
-      ratherMeant((hit) => !isUnasked(hit));
+      const without = plainest.filter((hit) => !isUnasked(hit));
+      if (without.length > 0) plainest = without;
     }
+    meant = [...new Set([...plainest, ...meant])];
     const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
     return { likely: ordered, meant: meant.slice(0, 8) };
   };

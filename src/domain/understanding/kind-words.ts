@@ -10,7 +10,7 @@ const TELLING: ReadonlySet<string> = new Set(
     'dry dried frozen canned instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
     'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
     'chunky crispy chewy premium select standard economy value mainstream delux special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
-    'seedless serve serving siz refrigerated imported domestic gourmet traditional homestyle multi single double ' +
+    'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'halal kosher keto paleo kid child junior adult man woman ' +
     'scented unscented deli added stage decaf thick'
   ).split(' '),

@@ -148,7 +148,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
-    'siz style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
+    'style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
     'lukewarm boiling leftover sifted squeezed additional approximately about crown ply'
   ).split(' '),

@@ -238,8 +238,8 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 /**
  * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
  * first is not (see `sureFirst`), of a size that is as near to what is asked for, in no state that nobody means, and what is
- * usually meant, and claims nothing that is not asked for, where any is (see `MEANT_MOST`, `CLAIMS`); and all of them, those
- * first.
+ * usually meant, where any is (see `MEANT_MOST`); and all of them, those first: what claims nothing that is not asked for (see
+ * `CLAIMS`), and tells nothing more, before the others of them.
  */
 export function meantFirst(
   finding: Finding,
@@ -252,13 +252,13 @@ export function meantFirst(
   const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const meantMost = [claimingWords, tellingWords].reduce(
+  const meant = new Set(MEANT_MOST.reduce(rather, plain));
+  const plainest = [claimingWords, tellingWords].reduce<readonly FoundProduct[]>(
     (some, wordsOf) => {
       const says = unaskedTest(finding, understanding, wordsOf(finding));
       return rather(some, (hit) => !says(hit));
     },
-    MEANT_MOST.reduce(rather, plain),
+    [...meant],
   );
-  const meant = new Set(meantMost);
-  return { meant, inOrder: [...meant, ...hits.filter((hit) => !meant.has(hit))] };
+  return { meant, inOrder: [...new Set([...plainest, ...meant, ...hits])] };
 }
