@@ -244,15 +244,18 @@ describe('what is refused, with words', () => {
   });
 });
 
+/** A pair that matching leaves to a person. */
+const LEFT_TO_PERSONS: ReviewPair = {
+  kind: 'product',
+  ids: [uuid('product', 5), uuid('product', 6)],
+  bits: 1,
+  evidence: EVIDENCE,
+};
+
 describe('a person', () => {
   it('decides on what matching left, and takes it back', async () => {
     const { pool } = merged.database;
-    const pair: ReviewPair = {
-      kind: 'product',
-      ids: [uuid('product', 5), uuid('product', 6)],
-      bits: 1,
-      evidence: EVIDENCE,
-    };
+    const pair = LEFT_TO_PERSONS;
     await pool.query(`insert into identity_candidate values ('product', $1, $2, 1, $3)`, [
       ...pair.ids,
       JSON.stringify(EVIDENCE),
@@ -274,12 +277,7 @@ describe('a person', () => {
 describe('a review that takes an answer back', () => {
   it('leaves the pair to a person again, over later matchings, until one of the two is merged', async () => {
     const { pool } = merged.database;
-    const pair: ReviewPair = {
-      kind: 'product',
-      ids: [uuid('product', 5), uuid('product', 6)],
-      bits: 1,
-      evidence: EVIDENCE,
-    };
+    const pair = LEFT_TO_PERSONS;
     const queue = async () =>
       (await listReview(pool, 'product', 99)).filter(({ ids }) => ids[0] === pair.ids[0]);
     const { decision_id } = await decideReview(pool, pair, 'apart', 'ann');

@@ -1,12 +1,6 @@
 import { searchProducts } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import {
-  type EmptyAnswer,
-  NO_SUCH_WORDS,
-  noSuchProduct,
-  noSuchStore,
-  nothingAround,
-} from '../http/empty-answer.ts';
+import { type EmptyAnswer, NO_SUCH_WORDS, noSuchSide, nothingAround } from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';
 import { couponsOfCode } from './coupon-codes.ts';
 import { type CouponFilter, couponTest } from './coupon-filter.ts';
@@ -30,7 +24,7 @@ export function explainEmpty(
   ever: () => CouponFilter | null,
 ): EmptyAnswer {
   const { q, code } = filters;
-  const unknown = noSuchStore(snapshot, filters) ?? noSuchProduct(snapshot, filters);
+  const unknown = noSuchSide(snapshot, filters);
   if (unknown !== null) return unknown;
   if (q !== undefined && searchProducts(snapshot, q, 'relevance', { limit: 1 }).length === 0) {
     return { message: NO_SUCH_WORDS };

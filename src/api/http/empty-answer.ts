@@ -37,13 +37,21 @@ export interface EmptyAnswer {
   readonly nearest?: NearbyStore | null;
 }
 
+interface StoresById {
+  readonly store_id?: string | undefined;
+  readonly store_ids?: readonly string[] | undefined;
+}
+
+interface ProductsById {
+  readonly product_id?: string | undefined;
+  readonly product_ids?: readonly string[] | undefined;
+  readonly barcode?: string | undefined;
+}
+
 /** What is said where stores are asked for by id and none of them exists; null: one does, or none was asked for. */
 export function noSuchStore(
   snapshot: Pick<Snapshot, 'stores'>,
-  {
-    store_id: one,
-    store_ids: many,
-  }: { readonly store_id?: string | undefined; readonly store_ids?: readonly string[] | undefined },
+  { store_id: one, store_ids: many }: StoresById,
 ): EmptyAnswer | null {
   const isUnknown = (id: string): boolean => findStore(snapshot, id) < 0;
   if (one !== undefined && isUnknown(one)) return { message: 'No store has or had this id.' };
@@ -53,21 +61,21 @@ export function noSuchStore(
 /** What is said where products are asked for by id or barcode and none of them exists; null: one does, or none was asked for. */
 export function noSuchProduct(
   { products }: Pick<Snapshot, 'products'>,
-  {
-    product_id: one,
-    product_ids: many,
-    barcode,
-  }: {
-    readonly product_id?: string | undefined;
-    readonly product_ids?: readonly string[] | undefined;
-    readonly barcode?: string | undefined;
-  },
+  { product_id: one, product_ids: many, barcode }: ProductsById,
 ): EmptyAnswer | null {
   const isUnknown = (id: string): boolean => findUuid(products.ids, id) < 0;
   if (one !== undefined && isUnknown(one)) return { message: NO_SUCH_PRODUCT };
   if (many?.every(isUnknown) === true) return { message: 'No product has any of these ids.' };
   const isOnNone = barcode !== undefined && findProductsByBarcode(products, barcode).length === 0;
   return isOnNone ? { message: 'No product has this barcode.' } : null;
+}
+
+/** What is said where none of the stores or of the products that are asked for exists; null: some do. */
+export function noSuchSide(
+  snapshot: Pick<Snapshot, 'stores' | 'products'>,
+  asked: StoresById & ProductsById,
+): EmptyAnswer | null {
+  return noSuchStore(snapshot, asked) ?? noSuchProduct(snapshot, asked);
 }
 
 /** So many stores without a position are tested at most. */

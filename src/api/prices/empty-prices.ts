@@ -2,13 +2,7 @@ import type { Sliced } from '../../domain/slices.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import { saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import {
-  type EmptyAnswer,
-  NO_SUCH_WORDS,
-  noSuchProduct,
-  noSuchStore,
-  nothingAround,
-} from '../http/empty-answer.ts';
+import { type EmptyAnswer, NO_SUCH_WORDS, noSuchSide, nothingAround } from '../http/empty-answer.ts';
 import { UNITS_A_STEP, unitsOfProduct, visitObserved } from './observed-rows.ts';
 import { passes, type RowFilter } from './price-rows.ts';
 import { namesProducts, resolveProductSide } from './product-side.ts';
@@ -16,11 +10,6 @@ import type { PricesQuery } from './schema.ts';
 import { placeTest, resolveStoreSide } from './store-side.ts';
 
 type Filters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' | 'stale_after_days'>;
-
-/** What is said where none of the stores or of the products that are asked for exists; null: some do. */
-export function noSuchSide(snapshot: Snapshot, filters: Filters): EmptyAnswer | null {
-  return noSuchStore(snapshot, filters) ?? noSuchProduct(snapshot, filters);
-}
 
 /** Why there are no rows: stores or products that do not exist, words that mean nothing, or a place around which there is nothing. */
 export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<EmptyAnswer> {

@@ -4,7 +4,7 @@ import { rateCategoriesInPart } from './asked-categories.ts';
 import { isForAnimals } from './for-animals.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
-import { FEATURE_AT, FEATURES, wordSimilarityOf } from './match.ts';
+import { FEATURES, wordSimilarityOf } from './match.ts';
 import { hasUnsaidStates, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
@@ -148,7 +148,7 @@ function takeRanked(
     const row = order[i]!;
     const candidate = rows[row]!;
     const product = candidates.products[candidate]!;
-    const isOther = features[row * WIDTH + FEATURE_AT.kind_asked] !== 1 && isOfOtherKind(product);
+    const isOther = isOfOtherKind(product, features, row * WIDTH);
     ranked.products[i] = product;
     ranked.scores[i] = scores[row]!;
     ranked.confidences[i] = confidenceOf(features, row) * (isOther ? OF_OTHER_KIND : 1);

@@ -105,8 +105,7 @@ function otherKindCost(
   { products, features }: Pool,
 ): (i: number) => number {
   const isOfOtherKind = otherKindTest(finding, understanding);
-  return (i) =>
-    features[i * WIDTH + FEATURE_AT.kind_asked] !== 1 && isOfOtherKind(products[i]!) ? OTHER_KIND_COST : 0;
+  return (i) => (isOfOtherKind(products[i]!, features, i * WIDTH) ? OTHER_KIND_COST : 0);
 }
 
 /** The place of a pool that the trees put first, and its score: who asks for one answer needs no order of the others. */
