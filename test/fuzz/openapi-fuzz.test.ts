@@ -7,7 +7,7 @@ import {
   RequestGenerator,
 } from './request-generator.ts';
 
-const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 8_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const AT_ONCE = 8;
 

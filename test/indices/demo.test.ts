@@ -74,9 +74,9 @@ beforeAll(async () => {
   const feed = join(dir, 'feed');
   const corrections = join(feed, 'corrections');
   await generateFeed({ scale: 'demo', seed: 1, out: feed, asOf: AS_OF, corrections });
-  await importPath(database.pool, feed);
   const slugs = [...SLUGS, ...EVENTFUL];
   keepHistory(feed, slugs);
+  await importPath(database.pool, feed);
   await computeDemoIndices(database.pool, { corrections, now: AS_OF, slugs });
   snapshot = await loadSnapshot(
     join(dir, 'snapshots'),

@@ -20,7 +20,7 @@ import { buildOracle } from './record-oracle.ts';
 import { buildZipPlaces } from './zip-places.ts';
 
 // The whole share: BASKET_SETS=1500 npx vitest run test/oracle/basket.test.ts
-const SETS = Number(process.env['BASKET_SETS'] ?? 600);
+const SETS = Number(process.env['BASKET_SETS'] ?? 300);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 const PRODUCTS = 500;
 const AT_ONCE = 3;

@@ -39,7 +39,7 @@ import { buildOracle } from './record-oracle.ts';
 import { buildZipPlaces, nearZip } from './zip-places.ts';
 
 // A longer run: ORACLE_SETS=50000 ORACLE_SEED=7 npx vitest run test/oracle/coupons.oracle.test.ts
-const SETS = Number(process.env['ORACLE_SETS'] ?? 10_000) / 5;
+const SETS = Number(process.env['ORACLE_SETS'] ?? 4_000) / 5;
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 const PRODUCTS = 300;
 const COUPONS = 900;

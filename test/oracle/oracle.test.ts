@@ -27,7 +27,7 @@ import { buildOracle } from './record-oracle.ts';
 import { buildZipPlaces } from './zip-places.ts';
 
 // A longer run: ORACLE_SETS=100000 ORACLE_SEED=7 npx vitest run test/oracle
-const SETS = Number(process.env['ORACLE_SETS'] ?? 10_000);
+const SETS = Number(process.env['ORACLE_SETS'] ?? 4_000);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 const PRODUCTS = 800;
 const QUERIES = 200;

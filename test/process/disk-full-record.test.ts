@@ -11,7 +11,7 @@ import { openPool } from '../../src/record/pool.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-const PRODUCTS = 20_000;
+const PRODUCTS = 6_000;
 
 let disk: SmallDisk | null;
 let elsewhere: string;
@@ -20,7 +20,7 @@ let said = '';
 
 beforeAll(async () => {
   elsewhere = mkdtempSync(join(tmpdir(), 'gondola-feed-'));
-  disk = openSmallDisk('400m');
+  disk = openSmallDisk('200m');
   if (disk === null) return console.warn('a full disk is not tried: only root may mount one');
   record = await openEmbedded(join(disk.folder, 'data'));
 }, 120_000);
@@ -84,7 +84,7 @@ describe.skipIf(process.getuid?.() !== 0)('a full disk, at each step of an impor
     const pool = openPool(record.url);
     await migrate(pool);
     await pool.end();
-    const makeRoom = fill(disk, 2_000_000);
+    const makeRoom = fill(disk, 500_000);
     expect(await command('import', feed)).toBe(1);
     expect(said).toMatch(/disk(?:, that)? of \S+ is full \(\d+(?:\.\d)? MB free\)/);
     expect(said).toMatch(/: what was not finished of \d\.\d MB of files, which need about as much there/);
@@ -98,7 +98,7 @@ describe.skipIf(process.getuid?.() !== 0)('a full disk, at each step of an impor
   it('of the reject file: words, and no half of it is left', async ({ skip }) => {
     if (disk === null) return skip();
     const other = await createTestDatabase();
-    const feed = writeFeed(join(disk.folder, 'feed'), 10_000);
+    const feed = writeFeed(join(disk.folder, 'feed'), 3_000);
     vi.stubEnv('DATABASE_URL', other.url);
     try {
       const makeRoom = fill(disk, 100_000);
