@@ -1,9 +1,9 @@
-import type { IndexMeta, IndexSnapshot } from '../../../packages/client/src/api.ts';
+import type { IndexSnapshot } from '../../../packages/client/src/api.ts';
 import type { ChartSpec } from '../chart/spec.ts';
 import { money } from '../parts/words.ts';
 
 /** Month by month: what stands with its interval, the official figure, and as points what was revoked. */
-export function chartOf(data: readonly IndexSnapshot[], meta: IndexMeta): ChartSpec {
+export function chartOf(data: readonly IndexSnapshot[]): ChartSpec {
   const periods = [...new Set(data.map(({ period }) => period))].sort();
   const by = (
     value: (row: IndexSnapshot) => number | null | undefined,
@@ -18,6 +18,7 @@ export function chartOf(data: readonly IndexSnapshot[], meta: IndexMeta): ChartS
     ({ value_usd: usd }) => usd,
     (row) => row.revoked,
   );
+  const official = by(({ bls_usd: usd }) => usd, stands);
   return {
     times: periods.map((period) => Date.parse(`${period}-01T00:00:00Z`) / 1000),
     series: [
@@ -34,16 +35,9 @@ export function chartOf(data: readonly IndexSnapshot[], meta: IndexMeta): ChartS
         hidden: true,
         values: by(({ interval }) => interval?.low_usd, stands),
       },
-      ...(meta.bls === null || meta.bls === undefined
-        ? []
-        : [
-            {
-              label: 'BLS',
-              colour: 'tier-chain',
-              dashed: true,
-              values: by(({ bls_usd: usd }) => usd, stands),
-            },
-          ]),
+      ...(official.some((value) => value !== null)
+        ? [{ label: 'BLS', colour: 'tier-chain', dashed: true, values: official }]
+        : []),
       ...(revoked.some((value) => value !== null)
         ? [{ label: 'Revoked', colour: 'sale', points: true, values: revoked }]
         : []),

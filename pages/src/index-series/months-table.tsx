@@ -1,21 +1,25 @@
-import type { IndexMeta, IndexSnapshot } from '../../../packages/client/src/api.ts';
+import type { IndexSnapshot } from '../../../packages/client/src/api.ts';
 import type { Column } from '../parts/table.tsx';
 import { money, percent } from '../parts/words.ts';
 
-/** What is told of a month; the official figure only where the index has one. */
-export function columnsOf({ bls }: IndexMeta): Column<IndexSnapshot>[] {
-  const official: Column<IndexSnapshot>[] =
-    bls === null || bls === undefined
-      ? []
-      : [
-          {
-            head: 'BLS',
-            cell: ({ bls_usd: usd }) => (usd === null || usd === undefined ? '–' : money(usd)),
-            text: ({ bls_usd: usd }) => usd ?? null,
-            numeric: true,
-            wide: true,
-          },
-        ];
+/** Whether the official figure of any month is known. */
+export function hasOfficial(data: readonly IndexSnapshot[]): boolean {
+  return data.some(({ bls_usd: usd }) => usd !== null && usd !== undefined);
+}
+
+/** What is told of a month; the official figure only where any month has one. */
+export function columnsOf(data: readonly IndexSnapshot[]): Column<IndexSnapshot>[] {
+  const official: Column<IndexSnapshot>[] = hasOfficial(data)
+    ? [
+        {
+          head: 'BLS',
+          cell: ({ bls_usd: usd }) => (usd === null || usd === undefined ? '–' : money(usd)),
+          text: ({ bls_usd: usd }) => usd ?? null,
+          numeric: true,
+          wide: true,
+        },
+      ]
+    : [];
   return [
     { head: 'Month', cell: ({ period }) => period, text: ({ period }) => period },
     {

@@ -4,7 +4,7 @@ import { Table } from '../parts/table.tsx';
 import { money } from '../parts/words.ts';
 import { LatestFigures } from './latest-figures.tsx';
 import { chartOf } from './months-chart.ts';
-import { columnsOf } from './months-table.tsx';
+import { columnsOf, hasOfficial } from './months-table.tsx';
 
 interface SeriesProps {
   readonly data: readonly IndexSnapshot[];
@@ -17,14 +17,11 @@ export function Series({ data, meta }: SeriesProps) {
     <>
       <LatestFigures data={data} />
       {meta.warning !== null && <p class="note">{meta.warning}</p>}
-      <Chart
-        label={`${meta.name} by month, in US dollars, with its 95% interval`}
-        spec={chartOf(data, meta)}
-      />
+      <Chart label={`${meta.name} by month, in US dollars, with its 95% interval`} spec={chartOf(data)} />
       <Table
         caption={`${meta.name} by month`}
         file={`index-${meta.slug}-${meta.region}`}
-        columns={columnsOf(meta)}
+        columns={columnsOf(data)}
         rows={data}
       />
       <dl class="facts-list small">
@@ -42,7 +39,7 @@ export function Series({ data, meta }: SeriesProps) {
         <dd>
           {meta.bls === null || meta.bls === undefined
             ? 'The BLS publishes no average price that this could stand beside.'
-            : `BLS average price ${meta.bls.item_code} (${meta.bls.source}), for the same amount.`}
+            : `BLS average price ${meta.bls.item_code} (${meta.bls.source}), for the same amount.${hasOfficial(data) ? '' : ' It was imported for none of these months.'}`}
         </dd>
       </dl>
     </>

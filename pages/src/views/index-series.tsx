@@ -70,8 +70,9 @@ export const indexSeries: View = {
         {({ data, meta }) =>
           data.length === 0 ? (
             <Nothing>
-              {meta.warning ?? 'No month is published yet.'} The demo computes its indices in the first minute
-              after its first start.
+              {meta.warning ?? 'No month is published yet.'}
+              {scene.context.synthetic &&
+                ' The demo computes its indices in the first minute after its first start.'}
             </Nothing>
           ) : (
             <Series data={data} meta={meta} />
