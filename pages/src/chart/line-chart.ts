@@ -23,6 +23,8 @@ export function openLineChart(element: HTMLElement, { times, series, bands, form
     grid: { stroke: colour(element, 'line'), width: 1 },
     ticks: { show: false },
   };
+  // What nobody points at is told of its last day.
+  const last = times.length - 1;
   const width = (): number => Math.max(200, element.clientWidth);
   const chart = new uPlot(
     {
@@ -31,13 +33,16 @@ export function openLineChart(element: HTMLElement, { times, series, bands, form
       tzDate: (at) => uPlot.tzDate(new Date(at * 1000), 'UTC'),
       legend: { show: true, live: true },
       cursor: { drag: { x: false, y: false } },
+      hooks: {
+        setCursor: [({ cursor }) => typeof cursor.idx !== 'number' && chart.setLegend({ idx: last })],
+      },
       scales: { x: { time: true } },
       axes: [
         { ...axis, space: 80 },
         { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
       ],
       series: [
-        { value: '{YYYY}-{MM}-{DD}' },
+        { label: 'Date', value: '{YYYY}-{MM}-{DD}' },
         ...series.map(
           ({ label, colour: name, dashed, thick, points, hidden }): uPlot.Series => ({
             label,
@@ -59,6 +64,7 @@ export function openLineChart(element: HTMLElement, { times, series, bands, form
     [[...times], ...series.map(({ values }) => [...values])],
     element,
   );
+  chart.setLegend({ idx: last });
   const resize = new ResizeObserver(() => chart.setSize({ width: width(), height: chart.height }));
   resize.observe(element);
   return {
