@@ -21,7 +21,9 @@ export function Verdict({ answer: { data }, lines }: VerdictProps) {
             <a href={`/store/${best.store_id}`}>{best.name}</a>
             {best.distance_mi !== undefined && `, ${miles(best.distance_mi)}`}
           </span>
-          <span class="small muted">{missingAt(best, lines)}</span>
+          <div class="small muted">
+            <Missing names={missingAt(best, lines)} />
+          </div>
         </dd>
       </div>
       {split !== null && split !== undefined && (
@@ -54,10 +56,10 @@ function TwoStores({ split, lines }: TwoStoresProps) {
     <dd>
       <b>{total === null ? '–' : money(total)}</b>
       {stores.map((one) => (
-        <span key={one.store_id}>
+        <div key={one.store_id}>
           <a href={`/store/${one.store_id}`}>{one.name}</a>, {miles(one.distance_mi)}:{' '}
-          {named(one.positions, lines)}
-        </span>
+          <Things names={named(one.positions, lines)} />
+        </div>
       ))}
       <span class="small muted">
         {saving !== null && saving > 0
@@ -70,16 +72,38 @@ function TwoStores({ split, lines }: TwoStoresProps) {
   );
 }
 
-/** Lines by their positions, from 1. They may have commas in them. */
-function named(positions: readonly number[], lines: readonly string[]): string {
-  return positions.map((position) => lines[position - 1] ?? `item ${position}`).join('; ');
+/** More would be a wall of words: they are counted, and open. */
+const MOST_NAMED = 8;
+
+/** Things of a list. They may have commas in them. */
+function Things({ names }: { readonly names: readonly string[] }) {
+  if (names.length <= MOST_NAMED) return <>{names.join('; ')}</>;
+  return (
+    <details>
+      <summary>{many(names.length, 'thing')}</summary>
+      {names.join('; ')}
+    </details>
+  );
 }
 
-function missingAt(store: BasketStore, lines: readonly string[]): string {
+function Missing({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return <>has everything</>;
+  return (
+    <>
+      without <Things names={names} />
+    </>
+  );
+}
+
+/** Lines by their positions, from 1. */
+function named(positions: readonly number[], lines: readonly string[]): string[] {
+  return positions.map((position) => lines[position - 1] ?? `item ${position}`);
+}
+
+function missingAt(store: BasketStore, lines: readonly string[]): string[] {
   const missing = store.items.filter(({ missing_reason: why }) => why !== null);
-  if (missing.length === 0) return 'has everything';
-  return `without ${named(
+  return named(
     missing.map(({ position }) => position),
     lines,
-  )}`;
+  );
 }

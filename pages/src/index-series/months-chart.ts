@@ -21,6 +21,7 @@ export function chartOf(data: readonly IndexSnapshot[]): ChartSpec {
   const official = by(({ bls_usd: usd }) => usd, stands);
   return {
     times: periods.map((period) => Date.parse(`${period}-01T00:00:00Z`) / 1000),
+    span: 'month',
     series: [
       { label: 'Index', colour: 'accent', values: by(({ value_usd: usd }) => usd, stands) },
       {

@@ -31,6 +31,7 @@ function chartOf(prices: readonly Held[], nowMs: number): ChartSpec {
   }
   return {
     times: paid.map((_, at) => (first + at * DAY_MS) / 1000),
+    span: 'day',
     series: [
       { label: 'Regular', colour: 'muted', values: regular, dashed: true },
       { label: 'Price', colour: 'accent', values: paid },

@@ -33,7 +33,7 @@ export function Saving({ row }: { readonly row: CouponRow }) {
   const all = row.product_count ?? products.length;
   return (
     <span>
-      <b class="sale">{share}</b>
+      <b class="sale nowrap">{share}</b>
       {most !== null && <span class="small muted below">up to {money(most)}</span>}
       {all > products.length && (
         <span class="small muted below">

@@ -103,7 +103,12 @@ function Heading({ store: found }: { readonly store: Store }) {
         {found.address}
         {found.address_line_2 !== null && `, ${found.address_line_2}`}, {found.city}, {found.state}{' '}
         {found.zip}
-        {found.phone !== null && <span class="muted"> · {phone(found.phone)}</span>}
+        {found.phone !== null && (
+          <span class="muted">
+            {' '}
+            · <span class="nowrap">{phone(found.phone)}</span>
+          </span>
+        )}
       </p>
       <p class="row small">
         <span class="badge plain">{found.chain_name}</span>

@@ -55,3 +55,10 @@ it('offers no second store where one is as good', async () => {
     'Two stores No better A second store around neither saves anything nor has more of it.',
   );
 });
+
+it('counts what would be a wall of words, and opens to it', async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `thing ${at + 1}`);
+  const stores = [part('1', [1, 2, 3, 4, 5, 6, 7, 8, 9]), part('2', [])];
+  const { html } = await comparisonOf(lines, { split: { ...SPLIT, stores } });
+  expect(html).toContain('<summary>9 things</summary>thing 1; thing 2;');
+});
