@@ -11,7 +11,7 @@ export interface SourceFile {
 /** All TypeScript files below a folder, in the order of their paths. */
 export function readSources(folder: string): SourceFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -33,7 +33,7 @@ export function lineCount({ text }: SourceFile): number {
 
 /** The files that a file names in its imports and re-exports, those of types alone among them. */
 function importsOf({ path, text }: SourceFile): Set<string> {
-  const named = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+\.ts)'/g);
+  const named = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+\.tsx?)'/g);
   return new Set([...named].map(([, target]) => normalize(join(dirname(path), target!))));
 }
 

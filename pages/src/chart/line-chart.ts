@@ -16,13 +16,41 @@ function colour(element: HTMLElement, name: string): string {
   return color;
 }
 
-/** Draws series over time: gaps stay gaps, bands are shaded. */
-export function openLineChart(element: HTMLElement, { times, series, bands, format }: ChartSpec): LineChart {
+/** How the values of a time are told, and each line drawn. */
+function linesOf(element: HTMLElement, { span, series, format }: ChartSpec): uPlot.Series[] {
+  return [
+    span === 'day' ? { label: 'Day', value: '{YYYY}-{MM}-{DD}' } : { label: 'Month', value: '{YYYY}-{MM}' },
+    ...series.map(
+      ({ label, colour: name, dashed, thick, points, hidden }): uPlot.Series => ({
+        label,
+        ...(hidden === true ? { class: 'edge' } : {}),
+        stroke: hidden === true ? 'transparent' : colour(element, name),
+        width: hidden === true ? 0 : thick === true ? 5 : 2,
+        ...(dashed === true ? { dash: [6, 4] } : {}),
+        points: { show: points === true, size: 9 },
+        spanGaps: false,
+        value: (_chart, value) => (value === null ? '–' : format(value)),
+      }),
+    ),
+  ];
+}
+
+function axesOf(element: HTMLElement, { format }: ChartSpec): uPlot.Axis[] {
   const axis = {
     stroke: colour(element, 'muted'),
     grid: { stroke: colour(element, 'line'), width: 1 },
     ticks: { show: false },
   };
+  return [
+    { ...axis, space: 80 },
+    { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
+  ];
+}
+
+/** Draws series over time: gaps stay gaps, bands are shaded. Where nobody points at it, it tells its last values. */
+export function openLineChart(element: HTMLElement, spec: ChartSpec): LineChart {
+  const { times, series, bands } = spec;
+  const last = times.length - 1;
   const width = (): number => Math.max(200, element.clientWidth);
   const chart = new uPlot(
     {
@@ -31,26 +59,12 @@ export function openLineChart(element: HTMLElement, { times, series, bands, form
       tzDate: (at) => uPlot.tzDate(new Date(at * 1000), 'UTC'),
       legend: { show: true, live: true },
       cursor: { drag: { x: false, y: false } },
+      hooks: {
+        setCursor: [({ cursor }) => typeof cursor.idx !== 'number' && chart.setLegend({ idx: last })],
+      },
       scales: { x: { time: true } },
-      axes: [
-        { ...axis, space: 80 },
-        { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
-      ],
-      series: [
-        { value: '{YYYY}-{MM}-{DD}' },
-        ...series.map(
-          ({ label, colour: name, dashed, thick, points, hidden }): uPlot.Series => ({
-            label,
-            ...(hidden === true ? { class: 'edge' } : {}),
-            stroke: hidden === true ? 'transparent' : colour(element, name),
-            width: hidden === true ? 0 : thick === true ? 5 : 2,
-            ...(dashed === true ? { dash: [6, 4] } : {}),
-            points: { show: points === true, size: 9 },
-            spanGaps: false,
-            value: (_chart, value) => (value === null ? '–' : format(value)),
-          }),
-        ),
-      ],
+      axes: axesOf(element, spec),
+      series: linesOf(element, spec),
       bands: bands.map(([high, low]) => ({
         series: [high + 1, low + 1],
         fill: toAlpha(colour(element, 'accent')),
@@ -59,6 +73,7 @@ export function openLineChart(element: HTMLElement, { times, series, bands, form
     [[...times], ...series.map(({ values }) => [...values])],
     element,
   );
+  chart.setLegend({ idx: last });
   const resize = new ResizeObserver(() => chart.setSize({ width: width(), height: chart.height }));
   resize.observe(element);
   return {

@@ -18,6 +18,8 @@ export interface ChartSeries {
 export interface ChartSpec {
   /** Seconds since 1970, ascending. */
   readonly times: readonly number[];
+  /** What a value is of. */
+  readonly span: 'day' | 'month';
   readonly series: readonly ChartSeries[];
   /** Pairs of places in `series` with the room between them shaded: upper, lower. */
   readonly bands: readonly (readonly [number, number])[];

@@ -6,6 +6,8 @@ export interface MapPoint {
   readonly href: string;
   /** From 0, the cheapest, to 4; null: it has no price. */
   readonly level: number | null;
+  /** It is the store that the page is about. */
+  readonly isOwn?: boolean;
 }
 
 /** How many steps of colour there are. */

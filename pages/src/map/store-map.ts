@@ -33,6 +33,7 @@ const MAINLAND: L.LatLngBoundsLiteral = [
 const FARTHEST_ZOOM = 3;
 const NEAREST_ZOOM = 13;
 const POINT_SIZE = 20;
+const OWN_SIZE = 32;
 /** Of a store among all: no smaller, for fingers have to meet it. */
 const STORE_SIZE = 16;
 
@@ -55,13 +56,14 @@ function briefly(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
 }
 
-function circleOf({ lat, lng, label, href, level }: MapPoint): Circle {
+function circleOf({ lat, lng, label, href, level, isOwn = false }: MapPoint): Circle {
+  const colour = level === null ? 'level-none' : `level-${level}`;
   return {
     lat,
     lng,
     label,
-    colour: level === null ? 'level-none' : `level-${level}`,
-    size: POINT_SIZE,
+    colour: isOwn ? 'own' : colour,
+    size: isOwn ? OWN_SIZE : POINT_SIZE,
     opens: href,
   };
 }

@@ -2,6 +2,9 @@ import type { ComponentChild } from 'preact';
 import type { AnswerOf, Call } from '../explorer/call.ts';
 import { outcomeOf, type Scene } from '../explorer/view.ts';
 
+const REFUSED =
+  'The key was refused: it is unknown, or no longer valid. Forget it at the top, and use another one.';
+
 interface AnsweredProps<One extends Call> {
   readonly scene: Scene;
   readonly call: One;
@@ -15,7 +18,7 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
   const outcome = outcomeOf(scene, call);
   if (outcome.state === 'ok') return <>{children(outcome.body)}</>;
   if (outcome.state === 'locked') {
-    return <p class="state locked-part">{capital(what)} comes with a key or a payment: see above.</p>;
+    return <p class="state locked-part">A key or a payment brings {what}: see above.</p>;
   }
   if (outcome.state === 'waiting') {
     return (
@@ -26,13 +29,9 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
   }
   return (
     <p class="state failed" role="alert">
-      {outcome.status === 401 ? 'The key was refused: it is unknown, or no longer valid.' : outcome.message}
+      {outcome.status === 401 ? REFUSED : outcome.message}
     </p>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Nothing was found: what that means, and what may help. */

@@ -1,5 +1,6 @@
 import type { CouponRow } from '../../../packages/client/src/api.ts';
 import { Nothing } from './answered.tsx';
+import { Saving } from './saving.tsx';
 import { day, money } from './words.ts';
 
 /** Kinds of coupons, in words. */
@@ -24,17 +25,6 @@ export function dealOf(row: CouponRow): string {
     return least !== null && least > 1 ? `${least} for ${money(value)}` : `Bundle for ${money(value)}`;
   if (type === 'loyalty_price') return `${money(value)} with a loyalty card`;
   return row.value_text ?? TYPES[type] ?? 'Featured';
-}
-
-/** What it really saves: of all that it makes one buy. */
-export function Saving({ row }: { readonly row: CouponRow }) {
-  if (row.effective_savings_pct === null) return <span class="muted">not computable</span>;
-  return (
-    <span>
-      <b class="sale">{Math.round(row.effective_savings_pct)}%</b>
-      {row.total_savings !== null && <span class="muted"> up to {money(row.total_savings)}</span>}
-    </span>
-  );
 }
 
 /** Where a coupon is good, until when, and on what conditions. */

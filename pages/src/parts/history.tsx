@@ -31,6 +31,7 @@ function chartOf(prices: readonly Held[], nowMs: number): ChartSpec {
   }
   return {
     times: paid.map((_, at) => (first + at * DAY_MS) / 1000),
+    span: 'day',
     series: [
       { label: 'Regular', colour: 'muted', values: regular, dashed: true },
       { label: 'Price', colour: 'accent', values: paid },
@@ -45,15 +46,16 @@ function chartOf(prices: readonly Held[], nowMs: number): ChartSpec {
 function verdictOf({ summary: { deal, percentile, covered_days: days } }: StoreHistory): string {
   if (deal === null) return 'There is no price today.';
   const { verdict, typical_price: typical, saving_pct: saving, regular_asked_pct: asked } = deal;
+  const percentBelow = Math.round(saving ?? 0);
   const against =
     typical === null || saving === null
       ? ''
-      : `${Math.round(Math.abs(saving))}% ${saving < 0 ? 'above' : 'below'} the typical ${money(typical)}`;
+      : `${Math.abs(percentBelow)}% ${percentBelow < 0 ? 'above' : 'below'} the typical ${money(typical)}`;
   const often = `it was lower on ${Math.round(percentile ?? 0)}% of the days of the last year`;
   const words: Readonly<Record<typeof verdict, string>> = {
     record_low: `A record low: ${against}, and never as low before.`,
     good: `A good price: ${against}; ${often}.`,
-    usual: `A usual price: ${Math.round(saving ?? 0) === 0 ? 'the typical one' : against}; ${often}.`,
+    usual: `${percentBelow < 0 ? 'No bargain' : 'A usual price'}: ${percentBelow === 0 ? 'the typical price' : against}; ${often}.`,
     inflated_regular: `No bargain: the regular price that the sale claims was asked on ${Math.round(asked ?? 0)}% of the days before it.`,
     too_little_history: `Too little history for a verdict: ${many(days, 'day')} with a price.`,
   };
@@ -63,7 +65,7 @@ function verdictOf({ summary: { deal, percentile, covered_days: days } }: StoreH
 /** What a product cost at a store, since when, and whether that is a bargain. */
 export function History({ history, nowMs }: { readonly history: StoreHistory; readonly nowMs: number }) {
   const { summary, prices, store_name: store } = history;
-  const { typical_90: typical, lowest, highest, sale_days: onSale, gaps } = summary;
+  const { typical_90: typical, typical_365: ofYear, lowest, highest, sale_days: onSale, gaps } = summary;
   return (
     <>
       <p>
@@ -76,7 +78,7 @@ export function History({ history, nowMs }: { readonly history: StoreHistory; re
         <Figure
           name="Typical, 90 days"
           value={typical === null ? '–' : money(typical.price)}
-          note={typical === null ? '' : `of ${many(typical.days, 'day')}`}
+          note={ofYear === null ? '' : `over the year ${money(ofYear.price)}`}
         />
         <Figure
           name="Lowest"
@@ -112,7 +114,18 @@ export function History({ history, nowMs }: { readonly history: StoreHistory; re
 }
 
 const COLUMNS: readonly Column<Held>[] = [
-  { head: 'From', cell: ({ from }) => from, text: ({ from }) => from },
+  {
+    head: 'From',
+    cell: ({ from, source_tier: tier }) => (
+      <>
+        {from}
+        <span class="below narrow">
+          <Tier tier={tier} />
+        </span>
+      </>
+    ),
+    text: ({ from }) => from,
+  },
   { head: 'To', cell: ({ to }) => to ?? 'today', text: ({ to }) => to },
   {
     head: 'Price',
@@ -132,6 +145,7 @@ const COLUMNS: readonly Column<Held>[] = [
     head: 'Whose price',
     cell: ({ source_tier: tier }) => <Tier tier={tier} />,
     text: ({ source_tier: tier }) => tier,
+    wide: true,
   },
   {
     head: 'Seen on',

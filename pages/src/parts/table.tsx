@@ -11,6 +11,9 @@ export interface Column<Row> {
   readonly wide?: boolean;
 }
 
+/** Above so many rows a table has a height of its own, so that what follows it is not out of reach. */
+const LONG = 60;
+
 function csvField(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value);
   // What a spreadsheet would take for a formula is text.
@@ -48,7 +51,12 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, file, columns, rows }: TableProps<Row>) {
   return (
     <div class="table-box">
-      <div class="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+      <div
+        class={rows.length > LONG ? 'table-scroll long' : 'table-scroll'}
+        tabIndex={0}
+        role="region"
+        aria-label={caption}
+      >
         <table>
           <caption class="visually-hidden">{caption}</caption>
           <thead>

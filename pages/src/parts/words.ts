@@ -57,6 +57,13 @@ export function day(date: string): string {
   });
 }
 
+/** `18:30` as a person says it; a full hour without minutes, `24:00` as the midnight that it is. */
+export function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}${past} ${hours % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
 /** A number of the US as people write it; others as they are. */
 export function phone(number: string): string {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];

@@ -34,6 +34,9 @@ const COLUMNS: readonly Column<PriceRow>[] = [
       <>
         <a href={`/store/${row.store_id}`}>{row.store_name}</a>
         {!row.available && <span class="small muted"> out of stock</span>}
+        <span class="below narrow">
+          <Tier tier={row.source_tier} distanceMi={row.source_distance_mi} />
+        </span>
       </>
     ),
     text: (row) => row.store_name,
@@ -50,6 +53,7 @@ const COLUMNS: readonly Column<PriceRow>[] = [
     head: 'Whose price',
     cell: (row) => <Tier tier={row.source_tier} distanceMi={row.source_distance_mi} />,
     text: (row) => row.source_tier,
+    wide: true,
   },
   {
     head: 'Age',

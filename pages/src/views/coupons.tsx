@@ -1,12 +1,15 @@
-import type { CouponRow } from '../../../packages/client/src/api.ts';
+import type { CouponList, CouponRow } from '../../../packages/client/src/api.ts';
 import { type Call, call } from '../explorer/call.ts';
 import type { Scene, View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
-import { conditionsOf, dealOf, needsOf, Saving, TYPES } from '../parts/coupons.tsx';
+import { conditionsOf, dealOf, needsOf, TYPES } from '../parts/coupons.tsx';
+import { savedShare, Saving } from '../parts/saving.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { count, day, many } from '../parts/words.ts';
 
 const PAGE = 40;
+/** More than any catalogue fills, and what the service can still skip. */
+const MOST_PAGES = 100_000;
 
 type DiscountType = NonNullable<Call<'listCoupons'>['parameters']['discount_type']>;
 
@@ -17,7 +20,7 @@ function wanted({ target: { query } }: Scene) {
     near: (query.get('near') ?? '').trim(),
     type: type in TYPES ? (type as DiscountType) : undefined,
     free: query.get('loyalty') === 'no',
-    page: Math.min(25, Math.max(1, Math.trunc(Number(query.get('page')) || 1))),
+    page: Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(query.get('page')) || 1))),
   };
 }
 
@@ -47,22 +50,34 @@ export const coupons: View = {
   head: (scene) => <CouponForm scene={scene} />,
   body: (scene) => (
     <Answered scene={scene} call={couponsOf(scene)} what="coupons">
-      {({ results, total, meta }) =>
-        results.length === 0 ? (
-          <Nothing>{meta?.message ?? 'No coupon fits.'} Fewer words, or a wider place, find more.</Nothing>
-        ) : (
-          <section class="stack" aria-labelledby="coupons">
-            <h2 id="coupons">
-              {many(total ?? results.length, 'coupon')}, {orderOf(scene)} on top
-            </h2>
-            <Table caption="Coupons" file="coupons" columns={COLUMNS} rows={results} />
-            <Pager scene={scene} total={total ?? 0} />
-          </section>
-        )
-      }
+      {(answer) => <Found scene={scene} answer={answer} />}
     </Answered>
   ),
 };
+
+function Found({ scene, answer }: { readonly scene: Scene; readonly answer: CouponList }) {
+  const { results, total = results.length, meta } = answer;
+  if (results.length > 0) {
+    return (
+      <section class="stack" aria-labelledby="coupons">
+        <h2 id="coupons">
+          {many(total, 'coupon')}, {orderOf(scene)} on top
+        </h2>
+        <Table caption="Coupons" file="coupons" columns={COLUMNS} rows={results} />
+        <Pager scene={scene} total={total} />
+      </section>
+    );
+  }
+  if (total === 0)
+    return <Nothing>{meta?.message ?? 'No coupon fits.'} Fewer words, or a wider place, find more.</Nothing>;
+  const last = lastPageOf(total);
+  return (
+    <Nothing>
+      There {last === 1 ? 'is' : 'are'} {many(last, 'page')} of coupons, and this is none of them.{' '}
+      <a href={pageLink(scene, last)}>Go to the last one</a>
+    </Nothing>
+  );
+}
 
 /** Which coupons the service puts first: words have an order of their own. */
 function orderOf(scene: Scene): string {
@@ -114,19 +129,22 @@ function CouponForm({ scene }: { readonly scene: Scene }) {
   );
 }
 
+const lastPageOf = (total: number): number => Math.ceil(total / PAGE);
+
+function pageLink({ target: { query: asked } }: Scene, page: number): string {
+  const query = new URLSearchParams(asked);
+  query.set('page', String(page));
+  return `/coupons?${query.toString()}`;
+}
+
 function Pager({ scene, total }: { readonly scene: Scene; readonly total: number }) {
   const { page } = wanted(scene);
-  const last = Math.min(25, Math.ceil(total / PAGE));
+  const last = lastPageOf(total);
   if (last <= 1) return null;
-  const link = (to: number): string => {
-    const query = new URLSearchParams(scene.target.query);
-    query.set('page', String(to));
-    return `/coupons?${query.toString()}`;
-  };
   return (
     <nav class="row" aria-label="Pages of coupons">
       {page > 1 && (
-        <a class="button small" href={link(page - 1)}>
+        <a class="button small" href={pageLink(scene, page - 1)}>
           Before
         </a>
       )}
@@ -134,11 +152,34 @@ function Pager({ scene, total }: { readonly scene: Scene; readonly total: number
         Page {count(page)} of {count(last)}
       </span>
       {page < last && (
-        <a class="button small" href={link(page + 1)}>
+        <a class="button small" href={pageLink(scene, page + 1)}>
           Next
         </a>
       )}
     </nav>
+  );
+}
+
+/** Products of a coupon beside the one that it is named by. */
+const othersOf = ({ product_count: all = 1 }: CouponRow): number => all - 1;
+
+/** What a coupon saves on each of its products, for whoever opens it. */
+function EachProduct({ row }: { readonly row: CouponRow }) {
+  const { products = [] } = row;
+  const untold = othersOf(row) + 1 - products.length;
+  return (
+    <details>
+      <summary>and {count(othersOf(row))} more</summary>
+      <ul class="each small">
+        {products.map((product) => (
+          <li key={product.product_id}>
+            <a href={`/product/${product.product_id}`}>{product.product_name}</a>{' '}
+            {savedShare(product) ?? 'not computable'}
+          </li>
+        ))}
+        {untold > 0 && <li class="muted">and {many(untold, 'other')}</li>}
+      </ul>
+    </details>
   );
 }
 
@@ -159,12 +200,10 @@ const COLUMNS: readonly Column<CouponRow>[] = [
     cell: (row) => (
       <>
         <a href={`/product/${row.product_id}`}>{row.product_name}</a>
-        {(row.product_count ?? 1) > 1 && (
-          <span class="muted"> and {count((row.product_count ?? 1) - 1)} more</span>
-        )}
+        {othersOf(row) > 0 && <EachProduct key={row.id} row={row} />}
       </>
     ),
-    text: (row) => row.product_name,
+    text: (row) => `${row.product_name}${othersOf(row) > 0 ? ` and ${count(othersOf(row))} more` : ''}`,
   },
   {
     head: 'Chain',
@@ -175,7 +214,7 @@ const COLUMNS: readonly Column<CouponRow>[] = [
   {
     head: 'Saves',
     cell: (row) => <Saving row={row} />,
-    text: (row) => row.effective_savings_pct,
+    text: savedShare,
     numeric: true,
   },
   { head: 'Rating', cell: (row) => row.rating ?? '–', text: (row) => row.rating, wide: true },

@@ -91,7 +91,7 @@ function Heading({ product: found }: { readonly product: Product }) {
     found.upc === null ? null : `UPC ${found.upc}`,
   ];
   return (
-    <div>
+    <div class="stack-s">
       <h1>{found.name}</h1>
       <p class="muted">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       {found.dietary_labels.length > 0 && (

@@ -1,13 +1,13 @@
-import type { AisleEntry, Deal, HoursRow, Store } from '../../../packages/client/src/api.ts';
+import type { AisleEntry, HoursRow, Store } from '../../../packages/client/src/api.ts';
 import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
 import { CouponsToday } from '../parts/coupons.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
-import { Price } from '../parts/price.tsx';
 import { storeName } from '../parts/stores.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { count, day, many, money, percent, phone } from '../parts/words.ts';
+import { clock, count, many, percent, phone } from '../parts/words.ts';
+import { Deals } from '../store/deals.tsx';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -29,6 +29,12 @@ function aroundOf(scene: Scene): Call<'listStores'> | null {
   return call('listStores', { near: `${found.lat},${found.lng}`, radius: 5, limit: 60, include_count: true });
 }
 
+function isMissing(scene: Scene): boolean {
+  const outcome = outcomeOf(scene, storeOf(scene));
+  // The path is all that is asked: what is not valid is its id.
+  return outcome.state === 'failed' && [404, 422].includes(outcome.status);
+}
+
 /** One store: when it is open, what stands where, what is reduced. */
 export const store: View = {
   name: 'store',
@@ -36,14 +42,11 @@ export const store: View = {
   section: 'find',
   description: 'One store: its hours, its aisles, what is on sale and which coupons are good there.',
   title(scene) {
+    if (isMissing(scene)) return 'No such store';
     const found = bodyOf(scene, storeOf(scene));
     return found === undefined ? 'Store' : storeName(found);
   },
-  isMissing(scene) {
-    const outcome = outcomeOf(scene, storeOf(scene));
-    // The path is all that is asked: what is not valid is its id.
-    return outcome.state === 'failed' && [404, 422].includes(outcome.status);
-  },
+  isMissing,
   calls(scene) {
     const around = aroundOf(scene);
     const own = [storeOf(scene), ...(around === null ? [] : [around])];
@@ -53,6 +56,7 @@ export const store: View = {
       : [...own, dealsOf(scene), aislesOf(scene), couponsOf(scene)];
   },
   head(scene) {
+    if (isMissing(scene)) return <h1>No such store</h1>;
     const found = bodyOf(scene, storeOf(scene));
     return found === undefined ? <h1>Store</h1> : <Heading store={found} />;
   },
@@ -68,7 +72,7 @@ export const store: View = {
               </section>
               <Around scene={scene} store={found} />
             </div>
-            <Deals scene={scene} />
+            <Deals scene={scene} call={dealsOf(scene)} />
             <Aisles scene={scene} />
             <section class="stack" aria-labelledby="coupons">
               <h2 id="coupons">Coupons here</h2>
@@ -99,7 +103,12 @@ function Heading({ store: found }: { readonly store: Store }) {
         {found.address}
         {found.address_line_2 !== null && `, ${found.address_line_2}`}, {found.city}, {found.state}{' '}
         {found.zip}
-        {found.phone !== null && <span class="muted"> · {phone(found.phone)}</span>}
+        {found.phone !== null && (
+          <span class="muted">
+            {' '}
+            · <span class="nowrap">{phone(found.phone)}</span>
+          </span>
+        )}
       </p>
       <p class="row small">
         <span class="badge plain">{found.chain_name}</span>
@@ -127,7 +136,7 @@ function Hours({ rows }: { readonly rows: readonly HoursRow[] }) {
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{row === undefined ? 'closed' : `${row.open_time} – ${row.close_time}`}</td>
+              <td>{row === undefined ? 'closed' : `${clock(row.open_time)} – ${clock(row.close_time)}`}</td>
             </tr>
           );
         })}
@@ -151,7 +160,8 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
             lng: one.lng,
             label: storeName(one),
             href: `/store/${one.id}`,
-            level: one.id === found.id ? 0 : null,
+            level: null,
+            isOwn: one.id === found.id,
           },
         ],
   );
@@ -162,34 +172,8 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
       <p class="small muted">
         {many(others, 'other store')} within 5 miles
         {(within ?? 0) > around.length && `, of which the ${count(around.length)} nearest are shown`}
-        {isAmong && '; this one is the blue circle'}.
+        {isAmong && '; this one is the large circle'}.
       </p>
-    </section>
-  );
-}
-
-function Deals({ scene }: { readonly scene: Scene }) {
-  return (
-    <section class="stack" aria-labelledby="deals">
-      <h2 id="deals">Prices that are truly low</h2>
-      <p class="muted">
-        Against what was asked here in the last year, not against what a label claims.{' '}
-        <a href="/methodology.md#whether-an-offer-is-a-bargain">How</a>
-      </p>
-      <Answered scene={scene} call={dealsOf(scene)} what="what is truly low">
-        {({ results, meta }) =>
-          results.length === 0 ? (
-            <Nothing>{meta.message ?? 'No price here is low against its own past.'}</Nothing>
-          ) : (
-            <Table
-              caption="Prices at this store that are low against their own past"
-              file={`deals-${idOf(scene)}`}
-              columns={DEALS}
-              rows={results}
-            />
-          )
-        }
-      </Answered>
     </section>
   );
 }
@@ -218,51 +202,6 @@ function Aisles({ scene }: { readonly scene: Scene }) {
     </section>
   );
 }
-
-const VERDICTS: Readonly<Record<Deal['verdict'], string>> = {
-  record_low: 'Record low',
-  good: 'Good',
-  usual: 'Usual',
-  inflated_regular: 'Claimed regular price hardly ever asked',
-  too_little_history: 'Too little history',
-};
-
-const DEALS: readonly Column<Deal>[] = [
-  {
-    head: 'Product',
-    cell: (row) => <a href={`/product/${row.product_id}`}>{row.name}</a>,
-    text: (row) => row.name,
-  },
-  { head: 'Price', cell: (row) => <Price row={row} />, text: (row) => row.price, numeric: true },
-  {
-    head: 'Typical',
-    cell: ({ typical_price: typical }) => (typical === null ? '–' : money(typical)),
-    text: ({ typical_price: typical }) => typical,
-    numeric: true,
-    wide: true,
-  },
-  {
-    head: 'Below it',
-    cell: ({ saving_pct: saving }) => (saving === null ? '–' : <b class="sale">{Math.round(saving)}%</b>),
-    text: ({ saving_pct: saving }) => saving,
-    numeric: true,
-  },
-  { head: 'Verdict', cell: ({ verdict }) => VERDICTS[verdict], text: ({ verdict }) => verdict },
-  {
-    head: 'Last as low',
-    cell: ({ days_since_as_low: days }) => (days === null ? 'never' : `${many(days, 'day')} ago`),
-    text: ({ days_since_as_low: days }) => days,
-    numeric: true,
-    wide: true,
-  },
-  {
-    head: 'Seen',
-    cell: ({ observed_at: at }) => day(at),
-    text: ({ observed_at: at }) => at,
-    numeric: true,
-    wide: true,
-  },
-];
 
 const AISLES: readonly Column<AisleEntry>[] = [
   { head: 'Aisle', cell: ({ aisle }) => aisle, text: ({ aisle }) => aisle },

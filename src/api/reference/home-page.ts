@@ -31,7 +31,7 @@ function callRow(operation: DescribedOperation): string {
 
 function callsOf(tag: string, operations: readonly DescribedOperation[]): string {
   const rows = operations.filter((one) => one.tag === tag).map(callRow);
-  return `<h3>${escapeHtml(tag)}</h3>\n<ul class="calls">${rows.join('\n')}</ul>\n`;
+  return `<h3>${escapeHtml(tag)}</h3>\n<ul class="call-list">${rows.join('\n')}</ul>\n`;
 }
 
 /** The first page of the documentation. */

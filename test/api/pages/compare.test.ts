@@ -1,35 +1,64 @@
 import { expect, it } from 'vitest';
-import { builtModule } from '../../../src/api/pages/assets.ts';
-import type { ViewModule } from '../../../src/api/pages/view-module.ts';
+import { showView } from '../../support/shown-view.ts';
 
-const CONTEXT = {
-  baseUrl: 'http://gondola.test',
-  synthetic: true,
-  sandbox: false,
-  nowMs: Date.parse('2026-03-05T12:00:00Z'),
-};
 const COUNTED = { total: 5, items_priced: 1, items_missing: 0, complete: true };
+const META = {
+  coverage_score: 1,
+  n_stores_in_scope: 1,
+  n_stores_contributing: 1,
+  freshness_p50_hours: 1,
+  warning: null,
+};
+
+/** The page of a list of these lines around a place, whose basket comes to this beside what every basket has. */
+function comparisonOf(lines: readonly string[], more: object = {}) {
+  const store = { store_id: '1', name: 'Plains #1', chain_slug: 'plains', ...COUNTED, items: [] };
+  const data = { ...COUNTED, items: [], stores: [store], groups: [{ name: 'Plains', ...COUNTED }], ...more };
+  const query = new URLSearchParams({ list: lines.join('\r\n'), near: '30303' });
+  return showView(`/compare?${query.toString()}`, { '/v1/index/basket': { data, meta: META } });
+}
 
 it("says of a chain's basket that it may be spread over the chain's stores", async () => {
-  const views = (await import(builtModule('render.js'))) as ViewModule;
-  const target = '/compare?list=bananas&near=30303';
-  const [call] = views.callsOf(target, {}, CONTEXT);
-  expect(JSON.parse(call!.body ?? '')).toMatchObject({ group_by: 'chain' });
-  const store = { store_id: '1', name: 'Plains #1', chain_slug: 'plains', ...COUNTED, items: [] };
-  const data = { ...COUNTED, items: [], stores: [store], groups: [{ name: 'Plains', ...COUNTED }] };
-  const meta = {
-    coverage_score: 1,
-    n_stores_in_scope: 1,
-    n_stores_contributing: 1,
-    freshness_p50_hours: 1,
-    warning: null,
-  };
-  const view = views.renderView(
-    target,
-    { [`${call!.path} ${call!.body}`]: { status: 200, body: { data, meta } } },
-    CONTEXT,
-  );
-  const text = view!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/By chain .*Each item at that of the chain(?:'|&#39;)s stores where it is cheapest/);
+  const { text } = await comparisonOf(['bananas']);
+  expect(text).toMatch(/By chain .*Each item at that of the chain's stores where it is cheapest/);
   expect(text).not.toContain('cheapest store of each chain');
+});
+
+it('takes 50 lines, keeps what is more in the list, and names what it leaves out', async () => {
+  const lines = Array.from({ length: 52 }, (_, at) => `thing ${at + 1}`);
+  const { html, text } = await comparisonOf(lines);
+  expect(text).toContain('A basket takes 50 things. 2 lines left out: thing 51; thing 52.');
+  expect(html).toContain('thing 51\nthing 52</textarea>');
+  expect(html).toContain('thing 50');
+  expect((await comparisonOf(lines.slice(0, 50))).text).not.toContain('left out');
+});
+
+const part = (store_id: string, positions: readonly number[]) => ({
+  store_id,
+  name: `Plains #${store_id}`,
+  distance_mi: 1,
+  positions,
+});
+const SPLIT = { total: 4, saving: 1, items_missing: 0, best_single: { items_missing: 0 } };
+
+it('tells two stores apart from their lines, which may have commas in them', async () => {
+  const stores = [part('1', [1, 3]), part('2', [2])];
+  const { text } = await comparisonOf(['milk, 1 gal', 'eggs', 'tea'], { split: { ...SPLIT, stores } });
+  expect(text).toContain('1.0 mi: milk, 1 gal; tea');
+  expect(text).toContain('saves $1.00 against the best single store');
+});
+
+it('offers no second store where one is as good', async () => {
+  const split = { ...SPLIT, total: 5, saving: 0, stores: [part('1', [1])] };
+  const { text } = await comparisonOf(['tea'], { split });
+  expect(text).toContain(
+    'Two stores No better A second store around neither saves anything nor has more of it.',
+  );
+});
+
+it('counts what would be a wall of words, and opens to it', async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `thing ${at + 1}`);
+  const stores = [part('1', [1, 2, 3, 4, 5, 6, 7, 8, 9]), part('2', [])];
+  const { html } = await comparisonOf(lines, { split: { ...SPLIT, stores } });
+  expect(html).toContain('<summary>9 things</summary>thing 1; thing 2;');
 });

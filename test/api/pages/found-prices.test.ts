@@ -50,3 +50,8 @@ it('leaves out the last product where more of its prices may follow', async () =
   expect(text).toContain('2 stores');
   expect(text).not.toContain('Small eggs');
 });
+
+it('says that more is sold than is shown', async () => {
+  expect(await pageOf(9)).toContain('More words tell apart what else is sold here.');
+  expect(await pageOf(3)).not.toContain('what else');
+});

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtModule } from '../../../src/api/pages/assets.ts';
 import type { ViewModule } from '../../../src/api/pages/view-module.ts';
+import { showView } from '../../support/shown-view.ts';
 
 const TARGET = '/indices/eggs';
 const CONTEXT = {
@@ -88,4 +89,32 @@ it('compares with no month of another version of the method', async () => {
   ]);
   expect(text).toContain('Against the month before +33.3% 2026-01');
   expect(text).toContain('Against a year before – no month to compare with');
+});
+
+const show = (data: readonly object[], meta: object, told = {}) =>
+  showView(TARGET, { '/v1/indices/eggs': { data, meta: { ...META, ...meta } } }, told);
+
+it('speaks of the demo only where it is the demo', async () => {
+  expect((await show([], {})).text).toContain('The demo computes its indices');
+  const { text } = await show([], {}, { synthetic: false });
+  expect(text).toContain('No month is published yet.');
+  expect(text).not.toContain('demo');
+});
+
+describe('the official figure', () => {
+  const bls = { item_code: '708111', source: 'BLS' };
+
+  it('has a column where a month has it', async () => {
+    const { text } = await show([{ ...month('2026-01', 1, 2), bls_usd: 2.5 }], { bls });
+    expect(text).toMatch(/Index BLS Coverage .*\$2\.50/);
+    expect(text).not.toContain('for none of these months');
+  });
+
+  it('has none, and is said not to be known, where no month has it', async () => {
+    const { text } = await show([{ ...month('2026-01', 1, 2), bls_usd: null }], { bls });
+    expect(text).toContain('Index Coverage');
+    expect(text).toContain(
+      'BLS average price 708111 (BLS), for the same amount. It was imported for none of these months.',
+    );
+  });
 });

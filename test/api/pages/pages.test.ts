@@ -88,13 +88,14 @@ describe('a page', () => {
     const reply = await page(`/store/${crypto.randomUUID()}`);
     expect(reply.status).toBe(404);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain('<h1>No such store</h1>');
     expect(reply.text).toContain('No store has or had this id.');
   });
 
   it.each([
     ['/indices/nope', 'No such index', 'No index has this slug'],
     ['/product/nope', 'No such product', 'it must be a UUID'],
-    ['/store/nope', 'Store', 'must be a UUID'],
+    ['/store/nope', 'No such store', 'must be a UUID'],
     ['/nope', 'No such page', 'Nothing is at this address'],
     ['/docs/api/nope', 'No such page', 'Nothing is at this address'],
   ])('of %s, which is not there, is a 404 without anything to pay for', async (path, title, words) => {

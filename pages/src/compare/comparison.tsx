@@ -1,0 +1,66 @@
+import type { Basket, BasketGroup } from '../../../packages/client/src/api.ts';
+import { Nothing } from '../parts/answered.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { age, many, money, percent, titled } from '../parts/words.ts';
+import { itemColumns } from './items.tsx';
+import { Verdict } from './verdict.tsx';
+
+interface ComparisonProps {
+  readonly answer: Basket;
+  readonly lines: readonly string[];
+}
+
+/** A basket at the best stores and at each chain. */
+export function Comparison({ answer, lines }: ComparisonProps) {
+  const { data, meta } = answer;
+  const stores = data.stores ?? [];
+  if (stores.length === 0) return <Nothing>{meta.message ?? 'No store here has any of it.'}</Nothing>;
+  return (
+    <>
+      <Verdict answer={answer} lines={lines} />
+      {meta.warning !== null && <p class="note">{meta.warning}</p>}
+      <section class="stack" aria-labelledby="by-item">
+        <h2 id="by-item">Item by item, at the best stores</h2>
+        <Table
+          caption="Price of each item at each store"
+          file="basket-items"
+          columns={itemColumns(stores, lines)}
+          rows={data.items}
+        />
+        <p class="small muted">
+          Of {many(meta.n_stores_in_scope, 'store')} around, {meta.n_stores_contributing} have prices (
+          {percent(meta.coverage_score)}).
+          {meta.freshness_p50_hours !== null &&
+            ` Half of the prices are younger than ${age(meta.freshness_p50_hours)}.`}
+        </p>
+      </section>
+      {data.groups !== undefined && (
+        <section class="stack" aria-labelledby="by-chain">
+          <h2 id="by-chain">By chain</h2>
+          <Table
+            caption="The basket of each chain"
+            file="basket-chains"
+            columns={GROUPS}
+            rows={data.groups}
+          />
+          <p class="small muted">
+            Each item at that of the chain's stores where it is cheapest for its amount: it may take more than
+            one trip.
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const GROUPS: readonly Column<BasketGroup>[] = [
+  { head: 'Chain', cell: ({ name }) => name, text: ({ name }) => titled(name) },
+  {
+    head: 'Basket',
+    cell: ({ total }) => (total === null ? '–' : <b>{money(total)}</b>),
+    text: ({ total }) => total,
+    numeric: true,
+  },
+  { head: 'Items', cell: ({ items_priced: n }) => n, text: ({ items_priced: n }) => n, numeric: true },
+  { head: 'Missing', cell: ({ items_missing: n }) => n, text: ({ items_missing: n }) => n, numeric: true },
+];

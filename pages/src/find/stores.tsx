@@ -1,0 +1,75 @@
+import type { Call } from '../explorer/call.ts';
+import type { Scene } from '../explorer/view.ts';
+import { Answered, Nothing } from '../parts/answered.tsx';
+import { StoreMapBox } from '../parts/map.tsx';
+import { StoreList, storeName } from '../parts/stores.tsx';
+import { count } from '../parts/words.ts';
+import { type Asked, RADIUS_MI } from './calls.ts';
+
+interface StoresProps {
+  readonly scene: Scene;
+  readonly wanted: Asked;
+  readonly call: Call<'listStores'>;
+}
+
+/** The stores around the place, or those that the words name, on a map and as a list. */
+export function Stores({ scene, wanted, call: one }: StoresProps) {
+  const where = wanted.near === '' ? `Stores called “${wanted.words}”` : `Stores around ${wanted.near}`;
+  return (
+    <section class="stack" aria-labelledby="stores">
+      <h2 id="stores">{where}</h2>
+      <Answered scene={scene} call={one} what="stores">
+        {({ stores, count: all, meta }) =>
+          stores.length === 0 ? (
+            <Nothing>{meta?.message ?? 'No store is called so.'}</Nothing>
+          ) : (
+            <>
+              <StoreMapBox
+                label={where}
+                points={stores.flatMap((store) =>
+                  store.lat === null || store.lng === null
+                    ? []
+                    : [
+                        {
+                          lat: store.lat,
+                          lng: store.lng,
+                          label: storeName(store),
+                          href: `/store/${store.id}`,
+                          level: null,
+                        },
+                      ],
+                )}
+              />
+              <StoreList stores={stores} />
+              {all !== null && all > stores.length && (
+                <Rest wanted={wanted} shown={stores.length} all={all} />
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+interface RestProps {
+  readonly wanted: Asked;
+  readonly shown: number;
+  readonly all: number;
+}
+
+/** Of how many stores those are that are shown, and how to come to others. */
+function Rest({ wanted: { words, near }, shown, all }: RestProps) {
+  if (near === '')
+    return (
+      <p class="small muted">
+        {count(shown)} of {count(all)}. A place above finds those around it.
+      </p>
+    );
+  return (
+    <p class="small muted">
+      The {count(shown)} nearest of {count(all)} within {RADIUS_MI} miles.{' '}
+      {words !== '' && <a href={`/?${new URLSearchParams({ near }).toString()}`}>All of them</a>}
+    </p>
+  );
+}

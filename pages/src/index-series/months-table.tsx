@@ -1,0 +1,66 @@
+import type { IndexSnapshot } from '../../../packages/client/src/api.ts';
+import type { Column } from '../parts/table.tsx';
+import { money, percent } from '../parts/words.ts';
+
+/** Whether the official figure of any month is known. */
+export function hasOfficial(data: readonly IndexSnapshot[]): boolean {
+  return data.some(({ bls_usd: usd }) => usd !== null && usd !== undefined);
+}
+
+/** What is told of a month; the official figure only where any month has one. */
+export function columnsOf(data: readonly IndexSnapshot[]): Column<IndexSnapshot>[] {
+  const official: Column<IndexSnapshot>[] = hasOfficial(data)
+    ? [
+        {
+          head: 'BLS',
+          cell: ({ bls_usd: usd }) => (usd === null || usd === undefined ? '–' : money(usd)),
+          text: ({ bls_usd: usd }) => usd ?? null,
+          numeric: true,
+          wide: true,
+        },
+      ]
+    : [];
+  return [
+    { head: 'Month', cell: ({ period }) => period, text: ({ period }) => period },
+    {
+      head: 'Value',
+      cell: ({ value_usd: usd }) => <b>{money(usd)}</b>,
+      text: ({ value_usd: usd }) => usd,
+      numeric: true,
+    },
+    { head: '95% interval', cell: intervalText, text: intervalText, numeric: true, wide: true },
+    {
+      head: 'Index',
+      cell: ({ value_indexed: value }) => value?.toFixed(1) ?? '–',
+      text: ({ value_indexed: value }) => value,
+      numeric: true,
+    },
+    ...official,
+    {
+      head: 'Coverage',
+      cell: (row) => percent(row.coverage_score),
+      text: (row) => row.coverage_score,
+      numeric: true,
+      wide: true,
+    },
+    { head: 'State', cell: (row) => stateOf(row), text: (row) => stateOf(row) },
+  ];
+}
+
+function intervalText({ interval }: IndexSnapshot): string {
+  return interval === null || interval === undefined
+    ? '–'
+    : `${money(interval.low_usd)} – ${money(interval.high_usd)}`;
+}
+
+/** What became of a month, in words. */
+function stateOf(row: IndexSnapshot): string {
+  const parts = [
+    row.revoked ? `revoked: ${row.revoke_reason ?? 'no reason told'}` : null,
+    row.publish_status === 'beta' ? 'beta' : null,
+    row.provisional ? 'provisional' : null,
+    row.flagged_for_review ? `flagged: ${row.flag_reason ?? 'for review'}` : null,
+    row.forced === null ? null : `by hand: ${row.forced.reason}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? 'final' : parts.join('; ');
+}
