@@ -28,11 +28,6 @@ function chainBits({ chains, pairProduct }: PricePart, chain: number): Uint32Arr
   return bits;
 }
 
-/** The products that a chain sells, for a search. */
-export function soldBy(prices: PricePart, chain: number): Eligible {
-  return { bits: chainBits(prices, chain) };
-}
-
 /** Up to this many chains have their bits joined; more sell so much that looking a product up is as good. */
 const MOST_JOINED = 32;
 

@@ -1,7 +1,6 @@
 import type { Sliced } from '../domain/slices.ts';
 import { type ListItem, readListItem } from '../domain/understanding/list-item.ts';
 import { hasOwnShelf } from './chain-assortment.ts';
-import { soldBy } from './chain-products.ts';
 import { answersOfChain } from './chains/chain-answers.ts';
 import { chainSearchOf } from './chains/chain-search.ts';
 import type { Eligible } from './eligible.ts';
@@ -64,7 +63,7 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
   const chain = stores.chain[store]!;
   const position = stores.positionInChain[store]!;
   const among = chainSearchOf(snapshot, chain);
-  const find = (name: string, eligible: Eligible): readonly LikelyProduct[] => {
+  const find = (name: string, eligible?: Eligible): readonly LikelyProduct[] => {
     const options = { among, eligible, leastSimilarity: SIMILARITY_FLOOR };
     return findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
   };
@@ -72,16 +71,15 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
     findObservation(prices, findPair(prices, product, chain), position) >= 0;
   const ownOf = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] =>
     answers.filter(({ product, isMeant }) => isMeant && isOwn(product));
-  const sold = soldBy(prices, chain);
   const hasShelf = hasOwnShelf(snapshot, store);
   return (name, most) => {
-    const answers = answersOfChain(snapshot, chain, name, () => find(name, sold));
+    const answers = answersOfChain(snapshot, chain, name, () => find(name));
     if (!hasShelf) return answers.slice(0, most);
     let own = ownOf(answers);
     const mayBeMore = answers.length === MOST_ANSWERS && answers.every(({ isMeant }) => isMeant);
     if (own.length === 0 && mayBeMore) {
       const [best] = answers;
-      own = ownOf(find(name, { ...sold, test: (product) => product === best!.product || isOwn(product) }));
+      own = ownOf(find(name, { test: (product) => product === best!.product || isOwn(product) }));
     }
     const isFirst = new Set(own.map(({ product }) => product));
     return [...own, ...answers.filter(({ product }) => !isFirst.has(product))].slice(0, most);

@@ -64,7 +64,7 @@ export type LikelyFor = 'reordered' | 'in_order';
 /** How to find products. */
 export interface FindOptions {
   readonly limit: number;
-  /** Without it every product is. */
+  /** Without it every product is, or every one of `among`. */
   readonly eligible?: Eligible | undefined;
   /** Answers of less similarity are left out. Default 0. */
   readonly leastSimilarity?: number | undefined;
@@ -74,7 +74,7 @@ export interface FindOptions {
   readonly likelyFor?: LikelyFor | undefined;
   /** A first page that answers do not fill is filled with what has less of the request: for those who show products. */
   readonly filled?: boolean | undefined;
-  /** Some products, among which are all that are eligible: few are searched faster. */
+  /** Nothing but some products is found: few are searched faster. */
   readonly among?: Among | undefined;
 }
 

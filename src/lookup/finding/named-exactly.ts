@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { lowerBound } from '../../domain/lower-bound.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import { isEligible } from '../eligible.ts';
@@ -21,12 +22,15 @@ export function exactFirst(
   exact: ReadonlyMap<number, number>,
   { folded }: Understanding,
   hits: readonly FoundProduct[],
-  { limit, eligible = {} }: FindOptions,
+  { limit, eligible = {}, among }: FindOptions,
 ): readonly FoundProduct[] {
   if (exact.size === 0 || (hits.length > 0 && !folded.includes(' '))) return hits;
   const known = new Map(hits.map((hit) => [hit.product, hit]));
+  const mayBeFound = (product: number): boolean =>
+    isEligible(eligible, product) &&
+    (among === undefined || among.products[lowerBound(among.products, product)] === product);
   const first = [...exact.keys()]
-    .filter((product) => isEligible(eligible, product))
+    .filter(mayBeFound)
     .map((product) => known.get(product) ?? namedSo(product))
     .sort(
       (a, b) =>
