@@ -51,6 +51,29 @@ describe('what stands in for what is asked for', () => {
   });
 });
 
+describe('what is made without animals', () => {
+  const SHELF = [
+    ['Vegan Mozzarella Shreds', 'Cheese'],
+    ['Mozzarella Cheese Block', 'Cheese'],
+    ['Plant-Based Burgers', 'Frozen Meals'],
+    ['Oat Milk', 'Milk'],
+    ['Yellow Onions', 'Produce'],
+  ] as const;
+
+  it('is behind what is of them, where that is asked for', () => {
+    const names = answersTo(SHELF, 'mozzarella').map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Mozzarella Cheese Block', 'Vegan Mozzarella Shreds']);
+    expect(answersTo(SHELF, 'vegan mozzarella')[0]!.name).toBe('Vegan Mozzarella Shreds');
+  });
+
+  it('is doubtful where there is nothing else, and not where the request says so', () => {
+    const sure = (text: string): number => answersTo(SHELF, text)[0]!.confidence;
+    expect(sure('burgers')).toBeLessThan(0.5);
+    expect(sure('plant based burgers')).toBeGreaterThan(0.8);
+    expect(sure('oat milk')).toBeGreaterThan(0.8);
+  });
+});
+
 describe('what a thing is for', () => {
   const SHELF = [
     ['Cheese Pizza', 'Frozen Pizza'],

@@ -4,6 +4,7 @@ import type { Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import type { NamedSize } from '../../domain/understanding/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
+import { IMITATION_WORDS } from '../../domain/understanding/imitations.ts';
 import { MARKED_WORDS, PLAIN_WORDS } from '../../domain/understanding/marked-words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Postings } from './postings.ts';
@@ -35,6 +36,8 @@ export interface Finding {
   readonly isMarked: Uint8Array;
   /** By word: 1 for one that says of a thing that it is the plain one. */
   readonly isPlain: Uint8Array;
+  /** 1 by word where it says that a thing is made without animals: see `IMITATION_WORDS`. */
+  readonly isImitation: Uint8Array;
   /** Words that say what things are one of, as the vocabulary knows: see `Vocabulary.kindWords`. */
   readonly kindWords: ReadonlySet<string>;
   /** Forms of each category's name. */
@@ -237,6 +240,7 @@ export function openFinding(
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: wordsWithAny(columns, MARKED_WORDS),
     isPlain: wordsWithAny(columns, PLAIN_WORDS),
+    isImitation: wordsWithAny(columns, IMITATION_WORDS),
     ...listWordsOfForms(columns),
     trigrams: makeTrigramCounter(ofWords),
     otherTrigrams: makeTrigramCounter(ofWords),

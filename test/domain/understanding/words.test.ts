@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { IMITATION_WORDS, OF_ANIMALS, OF_PLANTS } from '../../../src/domain/understanding/imitations.ts';
 import {
   CLAIMS,
   MARKED_WORDS,
@@ -37,6 +38,9 @@ const LISTS: Readonly<Record<string, Iterable<string>>> = {
   MARKED_WORDS,
   CLAIMS,
   PLAIN_WORDS,
+  IMITATION_WORDS,
+  OF_ANIMALS,
+  OF_PLANTS,
   OTHER_STATES: [...OTHER_STATES.keys(), ...[...OTHER_STATES.values()].flatMap((states) => [...states])],
   UNSAID_STATES: [...UNSAID_STATES.keys(), ...[...UNSAID_STATES.values()].flatMap((states) => [...states])],
 };
