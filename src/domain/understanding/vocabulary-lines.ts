@@ -171,7 +171,8 @@ function isLeftOf(phrase: string, of: string): boolean {
 
 /**
  * Who says it in other words, or in Spanish, means what those words are the same as too, or else one of what they are one of:
- * but not any cracker, who asks for a gluten free one.
+ * but not any cracker, who asks for a gluten free one. And what a thing is one of may be called otherwise: who makes a drain
+ * cleaner makes a drain opener.
  */
 function inheritMeanings(
   meanings: ReadonlyMap<string, Meaning>,
@@ -188,6 +189,10 @@ function inheritMeanings(
     }),
   );
   for (const { from, to, relation } of inherited) add(from, to, relation);
+  const otherwise = [...meanings].flatMap(([from, { kinds }]) =>
+    kinds.flatMap((kind) => [...(meanings.get(kind)?.same ?? [])].map((to) => ({ from, to }))),
+  );
+  for (const { from, to } of otherwise) if (from !== to) add(from, to, 'kind');
 }
 
 /** A Spanish phrase with its first word in the plural of consonants, as `camarones` reads; itself where that is no other. */

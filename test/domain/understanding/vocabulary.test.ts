@@ -94,6 +94,14 @@ describe('a vocabulary of an operator', () => {
     expect(meanings.get('candy')).toBeUndefined();
   });
 
+  it('is one of what that is called otherwise, a brand too', () => {
+    const lines = 'zesty drop < candy\nzestos makes candy\ncandy = sweet';
+    const { meanings, makers } = compileVocabulary(readVocabulary(lines), []);
+    for (const one of ['zesty drop', 'zesto'])
+      expect(meanings.get(one)).toMatchObject({ alternatives: [], kinds: ['candy', 'sweet'] });
+    expect([...makers]).toEqual(['zesto']);
+  });
+
   it('means in Spanish what the English words mean the same as, and are one of', () => {
     const lines = 'gota es> drop\ndrop = pastille\ndrop > sweet\ndrop < candy';
     const { meanings } = compileVocabulary(readVocabulary(lines), []);
