@@ -51,6 +51,47 @@ describe('what stands in for what is asked for', () => {
   });
 });
 
+describe('what a brand makes that is not sold', () => {
+  const SHELF = [
+    ['Chocolate Ice Cream Bars', 'Ice Cream'],
+    ['Hazelnut Chocolate Bar', 'Candy'],
+    ['Saltine Crackers', 'Crackers'],
+    ['Thin Wheat Crackers', 'Crackers'],
+    ['Gel Drain Opener', 'Cleaning'],
+    ['Yellow Onions', 'Produce'],
+  ] as const;
+
+  it.each([
+    ['snickers bar', 'Hazelnut Chocolate Bar'],
+    ['triscuit crackers', 'Thin Wheat Crackers'],
+    // A drain cleaner by another name.
+    ['drano', 'Gel Drain Opener'],
+  ])('is what is meant by the brand and the kind: %s', (text, first) => {
+    expect(answersTo(SHELF, text)[0]!.name).toBe(first);
+  });
+
+  it('is any of the kind, where nothing of what it makes is sold', () => {
+    const others = SHELF.filter(([name]) => name !== 'Thin Wheat Crackers');
+    expect(answersTo(others, 'triscuit crackers')[0]!.name).toBe('Saltine Crackers');
+  });
+});
+
+describe('how large a pack is, said without a figure', () => {
+  const SHELF = [
+    ['Potato Chips', 'Chips'],
+    ['Potato Chips Party Size', 'Chips'],
+    ['Saltine Crackers', 'Crackers'],
+    ['Yellow Onions', 'Produce'],
+  ] as const;
+
+  it('is preferred, and not missed', () => {
+    expect(answersTo(SHELF, 'potato chips party size')[0]!.name).toBe('Potato Chips Party Size');
+    const [crackers] = answersTo(SHELF, 'family size crackers');
+    expect(crackers!.name).toBe('Saltine Crackers');
+    expect(crackers!.confidence).toBeGreaterThan(0.7);
+  });
+});
+
 describe('what is made without animals', () => {
   const SHELF = [
     ['Vegan Mozzarella Shreds', 'Cheese'],

@@ -6,7 +6,13 @@ import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
-import { PREFERENCES, readRequestLine, type RequestLine, SAID_AROUND } from './request-line.ts';
+import {
+  packSizeWords,
+  PREFERENCES,
+  readRequestLine,
+  type RequestLine,
+  SAID_AROUND,
+} from './request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
@@ -102,7 +108,16 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
   const wordsOf = ({ forms }: Alternative): readonly string[] => forms.flatMap((form) => form.split(' '));
   const forms = things.flatMap(({ alternatives: [best] }) => best!.forms);
   const named = things.flatMap(({ alternatives: [best] }) => wordsOf(best!));
+  const isNarrower = (made: Alternative): boolean => {
+    const words = wordsOf(made);
+    return named.length > 0 && words.length > named.length && named.every((word) => words.includes(word));
+  };
+  const narrower = concepts.flatMap(({ ofOtherBrand, alternatives }) =>
+    ofOtherBrand ? alternatives.filter(isNarrower) : [],
+  );
   return concepts.map((concept) => {
+    if (things.length === 1 && concept === things[0] && narrower.length > 0)
+      return { ...concept, alternatives: narrowed(concept.alternatives, narrower) };
     if (!concept.ofOtherBrand) return concept;
     const makesIt = concept.alternatives.some((made) => {
       const words = wordsOf(made);
@@ -110,6 +125,18 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
     });
     return makesIt ? { ...concept, ofOtherBrand: false } : { ...concept, unknown: true };
   });
+}
+
+/** What a thing counts of which a brand makes a certain one, beside that. */
+const OF_WIDER = 0.7;
+
+/** What a thing means of which a brand makes a certain one: a bar of who makes chocolate bars is one of those. */
+function narrowed(thing: readonly Alternative[], made: readonly Alternative[]): Alternative[] {
+  const most = Math.max(...made.map(({ weight }) => weight));
+  return [
+    ...made.map((one): Alternative => ({ ...one, weight: one.weight / most, how: 'vocabulary' })),
+    ...thing.map((one) => ({ ...one, weight: OF_WIDER * one.weight })),
+  ];
 }
 
 /** Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
@@ -224,9 +251,12 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const isCounted = words.length > 1 && endsInCount(words, lexicon);
+  const saysPackSize = packSizeWords(said.map(({ key }) => key));
+  const isPreference = ({ forms }: FormedWord, i: number): boolean =>
+    saysPackSize[i]! || forms.every((form) => PREFERENCES.has(form));
   const preferred = spans.map(
     ({ from, to }) =>
-      words.slice(from, to).every(({ forms }) => forms.every((form) => PREFERENCES.has(form))) ||
+      words.slice(from, to).every((word, i) => isPreference(word, from + i)) ||
       (isCounted && from === words.length - 1),
   );
   const nothingElse = preferred.every(Boolean);

@@ -1751,6 +1751,7 @@ glzd : glazed
 gngr : ginger
 gnocchi < pasta
 gnochi > gnocchi
+go gurt > yogurt tube | kid yogurt
 goat cheese < cheese
 goat milk < milk
 gogurt > yogurt tube | kid yogurt
@@ -3058,6 +3059,7 @@ pesto < pasta sauce
 pet food > dog food | cat food
 peter pan makes peanut butter
 philadelphia cream cheese > cream cheese
+philadelphia makes cream cheese
 philly > cream cheese
 phyllo = fillo dough
 phyllo = filo
