@@ -13,7 +13,7 @@ import { fillCatalogue } from '../support/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildProgram } from '../support/programs.ts';
 
-const KILLS = Number(process.env['EXPORT_KILLS'] ?? 15);
+const KILLS = Number(process.env['EXPORT_KILLS'] ?? 8);
 /** Several exports long, so that kills hit every step of one. */
 const LONGEST_LIFE_MS = 400;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
 
-const RUNS = Number(process.env['FUZZ_LISTS'] ?? 1_500);
+const RUNS = Number(process.env['FUZZ_LISTS'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const name = fc.oneof(

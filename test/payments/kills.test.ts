@@ -16,7 +16,7 @@ import {
 } from '../support/paid-processes.ts';
 
 /** `npm run test:kills` sets the full number. */
-const KILLS = Number(process.env['PAYMENT_KILLS'] ?? 5);
+const KILLS = Number(process.env['PAYMENT_KILLS'] ?? 3);
 const SEED = Number(process.env['PAYMENT_SEED'] ?? 20_261_121);
 const AT_ONCE = 6;
 const LEASES = { executingMs: 500, settlingMs: 700 };

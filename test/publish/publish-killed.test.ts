@@ -14,7 +14,7 @@ import { buildProgram } from '../support/programs.ts';
 import { insertSmallCatalogue } from './record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
 
-const KILLS = Number(process.env.PUBLISH_KILLS ?? 15);
+const KILLS = Number(process.env.PUBLISH_KILLS ?? 8);
 /** Two or three publishes long, so that kills hit every step of one. */
 const LONGEST_LIFE_MS = 400;
 
