@@ -3,7 +3,8 @@ import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { tellsAlone } from './kind-words.ts';
-import { PREFERENCES, SAID_AROUND } from './request-line.ts';
+import { SAID_AROUND } from './asked-words.ts';
+import { PREFERENCES } from './request-line.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import {
   type Alternative,

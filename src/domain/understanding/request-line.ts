@@ -153,23 +153,3 @@ export const PREFERENCES: ReadonlySet<string> = new Set(
     'lukewarm boiling leftover sifted squeezed additional approximately about crown ply'
   ).split(' '),
 );
-
-/** What says how large a pack is beside `size` or `pack`, without a figure. As it is typed. */
-const PACK_SIZES: ReadonlySet<string> = new Set(
-  (
-    'bonus bulk club economy family full fun giant individual jumbo king large mega mini party personal regular share ' +
-    'sharing single small snack standard super travel trial value'
-  ).split(' '),
-);
-const SAYS_SIZE: ReadonlySet<string> = new Set(['size', 'sized', 'sizes', 'pack', 'packs']);
-
-/** Which words of a request say how large a pack it would rather have: both of `family size`. */
-export function packSizeWords(keys: readonly string[]): boolean[] {
-  const isPair = (i: number): boolean => PACK_SIZES.has(keys[i] ?? '') && SAYS_SIZE.has(keys[i + 1] ?? '');
-  return keys.map((_, i) => isPair(i) || isPair(i - 1));
-}
-
-/** What people say around what they ask for. As normal forms. */
-export const SAID_AROUND: ReadonlySet<string> = new Set(
-  'i me need want find get show where cheapest lowest please something stuff to'.split(' '),
-);

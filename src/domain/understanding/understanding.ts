@@ -1,24 +1,17 @@
 import type { Deriving } from '../derived.ts';
 import { foldText } from '../text/fold.ts';
-import { isStopWord, readWords, type Word } from './words.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
-import {
-  packSizeWords,
-  PREFERENCES,
-  readRequestLine,
-  type RequestLine,
-  SAID_AROUND,
-} from './request-line.ts';
+import { askedWords, packSizes } from './asked-words.ts';
+import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
 import { type Span, soldOfSpan, spansOf } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
-import { withoutUse } from './uses.ts';
 
 /** One thing that a request asks for: a word or a phrase, with all that would do. */
 export interface Concept {
@@ -58,9 +51,6 @@ export interface Understanding extends Deriving {
   /** Whether less is looked for than is asked for: not the brand, not what tells of the thing, or not what it is for. */
   readonly reduced: boolean;
 }
-
-/** More words than anyone types; the rest is left out. */
-const MOST_WORDS = 16;
 
 /**
  * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
@@ -219,20 +209,6 @@ function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   return typed;
 }
 
-/** The words of a request without what its thing is for, and those of them that ask for something. */
-function readAsked(
-  { unit, text }: RequestLine,
-  lexicon: Lexicon,
-): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
-  // A can of tomatoes is of canned ones.
-  const written = readWords(unit === 'can' ? `can ${text}` : text, true);
-  const kept = withoutUse(written, lexicon);
-  const all = kept.filter(({ key }) => !isStopWord(key));
-  const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
-  const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
-  return { kept, said, lacksUse: kept.length < written.length };
-}
-
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
  * brand and the kind of thing. What is said twice is asked for once. A text without a letter or digit has no concepts.
@@ -241,7 +217,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const line = beginsWithBrand(text, lexicon, vocabulary)
     ? { quantity: null, unit: null, size: null, text: text.trim(), counts: null, recipe: false }
     : readRequestLine(text);
-  const { kept, said, lacksUse } = readAsked(line, lexicon);
+  const { kept, said, lacksUse } = askedWords(line, lexicon);
   const knownOf = knownWords(lexicon)(vocabulary);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {
@@ -251,9 +227,9 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const isCounted = words.length > 1 && endsInCount(words, lexicon);
-  const saysPackSize = packSizeWords(said.map(({ key }) => key));
+  const saysPackSize = new Set(packSizes(said));
   const isPreference = ({ forms }: FormedWord, i: number): boolean =>
-    saysPackSize[i]! || forms.every((form) => PREFERENCES.has(form));
+    saysPackSize.has(i) || forms.every((form) => PREFERENCES.has(form));
   const preferred = spans.map(
     ({ from, to }) =>
       words.slice(from, to).every((word, i) => isPreference(word, from + i)) ||

@@ -1,0 +1,81 @@
+import type { Lexicon } from './lexicon.ts';
+import type { RequestLine } from './request-line.ts';
+import { isStopWord, normalForm, readWords, type Word } from './words.ts';
+
+/** What people say around what they ask for. As normal forms. */
+export const SAID_AROUND: ReadonlySet<string> = new Set(
+  'i me need want find get show where cheapest lowest please something stuff to'.split(' '),
+);
+
+/** What groceries are bought for: dishes, meals and what is done in a kitchen. As normal forms. */
+const USES: ReadonlySet<string> = new Set(
+  (
+    'pizza, taco, burger, hamburger, cheeseburger, sandwich, sub, soup, stew, chili, salad, smoothy, shake, pancake, waffle, ' +
+    'biscuit, toast, french toast, grilled cheese, pie, cake, cupcake, cooky, browny, muffin, bread, baking, cooking, ' +
+    'frying, deep frying, frying turkey, roasting, grilling, canning, pickling, bbq, barbecue, breakfast, lunch, ' +
+    'school lunch, dinner, snack, party, picnic, camping, thanksgiving, christma, easter, coffee, tea, nacho, burrito, ' +
+    'quesadilla, enchilada, fajita, tamale, curry, stir fry, pasta, spaghetti, lasagna, casserole, sushi, ramen, pho, ' +
+    'dip, dipping, topping, filling, stuffing, steak, rib, turkey, roast, ham, wing, gravy, guacamole, salsa, omelet, ' +
+    'omelette, egg roll, spring roll, charcutery, charcutery board, cocktail, margarita, mimosa, sangria, punch'
+  ).split(', '),
+);
+
+/**
+ * The words of a request without what its thing is for, where that is a dish or a meal: cheese for pizza is no cheese pizza. As
+ * they are where names say it before the thing: sauce for pizza is pizza sauce.
+ */
+function withoutUse(words: readonly Word[], lexicon: Lexicon): readonly Word[] {
+  const at = words.findIndex(({ key }) => key === 'for');
+  if (at <= 0) return words;
+  const formsOf = (some: readonly Word[]): string[] =>
+    some.filter(({ key }) => !isStopWord(key)).map(({ key }) => normalForm(key));
+  const thing = formsOf(words.slice(0, at)).at(-1);
+  const use = formsOf(words.slice(at + 1));
+  if (thing === undefined || !USES.has(use.join(' '))) return words;
+  return lexicon.together(use.at(-1)!, thing) > 0 ? words : words.slice(0, at);
+}
+
+/** What says how large a pack is beside `size` or `pack`, without a figure. As it is typed. */
+const PACK_SIZES: ReadonlySet<string> = new Set(
+  (
+    'bonus bulk club economy family full fun giant individual jumbo king large mega mini party personal regular share ' +
+    'sharing single small snack standard super travel trial value'
+  ).split(' '),
+);
+const SAYS_SIZE: ReadonlySet<string> = new Set(['size', 'sized', 'sizes', 'pack', 'packs']);
+
+/** The places of words that say how large a pack should be: both of `family size`. */
+export function packSizes(words: readonly Pick<Word, 'key'>[]): number[] {
+  return words.flatMap(({ key }, at) =>
+    PACK_SIZES.has(key) && SAYS_SIZE.has(words[at + 1]?.key ?? '') ? [at, at + 1] : [],
+  );
+}
+
+/** The places of those of which no name says such a size: it is no reason to doubt what is sold. */
+function unsaidSizes(words: readonly Word[], lexicon: Lexicon): Set<number> {
+  const form = (at: number): string => normalForm(words[at]!.key);
+  const places = packSizes(words);
+  const starts = places.filter((_, i) => i % 2 === 0);
+  return new Set(
+    starts.filter((at) => lexicon.together(form(at), form(at + 1)) === 0).flatMap((at) => [at, at + 1]),
+  );
+}
+
+/** More words than anyone types; the rest is left out. */
+const MOST_WORDS = 16;
+
+/** The words of a request without what its thing is for, and those of them that ask for something. */
+export function askedWords(
+  { unit, text }: RequestLine,
+  lexicon: Lexicon,
+): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
+  // A can of tomatoes is of canned ones.
+  const written = readWords(unit === 'can' ? `can ${text}` : text, true);
+  const kept = withoutUse(written, lexicon);
+  const worded = kept.filter(({ key }) => !isStopWord(key));
+  const unsaid = unsaidSizes(worded, lexicon);
+  const all = worded.filter((_, at) => !unsaid.has(at));
+  const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
+  const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
+  return { kept, said, lacksUse: kept.length < written.length };
+}
