@@ -92,6 +92,17 @@ describe('how large a pack is, said without a figure', () => {
   });
 });
 
+describe('a word that would be a container, were it misspelt', () => {
+  it('asks for nothing that is sold in one: curtains', () => {
+    const shelf = [
+      ['Strawberry Protein Shake Carton', 'Drinks'],
+      ['Yellow Onions', 'Produce'],
+    ] as const;
+    expect(answersTo(shelf, 'curtains')).toEqual([]);
+    expect(answersTo(shelf, 'stawberry carton')[0]!.name).toBe('Strawberry Protein Shake Carton');
+  });
+});
+
 describe('what is made without animals', () => {
   const SHELF = [
     ['Vegan Mozzarella Shreds', 'Cheese'],

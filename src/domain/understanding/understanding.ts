@@ -209,14 +209,22 @@ function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   return typed;
 }
 
+/** A request that begins with a brand counts nothing, whatever number that has: `7 up`. */
+const asItStands = (text: string): RequestLine => ({
+  quantity: null,
+  unit: null,
+  size: null,
+  text: text.trim(),
+  counts: null,
+  recipe: false,
+});
+
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
  * brand and the kind of thing. What is said twice is asked for once. A text without a letter or digit has no concepts.
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
-  const line = beginsWithBrand(text, lexicon, vocabulary)
-    ? { quantity: null, unit: null, size: null, text: text.trim(), counts: null, recipe: false }
-    : readRequestLine(text);
+  const line = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
   const { kept, said, lacksUse } = askedWords(line, lexicon);
   const knownOf = knownWords(lexicon)(vocabulary);
   const known = said.map(({ key }) => knownOf(key));
@@ -236,6 +244,8 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       (isCounted && from === words.length - 1),
   );
   const nothingElse = preferred.every(Boolean);
+  // Curtains are no cartons: how a thing is packed is no thing that anyone misspells.
+  const namesNothing = nothingElse && words.every(({ misspelt }) => misspelt);
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
   const telling = tellingWords(known);
@@ -247,7 +257,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       typed: typedIn(words, span),
       alternatives: sold.known.length > 0 ? sold.known : alternatives,
       kinds: sold.kinds,
-      unknown: sold.known.length === 0,
+      unknown: namesNothing || sold.known.length === 0,
       preference:
         (preferred[i]! && !nothingElse && !inBrand) ||
         (sold.known.length === 0 && isScrap(words.slice(from, to))),
