@@ -2,7 +2,7 @@ import type { Call } from '../explorer/call.ts';
 import type { Scene } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
-import { StoreList, storeName } from '../parts/stores.tsx';
+import { StoreList, storePoints } from '../parts/stores.tsx';
 import { count } from '../parts/words.ts';
 import { type Asked, RADIUS_MI } from './calls.ts';
 
@@ -24,22 +24,7 @@ export function Stores({ scene, wanted, call: one }: StoresProps) {
             <Nothing>{meta?.message ?? 'No store is called so.'}</Nothing>
           ) : (
             <>
-              <StoreMapBox
-                label={where}
-                points={stores.flatMap((store) =>
-                  store.lat === null || store.lng === null
-                    ? []
-                    : [
-                        {
-                          lat: store.lat,
-                          lng: store.lng,
-                          label: storeName(store),
-                          href: `/store/${store.id}`,
-                          level: null,
-                        },
-                      ],
-                )}
-              />
+              <StoreMapBox label={where} points={storePoints(stores)} />
               <StoreList stores={stores} />
               {all !== null && all > stores.length && (
                 <Rest wanted={wanted} shown={stores.length} all={all} />

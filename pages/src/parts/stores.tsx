@@ -1,9 +1,20 @@
 import type { Store } from '../../../packages/client/src/api.ts';
+import type { MapPoint } from '../map/points.ts';
 import { miles } from './words.ts';
 
 /** A store as people call it. */
 export function storeName(store: Pick<Store, 'name' | 'display_name'>): string {
   return store.display_name ?? store.name;
+}
+
+/** The stores that a map can show, without prices; `own`: the one that the page is about. */
+export function storePoints(stores: readonly Store[], own?: string): MapPoint[] {
+  return stores.flatMap((store) => {
+    const { id, lat, lng } = store;
+    return lat === null || lng === null
+      ? []
+      : [{ lat, lng, label: storeName(store), href: `/store/${id}`, level: null, isOwn: id === own }];
+  });
 }
 
 /** Stores one under the other, each a link. */

@@ -4,7 +4,7 @@ import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
 import { CouponsToday } from '../parts/coupons.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
-import { storeName } from '../parts/stores.tsx';
+import { storeName, storePoints } from '../parts/stores.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { clock, count, many, percent, phone } from '../parts/words.ts';
 import { Deals } from '../store/deals.tsx';
@@ -151,24 +151,13 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
   const { stores: around = [], count: within } = bodyOf(scene, call) ?? {};
   const isAmong = around.some(({ id }) => id === found.id);
   const others = (within ?? around.length) - (isAmong ? 1 : 0);
-  const points = around.flatMap((one) =>
-    one.lat === null || one.lng === null
-      ? []
-      : [
-          {
-            lat: one.lat,
-            lng: one.lng,
-            label: storeName(one),
-            href: `/store/${one.id}`,
-            level: null,
-            isOwn: one.id === found.id,
-          },
-        ],
-  );
   return (
     <section class="stack" aria-labelledby="around">
       <h2 id="around">Around it</h2>
-      <StoreMapBox label={`Map of stores within 5 miles of ${storeName(found)}`} points={points} />
+      <StoreMapBox
+        label={`Map of stores within 5 miles of ${storeName(found)}`}
+        points={storePoints(around, found.id)}
+      />
       <p class="small muted">
         {many(others, 'other store')} within 5 miles
         {(within ?? 0) > around.length && `, of which the ${count(around.length)} nearest are shown`}

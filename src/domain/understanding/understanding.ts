@@ -98,10 +98,9 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
   const wordsOf = ({ forms }: Alternative): readonly string[] => forms.flatMap((form) => form.split(' '));
   const forms = things.flatMap(({ alternatives: [best] }) => best!.forms);
   const named = things.flatMap(({ alternatives: [best] }) => wordsOf(best!));
-  const isNarrower = (made: Alternative): boolean => {
-    const words = wordsOf(made);
-    return named.length > 0 && words.length > named.length && named.every((word) => words.includes(word));
-  };
+  const saysNamed = (made: Alternative): boolean => named.every((word) => wordsOf(made).includes(word));
+  const isNarrower = (made: Alternative): boolean =>
+    named.length > 0 && wordsOf(made).length > named.length && saysNamed(made);
   const narrower = concepts.flatMap(({ ofOtherBrand, alternatives }) =>
     ofOtherBrand ? alternatives.filter(isNarrower) : [],
   );
@@ -109,10 +108,9 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
     if (things.length === 1 && concept === things[0] && narrower.length > 0)
       return { ...concept, alternatives: narrowed(concept.alternatives, narrower) };
     if (!concept.ofOtherBrand) return concept;
-    const makesIt = concept.alternatives.some((made) => {
-      const words = wordsOf(made);
-      return named.every((word) => words.includes(word)) || lexicon.sells([...made.forms, ...forms]);
-    });
+    const makesIt = concept.alternatives.some(
+      (made) => saysNamed(made) || lexicon.sells([...made.forms, ...forms]),
+    );
     return makesIt ? { ...concept, ofOtherBrand: false } : { ...concept, unknown: true };
   });
 }

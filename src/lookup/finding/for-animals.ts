@@ -1,7 +1,7 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
 import { categoriesWithAny } from './matched-words.ts';
-import { type Finding, wordsWithAny } from './open.ts';
+import { type Finding, isAnyMarked, wordsWithAny } from './open.ts';
 
 /** 1 by code for the categories, and by number for the words, that say an animal. */
 const animalsOf = derivedFrom((finding: Finding) => ({
@@ -11,10 +11,11 @@ const animalsOf = derivedFrom((finding: Finding) => ({
 
 /** Whether a product is for animals, by its name or its category. */
 export function isForAnimals(finding: Finding, product: number): boolean {
-  const { category, nameStarts, nameWords, brandWords } = finding.columns;
+  const { category, nameStarts, brandWords } = finding.columns;
   const { categories, words } = animalsOf(finding);
-  if (categories[category[product]!] === 1) return true;
-  for (let at = nameStarts[product]! + brandWords[product]!; at < nameStarts[product + 1]!; at++)
-    if (words[nameWords[at]!] === 1) return true;
-  return false;
+  const from = nameStarts[product]! + brandWords[product]!;
+  return (
+    categories[category[product]!] === 1 ||
+    isAnyMarked(finding.columns, words, from, nameStarts[product + 1]!)
+  );
 }

@@ -277,6 +277,17 @@ export function wordsWithAny(
   );
 }
 
+/** Whether any word of the names, from one place to another, is marked: 1 by word. */
+export function isAnyMarked(
+  { nameWords }: FindingColumns,
+  marked: Uint8Array,
+  from: number,
+  to: number,
+): boolean {
+  for (let at = from; at < to; at++) if (marked[nameWords[at]!] === 1) return true;
+  return false;
+}
+
 function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8Array {
   const shortness = new Uint8Array(count);
   for (let product = 0; product < count; product++) {

@@ -4,7 +4,7 @@ import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { FEATURE_AT } from './match.ts';
-import type { Finding } from './open.ts';
+import { type Finding, isAnyMarked } from './open.ts';
 
 /** What the thing that a request asks for is one of, by the word that says it: see `Concept.kinds`. */
 const widerKinds = derivedIn(
@@ -15,14 +15,8 @@ const widerKinds = derivedIn(
 const isOfAnimals = derivedIn(asksForAnimals);
 
 /** Whether a product's name says that it is made without animals. */
-function isImitation(
-  { columns: { nameStarts, nameWords }, isImitation: says }: Finding,
-  product: number,
-): boolean {
-  for (let at = nameStarts[product]!; at < nameStarts[product + 1]!; at++)
-    if (says[nameWords[at]!] === 1) return true;
-  return false;
-}
+const saysImitation = ({ columns, isImitation }: Finding, product: number): boolean =>
+  isAnyMarked(columns, isImitation, columns.nameStarts[product]!, columns.nameStarts[product + 1]!);
 
 /**
  * Tells of products, by the row of their features that begins at `at`, whether they are not called as the thing that a request
@@ -38,7 +32,7 @@ export function otherKindTest(
   const isAnimal = isOfAnimals(understanding);
   const { columns, kindWords } = finding;
   return (product, features, at) => {
-    if (isAnimal && isImitation(finding, product)) return true;
+    if (isAnimal && saysImitation(finding, product)) return true;
     if (wider.size === 0 || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const kind = columns.kinds[product]!;
     if (kind === NO_FORM) return false;
