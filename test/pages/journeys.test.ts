@@ -1,36 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, startBrowser, visit, type Visit, type Visitor } from '../support/browser.ts';
-import { sharedDemo } from '../support/demo.ts';
-import type { Demo } from '../support/shared-demo.ts';
-import { viewsOf } from './views.ts';
+import { describe, expect, it } from 'vitest';
+import { CHROMIUM } from '../support/browser.ts';
+import { PATIENT_MS, startVisits } from './visits.ts';
 
-let demo: Demo;
-let browser: Browser;
-let views: Readonly<Record<string, string>>;
-let visitor: Visitor;
-
-/** A browser's first start, and a demo's, on a busy machine. */
-const PATIENT_MS = 240_000;
-
-beforeAll(async () => {
-  if (CHROMIUM === undefined) return;
-  demo = await sharedDemo();
-  views = await viewsOf(demo);
-  browser = await startBrowser();
-}, PATIENT_MS);
-afterAll(async () => browser?.close());
-
-/** Comes with a key, unless it is said otherwise. */
-async function come(how: Partial<Visit> = {}): Promise<Visitor> {
-  visitor = await visit(browser, { url: demo.url, key: demo.key, ...how });
-  return visitor;
-}
-
-afterEach(async () => {
-  expect(visitor.troubles).toEqual([]);
-  await visitor.close();
-});
+const { come, address, demo } = startVisits();
 
 if (CHROMIUM === undefined)
   console.warn('There is no Chromium on this machine: the pages are not tried in a browser.');
@@ -64,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
 
   it('reads a store: hours, aisles and deals, and takes a table along', async () => {
     const { page, go } = await come();
-    await go(views['store']!);
+    await go(address('store'));
     for (const heading of ['Hours', 'Around it', 'Aisles', 'Coupons here']) {
       expect(await page.getByRole('heading', { name: heading }).count()).toBe(1);
     }
@@ -77,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
 
   it('compares a basket, is told what is missing, and keeps all of it in the address', async () => {
     const { page, go } = await come();
-    await go(views['compare']!);
+    await go(address('compare'));
     const verdict = await page.locator('.figures').first().textContent();
     expect(verdict).toContain('One store');
     expect(verdict).toContain('without unobtainium');
@@ -131,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     const { page, go, settled } = await come({ key: undefined as never });
     await go('/?q=coffee');
     await page.getByRole('button', { name: 'Use a key' }).first().click();
-    await page.getByLabel('Key', { exact: true }).fill(demo.key);
+    await page.getByLabel('Key', { exact: true }).fill(demo().key);
     await page.keyboard.press('Enter');
     await page.locator('section[aria-labelledby=products] .list-link').first().waitFor();
     expect(page.url()).not.toContain('gsk_');
@@ -146,20 +118,20 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     const { page, go, settled } = await come({ key: undefined as never });
     await page.route('**/session', async (route) => {
       expect(route.request().postDataJSON()).toEqual({ code: 'code-of-the-link' });
-      await route.fulfill({ json: { key: demo.key } });
+      await route.fulfill({ json: { key: demo().key } });
     });
     await go('/?q=coffee#code=code-of-the-link');
     await page.locator('section[aria-labelledby=products] .list-link').first().waitFor();
     await settled();
-    expect(page.url()).toBe(`${demo.url}/?q=coffee`);
+    expect(page.url()).toBe(`${demo().url}/?q=coffee`);
   });
 
   it('reads lists of what is free without scripts', async () => {
     const { page } = await come({ key: undefined as never, scripts: false });
-    await page.goto(`${demo.url}/?q=30303`);
+    await page.goto(`${demo().url}/?q=30303`);
     expect(await page.locator('.list-link').count()).toBeGreaterThan(5);
     expect(await page.locator('.needs-script:visible').count()).toBe(0);
-    await page.goto(`${demo.url}/coverage`);
+    await page.goto(`${demo().url}/coverage`);
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(60);
   });
 
@@ -168,7 +140,7 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     'finds nothing that axe objects to in a product, in %s',
     async (theme) => {
       const { go, axe } = await come({ theme, width: 390 });
-      await go(views['product']!);
+      await go(address('product'));
       expect(await axe()).toEqual([]);
     },
   );

@@ -1,38 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, startBrowser, visit, type Visit, type Visitor } from '../support/browser.ts';
-import { sharedDemo } from '../support/demo.ts';
-import type { Demo } from '../support/shared-demo.ts';
-import { viewsOf } from './views.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CHROMIUM, type Visit, type Visitor } from '../support/browser.ts';
+import { PATIENT_MS, startVisits } from './visits.ts';
 
 /*
  * The seven views by keys alone: nothing here points, clicks or gives focus by a script.
  */
 
-const PATIENT_MS = 240_000;
 /** More stops than any page has. */
 const MOST_STOPS = 400;
 
-let demo: Demo;
-let browser: Browser;
-let views: Readonly<Record<string, string>>;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  if (CHROMIUM === undefined) return;
-  demo = await sharedDemo();
-  views = await viewsOf(demo);
-  browser = await startBrowser();
-}, PATIENT_MS);
-afterAll(async () => browser?.close());
-afterEach(async () => {
-  expect(visitor.troubles).toEqual([]);
-  await visitor.close();
-});
+const { come: visit, address } = startVisits();
 
 async function come(view: string, how: Partial<Visit> = {}): Promise<Visitor> {
-  visitor = await visit(browser, { url: demo.url, key: demo.key, ...how });
-  await visitor.go(views[view]!);
+  const visitor = await visit(how);
+  await visitor.go(address(view));
   return visitor;
 }
 
@@ -101,8 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('by keys alone, a reader', { timeout: PA
   });
 
   it('compares a list of two things', async () => {
-    visitor = await visit(browser, { url: demo.url, key: demo.key });
-    const { page, go, settled } = visitor;
+    const { page, go, settled } = await visit();
     await go('/compare');
     await tabTo(page, '#list');
     await page.keyboard.type('bananas');
@@ -169,8 +150,7 @@ describe.skipIf(CHROMIUM === undefined)('by keys alone, a reader', { timeout: PA
   });
 
   it('leaves the key dialog by Escape, and is where it was', async () => {
-    visitor = await visit(browser, { url: demo.url });
-    const { page, go } = visitor;
+    const { page, go } = await visit({ key: undefined as never });
     await go('/?q=coffee');
     await tabTo(page, '.locked .button');
     await page.keyboard.press('Enter');

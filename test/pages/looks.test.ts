@@ -1,47 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, startBrowser, visit, type Visit, type Visitor } from '../support/browser.ts';
-import { sharedDemo } from '../support/demo.ts';
-import type { Demo } from '../support/shared-demo.ts';
-import { viewsOf } from './views.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CHROMIUM, type Visit } from '../support/browser.ts';
+import { PATIENT_MS, startVisits } from './visits.ts';
 
 /*
  * What only a browser that lays pages out can tell: whether things fit, stay and stand apart.
  */
 
-const PATIENT_MS = 240_000;
 const PHONE = 390;
 /** Pixels between a line and the heading below it, at least. */
 const ROOM = 12;
 
-let demo: Demo;
-let browser: Browser;
-let views: Readonly<Record<string, string>>;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  if (CHROMIUM === undefined) return;
-  demo = await sharedDemo();
-  views = await viewsOf(demo);
-  browser = await startBrowser();
-}, PATIENT_MS);
-afterAll(async () => browser?.close());
-afterEach(async () => {
-  expect(visitor.troubles).toEqual([]);
-  await visitor.close();
-});
+const { come: visit, address } = startVisits();
 
 async function come(path: string, how: Partial<Visit> = {}): Promise<Page> {
-  visitor = await visit(browser, { url: demo.url, key: demo.key, ...how });
-  await visitor.go(path);
-  return visitor.page;
+  const { page, go } = await visit(how);
+  await go(path);
+  return page;
 }
 
 describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: PATIENT_MS }, () => {
   it.each(['product', 'store', 'coupons', 'index', 'coverage'])(
     'shows whole tables on a phone: %s',
     async (view) => {
-      const page = await come(views[view]!, { width: PHONE });
+      const page = await come(address(view), { width: PHONE });
       const cut = await page.evaluate<string[]>(
         `[...document.querySelectorAll('.table-scroll')]
           .filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.getAttribute('aria-label'))`,
@@ -51,7 +33,7 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
   );
 
   it('shows a basket at five stores without moving it aside', async () => {
-    const page = await come(`${views['compare']}&radius_mi=10`, { width: 1280 });
+    const page = await come(`${address('compare')}&radius_mi=10`, { width: 1280 });
     expect(
       await page.evaluate(
         `[...document.querySelectorAll('.table-scroll')].every((box) => box.scrollWidth <= box.clientWidth)`,
@@ -60,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
   });
 
   it('keeps the names of a basket in sight on a phone', async () => {
-    const page = await come(views['compare']!, { width: PHONE });
+    const page = await come(address('compare'), { width: PHONE });
     const moved = await page.evaluate<number>(`(() => {
       const box = document.querySelector('.table-scroll');
       box.scrollLeft = 200;
@@ -70,14 +52,14 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
   });
 
   it('has what follows 200 prices within reach', async () => {
-    const page = await come(views['product']!.replace(/\?.*/, ''), { width: 1280 });
+    const page = await come(address('product').replace(/\?.*/, ''), { width: 1280 });
     const box = await page.locator('.table-scroll').first().boundingBox();
     expect(await page.locator('tbody').first().locator('tr').count()).toBeGreaterThan(60);
     expect(box?.height).toBeLessThan(900);
   });
 
   it('tells the last values of a chart before one points at it, and again after', async () => {
-    const page = await come(views['product']!);
+    const page = await come(address('product'));
     await page.locator('.chart[data-drawn]').scrollIntoViewIfNeeded();
     const legend = page.locator('.u-legend');
     expect(await legend.textContent()).toMatch(/Day.*\d{4}-\d\d-\d\d.*\$\d/);
@@ -90,7 +72,7 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
   });
 
   it('leaves room between the line above the calls and their heading', async () => {
-    const page = await come(views['start']!);
+    const page = await come(address('start'));
     const [line, heading] = [page.locator('section.calls'), page.locator('#calls')];
     expect((await heading.boundingBox())!.y - (await line.boundingBox())!.y).toBeGreaterThanOrEqual(ROOM);
   });
