@@ -58,3 +58,11 @@ export async function makeAhead(snapshot: Snapshot, signal: AbortSignal): Promis
   // What is begun gives its room back.
   work.return();
 }
+
+/** What reads asked of a snapshot again and again, to be answered ahead in another: see `Resource.askedAgain`. */
+export function askedAgain(snapshot: Snapshot): (next: Snapshot) => Sliced<void> {
+  const asked = RESOURCES.flatMap((resource) => resource.askedAgain?.(snapshot) ?? []);
+  return function* answered(next) {
+    for (const answer of asked) yield* answer(next);
+  };
+}

@@ -20,4 +20,9 @@ export interface Resource<Served extends Snapshot = Snapshot> {
    * What is made is shared among threads.
    */
   readonly makeAhead?: (snapshot: Served) => Sliced<void>;
+  /**
+   * What reads asked of a snapshot again and again, to be answered ahead in the next one, or in the same: for moments in which
+   * nothing else is to be done. Answers are the same without it, later. Holds nothing of the snapshot.
+   */
+  readonly askedAgain?: (snapshot: Served) => (next: Served) => Sliced<void>;
 }

@@ -38,9 +38,13 @@ export function derivedIn<Part extends Deriving, Derived>(
 }
 
 /** What belongs to the last `most / 2` texts that were looked up or put in, and to no more than `most`. */
-interface LastTexts<Value> {
+export interface LastTexts<Value> {
   readonly get: (text: string) => Value | undefined;
+  /** As `get`, but the text does not count as looked up. */
+  readonly peek: (text: string) => Value | undefined;
   readonly put: (text: string, value: Value) => void;
+  /** All texts that something belongs to, those that were put in last at the end; each once. */
+  readonly texts: () => string[];
 }
 
 /** Two halves, of which the older goes when the newer is full: nothing is taken out by itself. */
@@ -59,7 +63,9 @@ export function keepLast<Value>(most: number): LastTexts<Value> {
       if (old !== undefined) put(text, old);
       return old;
     },
+    peek: (text) => newer.get(text) ?? older.get(text),
     put,
+    texts: () => [...[...older.keys()].filter((text) => !newer.has(text)), ...newer.keys()],
   };
 }
 

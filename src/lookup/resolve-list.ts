@@ -1,7 +1,7 @@
 import type { Sliced } from '../domain/slices.ts';
 import { type ListItem, readListItem } from '../domain/understanding/list-item.ts';
 import { hasOwnShelf } from './chain-assortment.ts';
-import { answersOfChain } from './chains/chain-answers.ts';
+import { answerAhead, answersOfChain, askedOf } from './chains/chain-answers.ts';
 import { chainSearchOf } from './chains/chain-search.ts';
 import type { Eligible } from './eligible.ts';
 import { findLikely, type LikelyProduct } from './find-products.ts';
@@ -57,29 +57,31 @@ export const MOST_ANSWERS = 8;
 /** Finds what an item means at a store, by its name: the best `most` products. */
 type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
 
+/** What a chain sells that a name may mean, best first: at most `MOST_ANSWERS`. */
+function findAtChain(snapshot: Snapshot, chain: number, name: string, eligible?: Eligible) {
+  const options = { among: chainSearchOf(snapshot, chain), eligible, leastSimilarity: SIMILARITY_FLOOR };
+  return findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
+}
+
 /** Finds among all that the store's chain sells: of what is meant as much as the best, what the store sells itself goes first. */
 function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
   const { stores, prices } = snapshot;
   const chain = stores.chain[store]!;
   const position = stores.positionInChain[store]!;
-  const among = chainSearchOf(snapshot, chain);
-  const find = (name: string, eligible?: Eligible): readonly LikelyProduct[] => {
-    const options = { among, eligible, leastSimilarity: SIMILARITY_FLOOR };
-    return findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
-  };
   const isOwn = (product: number): boolean =>
     findObservation(prices, findPair(prices, product, chain), position) >= 0;
   const ownOf = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] =>
     answers.filter(({ product, isMeant }) => isMeant && isOwn(product));
   const hasShelf = hasOwnShelf(snapshot, store);
   return (name, most) => {
-    const answers = answersOfChain(snapshot, chain, name, () => find(name));
+    const answers = answersOfChain(snapshot, chain, name, () => findAtChain(snapshot, chain, name));
     if (!hasShelf) return answers.slice(0, most);
     let own = ownOf(answers);
     const mayBeMore = answers.length === MOST_ANSWERS && answers.every(({ isMeant }) => isMeant);
     if (own.length === 0 && mayBeMore) {
       const [best] = answers;
-      own = ownOf(find(name, { test: (product) => product === best!.product || isOwn(product) }));
+      const mayCome = (product: number): boolean => product === best!.product || isOwn(product);
+      own = ownOf(findAtChain(snapshot, chain, name, { test: mayCome }));
     }
     const isFirst = new Set(own.map(({ product }) => product));
     return [...own, ...answers.filter(({ product }) => !isFirst.has(product))].slice(0, most);
@@ -144,4 +146,16 @@ export function* resolveList(
     yield UNITS_AN_ITEM;
   }
   return resolved;
+}
+
+/**
+ * What lists asked of a snapshot again and again, to be found ahead in the next one, or at its own other chains, before it is
+ * asked there. Holds nothing of the snapshot.
+ */
+export function listedAgain(snapshot: Snapshot): (next: Snapshot) => Sliced<void> {
+  const asked = askedOf(snapshot);
+  return (next) => {
+    const find = (chain: number, name: string) => findAtChain(next, chain, name);
+    return answerAhead(next, asked, find, { units: UNITS_AN_ITEM, most: MOST_ANSWERS });
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedIn, rememberAgain, rememberLast } from '../../src/domain/derived.ts';
+import { derivedIn, keepLast, rememberAgain, rememberLast } from '../../src/domain/derived.ts';
 
 type Remember = (derive: (text: string) => { text: string }) => (text: string) => { text: string };
 
@@ -51,6 +51,22 @@ describe('what is remembered of texts', () => {
     const known = 200 - derived.length;
     expect(known).toBeGreaterThanOrEqual(4);
     expect(known).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('what belongs to the last texts', () => {
+  it('is told in the order in which it came, each once, and looked at without counting as asked for', () => {
+    const last = keepLast<number>(6);
+    expect(last.texts()).toEqual([]);
+    for (const [i, text] of ['a', 'b', 'c', 'd'].entries()) last.put(text, i);
+    expect(last.texts()).toEqual(['a', 'b', 'c', 'd']);
+    expect(last.peek('a')).toBe(0);
+    expect(last.texts()).toEqual(['a', 'b', 'c', 'd']);
+    expect(last.get('b')).toBe(1);
+    expect(last.texts()).toEqual(['a', 'c', 'd', 'b']);
+    for (const text of ['e', 'f']) last.put(text, 9);
+    expect(last.texts()).toEqual(['d', 'b', 'e', 'f']);
+    expect(last.peek('a')).toBeUndefined();
   });
 });
 

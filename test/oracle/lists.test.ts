@@ -21,6 +21,7 @@ import { findingOf, understandAmong } from '../../src/lookup/finding/understand-
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
+import { listedAgain } from '../../src/lookup/resolve-list.ts';
 import { readListItem } from '../../src/domain/understanding/list-item.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -40,6 +41,8 @@ import { buildOracle } from './record-oracle.ts';
 
 // A longer run: ORACLE_LIST_SETS=20000 ORACLE_SEED=7 npx vitest run test/oracle/lists.test.ts
 const SETS = Number(process.env['ORACLE_LIST_SETS'] ?? 600);
+/** What comes again is found ahead after so many lists. */
+const AHEAD_EVERY = 10;
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 const PRODUCTS = 500;
 const MINUTES = 60_000;
@@ -195,7 +198,7 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
   let database: TestDatabase;
   let catalogue: OracleCatalogue;
   let snapshot: Snapshot;
-  /** The same, with what its chains sell listed before any list asks for it. */
+  /** The same, with what its chains sell listed, and what comes again found, before any list asks for it. */
   let ahead: Snapshot;
   let names: Names;
   let openStores: string[];
@@ -282,6 +285,7 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
         };
         const request: readonly NamedItem[] = items;
         const list = { items: request, alternatives: asked.alternatives };
+        if (i % AHEAD_EVERY === 0) finish(listedAgain(snapshot)(ahead));
         const body = finish(queryResolvedList(snapshot, findStore(snapshot, asked.store), list));
         expect(finish(queryResolvedList(ahead, findStore(ahead, asked.store), list))).toEqual(body);
         const answer = JSON.parse(body.toString()) as { items: Record<string, unknown>[] };

@@ -1,6 +1,7 @@
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
+import { listedAgain } from '../../lookup/resolve-list.ts';
 import { listExamples } from './examples.ts';
 import { makeListsAhead, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
@@ -44,4 +45,5 @@ export const resolveList: Resource = {
   routes: [resolveListAtChain],
   prepare: prepareResolveList,
   makeAhead: makeListsAhead,
+  askedAgain: listedAgain,
 };

@@ -80,7 +80,7 @@ async function serveUntilEnded(config: Config, voice: ServiceVoice): Promise<Exi
 /** All that a serving process holds open. */
 interface Service {
   readonly app: App;
-  readonly endPools: ServingApp['endPools'];
+  readonly endApp: ServingApp['end'];
   /** The threads that serve beside this one, and who tells them that it listens. */
   readonly threads: ServingThreads;
   readonly listens: (server: Server) => void;
@@ -124,7 +124,7 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
   );
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
-  const { app, endPools } = await openServingApp({
+  const { app, end: endApp } = await openServingApp({
     config,
     logger,
     threads: config.threads,
@@ -140,7 +140,7 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
     amongThreads: threads.amongThreads,
   });
   const healthThread = openHealthThread(app, config, logger);
-  return { app, endPools, threads, listens, voice, keeper, session, watching, ready, healthThread, found };
+  return { app, endApp, threads, listens, voice, keeper, session, watching, ready, healthThread, found };
 }
 
 async function openHealthThread(app: App, config: Config, logger: Logger): Promise<HealthThread | null> {
@@ -168,7 +168,7 @@ async function untilEnded(service: Service, config: Config, signalled: Promise<E
 }
 
 async function closeService(
-  { app, endPools, threads, keeper, watching, ready, healthThread }: Service,
+  { app, endApp, threads, keeper, watching, ready, healthThread }: Service,
   drainMs: number,
 ): Promise<void> {
   ready.end();
@@ -180,7 +180,7 @@ async function closeService(
   await thread?.close();
   // A load on its way is not waited for.
   void watching.then((snapshots) => snapshots.close());
-  await endPools();
+  await endApp();
   await keeper.close();
   clearTimeout(lastResort);
 }

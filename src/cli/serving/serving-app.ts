@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import type { AppDeps } from '../../api/app-deps.ts';
+import { askedAgain } from '../../api/prepare.ts';
 import type { Config } from '../../config/config.ts';
 import { boundChainAnswers } from '../../lookup/chains/chain-answers.ts';
 import { boundChainSearch } from '../../lookup/chains/chain-search.ts';
@@ -11,12 +12,13 @@ import { freeBytes } from '../../process/disk-space.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
 import { REMEMBERED_BYTES, historyBlocks } from '../../snapshot/files/read-blocks.ts';
+import { answerAhead } from './answer-ahead.ts';
 
 /** The application of one thread, with what it holds open. */
 export interface ServingApp {
   readonly app: App;
-  /** Ends its connections to the record; the application has to be closed before. */
-  readonly endPools: () => Promise<void>;
+  /** Ends what it does by itself, and its connections to the record; the application has to be closed before. */
+  readonly end: () => Promise<void>;
 }
 
 /** What the application of a thread is built on. */
@@ -72,9 +74,12 @@ export async function openServingApp(options: ServingAppOptions): Promise<Servin
     diskFreeBytes: () => freeBytes(config.dataDir),
     cacheBytes: CACHE_BYTES / threads,
   });
+  const ending = new AbortController();
+  void answerAhead({ get: snapshots.get, askedAgain, logger, signal: ending.signal });
   return {
     app,
-    async endPools() {
+    async end() {
+      ending.abort();
       await Promise.race([Promise.all([pool.end(), ledgerPool.end()]), sleep(API_STATEMENT_MS)]);
     },
   };

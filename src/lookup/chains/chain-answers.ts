@@ -1,4 +1,5 @@
-import { derivedFrom, keepLast, rememberLast } from '../../domain/derived.ts';
+import { derivedFrom, keepLast } from '../../domain/derived.ts';
+import type { Sliced } from '../../domain/slices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { LikelyProduct } from '../find-products.ts';
 import { findPair } from '../price-lookup.ts';
@@ -43,10 +44,20 @@ class Answers {
     return start;
   }
 
+  /** Whether so many numbers can be written before anything is overwritten. */
+  hasRoomFor(count: number): boolean {
+    return this.#written + count <= 2 * this.#numbers.length;
+  }
+
+  /** Whether what begins at a place is still there. */
+  has(start: number): boolean {
+    return start >= this.#written - this.#numbers.length;
+  }
+
   /** What begins at a place; null: it was overwritten. */
   read(start: number): number[] | null {
     const { length } = this.#numbers;
-    if (start < this.#written - length) return null;
+    if (!this.has(start)) return null;
     const count = this.#numbers[start % length]!;
     return Array.from({ length: count }, (_, i) => this.#numbers[(start + 1 + i) % length]!);
   }
@@ -63,14 +74,43 @@ const rememberedOf = derivedFrom(({ chains: { count }, prices }: Source) => {
   const mostTexts = Math.min(MOST_TEXTS, Math.floor((SHARE_OF_ROWS * mostBytes) / rowBytes));
   const mostPlaces = Math.max(0, ...prices.chains.map((chain) => chain?.region.pairCount ?? 0));
   return {
-    asked: keepLast<true>(2 * MOST_TEXTS),
-    /** Where the answers of each chain to a text begin. */
-    rowOf: rememberLast(mostTexts, () => new Float64Array(count)),
+    once: keepLast<true>(2 * MOST_TEXTS),
+    /** Of each text that came again, where the answers of each chain begin. */
+    again: keepLast<Float64Array>(mostTexts),
+    /** The chains that were asked. */
+    chains: new Set<number>(),
     answers: new Answers(mostBytes - mostTexts * rowBytes, mostPlaces),
   };
 });
 
+type Remembered = ReturnType<typeof rememberedOf>;
+
 const toSteps = (share: number): number => Math.round(share * STEPS);
+
+/** From now on a text is one that came again. */
+function putRow({ chains: { count } }: Source, { again }: Remembered, text: string): Float64Array {
+  const row = new Float64Array(count);
+  again.put(text, row);
+  return row;
+}
+
+/** Remembers what a chain answers. */
+function write(
+  { prices }: Source,
+  { answers }: Remembered,
+  chain: number,
+  row: Float64Array,
+  found: readonly LikelyProduct[],
+): void {
+  const firstPair = prices.chains[chain]?.region.firstPair ?? 0;
+  row[chain] = answers.write(
+    found.flatMap(({ product, confidence, isMeant, similarity }) => [
+      findPair(prices, product, chain) - firstPair,
+      toSteps(confidence) + (isMeant ? MEANT : 0),
+      toSteps(similarity),
+    ]),
+  );
+}
 
 /**
  * What answers a request among all that a chain sells, best first, remembered for texts that come again: for as long as the
@@ -83,25 +123,20 @@ export function answersOfChain(
   find: () => readonly LikelyProduct[],
 ): readonly LikelyProduct[] {
   const { prices } = snapshot;
-  const { asked, rowOf, answers } = rememberedOf(snapshot);
-  if (asked.get(text) !== true) {
-    asked.put(text, true);
+  const remembered = rememberedOf(snapshot);
+  remembered.chains.add(chain);
+  if (remembered.once.get(text) !== true) {
+    remembered.once.put(text, true);
     return find();
   }
-  const firstPair = prices.chains[chain]?.region.firstPair ?? 0;
-  const row = rowOf(text);
-  const known = answers.read(row[chain]!);
+  const row = remembered.again.get(text) ?? putRow(snapshot, remembered, text);
+  const known = remembered.answers.read(row[chain]!);
   if (known === null) {
     const found = find();
-    row[chain] = answers.write(
-      found.flatMap(({ product, confidence, isMeant, similarity }) => [
-        findPair(prices, product, chain) - firstPair,
-        toSteps(confidence) + (isMeant ? MEANT : 0),
-        toSteps(similarity),
-      ]),
-    );
+    write(snapshot, remembered, chain, row, found);
     return found;
   }
+  const firstPair = prices.chains[chain]?.region.firstPair ?? 0;
   return Array.from({ length: known.length / WIDTH }, (_, i) => {
     const at = WIDTH * i;
     const confidence = known[at + 1]!;
@@ -112,4 +147,50 @@ export function answersOfChain(
       isMeant: confidence >= MEANT,
     };
   });
+}
+
+/** What was asked of a snapshot, without the snapshot. */
+export interface Asked {
+  /** Texts that came again, those that came last at the end. */
+  readonly texts: readonly string[];
+  /** Slugs of the chains that were asked for anything. */
+  readonly chains: readonly string[];
+}
+
+/** What was asked of a snapshot up to now. */
+export function askedOf(snapshot: Source): Asked {
+  const { again, chains } = rememberedOf(snapshot);
+  return { texts: again.texts(), chains: [...chains].map((chain) => snapshot.chains.slugs[chain]!) };
+}
+
+/** Looking whether a chain's answer is there. */
+const UNITS_A_LOOK = 5;
+
+/**
+ * Finds ahead what was asked, of this snapshot or of the one before, at each of its chains: what is not there yet, what came
+ * last first, as far as there is room without overwriting anything. Each that is found takes `units` of work; `most` is how
+ * many answers `find` gives at most.
+ */
+export function* answerAhead(
+  snapshot: Source,
+  { texts, chains }: Asked,
+  find: (chain: number, text: string) => readonly LikelyProduct[],
+  { units, most }: { readonly units: number; readonly most: number },
+): Sliced<void> {
+  const remembered = rememberedOf(snapshot);
+  const { once, again, answers } = remembered;
+  const ordinals = chains.flatMap((slug) => snapshot.chains.bySlug.get(slug) ?? []);
+  for (const chain of ordinals) remembered.chains.add(chain);
+  const rows = texts.map((text) => {
+    if (once.peek(text) === undefined) once.put(text, true);
+    return again.peek(text) ?? putRow(snapshot, remembered, text);
+  });
+  for (let i = texts.length - 1; i >= 0; i--)
+    for (const chain of ordinals) {
+      yield UNITS_A_LOOK;
+      if (answers.has(rows[i]![chain]!)) continue;
+      if (!answers.hasRoomFor(1 + WIDTH * most)) return;
+      write(snapshot, remembered, chain, rows[i]!, find(chain, texts[i]!));
+      yield units;
+    }
 }

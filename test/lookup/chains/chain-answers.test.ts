@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { answersOfChain, boundChainAnswers } from '../../../src/lookup/chains/chain-answers.ts';
+import { finish } from '../../../src/domain/slices.ts';
+import {
+  answerAhead,
+  answersOfChain,
+  askedOf,
+  boundChainAnswers,
+} from '../../../src/lookup/chains/chain-answers.ts';
 import type { LikelyProduct } from '../../../src/lookup/find-products.ts';
 
 const CHAINS = 3;
@@ -7,11 +13,11 @@ const PRODUCTS = 100;
 type Source = Parameters<typeof answersOfChain>[0];
 
 /** Chains of which each sells all products; the third sells nothing. */
-function snapshotOfChains(pairCount = PRODUCTS): Source {
+function snapshotOfChains(pairCount = PRODUCTS, slugs = ['first', 'second', 'empty']): Source {
   const selling = [0, 1];
   const products = Array.from({ length: PRODUCTS }, (_, product) => product);
   return {
-    chains: { count: CHAINS },
+    chains: { count: CHAINS, slugs, bySlug: new Map(slugs.map((slug, chain) => [slug, chain])) },
     prices: {
       chains: [
         ...selling.map((chain) => ({ region: { firstPair: chain * PRODUCTS, pairCount } })),
@@ -117,5 +123,89 @@ describe('what chains answer', () => {
         answersOfChain(snapshot, 0, text, () => Array.from({ length: 50 }, (_, i) => answer(i)));
     expect(ask()).toEqual([answer(1)]);
     expect(milk.asked).toBe(3);
+  });
+});
+
+describe('what is asked again and again', () => {
+  afterEach(() => boundChainAnswers(1));
+
+  const none = (): LikelyProduct[] => [];
+
+  /** Asks chains for texts, and finds nothing. */
+  function ask(snapshot: Source, asked: readonly (readonly [chain: number, text: string])[]): void {
+    for (const [chain, text] of asked) answersOfChain(snapshot, chain, text, none);
+  }
+
+  /** Answers ahead, each chain and text with a product of its own; tells what was looked for. */
+  function answered(snapshot: Source, asked: ReturnType<typeof askedOf>, answers = 1): string[] {
+    const found: string[] = [];
+    const find = (chain: number, text: string): LikelyProduct[] => {
+      found.push(`${chain} ${text}`);
+      return Array.from({ length: answers }, () => answer(10 * chain + text.length));
+    };
+    finish(answerAhead(snapshot, asked, find, { units: 10, most: 20 }));
+    return found;
+  }
+
+  it('is told with the chains that were asked for anything', () => {
+    const snapshot = snapshotOfChains();
+    expect(askedOf(snapshot)).toEqual({ texts: [], chains: [] });
+    ask(snapshot, [
+      [0, 'milk'],
+      [1, 'eggs'],
+      [1, 'milk'],
+      [1, 'bread'],
+      [1, 'bread'],
+    ]);
+    expect(askedOf(snapshot)).toEqual({ texts: ['milk', 'bread'], chains: ['first', 'second'] });
+  });
+
+  it('is found once at each of those chains, what came last first, and nobody looks for it when it is asked', () => {
+    const snapshot = snapshotOfChains();
+    ask(snapshot, [
+      [0, 'milk'],
+      [0, 'milk'],
+      [1, 'bread'],
+      [1, 'bread'],
+    ]);
+    // What was found before stays.
+    expect(answered(snapshot, askedOf(snapshot))).toEqual(['0 bread', '1 milk']);
+    expect(answered(snapshot, askedOf(snapshot))).toEqual([]);
+    const milk = makeFinder([]);
+    expect(answersOfChain(snapshot, 1, 'milk', milk.find)).toEqual([answer(14)]);
+    expect(answersOfChain(snapshot, 0, 'milk', milk.find)).toEqual([]);
+    expect(milk.asked).toBe(0);
+  });
+
+  it('goes over to the next snapshot by the slugs of chains, and from there to the one after', () => {
+    const before = snapshotOfChains();
+    ask(before, [
+      [0, 'milk'],
+      [1, 'milk'],
+    ]);
+    const next = snapshotOfChains(PRODUCTS, ['new', 'first', 'other']);
+    expect(answered(next, askedOf(before))).toEqual(['1 milk']);
+    expect(askedOf(next)).toEqual({ texts: ['milk'], chains: ['first'] });
+    expect(answered(snapshotOfChains(), askedOf(next))).toEqual(['0 milk']);
+  });
+
+  it('overwrites nothing: it ends where there is no room left', () => {
+    // Room for the rows of 32 texts, and for some 1,100 numbers: of twenty answers each, for 18.
+    boundChainAnswers((32 * CHAINS * 8 * 4) / (3 * 2 ** 20));
+    const texts = Array.from({ length: 14 }, (_, i) => `text ${i}`);
+    const snapshot = snapshotOfChains();
+    ask(snapshot, [
+      [0, 'eggs'],
+      [0, 'eggs'],
+    ]);
+    const found = answered(snapshot, { texts, chains: ['first', 'second'] }, 20);
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeLessThanOrEqual(18);
+    expect(found[0]).toBe('0 text 13');
+    const again = makeFinder([]);
+    for (const one of found) answersOfChain(snapshot, Number(one[0]), one.slice(2), again.find);
+    expect(answersOfChain(snapshot, 0, 'eggs', again.find)).toEqual([]);
+    expect(again.asked).toBe(0);
+    expect(answered(snapshot, { texts, chains: ['first', 'second'] }, 20)).toEqual([]);
   });
 });

@@ -41,9 +41,9 @@ const duties: ThreadDuties = {
   drain: async () => (await opening).app.drain(),
   stopListening: async () => void (await opening).app.server.close(),
   async leave() {
-    const { app, endPools } = await opening;
+    const { app, end } = await opening;
     await leaveServing(app);
-    await endPools();
+    await end();
   },
 };
 const first = connectCalls<FirstThreadDuties>(parentPort, duties);

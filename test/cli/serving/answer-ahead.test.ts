@@ -1,0 +1,74 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerAhead } from '../../../src/cli/serving/answer-ahead.ts';
+import type { Sliced } from '../../../src/domain/slices.ts';
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
+import { EVENTUALLY } from '../../support/eventually.ts';
+
+const snapshotOf = (version: number): Snapshot => ({ manifest: { version } }) as Snapshot;
+
+let ending: AbortController;
+
+beforeEach(() => {
+  ending = new AbortController();
+});
+afterEach(() => ending.abort());
+
+/** Answers ahead in steps of which each is noted, with the snapshot that it was asked of. */
+function start(steps: number, get: () => Snapshot | undefined) {
+  const answered: string[] = [];
+  const lines: { msg: string; err: { message: string } }[] = [];
+  const askedAgain = (asked: Snapshot) =>
+    function* answer(next: Snapshot): Sliced<void> {
+      for (let step = 1; step <= steps; step++) {
+        answered.push(`${asked.manifest.version} in ${next.manifest.version}: ${step}`);
+        yield 1;
+      }
+    };
+  const logger = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const ended = answerAhead({ get, askedAgain, logger, signal: ending.signal, restMs: 1 });
+  return { answered, lines, ended };
+}
+
+describe('what is asked again and again', () => {
+  it('is answered in the snapshot that is served, and what was asked of that in the next one', async () => {
+    let served: Snapshot | undefined;
+    const { answered } = start(2, () => served);
+    served = snapshotOf(1);
+    await expect.poll(() => answered.length, EVENTUALLY).toBeGreaterThanOrEqual(4);
+    served = snapshotOf(2);
+    await expect.poll(() => answered.at(-1), EVENTUALLY).toBe('2 in 2: 2');
+    expect(answered.slice(0, 4)).toEqual(['1 in 1: 1', '1 in 1: 2', '1 in 1: 1', '1 in 1: 2']);
+    const first = answered.findIndex((line) => line.includes('in 2'));
+    expect(answered.slice(first, first + 4)).toEqual(['1 in 2: 1', '1 in 2: 2', '2 in 2: 1', '2 in 2: 2']);
+  });
+
+  it('is given up where another snapshot is served before the end', async () => {
+    let served = snapshotOf(1);
+    const { answered } = start(Number.POSITIVE_INFINITY, () => served);
+    await expect.poll(() => answered.length, EVENTUALLY).toBeGreaterThan(0);
+    served = snapshotOf(2);
+    await expect.poll(() => answered.at(-1), EVENTUALLY).toMatch('1 in 2');
+  });
+
+  it('is answered by those who ask where that fails, which is noted once', async () => {
+    const { lines, ended } = start(1, () => {
+      throw new Error('broken');
+    });
+    await ended;
+    expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([
+      ['what is asked again and again is not answered ahead any more', 'broken'],
+    ]);
+  });
+
+  it('is not answered any more once the service ends', async () => {
+    const served = snapshotOf(1);
+    const { answered, ended } = start(Number.POSITIVE_INFINITY, () => served);
+    await expect.poll(() => answered.length, EVENTUALLY).toBeGreaterThan(0);
+    ending.abort();
+    await ended;
+    const { length } = answered;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(answered.length).toBe(length);
+  });
+});
