@@ -11,6 +11,7 @@ import {
 } from '../src/api/resolve-list/queries.ts';
 import { hasOwnShelf } from '../src/lookup/chain-assortment.ts';
 import { findStore } from '../src/lookup/find-store.ts';
+import { listedAgain } from '../src/lookup/resolve-list.ts';
 import { threadCpuClock } from '../src/process/thread-cpu.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { type BoundedTimes, countOf, timeBounded } from './bounded-times.ts';
@@ -138,9 +139,7 @@ async function timeFirstUse(data: BenchData, samples: Samples): Promise<FirstUse
   const begun = await loadPublished(data);
   await prepareReads(begun);
   const atOnce = timeLists(begun, drawFirsts(samples));
-  const ready = await loadPublished(data);
-  await prepareReads(ready);
-  await prepareRest(ready);
+  const ready = await loadReady(data);
   const beforeMs = cpuMs();
   const slices = timeAhead(ready);
   const aheadCpuMs = cpuMs() - beforeMs;
@@ -165,23 +164,45 @@ function measureFirstUse({ atOnce, afterwards, aheadCpuMs, slices }: FirstUse, s
 interface WarmUse {
   readonly drawn: Float64Array;
   readonly everyday: Float64Array;
+  /** Everyday items in the next snapshot, when it was answered ahead what had been asked of this one; and what that takes. */
+  readonly ahead: Float64Array;
+  readonly aheadCpuMs: number;
   /** Everyday items too, when each chain was asked for each of them. */
   readonly again: Float64Array;
 }
 
-function timeWarmUse(snapshot: Snapshot, samples: Samples, stores: Samples['stores']): WarmUse {
+async function timeWarmUse(
+  data: BenchData,
+  snapshot: Snapshot,
+  samples: Samples,
+  stores: Samples['stores'],
+): Promise<WarmUse> {
   const { chains, choices } = samples;
   const ofChains = chains.map((slug) => stores.filter(({ chain }) => chain === slug));
   for (const some of ofChains) if (some.length > 0) timeLists(snapshot, [drawList(samples, some)]);
-  const timeDrawn = (draw: (samples: Samples) => string): Float64Array => {
+  const timeDrawn = (of: Snapshot, draw: (samples: Samples) => string): Float64Array => {
     const lists = Array.from({ length: WARM_LISTS + LISTS }, () => drawList(samples, stores, draw));
-    return timeLists(snapshot, lists).subarray(WARM_LISTS);
+    return timeLists(of, lists).subarray(WARM_LISTS);
   };
   const drawEveryday = (): string => choices.pick(EVERYDAY);
-  const drawn = timeDrawn(drawItem);
-  const everyday = timeDrawn(drawEveryday);
+  const drawn = timeDrawn(snapshot, drawItem);
+  const everyday = timeDrawn(snapshot, drawEveryday);
+  const next = await loadReady(data);
+  finish(makeListsAhead(next));
+  const beforeMs = cpuMs();
+  finish(listedAgain(snapshot)(next));
+  const aheadCpuMs = cpuMs() - beforeMs;
+  const ahead = timeDrawn(next, drawEveryday);
   for (const some of ofChains) askForAll(snapshot, some);
-  return { drawn, everyday, again: timeDrawn(drawEveryday) };
+  return { drawn, everyday, ahead, aheadCpuMs, again: timeDrawn(snapshot, drawEveryday) };
+}
+
+/** A snapshot of which all is prepared. */
+async function loadReady(data: BenchData): Promise<Snapshot> {
+  const snapshot = await loadPublished(data);
+  await prepareReads(snapshot);
+  await prepareRest(snapshot);
+  return snapshot;
 }
 
 /** Asks a chain for all everyday items, at a store that was seen to sell nothing of its own if it has one. */
@@ -195,16 +216,20 @@ function askForAll(snapshot: Snapshot, ofChain: Samples['stores']): void {
 }
 
 /** The rows of lists at chains that were used before: of everyday items the same are asked for again and again. */
-function measureWarmUse({ drawn, everyday, again }: WarmUse, sql: Baseline): Measurement[] {
+function measureWarmUse(warm: WarmUse, sql: Baseline): Measurement[] {
   const rows: readonly (readonly [what: string, times: Float64Array])[] = [
-    [`list of ${ITEMS}, warm`, drawn],
-    [`list of ${ITEMS} everyday items, warm`, everyday],
-    [`list of ${ITEMS} everyday items, each asked at its chain before`, again],
+    [`list of ${ITEMS}, warm`, warm.drawn],
+    [`list of ${ITEMS} everyday items, warm`, warm.everyday],
+    [`list of ${ITEMS} everyday items, the next snapshot, answered ahead`, warm.ahead],
+    [`list of ${ITEMS} everyday items, each asked at its chain before`, warm.again],
   ];
-  return rows.flatMap(([what, times]) => [
-    measured(`${what}, p50`, times, 0.5, sql, null),
-    measured(`${what}, p99`, times, 0.99, sql, 6),
-  ]);
+  return [
+    ...rows.flatMap(([what, times]) => [
+      measured(`${what}, p50`, times, 0.5, sql, null),
+      measured(`${what}, p99`, times, 0.99, sql, 6),
+    ]),
+    absolute('what was asked again and again, answered ahead, processor time', warm.aheadCpuMs, 'ms', null),
+  ];
 }
 
 /** Times of both routes; a test asserts none of them. */
@@ -215,7 +240,7 @@ export async function measureLists(data: BenchData): Promise<Measurement[]> {
     withReadIndexes(pool, async () => {
       const samples = await drawSamples(pool, SEED);
       const priced = samples.stores.filter(({ chain }) => samples.chains.includes(chain));
-      const warm = timeWarmUse(snapshot, samples, priced);
+      const warm = await timeWarmUse(data, snapshot, samples, priced);
       const first = await timeFirstUse(data, samples);
       const aisles = Float64Array.from(priced.slice(0, AISLE_LISTS), ({ id }) => {
         const store = findStore(snapshot, id);

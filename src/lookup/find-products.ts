@@ -174,10 +174,11 @@ function findKindAlone(
   if (kind === understanding) return null;
   const isInPart = options.eligible !== undefined || options.among !== undefined;
   if (isInPart && !hasNone(findMeant(snapshot, understanding, { limit: 1 }))) return null;
-  const { hits } = findMeant(snapshot, kind, options);
   const isSurely = ({ isKind, confidence }: FoundProduct): boolean =>
     isKind && confidence >= REDUCED * SURELY_OF_KIND;
-  return { understanding: kind, hits: hits.filter(isSurely) };
+  // What is sure may come behind what is not, however little is asked for.
+  const { hits } = findMeant(snapshot, kind, { ...options, limit: Math.max(options.limit, POOL_SIZE) });
+  return firstOf({ understanding: kind, hits: hits.filter(isSurely) }, options);
 }
 
 /**

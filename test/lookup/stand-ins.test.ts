@@ -148,3 +148,49 @@ describe('what a thing is for', () => {
     expect(answersTo(SHELF, text)[0]!.name).toBe(first);
   });
 });
+
+describe('a thing that names call by what it is one of, too', () => {
+  const SHELF = [
+    ['Gala Apples', 'Produce'],
+    ['Baby Bella Sliced Mushrooms', 'Produce'],
+    ['Reduced Fat Grated Parmesan Cheese', 'Cheese'],
+    ['Grated Parmesan Cheese', 'Cheese'],
+    ['Fuji Apples', 'Produce'],
+    ['Lemons', 'Produce'],
+    ['Lemon Fruit Bars', 'Snacks'],
+    ['Lemon Juice', 'Juice'],
+    ['Lemonade', 'Juice'],
+    ['Lemon Cookies', 'Cookies'],
+  ] as const;
+
+  it.each([
+    ['gala', 'Gala Apples'],
+    ['baby bella', 'Baby Bella Sliced Mushrooms'],
+    ['grated parmesan', 'Grated Parmesan Cheese'],
+    // Few names call a lemon a fruit.
+    ['lemon', 'Lemons'],
+  ])('is sure by its own name: %s', (text, first) => {
+    const [best] = answersTo(SHELF, text);
+    expect(best!.name).toBe(first);
+    expect(best!.confidence).toBeGreaterThan(0.9);
+  });
+});
+
+describe('how large a piece is, in inches', () => {
+  const SHELF = [
+    ['Flour Tortillas', 'Tortillas'],
+    ['Paper Plates 7 Inch', 'Plates'],
+    ['Paper Plates 9 Inch', 'Plates'],
+    ['Yellow Onions', 'Produce'],
+  ] as const;
+
+  it.each([
+    ['9" paper plates', 'Paper Plates 9 Inch'],
+    ['7-inch paper plates', 'Paper Plates 7 Inch'],
+    ['6 flour tortillas (8 inch)', 'Flour Tortillas'],
+  ])('is preferred, and not missed: %s', (text, first) => {
+    const [best] = answersTo(SHELF, text);
+    expect(best!.name).toBe(first);
+    expect(best!.confidence).toBeGreaterThan(0.7);
+  });
+});

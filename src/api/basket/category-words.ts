@@ -2,7 +2,7 @@ import { derivedFrom } from '../../domain/derived.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
-import { placeInRun, runOf } from '../../lookup/finding/open.ts';
+import { placeInRun, runOf } from '../../lookup/finding/posting-runs.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 

@@ -44,17 +44,20 @@ const PACK_SIZES: ReadonlySet<string> = new Set(
 );
 const SAYS_SIZE: ReadonlySet<string> = new Set(['size', 'sized', 'sizes', 'pack', 'packs']);
 
-/** The places of words that say how large a pack should be: both of `family size`. */
-export function packSizes(words: readonly Pick<Word, 'key'>[]): number[] {
-  return words.flatMap(({ key }, at) =>
-    PACK_SIZES.has(key) && SAYS_SIZE.has(words[at + 1]?.key ?? '') ? [at, at + 1] : [],
-  );
+/** The places of words that say how large a pack, or a piece, should be: both of `family size`, and of `8 inch`. */
+export function sizeWords(words: readonly Pick<Word, 'key'>[]): number[] {
+  return words.flatMap(({ key }, at) => {
+    const next = words[at + 1]?.key ?? '';
+    const isSize = (PACK_SIZES.has(key) && SAYS_SIZE.has(next)) || (NUMBER.test(key) && next === 'inch');
+    return isSize ? [at, at + 1] : [];
+  });
 }
+const NUMBER = /^\d+$/;
 
 /** The places of those of which no name says such a size: it is no reason to doubt what is sold. */
 function unsaidSizes(words: readonly Word[], lexicon: Lexicon): Set<number> {
   const form = (at: number): string => normalForm(words[at]!.key);
-  const places = packSizes(words);
+  const places = sizeWords(words);
   const starts = places.filter((_, i) => i % 2 === 0);
   return new Set(
     starts.filter((at) => lexicon.together(form(at), form(at + 1)) === 0).flatMap((at) => [at, at + 1]),

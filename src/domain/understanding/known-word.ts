@@ -10,6 +10,7 @@ import {
   type Alternative,
   alternativesOfWord,
   asCompound,
+  calledByKind,
   meantBy,
   type SoldAlternatives,
   soldOf,
@@ -71,7 +72,8 @@ function findMeaning(
   const meant = meaning === undefined ? [] : meantBy(meaning, isSold, vocabulary, 1);
   // A word that also means something else is still spelt, joined and split like any other.
   const written = alternativesOfWord(key, forms, lexicon, meant.length > 0, certain);
-  const alternatives = [...written, ...meant];
+  const called = meaning === undefined ? [] : calledByKind(forms, meaning, vocabulary, 1, lexicon);
+  const alternatives = [...written, ...meant, ...called];
   const compounds = alternatives.map((one) => asCompound(one, vocabulary));
   return { alternatives, sold: soldOf(compounds, lexicon), spanish: meaning?.spanish ?? false };
 }

@@ -25,6 +25,8 @@ export interface Lexicon {
   near(key: string, distance: number): readonly NearWord[];
   /** How many products have the second form behind the first. */
   together(first: string, second: string): number;
+  /** Of the products that have a form, of a sample of them where there are many: the share that has another one too, 0 to 1. */
+  shareWith(form: string, other: string): number;
   /** Whether any product has all of some forms, wherever they stand. */
   sells(forms: readonly string[]): boolean;
   /** Whether any product has all of some forms, some of them in its category's name. */

@@ -79,7 +79,7 @@ const VULGAR_FRACTIONS: Readonly<Record<string, number>> = {
 
 /** Names that begin with a number which counts nothing. */
 const NUMBERED_NAMES =
-  /^(?:7[ -]?up|3 musketeers|5[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
+  /^(?:7[ -]?up|3 musketeers|5[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|\d{1,3} inch|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
 
 /** Largest quantity; a larger number is part of a name. */
 const MOST = 999;
@@ -182,16 +182,25 @@ const NOT_SINGLE = /[^\S ]| {2}/;
 const SAID_BEFORE_COUNT =
   /^(?:(?:please|where|can|could|i|we|you|need|want|would|like|get|give|buy|find|me|us|to) )+(?=\d|[¼½¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six|dozen) )/i;
 
+/** What a recipe takes of a counted thing, which is bought whole: `juice of 1 lemon`, `zest of half an orange`. */
+const TAKEN_OF_COUNTED =
+  /^(?:(?:finely |freshly )?(?:grated |squeezed ))?(?:juice|zest|rind|peel)(?: (?:and|&) (?:juice|zest))? (?:of|from) (?:(?:half|1\/2|½) (?:of )?(?:an? )?|(?=\d|(?:an?|one|two|three|four|five|six) ))/i;
+const HALF = /half|1\/2|½/i;
+
 /** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
 export function lineOf(name: string): string {
-  return countFirst(withSigns(singleSpaced(name)).replace(SAID_BEFORE_COUNT, ''));
+  const line = withSigns(singleSpaced(name)).replace(SAID_BEFORE_COUNT, '');
+  return countFirst(line.replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')));
 }
 
-/** What a number tells of a thing, as names write it: `2 percent` is 2%, `60 watt` is 60W. It counts nothing. */
+/** What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch. It counts nothing. */
 function withSigns(text: string): string {
-  return /\d/.test(text) ? text.replace(PERCENT, '$1%').replace(WATTS, '$1w') : text;
+  return /\d/.test(text)
+    ? text.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
+    : text;
 }
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
+const INCHES = /(\d)(?:[ -]?inch(?:es)?\b| ?["″])/gi;
 const WATTS = /(\d)[ -]?(?:watts?|w)\b/gi;
 
 /** A text without blanks around it, with one for each run of them: nearly always as it is. */

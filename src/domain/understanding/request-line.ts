@@ -47,6 +47,18 @@ const SIZE_UNITS: ReadonlySet<string> = new Set([
 /** Where a recipe begins to tell what to do. */
 const TELLING =
   /,\s.*$|\s(?:to taste|for (?:serving|garnish|dusting|frying|brushing|the)\b.*|or more\b.*|as needed|divided|optional|at room temperature|cut into\b.*)$/i;
+/** What none but a recipe says. */
+const RECIPES_END =
+  /,? (?:to taste|for (?:serving|garnish|dusting|brushing)|as needed|plus (?:more|extra)\b.*)$/i;
+/** What is told to be done to a thing and is sold done, too: `mozzarella, shredded` is shredded mozzarella. */
+const SOLD_DONE = /, (?:(?:finely|coarsely|freshly) )?(shredded|grated|crumbled)\b/i;
+
+/** A recipe's text without what it tells to do, but for what is sold done. */
+function withoutTelling(text: string): string {
+  const thing = text.replace(TELLING, '');
+  const done = SOLD_DONE.exec(text)?.[1];
+  return done === undefined || thing === '' ? thing : `${done} ${thing}`;
+}
 
 /** Units that count what is sold as it is. */
 const CONTAINERS: ReadonlySet<string> = new Set(
@@ -102,14 +114,15 @@ function readLine(written: string): RequestLine {
       quantity: read.quantity,
       unit: read.unit,
       size,
-      text: rest.replace(TELLING, ''),
+      text: withoutTelling(rest),
       counts: isPart && read.quantity !== null ? 'parts' : countedBy(line, read, size, true),
       recipe: true,
     };
   }
   // `1 (10 oz) package frozen spinach` counts packages of 10 oz.
   const bracketed = /^(\S+) \(([^)]*\d[^)]*)\) (.+)$/.exec(line);
-  const read = readListItem(bracketed === null ? line : `${bracketed[1]} ${bracketed[3]}`);
+  const stated = bracketed === null ? line : `${bracketed[1]} ${bracketed[3]}`;
+  const read = readListItem(stated.replace(RECIPES_END, ''));
   const inside = bracketed === null ? null : takeSizes(`${bracketed[2]} product`).size;
   const { size, rest } = takeSizes(read.text);
   const asked =
@@ -117,8 +130,11 @@ function readLine(written: string): RequestLine {
       ? takeSizes(`${read.quantity} ${read.unit} product`).size
       : null;
   const recipe =
-    bracketed !== null || KITCHEN_UNITS.has(read.unit ?? '') || (read.quantity !== null && /, /.test(rest));
-  const text = recipe ? rest.replace(TELLING, '') : rest;
+    bracketed !== null ||
+    RECIPES_END.test(line) ||
+    KITCHEN_UNITS.has(read.unit ?? '') ||
+    (read.quantity !== null && /, /.test(rest));
+  const text = recipe ? withoutTelling(rest) : rest;
   const named = size ?? inside ?? asked;
   return {
     quantity: read.quantity,

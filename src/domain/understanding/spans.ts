@@ -8,6 +8,7 @@ import {
   alternativesOfWord,
   type Alternative,
   asCompound,
+  calledByKind,
   joinedAlternatives,
   meantBy,
   partsOf,
@@ -77,7 +78,8 @@ function phraseAt(
       words.slice(from, to).map(({ word }) => word.key),
       lexicon,
     );
-    const alternatives = [...typed, ...meant, ...joined];
+    const called = meaning === undefined ? [] : calledByKind(own, meaning, vocabulary, written, lexicon);
+    const alternatives = [...typed, ...meant, ...called, ...joined];
     const [first] = soldOf(alternatives, lexicon).known;
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
@@ -153,7 +155,9 @@ function wordAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary
   }
   const sold = forms.every((form) => lexicon.countOf(form) > 0);
   const meant = meantBy(meaning, sold, vocabulary, MISSPELT_WEIGHT);
-  const alternatives = [...alternativesOfWord(known.key, known.forms, lexicon, false, certain), ...meant];
+  const called = calledByKind(forms, meaning, vocabulary, MISSPELT_WEIGHT, lexicon);
+  const written = alternativesOfWord(known.key, known.forms, lexicon, false, certain);
+  const alternatives = [...written, ...meant, ...called];
   return { from: at, to: at + 1, alternatives, spanish: meaning.spanish };
 }
 

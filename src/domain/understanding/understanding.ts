@@ -5,7 +5,7 @@ import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
-import { askedWords, packSizes } from './asked-words.ts';
+import { askedWords, sizeWords } from './asked-words.ts';
 import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
@@ -233,9 +233,9 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const isCounted = words.length > 1 && endsInCount(words, lexicon);
-  const saysPackSize = new Set(packSizes(said));
+  const saysSize = new Set(sizeWords(said));
   const isPreference = ({ forms }: FormedWord, i: number): boolean =>
-    saysPackSize.has(i) || forms.every((form) => PREFERENCES.has(form));
+    saysSize.has(i) || forms.every((form) => PREFERENCES.has(form));
   const preferred = spans.map(
     ({ from, to }) =>
       words.slice(from, to).every((word, i) => isPreference(word, from + i)) ||

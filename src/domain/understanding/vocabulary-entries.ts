@@ -2309,6 +2309,7 @@ lemon extract < extract
 lemon lime soda < soft drink
 lemon lime soda > sprite | 7 up
 lemon pepper < seasoning
+lemon zest > lemon | lemon peel
 lemonade = lemon ade
 lemonade ~ original | classic
 lemongrass < herb
@@ -2337,6 +2338,7 @@ lima es> lime
 lima limon es> lemon lime
 limburger < cheese
 lime < fruit | citrus
+lime zest > lime
 limeade < lemonade
 limon amarillo es> lemon
 limon es> lemon | lime
@@ -2834,6 +2836,7 @@ orange juice ~ original | no pulp | pulp free
 orange marmalade < marmalade
 orange roughy < fish
 orange soda < soft drink
+orange zest > orange | orange peel
 orange ~ navel
 ore ida makes french fry | tater tot | frozen potato
 orecchiette < pasta

@@ -199,6 +199,27 @@ export function meantBy(
   ];
 }
 
+/** Where so many of the names that say a thing say what it is one of too, that is a part of how it is called. */
+const CALLED_BY_KIND = 0.3;
+
+/** What names call a thing that say, in one word, what it is one of too: parmesan cheese, gala apples, baby bella mushrooms. */
+export function calledByKind(
+  forms: readonly string[],
+  { kinds, same }: Pick<Meaning, 'kinds' | 'same'>,
+  { compounds }: Vocabulary,
+  share: number,
+  { shareWith }: Pick<Lexicon, 'shareWith'>,
+): Alternative[] {
+  const last = forms.at(-1)!;
+  return kinds
+    .filter((kind) => !same.has(`${forms.join(' ')} ${kind}`))
+    .map((kind) => compoundForms(kind.split(' '), compounds))
+    .filter(
+      ([kind, ...more]) => more.length === 0 && kind !== last && shareWith(last, kind!) >= CALLED_BY_KIND,
+    )
+    .map((kind) => ({ forms: [...forms, ...kind], weight: share * SAME_WEIGHT, how: 'vocabulary' }));
+}
+
 /** An alternative of two words that are a kind of their own is that kind: `hotdogs` are hot dogs. */
 export function asCompound(alternative: Alternative, { compounds }: Vocabulary): Alternative {
   if (alternative.how !== 'joined') return alternative;

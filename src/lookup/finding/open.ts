@@ -1,4 +1,3 @@
-import { rememberLast } from '../../domain/derived.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import type { Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
@@ -7,9 +6,8 @@ import { foldedWord, normalForm, readWords } from '../../domain/understanding/wo
 import { IMITATION_WORDS } from '../../domain/understanding/imitations.ts';
 import { MARKED_WORDS, PLAIN_WORDS } from '../../domain/understanding/marked-words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
-import type { Postings } from './postings.ts';
-import { makeBrandFinder } from './brands.ts';
-import { spellerOf } from './catalogue-speller.ts';
+import { makeLexicon } from './lexicon/catalogue-lexicon.ts';
+import { spellerOf } from './lexicon/catalogue-speller.ts';
 import { rateWords } from './word-rarity.ts';
 import { makeTrigramCounter, numberTrigrams, type TrigramCounter } from './word-trigrams.ts';
 
@@ -46,42 +44,6 @@ export interface Finding {
   readonly categoriesOfForm: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Postings of a form: `[from, to)`. */
-export interface PostingRun {
-  readonly from: number;
-  readonly to: number;
-}
-
-const NOTHING: PostingRun = { from: 0, to: 0 };
-
-/** Where the products of a form are posted. */
-export function runOf(
-  { columns, formNumbers }: Pick<Finding, 'columns' | 'formNumbers'>,
-  form: string,
-): PostingRun {
-  const number = formNumbers.get(form);
-  if (number === undefined) return NOTHING;
-  return { from: columns.postingStarts[number]!, to: columns.postingStarts[number + 1]! };
-}
-
-/** The place of a key, a product or a place among some, in a run; -1 where it is not there. */
-export function placeInRun(postings: Postings['postings'], { from, to }: PostingRun, key: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (postings[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low < to && postings[low] === key ? low : -1;
-}
-
-/** Whether a key is in all of some runs. */
-export function isInAll(postings: Postings['postings'], runs: readonly PostingRun[], key: number): boolean {
-  for (let i = 0; i < runs.length; i++) if (placeInRun(postings, runs[i]!, key) < 0) return false;
-  return true;
-}
-
 /** The size of a product; null where it says none. */
 export function soldSize(
   { sizeUnit, sizeEach, sizePacks }: FindingColumns,
@@ -90,50 +52,6 @@ export function soldSize(
   const unit = SIZE_UNITS[sizeUnit[product]! - 1];
   if (unit === undefined) return null;
   return { unit, each: sizeEach[product] || null, packs: sizePacks[product] || null };
-}
-
-/** Products looked at to tell whether two words are sold next to each other. */
-const MOST_LOOKED_AT = 64;
-
-function makeTogether(
-  columns: FindingColumns,
-  formNumbers: ReadonlyMap<string, number>,
-): Lexicon['together'] {
-  const { postings, nameStarts, nameWords, wordForms, wordFormStarts } = columns;
-  const follows = (product: number, first: number, second: number): boolean => {
-    let last = -1;
-    for (let at = nameStarts[product]!; at < nameStarts[product + 1]!; at++) {
-      const word = nameWords[at]!;
-      for (let form = wordFormStarts[word]!; form < wordFormStarts[word + 1]!; form++) {
-        if (last === first && wordForms[form] === second) return true;
-        last = wordForms[form]!;
-      }
-    }
-    return false;
-  };
-  return (first, second) => {
-    const runs = [first, second].map((form) => runOf({ columns, formNumbers }, form));
-    const [shorter, longer] =
-      runs[0]!.to - runs[0]!.from <= runs[1]!.to - runs[1]!.from ? runs : [runs[1]!, runs[0]!];
-    const numbers = [formNumbers.get(first) ?? -1, formNumbers.get(second) ?? -1] as const;
-    let together = 0;
-    const end = Math.min(shorter!.to, shorter!.from + MOST_LOOKED_AT);
-    for (let at = shorter!.from; at < end; at++) {
-      const product = postings[at]!;
-      if (placeInRun(postings, longer!, product) >= 0 && follows(product, ...numbers)) together++;
-    }
-    return together;
-  };
-}
-
-function makeSells(columns: FindingColumns, formNumbers: ReadonlyMap<string, number>): Lexicon['sells'] {
-  return (forms) => {
-    const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
-    const [rarest = NOTHING, ...others] = runs.sort((a, b) => a.to - a.from - (b.to - b.from));
-    for (let at = rarest.from; at < rarest.to; at++)
-      if (isInAll(columns.postings, others, columns.postings[at]!)) return true;
-    return false;
-  };
 }
 
 /** The codes of the categories whose names have all of some forms. */
@@ -146,56 +64,6 @@ export function categoriesWith(
   return codes.filter((code) => others.every((form) => categoryForms[code]!.has(form)));
 }
 
-function makeShelves(
-  columns: FindingColumns,
-  formNumbers: ReadonlyMap<string, number>,
-  categoriesOfForm: Finding['categoriesOfForm'],
-): Lexicon['shelves'] {
-  return (forms) => {
-    const sought = forms
-      .map((form) => ({
-        run: runOf({ columns, formNumbers }, form),
-        categories: new Set(categoriesOfForm.get(form)),
-      }))
-      .sort((a, b) => a.run.to - a.run.from - (b.run.to - b.run.from));
-    for (const [i, { run }] of sought.entries()) {
-      const others = sought.filter((_, other) => other !== i);
-      for (let at = run.from; at < run.to; at++) {
-        const product = columns.postings[at]!;
-        const category = columns.category[product]!;
-        if (
-          others.every(
-            (other) =>
-              other.categories.has(category) || placeInRun(columns.postings, other.run, product) >= 0,
-          )
-        )
-          return true;
-      }
-      // What has none of the rarer forms in its name has them by its category.
-      if (sought[i]!.categories.size === 0) return false;
-    }
-    return false;
-  };
-}
-
-/** Words and pairs of words whose look-up is remembered: a word is looked up several times while it is understood. */
-const MOST_REMEMBERED = 4_096;
-
-function rememberNear(near: Lexicon['near']): Lexicon['near'] {
-  const remembered = [1, 2].map((distance) =>
-    rememberLast(MOST_REMEMBERED, (key: string) => near(key, distance)),
-  );
-  return (key, distance) => remembered[distance - 1]?.(key) ?? near(key, distance);
-}
-
-function rememberTogether(together: Lexicon['together']): Lexicon['together'] {
-  const remembered = rememberLast(MOST_REMEMBERED, (pair: string) => {
-    const [first = '', second = ''] = pair.split('\n');
-    return { count: together(first, second) };
-  });
-  return (first, second) => remembered(`${first}\n${second}`).count;
-}
-
 /**
  * Opens prepared columns; what is made here is of the size of the words, not of the products. `storesSelling`: by
  * product, 0 where nobody knows.
@@ -206,10 +74,6 @@ export function openFinding(
   vocabulary: Vocabulary,
 ): Finding {
   const formNumbers = new Map(columns.forms.map((form, i) => [form, i] as const));
-  const countOf = (form: string): number => {
-    const { from, to } = runOf({ columns, formNumbers }, form);
-    return to - from;
-  };
   const categoryForms = columns.categories.map(
     (name) => new Set(readWords(name).map(({ key }) => normalForm(key))),
   );
@@ -217,16 +81,13 @@ export function openFinding(
   categoryForms.forEach((forms, code) => {
     for (const form of forms) categoriesOfForm.set(form, [...(categoriesOfForm.get(form) ?? []), code]);
   });
-  const lexicon: Lexicon = {
-    products: columns.count,
-    countOf,
-    near: rememberNear(spellerOf(columns, storesSelling, vocabulary)),
-    together: rememberTogether(makeTogether(columns, formNumbers)),
-    sells: makeSells(columns, formNumbers),
-    shelves: makeShelves(columns, formNumbers, categoriesOfForm),
+  const lexicon = makeLexicon({
+    columns,
+    formNumbers,
+    categoriesOfForm,
     isShelf: (forms) => categoriesWith({ categoryForms, categoriesOfForm }, forms).length > 0,
-    brandOf: makeBrandFinder(columns),
-  };
+    near: spellerOf(columns, storesSelling, vocabulary),
+  });
   const ofWords = numberTrigrams(columns.words);
   return {
     columns,

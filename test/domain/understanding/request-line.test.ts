@@ -22,7 +22,25 @@ const LINES = [
   ['1 cup brown lentils, rinsed', 'brown lentils', null],
   ['3 ripe avocados', 'ripe avocados', null],
   ['7up', '7up', null],
+  // What is done to it is left out, but for what is sold so.
+  ['2 cups mozzarella, shredded', 'shredded mozzarella', null],
+  ['1/2 cup parmesan cheese, finely grated', 'grated parmesan cheese', null],
+  ['1 onion, finely chopped', 'onion', null],
+  // Only a recipe says so, whether it counts or not.
+  ['salt and pepper to taste', 'salt and pepper', null],
+  ['salt, to taste', 'salt', null],
+  ['fresh basil leaves, for garnish', 'fresh basil leaves', null],
+  ['olive oil as needed', 'olive oil', null],
+  ['sour cream, plus more for serving', 'sour cream', null],
+  ['vinegar for the salad', 'vinegar for the salad', null],
+  // A cook buys the lemon.
+  ['juice of 1 lemon', 'lemon', null],
+  ['zest and juice of 2 oranges', 'oranges', null],
+  ['juice of half a lime', 'lime', null],
+  ['juice of lemon', 'juice of lemon', null],
   // Names write it with signs, and it counts nothing.
+  ['8-inch flour tortillas', '8 inch flour tortillas', null],
+  ['6 flour tortillas (8")', 'flour tortillas (8 inch)', null],
   ['2 percent milk', '2% milk', null],
   ['light bulbs 60 watt', 'light bulbs 60w', null],
   ['60-watt light bulbs', '60w light bulbs', null],

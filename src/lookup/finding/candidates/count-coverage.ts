@@ -1,5 +1,6 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
-import { type Finding, isInAll, placeInRun, type PostingRun } from '../open.ts';
+import type { Finding } from '../open.ts';
+import { isInAll, placeInRun, type PostingRun } from '../posting-runs.ts';
 import type { Postings } from '../postings.ts';
 import { makeFilter, type Scope } from '../scope.ts';
 import { ANSWERING } from '../weights.ts';

@@ -1,6 +1,6 @@
-import type { Lexicon } from '../../domain/understanding/lexicon.ts';
-import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
-import type { FindingColumns } from '../../snapshot/parts/finding.ts';
+import type { Lexicon } from '../../../domain/understanding/lexicon.ts';
+import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
+import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
 import { makeSpeller } from './spelling.ts';
 
 /** How often each word is sold: products that have it, each weighted by `1 + log2(1 + stores)`. */

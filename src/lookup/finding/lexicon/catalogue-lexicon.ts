@@ -1,0 +1,135 @@
+import { rememberLast } from '../../../domain/derived.ts';
+import type { Lexicon } from '../../../domain/understanding/lexicon.ts';
+import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
+import { makeBrandFinder } from '../brands.ts';
+import { isInAll, NOTHING, placeInRun, runOf } from '../posting-runs.ts';
+
+/** What a catalogue's words are looked up in. */
+interface Words {
+  readonly columns: FindingColumns;
+  /** Numbers of the forms. */
+  readonly formNumbers: ReadonlyMap<string, number>;
+  /** The codes of the categories whose names have a form. */
+  readonly categoriesOfForm: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Products looked at to tell how often two words are sold next to each other, or in one name. */
+const MOST_LOOKED_AT = 64;
+
+function makeTogether({ columns, formNumbers }: Words): Lexicon['together'] {
+  const { postings, nameStarts, nameWords, wordForms, wordFormStarts } = columns;
+  const follows = (product: number, first: number, second: number): boolean => {
+    let last = -1;
+    for (let at = nameStarts[product]!; at < nameStarts[product + 1]!; at++) {
+      const word = nameWords[at]!;
+      for (let form = wordFormStarts[word]!; form < wordFormStarts[word + 1]!; form++) {
+        if (last === first && wordForms[form] === second) return true;
+        last = wordForms[form]!;
+      }
+    }
+    return false;
+  };
+  return (first, second) => {
+    const runs = [first, second].map((form) => runOf({ columns, formNumbers }, form));
+    const [shorter, longer] =
+      runs[0]!.to - runs[0]!.from <= runs[1]!.to - runs[1]!.from ? runs : [runs[1]!, runs[0]!];
+    const numbers = [formNumbers.get(first) ?? -1, formNumbers.get(second) ?? -1] as const;
+    let together = 0;
+    const end = Math.min(shorter!.to, shorter!.from + MOST_LOOKED_AT);
+    for (let at = shorter!.from; at < end; at++) {
+      const product = postings[at]!;
+      if (placeInRun(postings, longer!, product) >= 0 && follows(product, ...numbers)) together++;
+    }
+    return together;
+  };
+}
+
+function makeShareWith({ columns, formNumbers }: Words): Lexicon['shareWith'] {
+  const { postings } = columns;
+  return (form, other) => {
+    const run = runOf({ columns, formNumbers }, form);
+    const others = runOf({ columns, formNumbers }, other);
+    const step = Math.ceil((run.to - run.from) / MOST_LOOKED_AT);
+    let looked = 0;
+    let both = 0;
+    for (let at = run.from; at < run.to; at += step) {
+      looked++;
+      if (placeInRun(postings, others, postings[at]!) >= 0) both++;
+    }
+    return both / Math.max(1, looked);
+  };
+}
+
+function makeSells({ columns, formNumbers }: Words): Lexicon['sells'] {
+  return (forms) => {
+    const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
+    const [rarest = NOTHING, ...others] = runs.sort((a, b) => a.to - a.from - (b.to - b.from));
+    for (let at = rarest.from; at < rarest.to; at++)
+      if (isInAll(columns.postings, others, columns.postings[at]!)) return true;
+    return false;
+  };
+}
+
+function makeShelves({ columns, formNumbers, categoriesOfForm }: Words): Lexicon['shelves'] {
+  return (forms) => {
+    const sought = forms
+      .map((form) => ({
+        run: runOf({ columns, formNumbers }, form),
+        categories: new Set(categoriesOfForm.get(form)),
+      }))
+      .sort((a, b) => a.run.to - a.run.from - (b.run.to - b.run.from));
+    for (const [i, { run }] of sought.entries()) {
+      const others = sought.filter((_, other) => other !== i);
+      for (let at = run.from; at < run.to; at++) {
+        const product = columns.postings[at]!;
+        const category = columns.category[product]!;
+        if (
+          others.every(
+            (other) =>
+              other.categories.has(category) || placeInRun(columns.postings, other.run, product) >= 0,
+          )
+        )
+          return true;
+      }
+      // What has none of the rarer forms in its name has them by its category.
+      if (sought[i]!.categories.size === 0) return false;
+    }
+    return false;
+  };
+}
+
+/** Words and pairs of words whose look-up is remembered: a word is looked up several times while it is understood. */
+const MOST_REMEMBERED = 4_096;
+
+function rememberNear(near: Lexicon['near']): Lexicon['near'] {
+  const remembered = [1, 2].map((distance) =>
+    rememberLast(MOST_REMEMBERED, (key: string) => near(key, distance)),
+  );
+  return (key, distance) => remembered[distance - 1]?.(key) ?? near(key, distance);
+}
+
+function rememberTogether(together: Lexicon['together']): Lexicon['together'] {
+  const remembered = rememberLast(MOST_REMEMBERED, (pair: string) => {
+    const [first = '', second = ''] = pair.split('\n');
+    return { count: together(first, second) };
+  });
+  return (first, second) => remembered(`${first}\n${second}`).count;
+}
+
+/** What the understanding of requests asks a catalogue. */
+export function makeLexicon({ near, isShelf, ...words }: Words & Pick<Lexicon, 'near' | 'isShelf'>): Lexicon {
+  return {
+    products: words.columns.count,
+    countOf(form) {
+      const { from, to } = runOf(words, form);
+      return to - from;
+    },
+    near: rememberNear(near),
+    together: rememberTogether(makeTogether(words)),
+    shareWith: makeShareWith(words),
+    sells: makeSells(words),
+    shelves: makeShelves(words),
+    isShelf,
+    brandOf: makeBrandFinder(words.columns),
+  };
+}

@@ -1,0 +1,43 @@
+import type { FindingColumns } from '../../snapshot/parts/finding.ts';
+import type { Postings } from './postings.ts';
+
+/** Postings of a form: `[from, to)`. */
+export interface PostingRun {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** No products. */
+export const NOTHING: PostingRun = { from: 0, to: 0 };
+
+/** The postings of a catalogue, by form. */
+export interface PostedWords {
+  readonly columns: Pick<FindingColumns, 'postingStarts'>;
+  /** Numbers of the forms. */
+  readonly formNumbers: ReadonlyMap<string, number>;
+}
+
+/** Where the products of a form are posted. */
+export function runOf({ columns, formNumbers }: PostedWords, form: string): PostingRun {
+  const number = formNumbers.get(form);
+  if (number === undefined) return NOTHING;
+  return { from: columns.postingStarts[number]!, to: columns.postingStarts[number + 1]! };
+}
+
+/** The place of a key, a product or a place among some, in a run; -1 where it is not there. */
+export function placeInRun(postings: Postings['postings'], { from, to }: PostingRun, key: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (postings[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low < to && postings[low] === key ? low : -1;
+}
+
+/** Whether a key is in all of some runs. */
+export function isInAll(postings: Postings['postings'], runs: readonly PostingRun[], key: number): boolean {
+  for (let i = 0; i < runs.length; i++) if (placeInRun(postings, runs[i]!, key) < 0) return false;
+  return true;
+}
