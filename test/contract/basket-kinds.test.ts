@@ -40,6 +40,8 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Beverages > Coffee', '16 oz', 9_0000, ['French Roast Coffee']),
   ...kind('Beverages > Coffee', '16 fl oz', 3_0000, ['Cold Brew Coffee']),
   ...kind('Produce > Fruit', '1 lb', 2_0000, ['Lemons', 'Organic Lemons', 'Small Lemons'], [WIDE]),
+  ...kind('Produce > Fruit', 'each', 8000, ['Hass Avocado', 'Large Avocado'], [WIDE]),
+  ...kind('Produce > Fruit', '6 ct', 5_4000, ['Bagged Avocado'], [WIDE]),
   ...kind('Pantry > Condiments', '12 oz', 2_0000, ['Dijon Mustard', 'Spicy Brown Mustard']),
   ...kind('Pantry > Condiments', '14 oz', 3_0000, ['Yellow Mustard'], [WIDE]),
   ...kind('Household > Cleaners', '48 fl oz', 7_0000, ['Lemon Fresh Floor Cleaner', 'Floor Cleaner']),
@@ -64,6 +66,9 @@ async function addCatalogue(pool: Pool): Promise<void> {
 
 interface Line {
   readonly name: string | null;
+  readonly size_display: string | null;
+  readonly unit_price: number | null;
+  readonly unit_price_uom: string | null;
   readonly reason: string;
   readonly missing_reason: string | null;
 }
@@ -111,6 +116,15 @@ describe('what stands for an item in words', () => {
     });
     expect((await lineOf('mustard', 'AL')).name).toMatch(/^(?:Dijon|Spicy Brown) Mustard$/);
     expect((await lineOf('dijon mustard', 'GA')).name).toBe('Dijon Mustard');
+  });
+
+  it('may be sold by the piece, which is a pack of one', async () => {
+    expect(await lineOf('avocado', 'GA')).toMatchObject({
+      size_display: 'each',
+      unit_price: 0.8,
+      unit_price_uom: 'ct',
+      reason: 'Likely meant, and of a usual size, as 2 products in scope are.',
+    });
   });
 
   it('is nothing of another kind where nothing of the kind is in scope', async () => {
