@@ -89,6 +89,16 @@ describe('GET /v1/deals', () => {
     expect(counts.some((count) => count > 0) && counts.includes(0), counts.join()).toBe(true);
   });
 
+  it.each([
+    ['chain=valuebarn', 1, 'No store that is asked for by id is where'],
+    ['near=02108', 1, 'No store that is asked for by id is where'],
+    ['', 6, 'No store that is asked for by id is open any more.'],
+  ])('says of %s beside store %i that it is the store that is not there', async (place, store, why) => {
+    const { count, meta } = await deals(`store_id=${uuid('store', store)}&${place}`);
+    expect(count).toBe(0);
+    expect(meta.message).toContain(why);
+  });
+
   it('says of a store that does not exist that there is none', async () => {
     for (const place of ['', '&near=30303']) {
       const { count, meta } = await deals(`store_id=${uuid('store', 9999)}${place}`);
