@@ -123,6 +123,12 @@ const UNITS_A_DEAL = 10;
 const verdictsOf = ({ verdict }: DealsQuery): ReadonlySet<number> =>
   new Set((verdict ?? USUAL_VERDICTS).map((one) => VERDICTS.indexOf(one)));
 
+/** Whether a deal saves more than another one, or as much at a store that is nearer; without a place no store is. */
+function isBetter({ distances }: StoreSide, deal: FoundDeal, other: FoundDeal): boolean {
+  if (deal.saving !== other.saving || distances === null) return deal.saving > other.saving;
+  return distances.get(deal.store)! < distances.get(other.store)!;
+}
+
 /** The best deal of each product at each chain; of equal ones the first. */
 function* onceAChain(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Sliced<ChainDeal[]> {
   const verdicts = verdictsOf(query);
@@ -134,7 +140,7 @@ function* onceAChain(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Sl
       if (found === undefined) best.set(key, { deal, stores: 1 });
       else {
         found.stores++;
-        if (deal.saving > found.deal.saving) found.deal = deal;
+        if (isBetter(side, deal, found.deal)) found.deal = deal;
       }
     }
     const { start } = place.deals;
