@@ -42,6 +42,8 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Produce > Fruit', '1 lb', 2_0000, ['Lemons', 'Organic Lemons', 'Small Lemons'], [WIDE]),
   ...kind('Produce > Fruit', 'each', 8000, ['Hass Avocado', 'Large Avocado'], [WIDE]),
   ...kind('Produce > Fruit', '6 ct', 5_4000, ['Bagged Avocado'], [WIDE]),
+  ...kind('Pantry > Rice', '1 lb', 3_0000, ['Long Grain Rice', 'Calrose Rice', 'Medium Grain Rice']),
+  ...kind('Pantry > Rice', '1 lb', 2_0000, ['White Rice']),
   ...kind('Meat > Beef', '1 lb', 5_0000, ['Ground Beef', 'Lean Ground Beef']),
   ...kind('Meat > Beef', '2 lb', 13_0000, ['Family Ground Beef']),
   ...kind('Pantry > Condiments', '12 oz', 2_0000, ['Dijon Mustard', 'Spicy Brown Mustard']),
@@ -145,6 +147,11 @@ describe('what stands for an item in words', () => {
       packs: 1,
       reason: 'Likely meant, and of the size asked for, as no other product in scope is.',
     });
+  });
+
+  it('costs least of however much is asked for', async () => {
+    const line = await lineOf('9999 lb rice', 'GA', 999);
+    expect(line).toMatchObject({ name: 'White Rice', packs: 9_989_001, line_total: 19_978_002 });
   });
 
   it('is nothing of another kind where nothing of the kind is in scope', async () => {
