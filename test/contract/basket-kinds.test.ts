@@ -40,6 +40,12 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Beverages > Coffee', '16 oz', 9_0000, ['French Roast Coffee']),
   ...kind('Beverages > Coffee', '16 fl oz', 3_0000, ['Cold Brew Coffee']),
   ...kind('Produce > Fruit', '1 lb', 2_0000, ['Lemons', 'Organic Lemons', 'Small Lemons'], [WIDE]),
+  ...kind('Produce > Fruit', 'each', 8000, ['Hass Avocado', 'Large Avocado'], [WIDE]),
+  ...kind('Produce > Fruit', '6 ct', 5_4000, ['Bagged Avocado'], [WIDE]),
+  ...kind('Pantry > Rice', '1 lb', 3_0000, ['Long Grain Rice', 'Calrose Rice', 'Medium Grain Rice']),
+  ...kind('Pantry > Rice', '1 lb', 2_0000, ['White Rice']),
+  ...kind('Meat > Beef', '1 lb', 5_0000, ['Ground Beef', 'Lean Ground Beef']),
+  ...kind('Meat > Beef', '2 lb', 13_0000, ['Family Ground Beef']),
   ...kind('Pantry > Condiments', '12 oz', 2_0000, ['Dijon Mustard', 'Spicy Brown Mustard']),
   ...kind('Pantry > Condiments', '14 oz', 3_0000, ['Yellow Mustard'], [WIDE]),
   ...kind('Household > Cleaners', '48 fl oz', 7_0000, ['Lemon Fresh Floor Cleaner', 'Floor Cleaner']),
@@ -64,6 +70,11 @@ async function addCatalogue(pool: Pool): Promise<void> {
 
 interface Line {
   readonly name: string | null;
+  readonly size_display: string | null;
+  readonly packs: number | null;
+  readonly line_total: number | null;
+  readonly unit_price: number | null;
+  readonly unit_price_uom: string | null;
   readonly reason: string;
   readonly missing_reason: string | null;
 }
@@ -86,10 +97,10 @@ afterAll(async () => {
 });
 
 /** What stands for an item in words in a state. */
-async function lineOf(name: string, state: string): Promise<Line> {
+async function lineOf(name: string, state: string, quantity = 1): Promise<Line> {
   const reply = await test.paid('/v1/index/basket', {
     method: 'POST',
-    body: JSON.stringify({ items: [{ name }], state }),
+    body: JSON.stringify({ items: [{ name, quantity }], state }),
   });
   expect(reply.status, reply.text).toBe(200);
   return reply.json<{ data: { items: Line[] } }>().data.items[0]!;
@@ -111,6 +122,36 @@ describe('what stands for an item in words', () => {
     });
     expect((await lineOf('mustard', 'AL')).name).toMatch(/^(?:Dijon|Spicy Brown) Mustard$/);
     expect((await lineOf('dijon mustard', 'GA')).name).toBe('Dijon Mustard');
+  });
+
+  it('may be sold by the piece, which is a pack of one', async () => {
+    expect(await lineOf('avocado', 'GA')).toMatchObject({
+      size_display: 'each',
+      unit_price: 0.8,
+      unit_price_uom: 'ct',
+      reason: 'Likely meant, and of a usual size, as 2 products in scope are.',
+    });
+  });
+
+  it('may be so many packs as a line counts, or one that holds all, whichever costs less', async () => {
+    expect(await lineOf('2 lb ground beef', 'GA')).toMatchObject({
+      size_display: '1 lb',
+      packs: 2,
+      line_total: 10,
+      reason: 'Likely meant, and of a size that makes the amount asked for, as 3 products in scope are.',
+    });
+    expect(await lineOf('2 lb ground beef', 'GA', 3)).toMatchObject({ packs: 6, line_total: 30 });
+    expect(await lineOf('3 lb ground beef', 'GA')).toMatchObject({ size_display: '1 lb', packs: 3 });
+    expect(await lineOf('ground beef, 2 lb', 'GA')).toMatchObject({
+      size_display: '2 lb',
+      packs: 1,
+      reason: 'Likely meant, and of the size asked for, as no other product in scope is.',
+    });
+  });
+
+  it('costs least of however much is asked for', async () => {
+    const line = await lineOf('9999 lb rice', 'GA', 999);
+    expect(line).toMatchObject({ name: 'White Rice', packs: 9_989_001, line_total: 19_978_002 });
   });
 
   it('is nothing of another kind where nothing of the kind is in scope', async () => {

@@ -284,6 +284,16 @@ describe('the scope of a basket', () => {
     expect(meta).toMatchObject({ n_stores_in_scope: 0, coverage_score: 0 });
   });
 
+  it.each([
+    [`${storeId('ridge 4')}&${NEAR}&radius_mi=2`, /^No store that is asked for by id is where/],
+    [`${storeId('ridge 4')}&chain_slug=plains`, /^No store that is asked for by id is where/],
+    [storeId('plains closed'), /^No store that is asked for by id is open any more\.$/],
+    ['chain_slug=ridge&chain_slugs=plains', /^No open store is in this scope\.$/],
+  ])('says why %s is no store', async (query, message) => {
+    const { meta } = await basket([upc('Rice')], query);
+    expect(meta).toMatchObject({ n_stores_in_scope: 0, message: expect.stringMatching(message) as string });
+  });
+
   it('has no region for territories', async () => {
     for (const region of ['northeast', 'midwest', 'south', 'west']) {
       const found = await line(upc('Salt'), `region=${region}&chain_slug=plains`);

@@ -89,6 +89,42 @@ describe('GET /v1/deals', () => {
     expect(counts.some((count) => count > 0) && counts.includes(0), counts.join()).toBe(true);
   });
 
+  it('names the nearest of the stores that save as much', async () => {
+    const alike = await startTestApp({
+      change: async (pool) => {
+        for (const table of ['price_pack', 'price_observation'])
+          await pool.query(
+            `update ${table} set regular_price_e4 = array_fill(regular_price_e4[1], array[2]),
+               sale_price_e4 = array_fill(null::integer, array[2])
+             where product_id = (select product_id from product where id = $1)`,
+            [uuid('product', 3)],
+          );
+      },
+    });
+    for (const [zip, nearest] of [
+      ['30308', 1],
+      ['30030', 2],
+    ] as const) {
+      const reply = await alike.paid(`/v1/deals?near=${zip}`);
+      const { results } = reply.json<DealListAnswer>();
+      expect(results.find(({ product_id }) => product_id === uuid('product', 3))).toMatchObject({
+        store_id: uuid('store', nearest),
+        stores: 2,
+      });
+    }
+    await alike.close();
+  });
+
+  it.each([
+    ['chain=valuebarn', 1, 'No store that is asked for by id is where'],
+    ['near=02108', 1, 'No store that is asked for by id is where'],
+    ['', 6, 'No store that is asked for by id is open any more.'],
+  ])('says of %s beside store %i that it is the store that is not there', async (place, store, why) => {
+    const { count, meta } = await deals(`store_id=${uuid('store', store)}&${place}`);
+    expect(count).toBe(0);
+    expect(meta.message).toContain(why);
+  });
+
   it('says of a store that does not exist that there is none', async () => {
     for (const place of ['', '&near=30303']) {
       const { count, meta } = await deals(`store_id=${uuid('store', 9999)}${place}`);

@@ -703,6 +703,15 @@ describe('the age of a price', () => {
     expect(await sold('early', 1)).toBe(1);
   });
 
+  it('says of a store that is asked for by id that it is not where else stores are asked for', async () => {
+    const { count, meta } = await list(`product_id=${product(1)}&${at('0')}&state=GA`);
+    expect(count).toBe(0);
+    expect(meta).toMatchObject({
+      message:
+        'No store that is asked for by id is where the other parameters ask for stores: leave these out.',
+    });
+  });
+
   it.each([at('0'), 'metro=prairie'])(
     'says how old the newest is where all are older, at %s',
     async (stores) => {

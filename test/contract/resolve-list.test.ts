@@ -89,6 +89,7 @@ async function addPantry(pool: Pool): Promise<void> {
   await sell('Steel Cut Oats', chain, [at(far, { regular: null })], { page: 'https://pantry.example/steel' });
   await sell('Chicken Breast', chain, [at(home), at(near, { regular: 3_5000 })], { size_display: '1.1 lb' });
   await sell('Chicken Thighs', chain, [at(home)], { size_display: 'lb' });
+  await sell('Navel Oranges', chain, [at(home)], { size_display: 'each' });
   await sell('Closed Cereal', chain, [at(shut)]);
   await sell('Elsewhere Jam', other, [{ store: elsewhere, regular: 1_0000 }], { upc: '4006381333931' });
   await sell('Crunchy Granola', chain, [at(home)]);
@@ -565,6 +566,12 @@ describe('what a list comes to', () => {
       packs_basis: 'weight',
       line_total: 6,
     });
+  });
+
+  it('counts what is sold by the piece', async () => {
+    const [dozens, pieces] = await fill(['2 dozen navel oranges', '3 navel oranges']);
+    expect(dozens).toMatchObject({ packs: 24, packs_basis: 'size', line_total: 96 });
+    expect(pieces).toMatchObject({ packs: 3, line_total: 12, unit_price: 4, unit_price_uom: 'ct' });
   });
 
   it('is the sum of what is priced', async () => {

@@ -1,5 +1,6 @@
-import { demandOf, perUnitE6, purchaseFor, readSoldPack } from '../../src/domain/understanding/purchase.ts';
+import { demandOf, perUnitE6, purchaseFor } from '../../src/domain/understanding/purchase.ts';
 import { readRequestLine } from '../../src/domain/understanding/request-line.ts';
+import { packSoldAs } from '../../src/lookup/sold-pack.ts';
 import type { Pool } from 'pg';
 
 /** Aisle lists and filled shopping lists as plain SQL finds them, over the tables of `record-oracle.ts`. */
@@ -236,7 +237,7 @@ function withPurchase(match: FilledMatch, name: string) {
       packs_basis: null,
       line_total: null,
     };
-  const pack = readSoldPack(size_display, matched_name);
+  const pack = packSoldAs(size_display, matched_name);
   const { packs, basis } = purchaseFor(demandOf(readRequestLine(name)), 1, pack);
   const priceE4 = Math.round((price ?? 0) * 10_000);
   const perUnit = perUnitE6(pack, priceE4);

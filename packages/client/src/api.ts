@@ -543,7 +543,7 @@ export type Deal = {
   /** Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days. */
   readonly regular_asked_pct: number | null;
   readonly observed_at: string;
-  /** Stores in question at which this chain has this deal; the row is of the one that saves most. */
+  /** Stores in question at which this chain has this deal; the row is of the one that saves most, of such the nearest to `near`. */
   readonly stores: number;
   /** Miles from `near` to the store; null without `near`. */
   readonly distance_mi: number | null;

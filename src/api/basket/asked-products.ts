@@ -7,7 +7,8 @@ import {
   purchaseFor,
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
-import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import type { RequestLine } from '../../domain/understanding/request-line.ts';
+import { type NamedSize, sizeNearness } from '../../domain/understanding/size-request.ts';
 import { findProducts, findProductsEach } from '../../lookup/find-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
@@ -18,7 +19,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
 import { soldByChain, soldIn } from './sold-in-scope.ts';
 
-/** How a product's size fits: as asked for (or, where no size was, as the item is usually sold), other, or not to be compared. */
+/** How a product's size fits: as asked for, alone or together (or, where no size was, as the item is usually sold), other, or not to be compared. */
 export const SIZE_FITS = ['fits', 'other', 'unknown'] as const;
 
 /** A product that may stand for an item in words. */
@@ -39,9 +40,18 @@ export interface AskedProduct {
   readonly fit: number;
 }
 
+/** What an amount is counted by: of `2 dozen` a dozen, of `2 lb` a pound. */
+interface CountedUnit {
+  readonly size: NamedSize;
+  /** Whole, at least 2. */
+  readonly count: number;
+}
+
 /** An item in words, understood in a scope. */
 export interface Asked {
   readonly demand: Demand;
+  /** Of an amount that so many packs of one unit make as well as one pack of all; null: none is counted so. */
+  readonly unit: CountedUnit | null;
   /** At least one, best first. */
   readonly products: readonly AskedProduct[];
   readonly byProduct: ReadonlyMap<number, AskedProduct>;
@@ -123,14 +133,31 @@ function isUsual({ counted, amount }: Amount, usual: UsualSizes): boolean {
   );
 }
 
-function fitOf(
-  { size: asked }: Demand,
-  { size: sold }: SoldPack,
-  { basis }: Purchase,
-  usual: UsualSizes | null,
+/** The unit that a line counts its amount by: `2 dozen eggs`, while `eggs, 24 ct` names a size. */
+function countedUnitOf({ quantity, size }: RequestLine, { count }: Demand): CountedUnit | null {
+  const isCounted = quantity !== null && quantity > 1 && Number.isInteger(quantity) && count === 1;
+  if (!isCounted || size === null || size.each === null || size.packs !== null) return null;
+  return { size: { ...size, each: size.each / quantity }, count: quantity };
+}
+
+/** How packs of a size that is asked for fit, `times` of it wanted. */
+function fitOfAsked(
+  { asked, unit, times }: { asked: NamedSize; unit: CountedUnit | null; times: number },
+  sold: NamedSize,
+  { packs }: Purchase,
 ): number {
-  if (sold === null || basis === 'unknown') return 2;
-  if (asked !== null) return sizeNearness(asked, sold) === 1 ? 0 : 1;
+  if (sizeNearness(asked, sold) === 1) return 0;
+  const isMadeUp = unit !== null && packs === unit.count * times && sizeNearness(unit.size, sold) === 1;
+  return isMadeUp ? 0 : 1;
+}
+
+function fitOf(
+  { demand, unit, times, usual }: Pick<Asked, 'demand' | 'unit' | 'usual'> & { readonly times: number },
+  { size: sold }: SoldPack,
+  purchase: Purchase,
+): number {
+  if (sold === null || purchase.basis === 'unknown') return 2;
+  if (demand.size !== null) return fitOfAsked({ asked: demand.size, unit, times }, sold, purchase);
   const amount = amountOf(sold);
   if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
   if (usual.weighed && sold.unit !== 'oz') return 2;
@@ -174,6 +201,7 @@ export function findAsked(
   if (best === undefined || isNoStandIn(snapshot, text, best)) return null;
   const understanding = understandRequest(snapshot, text);
   const demand = demandOf(understanding.line);
+  const unit = countedUnitOf(understanding.line, demand);
   const isMeantAsMuch = likelyTest(findingOf(snapshot), understanding, hits, 'reordered');
   const isGood = (hit: FoundProduct): boolean =>
     (hit.covered & best.covered) === best.covered &&
@@ -203,10 +231,10 @@ export function findAsked(
       isUsual: isMeantUsually(hit),
       pack,
       purchase,
-      fit: fitOf(demand, pack, purchase, usual),
+      fit: fitOf({ demand, unit, times, usual }, pack, purchase),
     };
   });
-  return { demand, products, byProduct: new Map(products.map((one) => [one.product, one])), usual };
+  return { demand, unit, products, byProduct: new Map(products.map((one) => [one.product, one])), usual };
 }
 
 /** Whether a text is likely to mean anything in the catalogue. */

@@ -8,8 +8,20 @@ import type { ScopePrices } from './scope-prices.ts';
 /** Good answers by how they fit, first those that are alike and usual, then those that are alike; then others by how they fit. */
 const MATCHES = 3;
 const RANKS = (MATCHES + 1) * SIZE_FITS.length;
-/** What is compared within a rank, below this: US dollars to 35,791, or 357 a unit. */
+/** What is compared within a rank has keys from 1 to below this. */
 const KEYS_A_RANK = Math.floor(2 ** 32 / RANKS);
+/** Keys to here are the values themselves: US dollars to 17,895, or 178 a unit. */
+const MOST_EXACT = Math.floor(KEYS_A_RANK / 2);
+/** Larger values, up to so many times e times that, have keys by their logarithm, which tells apart what differs by some ten-millionths. */
+const MOST_FOLDS = 20;
+const KEYS_A_FOLD = Math.floor((KEYS_A_RANK - 1 - MOST_EXACT) / MOST_FOLDS);
+
+/** A key of a value of at least 1, in the order of values. */
+function keyOf(value: number): number {
+  if (value <= MOST_EXACT) return value;
+  const folds = Math.min(Math.log(value / MOST_EXACT), MOST_FOLDS);
+  return MOST_EXACT + Math.floor(folds * KEYS_A_FOLD);
+}
 
 /** A product's place among `RANKS`; `isSized`: whether sizes count. */
 export function rankOfAsked({ isGood, isAlike, isUsual, fit }: AskedProduct, isSized: boolean): number {
@@ -40,7 +52,7 @@ export function askedKey(
       ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null)
       : null;
   const value = Math.max(1, perUnit ?? costOfPurchase(product, priceE4));
-  return rankOfAsked(product, isSized) * KEYS_A_RANK + Math.min(value, KEYS_A_RANK - 1);
+  return rankOfAsked(product, isSized) * KEYS_A_RANK + keyOf(value);
 }
 
 // An item's quotes are appended without giving way, so that all can share the room; zero between them.

@@ -4,7 +4,7 @@ import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, noSuchStore, nothingAround } from '../http/empty-answer.ts';
+import { describeEmpty, noStoreLeft, noSuchStore, nothingAround } from '../http/empty-answer.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -103,7 +103,7 @@ function* pickLines(
 function emptyMembersOf(snapshot: Snapshot, request: BasketRequest) {
   const { stores } = snapshot;
   const { near } = request;
-  const unknown = noSuchStore(snapshot, request);
+  const unknown = noSuchStore(snapshot, request) ?? noStoreLeft(snapshot, request, () => false);
   if (unknown !== null) return unknown;
   if (near === undefined || request.store_id !== undefined) {
     return describeEmpty(stores, { message: 'No open store is in this scope.' });

@@ -22,7 +22,7 @@ export function reasonOfMissing(reason: MissingReason): string {
 }
 
 /** Why a product was taken for an item in words, as a sentence. */
-export function reasonOfChoice({ demand, products, usual }: Asked, taken: AskedProduct): string {
+export function reasonOfChoice({ demand, unit, products, usual }: Asked, taken: AskedProduct): string {
   const alike = products.filter(
     ({ isGood, isAlike, isUsual, fit }) =>
       isGood === taken.isGood && isAlike === taken.isAlike && isUsual === taken.isUsual && fit === taken.fit,
@@ -40,7 +40,9 @@ export function reasonOfChoice({ demand, products, usual }: Asked, taken: AskedP
       ? 'of a size that cannot be compared'
       : demand.size !== null
         ? taken.fit === 0
-          ? 'of the size asked for'
+          ? unit === null
+            ? 'of the size asked for'
+            : 'of a size that makes the amount asked for'
           : 'of another size than was asked for'
         : usual === null || taken.fit === 0
           ? 'of a usual size'

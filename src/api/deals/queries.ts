@@ -8,7 +8,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { chainsOf } from '../history/gather.ts';
 import { knownUsdOf, percentOf, usdOf } from '../history/describe.ts';
-import { describeEmpty, noSuchStore, nothingAround } from '../http/empty-answer.ts';
+import { describeEmpty, noStoreLeft, noSuchStore, nothingAround } from '../http/empty-answer.ts';
 import { placeTest, resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
 import type { DealListAnswer, DealsQuery } from './schema.ts';
 
@@ -61,7 +61,7 @@ export function* queryDeals(snapshot: Snapshot, query: DealsQuery): Sliced<Buffe
     ...(query.include_count ? { total: found.length } : {}),
     results: shown.map((deal) => describeDeal(snapshot, side, deal)),
     meta: {
-      ...(found.length === 0 ? explainEmpty(snapshot, query) : {}),
+      ...(found.length === 0 ? explainEmpty(snapshot, query, side) : {}),
       ...describeFamilies(snapshot.chains, [query.chain]),
     },
   };
@@ -123,6 +123,12 @@ const UNITS_A_DEAL = 10;
 const verdictsOf = ({ verdict }: DealsQuery): ReadonlySet<number> =>
   new Set((verdict ?? USUAL_VERDICTS).map((one) => VERDICTS.indexOf(one)));
 
+/** Whether a deal saves more than another one, or as much at a store that is nearer; without a place no store is. */
+function isBetter({ distances }: StoreSide, deal: FoundDeal, other: FoundDeal): boolean {
+  if (deal.saving !== other.saving || distances === null) return deal.saving > other.saving;
+  return distances.get(deal.store)! < distances.get(other.store)!;
+}
+
 /** The best deal of each product at each chain; of equal ones the first. */
 function* onceAChain(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Sliced<ChainDeal[]> {
   const verdicts = verdictsOf(query);
@@ -134,7 +140,7 @@ function* onceAChain(snapshot: Snapshot, query: DealsQuery, side: StoreSide): Sl
       if (found === undefined) best.set(key, { deal, stores: 1 });
       else {
         found.stores++;
-        if (deal.saving > found.deal.saving) found.deal = deal;
+        if (isBetter(side, deal, found.deal)) found.deal = deal;
       }
     }
     const { start } = place.deals;
@@ -186,9 +192,11 @@ function describeDeal(
 }
 
 /** Why there are none. */
-function explainEmpty(snapshot: Snapshot, query: DealsQuery) {
+function explainEmpty(snapshot: Snapshot, query: DealsQuery, { requested, distances }: StoreSide) {
   const { near, store_id } = query;
-  const unknown = noSuchStore(snapshot, query);
+  const isLeft = (store: number): boolean =>
+    requested?.includes(store) === true && (distances === null || distances.has(store));
+  const unknown = noSuchStore(snapshot, query) ?? noStoreLeft(snapshot, query, isLeft);
   if (unknown !== null) return unknown;
   if (near === undefined || store_id !== undefined) {
     return { message: 'No price there has such a verdict: see verdict for the others.' };

@@ -80,7 +80,7 @@ const deal = z
     stores: z
       .int()
       .describe(
-        'Stores in question at which this chain has this deal; the row is of the one that saves most.',
+        'Stores in question at which this chain has this deal; the row is of the one that saves most, of such the nearest to `near`.',
       ),
     distance_mi: nullableUsd.describe('Miles from `near` to the store; null without `near`.'),
   })

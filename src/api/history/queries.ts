@@ -10,7 +10,13 @@ import { publicationUpTo } from '../../lookup/history/publications.ts';
 import { type TieredPrice, tieredPrices } from '../../lookup/history/tiered-prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { describeFamilies } from '../chains/families.ts';
-import { describeEmpty, noSuchProduct, noSuchStore, nothingAround } from '../http/empty-answer.ts';
+import {
+  describeEmpty,
+  noSuchProduct,
+  noStoreLeft,
+  noSuchStore,
+  nothingAround,
+} from '../http/empty-answer.ts';
 import { storesSelling } from '../prices/empty-prices.ts';
 import type { RowFilter } from '../prices/price-rows.ts';
 import { findNamed } from '../prices/product-side.ts';
@@ -202,7 +208,8 @@ function* explainEmpty(
 ): Sliced<PriceHistoryAnswer['meta']> {
   if (product === -1)
     return noSuchProduct(snapshot, query) ?? { message: 'No product has this id and this barcode.' };
-  const unknown = noSuchStore(snapshot, query);
+  const isLeft = (store: number): boolean => side.requested?.includes(store) === true;
+  const unknown = noSuchStore(snapshot, query) ?? noStoreLeft(snapshot, query, isLeft);
   if (unknown !== null) return unknown;
   const { near, known_at: knownAt } = query;
   if (near !== undefined && side.requested === null && knownAt === undefined) {

@@ -58,6 +58,27 @@ export function noSuchStore(
   return many?.every(isUnknown) === true ? { message: 'No store has or had any of these ids.' } : null;
 }
 
+/**
+ * What is said where stores are asked for by id that exist, and none of them is left; `isLeft`: whether a store is open and where
+ * else stores are asked for. Null: one is left, or none of them exists or was asked for.
+ */
+export function noStoreLeft(
+  { stores }: Pick<Snapshot, 'stores'>,
+  { store_id: one, store_ids: many = [] }: StoresById,
+  isLeft: (store: number) => boolean,
+): EmptyAnswer | null {
+  const asked = [...(one === undefined ? [] : [one]), ...many]
+    .map((id) => findStore({ stores }, id))
+    .filter((store) => store >= 0);
+  if (asked.length === 0 || asked.some(isLeft)) return null;
+  const isOpen = (store: number): boolean => stores.active[store] === 1;
+  return {
+    message: asked.some(isOpen)
+      ? 'No store that is asked for by id is where the other parameters ask for stores: leave these out.'
+      : 'No store that is asked for by id is open any more.',
+  };
+}
+
 /** What is said where products are asked for by id or barcode and none of them exists; null: one does, or none was asked for. */
 export function noSuchProduct(
   { products }: Pick<Snapshot, 'products'>,

@@ -2,7 +2,13 @@ import type { Sliced } from '../../domain/slices.ts';
 import { searchProducts } from '../../lookup/find-products.ts';
 import { saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type EmptyAnswer, NO_SUCH_WORDS, noSuchSide, nothingAround } from '../http/empty-answer.ts';
+import {
+  type EmptyAnswer,
+  NO_SUCH_WORDS,
+  noStoreLeft,
+  noSuchSide,
+  nothingAround,
+} from '../http/empty-answer.ts';
 import { UNITS_A_STEP, unitsOfProduct, visitObserved } from './observed-rows.ts';
 import { passes, type RowFilter } from './price-rows.ts';
 import { namesProducts, resolveProductSide } from './product-side.ts';
@@ -16,6 +22,9 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   const { q, order, near, store_id, store_ids } = filters;
   const unknown = noSuchSide(snapshot, filters);
   if (unknown !== null) return unknown;
+  const { requested } = resolveStoreSide(snapshot, filters);
+  const left = noStoreLeft(snapshot, filters, (store) => requested?.includes(store) === true);
+  if (left !== null) return left;
   if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
     return { message: NO_SUCH_WORDS };
   }

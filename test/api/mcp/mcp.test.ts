@@ -76,6 +76,14 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     expect(prices[0]).toMatchObject({ tier: 'specific', age_hours: expect.any(Number) });
   });
 
+  it('tells of two stores that have together what none has alone', async () => {
+    const items = ['whole milk', 'brown eggs'];
+    const compared = await call('compare_list', { items, near: '30303', radius_mi: 20 });
+    expect(compared.content[0]?.text).toMatch(
+      /No store alone has as many of the items: ‹[^›]+› and ‹[^›]+› together cost [\d.]+, with 0 missing\./,
+    );
+  });
+
   it('is asked for payment by x402 and MPP in one result, before anything is answered', async () => {
     const unpaid = await call('check_prices', { q: 'milk', state: 'GA' }, client);
     expect(unpaid.isError).toBe(true);

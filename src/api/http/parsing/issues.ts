@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestWord } from '../../../domain/text/edit-distance.ts';
 import type { MissingChoice } from '../errors.ts';
-import { nearestParameter } from './nearest-parameter.ts';
+import { hintOfNearest } from './nearest-parameter.ts';
 
 /** Something that a schema has against a value. */
 export type Issue = z.core.$ZodIssue;
@@ -79,8 +79,7 @@ function membersAt(schema: unknown, path: readonly PropertyKey[]): readonly stri
 }
 
 function unknownMember(known: readonly string[], key: string): string {
-  const nearest = nearestParameter(key, new Set(known));
-  return `is not a known member${nearest === null ? '' : `: the nearest known one is ${nearest}`}`;
+  return known.length === 0 ? 'is not a known member' : `is not a known member: ${hintOfNearest(key, known)}`;
 }
 
 function describeInside(issue: Issue, schema: z.ZodType): DescribedIssue[] {

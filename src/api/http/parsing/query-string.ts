@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors.ts';
-import { nearestParameter } from './nearest-parameter.ts';
+import { hintOfNearest } from './nearest-parameter.ts';
 
 /** A query string split into parameters, each with the one value it was given. */
 export interface RawQuery {
@@ -35,8 +35,7 @@ function fault(value: string | undefined): string | undefined {
 
 function unknownParameter(name: string, known: ReadonlySet<string>): FieldError {
   const shown = name.slice(0, NAME_SHOWN);
-  const nearest = nearestParameter(shown, known);
-  const hint = nearest === null ? 'it takes none' : `the nearest known one is ${nearest}`;
+  const hint = known.size === 0 ? 'it takes none' : hintOfNearest(shown, [...known]);
   return { in: 'query', field: shown, detail: `is not a parameter of this route: ${hint}` };
 }
 

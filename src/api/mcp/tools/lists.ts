@@ -26,6 +26,18 @@ function linesOf({ items }: Arguments): readonly string[] {
   return items as readonly string[];
 }
 
+type Basket = z.output<typeof basketAnswer>['data'];
+
+/** What a second store is worth: it saves money, or has what no store alone has. */
+function notesOfSplit(split: NonNullable<Basket['split']> | null): readonly string[] {
+  if (split === null || split.saving === 0) return [];
+  const { total, saving, items_missing: missing } = split;
+  const stores = split.stores.map(({ name }) => marked(name)).join(' and ');
+  return saving === null
+    ? [`No store alone has as many of the items: ${stores} together cost ${total}, with ${missing} missing.`]
+    : [`Buying at ${stores} costs ${total}, ${saving} less than at one store.`];
+}
+
 /** The stores of a basket one under the other, each with its lines. */
 function storesAnswer(answered: unknown): ToolAnswer {
   const { data, meta } = answered as z.output<typeof basketAnswer>;
@@ -51,13 +63,9 @@ function storesAnswer(answered: unknown): ToolAnswer {
       why_missing: line.missing_reason,
     })),
   ]);
-  const split = data.split?.stores.map(({ name }) => marked(name)).join(' and ');
-  const saving = data.split?.saving ?? 0;
   const notes = [
     ...(meta.warning === null ? [] : [meta.warning]),
-    ...(saving > 0
-      ? [`Buying at ${split} costs ${data.split?.total}, ${saving} less than at one store.`]
-      : []),
+    ...notesOfSplit(data.split ?? null),
     ...(meta.freshness_p50_hours === null
       ? []
       : [`Prices are ${meta.freshness_p50_hours} hours old (median).`]),

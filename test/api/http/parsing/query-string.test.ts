@@ -80,6 +80,28 @@ describe('splitQuery', () => {
     );
   });
 
+  it.each([
+    ['q', ['from', 'to', 'near'], 'from, to, near'],
+    ['colour', ['limit', 'offset'], 'limit, offset'],
+  ])('names all known parameters where none is like %s', (name, known, all) => {
+    expect(splitQuery(`${name}=1`, new Set(known)).errors[0]?.detail).toBe(
+      `is not a parameter of this route: the known ones are ${all}`,
+    );
+  });
+
+  it.each([
+    ['cursor', ['sort', 'offset', 'limit'], 'offset'],
+    ['order_by', ['sort', 'offset', 'near'], 'sort'],
+    ['qty', ['upc', 'name', 'quantity'], 'quantity'],
+    ['size', ['upc', 'name', 'quantity'], 'name'],
+    ['quantity', ['client_id', 'name'], 'name'],
+    ['near', ['store_id', 'items'], 'store_id'],
+  ])('names for %s among %j what is meant, %s', (name, known, meant) => {
+    expect(splitQuery(`${name}=1`, new Set(known)).errors[0]?.detail).toBe(
+      `is not a parameter of this route: the nearest known one is ${meant}`,
+    );
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'lat[]', 'Q'])('does not know %s', (name) => {
     expect(split(`${name}=1`)).toMatchObject({ values: {}, errors: [{ field: name }] });
   });
