@@ -5,6 +5,7 @@ import { inWordsIfFull } from '../process/disk-space.ts';
 import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';
 import { openPool } from '../record/pool.ts';
+import { isBrokenConnection } from '../record/unreachable.ts';
 import { giveWay, letDatabaseGiveWay } from './background.ts';
 import { tell, withProgress } from './terminal/tell.ts';
 
@@ -35,7 +36,7 @@ export async function withRecord<T>(
       return await task(pool);
     } catch (error) {
       const databaseFolder = record.embedded ? config.dataDir : null;
-      throw inWordsIfFull(error, config.dataDir, unfinished, databaseFolder);
+      throw inWordsIfLost(inWordsIfFull(error, config.dataDir, unfinished, databaseFolder));
     } finally {
       await pool.end();
     }
@@ -44,6 +45,15 @@ export async function withRecord<T>(
     process.removeListener('SIGTERM', leave);
     await record.close();
   }
+}
+
+/** Where the database went away under a task, what became of it and what to do; any other error as it is. */
+function inWordsIfLost(error: unknown): unknown {
+  if (!(error instanceof Error) || !isBrokenConnection(error)) return error;
+  return new Error(
+    `The database went away (${error.message}): what was not committed is rolled back. Run the command again.`,
+    { cause: error },
+  );
 }
 
 /** Brings the record to this version's schema, and tells what each migration does and for how long. */
