@@ -42,3 +42,16 @@ describe('a command under which the database goes away', () => {
     );
   });
 });
+
+describe('a command that does not reach the database of DATABASE_URL', () => {
+  it.each([
+    ['where nobody listens', 'postgres://owner:hidden@127.0.0.1:1/record'],
+    ['at a name that nobody has', 'postgres://owner:hidden@nowhere.invalid/record'],
+  ])('names the setting, and not its value: %s', async (_, url) => {
+    vi.stubEnv('DATABASE_URL', url);
+    const failing = withRecord(loadConfig(), () => Promise.resolve());
+    await expect(failing).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be reached \((?!.*hidden).+\): see that it runs, or correct the setting/,
+    );
+  });
+});
