@@ -5,7 +5,9 @@ import { inWordsIfFull } from '../process/disk-space.ts';
 import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';
 import { openPool } from '../record/pool.ts';
+import { isBrokenConnection, isUnreachable } from '../record/unreachable.ts';
 import { giveWay, letDatabaseGiveWay } from './background.ts';
+import { describeError } from './failure.ts';
 import { tell, withProgress } from './terminal/tell.ts';
 
 /**
@@ -31,11 +33,13 @@ export async function withRecord<T>(
       // After the database was started, so that it does not inherit it.
       if (inBackground) giveWay();
       if (inBackground && record.embedded) letDatabaseGiveWay(pool);
-      await withProgress((onProgress) => migrateTelling(pool, onProgress));
+      await withProgress((onProgress) => migrateTelling(pool, onProgress)).catch((error: unknown) => {
+        throw config.databaseUrl !== null && isUnreachable(error) ? unreached(error) : error;
+      });
       return await task(pool);
     } catch (error) {
       const databaseFolder = record.embedded ? config.dataDir : null;
-      throw inWordsIfFull(error, config.dataDir, unfinished, databaseFolder);
+      throw inWordsIfLost(inWordsIfFull(error, config.dataDir, unfinished, databaseFolder));
     } finally {
       await pool.end();
     }
@@ -44,6 +48,24 @@ export async function withRecord<T>(
     process.removeListener('SIGTERM', leave);
     await record.close();
   }
+}
+
+/** Where the database went away under a task, what became of it and what to do; any other error as it is. */
+function inWordsIfLost(error: unknown): unknown {
+  if (!(error instanceof Error) || !isBrokenConnection(error)) return error;
+  return new Error(
+    `The database went away (${error.message}): what was not committed is rolled back. Run the command again.`,
+    { cause: error },
+  );
+}
+
+/** Before anything was begun. The message never has the URL, which may hold a password. */
+function unreached(error: unknown): Error {
+  const reason = describeError(error);
+  return new Error(
+    `The database of DATABASE_URL cannot be reached (${reason}): see that it runs, or correct the setting, and run the command again.`,
+    { cause: error },
+  );
 }
 
 /** Brings the record to this version's schema, and tells what each migration does and for how long. */

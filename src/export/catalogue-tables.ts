@@ -2,6 +2,7 @@ import { blobText } from '../lookup/encoded-fields.ts';
 import { COUPON_ROLES, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
 import { openPart } from '../snapshot/files/tables.ts';
 import { type Cell, type Column, columnsOf, type ColumnType } from './column.ts';
+import type { TableSources } from './earlier.ts';
 import { members, type Served, usdOrNull, uuidTexts } from './served.ts';
 import type { ExportedTable, TableWriter } from './table-writer.ts';
 
@@ -19,6 +20,9 @@ export const PRODUCTS_TABLE: ExportedTable = {
   ],
 };
 
+/** What the table of products is made of. */
+export const PRODUCT_SOURCES: TableSources = { files: ['products'] };
+
 /** The stores, closed ones too, as `/v1/stores/{store_id}` shows them. */
 export const STORES_TABLE: ExportedTable = {
   name: 'stores',
@@ -32,6 +36,9 @@ export const STORES_TABLE: ExportedTable = {
     ...columnsOf('json', 'hours'),
   ],
 };
+
+/** What the table of stores is made of; which stores a chain has follows from it. */
+export const STORE_SOURCES: TableSources = { files: ['stores'] };
 
 /** The coupons, a row a coupon and product of it; a coupon without a known product has one row. */
 export const COUPONS_TABLE: ExportedTable = {
@@ -51,6 +58,15 @@ export const COUPONS_TABLE: ExportedTable = {
     ...columnsOf('boolean', 'is_digital_only', 'requires_loyalty', 'is_clippable'),
     ...columnsOf('text', 'deep_link_url', 'source', 'source_url', 'size_text', 'value_text'),
   ],
+};
+
+/**
+ * What the table of coupons is made of; which coupons a chain and a product have follows from it. Stores that were merged are
+ * in their own file, products that were are in the revision of coupons.
+ */
+export const COUPON_SOURCES: TableSources = {
+  files: ['coupons', 'coupon-terms', 'store-redirects'],
+  revision: 'coupons',
 };
 
 const DAY_MS = 86_400_000;

@@ -1,19 +1,19 @@
 import { hasSameFiles } from '../snapshot/files/folder.ts';
-import { COUPONS } from '../snapshot/parts/coupons.ts';
 import { chainFile, chainsWith } from '../snapshot/parts/part.ts';
-import { PRODUCTS } from '../snapshot/parts/products.ts';
-import { STORES } from '../snapshot/parts/stores.ts';
 import type { ProgressListener } from '../domain/progress.ts';
-import type { Manifest } from '../snapshot/snapshot.ts';
 import {
+  COUPON_SOURCES,
   COUPONS_TABLE,
+  PRODUCT_SOURCES,
   PRODUCTS_TABLE,
   readProductIds,
+  STORE_SOURCES,
   STORES_TABLE,
   writeCoupons,
   writeProducts,
   writeStores,
 } from './catalogue-tables.ts';
+import { type EarlierPublication, isUnchanged, pricesRevision, type TableSources } from './earlier.ts';
 import { discardFolder, finishFolder, prepareFolder } from './folder.ts';
 import type { ExportedTableManifest, ExportManifest } from './manifest.ts';
 import { HISTORY_TABLE, historyFiles, readPublications, writeHistory } from './history-table.ts';
@@ -53,7 +53,7 @@ export interface ExportOptions {
   /** A name of `ROW_FORMATS`. */
   readonly format: string;
   /** An earlier publication: what did not change since is left out. Default: everything. */
-  readonly since?: Manifest;
+  readonly since?: EarlierPublication;
   readonly onProgress?: ProgressListener;
   readonly now?: Date;
 }
@@ -61,7 +61,7 @@ export interface ExportOptions {
 /** What the steps of an export share. */
 interface Exporting {
   readonly served: Served;
-  readonly since: Manifest | undefined;
+  readonly since: EarlierPublication | undefined;
   readonly productIds: readonly string[];
   /** Of the publication. */
   readonly month: string;
@@ -100,7 +100,7 @@ export async function exportSnapshot(options: ExportOptions): Promise<ExportMani
         format: options.format,
         sequence: version,
         published_at,
-        since: since?.version ?? null,
+        since: since?.manifest.version ?? null,
         freshness,
         tables,
       };
@@ -122,11 +122,11 @@ async function writeTables(exporting: Exporting): Promise<ExportManifest['tables
   const tables: Record<string, ExportedTableManifest> = {};
   const whole = async (
     table: ExportedTable,
-    madeOf: readonly string[],
+    sources: TableSources,
     total: number | null,
     write: (writer: TableWriter) => Promise<void> | void,
   ): Promise<void> => {
-    const unchanged = since !== undefined && hasSameFiles(served.manifest.files, since.files, madeOf);
+    const unchanged = since !== undefined && isUnchanged(served.manifest, since, sources);
     const writer = exporting.writerOf(table, { onRows: rowProgress(exporting, table, total) });
     if (!unchanged) await write(writer);
     const files = writer.finish();
@@ -137,9 +137,9 @@ async function writeTables(exporting: Exporting): Promise<ExportManifest['tables
       ...(since === undefined ? {} : { unchanged }),
     };
   };
-  await whole(PRODUCTS_TABLE, PRODUCTS.files, products, (writer) => writeProducts(served, month, writer));
-  await whole(STORES_TABLE, STORES.files, stores, (writer) => writeStores(served, month, writer));
-  await whole(COUPONS_TABLE, COUPONS.files, null, (writer) =>
+  await whole(PRODUCTS_TABLE, PRODUCT_SOURCES, products, (writer) => writeProducts(served, month, writer));
+  await whole(STORES_TABLE, STORE_SOURCES, stores, (writer) => writeStores(served, month, writer));
+  await whole(COUPONS_TABLE, COUPON_SOURCES, null, (writer) =>
     writeCoupons(served, productIds, month, writer),
   );
   tables[PRICES_TABLE.name] = await writeAllPrices(exporting);
@@ -162,11 +162,10 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
   const { manifest, slugs } = served;
   const isSame = (chain: number): boolean =>
     since !== undefined &&
-    hasSameFiles(
-      manifest.files,
-      since.files,
-      PRICE_FILES.map((name) => chainFile(name, chain)),
-    );
+    isUnchanged(manifest, since, {
+      files: PRICE_FILES.map((name) => chainFile(name, chain)),
+      revision: pricesRevision(since, chain),
+    });
   const chains = chainsWith(Object.keys(manifest.files), 'prices');
   const writer = exporting.writerOf(PRICES_TABLE, {
     onRows: rowProgress(exporting, PRICES_TABLE, since === undefined ? manifest.counts.prices : null),
@@ -185,7 +184,7 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
       ? {}
       : {
           unchanged: chains.filter(isSame).map((chain) => slugs[chain]!),
-          emptied: chainsWith(Object.keys(since.files), 'prices')
+          emptied: chainsWith(Object.keys(since.manifest.files), 'prices')
             .filter((chain) => !chains.includes(chain))
             .map((chain) => slugs[chain]!),
         }),
@@ -204,7 +203,7 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
     .map((_, chain) => chain)
     .filter((chain) => historyFiles(served.manifest, chain).length > 0);
   const isSame = (chain: number): boolean =>
-    since !== undefined && hasSameFiles(files, since.files, historyFiles(served.manifest, chain));
+    since !== undefined && hasSameFiles(files, since.manifest.files, historyFiles(served.manifest, chain));
   const chains = all.filter((chain) => !isSame(chain));
   const bytesOf = (chain: number): number =>
     historyFiles(served.manifest, chain).reduce((sum, name) => sum + files[name]!.bytes, 0);
@@ -224,7 +223,7 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
     await writeHistory(served, chain, writer, {
       productIds,
       publications,
-      since: since?.version ?? 0,
+      since: since?.manifest.version ?? 0,
       onProduct,
     });
     tell(1);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   existsSync,
@@ -90,7 +92,9 @@ describe('gondola backup and gondola restore', () => {
     const other = join(folder, 'empty');
     expect(await inFolder(other, 'restore', broken)).toBe(1);
     expect(output).toContain('cannot be read as a backup');
-    expect(readdirSync(other)).toEqual([]);
+    // Told before a database is made for it.
+    expect(output).not.toContain('PostgreSQL');
+    expect(existsSync(other)).toBe(false);
   });
 
   it('leave nothing behind where the backup cannot be written', async () => {
@@ -122,5 +126,21 @@ describe('gondola backup and gondola restore', () => {
     const { ino } = statSync(nightly);
     expect(await backUp(nightly)).toBe(0);
     expect(statSync(nightly).ino).not.toBe(ino);
+  });
+
+  it('is made where one before was killed, and not where another one is being made', async () => {
+    const again = join(folder, 'again.backup.gz');
+    const killed = spawn(process.execPath, ['--eval', '']);
+    await once(killed, 'close');
+    const lock = (pid: number): void =>
+      writeFileSync(`${again}.lock`, JSON.stringify({ pid, startTicks: null }));
+    writeFileSync(`${again}.unfinished`, 'half');
+    lock(killed.pid!);
+    expect(await backUp(again)).toBe(0);
+    const made = readdirSync(folder).filter((name) => name.startsWith('again'));
+    expect(made).toEqual(['again.backup.gz']);
+    lock(process.pid);
+    expect(await backUp(again)).toBe(2);
+    expect(output).toContain(`is being written by process ${process.pid}: wait for it`);
   });
 });

@@ -11,13 +11,22 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EarlierPublication } from '../../src/export/earlier.ts';
 import { exportSnapshot, ROW_FORMATS } from '../../src/export/export.ts';
 import type { ExportManifest } from '../../src/export/manifest.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { fillCatalogue } from '../support/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertChain, insertProduct, insertStore, putPack, TRICKY, uuidOf } from '../publish/record-rows.ts';
+import {
+  insertChain,
+  insertProduct,
+  insertStore,
+  putCoupon,
+  putPack,
+  TRICKY,
+  uuidOf,
+} from '../publish/record-rows.ts';
 import { duckdb } from './duckdb.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'gondola-export-'));
@@ -117,6 +126,14 @@ afterAll(async () => {
   await database.close();
   rmSync(work, { recursive: true });
 });
+
+/** A publication as `--since` names it. */
+async function earlier(manifest: Manifest): Promise<EarlierPublication> {
+  const { rows } = await database.pool.query<{ chain_id: number }>(
+    'select chain_id from chain order by chain_id',
+  );
+  return { manifest, chainIds: rows.map(({ chain_id }) => chain_id) };
+}
 
 const manifestOf = (out: string): ExportManifest =>
   JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as ExportManifest;
@@ -250,7 +267,12 @@ describe('an export since a publication', () => {
     await observe(rows[0]!.chain_id, [stores[0]!.store_id, two[0]!.store_id], 2, 4);
     const second = await publish(pool, { dir });
     const out = join(work, 'since');
-    const { tables, sequence, since } = await exportSnapshot({ dir, out, format: 'ndjson', since: first });
+    const { tables, sequence, since } = await exportSnapshot({
+      dir,
+      out,
+      format: 'ndjson',
+      since: await earlier(first),
+    });
     expect([sequence, since]).toEqual([second.version, first.version]);
     expect(tables['stores']).toMatchObject({ rows: 0, files: [], unchanged: true });
     expect(tables['products']).toMatchObject({ rows: second.counts.products, unchanged: false });
@@ -268,7 +290,7 @@ describe('an export since a publication', () => {
     );
     expect(known.length).toBeGreaterThan(200);
     expect(tables['history']).toMatchObject({ rows: known.length, unchanged: ['freshmart', 'valuebarn'] });
-    const none = await exportSnapshot({ dir, out, format: 'ndjson', since: second });
+    const none = await exportSnapshot({ dir, out, format: 'ndjson', since: await earlier(second) });
     expect(Object.values(none.tables).map((table) => table.rows)).toEqual([0, 0, 0, 0, 0]);
     expect(readdirSync(out)).toEqual(['manifest.json']);
   });
@@ -281,7 +303,7 @@ describe('an export since a publication with a chain that has no prices any more
     const store = await insertStore(pool, chain, 'last one');
     const product = await insertProduct(pool, 'sold at the last one');
     await putPack(pool, chain, product, [{ store, regular: 12_300 }]);
-    const since = await publish(pool, { dir });
+    const since = await earlier(await publish(pool, { dir }));
     await pool.query('update store set is_active = false where store_id = $1', [store]);
     await publish(pool, { dir });
     const { tables } = await exportSnapshot({ dir, out: join(work, 'emptied'), format: 'ndjson', since });
@@ -291,6 +313,63 @@ describe('an export since a publication with a chain that has no prices any more
       unchanged: ['freshmart', 'valuebarn', 'tricky'],
       emptied: ['closing'],
     });
+  });
+});
+
+describe('an export since a publication with a chain and a product more', () => {
+  it('leaves out the stores and coupons of the chains that were there', async () => {
+    const { pool } = database;
+    const since = await earlier(await publish(pool, { dir }));
+    await insertChain(pool, 'opening');
+    await insertProduct(pool, 'sold nowhere');
+    await publish(pool, { dir });
+    const { tables } = await exportSnapshot({ dir, out: join(work, 'opened'), format: 'ndjson', since });
+    expect(tables['products']).toMatchObject({ unchanged: false });
+    expect(tables['stores']).toMatchObject({ rows: 0, files: [], unchanged: true });
+    expect(tables['coupons']).toMatchObject({ rows: 0, files: [], unchanged: true });
+  });
+});
+
+describe('an export since a publication before stores or products were merged', () => {
+  /** The chain's ids of a kind in a table, after a publication on which one of them was merged into another one. */
+  const idsAfter = async (record: 'store' | 'product', from: string, to: string): Promise<unknown[]> => {
+    const { pool } = database;
+    const since = await earlier(await publish(pool, { dir }));
+    const merge = `insert into ${record}_merge (from_id, to_id) values ($1, $2)`;
+    await pool.query(merge, [uuidOf(from), uuidOf(to)]);
+    await publish(pool, { dir });
+    const out = join(work, `merged-${record}`);
+    const { tables } = await exportSnapshot({ dir, out, format: 'ndjson', since });
+    return ['coupons', 'prices'].map((table) =>
+      tables[table]!.files.filter(({ path }) => path.includes('chain=moving'))
+        .flatMap(({ path }) => readFileSync(join(out, path), 'utf8').trim().split('\n'))
+        .map((line) => (JSON.parse(line) as Record<string, unknown>)[`${record}_id`]),
+    );
+  };
+
+  it('has the coupons and prices under the ids that are left, where their numbers are as before', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'moving');
+    const store = await insertStore(pool, chain, 'moved from');
+    await insertStore(pool, chain, 'moved to');
+    const product = await insertProduct(pool, 'sold at the moved one');
+    await putPack(pool, chain, product, [{ store, regular: 12_300 }]);
+    await putCoupon(pool, 'of the moved one', chain, {
+      store_id: store,
+      discount_type: 'dollar_off',
+      valid_from: '2026-07-01',
+      valid_to: '2026-08-01',
+      links: [{ product, role: 'either', price: null }],
+    });
+    await insertProduct(pool, 'the same one');
+    expect(await idsAfter('store', 'moved from', 'moved to')).toEqual([
+      [uuidOf('moved to')],
+      [uuidOf('moved to')],
+    ]);
+    expect(await idsAfter('product', 'sold at the moved one', 'the same one')).toEqual([
+      [uuidOf('the same one')],
+      [uuidOf('the same one')],
+    ]);
   });
 });
 

@@ -301,3 +301,18 @@ describe('rows that are left out', () => {
     ]);
   });
 });
+
+describe('barcodes that a spreadsheet rounded', () => {
+  it('are refused with what to do: of several products they would make one', async () => {
+    const products = ['Alpha Soup', 'Beta Beans'].map((name) => ({ upc: '4.9E+10', name }));
+    const folder = writeFeed({ 'products.ndjson': [...products, { upc: '49E10', name: 'A code' }] });
+    const { files } = await importPath(database.pool, folder);
+    expect(files[0]).toMatchObject({
+      read: 3,
+      rejected: 2,
+      reasons: {
+        'upc: was rounded by a spreadsheet: make its column text there, and save the file again': 2,
+      },
+    });
+  });
+});

@@ -135,4 +135,41 @@ describe('importing indices.ndjson', () => {
     const { rows } = await database.pool.query('select method from index_definition where slug = $1', [slug]);
     expect(rows).toEqual([{ method: `matched goods at the same stores, ${name} over 25 months` }]);
   });
+
+  describe('of a method version that it asks for', () => {
+    const stored = async (slug: string): Promise<unknown> => {
+      const { rows } = await database.pool.query(
+        'select methodology_version as version, method from index_definition where slug = $1',
+        [slug],
+      );
+      return rows[0];
+    };
+    const VERSION_1 = 'mean over stores with 10% of them cut from each tail, fixed weights';
+    const VERSION_2 = 'matched goods at the same stores, GEKS over 25 months';
+
+    it('is numbered so, and tells the method of that version', async () => {
+      await load({ ...EGGS, slug: 'by_version_1', methodology_version: 1 });
+      expect(await stored('by_version_1')).toEqual({ version: 1, method: VERSION_1 });
+    });
+
+    it('tells the method of the version that a later line asks for', async () => {
+      await load({ ...EGGS, slug: 'moving', methodology_version: 1 });
+      await load({ slug: 'moving', methodology_version: 2 });
+      expect(await stored('moving')).toEqual({ version: 2, method: VERSION_2 });
+      await load({ slug: 'moving', formula: 'geary_khamis' }, { slug: 'moving', methodology_version: 1 });
+      expect(await stored('moving')).toEqual({ version: 1, method: VERSION_1 });
+    });
+
+    it('keeps the words of its own, whatever the version', async () => {
+      await load({ ...EGGS, slug: 'worded', method: 'as we like it', methodology_version: 1 });
+      await load({ slug: 'worded', methodology_version: 2 });
+      expect(await stored('worded')).toEqual({ version: 2, method: 'as we like it' });
+    });
+
+    it('is refused with what there is where it asks for another one', async () => {
+      expect(await reasons({ ...EGGS, slug: 'ahead', methodology_version: 3 })).toEqual({
+        'methodology_version: must be 1 or 2': 1,
+      });
+    });
+  });
 });

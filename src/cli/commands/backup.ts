@@ -7,6 +7,7 @@ import { loadConfig } from '../../config/config.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
 import { BackupError, FIRST_LINE } from '../../record/backup/format.ts';
 import { openRecord } from '../../record/database.ts';
+import { LockHeldError, takeLock } from '../../record/lock-file.ts';
 import { openPool } from '../../record/pool.ts';
 import { giveWay, letDatabaseGiveWay } from '../background.ts';
 import { defineCommand, UsageError } from '../command.ts';
@@ -64,34 +65,39 @@ async function refuseToReplace(file: string): Promise<void> {
       `${file} is a folder: name the file to make, such as ${join(file, 'gondola.backup.gz')}.`,
     );
   }
-  if (there.isFile() && (await beginsAsBackup(file))) return;
+  const isBackup = async (): Promise<boolean> => {
+    try {
+      return await beginsAsBackup(file);
+    } catch (error) {
+      if (error instanceof BackupError) return false;
+      throw error;
+    }
+  };
+  if (there.isFile() && (await isBackup())) return;
   throw new UsageError(`${file} is there and is no backup of Gondola: name another file, or move it away.`);
 }
 
+/** Whether the file begins as a backup does. Throws BackupError where it ends before that, or cannot be read. */
 async function beginsAsBackup(file: string): Promise<boolean> {
   let head = '';
-  try {
-    for await (const chunk of unpacked(file)) {
-      head += chunk.toString('latin1');
-      if (head.length >= FIRST_LINE.length) break;
-    }
-  } catch (error) {
-    // A backup that was cut short somewhere else is one all the same.
-    if (!(error instanceof BackupError)) throw error;
+  for await (const chunk of unpacked(file)) {
+    head += chunk.toString('latin1');
+    if (head.length >= FIRST_LINE.length) break;
   }
   return head.startsWith(FIRST_LINE);
 }
 
-/** Writes a file that is whole under its name, or not there; only its owner may read it. */
+/**
+ * Writes a file that is whole under its name, or not there; only its owner may read it. What one that was killed left
+ * behind is replaced. Throws UsageError where the file cannot be made, or another process is writing it.
+ */
 async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
-    throw new UsageError(
-      `${unfinished} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
-  await handle.close();
+  const unlock = await lockFile(file);
   try {
+    await rm(unfinished, { force: true });
+    // Made anew, it is no link to somebody else's file.
+    await (await open(unfinished, 'wx', 0o600)).close();
     await pipeline(
       text,
       createGzip({ level: GZIP_LEVEL }),
@@ -101,6 +107,21 @@ async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<vo
   } catch (error) {
     await rm(unfinished, { force: true });
     throw inWordsIfFull(error, dirname(resolve(file)), 'the backup');
+  } finally {
+    unlock();
+  }
+}
+
+/** Makes the file this process's to write. Throws UsageError. */
+async function lockFile(file: string): Promise<() => void> {
+  try {
+    return await takeLock(`${file}.lock`, 0);
+  } catch (error) {
+    if (error instanceof LockHeldError) {
+      const holder = error.holder === null ? 'another process' : `process ${error.holder}`;
+      throw new UsageError(`${file} is being written by ${holder}: wait for it, or name another file.`);
+    }
+    throw new UsageError(`${file} cannot be made: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -117,6 +138,8 @@ export const restoreBackup = defineCommand({
         'A backup is restored into an embedded record: leave DATABASE_URL out. For a database of your own use pg_dump and pg_restore.',
       );
     }
+    // Before a database is made for it.
+    if (!(await beginsAsBackup(file))) throw new BackupError(`${file} is no backup of a Gondola record.`);
     const { restoreRecord } = await import('../../record/backup/restore.ts');
     const restored = await restoreDataFolder(dataDir, (pool) =>
       withProgress((onProgress) =>

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { type Config, loadConfig } from '../../config/config.ts';
+import type { EarlierPublication } from '../../export/earlier.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
+import { readChains } from '../../record/read-chains.ts';
 import { publishedVersions, readPublication } from '../../record/publication.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 import { giveWay } from '../background.ts';
@@ -53,13 +55,16 @@ export const exportTables = defineCommand({
   },
 });
 
-/** What the record noted of a version. Throws UsageError where it published none such. */
-async function publicationOf(config: Config, version: number): Promise<Manifest> {
+/** What the record knows of a version. Throws UsageError where it published none such. */
+async function publicationOf(config: Config, version: number): Promise<EarlierPublication> {
   return withRecord(config, async (pool) => {
     const client = await pool.connect();
     try {
       const manifest = await readPublication(client, version);
-      if (manifest !== undefined) return manifest as Manifest;
+      if (manifest !== undefined) {
+        const chainIds = (await readChains(client)).map(({ chain_id }) => chain_id);
+        return { manifest: manifest as Manifest, chainIds };
+      }
       const known = await publishedVersions(client);
       throw new UsageError(
         known === undefined

@@ -230,11 +230,11 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     case 'number':
       return readNumber(text);
     case 'money':
-      return readNumber(text.replaceAll(/[$,\s]/g, ''));
+      return readGrouped(text.replaceAll(/[$\s]/g, ''), GROUPED_BY_COMMA, ',');
     case 'cents':
       return readNumber(text) / 100;
     case 'decimal_comma':
-      return readNumber(text.replaceAll(/[.\s]/g, '').replace(',', '.'));
+      return readGrouped(text.replaceAll(/\s/g, ''), GROUPED_BY_POINT, '.');
     case 'state': {
       const code = stateCode(text);
       if (code === null) throw new UnfitValue('is no state', text);
@@ -255,6 +255,19 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
 function readNumber(text: string): number {
   if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new UnfitValue('is not a number', text);
   return Number(text);
+}
+
+const GROUPED_BY_COMMA = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const GROUPED_BY_POINT = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/;
+
+/**
+ * A number whose thousands a sign may part. The sign anywhere else is the other country's: 2,59 read as 259 would be a
+ * price a hundred times what it is.
+ */
+function readGrouped(text: string, grouped: RegExp, sign: ',' | '.'): number {
+  if (text.includes(sign) && !grouped.test(text))
+    throw new UnfitValue(`has a ${sign === ',' ? 'comma' : 'point'} that parts no thousands`, text);
+  return readNumber(text.replaceAll(sign, '').replace(',', '.'));
 }
 
 /** A date of the given pattern as `YYYY-MM-DD`. Where signs part them, day and month may have one digit. */

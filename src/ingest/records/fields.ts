@@ -28,6 +28,15 @@ export function optionalText(max: number) {
   return z.preprocess((value) => (isBlank(value) ? null : value), text(max).nullable()).optional();
 }
 
+/** As a spreadsheet shows a long number: most of its digits are gone, and other numbers look the same. */
+const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
+
+/** A barcode as its source wrote it, or null. */
+export const barcode = optionalText(64).refine(
+  (code) => code == null || !ROUNDED.test(code),
+  'was rounded by a spreadsheet: make its column text there, and save the file again',
+);
+
 /** An address of at most 2,000 characters, or null. Its form is not checked: it is shown, not fetched. */
 export const url = optionalText(2_000);
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { INDEX_REGIONS, INDEX_TYPES } from '../../domain/index-method/month-data.ts';
-import { methodLine } from '../../domain/index-method/version-2/method-line.ts';
+import {
+  DEFAULT_METHOD,
+  type DefinedMethod,
+  keptMethodLine,
+} from '../../domain/index-method/own-method-line.ts';
 import { INDEX_FORMULAS } from '../../domain/index-method/version-2/month-data.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import { optionalText, slug, text, uuid } from './fields.ts';
@@ -84,7 +88,7 @@ export const indexRecord = z.strictObject({
     .nullish(),
   bls_units: positive.optional(),
   is_active: z.boolean().optional(),
-  methodology_version: z.union([z.literal(1), z.literal(2)]).optional(),
+  methodology_version: z.literal([1, 2], 'must be 1 or 2').optional(),
   formula: z.enum(INDEX_FORMULAS).optional(),
   constituents: z
     .array(constituent)
@@ -99,11 +103,6 @@ export type IndexRecord = z.infer<typeof indexRecord>;
 /** Monthly change that sets a flag where the definition does not say: 3% for baskets, 7% for single goods. */
 const CHANGE_BY_TYPE = "case s.index_type when 'basket_total_cost' then 0.03 else 0.07 end";
 
-/** The line of its method where the definition does not say: that of its formula. */
-const METHOD_BY_FORMULA = `case coalesce(s.formula, '${INDEX_FORMULAS[0]}') ${INDEX_FORMULAS.map(
-  (formula) => `when '${formula}' then '${methodLine(formula, 'month')}'`,
-).join(' ')} end`;
-
 const DEFINITION: StagedTable = {
   table: 'index_definition',
   key: 'index_id',
@@ -112,7 +111,7 @@ const DEFINITION: StagedTable = {
     { name: 'name', type: 'text' },
     { name: 'description', type: 'text' },
     { name: 'index_type', type: 'text' },
-    { name: 'method', type: 'text', ifAbsent: METHOD_BY_FORMULA },
+    { name: 'method', type: 'text' },
     { name: 'source_methodology', type: 'text' },
     { name: 'methodology_url', type: 'text', ifAbsent: "'/methodology.md'" },
     { name: 'regions', type: 'text[]', ifAbsent: "'{national,northeast,midwest,south,west}'" },
@@ -123,8 +122,8 @@ const DEFINITION: StagedTable = {
     { name: 'bls_item_code', type: 'text' },
     { name: 'bls_units', type: 'double precision', ifAbsent: '1' },
     { name: 'is_active', type: 'boolean', ifAbsent: 'true' },
-    { name: 'methodology_version', type: 'integer', ifAbsent: '2' },
-    { name: 'formula', type: 'text', ifAbsent: "'geks'" },
+    { name: 'methodology_version', type: 'integer', ifAbsent: String(DEFAULT_METHOD.version) },
+    { name: 'formula', type: 'text', ifAbsent: `'${DEFAULT_METHOD.formula}'` },
   ],
   extras: [{ name: 'constituents', type: 'jsonb' }],
 };
@@ -149,16 +148,29 @@ const CONSTITUENTS: ChildTable = {
 
 const REQUIRED = ['name', 'description', 'index_type', 'constituents'] as const;
 
-async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRecord>> {
-  const known = await client.query<{ slug: string; id: string; type: string; constituents: number }>(
-    `select d.slug, d.id, d.index_type as type, count(c.position) filter (where c.replaces is null)::integer as constituents
+/** What is known of a definition before a line is read. */
+interface KnownDefinition extends DefinedMethod {
+  readonly type: string;
+  readonly method: string;
+  /** Without those that replace another one. */
+  readonly constituents: number;
+}
+
+async function readKnown(client: pg.PoolClient): Promise<Map<string, KnownDefinition & { id: string }>> {
+  const { rows } = await client.query<KnownDefinition & { slug: string; id: string }>(
+    `select d.slug, d.id, d.index_type as type, d.method, d.methodology_version as version, d.formula,
+       count(c.position) filter (where c.replaces is null)::integer as constituents
      from index_definition d left join index_constituent c using (index_id)
      group by d.index_id order by d.index_id`,
   );
-  const bySlug = new Map(known.rows.map((row) => [row.slug, row]));
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRecord>> {
+  const bySlug = await readKnown(client);
   const products = await loadProductDirectory(client);
   const stage = await openStage(client, DEFINITION);
-  const seen = new Map<string, { index_type: string; constituents: number }>();
+  const seen = new Map<string, KnownDefinition>();
   return {
     add(record, line) {
       const { id: given, constituents, ...values } = record;
@@ -166,13 +178,12 @@ async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRec
       const id = before?.id ?? given ?? indexId(record.slug);
       if (given != null && given !== id)
         return [{ field: 'id', problem: 'is not the id of this index', detail: `${record.slug} is ${id}` }];
-      const earlier =
-        seen.get(record.slug) ?? (before && { index_type: before.type, constituents: before.constituents });
+      const earlier = seen.get(record.slug) ?? before;
       if (earlier === undefined) {
         const missing = REQUIRED.filter((field) => record[field] === undefined);
         if (missing.length > 0) return missing.map((field) => ({ field, problem: 'is missing' }));
       }
-      const type = record.index_type ?? earlier?.index_type ?? '';
+      const type = record.index_type ?? earlier?.type ?? '';
       // What replaces another product is not one more.
       const count =
         constituents?.filter(({ replaces }) => replaces == null).length ?? earlier?.constituents ?? 0;
@@ -187,8 +198,11 @@ async function openIndexSink(client: pg.PoolClient): Promise<RecordSink<IndexRec
       const reasons: Reason[] = [];
       const resolved = constituents === undefined ? undefined : resolve(constituents, products, reasons);
       if (reasons.length > 0) return reasons;
-      seen.set(record.slug, { index_type: type, constituents: count });
-      stage.add(line, id, { ...values, constituents: resolved });
+      const version = record.methodology_version ?? earlier?.version ?? DEFAULT_METHOD.version;
+      const formula = record.formula ?? earlier?.formula ?? DEFAULT_METHOD.formula;
+      const method = record.method ?? keptMethodLine(earlier?.method, { version, formula });
+      seen.set(record.slug, { type, version, formula, method, constituents: count });
+      stage.add(line, id, { ...values, method, constituents: resolved });
       return null;
     },
     drain: stage.drain,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, slug, text, textSet, url, uuid } from './fields.ts';
+import { barcode, optionalText, slug, text, textSet, url, uuid } from './fields.ts';
 import type pg from 'pg';
 import {
   derivedProductId,
@@ -32,7 +32,7 @@ const nutrientAmount = z
 export const productRecord = z
   .strictObject({
     product_id: uuid.nullish(),
-    upc: optionalText(64),
+    upc: barcode,
     chain_slug: slug.nullish(),
     retailer_product_id: optionalText(100),
     name: text(500).optional(),

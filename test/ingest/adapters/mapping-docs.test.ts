@@ -33,6 +33,36 @@ describe('docs/mapping.md', () => {
   });
 });
 
+describe('a number of the other country', () => {
+  const read = (step: MappingTransform, x: string): unknown =>
+    compileField(
+      { column: 'x', transform: [step] },
+      columnFinder({ header: null, records: [] }),
+      () => null,
+    )({ x });
+
+  it.each([
+    ['money', '2,59', 'a comma'],
+    ['money', '$1,23,456', 'a comma'],
+    ['money', '1.234,50', 'a comma'],
+    ['decimal_comma', '2.59', 'a point'],
+    ['decimal_comma', '1,234.50', 'a point'],
+  ] as const)('is refused by %s: %s', (step, text, sign) => {
+    expect(() => read(step, text)).toThrow(`has ${sign} that parts no thousands`);
+  });
+
+  it.each([
+    ['money', '$ 1,234,567', 1_234_567],
+    ['money', '-$1,234.5', -1234.5],
+    ['money', '$.99', 0.99],
+    ['decimal_comma', '1.234.567', 1_234_567],
+    ['decimal_comma', '0,99', 0.99],
+    ['decimal_comma', '12 345,5', 12_345.5],
+  ] as const)('is read by %s where it is of its own: %s', (step, text, number) => {
+    expect(read(step, text)).toBe(number);
+  });
+});
+
 describe('a mistake in a mapping', () => {
   it('names what is allowed', () => {
     const checked = checkRecord(mappingSchema, {

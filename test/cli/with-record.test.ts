@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withRecord } from '../../src/cli/with-record.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => database.close());
+
+const END = 'select pg_terminate_backend(pg_backend_pid())';
+
+describe('a command under which the database goes away', () => {
+  it.each([
+    ['at a statement', [END]],
+    ['between two', [END, 'select 1']],
+  ])('says that nothing is left of it and that it can be run again: %s', async (_, statements) => {
+    vi.stubEnv('DATABASE_URL', database.url);
+    const broken = withRecord(loadConfig(), async (pool) => {
+      const client = await pool.connect();
+      client.on('error', () => {});
+      try {
+        await client.query('begin');
+        const before = statements.slice(0, -1);
+        for (const statement of before) await client.query(statement).catch(() => {});
+        await client.query(statements.at(-1)!);
+      } finally {
+        client.release(true);
+      }
+    });
+    await expect(broken).rejects.toThrow(
+      /^The database went away \(.+\): what was not committed is rolled back\. Run the command again\.$/,
+    );
+  });
+
+  it('leaves an error of what was asked as it is', async () => {
+    vi.stubEnv('DATABASE_URL', database.url);
+    await expect(withRecord(loadConfig(), (pool) => pool.query('select nothing'))).rejects.toThrow(
+      'column "nothing" does not exist',
+    );
+  });
+});
+
+describe('a command that does not reach the database of DATABASE_URL', () => {
+  it.each([
+    ['where nobody listens', 'postgres://owner:hidden@127.0.0.1:1/record'],
+    ['at a name that nobody has', 'postgres://owner:hidden@nowhere.invalid/record'],
+  ])('names the setting, and not its value: %s', async (_, url) => {
+    vi.stubEnv('DATABASE_URL', url);
+    const failing = withRecord(loadConfig(), () => Promise.resolve());
+    await expect(failing).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be reached \((?!.*hidden).+\): see that it runs, or correct the setting/,
+    );
+  });
+});
