@@ -126,6 +126,32 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     expect(page.url()).toBe(`${demo().url}/?q=coffee`);
   });
 
+  it('is told that the service is gone, and goes on when it is back', async () => {
+    const { page, go, settled } = await come();
+    await go('/?q=coffee');
+    const products = page.locator('section[aria-labelledby=products]');
+    const askNear = async (place: string): Promise<void> => {
+      await page.locator('#near').fill(place);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(new RegExp(`near=${place}`));
+      await settled();
+    };
+    await page.route('**/v1/**', (route) => route.abort('aborted'));
+    await askNear('30303');
+    expect(await products.getByRole('alert').textContent()).toContain('could not be reached');
+    await page.unroute('**/v1/**');
+    await products.getByRole('button', { name: 'Try again' }).click();
+    await products.locator('.list-link').first().waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    // Who asks by the form again is answered anew as well.
+    await page.route('**/v1/**', (route) => route.abort('aborted'));
+    await askNear('30305');
+    await products.getByRole('alert').waitFor();
+    await page.unroute('**/v1/**');
+    await askNear('30305');
+    await products.locator('.list-link').first().waitFor();
+  });
+
   it('reads lists of what is free without scripts', async () => {
     const { page } = await come({ key: undefined as never, scripts: false });
     await page.goto(`${demo().url}/?q=30303`);

@@ -8,6 +8,8 @@ export interface Explorer {
   go(href: string, how: 'push' | 'replace' | 'stay'): boolean;
   /** Asks for everything again: the key is another one. */
   again(): void;
+  /** Asks again for what failed. */
+  retry(): Promise<void>;
   /** Pays for what the page asks and has not got. */
   pay(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       if (how === 'replace') history.replaceState(null, '', href);
       shown = location.href;
       stage.state = { ...stage.state, payments: [] };
+      stage.answers.forgetFailures();
       void goTo(shown, how === 'push' && isElsewhere);
       return true;
     },
@@ -63,6 +66,12 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       stage.answers.clear();
       stage.state = { ...stage.state, access: accessOfTab(), payments: [] };
       void stage.load(shown);
+    },
+    async retry() {
+      stage.answers.forgetFailures();
+      await stage.load(shown);
+      // The button that was pressed is gone with what it stood for.
+      if (document.activeElement === document.body) main.focus({ preventScroll: true });
     },
     async pay() {
       await payAll(stage, shown);
