@@ -18,6 +18,14 @@ function accessOfTab(): 'none' | 'key' {
   return keyOfTab() === null ? 'none' : 'key';
 }
 
+/** Says what a page shows now, by its headings, to whoever does not see it change; null: nothing. */
+function say(main: HTMLElement | null): void {
+  const said = document.getElementById('said');
+  const headings = main?.querySelectorAll('[data-view] > :not(.calls) h2') ?? [];
+  const words = Array.from(headings, ({ textContent }) => textContent);
+  if (said !== null) said.textContent = words.join('. ');
+}
+
 /** Pays for one answer after the other, as long as what is known asks for more. */
 async function payAll(stage: Stage, href: string): Promise<void> {
   const { payFor } = await import('./pay.ts');
@@ -40,8 +48,11 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
   const stage = openStage(main, first.context);
   let shown = location.href;
   const goTo = async (href: string, isElsewhere: boolean): Promise<void> => {
+    // The same words again would not be read.
+    say(null);
     await stage.load(href);
-    if (!isElsewhere) return;
+    if (href !== shown) return;
+    if (!isElsewhere) return say(main);
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
   };
