@@ -43,6 +43,7 @@ function grantWishes(explorer: Explorer): void {
     const { detail } = event as CustomEvent<Wish>;
     if (detail === 'again') haveKey();
     if (detail === 'key') openKeyDialog(haveKey);
+    if (detail === 'retry') void explorer.retry();
     if (detail === 'pay') void explorer.pay();
     if (detail === 'forget') {
       keepKey(null);

@@ -20,12 +20,17 @@ document.addEventListener('DOMContentLoaded', () => {
     button?.setAttribute('aria-label', isDark() ? 'Use light colours' : 'Use dark colours');
   };
   label();
+  const changed = (): void => {
+    label();
+    // What is drawn on a canvas takes its colours from the theme when it is drawn.
+    document.dispatchEvent(new Event('gondola:theme'));
+  };
   button?.addEventListener('click', () => {
     const theme = isDark() ? 'light' : 'dark';
     document.documentElement.dataset['theme'] = theme;
     localStorage.setItem('theme', theme);
-    label();
-    // What is drawn on a canvas takes its colours from the theme when it is drawn.
-    document.dispatchEvent(new Event('gondola:theme'));
+    changed();
   });
+  // Where nothing was chosen the system's holds, at night another one than by day.
+  dark.addEventListener('change', changed);
 });

@@ -66,6 +66,37 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     expect(await page.locator('tbody tr').first().textContent()).toMatch(/get \d free/);
   });
 
+  it('hears what there is when a choice changed it, on a page that stays', async () => {
+    const { page, go, settled } = await come();
+    await go('/coupons');
+    expect(await page.locator('#said').textContent()).toBe('');
+    await page.getByLabel('Kind').selectOption('bogo');
+    await page.waitForURL(/type=bogo/);
+    await settled();
+    await expect.poll(() => page.locator('#said').textContent()).toMatch(/^\d+ coupons, /);
+    expect(await page.locator('#said').textContent()).toBe(
+      await page.locator('main h2').first().textContent(),
+    );
+  });
+
+  it('follows the system from day to night, on what is drawn too', async () => {
+    const { page, go } = await come();
+    await go('/coverage');
+    await page.locator('.map[data-shown]').waitFor();
+    const land = (): Promise<string> =>
+      page.evaluate(`(() => {
+        const canvas = document.querySelector('.map canvas');
+        const { data } = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+        return data.join();
+      })()`);
+    await expect.poll(land).not.toBe('0,0,0,0');
+    const byDay = await land();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.locator('#theme').textContent()).toBe('Light');
+    await expect.poll(land).not.toBe(byDay);
+    await expect.poll(land).not.toBe('0,0,0,0');
+  });
+
   it('sees an index as a chart and as a table', async () => {
     const { page, go, settled } = await come();
     await go('/indices');
@@ -124,6 +155,32 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     await page.locator('section[aria-labelledby=products] .list-link').first().waitFor();
     await settled();
     expect(page.url()).toBe(`${demo().url}/?q=coffee`);
+  });
+
+  it('is told that the service is gone, and goes on when it is back', async () => {
+    const { page, go, settled } = await come();
+    await go('/?q=coffee');
+    const products = page.locator('section[aria-labelledby=products]');
+    const askNear = async (place: string): Promise<void> => {
+      await page.locator('#near').fill(place);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(new RegExp(`near=${place}`));
+      await settled();
+    };
+    await page.route('**/v1/**', (route) => route.abort('aborted'));
+    await askNear('30303');
+    expect(await products.getByRole('alert').textContent()).toContain('could not be reached');
+    await page.unroute('**/v1/**');
+    await products.getByRole('button', { name: 'Try again' }).click();
+    await products.locator('.list-link').first().waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    // Who asks by the form again is answered anew as well.
+    await page.route('**/v1/**', (route) => route.abort('aborted'));
+    await askNear('30305');
+    await products.getByRole('alert').waitFor();
+    await page.unroute('**/v1/**');
+    await askNear('30305');
+    await products.locator('.list-link').first().waitFor();
   });
 
   it('reads lists of what is free without scripts', async () => {

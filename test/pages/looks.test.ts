@@ -7,7 +7,11 @@ import { PATIENT_MS, startVisits } from './visits.ts';
  * What only a browser that lays pages out can tell: whether things fit, stay and stand apart.
  */
 
+const SMALL_PHONE = 360;
 const PHONE = 390;
+const TABLET = 820;
+/** Of a product's name in a table. */
+const MOST_LINES = 3;
 /** Pixels between a line and the heading below it, at least. */
 const ROOM = 12;
 
@@ -20,17 +24,40 @@ async function come(path: string, how: Partial<Visit> = {}): Promise<Page> {
 }
 
 describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: PATIENT_MS }, () => {
-  it.each(['product', 'store', 'coupons', 'index', 'coverage'])(
-    'shows whole tables on a phone: %s',
-    async (view) => {
-      const page = await come(address(view), { width: PHONE });
-      const cut = await page.evaluate<string[]>(
-        `[...document.querySelectorAll('.table-scroll')]
+  it.each(
+    [SMALL_PHONE, PHONE, TABLET].flatMap((width) =>
+      ['product', 'store', 'coupons', 'index', 'coverage'].map((view) => [view, width] as const),
+    ),
+  )('shows whole tables: %s at %i pixels', async (view, width) => {
+    const page = await come(address(view), { width });
+    const cut = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.table-scroll')]
           .filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.getAttribute('aria-label'))`,
-      );
-      expect(cut).toEqual([]);
-    },
-  );
+    );
+    expect(cut).toEqual([]);
+  });
+
+  it('gives names the room of a table on a tablet', async () => {
+    const page = await come(address('store'), { width: TABLET });
+    const names = '[aria-labelledby=deals] tbody td:first-child a';
+    const lines = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('${names}')].map((link) => link.getClientRects().length)`,
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(Math.max(...lines)).toBeLessThanOrEqual(MOST_LINES);
+  });
+
+  it.each([SMALL_PHONE, TABLET])('shows what is chosen whole at %i pixels', async (width) => {
+    const page = await come(address('coupons'), { width });
+    const cut = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('main select')].filter((choice) => {
+      const shown = choice.offsetWidth;
+      choice.style.width = 'max-content';
+      return shown < choice.offsetWidth;
+    }).map(({ name }) => name)`);
+    expect(cut).toEqual([]);
+  });
 
   it('shows a basket at five stores without moving it aside', async () => {
     const page = await come(`${address('compare')}&radius_mi=10`, { width: 1280 });

@@ -14,7 +14,13 @@ interface ComparisonProps {
 export function Comparison({ answer, lines }: ComparisonProps) {
   const { data, meta } = answer;
   const stores = data.stores ?? [];
-  if (stores.length === 0) return <Nothing>{meta.message ?? 'No store here has any of it.'}</Nothing>;
+  if (stores.length === 0)
+    return (
+      <Nothing>
+        {meta.message ?? 'No store here has any of it.'} A wider circle, another place or plainer words may
+        help.
+      </Nothing>
+    );
   return (
     <>
       <Verdict answer={answer} lines={lines} />

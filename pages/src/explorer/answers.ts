@@ -1,5 +1,6 @@
 import type { ViewAnswer } from '../../../src/api/pages/view-module.ts';
 import type { Call } from './call.ts';
+import { mayPass } from './view.ts';
 
 /** How long an answer is shown again without asking, in milliseconds. */
 const KEPT_MS = 60_000;
@@ -10,6 +11,8 @@ export interface Answers {
   /** The answer that is there; undefined: none, or it is too old. */
   get(id: string): ViewAnswer | undefined;
   put(id: string, answer: ViewAnswer): void;
+  /** Forgets failures that may have passed: whoever asks again is answered anew. */
+  forgetFailures(): void;
   /** Forgets everything: another key may see other things. */
   clear(): void;
 }
@@ -27,6 +30,9 @@ export function openAnswers(): Answers {
       kept.set(id, { answer, untilMs: Date.now() + KEPT_MS });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    },
+    forgetFailures() {
+      for (const [id, { answer }] of kept) if (mayPass(answer.status)) kept.delete(id);
     },
     clear: () => kept.clear(),
   };

@@ -8,12 +8,22 @@ export interface Explorer {
   go(href: string, how: 'push' | 'replace' | 'stay'): boolean;
   /** Asks for everything again: the key is another one. */
   again(): void;
+  /** Asks again for what failed. */
+  retry(): Promise<void>;
   /** Pays for what the page asks and has not got. */
   pay(): Promise<void>;
 }
 
 function accessOfTab(): 'none' | 'key' {
   return keyOfTab() === null ? 'none' : 'key';
+}
+
+/** Says what a page shows now, by its headings, to whoever does not see it change; null: nothing. */
+function say(main: HTMLElement | null): void {
+  const said = document.getElementById('said');
+  const headings = main?.querySelectorAll('[data-view] > :not(.calls) h2') ?? [];
+  const words = Array.from(headings, ({ textContent }) => textContent);
+  if (said !== null) said.textContent = words.join('. ');
 }
 
 /** Pays for one answer after the other, as long as what is known asks for more. */
@@ -38,8 +48,11 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
   const stage = openStage(main, first.context);
   let shown = location.href;
   const goTo = async (href: string, isElsewhere: boolean): Promise<void> => {
+    // The same words again would not be read.
+    say(null);
     await stage.load(href);
-    if (!isElsewhere) return;
+    if (href !== shown) return;
+    if (!isElsewhere) return say(main);
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
   };
@@ -56,6 +69,7 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       if (how === 'replace') history.replaceState(null, '', href);
       shown = location.href;
       stage.state = { ...stage.state, payments: [] };
+      stage.answers.forgetFailures();
       void goTo(shown, how === 'push' && isElsewhere);
       return true;
     },
@@ -63,6 +77,12 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       stage.answers.clear();
       stage.state = { ...stage.state, access: accessOfTab(), payments: [] };
       void stage.load(shown);
+    },
+    async retry() {
+      stage.answers.forgetFailures();
+      await stage.load(shown);
+      // The button that was pressed is gone with what it stood for.
+      if (document.activeElement === document.body) main.focus({ preventScroll: true });
     },
     async pay() {
       await payAll(stage, shown);

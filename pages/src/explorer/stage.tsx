@@ -1,6 +1,7 @@
 import { hydrate, render } from 'preact';
 import type { ViewAnswer, ViewAnswers, ViewContext } from '../../../src/api/pages/view-module.ts';
 import { type Answers, ask, openAnswers } from './answers.ts';
+import { nextTask } from '../shell/turns.ts';
 import type { Call } from './call.ts';
 import { Page } from './page.tsx';
 import { plainState, sceneAt, type SceneState } from './scene.ts';
@@ -89,6 +90,9 @@ export function openStage(main: HTMLElement, context: ViewContext): Stage {
     async load(href) {
       const mine = ++run;
       main.setAttribute('aria-busy', 'true');
+      // What comes before, such as taking over the service's markup, is long enough for one task.
+      await nextTask();
+      if (mine !== run) return;
       const noticed = setTimeout(() => mine === run && stage.draw(href), UNNOTICED_MS);
       for (let round = 0; round < ROUNDS; round++) {
         const missing = callsThat(href, 'waiting');

@@ -67,6 +67,11 @@ function messageOf({ status, body }: ViewAnswer): string {
   return error?.detail ?? error?.title ?? `The service answered ${status}.`;
 }
 
+/** Whether another try may come to something else: nobody answered, too much was asked, or the service had a fault. */
+export function mayPass(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
 /** What a call of a scene came to. */
 export function outcomeOf<One extends Call>(scene: Scene, one: One): Outcome<AnswerOf<One>> {
   const answer = scene.answers[one.id];

@@ -1,5 +1,5 @@
 /** What a reader asks for beside looking at another page; the page's script listens. */
-export type Wish = 'key' | 'forget' | 'pay' | 'again';
+export type Wish = 'key' | 'forget' | 'pay' | 'again' | 'retry';
 
 /** The event that carries a wish. */
 export const WISH = 'gondola:wish';

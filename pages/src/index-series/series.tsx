@@ -29,6 +29,11 @@ export function Series({ data, meta }: SeriesProps) {
         <dd>
           {meta.method}, version {meta.methodology_version}. <a href={meta.methodology_url}>Methodology</a>
         </dd>
+        <dt>To quote it</dt>
+        <dd>
+          Say that it is as of <code>{meta.as_of}</code>: a call with that as <code>as_of</code> gives the
+          same values again. <a href="/quoting.md">How to quote an index</a>
+        </dd>
         <dt>Base</dt>
         <dd>
           {meta.base_period === null

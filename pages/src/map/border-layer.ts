@@ -2,6 +2,7 @@ import L from 'leaflet';
 import countiesUrl from 'map-borders/counties';
 import statesUrl from 'map-borders/states';
 import { type Borders, type Frame, readBorders, traceLine } from './borders.ts';
+import { originAfter } from './origin.ts';
 
 /** Counties are a second file, and nobody sees them from far away. */
 const COUNTY_ZOOM = 7;
@@ -14,8 +15,8 @@ const LINES_AT_ONCE = 100;
 
 /** The land below the stores. */
 export interface BorderLayer {
-  /** Draws it anew, as when colours have changed. */
-  redraw(): void;
+  /** Draws it anew, in other colours. */
+  recolour(colours: LandColours): void;
   remove(): void;
 }
 
@@ -84,17 +85,9 @@ function frameOf(map: L.Map, canvas: HTMLCanvasElement): Frame {
 }
 
 /** Where a canvas stands while a map moves to another zoom. */
-function follow(
-  map: L.Map,
-  canvas: HTMLCanvasElement,
-  drawn: Frame,
-  { center, zoom }: L.ZoomAnimEvent,
-): void {
-  const scale = map.getZoomScale(zoom, drawn.zoom);
-  const pane = map.getPane('mapPane');
-  const moved = pane === undefined ? L.point(0, 0) : L.DomUtil.getPosition(pane);
-  const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(moved).round();
-  const corner = L.point(drawn.left, drawn.top).multiplyBy(scale).subtract(origin);
+function follow(map: L.Map, canvas: HTMLCanvasElement, drawn: Frame, event: L.ZoomAnimEvent): void {
+  const scale = map.getZoomScale(event.zoom, drawn.zoom);
+  const corner = L.point(drawn.left, drawn.top).multiplyBy(scale).subtract(originAfter(map, event));
   L.DomUtil.setTransform(canvas, corner, scale);
 }
 
@@ -110,7 +103,8 @@ function clear(canvas: HTMLCanvasElement, { width, height }: Frame): CanvasRende
 }
 
 /** Lays states, and counties from near, below a map: drawn on a canvas in slices, so that the page answers meanwhile. */
-export function addBorders(map: L.Map, colours: () => LandColours): BorderLayer {
+export function addBorders(map: L.Map, colours: LandColours): BorderLayer {
+  let inks = colours;
   const canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated', map.getPane('tilePane'));
   canvas.setAttribute('aria-hidden', 'true');
   const known: { states?: Borders; counties?: Borders } = {};
@@ -133,14 +127,14 @@ export function addBorders(map: L.Map, colours: () => LandColours): BorderLayer 
   const redraw = (): void => {
     const isNear = map.getZoom() >= COUNTY_ZOOM;
     if (isNear && known.counties === undefined) void learn('counties', countiesUrl);
-    const [shown, colour] = [frameOf(map, canvas), colours()];
+    const shown = frameOf(map, canvas);
     frame = shown;
     const context = clear(canvas, shown);
     if (context === null) return;
     const { states, counties } = known;
     const all = function* (): Draw {
-      if (states !== undefined) yield* drawStates(context, states, shown, colour);
-      if (isNear && counties !== undefined) yield* drawCounties(context, counties, shown, colour);
+      if (states !== undefined) yield* drawStates(context, states, shown, inks);
+      if (isNear && counties !== undefined) yield* drawCounties(context, counties, shown, inks);
     };
     work(all(), ++run);
   };
@@ -149,5 +143,11 @@ export function addBorders(map: L.Map, colours: () => LandColours): BorderLayer 
     if (frame !== null) follow(map, canvas, frame, event);
   });
   void learn('states', statesUrl);
-  return { redraw, remove: () => void (isGone = true) };
+  return {
+    recolour(colours) {
+      inks = colours;
+      redraw();
+    },
+    remove: () => void (isGone = true),
+  };
 }

@@ -1,4 +1,6 @@
 import L from 'leaflet';
+import { nextPicture } from '../shell/turns.ts';
+import { originAfter } from './origin.ts';
 
 /** A circle on a map: a link, or a button where it only brings one closer. */
 export interface Circle {
@@ -18,7 +20,15 @@ export interface Circle {
 
 /** The circles of a map, for eyes and pointers, keyboards and screen readers alike. */
 export interface Circles {
-  show(circles: readonly Circle[]): void;
+  /** Lays these in place of those that are there, some at a time. Resolves with whether all of them lie there: newer ones may take their place. */
+  show(circles: readonly Circle[]): Promise<boolean>;
+  remove(): void;
+}
+
+/** A circle that lies on the map. */
+interface Laid {
+  readonly circle: Circle;
+  readonly element: HTMLElement;
 }
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -27,22 +37,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** So many circles are laid between two pictures: a page that lays hundreds at one go answers nobody meanwhile. */
+const AT_ONCE = 64;
 /** What lies beside the way counts so much more than what lies along it. */
 const ASIDE = 2;
-
-/** An element as the icon of a marker. */
-class ElementIcon extends L.DivIcon {
-  readonly element: HTMLElement;
-
-  constructor(element: HTMLElement) {
-    super();
-    this.element = element;
-  }
-
-  override createIcon(): HTMLElement {
-    return this.element;
-  }
-}
 
 function elementOf({ label, text, colour, size, opens }: Circle): HTMLElement {
   const element = document.createElement(typeof opens === 'string' ? 'a' : 'button');
@@ -53,7 +51,7 @@ function elementOf({ label, text, colour, size, opens }: Circle): HTMLElement {
     element.type = 'button';
     element.addEventListener('click', opens);
   }
-  element.className = `leaflet-marker-icon circle ${colour}`;
+  element.className = `leaflet-marker-icon leaflet-interactive leaflet-zoom-animated circle ${colour}`;
   element.setAttribute('aria-label', label);
   element.textContent = text ?? '';
   element.tabIndex = -1;
@@ -90,42 +88,113 @@ function nextIn(
   return ways.sort((a, b) => a.length - b.length)[0]?.other;
 }
 
-/** Lays circles on a map. One of them is in the order of Tab; arrows lead from one to the next, Home and End to the ends. */
-export function openCircles(map: L.Map): Circles {
-  const layer = L.layerGroup().addTo(map);
-  const pane = map.getPane('markerPane');
-  let shown: readonly HTMLElement[] = [];
-  const enter = (element: HTMLElement | undefined): void => {
-    for (const one of shown) one.tabIndex = one === element ? 0 : -1;
+/** Moves an element to a point. Not as Leaflet does, in three dimensions, which gives each a layer of its own to be drawn in. */
+function moveTo({ style }: HTMLElement, { x, y }: L.Point): void {
+  style.transform = `translate(${x}px, ${y}px)`;
+}
+
+function layOn(map: L.Map, circle: Circle): Laid {
+  const element = elementOf(circle);
+  moveTo(element, map.latLngToLayerPoint(circle));
+  return { circle, element };
+}
+
+/** Names the circle that is pointed at or has focus, with one tooltip for all of them. */
+function nameCircles(
+  map: L.Map,
+  pane: HTMLElement,
+  laidAt: (target: EventTarget | null) => Laid | undefined,
+) {
+  const tip = L.tooltip({ direction: 'top' });
+  const tell = ({ target }: Event): void => {
+    const laid = laidAt(target);
+    if (laid === undefined) return;
+    const { lat, lng, label, size } = laid.circle;
+    tip.options.offset = [0, -size / 2];
+    tip.setLatLng([lat, lng]).setContent(asText(label)).openOn(map);
   };
-  pane?.addEventListener('focusin', ({ target }) => enter(shown.find((one) => one === target)));
-  pane?.addEventListener('keydown', (event) => {
-    const from = shown.find((one) => one === event.target);
+  const hush = (): void => void tip.close();
+  for (const name of ['pointerover', 'focusin']) pane.addEventListener(name, tell);
+  for (const name of ['pointerout', 'focusout']) pane.addEventListener(name, hush);
+  return hush;
+}
+
+/** Leads from one circle to the next by arrows, and to the ends by Home and End. */
+function walkCircles(pane: HTMLElement, shown: () => readonly HTMLElement[]): void {
+  pane.addEventListener('keydown', (event) => {
+    const elements = shown();
+    const from = elements.find((one) => one === event.target);
     const step = STEPS[event.key];
     if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const ends: Readonly<Record<string, HTMLElement | undefined>> = { Home: shown[0], End: shown.at(-1) };
-    const to = step === undefined ? ends[event.key] : nextIn(step, from, shown);
+    const ends: Readonly<Record<string, HTMLElement | undefined>> = {
+      Home: elements[0],
+      End: elements.at(-1),
+    };
+    const to = step === undefined ? ends[event.key] : nextIn(step, from, elements);
     if (step === undefined && to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     to?.focus({ preventScroll: true });
   });
+}
+
+/** Lays circles on a map. One of them is in the order of Tab; arrows lead from one to the next, Home and End to the ends. */
+export function openCircles(map: L.Map): Circles {
+  const pane = map.getPane('markerPane')!;
+  let laid: readonly Laid[] = [];
+  let run = 0;
+  const enter = (element: HTMLElement | undefined): void => {
+    for (const one of laid) one.element.tabIndex = one.element === element ? 0 : -1;
+  };
+  const laidAt = (target: EventTarget | null): Laid | undefined =>
+    laid.find(({ element }) => element === target);
+  const hush = nameCircles(map, pane, laidAt);
+  walkCircles(pane, () => laid.map(({ element }) => element));
+  pane.addEventListener('focusin', ({ target }) => enter(laidAt(target)?.element));
+  // Two presses of a circle are no double click of the map below it.
+  L.DomEvent.on(pane, 'dblclick', L.DomEvent.stopPropagation);
+  map.on('zoom viewreset', () => {
+    for (const { circle, element } of laid) moveTo(element, map.latLngToLayerPoint(circle));
+  });
+  map.on('zoomanim', (event) => {
+    const origin = originAfter(map, event);
+    for (const { circle, element } of laid) moveTo(element, map.project(circle, event.zoom).subtract(origin));
+  });
+  /** Gives the focus of a circle that goes to the one that then is in the middle, or to the map. */
+  const letGo = (gone: Laid): void => {
+    laid = laid.filter((one) => one !== gone);
+    if (gone.element === document.activeElement) {
+      const middle = centralOf(
+        map,
+        laid.map(({ element }) => element),
+      );
+      (middle ?? map.getContainer()).focus({ preventScroll: true });
+    }
+    gone.element.remove();
+    if (!laid.some(({ element }) => element.tabIndex === 0)) enter(laid[0]?.element);
+  };
   return {
-    show(circles) {
-      const hadFocus = pane?.contains(document.activeElement) === true;
-      layer.clearLayers();
+    async show(circles) {
+      const mine = ++run;
+      const focused = laidAt(document.activeElement);
+      hush();
+      // What has focus stays until there is something to give it to.
+      for (const one of laid) if (one !== focused) one.element.remove();
+      laid = focused === undefined ? [] : [focused];
       // As one reads: from north to south.
       const ordered = circles.toSorted((a, b) => b.lat - a.lat || a.lng - b.lng);
-      shown = ordered.map((circle) => {
-        const icon = new ElementIcon(elementOf(circle));
-        L.marker([circle.lat, circle.lng], { icon, keyboard: false })
-          .bindTooltip(asText(circle.label), { direction: 'top', offset: [0, -circle.size / 2] })
-          .addTo(layer);
-        return icon.element;
-      });
-      enter(shown[0]);
-      if (hadFocus) centralOf(map, shown)?.focus({ preventScroll: true });
+      for (let from = 0; from < ordered.length; from += AT_ONCE) {
+        if (from > 0) await nextPicture();
+        if (mine !== run) return false;
+        const more = ordered.slice(from, from + AT_ONCE).map((circle) => layOn(map, circle));
+        laid = [...laid, ...more];
+        pane.append(...more.map(({ element }) => element));
+        if (from === 0 && focused === undefined) enter(more[0]?.element);
+      }
+      if (focused !== undefined) letGo(focused);
+      return true;
     },
+    remove: () => void run++,
   };
 }
 

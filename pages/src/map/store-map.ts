@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { addBorders } from './border-layer.ts';
+import { addBorders, type LandColours } from './border-layer.ts';
 import { type Circle, openCircles } from './circles.ts';
 import { many } from '../parts/words.ts';
 import type { MapPoint } from './points.ts';
@@ -37,14 +37,17 @@ const OWN_SIZE = 32;
 /** Of a store among all: no smaller, for fingers have to meet it. */
 const STORE_SIZE = 16;
 
-function colour(name: string): string {
+/** The colours of the theme; asking makes the browser compute styles, so it is done once a theme. */
+function landColours(): LandColours {
   // Custom properties with light-dark() are resolved only where they are used.
   const probe = document.createElement('i');
-  probe.style.color = `var(--${name})`;
   document.body.append(probe);
-  const { color } = getComputedStyle(probe);
+  const [land = '', line = ''] = ['--map-land', '--map-line'].map((name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  });
   probe.remove();
-  return color;
+  return { land, line };
 }
 
 function sizeOf(count: number): number {
@@ -117,7 +120,7 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
   // Where the mainland leaves room.
   L.control.zoom({ position: 'bottomleft' }).addTo(map);
   ignoreDrags(map, element);
-  const borders = addBorders(map, () => ({ land: colour('map-land'), line: colour('map-line') }));
+  const borders = addBorders(map, landColours());
   const circles = openCircles(map);
   let all = false;
   let asking: AbortController | null = null;
@@ -129,11 +132,13 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
     const response = await fetch(cellsUrl(map), { signal: asking.signal }).catch(() => null);
     if (response?.ok !== true) return;
     const { cells } = (await response.json()) as { readonly cells: readonly Cell[] };
-    if (!all) return;
-    circles.show(cells.map((cell) => circleOfCell(cell, map)));
+    if (!all || !(await circles.show(cells.map((cell) => circleOfCell(cell, map))))) return;
     const stores = cells.reduce((sum, { count }) => sum + count, 0);
     element.dataset['shown'] = String(stores);
     said(`${many(stores, 'store')} in ${many(cells.length, 'circle')}.`);
+  };
+  const showPoints = async (points: readonly MapPoint[]): Promise<void> => {
+    if (await circles.show(points.map(circleOf))) element.dataset['shown'] = String(points.length);
   };
   map.on('moveend', () => void showCells());
 
@@ -141,16 +146,17 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
     show(points) {
       all = points === null;
       if (points === null) return void showCells();
-      circles.show(points.map(circleOf));
-      element.dataset['shown'] = String(points.length);
-      if (points.length === 0) return;
-      const bounds = L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]));
-      map.fitBounds(bounds.pad(0.15), { maxZoom: 11, animate: false });
+      if (points.length > 0) {
+        const bounds = L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]));
+        map.fitBounds(bounds.pad(0.15), { maxZoom: 11, animate: false });
+      }
+      void showPoints(points);
     },
-    recolour: () => borders.redraw(),
+    recolour: () => borders.recolour(landColours()),
     destroy() {
       asking?.abort();
       borders.remove();
+      circles.remove();
       map.remove();
     },
   };

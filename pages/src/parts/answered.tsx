@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { AnswerOf, Call } from '../explorer/call.ts';
-import { outcomeOf, type Scene } from '../explorer/view.ts';
+import { mayPass, outcomeOf, type Scene } from '../explorer/view.ts';
+import { wish } from '../explorer/wishes.ts';
 
 const REFUSED =
   'The key was refused: it is unknown, or no longer valid. Forget it at the top, and use another one.';
@@ -28,9 +29,14 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
     );
   }
   return (
-    <p class="state failed" role="alert">
+    <div class="state failed row" role="alert">
       {outcome.status === 401 ? REFUSED : outcome.message}
-    </p>
+      {mayPass(outcome.status) && (
+        <button type="button" class="button small needs-script" onClick={() => wish('retry')}>
+          Try again
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { LEVELS, type MapPoint } from '../map/points.ts';
 import type { StoreMap } from '../map/store-map.ts';
+import { nextTask } from '../shell/turns.ts';
 
 interface MapProps {
   /** What it shows, in words. */
@@ -9,6 +10,13 @@ interface MapProps {
   readonly points: readonly MapPoint[] | null;
   /** From the cheapest to the dearest, in words; absent: colours mean nothing. */
   readonly scale?: { readonly low: string; readonly high: string };
+}
+
+async function loadStoreMap() {
+  const { openStoreMap } = await import('../map/store-map.ts');
+  // The task that compiles and runs what it brings is long enough.
+  await nextTask();
+  return openStoreMap;
 }
 
 /** A map without tiles: states, counties from near, and stores. Its place is kept until it is drawn. */
@@ -29,7 +37,7 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
     };
     const recolour = (): void => drawn.current?.recolour();
     const open = async (): Promise<void> => {
-      const { openStoreMap } = await import('../map/store-map.ts');
+      const openStoreMap = await loadStoreMap();
       if (isGone) return;
       drawn.current = openStoreMap(element, say);
       drawn.current.show(latest.current);

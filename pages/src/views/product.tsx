@@ -53,8 +53,17 @@ export const product: View = {
   },
   body(scene) {
     if (!isId(wanted(scene).product))
-      return <Nothing>This is no id of a product: it must be a UUID.</Nothing>;
-    if (isMissing(scene)) return <Nothing>The catalogue has no product with this id.</Nothing>;
+      return (
+        <Nothing>
+          This is no id of a product: it must be a UUID. <a href="/">Find a product by its name</a>
+        </Nothing>
+      );
+    if (isMissing(scene))
+      return (
+        <Nothing>
+          The catalogue has no product with this id. <a href="/">Find a product by its name</a>
+        </Nothing>
+      );
     return (
       <>
         <section class="stack" aria-labelledby="prices">

@@ -61,6 +61,12 @@ export const store: View = {
     return found === undefined ? <h1>Store</h1> : <Heading store={found} />;
   },
   body(scene) {
+    if (isMissing(scene))
+      return (
+        <Nothing>
+          No store has or had this id. <a href="/">Find a store by its name or place</a>
+        </Nothing>
+      );
     return (
       <Answered scene={scene} call={storeOf(scene)} what="the store">
         {(found) => (

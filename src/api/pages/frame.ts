@@ -97,6 +97,7 @@ ${head(page, assets)}
 ${state.synthetic ? SYNTHETIC : ''}
 ${header(page, assets)}
 <main id="main" tabindex="-1">${page.main}</main>
+<p id="said" class="visually-hidden" role="status"></p>
 ${footer(state)}${data}
 </body>
 </html>

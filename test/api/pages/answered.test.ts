@@ -14,3 +14,30 @@ it('says of a key that was refused what to do about it', async () => {
   const view = views.renderView('/coupons', { [call!.path]: { status: 401, body: null } }, context);
   expect(textOf(view!.html)).toContain('Forget it at the top, and use another one.');
 });
+
+it.each([
+  [0, true],
+  [429, true],
+  [503, true],
+  [404, false],
+  [422, false],
+])('offers another try where it may help: after %i, %s', async (status, isOffered) => {
+  const views = (await import(builtModule('render.js'))) as ViewModule;
+  const context = { baseUrl: '', synthetic: false, sandbox: false, nowMs: 0 };
+  const [call] = views.callsOf('/coupons', {}, context);
+  const view = views.renderView('/coupons', { [call!.path]: { status, body: null } }, context);
+  expect(textOf(view!.html).includes('Try again')).toBe(isOffered);
+});
+
+it.each([
+  ['/product/not-an-id', '<a href="/">Find a product by its name</a>'],
+  ['/product/00000000-0000-4000-8000-000000000000', '<a href="/">Find a product by its name</a>'],
+  ['/store/00000000-0000-4000-8000-000000000000', '<a href="/">Find a store by its name or place</a>'],
+])('leads on from what does not exist: %s', async (path, link) => {
+  const views = (await import(builtModule('render.js'))) as ViewModule;
+  const context = { baseUrl: '', synthetic: false, sandbox: false, nowMs: 0 };
+  const isProduct = path.startsWith('/product/');
+  const none = isProduct ? { status: 200, body: { count: 0, results: [] } } : { status: 404, body: null };
+  const answers = Object.fromEntries(views.callsOf(path, {}, context).map((call) => [call.path, none]));
+  expect(views.renderView(path, answers, context)!.html).toContain(link);
+});

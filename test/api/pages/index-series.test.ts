@@ -21,6 +21,7 @@ const META = {
   base_value_usd: 1,
   bls: null,
   warning: null,
+  as_of: '2026-03-04T07:08:09.120Z',
 };
 
 function month(period: string, value: number, version: number): object {
@@ -55,6 +56,12 @@ async function pageOf(
   const from = new URL(call.path, CONTEXT.baseUrl).searchParams.get('from');
   return { from, text: view!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
 }
+
+it('says what whoever quotes it has to tell', async () => {
+  const { text } = await pageOf([['2026-02', 1.1]]);
+  expect(text).toContain('as of 2026-03-04T07:08:09.120Z');
+  expect(text).toContain('How to quote an index');
+});
 
 it('asks for a year before the last month, also while last month is not published', async () => {
   expect((await pageOf([])).from).toBe('2025-01');
