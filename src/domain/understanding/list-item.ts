@@ -187,10 +187,30 @@ const TAKEN_OF_COUNTED =
   /^(?:(?:finely |freshly )?(?:grated |squeezed ))?(?:juice|zest|rind|peel)(?: (?:and|&) (?:juice|zest))? (?:of|from) (?:(?:half|1\/2|½) (?:of )?(?:an? )?|(?=\d|(?:an?|one|two|three|four|five|six) ))/i;
 const HALF = /half|1\/2|½/i;
 
+/** `2 15 oz cans`, `(2) 15-oz cans`: so many of such a size. */
+const SIZED_CONTAINERS =
+  /^\(?(\d{1,2})\)? (\d{1,3}(?:\.\d+)?[ -]?(?:(?:fl\.? ?)?oz|ounces?|lbs?|pounds?|g|ml|l|liters?)\.?) (?=(?:cans?|bottles?|jars?|box(?:es)?|bags?|cartons?|tubs?|packages?|packs?) )/iu;
+/** Counts as people say them, and as a count is written: `a couple of onions`, `2-3 lemons`, `(2) bananas`. */
+const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
+  [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
+  [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
+  [/^(?:some|any) (?:of )?(?=\p{L})/iu, ''],
+  [SIZED_CONTAINERS, '$1 ($2) '],
+  [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
+];
+/** Of so many to so many the most: it is enough. */
+const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= \p{L})/iu;
+
+function withCount(line: string): string {
+  const [said, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];
+  if (said !== undefined) return line.replace(said, count!);
+  return line.replace(RANGE, (all, from: string, to: string) => (Number(from) < Number(to) ? to : all));
+}
+
 /** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
 export function lineOf(name: string): string {
   const line = withSigns(singleSpaced(name)).replace(SAID_BEFORE_COUNT, '');
-  return countFirst(line.replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')));
+  return countFirst(withCount(line).replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')));
 }
 
 /** What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch. It counts nothing. */

@@ -20,9 +20,12 @@ const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
 /** Units that mean one where no number goes before them; a gallon bag is no gallon of anything. */
 const BARE =
-  /(?<![\w-])(half[ -]gallon|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake| (?:[\w-]+ ){0,2}bags?\b)/gi;
+  /(?<![\w-])(half[ -]gal(?:lon)?|half[ -](?:pound|lb)|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake| (?:[\w-]+ ){0,2}bags?\b)/gi;
 const BARE_AMOUNTS: Readonly<Record<string, string>> = {
   half_gallon: '0.5 gal',
+  half_gal: '0.5 gal',
+  half_pound: '0.5 lb',
+  half_lb: '0.5 lb',
   medio_galon: '0.5 gal',
   galon: '1 gal',
   gallon: '1 gal',
@@ -149,7 +152,6 @@ export function sizeOfProduct(size: string | null, name: string): NamedSize | nu
   return null;
 }
 
-const OZ_PER_POUND_OF_WATER = 1.043;
 /** Doublings between two amounts at which they have nothing to do with each other any more. */
 const FAR = 1;
 
@@ -170,14 +172,10 @@ export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
   if (sold.each === null) return asked.unit === 'ct' ? nearness(asked.each, soldPacks) : 0;
   if ((asked.unit === 'ct') !== (sold.unit === 'ct'))
     return asked.unit === 'ct' && sold.packs !== null ? nearness(asked.each, sold.packs) : 0;
-  const factor = asked.unit === sold.unit ? 1 : OZ_PER_POUND_OF_WATER ** 0.5;
   const soldTotal = sold.each * (sold.packs ?? 1);
   const alike =
     asked.packs === null
-      ? Math.max(nearness(asked.each * factor, sold.each), nearness(asked.each * factor, soldTotal))
-      : Math.max(
-          nearness(asked.each * factor, sold.each),
-          nearness(asked.each * asked.packs * factor, soldTotal),
-        );
+      ? Math.max(nearness(asked.each, sold.each), nearness(asked.each, soldTotal))
+      : Math.max(nearness(asked.each, sold.each), nearness(asked.each * asked.packs, soldTotal));
   return asked.packs === null ? alike : (alike + nearness(asked.packs, soldPacks)) / 2;
 }

@@ -630,6 +630,7 @@ canning jar > canning supply
 canola oil < vegetable oil
 cantaloupe < melon
 cantaloupe = cantaloup | muskmelon
+cantaloupe ~ whole
 cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
@@ -944,6 +945,7 @@ clumping litter > cat litter
 cnd : canned
 cndmnt : condiment
 cndy : candy
+coca cola > cola
 coca cola makes soft drink
 cocida es> cooked
 cocido es> cooked
@@ -3109,6 +3111,7 @@ pine sol makes all purpose cleaner
 pineappl : pineapple
 pineapple < fruit
 pineapple chunk = pineapple tidbit
+pineapple ~ whole
 pink lady < apple
 pink salt = himalayan salt
 pinot < wine
@@ -3977,6 +3980,7 @@ tajin < seasoning
 tajin makes chili lime seasoning
 takis makes tortilla chip
 talco es> baby powder
+talla es> size
 tallarin es> noodle
 tamal es> tamale
 tamale = tamal
@@ -4317,6 +4321,7 @@ water biscuit > cracker
 water cracker < cracker
 water ~ spring | purified | drinking
 watermelon < melon
+watermelon ~ whole
 weenie > hot dog | wiener
 weight loss shake > meal replacement
 weiner > wiener

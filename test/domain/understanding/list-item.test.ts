@@ -46,6 +46,11 @@ const MEASURED = [
   ['6 rolls of toilet paper', 6, 'roll', 'toilet paper'],
   ['TWO BAGS spinach', 2, 'bag', 'spinach'],
   ['  2   lb   chicken  ', 2, 'lb', 'chicken'],
+  ['a couple of onions', 2, null, 'onions'],
+  ['few lemons', 3, null, 'lemons'],
+  ['2-3 lemons', 3, null, 'lemons'],
+  ['2 to 3 lb pork shoulder', 3, 'lb', 'pork shoulder'],
+  ['(2) bananas', 2, null, 'bananas'],
 ] as const;
 
 const COUNTED = [

@@ -6,6 +6,8 @@ import { sizeNearness, sizeOfProduct, takeSizes } from '../../../src/domain/unde
 const LINES = [
   ['whole milk', 'whole milk', null],
   ['2% milk gallon', '2% milk', { unit: 'fl oz', each: 128, packs: null }],
+  ['milk, half gal', 'milk,', { unit: 'fl oz', each: 64, packs: null }],
+  ['some milk', 'milk', null],
   ['half gallon milk', 'milk', { unit: 'fl oz', each: 64, packs: null }],
   ['2 liter cola', 'cola', { unit: 'fl oz', each: 67.628, packs: null }],
   ['diet coke 12 pack', 'diet coke', { unit: 'ct', each: null, packs: 12 }],
@@ -13,6 +15,8 @@ const LINES = [
   ['2 lb chicken breast', 'chicken breast', { unit: 'oz', each: 32, packs: null }],
   ['15 oz can of green beans', 'can of green beans', { unit: 'oz', each: 15, packs: null }],
   ['1 (10 oz) package frozen spinach', 'frozen spinach', { unit: 'oz', each: 10, packs: null }],
+  ['2 15 oz cans diced tomatoes', 'diced tomatoes', { unit: 'oz', each: 15, packs: null }],
+  ['(2) 15-oz cans of black beans', 'black beans', { unit: 'oz', each: 15, packs: null }],
   ['2 stalks celery, chopped', 'celery', null],
   ['milk (whole) 1 gallon', 'milk (whole)', { unit: 'fl oz', each: 128, packs: null }],
   ['paper towels 6 double rolls', 'paper towels', { unit: 'ct', each: 6, packs: null }],
@@ -122,6 +126,8 @@ describe('sizes', () => {
     expect(sizeNearness(gallon, sold('128 fl oz'))).toBe(1);
     expect(sizeNearness(gallon, sold('96 fl oz'))).toBeGreaterThan(sizeNearness(gallon, sold('70 fl oz')));
     expect(sizeNearness(gallon, sold('0.5 gal'))).toBe(0);
+    // Who says ounces means what the bottle says.
+    expect(sizeNearness(takeSizes('64 oz juice').size!, sold('64 fl oz'))).toBe(1);
     expect(sizeNearness(takeSizes('cola 12 pack').size!, sold('12 pk, 12 fl oz cans'))).toBe(1);
   });
 });
