@@ -63,35 +63,53 @@ function findAtChain(snapshot: Snapshot, chain: number, name: string, eligible?:
   return findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
 }
 
-/** Finds among all that the store's chain sells: of what is meant as much as the best, what the store sells itself goes first. */
+/** Some of the answers before the others, both in their order. */
+function first(some: readonly LikelyProduct[], answers: readonly LikelyProduct[]): readonly LikelyProduct[] {
+  if (some.length === 0) return answers;
+  const products = new Set(some.map(({ product }) => product));
+  return [...some, ...answers.filter(({ product }) => !products.has(product))];
+}
+
+/**
+ * Finds among all that the store's chain sells: of what is meant as much as the best, what the store sells itself goes first,
+ * else what a store near it does.
+ */
 function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
   const { stores, prices } = snapshot;
   const chain = stores.chain[store]!;
   const position = stores.positionInChain[store]!;
   const isOwn = (product: number): boolean =>
     findObservation(prices, findPair(prices, product, chain), position) >= 0;
+  const isNear = ({ product }: LikelyProduct): boolean =>
+    findSource(snapshot, findPair(prices, product, chain), store).tier !== 'chain';
   const ownOf = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] =>
     answers.filter(({ product, isMeant }) => isMeant && isOwn(product));
+  const nearFirst = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] => {
+    const [best] = answers;
+    if (best?.isMeant !== true || isNear(best)) return answers;
+    return first(
+      answers.filter((answer) => answer.isMeant && isNear(answer)),
+      answers,
+    );
+  };
   const hasShelf = hasOwnShelf(snapshot, store);
   return (name, most) => {
     const answers = answersOfChain(snapshot, chain, name, () => findAtChain(snapshot, chain, name));
-    if (!hasShelf) return answers.slice(0, most);
-    let own = ownOf(answers);
+    let own = hasShelf ? ownOf(answers) : [];
     const mayBeMore = answers.length === MOST_ANSWERS && answers.every(({ isMeant }) => isMeant);
-    if (own.length === 0 && mayBeMore) {
+    if (hasShelf && own.length === 0 && mayBeMore) {
       const [best] = answers;
       const mayCome = (product: number): boolean => product === best!.product || isOwn(product);
       own = ownOf(findAtChain(snapshot, chain, name, { test: mayCome }));
     }
-    const isFirst = new Set(own.map(({ product }) => product));
-    return [...own, ...answers.filter(({ product }) => !isFirst.has(product))].slice(0, most);
+    return (own.length > 0 ? first(own, answers) : nearFirst(answers)).slice(0, most);
   };
 }
 
 /**
  * Fills a list at a store, item by item in its order. A canonical product id decides where the store's chain sells the
  * product; else the name does, as it is meant: of what is meant as much as the best that the chain sells, what the store sells
- * itself goes first. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other
+ * itself goes first, else what a store within 50 miles does. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other
  * matches an item gets, 0 to 3.
  */
 export function* resolveList(

@@ -20,6 +20,7 @@ import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
+import { distanceMi } from '../../src/domain/place/geo.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
 import { listedAgain } from '../../src/lookup/resolve-list.ts';
 import { readListItem } from '../../src/domain/understanding/list-item.ts';
@@ -137,6 +138,15 @@ function meantAt(
   const pairOf = (product: number): number => findPair(prices, product, chain);
   const isOwn = ({ product }: Pick<FoundProduct, 'product'>): boolean =>
     findObservation(prices, pairOf(product), stores.positionInChain[store]!) >= 0;
+  /** Whether a store of the chain within 50 miles was seen to sell it. */
+  const isNear = ({ product }: Pick<FoundProduct, 'product'>): boolean => {
+    const pair = pairOf(product);
+    const seenAt = Array.from(prices.store.subarray(prices.obsStart[pair], prices.obsStart[pair + 1]));
+    return seenAt.some((position) => {
+      const other = stores.byChain[stores.chainStart[chain]! + position]!;
+      return distanceMi(stores.lat[store]!, stores.lng[store]!, stores.lat[other]!, stores.lng[other]!) <= 50;
+    });
+  };
   const sold = Array.from({ length: products.count }, (_, i) => i).filter((product) => pairOf(product) >= 0);
   const finding = findingOf(snapshot);
   const options = { among, leastSimilarity: 0.3, reachedBefore: 1 };
@@ -179,10 +189,15 @@ function meantAt(
   const find = (understanding: Understanding): readonly FoundProduct[] => {
     const { likely, meant } = findAmong(understanding, sold);
     const own = meant.filter(isOwn);
-    if (own.length > 0 || meant.length < 8) return [...new Set([...own, ...likely])];
-    const ownOrBest = sold.filter((product) => product === likely[0]!.product || isOwn({ product }));
-    const ownMeant = findAmong(understanding, ownOrBest).meant.filter(isOwn);
-    return [...ownMeant, ...likely];
+    if (own.length > 0) return [...new Set([...own, ...likely])];
+    if (meant.length === 8) {
+      const ownOrBest = sold.filter((product) => product === likely[0]!.product || isOwn({ product }));
+      const ownMeant = findAmong(understanding, ownOrBest).meant.filter(isOwn);
+      if (ownMeant.length > 0) return [...ownMeant, ...likely];
+    }
+    const [best] = likely;
+    if (best === undefined || isNear(best)) return likely;
+    return [...new Set([...meant.filter(isNear), ...likely])];
   };
   const asked = understandAmong(snapshot, name, { among });
   const all = [asked, ...reducedOf(asked).filter((less) => !ignoresRestriction(less))].map(find);

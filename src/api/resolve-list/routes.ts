@@ -16,7 +16,7 @@ const resolveListAtChain = defineRoute({
     'Up to 50 items, each a name as people write it and optionally a product id. A product id decides where the ' +
     "store's chain sells the product. Otherwise the name does, as it is meant (synonyms, spelling, brand and size are " +
     'understood), among all that the chain sells: of what is meant as much as the best, what the store sells itself goes ' +
-    'first. A match has a confidence of at least 0.3, and a trigram similarity of at least 0.3 to the name as it was understood. ' +
+    'first, else what a store of the chain within 50 miles sells. A match has a confidence of at least 0.3, and a trigram similarity of at least 0.3 to the name as it was understood. ' +
     'Prices come by the tiers of `/v1/prices`, and `line_total` is for the packs that the item takes. With `store_ids` up to ' +
     '5 stores of the chain are compared. An item that nothing matches has `resolved: false`. One call, one charge.',
   paid: true,
