@@ -13,12 +13,13 @@ import { tell, withProgress } from './terminal/tell.ts';
 /**
  * Runs a task on the migrated record, as its owner. An embedded database is joined if it runs, else started and
  * stopped again. Ctrl-C leaves in order: what was not committed is rolled back. `inBackground`: long work, which gives
- * way to a service on this machine. `unfinished` is what is taken back where the disk is full, in words.
+ * way to a service on this machine. `unfinished` is what is taken back where the disk is full, in words. `asItIs`: the
+ * record is not migrated before.
  */
 export async function withRecord<T>(
   config: Config,
   task: (pool: Pool) => Promise<T>,
-  { inBackground = false, unfinished = 'what was not finished' } = {},
+  { inBackground = false, unfinished = 'what was not finished', asItIs = false } = {},
 ): Promise<T> {
   const record = await openRecord({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell });
   const leave = (): void => {
@@ -33,7 +34,10 @@ export async function withRecord<T>(
       // After the database was started, so that it does not inherit it.
       if (inBackground) giveWay();
       if (inBackground && record.embedded) letDatabaseGiveWay(pool);
-      await withProgress((onProgress) => migrateTelling(pool, onProgress)).catch((error: unknown) => {
+      const reached = asItIs
+        ? pool.query('select 1')
+        : withProgress((onProgress) => migrateTelling(pool, onProgress));
+      await reached.catch((error: unknown) => {
         throw config.databaseUrl !== null && isUnreachable(error) ? unreached(error) : error;
       });
       return await task(pool);

@@ -5,15 +5,18 @@ const WORDS_TAKEN = 6;
 
 /**
  * The size that a product's name ends with, or that punctuation ends ("Corn Flakes, 18 oz", "Cola (12 Pack, 12 fl oz)"),
- * as the name writes it; null where there is none. An amount that words follow is not taken: "20g Protein Bar".
+ * as the name writes it, or `EA` where it ends so; null where there is none. An amount that words follow is not taken: "20g Protein Bar".
  */
 export function sizeOfName(name: string): string | null {
   for (const start of name.matchAll(/(?<![\w.,/-])\d/g)) {
     const size = sizeAt(name, start.index);
     if (size !== null) return size;
   }
-  return null;
+  return BY_THE_PIECE.exec(name)?.[1] ?? null;
 }
+
+/** What cash registers write last of what is sold by the piece; a number could say how many of them. */
+const BY_THE_PIECE = /^\D*[^\d\s]\s+(ea|each)\.?\s*$/i;
 
 /** The shortest text from there on that means what the longest one does. */
 function sizeAt(name: string, start: number): string | null {

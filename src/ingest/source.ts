@@ -48,7 +48,8 @@ export async function openSource(path: string): Promise<Source> {
   const found = (encoding: WideEncoding): void => {
     wide = encoding;
   };
-  const bytes = asUtf8(unpack(chunks(), packing, path), found);
+  const isMisnamed = packing !== null && head.length > 0 && !isPacked(head, packing);
+  const bytes = asUtf8(isMisnamed ? refuse(misnamed(path, packing)) : unpack(chunks(), packing, path), found);
   return {
     bytes,
     readInto:
@@ -121,6 +122,29 @@ function packingOf(path: string, head: Buffer): Packing | null {
 
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** Behind a first byte that differs: a Zstandard file may begin with a frame that is to be skipped (RFC 8878, 3.1.2). */
+const ZSTD_SKIPPED = Buffer.from([0x2a, 0x4d, 0x18]);
+
+function isPacked(head: Buffer, packing: Packing): boolean {
+  if (packing === 'gzip') return head.subarray(0, 3).equals(GZIP);
+  return head.subarray(0, 4).equals(ZSTD) || head.subarray(1, 4).equals(ZSTD_SKIPPED);
+}
+
+function misnamed(path: string, packing: Packing): ImportError {
+  const [ending, what] = packing === 'gzip' ? ['.gz', 'gzip'] : ['.zst', 'Zstandard'];
+  return new ImportError(
+    `${path}: is no ${what} file, whatever its name says: take ${ending} off the name, or fetch the file again`,
+  );
+}
+
+/** Bytes that cannot be read, which is told when they are. */
+function refuse(error: ImportError): AsyncIterable<Buffer> {
+  return new Readable({
+    read() {
+      this.destroy(error);
+    },
+  });
+}
 
 function unpack(file: AsyncIterable<Buffer>, packing: Packing | null, path: string): AsyncIterable<Buffer> {
   if (packing === null) return file;

@@ -51,7 +51,7 @@ const getState = defineRoute({
   query: stateQuery,
   parts: ['chains', 'stores'],
   cacheControl: 'public, max-age=300',
-  notFound: 'No store is in this state.',
+  notFound: () => 'No store is in this state.',
   response: stateAnswer,
   answer({ snapshot, path, query }) {
     const found = chainsOfState(snapshot, path.state, query.min_stores);

@@ -280,7 +280,11 @@ describe('GET /v1/chains/{slug}/aisles', () => {
   });
 
   it('is 404 for an unknown slug, 422 for what is no slug, and asks for payment without a credential', async () => {
-    expect((await test.paid('/v1/chains/nope/aisles')).status).toBe(404);
+    const unknown = await test.paid('/v1/chains/shelfs/aisles');
+    expect(unknown.status).toBe(404);
+    expect(unknown.json()).toMatchObject({
+      error: { detail: 'No chain has the slug shelfs: the nearest is shelves.' },
+    });
     expect((await test.paid('/v1/chains/no%20pe/aisles')).status).toBe(422);
     expect((await test.call('/v1/chains/shelves/aisles')).status).toBe(402);
   });

@@ -66,7 +66,11 @@ describe('chain=FAMILY', () => {
       ['freshmart', 'marts'],
       ['valuebarn', 'marts'],
     ]);
-    expect((await test.call('/v1/chains/marts')).status).toBe(404);
+    const one = await test.call('/v1/chains/marts');
+    expect(one.status).toBe(404);
+    expect(one.json()).toMatchObject({
+      error: { detail: 'marts is a family of chains and no chain: name one of freshmart, valuebarn.' },
+    });
   });
 
   it('is the chain alone where a chain has that slug', async () => {

@@ -294,9 +294,14 @@ describe('GET /v1/indices/{slug}', () => {
 
   it('reads the slug in either case, and answers 404 for an unknown one', async () => {
     expect((await test.paid('/v1/indices/EGGS_Cage_free_large_dozen')).status).toBe(200);
-    const reply = await test.paid('/v1/indices/no-such-index');
+    const reply = await test.paid('/v1/indices/eggs_large');
     expect(reply.status).toBe(404);
-    expect(reply.json<ErrorAnswer>().error.code).toBe('not_found');
+    expect(reply.json<ErrorAnswer>().error).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringMatching(
+        /^No index has the slug eggs_large: the nearest is eggs_cage_free_large_dozen\. \/v1\/indices lists/,
+      ),
+    });
     const malformed = await test.paid('/v1/indices/bread.csv');
     expect(malformed.status).toBe(422);
     expect(malformed.json<ErrorAnswer>().error.errors[0]!.detail).toMatch(/^must be the slug of an index:/);

@@ -528,6 +528,17 @@ describe('near', () => {
     });
   });
 
+  it('is what an empty answer speaks of where it leaves out what stores have their prices from', async () => {
+    const messageOf = async (asked: string): Promise<unknown> => (await list(asked)).meta.message;
+    const here = `near=${BASE_LAT},-99`;
+    const isNear = /^near bounds the stores that prices come from, .*: leave it out\.$/;
+    expect(await messageOf(`${oats('near')}&${at('0')}&${here}`)).toMatch(isNear);
+    expect(await messageOf(`${oats('sized')}&${at('0')}&near=0,0`)).toMatch(isNear);
+    expect(await messageOf(`product_id=${product(3)}&${at('0')}&near=0,0`)).toMatch(
+      /^Nothing that was asked/,
+    );
+  });
+
   it('never matches a source that is not geocoded', async () => {
     expect((await list(`${oats('unplaced')}&near=0,0&radius_mi=50`)).results).toEqual([]);
   });

@@ -10,7 +10,6 @@ import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
-import { uuid } from '../support/catalogue.ts';
 
 interface Match {
   readonly canonical_product_id: string | null;
@@ -450,12 +449,29 @@ describe('POST /v1/chains/{slug}/resolve-list', () => {
   });
 
   it.each([
-    ['an unknown slug', 'nope', uuidOf('home')],
-    ['an unknown store', 'pantry', uuidOf('nobody')],
-    ['a store of another chain', 'pantry', uuid('store', 1)],
-    ['a merged store of another chain', 'other-pantry', uuidOf('gone home')],
-  ])('is 404 for %s', async (_, slug, store_id) => {
-    expect((await post({ store_id, items: [{ client_id: 'a', name: 'x' }] }, slug)).status).toBe(404);
+    [
+      'an unknown slug',
+      'pantri',
+      'home',
+      `No chain has the slug pantri: the nearest is pantry. The store ${uuidOf('home')} is of the chain pantry.`,
+    ],
+    ['an unknown store', 'pantry', 'nobody', `No store has or had the id ${uuidOf('nobody')}.`],
+    [
+      'both',
+      'pantri',
+      'nobody',
+      `No chain has the slug pantri: the nearest is pantry. No store has or had the id ${uuidOf('nobody')}.`,
+    ],
+    [
+      'a merged store of another chain',
+      'other-pantry',
+      'gone home',
+      `The store ${uuidOf('gone home')} is of the chain pantry.`,
+    ],
+  ])('is 404 for %s, and says what is wrong', async (_, slug, store, detail) => {
+    const reply = await post({ store_id: uuidOf(store), items: [{ client_id: 'a', name: 'x' }] }, slug);
+    expect(reply.status).toBe(404);
+    expect(reply.json()).toMatchObject({ error: { code: 'not_found', detail } });
   });
 
   it('asks for payment without a credential', async () => {

@@ -10,6 +10,9 @@ describe('sizes in names', () => {
     ['Milk 1/2 gal', '1/2 gal'],
     ['7 Up 2 L', '2 L'],
     ['Eggs Large 12 ct - Grade A', '12 ct'],
+    ['LAK HASS AVCD EA', 'EA'],
+    ['Mango each', 'each'],
+    ['LETTUCE ICEBERG EA.', 'EA'],
   ])('%s', (name, size) => {
     expect(sizeOfName(name)).toBe(size);
   });
@@ -21,6 +24,11 @@ describe('sizes in names', () => {
     'Vitamin D 1000 IU',
     'Formula 409',
     'Cola',
+    'Each',
+    'Limes 5 ct ea',
+    'TWX 4PK BAR EA',
+    'Sweet Tea',
+    'Each Peach Gum',
     'Beans 15.5 oz (Pack of 12)',
   ])('none: %s', (name) => {
     expect(sizeOfName(name)).toBeNull();

@@ -159,7 +159,7 @@ describe('a mapped file', () => {
 
   it('feeds several kinds of record from one file, each in its turn', async () => {
     const csv =
-      'shop;item;code;dollars;when;kind\nS1;Tea, black;36000291452;$1,002.50;07/28/2026;ok\nS1;Milk;012000161155;3;07/28/2026;ok\nS2;Milk;012000161155;x;07/28/2026;ok\nS2;Milk;012000161155;3;07/28/2026;test\n';
+      'shop;item;code;dollars;when;kind\nS1;Tea, black;36000291452;$1,002.50;07/28/2026;ok\nS1;Milk;012000161155;3;07/28/2026;ok\nS2;Milk;012000161155;x;07/28/2026;ok\nS2;Milk;012000161155;3;07/28/2026;test\nS2;Milk;012000161155;3;13/07/2026;ok\n';
     const summary = await run(
       writeText('sales.txt', csv),
       {
@@ -206,9 +206,12 @@ describe('a mapped file', () => {
     );
     expect(summary.files[0]).toMatchObject({
       format: 'mapped',
-      read: 4,
-      rejected: 1,
-      reasons: { 'regular_price: is not a number': 1 },
+      read: 5,
+      rejected: 2,
+      reasons: {
+        'regular_price: is not a number': 1,
+        'observed_at: is no day that there is, read as MM/DD/YYYY': 1,
+      },
       filtered: { 'kind: not {"not":"test"}': 1 },
       tables: { chain: { added: 1 }, store: { added: 2 }, current_price: { added: 2 } },
     });

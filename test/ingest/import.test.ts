@@ -571,7 +571,7 @@ describe('importing onto what is known', () => {
     const summary = await importPath(database.pool, folder, { now: NOW });
     expect(summary.files[0]).toMatchObject({
       status: 'failed',
-      notice: expect.stringContaining('cannot be decompressed'),
+      notice: expect.stringContaining('is no gzip file, whatever its name says'),
     });
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });

@@ -56,6 +56,14 @@ describe('openSource', () => {
     await expect(blocksOf(path)).rejects.toThrow('is the file whole?');
   });
 
+  it.each(['plain.csv.gz', 'plain.csv.zst'])('says of %s that it is only named so', async (name) => {
+    const path = join(writeFeed({}), name);
+    writeFileSync(path, text);
+    await expect(blocksOf(path)).rejects.toThrow(
+      /^.*: is no (gzip|Zstandard) file, whatever its name says: take \.(gz|zst) off the name/,
+    );
+  });
+
   it('names a file that is missing', async () => {
     await expect(openSource('/nowhere.ndjson')).rejects.toThrow('/nowhere.ndjson: no such file');
   });

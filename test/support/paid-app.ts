@@ -66,7 +66,7 @@ export const failingRoute = defineRoute({
   summary: 'Fails',
   path: nothing,
   query: z.strictObject({ how: z.enum(['throw', 'missing']) }),
-  notFound: 'There is nothing here.',
+  notFound: () => 'There is nothing here.',
   response: z.object({}).meta({ id: 'TestNothing' }),
   gather: () => {
     runs.gathered++;

@@ -1,3 +1,5 @@
+import { sayNoChain } from '../chains/chains-named.ts';
+import { NO_SUCH_STORE } from '../http/empty-answer.ts';
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
@@ -23,7 +25,7 @@ const listStoreAisles = defineRoute({
   query: aislesQuery,
   parts: ['chains', 'stores', 'aisles'],
   cacheControl: CACHE_CONTROL,
-  notFound: 'No store has or had this id.',
+  notFound: () => NO_SUCH_STORE,
   response: storeAisles,
   sample: ['limit'],
   answer({ snapshot, path, query }) {
@@ -46,7 +48,7 @@ const listChainAisles = defineRoute({
   query: aislesQuery,
   parts: ['chains', 'aisles'],
   cacheControl: CACHE_CONTROL,
-  notFound: 'No chain has this slug.',
+  notFound: ({ snapshot, path }) => sayNoChain(snapshot.chains, path.slug),
   response: chainAisles,
   sample: ['limit'],
   answer({ snapshot, path, query }) {

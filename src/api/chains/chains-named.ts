@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { nearestWord } from '../../domain/text/edit-distance.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 
 /** Ordinals of the chains of each family, by slug. */
@@ -18,6 +19,21 @@ const byFamily = derivedFrom(({ families, slugs }: ChainPart): ReadonlyMap<strin
 export function chainsNamed(chains: ChainPart, name: string): readonly number[] {
   const chain = chains.bySlug.get(name);
   return chain === undefined ? (byFamily(chains).get(name) ?? []) : [chain];
+}
+
+/**
+ * What is said where one chain is asked for by a slug that none bears: the nearest that one does, or, of a family's name,
+ * its banners.
+ */
+export function sayNoChain(chains: ChainPart, slug: string): string {
+  const banners = byFamily(chains)
+    .get(slug)
+    ?.map((chain) => chains.slugs[chain]!);
+  if (banners !== undefined)
+    return `${slug} is a family of chains and no chain: name one of ${banners.join(', ')}.`;
+  const nearest = nearestWord(slug, chains.slugs);
+  const hint = nearest === null ? 'the catalogue has none' : `the nearest is ${nearest}`;
+  return `No chain has the slug ${slug}: ${hint}.`;
 }
 
 /** Names of the families that stand for chains, in any order: those that no chain bears as its slug. */

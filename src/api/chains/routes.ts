@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayNoChain } from './chains-named.ts';
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { encodeChain, encodeChains, findChains } from './queries.ts';
@@ -39,7 +40,7 @@ const getChain = defineRoute({
   query: chainQuery,
   parts: ['chains'],
   cacheControl: CACHE_CONTROL,
-  notFound: 'No chain has this slug.',
+  notFound: ({ snapshot, path }) => sayNoChain(snapshot.chains, path.slug),
   response: chain,
   answer({ snapshot: { chains }, path }) {
     const ordinal = chains.bySlug.get(path.slug);

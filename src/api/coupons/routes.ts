@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findUuid } from '../../lookup/uuid-index.ts';
-import { NO_SUCH_PRODUCT } from '../http/empty-answer.ts';
+import { NO_SUCH_PRODUCT, NO_SUCH_STORE } from '../http/empty-answer.ts';
 import type { FieldError } from '../http/errors.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
@@ -94,7 +94,7 @@ const getCoupon = defineRoute({
   check: pricesAreAskedFor,
   parts: ['chains', 'stores', 'products', 'prices', 'coupons', 'savings', 'finding'],
   cacheControl: LIST_CACHE,
-  notFound: UNKNOWN_COUPON,
+  notFound: () => UNKNOWN_COUPON,
   response: couponDetail,
   sample: ['limit'],
   hasMeta: true,
@@ -118,7 +118,7 @@ const getCouponSavings = defineRoute({
   query: couponSavingsQuery,
   parts: ['coupons', 'savings'],
   cacheControl: null,
-  notFound: UNKNOWN_COUPON,
+  notFound: () => UNKNOWN_COUPON,
   response: couponSavings,
   answer({ snapshot, path, nowMs }) {
     const coupon = findCoupon(snapshot, path.coupon_id);
@@ -140,7 +140,7 @@ const listProductCoupons = defineRoute({
   parts: ['chains', 'stores', 'products', 'coupons', 'savings'],
   ticking: everyDay,
   cacheControl: COUPON_CACHE,
-  notFound: NO_SUCH_PRODUCT,
+  notFound: () => NO_SUCH_PRODUCT,
   response: couponList,
   sample: ['limit'],
   hasMeta: true,
@@ -165,7 +165,7 @@ const listStoreCoupons = defineRoute({
   parts: ['chains', 'stores', 'products', 'coupons', 'savings'],
   ticking: everyDay,
   cacheControl: COUPON_CACHE,
-  notFound: 'No store has or had this id.',
+  notFound: () => NO_SUCH_STORE,
   response: couponList,
   sample: ['limit'],
   hasMeta: true,

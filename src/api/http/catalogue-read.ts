@@ -143,7 +143,8 @@ function answerTagged<Served extends Snapshot>(
     if (request.costly && (form === null || request.form !== undefined)) cache.put(snapshot, url, answer);
     return answer;
   };
-  deliver(read, exchange, { enveloped, posted: null, work }, (place) =>
+  const notFound = (): string | null => request.notFound(snapshot, nowMs);
+  deliver(read, exchange, { enveloped, posted: null, work, notFound }, (place) =>
     whenMade(makeBody(request, snapshot, nowMs, place), toAnswer),
   );
 }
@@ -161,7 +162,7 @@ function answerUntagged<Served extends Snapshot>(
   exchange: Exchange,
   snapshot: Served,
   request: PreparedRead<Served>,
-  asked: Omit<Delivery, 'enveloped'>,
+  asked: Pick<Delivery, 'posted' | 'work'>,
 ): void {
   const { route, answerHeaders: headers, clock } = read;
   const enveloped = isEnveloped(request.enveloped, exchange.request.headers);
@@ -171,7 +172,8 @@ function answerUntagged<Served extends Snapshot>(
     const body = isNamed ? withRequestId(json, exchange.requestId) : json;
     return { tag: null, body, headers, coded: {} };
   };
-  deliver(read, exchange, { ...asked, enveloped }, (place) =>
+  const notFound = (): string | null => request.notFound(snapshot, clock());
+  deliver(read, exchange, { ...asked, enveloped, notFound }, (place) =>
     whenMade(makeBody(request, snapshot, clock(), place), toAnswer),
   );
 }
@@ -184,6 +186,6 @@ function answerFromMemory<Served extends Snapshot>(
 ): void {
   const enveloped = isEnveloped(answer.enveloped, exchange.request.headers);
   if (!isUnchanged(read, exchange, answer.tag, enveloped)) {
-    deliver(read, exchange, { enveloped, posted: null, work: 0 }, () => answer);
+    deliver(read, exchange, { enveloped, posted: null, work: 0, notFound: () => null }, () => answer);
   }
 }

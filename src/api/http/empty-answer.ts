@@ -27,6 +27,9 @@ export const emptyMeta = z.object(emptyMembers).optional();
 /** What is said of words that mean no product. */
 export const NO_SUCH_WORDS = 'No product of the catalogue matches these words.';
 
+/** What is said of a store id that does not exist, in a path too. */
+export const NO_SUCH_STORE = 'No store has or had this id.';
+
 /** What is said of a product id that does not exist, in a path too. */
 export const NO_SUCH_PRODUCT = 'No product has this id.';
 
@@ -54,7 +57,7 @@ export function noSuchStore(
   { store_id: one, store_ids: many }: StoresById,
 ): EmptyAnswer | null {
   const isUnknown = (id: string): boolean => findStore(snapshot, id) < 0;
-  if (one !== undefined && isUnknown(one)) return { message: 'No store has or had this id.' };
+  if (one !== undefined && isUnknown(one)) return { message: NO_SUCH_STORE };
   return many?.every(isUnknown) === true ? { message: 'No store has or had any of these ids.' } : null;
 }
 

@@ -76,8 +76,10 @@ export interface RouteDefinition<
   readonly costly?: (query: z.output<Query>) => boolean;
   /** Null: the answer has no cache headers, no ETag, and is not kept. */
   readonly cacheControl: string | null;
-  /** The 404's detail; routes without one never answer 404. */
-  readonly notFound?: string;
+  /** The 404's detail: which value of the request names nothing. Routes without it never answer 404. */
+  readonly notFound?: (
+    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+  ) => string;
   readonly response: z.ZodType;
   /**
    * Values for the examples of the description, by parameter or member of the body, which go before those that all routes
@@ -121,6 +123,8 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> extends Making
   readonly refuse: (snapshot: Served, nowMs: number) => readonly FieldError[];
   /** As `RouteDefinition.work`. */
   readonly work: (snapshot: Served, nowMs: number) => number;
+  /** As `RouteDefinition.notFound`; null on routes without it. */
+  readonly notFound: (snapshot: Served, nowMs: number) => string | null;
   /** The whole answer, in one go. */
   readonly answer: (snapshot: Served, nowMs: number, gathered?: unknown) => Buffer | null;
 }
@@ -136,8 +140,10 @@ export interface InvalidRequest {
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
     RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
-    'gather' | 'work' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form'
+    'gather' | 'work' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form' | 'notFound'
   > {
+  /** Whether it answers 404 where the request names what is not there. */
+  readonly mayBeMissing: boolean;
   /**
    * Parses and validates path, query (without its `?`) and, on a POST, the body; every bad field is named at once.
    */
@@ -219,7 +225,7 @@ function preparedRead<
   lookUp: ReturnType<typeof namesLookup>,
   values: GoodValues<z.output<Path>, z.output<Query>, z.output<Body>>,
 ): PreparedRead<Served> {
-  const { refuse, form, gather, work, answer, ticking, costly } = definition;
+  const { refuse, form, gather, work, answer, notFound, ticking, costly } = definition;
   const { path, query, body } = values;
   const contextOf = <Known>(snapshot: Served, nowMs: number, gathered: Known) => ({
     snapshot,
@@ -243,6 +249,7 @@ function preparedRead<
     },
     gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs, undefined)) ?? null,
     work: (snapshot, nowMs) => work?.(contextOf(snapshot, nowMs, undefined)) ?? 0,
+    notFound: (snapshot, nowMs) => notFound?.(contextOf(snapshot, nowMs, undefined)) ?? null,
     make,
     answer: (snapshot, nowMs, gathered) => finishMaking(make(snapshot, nowMs, gathered)),
   };
@@ -266,6 +273,7 @@ export function defineRoute<
 
   return {
     ...definition,
+    mayBeMissing: definition.notFound !== undefined,
     rangeFields,
     prepare(pathValues, queryString, bodyBytes) {
       const raw = splitQuery(queryString, known);

@@ -3,6 +3,7 @@ import { finalMs } from '../../domain/index-method/final-time.ts';
 import { isAhead } from '../../domain/time/asked-time.ts';
 import { isMonth } from '../../domain/time/month.ts';
 import type { FieldError } from '../http/errors.ts';
+import { sayNoIndex } from '../http/parsing/known-names.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { indexExamples } from './examples.ts';
@@ -77,7 +78,8 @@ const getIndex = defineRoute({
   // The window without `from` and `to` moves with the month; a fixed one changes when its last month becomes final.
   ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
   cacheControl: CACHE_CONTROL,
-  notFound: 'No index has this slug. /v1/indices lists those there are.',
+  notFound: ({ snapshot: { indices }, path }) =>
+    `${sayNoIndex(indices, path.slug)} /v1/indices lists those there are.`,
   response: indexSeries,
   sample: ['region', 'from', 'include_interval'],
   examples: indexExamples,
@@ -110,7 +112,8 @@ const getIndexChart = defineRoute({
   parts: ['indices'],
   ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
   cacheControl: CACHE_CONTROL,
-  notFound: 'No index has this slug. /v1/indices lists those there are.',
+  notFound: ({ snapshot: { indices }, path }) =>
+    `${sayNoIndex(indices, path.slug)} /v1/indices lists those there are.`,
   response: indexSeries,
   sample: ['region', 'from'],
   examples: indexExamples,

@@ -116,8 +116,10 @@ export function serveTool(tool: Tool): ServedTool {
         work: prepared.work(snapshot, nowMs),
         async makeIn(place) {
           const body = await makeBody(prepared, snapshot, nowMs, place);
-          if (body === null)
-            return `${tool.notFound ?? read.route.notFound ?? 'Nothing was found.'} Nothing was charged.`;
+          if (body === null) {
+            const said = tool.notFound?.(given, snapshot) ?? prepared.notFound(snapshot, nowMs);
+            return `${said ?? 'Nothing was found.'} Nothing was charged.`;
+          }
           const answered: unknown = JSON.parse(body.toString());
           return write(tool.answer(answered, given, askAgain(tool, snapshot, nowMs)));
         },

@@ -39,7 +39,7 @@ export interface Tool {
   /** Of the arguments. */
   readonly inputSchema: JsonSchema & { readonly properties: Readonly<Record<string, JsonSchema>> };
   /** What is said where the path of its read names nothing; else the route's words, which may name other routes. */
-  readonly notFound?: string;
+  readonly notFound?: (given: Arguments, snapshot: Snapshot) => string;
   /** The read that answers; `offset` is where the cursor stands. */
   readonly read: (given: Arguments, offset: number) => ToolRead;
   readonly answer: (answered: unknown, given: Arguments, ask: AskAgain) => ToolAnswer;

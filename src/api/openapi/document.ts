@@ -89,7 +89,7 @@ function operation(route: DescribedRoute, examples: Examples, protocols: Protoco
       ...(hasTag ? { 304: responseRef('NotModified') } : {}),
       400: responseRef(route.rangeFields?.length ? 'OutOfRange' : 'Error'),
       ...(route.paid ? { 401: responseRef('Unauthorized'), 402: responseRef(PAYMENT_REQUIRED) } : {}),
-      ...(route.notFound === undefined ? {} : { 404: responseRef('NotFound') }),
+      ...(route.mayBeMissing ? { 404: responseRef('NotFound') } : {}),
       ...(route.method === 'GET' ? {} : { 413: responseRef('TooLarge'), 415: responseRef('Encoded') }),
       414: responseRef('UriTooLong'),
       422: responseRef('Invalid'),

@@ -34,7 +34,7 @@ export function freeReads<Served extends Snapshot>(routes: readonly Route<Served
       if (errors.length > 0) return { status: 422, body: { error: { errors } } };
       const body = prepared.answer(snapshot, nowMs);
       return body === null
-        ? { status: 404, body: { error: { detail: route.notFound ?? null } } }
+        ? { status: 404, body: { error: { detail: prepared.notFound(snapshot, nowMs) } } }
         : { status: 200, body: JSON.parse(body.toString()) as unknown };
     }
     return null;

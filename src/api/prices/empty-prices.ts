@@ -19,25 +19,33 @@ type Filters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' | 'stale_afte
 
 /** Why there are no rows: stores or products that do not exist, words that mean nothing, or a place around which there is nothing. */
 export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<EmptyAnswer> {
-  const { q, order, near, store_id, store_ids } = filters;
+  const { q, order, near } = filters;
   const unknown = noSuchSide(snapshot, filters);
   if (unknown !== null) return unknown;
-  const { requested } = resolveStoreSide(snapshot, filters);
+  const { requested, chains: ofChains } = resolveStoreSide(snapshot, filters);
   const left = noStoreLeft(snapshot, filters, (store) => requested?.includes(store) === true);
   if (left !== null) return left;
   if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
     return { message: NO_SUCH_WORDS };
   }
-  if (near === undefined || store_id !== undefined || store_ids !== undefined) {
-    return { message: yield* nothingAtStores(snapshot, filters, filter) };
-  }
-  const isInScope = placeTest(snapshot, filters);
+  if (near === undefined) return { message: yield* nothingAtStores(snapshot, filters, filter) };
   const having = namesProducts(filters)
     ? yield* storesSelling(snapshot, resolveProductSide(snapshot, filters, null).products, filter)
     : yield* storesWithSales(snapshot, filter);
+  if (requested !== null) {
+    // Any store of its chain supplies a store that has no price of its own.
+    const isSupplied = having.some(
+      (has, store) => has === 1 && ofChains![snapshot.stores.chain[store]!] === 1,
+    );
+    const message = isSupplied ? NEAR_IS_ELSEWHERE : yield* nothingAtStores(snapshot, filters, filter);
+    return { message };
+  }
+  const isInScope = placeTest(snapshot, filters);
   return nothingAround(snapshot.stores, near, (store) => isInScope(store) && having[store] === 1);
 }
 
+const NEAR_IS_ELSEWHERE =
+  'near bounds the stores that prices come from, and those that these stores have theirs from are farther away than radius_mi: leave it out.';
 const NOTHING_AT_STORES = 'Nothing that was asked for has a matching price at these stores.';
 const MINUTES_A_DAY = 1440;
 

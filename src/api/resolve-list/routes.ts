@@ -3,6 +3,7 @@ import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
 import { listedAgain } from '../../lookup/resolve-list.ts';
 import { listExamples } from './examples.ts';
+import { sayMissingPlace } from './missing-place.ts';
 import { makeListsAhead, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
 import { resolvedList, resolveListBody, resolveListPath, resolveListQuery } from './schema.ts';
 
@@ -25,7 +26,8 @@ const resolveListAtChain = defineRoute({
   body: resolveListBody,
   parts: ['chains', 'stores', 'products', 'prices', 'aisles', 'finding'],
   cacheControl: 'no-store',
-  notFound: 'No chain has this slug, or no store of the chain has or had this id.',
+  notFound: ({ snapshot, path, body }) =>
+    sayMissingPlace(snapshot, path.slug, [body.store_id, ...(body.store_ids ?? [])]),
   response: resolvedList,
   examples: listExamples,
   work: ({ body }) => workOfList(body, body.store_ids),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_SUCH_STORE } from '../http/empty-answer.ts';
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { placeIsOne } from '../http/parsing/asked-place.ts';
@@ -55,7 +56,7 @@ const getStore = defineRoute({
   parts: ['chains', 'stores'],
   ticking,
   cacheControl: CACHE_CONTROL,
-  notFound: 'No store has or had this id.',
+  notFound: () => NO_SUCH_STORE,
   response: store,
   answer({ snapshot, path, query, nowMs }) {
     const found = findStore(snapshot, path.store_id);

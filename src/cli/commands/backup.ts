@@ -3,16 +3,15 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { Pool } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
 import { BackupError, FIRST_LINE } from '../../record/backup/format.ts';
-import { openRecord } from '../../record/database.ts';
 import { LockHeldError, takeLock } from '../../record/lock-file.ts';
-import { openPool } from '../../record/pool.ts';
-import { giveWay, letDatabaseGiveWay } from '../background.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { restoreDataFolder } from '../restore-data-folder.ts';
-import { tell, withProgress } from '../terminal/tell.ts';
+import { withProgress } from '../terminal/tell.ts';
+import { withRecord } from '../with-record.ts';
 
 /** Most of the saving for a third of the time that the default takes. */
 const GZIP_LEVEL = 3;
@@ -31,26 +30,16 @@ export const backupRecord = defineCommand({
   examples: ['gondola backup gondola-$(date +%F).backup.gz'],
   async run([file = '']) {
     await refuseToReplace(file);
-    const { databaseUrl, dataDir } = loadConfig();
-    // Not brought to this version's schema before: a backup is what one makes before an upgrade.
-    const record = await openRecord({ databaseUrl, dataDir, log: tell });
-    try {
-      const pool = openPool(record.ownerUrl, { max: 1, applicationName: 'gondola backup' });
-      try {
-        giveWay();
-        if (record.embedded) letDatabaseGiveWay(pool);
-        const { dumpRecord } = await import('../../record/backup/dump.ts');
-        await withProgress((onProgress) => {
-          const onBytes = (table: string, done: number): void =>
-            onProgress({ stage: `backup of ${table}`, done, total: null, unit: 'bytes' });
-          return writeWhole(file, dumpRecord(pool, onBytes));
-        });
-      } finally {
-        await pool.end();
-      }
-    } finally {
-      await record.close();
-    }
+    const backUp = async (pool: Pool): Promise<void> => {
+      const { dumpRecord } = await import('../../record/backup/dump.ts');
+      await withProgress((onProgress) => {
+        const onBytes = (table: string, done: number): void =>
+          onProgress({ stage: `backup of ${table}`, done, total: null, unit: 'bytes' });
+        return writeWhole(file, dumpRecord(pool, onBytes));
+      });
+    };
+    // As it is: a backup is what one makes before an upgrade.
+    await withRecord(loadConfig(), backUp, { inBackground: true, asItIs: true });
     process.stdout.write(`${file}: restore it with gondola restore into an empty data folder\n`);
     return 0;
   },

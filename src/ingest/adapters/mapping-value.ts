@@ -1,6 +1,7 @@
 /** Values of a mapping's fields: each field is made once into a function of a row. */
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
+import { parseUtcDay } from '../../domain/time/utc-day.ts';
 import { slugOf } from '../../domain/text/slug.ts';
 import { completeGtin } from '../../domain/gtin-file.ts';
 import { type ColumnSource, columnKey } from '../columns.ts';
@@ -281,5 +282,7 @@ function readDate(text: string, pattern: string): string {
   const { year, month, day } = new RegExp(`^${form}$`).exec(text)?.groups ?? {};
   if (year === undefined || month === undefined || day === undefined)
     throw new UnfitValue(`is not a date of the form ${pattern}`, text);
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (parseUtcDay(date) === null) throw new UnfitValue(`is no day that there is, read as ${pattern}`, text);
+  return date;
 }

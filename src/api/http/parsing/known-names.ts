@@ -5,9 +5,11 @@ import { UNDISCLOSED_STATE, US_STATES } from '../../../domain/place/us-states.ts
 import { usGazetteer } from '../../../gazetteer/gazetteer.ts';
 import { chainsNamed, familyNames } from '../../chains/chains-named.ts';
 import type { ChainPart } from '../../../snapshot/parts/chains.ts';
+import type { IndexPart } from '../../../snapshot/parts/indices.ts';
 import type { StorePart } from '../../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { FieldError } from '../errors.ts';
+import { nearestName } from './nearest-parameter.ts';
 
 /** The parts of a snapshot that names are looked up in. */
 type Named = Pick<Snapshot, 'chains' | 'stores'>;
@@ -113,4 +115,10 @@ export function namesLookup(
       ? []
       : unknownNames(snapshot, ofBody, bodyValues as Readonly<Record<string, string>>, 'body')),
   ];
+}
+
+/** What is said of a slug that no index has: the nearest that one has, where any is like it. */
+export function sayNoIndex({ slugs }: IndexPart, slug: string): string {
+  const nearest = nearestName(slug, slugs);
+  return `No index has the slug ${slug}${nearest === null ? '' : `: the nearest is ${nearest}`}.`;
 }

@@ -40,6 +40,20 @@ function nearestLike(said: string, known: readonly string[]): string | null {
   return editDistance(said, nearest) <= mostEdits ? nearest : null;
 }
 
+/** The known name that shares a word with the one that was given and is fewest letters away, if any does. */
+function nearestSharing(said: string, known: readonly string[]): string | null {
+  const words = wordsOf(said);
+  return nearestWord(
+    said,
+    known.filter((one) => wordsOf(one).some((word) => words.includes(word))),
+  );
+}
+
+/** The known name that shares a word, else one that is like it; null: none does. */
+export function nearestName(said: string, known: readonly string[]): string | null {
+  return nearestSharing(said, known) ?? nearestLike(said, known);
+}
+
 /**
  * The known parameter that a name most likely means: what people call it so, else one that has a word of it (`chain_slug`
  * for `chain`), else the one that is fewest letters away. Null where none is known, or none is like it.
@@ -49,10 +63,8 @@ export function nearestParameter(name: string, known: ReadonlySet<string>): stri
   const near = nearestWord(said, [...known], 1);
   // Of a short name one letter is much: `q` is not `to`.
   if (near !== null && nearestLike(said, [near]) !== null) return near;
-  const words = wordsOf(said);
-  const sharing = [...known].filter((one) => wordsOf(one).some((word) => words.includes(word)));
   const meant = MEANINGS.find(([to, names]) => known.has(to) && names.includes(said));
-  return meant?.[0] ?? nearestWord(said, sharing) ?? nearestLike(said, [...known]);
+  return meant?.[0] ?? nearestName(said, [...known]);
 }
 
 /** Which known name is meant by one that is not known; where that cannot be told, all that are. */

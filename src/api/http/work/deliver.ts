@@ -33,8 +33,12 @@ export function isUnchanged<Served extends Snapshot>(
   return sendUnchanged(transport, exchange, weakTag(tag, enveloped), headers);
 }
 
-function sayNotFound<Served extends Snapshot>({ transport, route }: Read<Served>, exchange: Exchange): void {
-  transport.fail(exchange, { code: 'not_found', detail: route.notFound ?? null });
+function sayNotFound<Served extends Snapshot>(
+  { transport }: Read<Served>,
+  exchange: Exchange,
+  { notFound }: Delivery,
+): void {
+  transport.fail(exchange, { code: 'not_found', detail: notFound() });
 }
 
 /** What is delivered, and to whom. */
@@ -44,6 +48,8 @@ export interface Delivery {
   readonly posted: Buffer | null;
   /** As `RouteDefinition.work`. */
   readonly work: number;
+  /** The detail of a 404, where no answer is made; null: there is none. */
+  readonly notFound: () => string | null;
 }
 
 /** Makes an answer in its place. Null: not found. */
@@ -84,12 +90,13 @@ const CROWDED: Problem = {
 function sendMade<Served extends Snapshot>(
   read: Read<Served>,
   exchange: Exchange,
-  { enveloped }: Delivery,
+  delivery: Delivery,
   answer: BareAnswer | null,
 ): void {
+  const { enveloped } = delivery;
   const { transport, route, usage, limits, clock, cache, onFault } = read;
   const { account, request } = exchange;
-  if (answer === null) return sayNotFound(read, exchange);
+  if (answer === null) return sayNotFound(read, exchange, delivery);
   if (answer.tag !== null && isUnchanged(read, exchange, answer.tag, enveloped)) return;
   if (account !== null && request.method !== 'HEAD') {
     const limited = usage.count(account, route.template, clock());
@@ -106,12 +113,13 @@ function sellMade<Served extends Snapshot>(
   read: Read<Served>,
   exchange: Exchange,
   purchase: Purchase,
-  { enveloped, posted }: Delivery,
+  delivery: Delivery,
   make: () => ReturnType<Make>,
 ): Promise<void> {
+  const { enveloped, posted } = delivery;
   const { transport, route } = read;
   const toGoods = (answer: BareAnswer | null): Goods | Unsold => {
-    if (answer === null) return { why: 'not found', tell: () => sayNotFound(read, exchange) };
+    if (answer === null) return { why: 'not found', tell: () => sayNotFound(read, exchange, delivery) };
     const goods = goodsOf(answer);
     if (answer.tag === null || !namesAny(exchange.request.headers['if-none-match'])) return goods;
     const etag = weakTag(answer.tag, enveloped);

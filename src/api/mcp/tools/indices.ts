@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayNoIndex } from '../../http/parsing/known-names.ts';
 import { marked } from '../answer-text.ts';
 import { inputSchema } from '../input-schema.ts';
 import { routeNamed, type Tool } from '../tool.ts';
@@ -75,7 +76,8 @@ export const indexTools: readonly Tool[] = [
       {},
       ['slug'],
     ),
-    notFound: 'No index has this slug: list_indices has those there are.',
+    notFound: ({ slug }, { indices }) =>
+      `${sayNoIndex(indices, String(slug).toLowerCase())} list_indices has those there are.`,
     read: ({ slug, ...query }) => ({ route: getIndex, path: { slug: String(slug) }, query }),
     answer(answered) {
       const { data, meta } = series.parse(answered);
