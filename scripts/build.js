@@ -5,14 +5,27 @@
  *
  * `.built` in what comes out says what was compiled last: a hash of all that goes in and one of all that came out. Where both are
  * still true nothing is written, so a current `dist` may belong to someone else or be read-only. Otherwise all of it is
- * compiled, in five seconds. Not incrementally: TypeScript 7.0.2 went on for ever from notes of a tree whose files had
- * been moved.
+ * compiled, in five seconds, into a folder beside it that then takes its place whole: builds at the same time do not meet,
+ * and whoever reads finds the old or the new. Not incrementally: TypeScript 7.0.2 went on for ever from notes of a tree
+ * whose files had been moved.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 
+/** No build takes as long: what is older was left behind by one that was ended. */
+const LONGEST_BUILD_MS = 3_600_000;
 const SETTINGS = ['tsconfig.json', 'package-lock.json', 'package.json'];
 
 /** What is compiled: each from one folder into another, by settings of its own. */
@@ -29,8 +42,7 @@ const UNITS = [
     settings: join('pages', 'tsconfig.json'),
     bundlers: [join('scripts', 'bundle-pages.js'), join('scripts', 'map-borders.js')],
     // Loaded only where there is something to bundle: it brings the bundler.
-    compile: async () =>
-      (await import('./bundle-pages.js')).bundlePages(join('pages', 'src'), join('pages', 'dist')),
+    compile: async (folder) => (await import('./bundle-pages.js')).bundlePages(join('pages', 'src'), folder),
   },
 ];
 
@@ -43,67 +55,95 @@ function filesBelow(folder) {
     .sort();
 }
 
-/** The SHA-256 of the names and contents of files. */
-function hashFiles(paths) {
+/** The SHA-256 of the names and contents of files; names are told from a folder. */
+function hashFiles(paths, folder = '.') {
   const hash = createHash('sha256');
   for (const path of paths) {
     const content = readFileSync(path);
-    hash.update(`${path}\0${content.length}\0`).update(content);
+    hash.update(`${relative(folder, path)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-const stampOf = ({ into }) => join(into, '.built');
+const stampOf = (folder) => join(folder, '.built');
 const settingsOf = ({ settings, bundlers = [] }) =>
   [...new Set([...SETTINGS, settings, ...bundlers])].filter((path) => existsSync(path));
 const sourcesHash = (unit) => hashFiles([...settingsOf(unit), ...filesBelow(unit.from)]);
-const compiledFiles = (unit) => filesBelow(unit.into).filter((path) => path !== stampOf(unit));
-const compiledHash = (unit) => hashFiles(compiledFiles(unit).filter((path) => !path.endsWith('.map')));
 
-function readStamp(unit) {
+function compiledHash(folder) {
+  const isCompiled = (path) => path !== stampOf(folder) && !path.endsWith('.map');
+  return hashFiles(filesBelow(folder).filter(isCompiled), folder);
+}
+
+/** Whether what came out is of these sources, and whole; not where another build is putting its own in place. */
+function isBuilt({ into }, sources) {
   try {
-    return JSON.parse(readFileSync(stampOf(unit), 'utf8'));
+    const stamp = JSON.parse(readFileSync(stampOf(into), 'utf8'));
+    return stamp.sources === sources && stamp.compiled === compiledHash(into);
   } catch {
-    return {};
+    return false;
   }
 }
 
-/** A module whose source is gone would still be found by whoever imports it. */
-function removeOrphans(unit) {
-  for (const path of compiledFiles(unit)) {
-    const source = join(unit.from, relative(unit.into, path)).replace(/(\.d\.ts|\.js(\.map)?)$/, '.ts');
-    if (!existsSync(source)) rmSync(path);
-  }
-  const folders = readdirSync(unit.into, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort()
-    .reverse();
-  for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
-}
-
-/** Compiles one unit by TypeScript. Returns its exit code. */
-function compileTypes(unit) {
-  const { settings } = unit;
+/** Compiles one unit into a folder by TypeScript. Returns its exit code. */
+function compileTypes({ settings }, folder) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
-  const { status, error } = spawnSync(process.execPath, [compiler, '-p', settings], {
+  const { status, error } = spawnSync(process.execPath, [compiler, '-p', settings, '--outDir', folder], {
     stdio: 'inherit',
   });
   if (error !== undefined) throw error;
-  if (status === 0) removeOrphans(unit);
   return status ?? 1;
+}
+
+/** A new name beside a folder, as nothing else has it. */
+const beside = (folder) => `${folder}.${randomUUID()}`;
+
+/** Removes what builds that were ended left beside a folder. */
+function removeLeftovers(folder) {
+  const oldest = Date.now() - LONGEST_BUILD_MS;
+  const begin = `${basename(folder)}.`;
+  for (const name of readdirSync(dirname(folder)).filter((other) => other.startsWith(begin))) {
+    const path = join(dirname(folder), name);
+    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? oldest;
+    if (since < oldest) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Renames a folder; false: what is in the way, or gone, is another build's doing. */
+function rename(from, to, ...codes) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (!codes.includes(error.code)) throw error;
+    return false;
+  }
+}
+
+/** Puts a folder in the place of another one, which is removed. */
+function putInPlace(made, into) {
+  const old = beside(into);
+  while (!rename(made, into, 'ENOTEMPTY', 'EEXIST'))
+    if (rename(into, old, 'ENOENT')) rmSync(old, { recursive: true, force: true });
 }
 
 async function build(unit) {
   const sources = sourcesHash(unit);
-  const stamp = readStamp(unit);
-  if (stamp.sources === sources && stamp.compiled === compiledHash(unit)) return 0;
-  rmSync(stampOf(unit), { force: true });
-  const status = await (unit.compile ?? compileTypes)(unit);
-  if (status !== 0) return status;
-  if (unit.executable !== undefined) chmodSync(join(unit.into, unit.executable), 0o755);
-  writeFileSync(stampOf(unit), `${JSON.stringify({ sources, compiled: compiledHash(unit) })}\n`);
-  return 0;
+  if (isBuilt(unit, sources)) return 0;
+  removeLeftovers(unit.into);
+  const made = beside(unit.into);
+  mkdirSync(made);
+  try {
+    const status = unit.compile === undefined ? compileTypes(unit, made) : await unit.compile(made);
+    if (status !== 0) return status;
+    if (unit.executable !== undefined) chmodSync(join(made, unit.executable), 0o755);
+    writeFileSync(stampOf(made), `${JSON.stringify({ sources, compiled: compiledHash(made) })}\n`);
+    // What another build has put there meanwhile is the same, and may be read already.
+    if (!isBuilt(unit, sources)) putInPlace(made, unit.into);
+    return 0;
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
 }
 
 try {

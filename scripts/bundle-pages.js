@@ -76,10 +76,9 @@ function compressAll(folder) {
   }
 }
 
-/** Bundles the pages of a folder into another. Returns 1 where something is wrong, which was told; else 0. */
+/** Bundles the pages of a folder into another, an empty one. Returns 1 where something is wrong, which was told; else 0. */
 export function bundlePages(from, into) {
   const assets = join(into, 'assets');
-  rmSync(into, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   const drawn = mkdtempSync(join(tmpdir(), 'gondola-borders-'));
   try {

@@ -68,6 +68,26 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     ).toBe(true);
   });
 
+  it('moves a map at once where less motion is wanted', async () => {
+    const page = await come('/coverage');
+    await page.locator('.map[data-shown]').waitFor();
+    const places = await page.evaluate<string[]>(`(async () => {
+      const map = document.querySelector('.map');
+      const pane = document.querySelector('.leaflet-map-pane');
+      map.focus();
+      map.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39, bubbles: true }),
+      );
+      const places = new Set();
+      for (const begin = performance.now(); performance.now() < begin + 500; ) {
+        places.add(pane.style.transform);
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+      return [...places];
+    })()`);
+    expect(places).toEqual(['translate3d(-80px, 0px, 0px)']);
+  });
+
   it('keeps the names of a basket in sight on a phone', async () => {
     const page = await come(address('compare'), { width: PHONE });
     const moved = await page.evaluate<number>(`(() => {

@@ -5,6 +5,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -47,6 +49,16 @@ function withCompiler(): void {
 /** Whoever compiles from here on fails. */
 function withoutCompiler(): void {
   rmSync(join(project, 'node_modules'));
+}
+
+/** Pages as small as can be bundled. */
+function withPages(): void {
+  mkdirSync(join(project, 'pages', 'src'), { recursive: true });
+  write('pages/tsconfig.json', '{}\n');
+  for (const name of ['explorer.tsx', 'docs.ts', 'theme.ts', 'render.tsx'])
+    write(`pages/src/${name}`, `export const page = '${name}${' and more'.repeat(500)}';\n`);
+  write('pages/src/gondola.css', 'main { margin: 0 }\n');
+  write('pages/src/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
 }
 
 async function build(): Promise<void> {
@@ -109,9 +121,23 @@ describe('the build', () => {
     const refusal = { stdout: expect.stringContaining('not assignable') };
     await expect(build()).rejects.toMatchObject(refusal);
     await expect(build()).rejects.toMatchObject(refusal);
+    expect(await said()).toBe('hello');
     write('src/greetings/hello.ts', "export const hello: string = 'mended';\n");
     await build();
     expect(await said()).toBe('mended');
+  });
+
+  it('is whole where several run at once', async () => {
+    withPages();
+    write('src/greetings/hello.ts', "export const hello: string = 'good day';\n");
+    await Promise.all([build(), build(), build()]);
+    expect(await said()).toBe('good day');
+    const entries = JSON.parse(readFileSync(join(project, 'pages/dist/assets.json'), 'utf8')) as object;
+    const assets = readdirSync(join(project, 'pages/dist/assets'));
+    expect(assets).toEqual(expect.arrayContaining(Object.values(entries)));
+    expect(readdirSync(join(project, 'pages')).toSorted()).toEqual(['dist', 'src', 'tsconfig.json']);
+    withoutCompiler();
+    await build();
   });
 
   // Root may write anywhere: for root this says no more than that nothing fails.

@@ -1,7 +1,8 @@
 import type { Basket, BasketGroup } from '../../../packages/client/src/api.ts';
-import { Nothing } from '../parts/answered.tsx';
+import { mayHelp, Nothing, placeThatHelps } from '../parts/answered.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { age, many, money, percent, titled } from '../parts/words.ts';
+import { RADII } from './calls.ts';
 import { itemColumns } from './items.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -17,8 +18,8 @@ export function Comparison({ answer, lines }: ComparisonProps) {
   if (stores.length === 0)
     return (
       <Nothing>
-        {meta.message ?? 'No store here has any of it.'} A wider circle, another place or plainer words may
-        help.
+        {meta.message ?? 'No store here has any of it.'}
+        {mayHelp(placeThatHelps(meta.nearest_mi, RADII), 'plainer words')}
       </Nothing>
     );
   return (

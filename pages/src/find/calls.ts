@@ -1,5 +1,6 @@
 import { type Call, call } from '../explorer/call.ts';
 import type { Scene } from '../explorer/view.ts';
+import type { NamedChain } from './named-chain.ts';
 
 /** How far around a place is looked, in miles. */
 export const RADIUS_MI = 10;
@@ -25,10 +26,16 @@ export function asked({ target: { query } }: Scene): Asked {
   return words === undefined || place === undefined ? { words: typed, near } : { words, near: place };
 }
 
-/** Stores around the place, or those that the words name; null: nothing was typed. */
-export function storesOf({ words, near }: Asked): Call<'listStores'> | null {
+/** All chains, where one may be meant: words beside a place may be its name. */
+export function chainsOf({ words, near }: Asked): Call<'listChains'> | null {
+  return words === '' || near === '' ? null : call('listChains', { online_only: false });
+}
+
+/** Stores around the place, of the chain that the words name, or without a place those that they name; null: nothing was typed. */
+export function storesOf({ words, near }: Asked, chain: NamedChain | null): Call<'listStores'> | null {
   if (near !== '')
     return call('listStores', {
+      chain: chain?.slug,
       near,
       radius: RADIUS_MI,
       limit: words === '' ? 50 : 12,

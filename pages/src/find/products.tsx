@@ -1,6 +1,6 @@
 import type { PriceRow, Product } from '../../../packages/client/src/api.ts';
 import type { Scene } from '../explorer/view.ts';
-import { Answered, Nothing } from '../parts/answered.tsx';
+import { Answered, mayHelp, Nothing, wordsThatHelp } from '../parts/answered.tsx';
 import { Age, Price, Tier } from '../parts/price.tsx';
 import { many, miles } from '../parts/words.ts';
 import { type Asked, MOST_PRODUCTS, pricesOf, productsOf, RADIUS_MI } from './calls.ts';
@@ -24,7 +24,8 @@ export function Products({ scene, wanted }: ProductsProps) {
           {({ results, meta }) =>
             results.length === 0 ? (
               <Nothing>
-                {meta?.message ?? `No product is called “${wanted.words}”. Fewer words find more.`}
+                {meta?.message ?? `No product is called “${wanted.words}”.`}
+                {mayHelp(wordsThatHelp(wanted.words))}
               </Nothing>
             ) : (
               <>
@@ -46,7 +47,8 @@ export function Products({ scene, wanted }: ProductsProps) {
           {({ results, total, meta }) =>
             results.length === 0 ? (
               <Nothing>
-                {meta.message ?? 'Nothing like it is sold here.'} Fewer words, or no place, find more.
+                {meta.message ?? 'Nothing like it is sold here.'}
+                {mayHelp(wordsThatHelp(wanted.words), meta.nearest_mi != null && 'leaving out the place')}
               </Nothing>
             ) : (
               <>

@@ -5,16 +5,20 @@ import { StoreMapBox } from '../parts/map.tsx';
 import { StoreList, storePoints } from '../parts/stores.tsx';
 import { count } from '../parts/words.ts';
 import { type Asked, RADIUS_MI } from './calls.ts';
+import type { NamedChain } from './named-chain.ts';
 
 interface StoresProps {
   readonly scene: Scene;
   readonly wanted: Asked;
+  /** The chain whose stores they are; null: any. */
+  readonly chain: NamedChain | null;
   readonly call: Call<'listStores'>;
 }
 
-/** The stores around the place, or those that the words name, on a map and as a list. */
-export function Stores({ scene, wanted, call: one }: StoresProps) {
-  const where = wanted.near === '' ? `Stores called “${wanted.words}”` : `Stores around ${wanted.near}`;
+/** The stores around the place, of the chain that is meant, or those that the words name, on a map and as a list. */
+export function Stores({ scene, wanted, chain, call: one }: StoresProps) {
+  const around = chain === null ? 'Stores' : `${chain.name} stores`;
+  const where = wanted.near === '' ? `Stores called “${wanted.words}”` : `${around} around ${wanted.near}`;
   return (
     <section class="stack" aria-labelledby="stores">
       <h2 id="stores">{where}</h2>
@@ -27,24 +31,32 @@ export function Stores({ scene, wanted, call: one }: StoresProps) {
               <StoreMapBox label={where} points={storePoints(stores)} />
               <StoreList stores={stores} />
               {all !== null && all > stores.length && (
-                <Rest wanted={wanted} shown={stores.length} all={all} />
+                <Rest wanted={wanted} isOfChain={chain !== null} shown={stores.length} all={all} />
               )}
             </>
           )
         }
       </Answered>
+      {chain !== null && (
+        <p class="small">
+          <a href={`/?${new URLSearchParams({ near: wanted.near }).toString()}`}>
+            Stores of every chain around {wanted.near}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
 
 interface RestProps {
   readonly wanted: Asked;
+  readonly isOfChain: boolean;
   readonly shown: number;
   readonly all: number;
 }
 
 /** Of how many stores those are that are shown, and how to come to others. */
-function Rest({ wanted: { words, near }, shown, all }: RestProps) {
+function Rest({ wanted: { words, near }, isOfChain, shown, all }: RestProps) {
   if (near === '')
     return (
       <p class="small muted">
@@ -54,7 +66,9 @@ function Rest({ wanted: { words, near }, shown, all }: RestProps) {
   return (
     <p class="small muted">
       The {count(shown)} nearest of {count(all)} within {RADIUS_MI} miles.{' '}
-      {words !== '' && <a href={`/?${new URLSearchParams({ near }).toString()}`}>All of them</a>}
+      {words !== '' && !isOfChain && (
+        <a href={`/?${new URLSearchParams({ near }).toString()}`}>All of them</a>
+      )}
     </p>
   );
 }

@@ -105,16 +105,25 @@ function ignoreDrags(map: L.Map, element: HTMLElement): void {
   element.addEventListener('click', stop, true);
 }
 
+/** A map for whoever wants less motion: what moves it puts it elsewhere at once. Leaflet can leave out zooming alone. */
+class StillMap extends L.Map {
+  override panBy(offset: L.PointExpression, options?: L.PanOptions): this {
+    return super.panBy(offset, { ...options, animate: false });
+  }
+}
+
 /** Draws a map into an element that has its size; `said` is told what it shows, for whoever does not see it. */
 export function openStoreMap(element: HTMLElement, said: (words: string) => void): StoreMap {
-  const map = L.map(element, {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = new (isStill ? StillMap : L.Map)(element, {
     minZoom: FARTHEST_ZOOM,
     maxZoom: NEAREST_ZOOM,
     zoomSnap: 0.5,
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,
-    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    zoomAnimation: !isStill,
+    inertia: !isStill,
   });
   map.fitBounds(MAINLAND);
   // Where the mainland leaves room.

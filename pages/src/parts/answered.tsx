@@ -44,3 +44,28 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
 export function Nothing({ children }: { readonly children: ComponentChild }) {
   return <p class="state">{children}</p>;
 }
+
+/** What else may be asked where nothing was found, as a sentence; what does not fit is false. Empty where nothing fits. */
+export function mayHelp(...ways: readonly (string | false)[]): string {
+  const fitting = ways.filter((way) => way !== false);
+  const last = fitting.pop();
+  if (last === undefined) return '';
+  const listed = fitting.length === 0 ? last : `${fitting.join(', ')} or ${last}`;
+  return ` ${listed.charAt(0).toUpperCase()}${listed.slice(1)} may help.`;
+}
+
+/** What may help of words: of one there are no fewer. */
+export function wordsThatHelp(words: string): string | false {
+  if (words === '') return false;
+  return /\s/.test(words) ? 'fewer words' : 'other words';
+}
+
+/** What may help where the nearest is so many miles away: a circle that can be chosen, or a place. */
+export function placeThatHelps(
+  nearestMi: number | null | undefined,
+  radii: readonly number[],
+): string | false {
+  // There is none anywhere, or it is not for the place that nothing was found.
+  if (nearestMi === null || nearestMi === undefined) return false;
+  return nearestMi <= Math.max(...radii) ? 'a wider circle' : 'another place';
+}

@@ -1,7 +1,7 @@
 import type { CouponList, CouponRow } from '../../../packages/client/src/api.ts';
 import { type Call, call } from '../explorer/call.ts';
 import type { Scene, View } from '../explorer/view.ts';
-import { Answered, Nothing } from '../parts/answered.tsx';
+import { Answered, mayHelp, Nothing, wordsThatHelp } from '../parts/answered.tsx';
 import { conditionsOf, dealOf, needsOf, TYPES } from '../parts/coupons.tsx';
 import { savedShare, Saving } from '../parts/saving.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -68,8 +68,20 @@ function Found({ scene, answer }: { readonly scene: Scene; readonly answer: Coup
       </section>
     );
   }
-  if (total === 0)
-    return <Nothing>{meta?.message ?? 'No coupon fits.'} Fewer words, or a wider place, find more.</Nothing>;
+  if (total === 0) {
+    const { q, type, free } = wanted(scene);
+    return (
+      <Nothing>
+        {meta?.message ?? 'No coupon fits.'}
+        {mayHelp(
+          wordsThatHelp(q),
+          meta?.nearest_mi != null && 'leaving out the place',
+          type !== undefined && 'all kinds',
+          free && 'those that need a loyalty account',
+        )}
+      </Nothing>
+    );
+  }
   const last = lastPageOf(total);
   return (
     <Nothing>

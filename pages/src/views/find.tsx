@@ -1,8 +1,10 @@
 import { call } from '../explorer/call.ts';
 import { bodyOf, type Scene, type View } from '../explorer/view.ts';
-import { type Asked, asked, pricesOf, productsOf, storesOf } from '../find/calls.ts';
+import { type Asked, asked, chainsOf, pricesOf, productsOf, storesOf } from '../find/calls.ts';
+import { type NamedChain, namedChain } from '../find/named-chain.ts';
 import { Products } from '../find/products.tsx';
 import { Stores } from '../find/stores.tsx';
+import { Answered } from '../parts/answered.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
 import { many } from '../parts/words.ts';
 
@@ -31,22 +33,51 @@ export const find: View = {
   },
   calls(scene) {
     const wanted = asked(scene);
-    const calls = [productsOf(wanted), pricesOf(wanted), storesOf(wanted)].filter(isCall);
+    const chains = chainsOf(wanted);
+    const areKnown = chains === null || bodyOf(scene, chains) !== undefined;
+    const stores = areKnown ? storesOf(wanted, chainMeant(scene, wanted)) : null;
+    const calls = [productsOf(wanted), pricesOf(wanted), chains, stores].filter(isCall);
     return calls.length === 0 ? [everyStore] : calls;
   },
   head: (scene) => <SearchForm scene={scene} />,
   body(scene) {
     const wanted = asked(scene);
-    const stores = storesOf(wanted);
-    if (stores === null) return <Welcome scene={scene} />;
+    if (wanted.words === '' && wanted.near === '') return <Welcome scene={scene} />;
     return (
       <div class={hasProducts(scene, wanted) ? 'columns' : 'stack-l'}>
         {wanted.words !== '' && <Products scene={scene} wanted={wanted} />}
-        <Stores scene={scene} wanted={wanted} call={stores} />
+        <FoundStores scene={scene} wanted={wanted} />
       </div>
     );
   },
 };
+
+interface FoundStoresProps {
+  readonly scene: Scene;
+  readonly wanted: Asked;
+}
+
+/** The stores that are meant, as soon as it is known whether they are one chain's. */
+function FoundStores({ scene, wanted }: FoundStoresProps) {
+  const chains = chainsOf(wanted);
+  const chain = chainMeant(scene, wanted);
+  const call = storesOf(wanted, chain);
+  if (call === null) return null;
+  const stores = <Stores scene={scene} wanted={wanted} chain={chain} call={call} />;
+  if (chains === null) return stores;
+  return (
+    <Answered scene={scene} call={chains} what="stores">
+      {() => stores}
+    </Answered>
+  );
+}
+
+/** The chain that is named beside a place; null: none, or it is not known yet. */
+function chainMeant(scene: Scene, wanted: Asked): NamedChain | null {
+  const chains = chainsOf(wanted);
+  const known = chains === null ? undefined : bodyOf(scene, chains);
+  return known === undefined ? null : namedChain(known.chains, wanted.words);
+}
 
 /** Whether products stand, or are awaited, beside the stores. */
 function hasProducts(scene: Scene, wanted: Asked): boolean {

@@ -1,6 +1,6 @@
 import type { Product } from '../../../packages/client/src/api.ts';
 import { bodyOf, type Scene, type View } from '../explorer/view.ts';
-import { Answered, Nothing } from '../parts/answered.tsx';
+import { Answered, mayHelp, Nothing, placeThatHelps } from '../parts/answered.tsx';
 import { CouponsToday } from '../parts/coupons.tsx';
 import { isId } from '../parts/words.ts';
 import {
@@ -72,7 +72,11 @@ export const product: View = {
             {({ results, total = results.length, meta }) =>
               results.length === 0 ? (
                 <Nothing>
-                  {meta.message ?? 'No store here has a price for it.'} A wider circle may help.
+                  {meta.message ?? 'No store here has a price for it.'}
+                  {mayHelp(
+                    placeThatHelps(meta.nearest_mi, RADII),
+                    wanted(scene).chain !== '' && 'leaving out the chain',
+                  )}
                 </Nothing>
               ) : (
                 <Prices scene={scene} rows={results} total={total} freshness={meta.freshness_p50_hours} />

@@ -15,7 +15,11 @@ const STORE = {
 const NO_PRODUCT = { count: 0, results: [] };
 
 const find = (query: string, count: number, products: object = NO_PRODUCT) =>
-  showView(`/?${query}`, { '/v1/stores': { stores: [STORE], count }, '/v1/products': products });
+  showView(`/?${query}`, {
+    '/v1/stores': { stores: [STORE], count },
+    '/v1/products': products,
+    '/v1/chains': { count: 0, chains: [] },
+  });
 
 describe('the stores that are found', () => {
   it('are said to be some of more, where they are', async () => {
