@@ -171,7 +171,7 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
       const { because, reason } = admission;
       if (because === 'payment_malformed') {
         caller.noteUnpaid();
-        return failed(`The payment is not valid: ${reason}.`);
+        return failed(`The payment is not valid: ${reason}. Nothing was charged.`);
       }
       if (because === 'payment_required') return challenge(caller, target, reason);
       return failed(TURNED_AWAY[because]);

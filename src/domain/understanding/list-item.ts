@@ -198,8 +198,8 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [SIZED_CONTAINERS, '$1 ($2) '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
 ];
-/** Of so many to so many the most: it is enough. */
-const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= \p{L})/iu;
+/** Of so many to so many the most: it is enough. Months and years are of whom it is for. */
+const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;
 
 function withCount(line: string): string {
   const [said, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];

@@ -114,7 +114,9 @@ describe('paying for tools by x402', () => {
     const payment = await sign(await call(client, 'rice'));
     const refused = await call(client, '', payment);
     expect(refused.content[0]?.text).toMatch(/othing was charged/);
-    expect(await call(client, 'rice', 'no payment')).toMatchObject({ isError: true });
+    const malformed = await call(client, 'rice', 'no payment');
+    expect(malformed).toMatchObject({ isError: true });
+    expect(malformed.content[0]?.text).toMatch(/^The payment is not valid: .* Nothing was charged\.$/);
     expect(await chain.balance(app.payTo)).toBe(before);
     await client.close();
   });

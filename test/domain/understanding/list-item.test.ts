@@ -88,6 +88,7 @@ const NAMES = [
   'dos equis',
   '2 ply toilet paper',
   'diapers size 4',
+  '18-24 month toddler formula',
   'apples 40',
   'wipes (400)',
   '7 up (2)',
