@@ -194,3 +194,23 @@ describe('how large a piece is, in inches', () => {
     expect(best!.confidence).toBeGreaterThan(0.7);
   });
 });
+
+describe('a word that is English and Spanish', () => {
+  const SHELF = [
+    ['White Sandwich Bread', 'Bread'],
+    ['Whole Wheat Bread', 'Bread'],
+    ['Sheets Puff Pastry', 'Frozen'],
+    ['Yellow Onions', 'Produce'],
+  ] as const;
+
+  it.each([
+    ['pan', 'White Sandwich Bread'],
+    ['pan integral', 'Whole Wheat Bread'],
+  ])('is Spanish alone and beside Spanish: %s', (text, first) => {
+    expect(answersTo(SHELF, text)[0]!.name).toBe(first);
+  });
+
+  it.each(['baking pan', 'sheet pan'])('is English beside English: %s', (text) => {
+    expect(answersTo(SHELF, text)).toEqual([]);
+  });
+});

@@ -144,9 +144,28 @@ export function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, le
   return spans;
 }
 
+/** Whether a word beside another one is English, and no Spanish that is written alike. */
+function isPlainEnglish(word: FormedWord | undefined, { meanings }: Vocabulary): boolean {
+  return word !== undefined && word.known.isEnglish && meanings.get(word.forms.join(' '))?.spanish !== true;
+}
+
+/** Whether a word is English as well as Spanish, and English here: the pan of `baking pan` is no bread. */
+function isEnglishHere(words: readonly FormedWord[], at: number, vocabulary: Vocabulary): boolean {
+  const { known, forms } = words[at]!;
+  return (
+    known.isEnglish &&
+    vocabulary.meanings.get(forms.join(' '))?.spanish === true &&
+    (isPlainEnglish(words[at - 1], vocabulary) || isPlainEnglish(words[at + 1], vocabulary))
+  );
+}
+
 /** A word by itself, with what else it means. */
 function wordAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary, lexicon: Lexicon): Span {
   const { known, forms, misspelt, certain } = words[at]!;
+  if (isEnglishHere(words, at, vocabulary)) {
+    const alternatives = alternativesOfWord(known.key, forms, lexicon, false, true);
+    return { from: at, to: at + 1, alternatives, spanish: false };
+  }
   if (!misspelt) return { from: at, to: at + 1, ...meantAlone(known, certain, lexicon, vocabulary) };
   const meaning = vocabulary.meanings.get(forms.join(' '));
   if (meaning === undefined) {

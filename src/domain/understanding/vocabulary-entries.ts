@@ -1755,6 +1755,7 @@ gnocchi < pasta
 gnochi > gnocchi
 go gurt > yogurt tube | kid yogurt
 goat cheese < cheese
+goat cheese log = goat cheese
 goat milk < milk
 gogurt > yogurt tube | kid yogurt
 gogurt makes yogurt
@@ -1763,9 +1764,11 @@ gold medal makes flour
 gold peak makes iced tea
 gold potato < potato
 golden delicious < apple
+goldfish = fish shaped cheese cracker
 goldfish > goldfish cracker
 goldfish cracker < cheese cracker
 goldfish cracker = fish cracker
+goldfish cracker = fish shaped cheese cracker
 goldfish makes cheese cracker
 goma de mascar es> chewing gum
 gomita es> gummy | gummi
@@ -2914,6 +2917,7 @@ pan frances es> french bread | baguette
 pan integral es> whole wheat bread | wheat bread | whole grain bread | multigrain bread
 pan para hot dog es> hot dog bun
 pan pita es> pita
+pan pizza < pizza
 pan rallado es> bread crumb
 pan tostado es> toast
 panal es> diaper
