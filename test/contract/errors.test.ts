@@ -111,7 +111,7 @@ describe('the error body', () => {
   });
 
   it('says in full what kind of error it is, with the request id that was sent', async () => {
-    const reply = await test.call('/v1/chains/kroegr', { headers: { 'x-request-id': 'me-1' } });
+    const reply = await test.call('/v1/chains/freshmrt', { headers: { 'x-request-id': 'me-1' } });
     expect(reply.json()).toEqual({
       data: null,
       meta: { request_id: 'me-1' },
@@ -120,7 +120,7 @@ describe('the error body', () => {
         title: 'Not found',
         status: 404,
         code: 'not_found',
-        detail: 'No chain has the slug kroegr: the nearest is kroger.',
+        detail: 'No chain has the slug freshmrt: the nearest is freshmart.',
         errors: [],
       },
     });
