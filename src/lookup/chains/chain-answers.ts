@@ -87,6 +87,10 @@ type Remembered = ReturnType<typeof rememberedOf>;
 
 const toSteps = (share: number): number => Math.round(share * STEPS);
 
+/** The first of a chain's pairs; what it answered is told from there. 0: it sells nothing. */
+const firstPairOf = ({ chains }: Source['prices'], chain: number): number =>
+  chains[chain]?.region.firstPair ?? 0;
+
 /** From now on a text is one that came again. */
 function putRow({ chains: { count } }: Source, { again }: Remembered, text: string): Float64Array {
   const row = new Float64Array(count);
@@ -102,7 +106,7 @@ function write(
   row: Float64Array,
   found: readonly LikelyProduct[],
 ): void {
-  const firstPair = prices.chains[chain]?.region.firstPair ?? 0;
+  const firstPair = firstPairOf(prices, chain);
   row[chain] = answers.write(
     found.flatMap(({ product, confidence, isMeant, similarity }) => [
       findPair(prices, product, chain) - firstPair,
@@ -136,7 +140,7 @@ export function answersOfChain(
     write(snapshot, remembered, chain, row, found);
     return found;
   }
-  const firstPair = prices.chains[chain]?.region.firstPair ?? 0;
+  const firstPair = firstPairOf(prices, chain);
   return Array.from({ length: known.length / WIDTH }, (_, i) => {
     const at = WIDTH * i;
     const confidence = known[at + 1]!;
