@@ -51,6 +51,24 @@ describe('what stands in for what is asked for', () => {
   });
 });
 
+describe('what names call by what the thing is one of', () => {
+  it('is the thing: a pesto that is called pasta sauce', () => {
+    const items = [
+      ['Chicken Pesto', 'Frozen Dinners'],
+      ['Turkey Pesto', 'Frozen Dinners'],
+      ['Shrimp Pesto', 'Frozen Dinners'],
+      ['Beef Pesto', 'Frozen Dinners'],
+      ['Tomato Pesto, Italian Pasta Sauce', 'Pasta Sauces'],
+      ['Marinara Pasta Sauce', 'Pasta Sauces'],
+      ['Tomato & Basil Pasta Sauce', 'Pasta Sauces'],
+      ['Alfredo Pasta Sauce', 'Pasta Sauces'],
+    ].map(([name, category]) => ({ name: name!, brand: '', category: category!, size: null }));
+    const { hits } = findProducts(snapshotOfItems(items, 1), 'pesto', { limit: 5 });
+    expect(hits.find(({ product }) => items[product]!.name.startsWith('Tomato'))?.isKind).toBe(true);
+    expect(hits.map(({ product }) => items[product]!.name)).not.toContain('Marinara Pasta Sauce');
+  });
+});
+
 describe('what a brand makes that is not sold', () => {
   const SHELF = [
     ['Chocolate Ice Cream Bars', 'Ice Cream'],

@@ -74,7 +74,8 @@ const PRODUCE = listed(
     'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
 );
 const NOT_FRESH = states(
-  'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral',
+  'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
+    'roast roasted jar jarred pickle relish',
 );
 
 /** What categories of fresh things are called. As normal forms. */

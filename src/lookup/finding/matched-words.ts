@@ -30,7 +30,10 @@ export interface RequestMarks {
   readonly bits: readonly number[];
   /** Distinct trigrams of these words: no product shares more with the request. */
   readonly mostShared: number;
-  /** Concepts that a form says the kind of: of `hot dog buns` the last, and not what they are for. */
+  /**
+   * Concepts that a form says the kind of: of `hot dog buns` the last, and not what they are for; and of what a thing is one of,
+   * which names of it may end in: a pesto that is called pasta sauce.
+   */
   readonly kinds: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
   readonly typedTrigrams: readonly number[];
@@ -105,7 +108,8 @@ function askedForms(
     const number = formNumbers.get(form);
     if (number !== undefined) to.set(number, (to.get(number) ?? 0) | (1 << concept));
   };
-  asked.forEach(({ alternatives }, concept) => {
+  asked.forEach(({ alternatives, kinds: wider }, concept) => {
+    for (const form of lastForms(wider)) add(kinds, form, concept);
     const lasts = lastForms(alternatives);
     for (const { forms } of alternatives)
       for (const form of forms) {

@@ -68,31 +68,36 @@ function sortPlaces(count: number): void {
   }
 }
 
-// The places of a pool that are of the kind that is asked for, and what stands there in another state.
+// The places of a pool that are of the kind that is asked for, and what stands there that is not known to be fresh.
 const ofKind = new Uint32Array(POOL_SIZE);
-const inState = new Uint32Array(POOL_SIZE);
+const notFresh = new Uint32Array(POOL_SIZE);
 
 /**
- * Puts what is in a state that nobody means who says none behind what is not, among the places of what is of the kind that is
- * asked for: canned tomatoes behind those of the produce, whoever else is in the pool. What is of another kind, or of a
- * category that says nothing of its state, stays where it is: a kefir of blueberries is no better than frozen ones.
+ * Puts what is on a fresh shelf, and in no state that nobody means who says none, ahead among the places of what is of the
+ * kind that is asked for and has all of the request that the first has: canned tomatoes go behind those of the produce, and so
+ * do carrots of no shelf that says anything, whoever else is in the pool. What is of another kind stays where it is: a kefir of
+ * blueberries is no better than frozen ones.
  */
-function putUnsaidStatesBehind(
+function putFreshFirst(
   finding: Finding,
   marks: RequestMarks,
-  { length, products, features }: Pool,
+  candidates: Candidates,
+  { length, rows: rowsOf, products, features }: Pool,
 ): void {
-  let [kinds, states, next] = [0, 0, 0];
+  const coveredOf = (place: number): number => candidates.covered[rowsOf[place]!]!;
+  const asked = coveredOf(places[0]!);
+  let [kinds, others, next] = [0, 0, 0];
   for (let i = 0; i < length; i++) {
-    const row = places[i]! * WIDTH;
-    if (features[row + FEATURE_AT.kind_asked] !== 1) continue;
-    const isBehind = isInUnsaidState(finding, marks, products[places[i]!]!);
-    if (!isBehind && marks.freshCategories[finding.columns.category[products[places[i]!]!]!] !== 1) continue;
+    const place = places[i]!;
+    const product = products[place]!;
+    if (features[place * WIDTH + FEATURE_AT.kind_asked] !== 1 || (coveredOf(place) & asked) !== asked)
+      continue;
     ofKind[kinds++] = i;
-    if (isBehind) inState[states++] = places[i]!;
-    else places[ofKind[next++]!] = places[i]!;
+    const isFresh = marks.freshCategories[finding.columns.category[product]!] === 1;
+    if (isFresh && !isInUnsaidState(finding, marks, product)) places[ofKind[next++]!] = place;
+    else notFresh[others++] = place;
   }
-  for (let i = 0; i < states; i++) places[ofKind[next + i]!] = inState[i]!;
+  for (let i = 0; i < others; i++) places[ofKind[next + i]!] = notFresh[i]!;
 }
 
 /** What it costs to say to be something else than what is asked for. */
@@ -146,8 +151,8 @@ export function orderAnew(
   wanted: number,
 ): void {
   const pool = fillPool(candidates, weighed, order);
-  const putsBehind = hasUnsaidStates(marks);
-  if (wanted === 1 && adjust === adjustByTrees && !putsBehind) {
+  const putsFresh = hasUnsaidStates(marks);
+  if (wanted === 1 && adjust === adjustByTrees && !putsFresh) {
     const { place, score } = findFirst(finding, marks, candidates, pool);
     [order[0], order[place]] = [order[place]!, order[0]!];
     weighed.scores[order[0]] = score;
@@ -159,7 +164,7 @@ export function orderAnew(
   const costOf = otherKindCost(finding, marks, pool);
   for (let i = 0; i < pool.length; i++) adjusted[i]! -= costOf(i);
   sortPlaces(pool.length);
-  if (putsBehind) putUnsaidStatesBehind(finding, marks, pool);
+  if (putsFresh) putFreshFirst(finding, marks, candidates, pool);
   for (let i = 0; i < pool.length; i++) placed[i] = order[places[i]!]!;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < order.length; i++) {
