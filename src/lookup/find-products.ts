@@ -241,6 +241,7 @@ export function findLikely(
     return hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
   };
   const find = (understanding: Understanding): LikelyProduct[] => {
+    const named = exactOf(snapshot.products)(understanding.folded);
     let likely: readonly FoundProduct[] = likelyOf(understanding, most);
     const lacksUsual = understanding.usual.length > 0 && !likely.some(({ isUsual }) => isUsual);
     // What is usually meant may come a little later: only what is sure is taken from there.
@@ -248,7 +249,7 @@ export function findLikely(
       const later = likelyOf(understanding, POOL_SIZE).slice(most);
       likely = [...likely, ...later.filter(({ isUsual, confidence }) => isUsual && confidence >= SURE)];
     }
-    const { inOrder, meant } = meantFirst(finding, understanding, likely);
+    const { inOrder, meant } = meantFirst(finding, understanding, likely, (product) => named.has(product));
     return inOrder.slice(0, most).map((hit) => {
       const { product, confidence, similarity } = hit;
       return { product, confidence, similarity, isMeant: meant.has(hit) };

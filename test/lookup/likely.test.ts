@@ -125,6 +125,8 @@ describe('what stands for a request', () => {
   });
 });
 
+const noneIsNamedSo = (): boolean => false;
+
 describe('what a list takes first', () => {
   const SPINACH = [
     { name: 'Spinach Chicken Sausage', brand: null, category: null, size: null },
@@ -143,6 +145,7 @@ describe('what a list takes first', () => {
       shelf,
       asked,
       hits.map((hit) => ({ ...best, ...hit })),
+      noneIsNamedSo,
     ).inOrder.map(({ product }) => product);
 
   it.each<[string, number, number, number[]]>([
@@ -169,7 +172,7 @@ describe('what a list takes first', () => {
     const taken = (text: string, products: readonly number[], covered = 1): number[] => {
       const milk = understand(text, dairy.lexicon, VOCABULARY);
       const hits = products.map((product) => ({ ...best, product, covered }));
-      return meantFirst(dairy, milk, hits).inOrder.map(({ product }) => product);
+      return meantFirst(dairy, milk, hits, noneIsNamedSo).inOrder.map(({ product }) => product);
     };
     expect(taken('milk', [ORGANIC, LACTOSE_FREE, PLAIN])).toEqual([PLAIN, ORGANIC, LACTOSE_FREE]);
     expect(taken('milk', [ORGANIC, LACTOSE_FREE])).toEqual([ORGANIC, LACTOSE_FREE]);
@@ -186,9 +189,17 @@ describe('what a list takes first', () => {
     const taken = (text: string): number[] => {
       const naan = understand(text, bakery.lexicon, VOCABULARY);
       const hits = [GARLIC, ORIGINAL, NAMED_BY_BRAND].map((product) => ({ ...best, product }));
-      return meantFirst(bakery, naan, hits).inOrder.map(({ product }) => product);
+      return meantFirst(bakery, naan, hits, noneIsNamedSo).inOrder.map(({ product }) => product);
     };
     expect(taken('naan')).toEqual([ORIGINAL, NAMED_BY_BRAND, GARLIC]);
     expect(taken('garlic naan')).toEqual([GARLIC, ORIGINAL, NAMED_BY_BRAND]);
+  });
+
+  it('is what is usually meant, or what is named just as the request says', () => {
+    const hits = [COFFEE, UNKNOWN].map((product) => ({ ...best, product, isUsual: product === COFFEE }));
+    const meant = (isNamedSo: (product: number) => boolean): number[] =>
+      [...meantFirst(finding, understanding, hits, isNamedSo).meant].map(({ product }) => product);
+    expect(meant(noneIsNamedSo)).toEqual([COFFEE]);
+    expect(meant((product) => product === UNKNOWN)).toEqual([COFFEE, UNKNOWN]);
   });
 });

@@ -204,10 +204,10 @@ function unaskedTest(
 /** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
 const NEAR_ENOUGH = 0.9;
 
-/** What is rather meant among what is meant alike, one thing after the other. */
-const MEANT_MOST: readonly ((hit: FoundProduct) => boolean)[] = [
+/** What is rather meant among what is meant alike, one thing after the other: what is named as the request says is as usual as any. */
+const MEANT_MOST: readonly ((hit: FoundProduct, isNamedSo: boolean) => boolean)[] = [
   ({ isKind }) => isKind,
-  ({ isUsual }) => isUsual,
+  ({ isUsual }, isNamedSo) => isUsual || isNamedSo,
   ({ marked }) => marked === 0,
 ];
 
@@ -239,12 +239,13 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
  * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
  * first is not (see `sureFirst`), of a size that is as near to what is asked for, in no state that nobody means, and what is
  * usually meant, where any is (see `MEANT_MOST`); and all of them, those first: what claims nothing that is not asked for (see
- * `CLAIMS`), and tells nothing more, before the others of them.
+ * `CLAIMS`), and tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
  */
 export function meantFirst(
   finding: Finding,
   understanding: Understanding,
   likely: readonly FoundProduct[],
+  isNamedSo: (product: number) => boolean,
 ): { readonly meant: ReadonlySet<FoundProduct>; readonly inOrder: readonly FoundProduct[] } {
   const hits = sureFirst(likely);
   const isLikely = likelyTest(finding, understanding, hits, 'reordered');
@@ -252,7 +253,9 @@ export function meantFirst(
   const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const meant = new Set(MEANT_MOST.reduce(rather, plain));
+  const meant = new Set(
+    MEANT_MOST.reduce((some, isSuch) => rather(some, (hit) => isSuch(hit, isNamedSo(hit.product))), plain),
+  );
   const plainest = [claimingWords, tellingWords].reduce<readonly FoundProduct[]>(
     (some, wordsOf) => {
       const says = unaskedTest(finding, understanding, wordsOf(finding));
