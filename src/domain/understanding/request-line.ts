@@ -60,6 +60,43 @@ function withoutTelling(text: string): string {
   return done === undefined || thing === '' ? thing : `${done} ${thing}`;
 }
 
+const MONEY = String.raw`(?:\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:dollars?|bucks|usd|cents?)\b)`;
+/** What people ask before a thing that they want to buy: parameters say it, and no name does. */
+const ASKED_BEFORE = [
+  'how much (?:is|are|for|do|does)',
+  "(?:what(?:'s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?) (?:of|on|for)",
+  '(?:the )?(?:cheap(?:er|est)?|(?:lowest|best)[ -]priced?|inexpensive|affordable)',
+  'where (?:can i|do i|to) (?:buy|get|find)',
+  'do (?:you|they) (?:have|sell)',
+  'cu[aá]nto (?:cuesta|cuestan|vale)(?: el| la| los| las)?',
+  'precio (?:del?|de la|de los|de las)',
+];
+const BEFORE = new RegExp(String.raw`^¿?(?:${ASKED_BEFORE.join('|')})(?: an?| some| the| any)? (?=\S)`, 'i');
+/** And behind it. */
+const ASKED_BEHIND = [
+  String.raw`(?: for| priced| that costs?)? (?:under|below|less than|cheaper than|at most|up to|no more than) ${MONEY}(?: (?:each|per|an?)\b.*)?`,
+  `(?: for)? ${MONEY} or (?:less|under)`,
+  ' on (?:sale|special|offer|clearance)',
+  ' (?:near|around|close to) (?:me|here)',
+  ' nearby',
+  ' in stock',
+  ' (?:prices|deals|cost)',
+  ' barat[oa]s?',
+  ' en oferta',
+  ' cerca(?: de m[ií])?',
+];
+const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
+
+/** A line without what it says of prices and of where one is. */
+function withoutAsking(line: string): string {
+  let thing = line;
+  for (let left = ''; left !== thing; ) {
+    left = thing;
+    thing = thing.replace(BEHIND, '').replace(BEFORE, '');
+  }
+  return thing;
+}
+
 /** Units that count what is sold as it is. */
 const CONTAINERS: ReadonlySet<string> = new Set(
   'can bottle jar box bag bunch head loaf carton case tub piece'.split(' '),
@@ -104,7 +141,7 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const line = lineOf(written);
+  const line = withoutAsking(lineOf(written));
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);

@@ -89,6 +89,38 @@ describe('a request, read', () => {
   });
 });
 
+describe('what is asked about a thing that is to be bought', () => {
+  it.each([
+    ['milk under $3', 'milk'],
+    ['2% milk, less than 4 dollars a gallon', '2% milk'],
+    ['chips $5 or less on sale near me', 'chips'],
+    ['cheap milk', 'milk'],
+    ['cheapest eggs nearby', 'eggs'],
+    ['best deals on chicken breast', 'chicken breast'],
+    ["what's the price of butter?", 'butter'],
+    ['how much does a gallon of milk cost', 'milk'],
+    ['where can I buy oat milk?', 'oat milk'],
+    ['egg prices', 'egg'],
+    ['¿Cuánto cuesta la leche?', 'leche'],
+    ['leche barata', 'leche'],
+  ])('is left out of what it is: %s', (line, text) => {
+    expect(readRequestLine(line).text).toBe(text);
+  });
+
+  it('counts and measures as ever', () => {
+    expect(readRequestLine('how much does a gallon of milk cost')).toMatchObject({
+      quantity: 1,
+      unit: 'gal',
+    });
+    expect(readRequestLine('2 lb ground beef under $12')).toMatchObject({ quantity: 2, unit: 'lb' });
+  });
+
+  it('is the thing where nothing else is said, or where no figure is an amount of money', () => {
+    for (const line of ['on sale', 'deals', 'cheap', 'nearby', 'milk under 3'])
+      expect(readRequestLine(line).text).toBe(line);
+  });
+});
+
 describe('sizes', () => {
   it.each([
     ['12 oz/340 g', 'Pasta', 'oz', 12, null],
