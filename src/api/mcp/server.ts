@@ -72,6 +72,8 @@ async function callTool(
   meta: McpMeta,
 ): Promise<CallToolResult> {
   const { snapshot, absence, clock } = options;
+  const limited = caller.limitCall();
+  if (limited !== null) return failed(limited.detail);
   const current = snapshot();
   if (current === undefined) return failed(absence());
   const call = counter.served.prepare(given, current, clock());
