@@ -174,7 +174,7 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
         return failed(`The payment is not valid: ${reason}. Nothing was charged.`);
       }
       if (because === 'payment_required') return challenge(caller, target, reason);
-      return failed(TURNED_AWAY[because]);
+      return failed(reason ?? TURNED_AWAY[because]);
     }
     return admission.by === 'payment'
       ? buy(caller, admission.purchase, target, call)
