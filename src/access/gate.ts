@@ -144,9 +144,27 @@ function fromReading({ protocol, troubles }: WayToPay, rail: Rail, reading: Read
   return turnedAway(because, reading.reason);
 }
 
-/** What the gate makes of a proof. */
+/** Whether payments of this way are taken from who sends these headers. */
+function isTaken({ rail }: WayToPay, headers: IncomingHttpHeaders): boolean {
+  return rail !== undefined && rail.mayTake?.(headers) !== false;
+}
+
+/** Where no rail takes a protocol's payments, and trying again is of no use: what is taken instead. */
+function notTaken(
+  { protocol }: WayToPay,
+  waysToPay: readonly WayToPay[],
+  headers: IncomingHttpHeaders,
+): Admission {
+  const others = waysToPay.filter((way) => isTaken(way, headers)).map((way) => way.protocol.name);
+  const instead = others.length === 0 ? 'Use' : `Pay by ${others.join(' or ')}, or use`;
+  const reason = `This service takes no payments by ${protocol.name}. Nothing was charged. ${instead} an API key.`;
+  return turnedAway('rail_unavailable', reason);
+}
+
+/** What the gate makes of a proof that came by one of the ways to pay. */
 function fromProof(
   way: WayToPay,
+  waysToPay: readonly WayToPay[],
   proof: string,
   method: string,
   headers: IncomingHttpHeaders,
@@ -154,7 +172,8 @@ function fromProof(
   const { rail } = way;
   // A HEAD has no answer worth paying for.
   if (method === 'HEAD') return TURNED_AWAY.payment_required;
-  if (rail === undefined || rail.mayTake?.(headers) === false) return TURNED_AWAY.rail_unavailable;
+  if (rail === undefined) return notTaken(way, waysToPay, headers);
+  if (!isTaken(way, headers)) return TURNED_AWAY.rail_unavailable;
   const reading = rail.read(proof);
   return reading instanceof Promise
     ? reading.then((read) => fromReading(way, rail, read))
@@ -193,7 +212,7 @@ export function createGate(options: GateOptions): Gate {
     if (paymentStub && headers['x-payment-stub'] === 'allow') return BY_STUB;
     for (const way of waysToPay) {
       const proof = way.protocol.proofIn(headers);
-      if (proof !== null) return fromProof(way, proof, method, headers);
+      if (proof !== null) return fromProof(way, waysToPay, proof, method, headers);
     }
     return TURNED_AWAY.payment_required;
   };

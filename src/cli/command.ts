@@ -1,5 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { nearestWord } from '../domain/text/edit-distance.ts';
+import { daysInMonth, isMonth } from '../domain/time/month.ts';
+import { parseUtcDay } from '../domain/time/utc-day.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What a command ends with: 0 done, 1 failed, 2 wrong usage or settings, 3 done, but some records were rejected. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -111,6 +115,16 @@ function positionalMistakes(command: Command, positionals: string[]): string[] {
   ];
 }
 
+/** One of several words. Throws UsageError, which names the nearest. */
+export function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+  const known = words.find((word) => word === text);
+  if (known !== undefined) return known;
+  const nearest = nearestWord(text.toLowerCase(), words);
+  throw new UsageError(
+    `--${option} must be one of ${words.join(', ')}, not ${JSON.stringify(text)}; the nearest is ${nearest}.`,
+  );
+}
+
 /** A whole number from an option's text. Throws UsageError outside `least` and `most`, both inclusive. */
 export function wholeNumber(option: string, text: string, least: number, most: number): number {
   const value = wholeNumberIn(text, least, most);
@@ -128,13 +142,36 @@ export function wholeNumberIn(text: string, least: number, most: number): number
 
 /** The midnight (UTC) that begins a day given as YYYY-MM-DD. Throws UsageError. */
 export function day(option: string, text: string): Date {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (
-    !/^\d{4}-\d{2}-\d{2}$/.test(text) ||
-    Number.isNaN(date.getTime()) ||
-    !date.toISOString().startsWith(text)
-  ) {
-    throw new UsageError(`--${option} must be a day such as 2030-01-31, not ${JSON.stringify(text)}.`);
-  }
-  return date;
+  const number = parseUtcDay(text);
+  // PostgreSQL has no year 0.
+  if (number === null || text.startsWith('0000')) throw notA('day', `--${option}`, text, nearestDay(text));
+  return new Date(number * DAY_MS);
+}
+
+/** A month given as YYYY-MM; `what` names the option or argument. Throws UsageError. */
+export function month(what: string, text: string): string {
+  if (!isMonth(text) || text.startsWith('0000')) throw notA('month', what, text, nearestMonth(text));
+  return text;
+}
+
+function notA(kind: 'day' | 'month', what: string, text: string, nearest: string | null): UsageError {
+  const example = kind === 'day' ? '2030-01-31' : '2030-01';
+  const hint = nearest === null ? '' : `; the nearest is ${nearest}`;
+  return new UsageError(`${what} must be a ${kind} such as ${example}, not ${JSON.stringify(text)}${hint}.`);
+}
+
+/** The month that a text begins with, whatever stands between its numbers; null: it begins with none. */
+function nearestMonth(text: string): string | null {
+  const [, year, number] = /^(\d{4})\D?(\d{1,2})/.exec(text) ?? [];
+  if (year === undefined || number === undefined || year === '0000') return null;
+  return `${year}-${String(Math.min(Math.max(Number(number), 1), 12)).padStart(2, '0')}`;
+}
+
+/** The same of a day: of one that its month does not have, the last that it has. */
+function nearestDay(text: string): string | null {
+  const nearest = nearestMonth(text);
+  const [, number] = /^\d{4}\D?\d{1,2}\D?(\d{1,2})$/.exec(text) ?? [];
+  if (nearest === null || number === undefined) return null;
+  const last = daysInMonth(nearest);
+  return `${nearest}-${String(Math.min(Math.max(Number(number), 1), last)).padStart(2, '0')}`;
 }

@@ -8,7 +8,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newPayee, PRICE, signX402, x402Terms } from '../support/paid-app.ts';
-import { answer, call, newOffer } from '../support/payments.ts';
+import { answer, call, newOffer, RECEIPT } from '../support/payments.ts';
 
 const LEASES = { executingMs: 60_000, settlingMs: 0 };
 const FACILITATOR = 'http://127.0.0.1:9';
@@ -16,6 +16,7 @@ const FACILITATOR = 'http://127.0.0.1:9';
 let chain: BaseChain;
 let record: TestDatabase;
 let stdout: string;
+let stderr: string;
 const payTo = newPayee();
 
 beforeAll(async () => {
@@ -32,8 +33,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   stdout = '';
+  stderr = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true));
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -71,4 +73,21 @@ it('payments reconcile works through all, past rails that are not configured, an
   stdout = '';
   expect(await reconcile()).toBe(0);
   expect(stdout).toBe('settled 0, not charged 0, given back 0, undecided 0\n');
+});
+
+it('payments totals says that the sandbox charged nothing, and nothing of the sort of what was charged', async () => {
+  const { claim, beginSettling, settled } = openLedger(record.pool, randomUUID(), LEASES);
+  const settle = async (rail: string): Promise<void> => {
+    const id = (await claim(newOffer({ rail }), call)) ?? '';
+    expect(await beginSettling(id, answer)).toBe(true);
+    await settled(id, RECEIPT);
+  };
+  await settle('x402');
+  expect(await run(commands, ['payments', 'totals'])).toBe(0);
+  expect(stderr).toBe('');
+  await settle('sandbox');
+  stdout = '';
+  expect(await run(commands, ['payments', 'totals'])).toBe(0);
+  expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(2);
+  expect(stderr).toBe('By rail sandbox nothing was charged.\n');
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/access/keys/api-key.ts';
+import { createSandboxRail } from '../../src/access/x402/sandbox-rail.ts';
+import type { ErrorAnswer } from '../support/answers.ts';
 import { INTERNAL_TOKEN, type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
+import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 
 const PRODUCT = `/v1/products?product_id=${uuid('product', 1)}`;
 const INTERNAL = `Bearer svc_internal_${INTERNAL_TOKEN}`;
@@ -114,6 +117,20 @@ describe('the decision order on a paid route', () => {
       expect(reply.headers).not.toHaveProperty('www-authenticate');
     },
   );
+
+  it('4, 5: a payment that no rail takes is told so, and what is taken instead', async () => {
+    const mpp = { headers: { authorization: 'Payment e30' } };
+    const none = await test.call(PRODUCT, mpp);
+    const said = 'This service takes no payments by mpp. Nothing was charged.';
+    expect(none.json<ErrorAnswer>().error.detail).toBe(`${said} Use an API key.`);
+    const sandbox = createSandboxRail(PAYMENT_SETTINGS, () => true);
+    const selling = await startTestApp({ deps: { payments: { rails: [sandbox] } } });
+    const detail = async (headers: Record<string, string>) =>
+      (await selling.call(PRODUCT, { headers })).json<ErrorAnswer>().error.detail;
+    expect(await detail(mpp.headers)).toBe(`${said} Pay by x402, or use an API key.`);
+    expect(await detail({ ...mpp.headers, 'x-forwarded-for': '192.0.2.1' })).toBe(`${said} Use an API key.`);
+    await selling.close();
+  });
 
   it.each(['Basic dXNlcjpwYXNz', 'Digest x', 'gsk_', 'nonsense'])(
     '6: 402 with another scheme: %s',

@@ -72,7 +72,7 @@ export function admitByGate(options: AdmissionOptions, challenge: SendChallenge)
       return transport.fail(exchange, { code: because, detail: `The payment is not valid: ${reason}.` });
     }
     const { problem, headers } = REFUSALS[because];
-    transport.fail(exchange, problem, headers);
+    transport.fail(exchange, reason === null ? problem : { ...problem, detail: reason }, headers);
   };
 
   /** Whether the request may go on; where not, it was told. */

@@ -30,5 +30,10 @@ export interface RoutedRequest {
   readonly body: Buffer | null;
 }
 
+/** Whether the client has gone, so that no answer can reach it. */
+export function isGone({ request, response }: Exchange): boolean {
+  return response.destroyed || request.socket.destroyed;
+}
+
 /** Told of what nobody else caught; answers with 500, or breaks the connection off where an answer is on its way. */
 export type OnFault = (error: unknown, exchange: Exchange) => void;

@@ -21,6 +21,8 @@ export interface RateSettings {
 export interface RateLimits {
   /** True: 429 was sent. */
   refusesKey(exchange: Exchange, account: KeyAccount): boolean;
+  /** Counts one more call of a request that has counted as one; null: it may be made. */
+  furtherCall(exchange: Exchange): KeyLimit | null;
   /** Sends that 429. */
   tellLimited(exchange: Exchange, limit: KeyLimit): void;
   /** True: 429 was sent. */
@@ -57,6 +59,15 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     return true;
   };
   const source = ({ request }: Exchange): string => sourceOf(request, address.trustedProxies);
+  /** Counts a call of an address; null: it may be made. */
+  const limitAddress = (exchange: Exchange): KeyLimit | null => {
+    if (byAddress === null) return null;
+    const bucket = byAddress.of(source(exchange));
+    const seconds = takeFrom(bucket, clock());
+    exchange.bucket = bucket;
+    const detail = 'This address has made more calls without a key in this second than it may.';
+    return seconds > 0 ? { seconds, detail } : null;
+  };
   return {
     source,
     refusesAttempt(exchange) {
@@ -72,16 +83,16 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       exchange.bucket = account.bucket;
       return limited !== null && refuse(exchange, limited.seconds, limited.detail);
     },
+    furtherCall(exchange) {
+      const { account } = exchange;
+      return account === null ? limitAddress(exchange) : limitKey(account, clock());
+    },
     tellLimited(exchange, { seconds, detail }) {
       refuse(exchange, seconds, detail);
     },
     refusesAddress(exchange) {
-      if (byAddress === null) return false;
-      const bucket = byAddress.of(source(exchange));
-      const seconds = takeFrom(bucket, clock());
-      exchange.bucket = bucket;
-      const detail = 'This address has made more calls without a key in this second than it may.';
-      return seconds > 0 && refuse(exchange, seconds, detail);
+      const limited = limitAddress(exchange);
+      return limited !== null && refuse(exchange, limited.seconds, limited.detail);
     },
     payerWaits(payer) {
       const seconds = byPayer === null ? 0 : takeFrom(byPayer.of(payer), clock());

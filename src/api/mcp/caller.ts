@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Admission } from '../../access/gate.ts';
+import type { KeyLimit } from '../../access/limits/key-account.ts';
 
 /** Who calls tools: what was found out before the message was read. */
 export interface Caller {
@@ -16,6 +17,8 @@ export interface Caller {
   readonly refusesAttempt: () => boolean;
   /** Notes that a payment was refused. */
   readonly noteUnpaid: () => void;
+  /** Counts one more call of a tool. A message may hold a batch of them, of which the first has counted with it. */
+  readonly limitCall: () => KeyLimit | null;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
 }

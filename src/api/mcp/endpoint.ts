@@ -73,6 +73,21 @@ async function admitted(
   return undefined;
 }
 
+/** What limits the calls of one message as if each had come by itself. */
+function callLimit(
+  { limits }: EndpointOptions,
+  exchange: Exchange,
+  admission: Caller['admitted'],
+): Caller['limitCall'] {
+  const isUnlimited = admission !== null && exchange.account === null;
+  let hasCounted = false;
+  return () => {
+    if (hasCounted && !isUnlimited) return limits.furtherCall(exchange);
+    hasCounted = true;
+    return null;
+  };
+}
+
 /**
  * `POST /mcp`: MCP's Streamable HTTP without sessions, for revision 2026-07-28 and those of 2025. A key comes in the
  * Authorization header; payments in `_meta` of a call. Limits, log and metrics are those of any request.
@@ -113,6 +128,7 @@ export function mcpEndpoint(options: EndpointOptions): Endpoint {
           source: limits.source(exchange),
           refusesAttempt: () => limits.refusesAttempt(exchange),
           noteUnpaid: () => limits.noteUnpaid(exchange),
+          limitCall: callLimit(options, exchange, caller),
           signal,
         };
         const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: known } };

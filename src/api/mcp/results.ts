@@ -17,6 +17,9 @@ export function failed(error: string, meta: McpMeta = {}): CallToolResult {
   };
 }
 
+/** What is said to a caller who has gone, should anybody read it. */
+export const CANCELLED = 'The call was cancelled. Nothing was charged.';
+
 /** The result of a call that was made and is not sold by the call; a text says what is not there. */
 export function made(answer: WrittenAnswer | string): CallToolResult {
   return typeof answer === 'string' ? failed(answer) : answered(answer);

@@ -9,7 +9,7 @@ import { DATA_NOTICE } from './answer-text.ts';
 import type { Caller } from './caller.ts';
 import { readPrompts } from './prompts.ts';
 import { type Document, documentsFor } from './resources.ts';
-import { answered, failed, made } from './results.ts';
+import { answered, CANCELLED, failed, made } from './results.ts';
 import { type SellTool, toolSeller, type ToolSaleOptions } from './tool-sale.ts';
 import { type PreparedCall, type ReadyCall, type ServedTool, serveTool } from './tool-call.ts';
 import { TOOLS } from './tools.ts';
@@ -72,6 +72,8 @@ async function callTool(
   meta: McpMeta,
 ): Promise<CallToolResult> {
   const { snapshot, absence, clock } = options;
+  const limited = caller.limitCall();
+  if (limited !== null) return failed(limited.detail);
   const current = snapshot();
   if (current === undefined) return failed(absence());
   const call = counter.served.prepare(given, current, clock());
@@ -99,6 +101,7 @@ async function answerCall(
   if (admitted === null || admitted.by === 'payment') return sell(caller, meta, call);
   const answer = await call.make();
   if (typeof answer === 'string' || admitted.account === null || sale === null) return made(answer);
+  if (caller.signal.aborted) return failed(CANCELLED);
   const limited = sale.usage.count(admitted.account, `mcp:${tool.name}`, clock());
   return limited === null ? answered(answer) : failed(limited.detail);
 }

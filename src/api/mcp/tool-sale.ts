@@ -7,7 +7,7 @@ import type { PaidCall } from '../../access/payments/rail.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
 import type { WrittenAnswer } from './answer-text.ts';
 import type { Caller } from './caller.ts';
-import { answered, failed, made } from './results.ts';
+import { answered, CANCELLED, failed, made } from './results.ts';
 import type { ReadyCall } from './tool-call.ts';
 import type { Tool } from './tool.ts';
 
@@ -147,7 +147,7 @@ function buyer(tool: Tool, { checkout, protocols }: ToolSaleOptions, challenge: 
     }
     if (signal.aborted) {
       await checkout.release(claim, 'the client had gone');
-      return failed('The call was cancelled. Nothing was charged.');
+      return failed(CANCELLED);
     }
     const ending = await checkout.settle(claim, stored(answer));
     return ending.kind === 'paid' ? hand(ending) : decline(ending);
@@ -174,7 +174,7 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
         return failed(`The payment is not valid: ${reason}. Nothing was charged.`);
       }
       if (because === 'payment_required') return challenge(caller, target, reason);
-      return failed(TURNED_AWAY[because]);
+      return failed(reason ?? TURNED_AWAY[because]);
     }
     return admission.by === 'payment'
       ? buy(caller, admission.purchase, target, call)

@@ -14,7 +14,7 @@ import type { SendChallenge } from './payment-challenge.ts';
 import { varyOf } from './payment-headers.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Route } from '../http/route.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { type Exchange, isGone } from '../http/exchange.ts';
 import type { Transport } from '../http/transport.ts';
 
 /** What selling an answer needs. */
@@ -76,10 +76,6 @@ const DECLINED: Record<
 function fingerprintOf({ request }: Exchange, body: Buffer | null): string {
   const call = `${request.method ?? 'GET'}\0${request.url ?? ''}\0`;
   return hash('sha256', body === null ? call : Buffer.concat([Buffer.from(call), body]), 'hex');
-}
-
-function isGone({ request, response }: Exchange): boolean {
-  return response.destroyed || request.socket.destroyed;
 }
 
 function callOf(

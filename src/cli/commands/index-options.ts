@@ -3,7 +3,7 @@ import { type IndexRegion, MAIN_REGIONS, readRegion } from '../../domain/index-m
 import { isMonth } from '../../domain/time/month.ts';
 import { isWeek } from '../../domain/time/week.ts';
 import type { ActOn } from '../../indices/lifecycle.ts';
-import { UsageError } from '../command.ts';
+import { month, UsageError } from '../command.ts';
 
 /** Arguments that the commands of indices share. */
 export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows it.' };
@@ -17,12 +17,6 @@ export const REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Def
 export const ANY_REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: all.` } as const;
 export const BY_OPTION = { value: 'NAME', meaning: 'Who does it. Default: the user of the system.' } as const;
 export const REASON_OPTION = { value: 'TEXT', meaning: 'Why; it is kept for good. Required.' } as const;
-
-/** A month. Throws UsageError. */
-export function month(what: string, text: string): string {
-  if (isMonth(text)) return text;
-  throw new UsageError(`${what} must be a month such as 2030-01, not ${JSON.stringify(text)}.`);
-}
 
 /** A month or a week. Throws UsageError. */
 export function period(what: string, text: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Payment, PAYMENT_STATES } from '../../access/payments/payment.ts';
 import { loadConfig } from '../../config/config.ts';
-import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
+import { day, defineCommand, oneOf, UsageError, wholeNumber } from '../command.ts';
 import { tell } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
 
@@ -41,10 +41,8 @@ export const listPayments = defineCommand({
   },
   examples: ['gondola payments list', 'gondola payments list --state unknown --json'],
   async run(_, values) {
-    const { state = null, payer } = values;
-    if (state !== null && !PAYMENT_STATES.some((known) => known === state)) {
-      throw new UsageError(`--state must be one of ${PAYMENT_STATES.join(', ')}.`);
-    }
+    const { payer } = values;
+    const state = values.state === undefined ? null : oneOf('state', values.state, PAYMENT_STATES);
     const limit = wholeNumber('limit', values.limit ?? LIMIT, 1, MOST_ROWS);
     const report = await import('../../access/payments/report.ts');
     const payments = await withRecord(loadConfig(), (pool) =>
@@ -89,9 +87,21 @@ export const showPayment = defineCommand({
   },
 });
 
+/** The first and the last day that are asked for. Throws UsageError. */
+function daysOf(values: { readonly from: string | undefined; readonly to: string | undefined }) {
+  const today = new Date().toISOString().slice(0, 10);
+  const { from = today, to = today } = values;
+  if (day('from', from) <= day('to', to)) return { from, to };
+  const said = (option: 'from' | 'to', text: string): string =>
+    `--${option} ${text}${values[option] === undefined ? ' (today, by default)' : ''}`;
+  throw new UsageError(
+    `${said('from', from)} is after ${said('to', to)}; the nearest is --from ${to} --to ${from}.`,
+  );
+}
+
 export const totalPayments = defineCommand({
   name: 'payments totals',
-  summary: 'What was charged per UTC day, route and payer.',
+  summary: 'What was charged per UTC day, route and payer; by rail sandbox nothing was.',
   arguments: [],
   options: {
     from: { value: 'DATE', meaning: 'First day, YYYY-MM-DD. Default: today.' },
@@ -100,10 +110,7 @@ export const totalPayments = defineCommand({
   },
   examples: ['gondola payments totals', 'gondola payments totals --from 2030-01-01 --to 2030-01-31 --json'],
   async run(_, values) {
-    const today = new Date().toISOString().slice(0, 10);
-    const { from = today, to = today } = values;
-    day('from', from);
-    day('to', to);
+    const { from, to } = daysOf(values);
     const report = await import('../../access/payments/report.ts');
     const totals = await withRecord(loadConfig(), (pool) => report.dailyTotals(pool, from, to));
     for (const total of totals) {
@@ -122,6 +129,7 @@ export const totalPayments = defineCommand({
       );
     }
     if (totals.length === 0) tell('nothing was charged');
+    if (totals.some(({ rail }) => rail === 'sandbox')) tell('By rail sandbox nothing was charged.');
     return 0;
   },
 });

@@ -1,9 +1,8 @@
 import { loadConfig } from '../../config/config.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { monthOf } from '../../domain/time/month.ts';
+import { defineCommand, month } from '../command.ts';
 import { tell } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export const showUsage = defineCommand({
   name: 'usage',
@@ -16,11 +15,10 @@ export const showUsage = defineCommand({
   },
   examples: ['gondola usage', 'gondola usage --month 2030-01 --by-route --json'],
   async run(_, values) {
-    const month = values.month ?? new Date().toISOString().slice(0, 7);
-    if (!MONTH.test(month)) throw new UsageError('--month must be a month such as 2030-01.');
+    const asked = month('--month', values.month ?? monthOf(Date.now()));
     const { readUsage } = await import('../../access/limits/usage-report.ts');
     const rows = await withRecord(loadConfig(), (pool) =>
-      readUsage(pool, month, values['by-route'] === true),
+      readUsage(pool, asked, values['by-route'] === true),
     );
     for (const row of rows) {
       const of = row.monthlyAllowance === null ? 'unlimited' : `of ${row.monthlyAllowance}`;
@@ -29,7 +27,7 @@ export const showUsage = defineCommand({
         `${values.json ? JSON.stringify(row) : line.filter((word) => word !== '').join('  ')}\n`,
       );
     }
-    if (rows.length === 0) tell(`no calls in ${month}`);
+    if (rows.length === 0) tell(`no calls in ${asked}`);
     return 0;
   },
 });

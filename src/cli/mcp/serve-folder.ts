@@ -17,6 +17,7 @@ function owner(): Caller {
     source: 'localhost',
     refusesAttempt: () => false,
     noteUnpaid: () => {},
+    limitCall: () => null,
     signal: new AbortController().signal,
   };
 }

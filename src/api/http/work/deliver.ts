@@ -9,7 +9,7 @@ import { namesAny, sendUnchanged } from '../conditional.ts';
 import { sendAnswer } from '../delivery.ts';
 import { inEnvelope, withRequestId } from '../envelope.ts';
 import type { Problem } from '../errors.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, isGone } from '../exchange.ts';
 import type { HeaderList } from '../http-headers.ts';
 import { whenMade } from './making.ts';
 import type { Read } from './read.ts';
@@ -98,7 +98,8 @@ function sendMade<Served extends Snapshot>(
   const { account, request } = exchange;
   if (answer === null) return sayNotFound(read, exchange, delivery);
   if (answer.tag !== null && isUnchanged(read, exchange, answer.tag, enveloped)) return;
-  if (account !== null && request.method !== 'HEAD') {
+  // As a payment buys nothing for a client that went before its answer was made, its key is charged nothing.
+  if (account !== null && request.method !== 'HEAD' && !isGone(exchange)) {
     const limited = usage.count(account, route.template, clock());
     if (limited !== null) return limits.tellLimited(exchange, limited);
   }
