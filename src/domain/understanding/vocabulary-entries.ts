@@ -1332,8 +1332,10 @@ drain opener < drain care
 drano makes drain cleaner | drain care
 dressing ~ ranch
 dressng : dressing
+dried > dry
 dried apricot < dried fruit
 dried bean < bean
+dried bean = dry bean
 dried cranberry < dried fruit
 dried mango < dried fruit
 dried milk > dry milk
@@ -1616,6 +1618,7 @@ frozen okra < frozen vegetable
 frozen pea < frozen vegetable
 frozen peach < frozen fruit
 frozen pizza < pizza
+frozen shrimp > raw shrimp | cooked shrimp
 frozen spinach < frozen vegetable
 frozen stir fry < frozen vegetable
 frozen strawberry < frozen fruit
