@@ -20,8 +20,30 @@ export function addTrees(
   sums: Float64Array,
   count: number,
 ): void {
-  for (let row = 0; row < count; row++)
-    sums[row] = sumOfTrees(trees, rows, row * width, sums[row]!, Number.NEGATIVE_INFINITY);
+  const sumOf = trees.depth === 3 ? sumOfTreesOfThree : sumOfAll;
+  for (let row = 0; row < count; row++) sums[row] = sumOf(trees, rows, row * width, sums[row]!);
+}
+
+function sumOfAll(trees: RegressionTrees, rows: Float64Array, from: number, start: number): number {
+  return sumOfTrees(trees, rows, from, start, Number.NEGATIVE_INFINITY);
+}
+
+/** As `sumOfAll`, of trees as deep as those that ship: level by level without a loop it takes half the time. */
+function sumOfTreesOfThree(
+  { values, thresholds, leaves }: RegressionTrees,
+  rows: Float64Array,
+  from: number,
+  start: number,
+): number {
+  let sum = start;
+  for (let split = 0, leaf = 0; leaf < leaves.length; split += 7, leaf += 8) {
+    const first = rows[from + values[split]!]! > thresholds[split]! ? 1 : 0;
+    const second = split + 1 + first;
+    const two = 2 * first + (rows[from + values[second]!]! > thresholds[second]! ? 1 : 0);
+    const third = split + 3 + two;
+    sum += leaves[leaf + 2 * two + (rows[from + values[third]!]! > thresholds[third]! ? 1 : 0)]!;
+  }
+  return sum;
 }
 
 /** By tree what it and those behind it add at most; 0 behind the last. */
