@@ -1,4 +1,5 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
+import { lowerBound } from '../../domain/lower-bound.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Candidates, findCandidates } from './candidates/candidates.ts';
 import { markForms, type RequestMarks } from './matched-words.ts';
@@ -38,12 +39,9 @@ function isShelfOfThing(
   let [mostOfAll, mostOfShelves] = [0, 0];
   for (const [form, concepts] of kinds) {
     if ((concepts & (1 << head)) === 0) continue;
-    const pairs = heldOf(finding)(form);
-    let [most, here] = [0, 0];
-    for (let i = 0; i < pairs.length; i += 2) {
-      most = Math.max(most, pairs[i + 1]!);
-      if (pairs[i] === best) here = pairs[i + 1]!;
-    }
+    const { codes, amounts, most } = heldOf(finding)(form);
+    const at = lowerBound(codes, best);
+    const here = codes[at] === best ? amounts[at]! : 0;
     mostOfAll = Math.max(mostOfAll, most);
     if (here >= LEAST_SHARE * most) mostOfShelves = Math.max(mostOfShelves, most);
   }

@@ -62,24 +62,31 @@ export function rateCategories(marks: RequestMarks, finding: Finding, candidates
 /** So many forms are known at once. */
 const MOST_FORMS = 2 ** 10;
 
-/**
- * By form, the categories that hold anything called so and how much, one after the other: as much as `rateCategories` counts of
- * all of the catalogue for that word.
- */
+/** What categories hold of what is called by a form: as much as `rateCategories` counts of all of the catalogue for that word. */
+export interface Held {
+  /** The codes of those that hold anything, ascending. */
+  readonly codes: Uint16Array;
+  /** How much each of them holds. */
+  readonly amounts: Float64Array;
+  /** The most that any holds. */
+  readonly most: number;
+}
+
+/** By form, what categories hold of what is called so. */
 export const heldOf = derivedFrom(({ columns }: Finding) => {
   const { category, categories, postings, postingStarts, strengths } = columns;
-  const known = new Map<number, readonly number[]>();
-  return (form: number): readonly number[] => {
+  const known = new Map<number, Held>();
+  return (form: number): Held => {
     const before = known.get(form);
     if (before !== undefined) return before;
     const held = new Float64Array(categories.length);
     for (let at = postingStarts[form]!; at < postingStarts[form + 1]!; at++)
       held[category[postings[at]!]!]! += (strengths[at]! / 255) ** 2;
-    const pairs: number[] = [];
-    for (let code = 1; code < held.length; code++) if (held[code]! > 0) pairs.push(code, held[code]!);
+    const codes = Uint16Array.from(held.keys()).filter((code) => code > 0 && held[code]! > 0);
+    const made = { codes, amounts: Float64Array.from(codes, (code) => held[code]!), most: mostOf(held) };
     if (known.size === MOST_FORMS) known.clear();
-    known.set(form, pairs);
-    return pairs;
+    known.set(form, made);
+    return made;
   };
 });
 
@@ -94,8 +101,8 @@ export function rateCategoriesOfWord(marks: RequestMarks, finding: Finding): Flo
   for (const { forms, weight } of concepts[0]!.alternatives) {
     const form = forms.length === 1 ? finding.formNumbers.get(forms[0]!) : undefined;
     if (form === undefined) continue;
-    const pairs = heldOf(finding)(form);
-    for (let i = 0; i < pairs.length; i += 2) held[pairs[i]!]! += weight * weight * pairs[i + 1]!;
+    const { codes, amounts } = heldOf(finding)(form);
+    for (let i = 0; i < codes.length; i++) held[codes[i]!]! += weight * weight * amounts[i]!;
   }
   return mostOf(held) === 0 ? null : rate(marks, finding, held);
 }
