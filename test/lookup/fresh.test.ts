@@ -1,7 +1,7 @@
 /** What comes first of things that are sold fresh, canned and in jars. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findProducts } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 
 type Shelf = readonly (readonly [name: string, category: string, brand?: string])[];
 
@@ -46,5 +46,41 @@ describe('what is sold fresh', () => {
   it('is not first where what is asked for is roasted, or of a brand that is on another shelf', () => {
     expect(answersTo(SHELF, 'roasted peppers')[0]).toBe('Sweet Roasted Peppers, Pickles, Olives & Relishes');
     expect(answersTo(SHELF, 'palmgrove apples')[0]).toBe('Apples, Fruit');
+  });
+});
+
+describe('what is made of what is sold fresh', () => {
+  const SODAS = ['Lime', 'Orange', 'Cherry', 'Cola', 'Ginger'].map(
+    (name) => [`${name} Soda`, 'Soda'] as const,
+  );
+  const DRINKS: Shelf = [
+    ...SODAS,
+    ['Twist of Lime', 'Soda'],
+    ['Lemon Dish Soap', 'Soap'],
+    ['Dish Soap', 'Soap'],
+    ['Hand Soap', 'Soap'],
+    ['Bar Soap', 'Soap'],
+    ['Red Onions', 'Vegetables'],
+  ];
+  const snapshot = snapshotOfItems(
+    DRINKS.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+  const surest = (text: string): number =>
+    Math.max(0, ...findProducts(snapshot, text, { limit: 8 }).hits.map(({ confidence }) => confidence));
+  const listed = (text: string): string[] =>
+    findLikely(snapshot, text, {}, 8, 0.3).map(({ product }) => DRINKS[product]![0]);
+
+  it('is half as sure as the thing, and fills no item of a list', () => {
+    for (const text of ['limes', 'oranges', 'cherries']) {
+      expect(surest(text)).toBeLessThan(0.5);
+      expect(listed(text)).toEqual([]);
+    }
+    expect(listed('onions')).toEqual(['Red Onions']);
+  });
+
+  it('is what is asked for where the request says so', () => {
+    expect(listed('lime soda')[0]).toBe('Lime Soda');
+    expect(listed('dish soap lemon')[0]).toBe('Lemon Dish Soap');
   });
 });

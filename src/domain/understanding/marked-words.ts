@@ -65,7 +65,7 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const listed = (words: string): readonly string[] => words.split(',').map((word) => word.trim());
 
 /** Fruit, vegetables and herbs that a shopper who says no more buys fresh: not corn, peas or olives. As normal forms. */
-const PRODUCE = listed(
+export const PRODUCE = listed(
   'apple, apricot, arugula, asparagus, avocado, banana, bell pepper, blackberry, blueberry, bok choy, broccoli, ' +
     'brussel sprout, butternut squash, cabbage, cantaloupe, carrot, cauliflower, celery, cherry, cilantro, collard green, ' +
     'cucumber, eggplant, garlic, ginger, grape, grapefruit, green bean, green onion, honeydew, jalapeno, kale, kiwi, leek, ' +
@@ -73,7 +73,8 @@ const PRODUCE = listed(
     'pepper, pineapple, plum, potato, radish, raspberry, romaine, scallion, shallot, spinach, squash, strawberry, ' +
     'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
 );
-const NOT_FRESH = states(
+/** What fruit, vegetables and herbs are not that are bought fresh. */
+export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
     'roast roasted jar jarred pickle relish',
 );

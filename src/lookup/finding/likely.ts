@@ -6,6 +6,7 @@ import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';
 import { type Finding, wordsWithAny } from './open.ts';
+import { madeOfItTest, prepareWiderKinds } from './wider-kinds.ts';
 import { OF_SIZE } from './word-rarity.ts';
 
 /*
@@ -108,6 +109,7 @@ export function prepareLikely(finding: Finding): void {
   kindsSold(finding);
   claimingWords(finding);
   tellingWords(finding);
+  prepareWiderKinds(finding);
 }
 
 /** A category is what is asked for from this share of the best one's rating. */
@@ -121,8 +123,10 @@ const ASKED_FOR = 0.9;
 export function standingTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
   const { category } = finding.columns;
   let isSold: ((code: number) => boolean) | undefined;
+  const isMadeOfIt = madeOfItTest(finding, understanding);
   return (hit) => {
     const code = category[hit.product]!;
+    if (isMadeOfIt(hit.product)) return false;
     if (isUndoubted(hit) || code === 0 || hit.affinity >= ASKED_FOR) return true;
     // Few answers are doubtful.
     isSold ??= soldIn(finding, understanding);

@@ -182,7 +182,7 @@ function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
 }
 
 /** The states that nobody means of the thing that is asked for alone, where the request says nothing of its state. */
-function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
+export function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
   const thing = concepts[head];
   if (thing === undefined) return NO_STATES;
   for (const { forms, how } of thing.alternatives) {

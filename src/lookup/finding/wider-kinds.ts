@@ -1,9 +1,11 @@
-import { derivedIn } from '../../domain/derived.ts';
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { asksForAnimals } from '../../domain/understanding/imitations.ts';
+import { FRESH_SHELVES, NOT_FRESH, PRODUCE } from '../../domain/understanding/marked-words.ts';
 import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { FEATURE_AT } from './match.ts';
+import { categoriesWithAny, unsaidStates } from './matched-words.ts';
 import { type Finding, isAnyMarked } from './open.ts';
 
 /** What the thing that a request asks for is one of, by the word that says it: see `Concept.kinds`. */
@@ -14,6 +16,73 @@ const widerKinds = derivedIn(
 
 const isOfAnimals = derivedIn(asksForAnimals);
 
+/** What a request names beside its thing, by the words that say it: of dish soap with lemon, soap. */
+const namedBeside = derivedIn(
+  ({ concepts, head }: Understanding): ReadonlySet<string> =>
+    new Set(
+      concepts.flatMap(({ alternatives }, i) =>
+        i === head ? [] : alternatives.map(({ forms }) => lastWord(forms.at(-1) ?? '')),
+      ),
+    ),
+);
+
+/** Whether a request asks for a fruit, a vegetable or a herb and says nothing of its state: it is bought fresh. */
+const asksFresh = derivedIn((understanding: Understanding) => unsaidStates(understanding) === NOT_FRESH);
+
+/** What things that are bought fresh are called, and are one of. As normal forms. */
+const FRESH_WORDS: ReadonlySet<string> = new Set([
+  ...PRODUCE.map(lastWord),
+  'berry',
+  'citrus',
+  'fruit',
+  'green',
+  'herb',
+  'salad',
+  'vegetable',
+]);
+/** Of a category of fewer products nothing is learned. */
+const LEAST_HELD = 4;
+const MOST_OF_THEM = 0.5;
+
+/**
+ * By code: 1 for the categories of which most products are called what things are one of that nobody grows (juice, candy,
+ * yogurt), and that do not say to be fresh.
+ */
+const shelvesOfMadeThings = derivedFrom((finding: Finding): Uint8Array => {
+  const { columns, kindWords } = finding;
+  const held = new Uint32Array(columns.categories.length);
+  const made = new Uint32Array(columns.categories.length);
+  const isMade = columns.forms.map(lastWord).map((word) => kindWords.has(word) && !FRESH_WORDS.has(word));
+  for (let product = 0; product < columns.count; product++) {
+    const code = columns.category[product]!;
+    const kind = columns.kinds[product]!;
+    held[code]!++;
+    if (kind !== NO_FORM && isMade[kind]!) made[code]!++;
+  }
+  const isFresh = categoriesWithAny(finding)(FRESH_SHELVES);
+  const isOfThem = (count: number, code: number): boolean =>
+    code > 0 && isFresh[code] === 0 && count >= LEAST_HELD && made[code]! >= MOST_OF_THEM * count;
+  return Uint8Array.from(held, (count, code) => Number(isOfThem(count, code)));
+});
+
+/**
+ * Tells of products whether they are on a shelf of what is made, where a fruit, a vegetable or a herb is asked for: a lime among
+ * sodas is a soda, whatever it is called; not what the request names beside it.
+ */
+export function madeOfItTest(finding: Finding, understanding: Understanding): (product: number) => boolean {
+  if (!asksFresh(understanding)) return () => false;
+  const { columns } = finding;
+  const shelves = shelvesOfMadeThings(finding);
+  const beside = namedBeside(understanding);
+  const isNamed = (kind: number): boolean => kind !== NO_FORM && beside.has(lastWord(columns.forms[kind]!));
+  return (product) => shelves[columns.category[product]!] === 1 && !isNamed(columns.kinds[product]!);
+}
+
+/** Does, ahead of the first request, what would make it slow. */
+export function prepareWiderKinds(finding: Finding): void {
+  shelvesOfMadeThings(finding);
+}
+
 /** Whether a product's name says that it is made without animals. */
 const saysImitation = ({ columns, isImitation }: Finding, product: number): boolean =>
   isAnyMarked(columns, isImitation, columns.nameStarts[product]!, columns.nameStarts[product + 1]!);
@@ -21,8 +90,9 @@ const saysImitation = ({ columns, isImitation }: Finding, product: number): bool
 /**
  * Tells of products, by the row of their features that begins at `at`, whether they are not called as the thing that a request
  * asks for and say to be something else, where it is known what that thing is one of: a dressing with cumin is no spice. What
- * other things are one of is a kind; nuggets of catfish are called by their form. Where a thing of animals is asked for, what
- * says to be made without them is something else too.
+ * other things are one of is a kind; nuggets of catfish are called by their form. What is made of a thing that is asked for fresh
+ * is something else whatever it is called (see `madeOfItTest`), and so is what says to be made without animals where a thing of
+ * them is asked for.
  */
 export function otherKindTest(
   finding: Finding,
@@ -31,7 +101,9 @@ export function otherKindTest(
   const wider = widerKinds(understanding);
   const isAnimal = isOfAnimals(understanding);
   const { columns, kindWords } = finding;
+  const isMadeOfIt = madeOfItTest(finding, understanding);
   return (product, features, at) => {
+    if (isMadeOfIt(product)) return true;
     if (isAnimal && saysImitation(finding, product)) return true;
     if (wider.size === 0 || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const kind = columns.kinds[product]!;
