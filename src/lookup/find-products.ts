@@ -225,7 +225,7 @@ export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidenc
 /**
  * Of the best `most` products those that are accepted with a probability of at least `leastConfidence`, and stand for what is
  * asked for (see `standingTest`): first those that are meant as much as the best (see `likelyTest`), are of a size that is as
- * near to what is asked for, and are what is usually meant, where any is (see `MEANT_MOST`).
+ * near to what is asked for, and are what is usually meant, where any is (see `meantFirst`).
  */
 export function findLikely(
   snapshot: FindingSource,

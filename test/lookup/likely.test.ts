@@ -196,10 +196,14 @@ describe('what a list takes first', () => {
   });
 
   it('is what is usually meant, or what is named just as the request says', () => {
-    const hits = [COFFEE, UNKNOWN].map((product) => ({ ...best, product, isUsual: product === COFFEE }));
-    const meant = (isNamedSo: (product: number) => boolean): number[] =>
-      [...meantFirst(finding, understanding, hits, isNamedSo).meant].map(({ product }) => product);
-    expect(meant(noneIsNamedSo)).toEqual([COFFEE]);
-    expect(meant((product) => product === UNKNOWN)).toEqual([COFFEE, UNKNOWN]);
+    const meant = (usual: number, isNamedSo: (product: number) => boolean): number[] => {
+      const hits = [COFFEE, UNKNOWN].map((product) => ({ ...best, product, isUsual: product === usual }));
+      return [...meantFirst(finding, understanding, hits, isNamedSo).meant].map(({ product }) => product);
+    };
+    const isUnknown = (product: number): boolean => product === UNKNOWN;
+    expect(meant(COFFEE, noneIsNamedSo)).toEqual([COFFEE]);
+    expect(meant(COFFEE, isUnknown)).toEqual([COFFEE, UNKNOWN]);
+    // Where nothing is usual, all are meant alike: a store's own goes before its siblings' that is named so.
+    expect(meant(-1, isUnknown)).toEqual([COFFEE, UNKNOWN]);
   });
 });

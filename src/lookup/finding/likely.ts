@@ -208,13 +208,6 @@ function unaskedTest(
 /** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
 const NEAR_ENOUGH = 0.9;
 
-/** What is rather meant among what is meant alike, one thing after the other: what is named as the request says is as usual as any. */
-const MEANT_MOST: readonly ((hit: FoundProduct, isNamedSo: boolean) => boolean)[] = [
-  ({ isKind }) => isKind,
-  ({ isUsual }, isNamedSo) => isUsual || isNamedSo,
-  ({ marked }) => marked === 0,
-];
-
 /** Those that are such, where any is. */
 function rather(
   hits: readonly FoundProduct[],
@@ -222,6 +215,17 @@ function rather(
 ): readonly FoundProduct[] {
   const such = hits.filter(isSuch);
   return such.length > 0 ? such : hits;
+}
+
+/** What is rather meant among what is meant alike: the kind itself, what is usual of it or named just as the request says, and what is not marked. */
+function meantMost(
+  alike: readonly FoundProduct[],
+  isNamedSo: (product: number) => boolean,
+): readonly FoundProduct[] {
+  const ofKind = rather(alike, ({ isKind }) => isKind);
+  const isAnyUsual = ofKind.some(({ isUsual }) => isUsual);
+  const usual = rather(ofKind, ({ isUsual, product }) => isUsual || (isAnyUsual && isNamedSo(product)));
+  return rather(usual, ({ marked }) => marked === 0);
 }
 
 /** So much likelier than the best is what is sure beside a best that is not. */
@@ -242,7 +246,7 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 /**
  * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
  * first is not (see `sureFirst`), of a size that is as near to what is asked for, in no state that nobody means, and what is
- * usually meant, where any is (see `MEANT_MOST`); and all of them, those first: what claims nothing that is not asked for (see
+ * usually meant, where any is (see `meantMost`); and all of them, those first: what claims nothing that is not asked for (see
  * `CLAIMS`), and tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
  */
 export function meantFirst(
@@ -257,9 +261,7 @@ export function meantFirst(
   const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const meant = new Set(
-    MEANT_MOST.reduce((some, isSuch) => rather(some, (hit) => isSuch(hit, isNamedSo(hit.product))), plain),
-  );
+  const meant = new Set(meantMost(plain, isNamedSo));
   const plainest = [claimingWords, tellingWords].reduce<readonly FoundProduct[]>(
     (some, wordsOf) => {
       const says = unaskedTest(finding, understanding, wordsOf(finding));
