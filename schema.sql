@@ -433,6 +433,9 @@ AS $function$
 begin
   insert into price_unheld (chain_id, product_id) select distinct chain_id, product_id from changed_holds
     where released_at is null on conflict do nothing;
+  insert into price_hold_past (chain_id, product_id, store_id, observed_min, batch_id)
+    select chain_id, product_id, store_id, observed_min, batch_id from changed_holds
+    where released_at is null on conflict do nothing;
   return null;
 end $function$
 ;
@@ -1196,10 +1199,21 @@ create table price_hold (
   released_at timestamp with time zone,
   released_by text,
   reason text,
+  batch_id integer,
   constraint price_hold_pkey PRIMARY KEY (chain_id, product_id, store_id),
   constraint price_hold_check CHECK (((released_at IS NULL) = (released_by IS NULL))),
   constraint price_hold_median_e4_check CHECK ((median_e4 > 0)),
   constraint price_hold_price_e4_check CHECK ((price_e4 > 0))
+);
+
+create table price_hold_past (
+  chain_id smallint not null,
+  product_id integer not null,
+  store_id integer not null,
+  observed_min integer not null,
+  batch_id integer,
+  ended_batch_id integer default current_price_batch() not null,
+  constraint price_hold_past_pkey PRIMARY KEY (chain_id, product_id, store_id, ended_batch_id)
 );
 
 create table price_observation (
@@ -1865,9 +1879,13 @@ alter table key_month add constraint key_month_key_id_fkey FOREIGN KEY (key_id) 
 
 alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
 
+alter table price_hold add constraint price_hold_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
 alter table price_hold add constraint price_hold_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table price_hold add constraint price_hold_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 alter table price_hold add constraint price_hold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
+
+alter table price_hold_past add constraint price_hold_past_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
+alter table price_hold_past add constraint price_hold_past_ended_batch_id_fkey FOREIGN KEY (ended_batch_id) REFERENCES price_batch(batch_id);
 
 alter table price_observation_past add constraint price_observation_past_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
 
