@@ -101,12 +101,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bump_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision('identity:' || c.chain_id) from (
+    select distinct o.chain_id from old_stores o join new_stores n using (store_id)
+    where o.is_active <> n.is_active order by 1
+  ) c;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bump_merged_product()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform bump_revision('prices:' || c.chain_id) from (
+  perform bump_revision('prices:' || c.chain_id), bump_revision('identity:' || c.chain_id) from (
     select distinct k.chain_id from price_pack k join product p using (product_id)
     where p.id in (case when tg_op <> 'INSERT' then old.from_id end, case when tg_op <> 'DELETE' then new.from_id end)
   ) c;
@@ -119,7 +132,7 @@ CREATE OR REPLACE FUNCTION public.bump_merged_store()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform bump_revision('prices:' || s.chain_id) from store s
+  perform bump_revision('prices:' || s.chain_id), bump_revision('identity:' || s.chain_id) from store s
     where s.id in (case when tg_op <> 'INSERT' then old.from_id end, case when tg_op <> 'DELETE' then new.from_id end)
     order by s.chain_id;
   return null;
@@ -1818,6 +1831,7 @@ CREATE TRIGGER product_merge_coupons AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER product_merge_prices AFTER INSERT OR DELETE OR UPDATE ON public.product_merge FOR EACH ROW EXECUTE FUNCTION bump_merged_product();
 CREATE TRIGGER product_merge_revision AFTER INSERT OR DELETE OR UPDATE ON public.product_merge FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('products');
 
+CREATE TRIGGER store_identity AFTER UPDATE ON public.store REFERENCING OLD TABLE AS old_stores NEW TABLE AS new_stores FOR EACH STATEMENT EXECUTE FUNCTION bump_identity();
 CREATE TRIGGER store_no_delete BEFORE DELETE OR TRUNCATE ON public.store FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER store_revision AFTER INSERT OR UPDATE ON public.store FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('stores');
 
