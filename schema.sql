@@ -101,12 +101,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bump_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform bump_revision('identity:' || c.chain_id) from (
+    select distinct o.chain_id from old_stores o join new_stores n using (store_id)
+    where o.is_active <> n.is_active order by 1
+  ) c;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bump_merged_product()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform bump_revision('prices:' || c.chain_id) from (
+  perform bump_revision('prices:' || c.chain_id), bump_revision('identity:' || c.chain_id) from (
     select distinct k.chain_id from price_pack k join product p using (product_id)
     where p.id in (case when tg_op <> 'INSERT' then old.from_id end, case when tg_op <> 'DELETE' then new.from_id end)
   ) c;
@@ -119,7 +132,7 @@ CREATE OR REPLACE FUNCTION public.bump_merged_store()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform bump_revision('prices:' || s.chain_id) from store s
+  perform bump_revision('prices:' || s.chain_id), bump_revision('identity:' || s.chain_id) from store s
     where s.id in (case when tg_op <> 'INSERT' then old.from_id end, case when tg_op <> 'DELETE' then new.from_id end)
     order by s.chain_id;
   return null;
@@ -432,6 +445,9 @@ CREATE OR REPLACE FUNCTION public.note_unheld()
 AS $function$
 begin
   insert into price_unheld (chain_id, product_id) select distinct chain_id, product_id from changed_holds
+    where released_at is null on conflict do nothing;
+  insert into price_hold_past (chain_id, product_id, store_id, observed_min, batch_id)
+    select chain_id, product_id, store_id, observed_min, batch_id from changed_holds
     where released_at is null on conflict do nothing;
   return null;
 end $function$
@@ -1196,10 +1212,21 @@ create table price_hold (
   released_at timestamp with time zone,
   released_by text,
   reason text,
+  batch_id integer,
   constraint price_hold_pkey PRIMARY KEY (chain_id, product_id, store_id),
   constraint price_hold_check CHECK (((released_at IS NULL) = (released_by IS NULL))),
   constraint price_hold_median_e4_check CHECK ((median_e4 > 0)),
   constraint price_hold_price_e4_check CHECK ((price_e4 > 0))
+);
+
+create table price_hold_past (
+  chain_id smallint not null,
+  product_id integer not null,
+  store_id integer not null,
+  observed_min integer not null,
+  batch_id integer,
+  ended_batch_id integer default current_price_batch() not null,
+  constraint price_hold_past_pkey PRIMARY KEY (chain_id, product_id, store_id, ended_batch_id)
 );
 
 create table price_observation (
@@ -1804,6 +1831,7 @@ CREATE TRIGGER product_merge_coupons AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER product_merge_prices AFTER INSERT OR DELETE OR UPDATE ON public.product_merge FOR EACH ROW EXECUTE FUNCTION bump_merged_product();
 CREATE TRIGGER product_merge_revision AFTER INSERT OR DELETE OR UPDATE ON public.product_merge FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('products');
 
+CREATE TRIGGER store_identity AFTER UPDATE ON public.store REFERENCING OLD TABLE AS old_stores NEW TABLE AS new_stores FOR EACH STATEMENT EXECUTE FUNCTION bump_identity();
 CREATE TRIGGER store_no_delete BEFORE DELETE OR TRUNCATE ON public.store FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER store_revision AFTER INSERT OR UPDATE ON public.store FOR EACH STATEMENT EXECUTE FUNCTION bump_revision_on_change('stores');
 
@@ -1865,9 +1893,13 @@ alter table key_month add constraint key_month_key_id_fkey FOREIGN KEY (key_id) 
 
 alter table key_usage add constraint key_usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id);
 
+alter table price_hold add constraint price_hold_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
 alter table price_hold add constraint price_hold_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chain(chain_id);
 alter table price_hold add constraint price_hold_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id);
 alter table price_hold add constraint price_hold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id);
+
+alter table price_hold_past add constraint price_hold_past_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
+alter table price_hold_past add constraint price_hold_past_ended_batch_id_fkey FOREIGN KEY (ended_batch_id) REFERENCES price_batch(batch_id);
 
 alter table price_observation_past add constraint price_observation_past_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES price_batch(batch_id);
 

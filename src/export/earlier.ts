@@ -33,3 +33,13 @@ export function isUnchanged(
 export function pricesRevision({ chainIds }: EarlierPublication, chain: number): string {
   return `prices:${chainIds[chain]}`;
 }
+
+/** Whether what was served of a chain's history before is told otherwise now: under other ids, or at other stores. */
+export function isReadAnew(
+  now: Manifest,
+  { manifest: before, chainIds }: EarlierPublication,
+  chain: number,
+): boolean {
+  const revision = `identity:${chainIds[chain]}`;
+  return now.revisions[revision] !== before.revisions[revision];
+}

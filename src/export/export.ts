@@ -13,7 +13,13 @@ import {
   writeProducts,
   writeStores,
 } from './catalogue-tables.ts';
-import { type EarlierPublication, isUnchanged, pricesRevision, type TableSources } from './earlier.ts';
+import {
+  type EarlierPublication,
+  isReadAnew,
+  isUnchanged,
+  pricesRevision,
+  type TableSources,
+} from './earlier.ts';
 import { discardFolder, finishFolder, prepareFolder } from './folder.ts';
 import type { ExportedTableManifest, ExportManifest } from './manifest.ts';
 import { HISTORY_TABLE, historyFiles, readPublications, writeHistory } from './history-table.ts';
@@ -202,8 +208,12 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
   const all = served.slugs
     .map((_, chain) => chain)
     .filter((chain) => historyFiles(served.manifest, chain).length > 0);
+  const isReplaced = (chain: number): boolean =>
+    since !== undefined && isReadAnew(served.manifest, since, chain);
   const isSame = (chain: number): boolean =>
-    since !== undefined && hasSameFiles(files, since.manifest.files, historyFiles(served.manifest, chain));
+    since !== undefined &&
+    !isReplaced(chain) &&
+    hasSameFiles(files, since.manifest.files, historyFiles(served.manifest, chain));
   const chains = all.filter((chain) => !isSame(chain));
   const bytesOf = (chain: number): number =>
     historyFiles(served.manifest, chain).reduce((sum, name) => sum + files[name]!.bytes, 0);
@@ -223,7 +233,7 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
     await writeHistory(served, chain, writer, {
       productIds,
       publications,
-      since: since?.manifest.version ?? 0,
+      since: isReplaced(chain) ? 0 : (since?.manifest.version ?? 0),
       onProduct,
     });
     tell(1);
@@ -233,6 +243,29 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
     columns: HISTORY_TABLE.columns,
     rows: writer.rows(),
     files: writer.finish(),
-    ...(since === undefined ? {} : { unchanged: all.filter(isSame).map((chain) => served.slugs[chain]!) }),
+    ...(since === undefined ? {} : changesOfHistory(served, since, { all, isSame, isReplaced })),
+  };
+}
+
+/** Which chains' rows are left out, take the place of earlier ones, or are gone. */
+function changesOfHistory(
+  { manifest, slugs }: Served,
+  since: EarlierPublication,
+  {
+    all,
+    isSame,
+    isReplaced,
+  }: Readonly<{ all: readonly number[] } & Record<'isSame' | 'isReplaced', (chain: number) => boolean>>,
+): Pick<ExportedTableManifest, 'unchanged' | 'replaced' | 'emptied'> {
+  const named = (chains: readonly number[]): string[] => chains.map((chain) => slugs[chain]!);
+  const emptied = slugs
+    .map((_, chain) => chain)
+    .filter(
+      (chain) => historyFiles(since.manifest, chain).length > 0 && historyFiles(manifest, chain).length === 0,
+    );
+  return {
+    unchanged: named(all.filter(isSame)),
+    replaced: named(all.filter(isReplaced)),
+    emptied: named(emptied),
   };
 }

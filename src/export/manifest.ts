@@ -26,6 +26,8 @@ export interface ExportedTableManifest {
   readonly files: readonly TableFile[];
   /** With `since`: chains whose rows are left out because they did not change; of a table that comes whole, whether that is so. */
   readonly unchanged?: readonly string[] | boolean;
-  /** With `since`, of the prices: chains that had rows at that publication and have none any more. */
+  /** With `since`, of the history: chains whose rows are all here, those from before too, and take the place of what was. */
+  readonly replaced?: readonly string[];
+  /** With `since`, of prices and history: chains that had rows at that publication and have none any more. */
   readonly emptied?: readonly string[];
 }

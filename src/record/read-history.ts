@@ -26,10 +26,16 @@ export interface ObservedScope {
    * price go. Null: all of the chain, also what was replaced since a publication served it.
    */
   readonly batches: readonly number[] | null;
-  /** Whether there are products that were merged into others. */
-  readonly hasMerges: boolean;
-  /** Whether there are stores that were: else `observedMin` is not read, and null. */
+  /** Products of whose days all has to be read, also what was served before, to tell what is new. */
+  readonly folded: FoldedProducts;
+  /** Whether there are stores that were merged: else `observedMin` is read of folded products alone, and null of others. */
   readonly hasMergedStores: boolean;
+}
+
+/** Products by `product_id`, and beside each the one that is left of its merges: itself where there were none. */
+export interface FoldedProducts {
+  readonly ids: readonly number[];
+  readonly survivorIds: readonly number[];
 }
 
 const COLUMNS =
@@ -41,57 +47,98 @@ const COLUMNS =
  */
 export async function readObservedPacks(
   client: pg.PoolClient,
-  { chainId, served, version, batches, hasMerges, hasMergedStores }: ObservedScope,
+  scope: ObservedScope,
   onRow: (row: CopyRow) => void,
 ): Promise<void> {
-  if (![chainId, served, version, ...(batches ?? [])].every(Number.isSafeInteger))
+  const { chainId, served, version, batches, folded, hasMergedStores } = scope;
+  const { ids, survivorIds } = folded;
+  if (![chainId, served, version, ...(batches ?? []), ...ids, ...survivorIds].every(Number.isSafeInteger))
     throw new Error('scopes are of integers');
   if (batches?.length === 0) return;
-  const known = batches === null ? 'o.known' : String(version);
-  const source =
-    batches === null ? allPacks(chainId, served, version) : newPacks(chainId, `(array[${batches.join()}])`);
-  // The survivors of all products are looked up for every chain: at full scale that takes longer than a small refresh.
-  const [survivor, survivors] = hasMerges
-    ? ['coalesce(v.survivor_id, o.product_id)', 'left join product_survivor v on v.product_id = o.product_id']
-    : ['o.product_id', ''];
+  const observedMin = hasMergedStores
+    ? 'o.observed_min'
+    : 'case when f.product_id is not null then o.observed_min end';
   await copyRows(
     client,
-    `select ${survivor}, o.observed_on - date '1970-01-01', (${known})::integer, o.store_ids,
-       o.regular_price_e4, o.sale_price_e4, o.available, ${hasMergedStores ? 'o.observed_min' : 'null'}, o.product_id
-     from (${source}) o ${survivors}
+    `with folded as materialized (
+       select * from unnest(${arrayOf(ids)}, ${arrayOf(survivorIds)}) as f (product_id, survivor_id)
+     )
+     select coalesce(f.survivor_id, o.product_id), o.observed_on - date '1970-01-01', o.known::integer, o.store_ids,
+       o.regular_price_e4, o.sale_price_e4, o.available, ${observedMin}, o.product_id
+     from (${batches === null ? allPacks(scope) : newPacks(scope, arrayOf(batches))}) o
+     left join folded f on f.product_id = o.product_id
      order by 1, o.observed_on, 3, o.batch_id, o.product_id desc`,
     onRow,
   );
 }
 
-function allPacks(chainId: number, served: number, version: number): string {
-  return `select o.*, case when b.version is null or b.version > ${served} then ${version} else b.version end as known
-    from (select ${COLUMNS} from price_observation where chain_id = ${chainId}
-      union all select ${COLUMNS} from price_observation_past where chain_id = ${chainId}) o
+function allPacks({ chainId, served, version }: ObservedScope, days = ''): string {
+  const ofChain = `${days} where o.chain_id = ${chainId}`;
+  return `select o.*, ${knownSince(served, version)} as known
+    from (select ${COLUMNS} from price_observation o ${ofChain}
+      union all select ${COLUMNS} from price_observation_past o ${ofChain}) o
     join price_batch b using (batch_id)`;
 }
 
-function newPacks(chainId: number, batches: string): string {
-  const unheld = `select product_id from price_unheld where chain_id = ${chainId} and batch_id = any ${batches}`;
-  return `select ${COLUMNS} from price_observation where chain_id = ${chainId} and batch_id = any ${batches}
-    union all select ${COLUMNS} from price_observation
-      where chain_id = ${chainId} and product_id in (${unheld}) and batch_id <> all ${batches}`;
+/** Of folded products all of the days of which something is new; of the others what is new. */
+function newPacks(scope: ObservedScope, batches: string): string {
+  const { chainId, version } = scope;
+  const columns = `${COLUMNS}, ${version} as known`;
+  const unheld = `select product_id from price_unheld where chain_id = ${chainId} and batch_id = any (${batches})`;
+  const isFolded = 'o.product_id in (select product_id from folded)';
+  const days = `join (
+      select f.product_id as id, d.observed_on as day
+      from (
+        select g.survivor_id, o.observed_on from price_observation o join folded g using (product_id)
+          where o.chain_id = ${chainId} and o.batch_id = any (${batches})
+        union select g.survivor_id, o.observed_on from price_observation o join folded g using (product_id)
+          where o.chain_id = ${chainId} and g.survivor_id in (
+            select survivor_id from folded where product_id in (${unheld}))
+      ) d join folded f using (survivor_id)
+    ) n on n.id = o.product_id and n.day = o.observed_on`;
+  return `select ${columns} from price_observation o
+      where chain_id = ${chainId} and batch_id = any (${batches}) and not ${isFolded}
+    union all select ${columns} from price_observation o
+      where chain_id = ${chainId} and product_id in (${unheld}) and batch_id <> all (${batches}) and not ${isFolded}
+    union all select ${COLUMNS}, known from (${allPacks(scope, days)}) o`;
 }
 
-/** A price that is held back, with all that was observed there since. */
-export interface HeldObservation {
+function arrayOf(ids: readonly number[]): string {
+  return `'{${ids.join()}}'::integer[]`;
+}
+
+/** The publication that has batch `b` first. */
+function knownSince(served: number, version: number): string {
+  return `case when b.version is null or b.version > ${served} then ${version} else b.version end`;
+}
+
+/** A price that is or was held back, with all that was observed there since. */
+export interface HeldSpan {
   readonly chain_id: number;
   readonly product_id: number;
   readonly store_id: number;
-  /** UTC days since 1970-01-01. */
-  readonly day: number;
+  /** Of the price, in minutes since 1970-01-01: what was observed before is served. */
+  readonly observed_min: number;
+  /** The first publication that left it out: what an earlier one had is served. */
+  readonly since: number;
+  /** The first publication that has it; null: it is held. */
+  readonly until: number | null;
 }
 
-/** The observations that are not to be served. */
-export async function readHeldObservations(client: pg.ClientBase): Promise<HeldObservation[]> {
-  const { rows } = await client.query<HeldObservation>(
-    `select chain_id, product_id, store_id, observed_min / 1440 as day from price_hold where released_at is null
-     order by chain_id, product_id, store_id`,
+/** What was held back of one publication at least, by chain, product and store, in order. */
+export async function readHeldSpans(
+  client: pg.ClientBase,
+  { served, version }: Pick<ObservedScope, 'served' | 'version'>,
+): Promise<HeldSpan[]> {
+  const { rows } = await client.query<HeldSpan>(
+    `with known as (select batch_id, (${knownSince(served, version)})::integer as version from price_batch b)
+     select h.chain_id, h.product_id, h.store_id, h.observed_min, coalesce(k.version, 0) as since, null::integer as until
+     from price_hold h left join known k using (batch_id) where h.released_at is null
+     union all
+     select h.chain_id, h.product_id, h.store_id, h.observed_min, coalesce(k.version, 0), e.version
+     from price_hold_past h left join known k using (batch_id) join known e on e.batch_id = h.ended_batch_id
+     where k.version is null or k.version < e.version
+     order by chain_id, product_id, store_id, since`,
   );
   return rows;
 }

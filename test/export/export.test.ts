@@ -444,3 +444,84 @@ describe('the folder of an export', () => {
     expect(existsSync(join(work, 'x', 'manifest.json'))).toBe(false);
   });
 });
+
+describe('the history since a publication before stores or products were merged', () => {
+  const HISTORY_DAY = '2026-06-30';
+
+  /** Observes a price of each product at each store, all on one day. */
+  const observe = async (
+    chain: number,
+    products: readonly number[],
+    stores: readonly number[],
+  ): Promise<void> => {
+    const { pool } = database;
+    await pool.query('select ensure_observation_month($1::date)', [HISTORY_DAY]);
+    for (const product of products) {
+      await putPack(
+        pool,
+        chain,
+        product,
+        stores.map((store) => ({ store, regular: 12_300 })),
+      );
+      await pool.query(
+        `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+           available, observed_min)
+         select product_id, chain_id, $3::date, store_ids, regular_price_e4, sale_price_e4, available, observed_min
+         from price_pack where chain_id = $1 and product_id = $2`,
+        [chain, product, HISTORY_DAY],
+      );
+    }
+  };
+
+  /** Which products and stores an export has history of, and what its manifest says of chains. */
+  const historyOf = async (out: string, since?: EarlierPublication) => {
+    const { tables } = await exportSnapshot({ dir, out, format: 'ndjson', ...(since ? { since } : {}) });
+    const { files, unchanged, replaced, emptied } = tables['history']!;
+    const ids = files
+      .filter(({ path }) => path.includes('chain=remembering'))
+      .flatMap(({ path }) => readFileSync(join(out, path), 'utf8').trim().split('\n'))
+      .map((line) => JSON.parse(line) as { product_id: string; store_id: string })
+      .map(({ product_id, store_id }) => `${product_id} ${store_id}`)
+      .sort();
+    return { ids, unchanged, replaced, emptied };
+  };
+
+  it('is whole, under the ids that are left, and the chain is named', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'remembering');
+    const names = ['stays', 'goes'] as const;
+    const stores: number[] = [];
+    for (const name of names) stores.push(await insertStore(pool, chain, `store that ${name}`));
+    const products: number[] = [];
+    for (const name of names) products.push(await insertProduct(pool, `product that ${name}`));
+    await observe(chain, products, stores);
+    let before = await earlier(await publish(pool, { dir }));
+    const steps = [
+      [
+        `insert into product_merge (from_id, to_id) values ($1, $2)`,
+        ['product that goes', 'product that stays'],
+      ],
+      [`insert into store_merge (from_id, to_id) values ($1, $2)`, ['store that goes', 'store that stays']],
+      [`delete from store_merge where from_id = $1`, ['store that goes']],
+      [`update store set is_active = false where id = $1`, ['store that goes']],
+    ] as const;
+    for (const [i, [sql, named]] of steps.entries()) {
+      await pool.query(sql, named.map(uuidOf));
+      const after = await publish(pool, { dir });
+      const whole = await historyOf(join(work, `history-${i}`));
+      expect(whole.ids.length, sql).toBeGreaterThan(0);
+      expect(await historyOf(join(work, `history-since-${i}`), before), sql).toMatchObject({
+        ids: whole.ids,
+        replaced: ['remembering'],
+        emptied: [],
+      });
+      before = await earlier(after);
+    }
+    await pool.query('update store set is_active = false where chain_id = $1', [chain]);
+    await publish(pool, { dir });
+    expect(await historyOf(join(work, 'history-emptied'), before)).toMatchObject({
+      ids: [],
+      emptied: ['remembering'],
+    });
+  });
+});

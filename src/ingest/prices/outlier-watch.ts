@@ -76,13 +76,13 @@ async function countHeld(client: pg.PoolClient): Promise<number> {
 /** A price that an operator released stays released while it stays about the same. */
 async function hold(client: pg.PoolClient, found: Candidates): Promise<void> {
   await client.query(
-    `insert into price_hold as h (chain_id, product_id, store_id, price_e4, median_e4, observed_min)
-     select * from unnest($1::smallint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
+    `insert into price_hold as h (chain_id, product_id, store_id, price_e4, median_e4, observed_min, batch_id)
+     select c.*, current_price_batch() from unnest($1::smallint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
        as c (chain_id, product_id, store_id, price_e4, median_e4, observed_min)
      where not exists (${OBSERVED_TWICE})
      on conflict (chain_id, product_id, store_id) do update
        set price_e4 = excluded.price_e4, median_e4 = excluded.median_e4, observed_min = excluded.observed_min,
-         held_at = now(), released_at = null, released_by = null, reason = null
+         held_at = now(), released_at = null, released_by = null, reason = null, batch_id = excluded.batch_id
        where excluded.price_e4 not between h.price_e4 / ${AGREEING_FACTOR} and h.price_e4 * ${AGREEING_FACTOR}
          or (h.released_at is null and h.observed_min <> excluded.observed_min)`,
     [found.chain, found.product, found.store, found.price, found.median, found.observedMin],

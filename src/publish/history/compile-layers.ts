@@ -1,5 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
-import { readHeldObservations, readObservedPacks } from '../../record/read-history.ts';
+import { readHeldSpans, readObservedPacks } from '../../record/read-history.ts';
 import { HISTORY } from '../../snapshot/parts/history.ts';
 import { hasWholeChain } from '../earlier-snapshot.ts';
 import { chainRows, mergedStoreIds, storeOrder } from '../numbering.ts';
@@ -9,8 +9,9 @@ import { productMerges } from '../products/surviving-products.ts';
 import { hasMoved, type Publishing } from '../publishing.ts';
 import { supplierPositions } from '../store-order.ts';
 import { unservedBatches } from '../unserved-batches.ts';
+import { ChainSpans, spansByChain } from './held-spans.ts';
 import { type CompiledLayer, LayerWriter } from './layer-writer.ts';
-import { heldSince, type ObservedKeys, ObservedProducts } from './observed-products.ts';
+import { ObservedProducts } from './observed-products.ts';
 
 /** How a chain's history goes on from the earlier snapshot's. */
 export interface ChainCourse {
@@ -47,22 +48,26 @@ export async function compileLayer(
   what: 'new' | 'all',
 ): Promise<CompiledLayer | undefined> {
   const { readBeside, served, version } = publishing;
-  const keys = await observedKeys(publishing);
-  const hasMerges = (await productMerges(publishing)).survivorOf.size > 0;
+  const { spans, ...keys } = await observedKeys(publishing);
+  const held = spans.get(chainId) ?? NOTHING_HELD;
+  const folded = held.folded(await productMerges(publishing));
   const hasMergedStores = (await mergedStoreIds(publishing)).size > 0;
   const batches = what === 'new' ? (await unservedBatches(publishing)).observed : null;
   const writer = new LayerWriter(what === 'new' ? SOON_MERGED : undefined);
-  const products = new ObservedProducts(chainId, keys, (product, rows) => writer.add(product, rows));
-  const scope = { chainId, served, version, batches, hasMerges, hasMergedStores };
+  const products = new ObservedProducts(
+    { ...keys, held, folded: new Set(folded.survivorIds), since: what === 'new' ? version : 0 },
+    (product, rows) => writer.add(product, rows),
+  );
+  const scope = { chainId, served, version, batches, folded, hasMergedStores };
   await readBeside((client) => readObservedPacks(client, scope, (row) => products.add(row)));
   products.finish();
   return writer.finish();
 }
 
-const observedKeys = derivedFrom(
-  async (publishing: Publishing): Promise<ObservedKeys> => ({
-    positions: supplierPositions(await storeOrder(publishing), await mergedStoreIds(publishing)),
-    products: ordinalsOf(productFacts.take(publishing)),
-    held: heldSince(await publishing.readBeside(readHeldObservations)),
-  }),
-);
+const NOTHING_HELD = new ChainSpans([]);
+
+const observedKeys = derivedFrom(async (publishing: Publishing) => ({
+  positions: supplierPositions(await storeOrder(publishing), await mergedStoreIds(publishing)),
+  products: ordinalsOf(productFacts.take(publishing)),
+  spans: spansByChain(await publishing.readBeside((client) => readHeldSpans(client, publishing))),
+}));
