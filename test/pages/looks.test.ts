@@ -88,6 +88,19 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     expect(places).toEqual(['translate3d(-80px, 0px, 0px)']);
   });
 
+  it('shows the stores of the whole mainland on a small phone', async () => {
+    const page = await come('/coverage', { width: SMALL_PHONE });
+    await page.locator('.map[data-shown]').waitFor();
+    const outside = await page.evaluate<string[]>(`(() => {
+      const map = document.querySelector('.map').getBoundingClientRect();
+      return [...document.querySelectorAll('.circle')].filter((circle) => {
+        const { left, right, top, bottom } = circle.getBoundingClientRect();
+        return left < map.left || right > map.right || top < map.top || bottom > map.bottom;
+      }).map((circle) => circle.getAttribute('aria-label'));
+    })()`);
+    expect(outside).toEqual([]);
+  });
+
   it('keeps the names of a basket in sight on a phone', async () => {
     const page = await come(address('compare'), { width: PHONE });
     const moved = await page.evaluate<number>(`(() => {
