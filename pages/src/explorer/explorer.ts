@@ -1,3 +1,5 @@
+import type { Call } from './call.ts';
+import type { PaidAnswer } from './payment.ts';
 import { sceneAt } from './scene.ts';
 import { keyOfTab } from './session.ts';
 import { type FirstAnswer, openStage, ROUNDS, type Stage } from './stage.tsx';
@@ -26,14 +28,26 @@ function say(main: HTMLElement | null): void {
   if (said !== null) said.textContent = words.join('. ');
 }
 
+const NOT_PAID =
+  'The service could not be reached, or is newer than this page: try again, or load the page again.';
+
+/** Pays for one answer; one that cannot be paid for says so. */
+async function paidAnswer(one: Call): Promise<PaidAnswer> {
+  try {
+    const { payFor } = await import('./pay.ts');
+    return await payFor(one);
+  } catch {
+    return { answer: { status: 503, body: { error: { detail: NOT_PAID } } }, payment: null };
+  }
+}
+
 /** Pays for one answer after the other, as long as what is known asks for more. */
 async function payAll(stage: Stage, href: string): Promise<void> {
-  const { payFor } = await import('./pay.ts');
   for (let round = 0; round < ROUNDS; round++) {
     const locked = stage.lockedAt(href);
     if (locked.length === 0) break;
     for (const one of locked) {
-      const { answer, payment } = await payFor(one);
+      const { answer, payment } = await paidAnswer(one);
       stage.answers.put(one.id, answer);
       const { payments } = stage.state;
       if (payment !== null) stage.state = { ...stage.state, payments: [...payments, payment] };

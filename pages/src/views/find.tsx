@@ -150,11 +150,19 @@ function Welcome({ scene }: { readonly scene: Scene }) {
       </p>
       <section class="stack" aria-labelledby="all-stores">
         <h2 id="all-stores">{all === null ? 'Every store' : `All ${many(all, 'store')}`} in the catalogue</h2>
-        <StoreMapBox label="Map of every store in the catalogue" points={null} />
-        <p class="small muted">
-          Circles are stores near one another: press one to come closer. <a href="/coverage">Coverage</a> has
-          the same as a table, and how old prices are.
-        </p>
+        <Answered scene={scene} call={everyStore} what="stores">
+          {() => (
+            <>
+              <StoreMapBox label="Map of every store in the catalogue" points={null} />
+              <p class="small muted">
+                <span class="needs-script">
+                  Circles are stores near one another: press one to come closer.{' '}
+                </span>
+                <a href="/coverage">Coverage</a> has the stores as a table, and how old prices are.
+              </p>
+            </>
+          )}
+        </Answered>
       </section>
     </>
   );

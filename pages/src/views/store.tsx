@@ -165,12 +165,11 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
         points={storePoints(around, found.id)}
       />
       <p class="small muted">
-        {many(others, 'other store')} within 5 miles
+        {many(others, 'other store')} within 5 miles.{' '}
         <span class="needs-script">
-          {(within ?? 0) > around.length && `, of which the ${count(around.length)} nearest are shown`}
-          {isAmong && '; this one is the large circle'}
+          {(within ?? 0) > around.length && `The ${count(around.length)} nearest are shown. `}
+          {isAmong && 'This one is the large circle.'}
         </span>
-        .
       </p>
     </section>
   );
