@@ -37,6 +37,20 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     expect(cut).toEqual([]);
   });
 
+  it('moves no page aside for a word that is longer than a phone is wide', async () => {
+    const page = await come(`/?q=${'x'.repeat(100)}`, { width: SMALL_PHONE });
+    const isTooWide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+    expect(await isTooWide()).toBe(false);
+    await page.route('**/v1/products?product_id=*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"(name|brand)":"[^"]*"/g, `"$1":"${'W'.repeat(90)}"`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto(new URL(address('product'), page.url()).href);
+    await page.getByRole('heading', { level: 1, name: 'WWW' }).waitFor();
+    expect(await isTooWide()).toBe(false);
+  });
+
   it('gives names the room of a table on a tablet', async () => {
     const page = await come(address('store'), { width: TABLET });
     const names = '[aria-labelledby=deals] tbody td:first-child a';
