@@ -61,6 +61,7 @@ async function payAll(stage: Stage, href: string): Promise<void> {
 export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
   const stage = openStage(main, first.context);
   let shown = location.href;
+  let isPaying = false;
   const goTo = async (href: string, isElsewhere: boolean): Promise<void> => {
     // The same words again would not be read.
     say(null);
@@ -99,7 +100,10 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       if (document.activeElement === document.body) main.focus({ preventScroll: true });
     },
     async pay() {
-      await payAll(stage, shown);
+      // Who presses twice means one payment.
+      if (isPaying) return;
+      isPaying = true;
+      await payAll(stage, shown).finally(() => (isPaying = false));
       document.getElementById('payments')?.scrollIntoView({ block: 'nearest' });
     },
   };
