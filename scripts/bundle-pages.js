@@ -2,12 +2,11 @@
  * Bundles the pages: what browsers load, named by the hash of its content and compressed beforehand, and the module by
  * which the service renders a first answer. Types are checked by `npm run typecheck`, not here.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { buildSync } from 'esbuild';
-import { writeBorders } from './map-borders.js';
+import { build } from 'esbuild';
+import { mapBorders } from './map-borders.js';
 
 /** Below this a coding saves nothing. */
 const SMALLEST_CODED_BYTES = 1024;
@@ -25,8 +24,8 @@ const SHARED = {
 };
 
 /** What browsers load: entries by name, and what these bring. Returns the file of each entry. */
-function bundleBrowser(from, into, borders) {
-  const { metafile } = buildSync({
+async function bundleBrowser(from, into) {
+  const { metafile } = await build({
     ...SHARED,
     entryPoints: ['explorer.tsx', 'docs.ts', 'theme.ts', 'gondola.css', 'favicon.svg'].map((name) =>
       join(from, name),
@@ -39,8 +38,8 @@ function bundleBrowser(from, into, borders) {
     splitting: true,
     metafile: true,
     target: ['es2022', 'chrome115', 'firefox120', 'safari17'],
-    loader: { '.bin': 'file', '.png': 'file', '.svg': 'copy' },
-    alias: borders,
+    loader: { '.png': 'file', '.svg': 'copy' },
+    plugins: [mapBorders],
     conditions: ['browser'],
   });
   const entries = Object.entries(metafile.outputs).filter(([, { entryPoint }]) =>
@@ -52,8 +51,8 @@ function bundleBrowser(from, into, borders) {
 }
 
 /** What the service renders by. */
-function bundleRenderer(from, into) {
-  buildSync({
+async function bundleRenderer(from, into) {
+  await build({
     ...SHARED,
     entryPoints: [join(from, 'render.tsx')],
     outdir: into,
@@ -77,20 +76,17 @@ function compressAll(folder) {
 }
 
 /** Bundles the pages of a folder into another, an empty one. Returns 1 where something is wrong, which was told; else 0. */
-export function bundlePages(from, into) {
+export async function bundlePages(from, into) {
   const assets = join(into, 'assets');
   mkdirSync(assets, { recursive: true });
-  const drawn = mkdtempSync(join(tmpdir(), 'gondola-borders-'));
   try {
-    const entries = bundleBrowser(from, assets, writeBorders(drawn));
-    bundleRenderer(from, into);
+    const entries = await bundleBrowser(from, assets);
+    await bundleRenderer(from, into);
     compressAll(assets);
     writeFileSync(join(into, 'assets.json'), `${JSON.stringify(entries, null, 2)}\n`);
     return 0;
   } catch (error) {
     if (!('errors' in error)) throw error;
     return 1;
-  } finally {
-    rmSync(drawn, { recursive: true, force: true });
   }
 }

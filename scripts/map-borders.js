@@ -2,9 +2,8 @@
  * The borders that maps draw, made ready at build time: a browser that meshes the counties' topology itself, and projects
  * it, stands still for a third of a second.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { feature, mesh } from 'topojson-client';
 
 /** Steps that the world is wide: two pixels each at the nearest zoom of a map. */
@@ -85,13 +84,24 @@ function countyLines() {
   return coordinates.map(projectLine).flatMap(cut);
 }
 
-/** Writes the borders into a folder; returns the files by the names that the pages import them by. */
-export function writeBorders(folder) {
-  const files = {
-    'map-borders/states': join(folder, 'states.bin'),
-    'map-borders/counties': join(folder, 'counties.bin'),
-  };
-  writeFileSync(files['map-borders/states'], encode(stateRings()));
-  writeFileSync(files['map-borders/counties'], encode(countyLines()));
-  return files;
-}
+/** The borders as files, by the names that the pages import them by. */
+const DRAWN = { 'map-borders/states': stateRings, 'map-borders/counties': countyLines };
+
+/**
+ * Lets the bundler take the borders for files that the pages import. They are no files of the disk: a path goes into the
+ * name of what is bundled, and the same sources are to give the same names wherever they are built.
+ */
+export const mapBorders = {
+  name: 'map-borders',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^map-borders\// }, ({ path }) => ({
+      path: `${path}.bin`,
+      namespace: 'map-borders',
+      pluginData: DRAWN[path],
+    }));
+    onLoad({ filter: /./, namespace: 'map-borders' }, ({ pluginData: draw }) => ({
+      contents: encode(draw()),
+      loader: 'file',
+    }));
+  },
+};

@@ -122,10 +122,13 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     const { page, go } = await come({ key: undefined as never });
     await go('/?q=coffee');
     expect(await page.locator('.locked').textContent()).toContain('1 paid question');
-    await page.getByRole('button', { name: /Pay \$0\.01/ }).click();
+    // Twice in a row is once.
+    await page.getByRole('button', { name: /Pay \$0\.01/ }).dblclick();
     await page.locator('#payments').waitFor();
+    await page.waitForLoadState('networkidle');
     const told = await page.locator('.payments').textContent();
     expect(told).toMatch(/told 402.*Signed.*got 200 with a receipt/s);
+    expect(told!.match(/Signed/g)).toHaveLength(1);
     expect(await page.locator('section[aria-labelledby=products] .list-link').count()).toBeGreaterThan(0);
     expect(await page.locator('.locked').count()).toBe(0);
   });
@@ -169,18 +172,61 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     };
     await page.route('**/v1/**', (route) => route.abort('aborted'));
     await askNear('30303');
-    expect(await products.getByRole('alert').textContent()).toContain('could not be reached');
+    const alert = page.locator('main').getByRole('alert');
+    expect(await alert.textContent()).toContain('could not be reached');
     await page.unroute('**/v1/**');
-    await products.getByRole('button', { name: 'Try again' }).click();
+    await alert.getByRole('button', { name: 'Try again' }).click();
     await products.locator('.list-link').first().waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
     // Who asks by the form again is answered anew as well.
     await page.route('**/v1/**', (route) => route.abort('aborted'));
     await askNear('30305');
-    await products.getByRole('alert').waitFor();
+    await alert.first().waitFor();
     await page.unroute('**/v1/**');
     await askNear('30305');
     await products.locator('.list-link').first().waitFor();
+  });
+
+  it('is told what could not be loaded when it was needed, and loads the page again', async () => {
+    const { page, go } = await come();
+    const parts = /\/assets\/(?:store-map|line-chart|pay)-/;
+    await page.route(parts, (route) => route.abort('aborted'));
+    await go(address('product'));
+    const alerts = page.locator('main').getByRole('alert');
+    await expect.poll(() => alerts.count()).toBe(2);
+    expect(await alerts.allTextContents()).toEqual([
+      expect.stringContaining('The map could not be loaded.'),
+      expect.stringContaining('The chart could not be loaded.'),
+    ]);
+    await page.unroute(parts);
+    await alerts.first().getByRole('button', { name: 'Load the page again' }).click();
+    await page.locator('.map[data-shown]').waitFor();
+    await page.locator('.chart[data-drawn]').waitFor();
+  });
+
+  it('is told that what is to be paid for could not be, and pays when it can', async () => {
+    const { page, go } = await come({ key: undefined as never });
+    await go('/?q=coffee');
+    await page.route('**/assets/pay-*', (route) => route.abort('aborted'));
+    await page.getByRole('button', { name: /Pay \$0\.01/ }).click();
+    const alert = page.locator('section[aria-labelledby=products]').getByRole('alert');
+    expect(await alert.textContent()).toContain('could not be reached');
+    await page.unroute('**/assets/pay-*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /Pay \$0\.01/ }).click();
+    await page.locator('#payments').waitFor();
+  });
+
+  it('is told on the first page that the service is gone', async () => {
+    const { page, go } = await come();
+    await go('/compare');
+    await page.route('**/v1/**', (route) => route.abort('aborted'));
+    await page.getByRole('link', { name: 'Find', exact: true }).click();
+    const alert = page.locator('main').getByRole('alert');
+    expect(await alert.textContent()).toContain('could not be reached');
+    await page.unroute('**/v1/**');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.map[data-shown]').waitFor();
   });
 
   it('reads lists of what is free without scripts', async () => {
@@ -190,6 +236,10 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     expect(await page.locator('.needs-script:visible').count()).toBe(0);
     await page.goto(`${demo().url}/coverage`);
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(60);
+    for (const path of ['/', address('store')]) {
+      await page.goto(demo().url + path);
+      expect(await page.locator('main').innerText()).not.toMatch(/circle/i);
+    }
   });
 
   // The whole of it, each view in three widths, is `npm run test:pages`.

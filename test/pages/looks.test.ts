@@ -37,6 +37,20 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     expect(cut).toEqual([]);
   });
 
+  it('moves no page aside for a word that is longer than a phone is wide', async () => {
+    const page = await come(`/?q=${'x'.repeat(100)}`, { width: SMALL_PHONE });
+    const isTooWide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+    expect(await isTooWide()).toBe(false);
+    await page.route('**/v1/products?product_id=*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"(name|brand)":"[^"]*"/g, `"$1":"${'W'.repeat(90)}"`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto(new URL(address('product'), page.url()).href);
+    await page.getByRole('heading', { level: 1, name: 'WWW' }).waitFor();
+    expect(await isTooWide()).toBe(false);
+  });
+
   it('gives names the room of a table on a tablet', async () => {
     const page = await come(address('store'), { width: TABLET });
     const names = '[aria-labelledby=deals] tbody td:first-child a';
@@ -86,6 +100,19 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
       return [...places];
     })()`);
     expect(places).toEqual(['translate3d(-80px, 0px, 0px)']);
+  });
+
+  it('shows the stores of the whole mainland on a small phone', async () => {
+    const page = await come('/coverage', { width: SMALL_PHONE });
+    await page.locator('.map[data-shown]').waitFor();
+    const outside = await page.evaluate<string[]>(`(() => {
+      const map = document.querySelector('.map').getBoundingClientRect();
+      return [...document.querySelectorAll('.circle')].filter((circle) => {
+        const { left, right, top, bottom } = circle.getBoundingClientRect();
+        return left < map.left || right > map.right || top < map.top || bottom > map.bottom;
+      }).map((circle) => circle.getAttribute('aria-label'));
+    })()`);
+    expect(outside).toEqual([]);
   });
 
   it('keeps the names of a basket in sight on a phone', async () => {

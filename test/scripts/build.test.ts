@@ -57,8 +57,21 @@ function withPages(): void {
   write('pages/tsconfig.json', '{}\n');
   for (const name of ['explorer.tsx', 'docs.ts', 'theme.ts', 'render.tsx'])
     write(`pages/src/${name}`, `export const page = '${name}${' and more'.repeat(500)}';\n`);
+  write(
+    'pages/src/store-map.ts',
+    "export { default as counties } from 'map-borders/counties';\nexport { default as states } from 'map-borders/states';\n",
+  );
+  write('pages/src/explorer.tsx', "export const map = import('./store-map.ts');\n");
   write('pages/src/gondola.css', 'main { margin: 0 }\n');
   write('pages/src/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+}
+
+/** The names of the files of a folder, with what is in each. */
+function contents(folder: string): Map<string, string> {
+  const names = readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(names.toSorted().map((name) => [name, readFileSync(name, 'base64')]));
 }
 
 async function build(): Promise<void> {
@@ -138,6 +151,16 @@ describe('the build', () => {
     expect(readdirSync(join(project, 'pages')).toSorted()).toEqual(['dist', 'src', 'tsconfig.json']);
     withoutCompiler();
     await build();
+  });
+
+  it('makes the same pages of the same sources, by name and by byte', async () => {
+    withPages();
+    await build();
+    const made = contents('pages/dist');
+    expect([...made.keys()].filter((name) => name.endsWith('.bin'))).toHaveLength(2);
+    rmSync(join(project, 'pages/dist'), { recursive: true });
+    await build();
+    expect(contents('pages/dist')).toEqual(made);
   });
 
   // Root may write anywhere: for root this says no more than that nothing fails.

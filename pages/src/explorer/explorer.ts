@@ -1,3 +1,5 @@
+import type { Call } from './call.ts';
+import type { PaidAnswer } from './payment.ts';
 import { sceneAt } from './scene.ts';
 import { keyOfTab } from './session.ts';
 import { type FirstAnswer, openStage, ROUNDS, type Stage } from './stage.tsx';
@@ -26,14 +28,26 @@ function say(main: HTMLElement | null): void {
   if (said !== null) said.textContent = words.join('. ');
 }
 
+const NOT_PAID =
+  'The service could not be reached, or is newer than this page: try again, or load the page again.';
+
+/** Pays for one answer; one that cannot be paid for says so. */
+async function paidAnswer(one: Call): Promise<PaidAnswer> {
+  try {
+    const { payFor } = await import('./pay.ts');
+    return await payFor(one);
+  } catch {
+    return { answer: { status: 503, body: { error: { detail: NOT_PAID } } }, payment: null };
+  }
+}
+
 /** Pays for one answer after the other, as long as what is known asks for more. */
 async function payAll(stage: Stage, href: string): Promise<void> {
-  const { payFor } = await import('./pay.ts');
   for (let round = 0; round < ROUNDS; round++) {
     const locked = stage.lockedAt(href);
     if (locked.length === 0) break;
     for (const one of locked) {
-      const { answer, payment } = await payFor(one);
+      const { answer, payment } = await paidAnswer(one);
       stage.answers.put(one.id, answer);
       const { payments } = stage.state;
       if (payment !== null) stage.state = { ...stage.state, payments: [...payments, payment] };
@@ -47,6 +61,7 @@ async function payAll(stage: Stage, href: string): Promise<void> {
 export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
   const stage = openStage(main, first.context);
   let shown = location.href;
+  let isPaying = false;
   const goTo = async (href: string, isElsewhere: boolean): Promise<void> => {
     // The same words again would not be read.
     say(null);
@@ -85,7 +100,10 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       if (document.activeElement === document.body) main.focus({ preventScroll: true });
     },
     async pay() {
-      await payAll(stage, shown);
+      // Who presses twice means one payment.
+      if (isPaying) return;
+      isPaying = true;
+      await payAll(stage, shown).finally(() => (isPaying = false));
       document.getElementById('payments')?.scrollIntoView({ block: 'nearest' });
     },
   };

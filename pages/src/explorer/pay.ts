@@ -1,8 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { ViewAnswer } from '../../../src/api/pages/view-module.ts';
 import { answerOf, requestInit } from './answers.ts';
 import type { Call } from './call.ts';
-import type { Payment } from './payment.ts';
+import type { PaidAnswer, Payment } from './payment.ts';
 
 /** What a 402 asks for, as far as it is looked at. */
 interface Requirements {
@@ -76,9 +75,7 @@ async function authorize({ network, amount, asset, payTo, maxTimeoutSeconds, ext
  * Makes a call, and pays for it with money that does not exist: asks, reads the 402, signs what it asks for, and asks
  * again. Rejects where there is nothing to sign.
  */
-export async function payFor(
-  one: Call,
-): Promise<{ readonly answer: ViewAnswer; readonly payment: Payment | null }> {
+export async function payFor(one: Call): Promise<PaidAnswer> {
   const first = await fetch(one.path, requestInit(one, null));
   if (first.status !== 402) return { answer: await answerOf(first), payment: null };
   const challenge = decode(first.headers.get('PAYMENT-REQUIRED')) as Challenge | null;

@@ -1,3 +1,5 @@
+import type { ViewAnswer } from '../../../src/api/pages/view-module.ts';
+
 /** One payment for one answer, told step by step. */
 export interface Payment {
   readonly path: string;
@@ -13,4 +15,10 @@ export interface Payment {
   readonly status: number;
   /** Null: there was no receipt. */
   readonly transaction: string | null;
+}
+
+/** What a call came to that was paid for; null: nothing was paid. */
+export interface PaidAnswer {
+  readonly answer: ViewAnswer;
+  readonly payment: Payment | null;
 }

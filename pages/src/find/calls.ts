@@ -14,21 +14,26 @@ const PLACE = /^[A-Za-z .'-]+, ?[A-Za-z]{2}$/;
 export interface Asked {
   readonly words: string;
   readonly near: string;
+  /** The words were said to mean products, whatever chain they name. */
+  readonly areProducts: boolean;
 }
 
 /** Reads the two boxes: the first one may hold a place as well. */
 export function asked({ target: { query } }: Scene): Asked {
   const typed = (query.get('q') ?? '').trim().slice(0, 100);
   const near = (query.get('near') ?? '').trim();
+  const areProducts = query.get('in') === 'products';
   // One box takes all: what is nothing but a place is one.
-  if (near === '' && (ZIP.test(typed) || PLACE.test(typed))) return { words: '', near: typed };
+  if (near === '' && (ZIP.test(typed) || PLACE.test(typed))) return { words: '', near: typed, areProducts };
   const [, words, place] = /^(.+?)\s+(?:near|in)\s+(\d{5}|[A-Za-z .'-]+, ?[A-Za-z]{2})$/.exec(typed) ?? [];
-  return words === undefined || place === undefined ? { words: typed, near } : { words, near: place };
+  return words === undefined || place === undefined
+    ? { words: typed, near, areProducts }
+    : { words, near: place, areProducts };
 }
 
 /** All chains, where one may be meant: words beside a place may be its name. */
-export function chainsOf({ words, near }: Asked): Call<'listChains'> | null {
-  return words === '' || near === '' ? null : call('listChains', { online_only: false });
+export function chainsOf({ words, near, areProducts }: Asked): Call<'listChains'> | null {
+  return words === '' || near === '' || areProducts ? null : call('listChains', { online_only: false });
 }
 
 /** Stores around the place, of the chain that the words name, or without a place those that they name; null: nothing was typed. */
@@ -38,7 +43,8 @@ export function storesOf({ words, near }: Asked, chain: NamedChain | null): Call
       chain: chain?.slug,
       near,
       radius: RADIUS_MI,
-      limit: words === '' ? 50 : 12,
+      // Products stand beside them, unless a place or a chain is all that was typed.
+      limit: words === '' || chain !== null ? 50 : 12,
       include_count: true,
     });
   return words === '' ? null : call('listStores', { q: words, limit: 12, include_count: true });

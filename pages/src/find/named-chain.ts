@@ -1,6 +1,9 @@
 import type { Chain } from '../../../packages/client/src/api.ts';
 import { titled } from '../parts/words.ts';
 
+/** What tells a chain from others. */
+type Nameable = Pick<Chain, 'slug' | 'name' | 'family'>;
+
 /** A chain, or the banners of a family, as `chain` names them and as people do. */
 export interface NamedChain {
   readonly slug: string;
@@ -47,7 +50,7 @@ function shortNames(name: string): string[] {
  * The chain that words name, as people write it: by its whole name or slug, else as a family, else by its name without
  * the kind of shop. Null: they name none, or several.
  */
-export function namedChain(chains: readonly Chain[], words: string): NamedChain | null {
+export function namedChain(chains: readonly Nameable[], words: string): NamedChain | null {
   const asked = joined(words);
   if (asked === '') return null;
   const whole = chains.filter(({ name, slug }) => joined(name) === asked || joined(slug) === asked);
@@ -57,4 +60,4 @@ export function namedChain(chains: readonly Chain[], words: string): NamedChain 
   return only(chains.filter(({ name }) => shortNames(name).includes(asked)));
 }
 
-const only = (found: readonly NamedChain[]): NamedChain | null => (found.length === 1 ? found[0]! : null);
+const only = (found: readonly Nameable[]): NamedChain | null => (found.length === 1 ? found[0]! : null);

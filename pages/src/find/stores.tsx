@@ -38,14 +38,23 @@ export function Stores({ scene, wanted, chain, call: one }: StoresProps) {
         }
       </Answered>
       {chain !== null && (
-        <p class="small">
-          <a href={`/?${new URLSearchParams({ near: wanted.near }).toString()}`}>
-            Stores of every chain around {wanted.near}
-          </a>
+        <p class="row small">
+          {wanted.near !== '' && (
+            <a href={`/?${new URLSearchParams({ near: wanted.near }).toString()}`}>
+              Stores of every chain around {wanted.near}
+            </a>
+          )}
+          <a href={amongProducts(wanted)}>Look for “{wanted.words}” among products</a>
         </p>
       )}
     </section>
   );
+}
+
+/** Where the name of a chain is looked for as a product's: sprouts are a vegetable, too. */
+function amongProducts({ words, near }: Asked): string {
+  const query = { q: words, ...(near !== '' && { near }), in: 'products' };
+  return `/?${new URLSearchParams(query).toString()}`;
 }
 
 interface RestProps {

@@ -30,7 +30,8 @@ const MAINLAND: L.LatLngBoundsLiteral = [
   [24.5, -125],
   [49.5, -66.5],
 ];
-const FARTHEST_ZOOM = 3;
+/** A small phone shows the mainland whole. */
+const FARTHEST_ZOOM = 2.5;
 const NEAREST_ZOOM = 13;
 const POINT_SIZE = 20;
 const OWN_SIZE = 32;
@@ -89,7 +90,7 @@ function circleOfCell({ lat, lng, count, place, id, name }: Cell, map: L.Map): C
 function cellsUrl(map: L.Map): string {
   const bounds = map.getBounds().pad(0.1);
   const edges = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
-  return `/map/stores?bbox=${edges.map((edge) => edge.toFixed(3)).join(',')}&zoom=${Math.round(map.getZoom())}`;
+  return `/map/stores?bbox=${edges.map((edge) => edge.toFixed(3)).join(',')}&zoom=${Math.floor(map.getZoom())}`;
 }
 
 /** The end of a drag over a circle is no press of it. */

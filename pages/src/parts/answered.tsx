@@ -40,6 +40,18 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
   );
 }
 
+/** A part of the page that is loaded when it is needed could not be: the service is away, or of a newer version. */
+export function NotLoaded({ what }: { readonly what: string }) {
+  return (
+    <div class="state failed row" role="alert">
+      {what} could not be loaded.
+      <button type="button" class="button small" onClick={() => location.reload()}>
+        Load the page again
+      </button>
+    </div>
+  );
+}
+
 /** Nothing was found: what that means, and what may help. */
 export function Nothing({ children }: { readonly children: ComponentChild }) {
   return <p class="state">{children}</p>;

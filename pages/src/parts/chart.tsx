@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LineChart } from '../chart/line-chart.ts';
 import type { ChartSpec } from '../chart/spec.ts';
+import { NotLoaded } from './answered.tsx';
 
 interface ChartProps {
   /** What it shows, in words; the table that follows has the values. */
@@ -11,6 +12,7 @@ interface ChartProps {
 /** A chart over time. Its place is kept until it is drawn. */
 export function Chart({ label, spec }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [isLost, setLost] = useState(false);
   const key = JSON.stringify([spec.times, spec.series.map(({ values }) => values)]);
 
   useEffect(() => {
@@ -19,11 +21,12 @@ export function Chart({ label, spec }: ChartProps) {
     let chart: LineChart | null = null;
     let isGone = false;
     const drawAnew = async (): Promise<void> => {
-      const { openLineChart } = await import('../chart/line-chart.ts');
+      const drawing = await import('../chart/line-chart.ts').catch(() => null);
       if (isGone) return;
+      if (drawing === null) return setLost(true);
       chart?.destroy();
       element.replaceChildren();
-      chart = openLineChart(element, spec);
+      chart = drawing.openLineChart(element, spec);
       element.dataset['drawn'] = '';
     };
     const draw = (): void => void drawAnew();
@@ -37,6 +40,7 @@ export function Chart({ label, spec }: ChartProps) {
     };
   }, [key]);
 
+  if (isLost) return <NotLoaded what="The chart" />;
   return (
     <figure class="chart-figure needs-script">
       <div class="chart" ref={box} role="img" aria-label={label} />

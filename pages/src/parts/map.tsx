@@ -1,7 +1,13 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LEVELS, type MapPoint } from '../map/points.ts';
 import type { StoreMap } from '../map/store-map.ts';
 import { nextTask } from '../shell/turns.ts';
+import { NotLoaded } from './answered.tsx';
+
+interface Amounts {
+  readonly low: string;
+  readonly high: string;
+}
 
 interface MapProps {
   /** What it shows, in words. */
@@ -9,7 +15,7 @@ interface MapProps {
   /** Null: all stores of the catalogue. */
   readonly points: readonly MapPoint[] | null;
   /** From the cheapest to the dearest, in words; absent: colours mean nothing. */
-  readonly scale?: { readonly low: string; readonly high: string };
+  readonly scale?: Amounts;
 }
 
 async function loadStoreMap() {
@@ -25,6 +31,7 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
   const drawn = useRef<StoreMap | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const keys = useId();
+  const [isLost, setLost] = useState(false);
   const latest = useRef(points);
   latest.current = points;
 
@@ -37,8 +44,9 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
     };
     const recolour = (): void => drawn.current?.recolour();
     const open = async (): Promise<void> => {
-      const openStoreMap = await loadStoreMap();
+      const openStoreMap = await loadStoreMap().catch(() => null);
       if (isGone) return;
+      if (openStoreMap === null) return setLost(true);
       drawn.current = openStoreMap(element, say);
       drawn.current.show(latest.current);
       element.dataset['drawn'] = '';
@@ -57,6 +65,7 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
   const key = points?.map(({ href, level }) => `${href}${level}`).join() ?? 'all';
   useEffect(() => drawn.current?.show(points), [key]);
 
+  if (isLost) return <NotLoaded what="The map" />;
   return (
     <figure class="map-figure needs-script">
       <div class="map" ref={box} role="group" aria-label={label} aria-describedby={keys} />
@@ -65,18 +74,23 @@ export function StoreMapBox({ label, points, scale }: MapProps) {
         which arrow keys lead to the next, and Enter opens one.
       </p>
       <p ref={said} class="visually-hidden" role="status" />
-      {scale !== undefined && (
-        <figcaption class="row small">
-          <span class="amount">{scale.low}</span>
-          <span class="scale" aria-hidden="true">
-            {Array.from({ length: LEVELS }, (_, level) => (
-              <i key={level} class={`swatch level-${level}`} />
-            ))}
-          </span>
-          <span class="amount">{scale.high}</span>
-          <span class="muted">The list has the same stores.</span>
-        </figcaption>
-      )}
+      {scale !== undefined && <Scale {...scale} />}
     </figure>
+  );
+}
+
+/** What the colours of a map mean. */
+function Scale({ low, high }: Amounts) {
+  return (
+    <figcaption class="row small">
+      <span class="amount">{low}</span>
+      <span class="scale" aria-hidden="true">
+        {Array.from({ length: LEVELS }, (_, level) => (
+          <i key={level} class={`swatch level-${level}`} />
+        ))}
+      </span>
+      <span class="amount">{high}</span>
+      <span class="muted">The list has the same stores.</span>
+    </figcaption>
   );
 }

@@ -1,4 +1,4 @@
-import { call } from '../explorer/call.ts';
+import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, type Scene, type View } from '../explorer/view.ts';
 import { type Asked, asked, chainsOf, pricesOf, productsOf, storesOf } from '../find/calls.ts';
 import { type NamedChain, namedChain } from '../find/named-chain.ts';
@@ -33,56 +33,72 @@ export const find: View = {
   },
   calls(scene) {
     const wanted = asked(scene);
-    const chains = chainsOf(wanted);
-    const areKnown = chains === null || bodyOf(scene, chains) !== undefined;
-    const stores = areKnown ? storesOf(wanted, chainMeant(scene, wanted)) : null;
-    const calls = [productsOf(wanted), pricesOf(wanted), chains, stores].filter(isCall);
+    const telling = tellingOf(wanted);
+    const chain = chainMeant(scene, wanted);
+    if (chain === undefined) return [telling].filter(isCall);
+    // A chain's stores are free, and what costs is asked for where it is wanted.
+    const products = chain === null ? [productsOf(wanted), pricesOf(wanted)] : [];
+    const calls = [...products, chainsOf(wanted), storesOf(wanted, chain)].filter(isCall);
     return calls.length === 0 ? [everyStore] : calls;
   },
   head: (scene) => <SearchForm scene={scene} />,
   body(scene) {
     const wanted = asked(scene);
     if (wanted.words === '' && wanted.near === '') return <Welcome scene={scene} />;
+    const telling = tellingOf(wanted);
+    if (telling === null) return <Found scene={scene} wanted={wanted} />;
     return (
-      <div class={hasProducts(scene, wanted) ? 'columns' : 'stack-l'}>
-        {wanted.words !== '' && <Products scene={scene} wanted={wanted} />}
-        <FoundStores scene={scene} wanted={wanted} />
-      </div>
+      <Answered scene={scene} call={telling} what={`“${wanted.words}”`}>
+        {() => <Found scene={scene} wanted={wanted} />}
+      </Answered>
     );
   },
 };
 
-interface FoundStoresProps {
+/** What tells whether the words name a chain, to be asked before all else; null: they are not to name one. */
+function tellingOf(wanted: Asked): Call<'listChains'> | Call<'listStores'> | null {
+  if (wanted.words === '' || wanted.areProducts) return null;
+  return chainsOf(wanted) ?? storesOf(wanted, null);
+}
+
+/** The chain that the words name; null: none, undefined: it is not known yet. */
+function chainMeant(scene: Scene, wanted: Asked): NamedChain | null | undefined {
+  if (tellingOf(wanted) === null) return null;
+  const chains = chainsOf(wanted);
+  const known = chains === null ? chainsFound(scene, wanted) : bodyOf(scene, chains)?.chains;
+  return known === undefined ? undefined : namedChain(known, wanted.words);
+}
+
+/** The chains of the stores that are called so, each once. */
+function chainsFound(scene: Scene, wanted: Asked): NamedChain[] | undefined {
+  const call = storesOf(wanted, null);
+  const stores = call === null ? [] : bodyOf(scene, call)?.stores;
+  const names = stores && new Map(stores.map(({ chain_slug: slug, chain_name: name }) => [slug, name]));
+  return names && [...names].map(([slug, name]) => ({ slug, name }));
+}
+
+interface FoundProps {
   readonly scene: Scene;
   readonly wanted: Asked;
 }
 
-/** The stores that are meant, as soon as it is known whether they are one chain's. */
-function FoundStores({ scene, wanted }: FoundStoresProps) {
-  const chains = chainsOf(wanted);
-  const chain = chainMeant(scene, wanted);
+/** Products and stores, or the stores alone where the words name their chain, or a place. */
+function Found({ scene, wanted }: FoundProps) {
+  const chain = chainMeant(scene, wanted) ?? null;
   const call = storesOf(wanted, chain);
-  if (call === null) return null;
-  const stores = <Stores scene={scene} wanted={wanted} chain={chain} call={call} />;
-  if (chains === null) return stores;
+  const mayBeProducts = wanted.words !== '' && chain === null;
   return (
-    <Answered scene={scene} call={chains} what="stores">
-      {() => stores}
-    </Answered>
+    <div class={mayBeProducts && hasProducts(scene, wanted) ? 'columns' : 'stack-l'}>
+      {mayBeProducts && <Products scene={scene} wanted={wanted} />}
+      {call !== null && <Stores scene={scene} wanted={wanted} chain={chain} call={call} />}
+    </div>
   );
-}
-
-/** The chain that is named beside a place; null: none, or it is not known yet. */
-function chainMeant(scene: Scene, wanted: Asked): NamedChain | null {
-  const chains = chainsOf(wanted);
-  const known = chains === null ? undefined : bodyOf(scene, chains);
-  return known === undefined ? null : namedChain(known.chains, wanted.words);
 }
 
 /** Whether products stand, or are awaited, beside the stores. */
 function hasProducts(scene: Scene, wanted: Asked): boolean {
   const products = productsOf(wanted);
-  return wanted.words !== '' && (products === null || bodyOf(scene, products)?.results.length !== 0);
+  return products === null || bodyOf(scene, products)?.results.length !== 0;
 }
 
 function SearchForm({ scene: { target } }: { readonly scene: Scene }) {
@@ -134,11 +150,19 @@ function Welcome({ scene }: { readonly scene: Scene }) {
       </p>
       <section class="stack" aria-labelledby="all-stores">
         <h2 id="all-stores">{all === null ? 'Every store' : `All ${many(all, 'store')}`} in the catalogue</h2>
-        <StoreMapBox label="Map of every store in the catalogue" points={null} />
-        <p class="small muted">
-          Circles are stores near one another: press one to come closer. <a href="/coverage">Coverage</a> has
-          the same as a table, and how old prices are.
-        </p>
+        <Answered scene={scene} call={everyStore} what="stores">
+          {() => (
+            <>
+              <StoreMapBox label="Map of every store in the catalogue" points={null} />
+              <p class="small muted">
+                <span class="needs-script">
+                  Circles are stores near one another: press one to come closer.{' '}
+                </span>
+                <a href="/coverage">Coverage</a> has the stores as a table, and how old prices are.
+              </p>
+            </>
+          )}
+        </Answered>
       </section>
     </>
   );

@@ -165,9 +165,11 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
         points={storePoints(around, found.id)}
       />
       <p class="small muted">
-        {many(others, 'other store')} within 5 miles
-        {(within ?? 0) > around.length && `, of which the ${count(around.length)} nearest are shown`}
-        {isAmong && '; this one is the large circle'}.
+        {many(others, 'other store')} within 5 miles.{' '}
+        <span class="needs-script">
+          {(within ?? 0) > around.length && `The ${count(around.length)} nearest are shown. `}
+          {isAmong && 'This one is the large circle.'}
+        </span>
       </p>
     </section>
   );
@@ -183,7 +185,7 @@ function Aisles({ scene }: { readonly scene: Scene }) {
             <p class="muted">
               {source === 'store'
                 ? `From this store's own shelves: ${percent(coverage)} of its prices say where they stand.`
-                : `This store tells too little, so this is what ${source === 'chain' ? 'its chain' : 'most chains'} have.`}
+                : `This store tells too little, so this is what ${source === 'chain' ? 'its chain has' : 'most chains have'}.`}
             </p>
             <Table
               caption="Aisles by how many products stand there"

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtModule } from '../../../src/api/pages/assets.ts';
-import type { ViewModule } from '../../../src/api/pages/view-module.ts';
-
-const TARGET = '/?q=eggs&near=10001';
-const CONTEXT = {
-  baseUrl: 'http://gondola.test',
-  synthetic: true,
-  sandbox: false,
-  nowMs: Date.parse('2026-03-05T12:00:00Z'),
-};
+import { showView } from '../../support/shown-view.ts';
 
 function price(product: string, at: number): object {
   return {
@@ -34,11 +25,11 @@ const ROWS = [price('Large eggs', 3), price('Large eggs', 4), price('Small eggs'
 
 /** The words of the page of these rows, of `total`. */
 async function pageOf(total: number): Promise<string> {
-  const views = (await import(builtModule('render.js'))) as ViewModule;
-  const call = views.callsOf(TARGET, {}, CONTEXT).find(({ path }) => path.startsWith('/v1/prices?'))!;
-  const body = { count: ROWS.length, total, results: ROWS, meta: { freshness_p50_hours: 2 } };
-  const view = views.renderView(TARGET, { [call.path]: { status: 200, body } }, CONTEXT);
-  return view!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const { text } = await showView('/?q=eggs&near=10001', {
+    '/v1/chains': { count: 0, chains: [] },
+    '/v1/prices?': { count: ROWS.length, total, results: ROWS, meta: { freshness_p50_hours: 2 } },
+  });
+  return text;
 }
 
 it('tells of each product the cheapest price and at how many stores it is', async () => {

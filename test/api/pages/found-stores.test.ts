@@ -4,6 +4,8 @@ import { showView } from '../../support/shown-view.ts';
 const STORE = {
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Plains #1',
+  chain_slug: 'plain-foods',
+  chain_name: 'Plain Foods',
   display_name: null,
   address: '1 Main St',
   city: 'Minden',

@@ -66,3 +66,40 @@ describe('a chain that is named beside a place', () => {
     },
   );
 });
+
+const KROGER_STORE = { ...STORE, chain_slug: 'kroger', chain_name: 'Kroger' };
+const PRODUCTS_TOO = 'Look for “kroger” among products';
+
+/** The page of words of which the service knows every chain and a store of one. */
+const find = (query: string) =>
+  showView(`/?${query}`, {
+    '/v1/chains': { count: CHAINS.length, chains: CHAINS },
+    '/v1/stores': { stores: [KROGER_STORE], count: 70 },
+  });
+
+describe('a chain that is named', () => {
+  it.each([
+    ['q=kroger&near=30303', '/?q=kroger&amp;near=30303&amp;in=products'],
+    ['q=kroger+near+30303', '/?q=kroger&amp;near=30303&amp;in=products'],
+    ['q=kroger', '/?q=kroger&amp;in=products'],
+  ])('asks nothing that costs, and says where its name is looked for as a product: %s', async (query, at) => {
+    const { text, html } = await find(query);
+    expect(text).toContain('Store #1');
+    expect(text).not.toMatch(/paid question|0\.01 USD|Sold within| Products /);
+    expect(text).toContain(PRODUCTS_TOO);
+    expect(html).toContain(`href="${at}"`);
+  });
+
+  it.each([
+    ['q=kroger&near=30303&in=products', 'Sold within 10 miles of 30303'],
+    ['q=kroger&in=products', ' Products '],
+    ['q=kroger+milk&near=30303', 'Sold within 10 miles of 30303'],
+    ['q=milk', ' Products '],
+  ])('is none where a product is meant: %s', async (query, heading) => {
+    const { text } = await find(query);
+    expect(text).toContain(heading);
+    expect(text).toContain('This page asks 1 paid question');
+    expect(text).toContain('Store #1');
+    expect(text).not.toContain('among products');
+  });
+});

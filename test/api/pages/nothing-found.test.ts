@@ -8,6 +8,8 @@ async function pageOf(target: string, meta: object): Promise<string> {
   const nothing = { count: 0, total: 0, results: [], meta: { message: 'There is none.', ...meta } };
   const { text } = await showView(target, {
     [`/v1/products?product_id=`]: { count: 1, results: [{ name: 'Milk', upc: null, dietary_labels: [] }] },
+    '/v1/chains': { count: 0, chains: [] },
+    '/v1/stores': { count: 0, stores: [] },
     '/v1/coupons': nothing,
     '/v1/products?q=': nothing,
     '/v1/prices': nothing,

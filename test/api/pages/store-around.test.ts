@@ -46,11 +46,11 @@ async function aroundOf(listed: readonly number[], count: number): Promise<strin
 
 it('counts the stores around a store, not those that are listed', async () => {
   expect(await aroundOf([1, 2, 3], 3)).toContain(
-    '2 other stores within 5 miles; this one is the large circle.',
+    '2 other stores within 5 miles. This one is the large circle.',
   );
-  expect(await aroundOf([1, 2], 2)).toContain('1 other store within 5 miles; this one is');
+  expect(await aroundOf([1, 2], 2)).toContain('1 other store within 5 miles. This one is');
   expect(await aroundOf([1, 2, 3], 90)).toContain(
-    '89 other stores within 5 miles, of which the 3 nearest are shown; this one is the large circle.',
+    '89 other stores within 5 miles. The 3 nearest are shown. This one is the large circle.',
   );
 });
 
