@@ -84,3 +84,21 @@ describe('what is made of what is sold fresh', () => {
     expect(listed('dish soap lemon')[0]).toBe('Lemon Dish Soap');
   });
 });
+
+describe('what is in a state that nobody means who says none', () => {
+  const SHELF_OF_EGGS: Shelf = [
+    ['Hard Boiled Eggs', 'Eggs'],
+    ['Light Brown Sugar', 'Baking'],
+    ['Strawberry Milk', 'Milk'],
+  ];
+  const sureOf = (text: string): number => {
+    const items = SHELF_OF_EGGS.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    return findProducts(snapshotOfItems(items, 1), text, { limit: 1 }).hits[0]?.confidence ?? 0;
+  };
+
+  it('is less sure where it is all there is, and as sure as ever where the request says so', () => {
+    for (const text of ['eggs', 'milk']) expect(sureOf(text)).toBeLessThan(0.6);
+    for (const text of ['boiled eggs', 'brown sugar', 'strawberry milk'])
+      expect(sureOf(text)).toBeGreaterThan(0.85);
+  });
+});

@@ -188,8 +188,13 @@ export function unsaidStates({ concepts, head }: Understanding): ReadonlySet<str
   for (const { forms, how } of thing.alternatives) {
     const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(forms.at(-1) ?? '');
     if (unsaid === undefined) continue;
-    const saysMore = concepts.some(({ alternatives: [best] }) =>
-      best?.forms.some((form) => unsaid.has(form) || form.split(' ').some((part) => MARKED_WORDS.has(part))),
+    const isSaid = (form: string): boolean =>
+      unsaid.has(form) || MARKED_WORDS.has(form) || (form === 'can' && unsaid.has('canned'));
+    // What is meant by the thing may be in such a state; what is told of it says one by any of its words: sugar free is diet.
+    const saysMore = concepts.some(({ alternatives }, i) =>
+      (i === head ? alternatives.slice(0, 1) : alternatives).some((one) =>
+        one.forms.some((form) => [form, ...form.split(' ')].some(isSaid)),
+      ),
     );
     return saysMore ? NO_STATES : unsaid;
   }

@@ -5,7 +5,7 @@ import { isForAnimals } from './for-animals.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
 import { FEATURES, wordSimilarityOf } from './match.ts';
-import { hasUnsaidStates, markForms, type RequestMarks } from './matched-words.ts';
+import { hasUnsaidStates, isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
@@ -124,6 +124,8 @@ const LIKELY_AMONG = 5;
 
 /** What says to be another kind of thing is as likely to be accepted as this, beside what does not. */
 const OF_OTHER_KIND = 0.5;
+/** And what is in a state that nobody means who says none: boiled eggs for eggs, strawberry milk for milk. */
+const OF_UNSAID_STATE = 0.6;
 
 /** Takes what is known of some rows out of the room. */
 function takeRanked(
@@ -151,7 +153,9 @@ function takeRanked(
     const isOther = isOfOtherKind(product, features, row * WIDTH);
     ranked.products[i] = product;
     ranked.scores[i] = scores[row]!;
-    ranked.confidences[i] = confidenceOf(features, row) * (isOther ? OF_OTHER_KIND : 1);
+    const isUnsaid = isInUnsaidState(finding, marks, product);
+    ranked.confidences[i] =
+      confidenceOf(features, row) * (isOther ? OF_OTHER_KIND : 1) * (isUnsaid ? OF_UNSAID_STATE : 1);
     ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, candidate);
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
     ranked.covered[i] = candidates.covered[candidate]!;

@@ -98,7 +98,7 @@ export function otherKindTest(
   finding: Finding,
   understanding: Understanding,
 ): (product: number, features: Float64Array, at: number) => boolean {
-  const wider = widerKinds(understanding);
+  const wider = asksFresh(understanding) ? FRESH_WORDS : widerKinds(understanding);
   const isAnimal = isOfAnimals(understanding);
   const { columns, kindWords } = finding;
   const isMadeOfIt = madeOfItTest(finding, understanding);
