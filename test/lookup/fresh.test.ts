@@ -60,6 +60,11 @@ describe('what is made of what is sold fresh', () => {
     ['Dish Soap', 'Soap'],
     ['Hand Soap', 'Soap'],
     ['Bar Soap', 'Soap'],
+    ['Mashed Potatoes', 'Prepared'],
+    ['Chicken Dinner', 'Prepared'],
+    ['Turkey Sandwich', 'Prepared'],
+    ['Cheese Pizza', 'Prepared'],
+    ['Beef Stew', 'Prepared'],
     ['Red Onions', 'Vegetables'],
   ];
   const snapshot = snapshotOfItems(
@@ -79,9 +84,28 @@ describe('what is made of what is sold fresh', () => {
     expect(listed('onions')).toEqual(['Red Onions']);
   });
 
+  it('is no spice: that is grown too', () => {
+    const spices: Shelf = [
+      ...['Cumin', 'Oregano', 'Ginger'].map((name) => [`${name} Ground Spice`, 'Spices'] as const),
+      ['Ground Black Pepper', 'Spices'],
+      ['Red Bell Peppers', 'Produce'],
+      ['Black Pepper Turkey Breast', 'Deli'],
+    ];
+    const items = spices.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const first = (text: string): string | undefined => {
+      const [hit] = findLikely(snapshotOfItems(items, 1), text, {}, 8, 0.8);
+      return hit === undefined ? undefined : spices[hit.product]![0];
+    };
+    expect(first('black pepper')).toBe('Ground Black Pepper');
+    expect(first('ground ginger')).toBe('Ginger Ground Spice');
+    expect(first('bell peppers')).toBe('Red Bell Peppers');
+  });
+
   it('is what is asked for where the request says so', () => {
     expect(listed('lime soda')[0]).toBe('Lime Soda');
     expect(listed('dish soap lemon')[0]).toBe('Lemon Dish Soap');
+    expect(listed('mashed potatoes')).toEqual(['Mashed Potatoes']);
+    expect(listed('potatoes')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { asksForAnimals } from '../../domain/understanding/imitations.ts';
-import { FRESH_SHELVES, NOT_FRESH, PRODUCE } from '../../domain/understanding/marked-words.ts';
+import { FRESH_SHELVES, NOT_FRESH, PRODUCE, UNSAID_STATES } from '../../domain/understanding/marked-words.ts';
 import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
@@ -16,20 +16,20 @@ const widerKinds = derivedIn(
 
 const isOfAnimals = derivedIn(asksForAnimals);
 
-/** What a request names beside its thing, by the words that say it: of dish soap with lemon, soap. */
-const namedBeside = derivedIn(
-  ({ concepts, head }: Understanding): ReadonlySet<string> =>
-    new Set(
-      concepts.flatMap(({ alternatives }, i) =>
-        i === head ? [] : alternatives.map(({ forms }) => lastWord(forms.at(-1) ?? '')),
-      ),
-    ),
-);
+/**
+ * Whether a request asks for a fruit, a vegetable or a herb and tells no more of it: it is bought fresh. Who tells more may want
+ * what is made of it, as mashed potatoes are.
+ */
+const asksFresh = derivedIn((understanding: Understanding) => {
+  const { concepts, head } = understanding;
+  const isAlone = concepts.every(
+    ({ preference, ofBrand, ofOtherBrand }, i) => i === head || preference || ofBrand || ofOtherBrand,
+  );
+  const thing = concepts[head]?.alternatives[0]?.forms.join(' ') ?? '';
+  return isAlone && UNSAID_STATES.get(thing) === NOT_FRESH && unsaidStates(understanding) === NOT_FRESH;
+});
 
-/** Whether a request asks for a fruit, a vegetable or a herb and says nothing of its state: it is bought fresh. */
-const asksFresh = derivedIn((understanding: Understanding) => unsaidStates(understanding) === NOT_FRESH);
-
-/** What things that are bought fresh are called, and are one of. As normal forms. */
+/** What things that are bought fresh are called, and are one of, also where they are dried. As normal forms. */
 const FRESH_WORDS: ReadonlySet<string> = new Set([
   ...PRODUCE.map(lastWord),
   'berry',
@@ -38,6 +38,8 @@ const FRESH_WORDS: ReadonlySet<string> = new Set([
   'green',
   'herb',
   'salad',
+  'seasoning',
+  'spice',
   'vegetable',
 ]);
 /** Of a category of fewer products nothing is learned. */
@@ -67,15 +69,12 @@ const shelvesOfMadeThings = derivedFrom((finding: Finding): Uint8Array => {
 
 /**
  * Tells of products whether they are on a shelf of what is made, where a fruit, a vegetable or a herb is asked for: a lime among
- * sodas is a soda, whatever it is called; not what the request names beside it.
+ * sodas is a soda, whatever it is called.
  */
 export function madeOfItTest(finding: Finding, understanding: Understanding): (product: number) => boolean {
   if (!asksFresh(understanding)) return () => false;
-  const { columns } = finding;
   const shelves = shelvesOfMadeThings(finding);
-  const beside = namedBeside(understanding);
-  const isNamed = (kind: number): boolean => kind !== NO_FORM && beside.has(lastWord(columns.forms[kind]!));
-  return (product) => shelves[columns.category[product]!] === 1 && !isNamed(columns.kinds[product]!);
+  return (product) => shelves[finding.columns.category[product]!] === 1;
 }
 
 /** Does, ahead of the first request, what would make it slow. */
