@@ -1,5 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
-import { nearestWord } from '../../domain/text/edit-distance.ts';
+import { nearestSlug } from '../../domain/text/edit-distance.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 
 /** Ordinals of the chains of each family, by slug. */
@@ -31,7 +31,7 @@ export function sayNoChain(chains: ChainPart, slug: string): string {
     ?.map((chain) => chains.slugs[chain]!);
   if (banners !== undefined)
     return `${slug} is a family of chains and no chain: name one of ${banners.join(', ')}.`;
-  const nearest = nearestWord(slug, chains.slugs);
+  const nearest = nearestSlug(slug, chains.slugs);
   const hint = nearest === null ? 'the catalogue has none' : `the nearest is ${nearest}`;
   return `No chain has the slug ${slug}: ${hint}.`;
 }

@@ -30,3 +30,21 @@ export function nearestWord(
   }
   return best;
 }
+
+/** Fewer letters begin too many names. */
+const LEAST_LETTERS = 3;
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The shortest slug that begins as a text does, whatever separates their parts; else that which is fewest edits away; null
+ * where there are none.
+ */
+export function nearestSlug(text: string, slugs: readonly string[]): string | null {
+  const letters = lettersOf(text);
+  const begun =
+    letters.length < LEAST_LETTERS ? [] : slugs.filter((slug) => lettersOf(slug).startsWith(letters));
+  return begun.length === 0
+    ? nearestWord(text, slugs)
+    : begun.reduce((one, other) => (other.length < one.length ? other : one));
+}

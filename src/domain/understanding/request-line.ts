@@ -87,6 +87,10 @@ const ASKED_BEHIND = [
 ];
 const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
 
+/** What a thing should lack, as people say it and as names do: bread without gluten is gluten free. */
+const LACKED =
+  /^(\S.*?) (?:without|with no|w\/o)(?: any)? (gluten|dairy|sugar|lactose|nuts?|salt|fat|caffeine)$/i;
+
 /** A line without what it says of prices and of where one is. */
 function withoutAsking(line: string): string {
   let thing = line;
@@ -141,7 +145,7 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const line = withoutAsking(lineOf(written));
+  const line = withoutAsking(lineOf(written)).replace(LACKED, '$2 free $1');
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);

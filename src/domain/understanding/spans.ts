@@ -149,20 +149,26 @@ function isPlainEnglish(word: FormedWord | undefined, { meanings }: Vocabulary):
   return word !== undefined && word.known.isEnglish && meanings.get(word.forms.join(' '))?.spanish !== true;
 }
 
-/** Whether a word is English as well as Spanish, and English here: the pan of `baking pan` is no bread. */
-function isEnglishHere(words: readonly FormedWord[], at: number, vocabulary: Vocabulary): boolean {
+/** Whether a word is English as well as Spanish, and English here: the pan of `baking pan` is no bread, and that of `pan sin gluten` is. */
+function isEnglishHere(
+  words: readonly FormedWord[],
+  at: number,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): boolean {
   const { known, forms } = words[at]!;
   return (
     known.isEnglish &&
     vocabulary.meanings.get(forms.join(' '))?.spanish === true &&
-    (isPlainEnglish(words[at - 1], vocabulary) || isPlainEnglish(words[at + 1], vocabulary))
+    (isPlainEnglish(words[at - 1], vocabulary) || isPlainEnglish(words[at + 1], vocabulary)) &&
+    (words[at + 1] === undefined || phraseAt(words, at + 1, vocabulary, lexicon)?.spanish !== true)
   );
 }
 
 /** A word by itself, with what else it means. */
 function wordAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary, lexicon: Lexicon): Span {
   const { known, forms, misspelt, certain } = words[at]!;
-  if (isEnglishHere(words, at, vocabulary)) {
+  if (isEnglishHere(words, at, vocabulary, lexicon)) {
     const alternatives = alternativesOfWord(known.key, forms, lexicon, false, true);
     return { from: at, to: at + 1, alternatives, spanish: false };
   }

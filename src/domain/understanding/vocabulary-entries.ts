@@ -13,6 +13,7 @@ export const VOCABULARY_LINES = `
 5 hour energy makes energy shot | energy drink
 7up > 7 up | lemon lime soda
 9 lives makes cat food
+9 volt battery = 9v battery
 a and w root beer > root beer
 a1 sauce > steak sauce
 absolut makes vodka
@@ -901,6 +902,7 @@ cigarro es> cigarette
 cilanto : cilantro
 cilantro < herb
 cilantro = coriander
+cilantro fresco es> cilantro
 cinn : cinnamon
 cinnamon < spice
 cinnamon = ground cinnamon
@@ -940,7 +942,7 @@ clothes soap > laundry detergent
 clove < spice
 clsc : classic
 club cracker makes cracker
-club soda = seltzer
+club soda < seltzer | sparkling water
 clumping litter > cat litter
 cnd : canned
 cndmnt : condiment
@@ -1119,6 +1121,7 @@ creamed corn = cream style corn
 creamer = coffee cream
 creamer ~ french vanilla | hazelnut
 creamsicle makes orange cream bar | ice cream bar
+crema > crema mexicana
 crema agria es> sour cream
 crema batida es> whipped cream
 crema corporal es> body lotion
@@ -1132,8 +1135,9 @@ crema de mani es> peanut butter
 crema de pollo es> cream chicken soup
 crema de tomate es> tomato soup
 crema dental es> toothpaste
-crema es> cream | sour cream
+crema es> crema mexicana | sour cream | cream
 crema facial es> facial cream
+crema mexicana < sour cream
 crema para batir es> heavy cream | whipping cream
 crema para bebe es> baby lotion | baby cream
 crema para cafe es> coffee creamer
@@ -1288,6 +1292,10 @@ dish soap = dishwashing liquid | dish detergent | dish liquid
 dish tab > dishwasher detergent
 dish washer soap > dishwasher detergent
 dishwasher detergent = dish detergent automatic
+dishwasher detergent pod < dishwasher detergent
+dishwasher detergent pod = dishwasher pod
+dishwasher detergent tablet < dishwasher detergent
+dishwasher detergent tablet > dishwasher pod | dishwasher tablet | dishwasher detergent pod
 dishwasher pod > dishwasher detergent
 dishwasher soap > dishwasher detergent
 dishwasher tab > dishwasher detergent
@@ -1662,7 +1670,10 @@ fusilli < pasta
 fusilli = fusilli pasta
 fz : frozen
 fzn : frozen
+gain fling > laundry pod | laundry detergent pod
 gain makes laundry detergent | fabric softener
+gain pod < laundry detergent
+gain pod > laundry pod | laundry detergent pod
 gala < apple
 gala apple < apple
 galleta con chispa es> chocolate chip cookie
@@ -1999,7 +2010,7 @@ honeydew < melon
 hongo es> mushroom
 hooch > liquor
 hor d'oeuvre > appetizer
-horchata = rice drink
+horchata > rice drink
 horizon makes organic milk
 hormel makes bacon | chili | pepperoni
 horseradish < condiment
@@ -2063,6 +2074,7 @@ insecticida es> insecticide
 inst : instant
 instant coffee < coffee
 instant noodle > ramen
+instant oatmeal packet > instant oatmeal
 instant potato = instant mashed potato
 instant pudding > instant pudding mix
 instant rice < rice
@@ -2196,6 +2208,7 @@ keurig cup > k cup | coffee pod
 keurig makes coffee pod
 kibble > dry dog food | dry cat food
 kibbles n bits makes dog food
+kid > child
 kidney bean < bean | dry bean
 kids cereal > cereal
 kielbasa < sausage
@@ -2264,7 +2277,7 @@ laughing cow makes cheese
 laundry detergent = detergent liquid laundry
 laundry detergent pod < laundry detergent
 laundry pod < laundry detergent
-laundry pod > laundry detergent
+laundry pod = laundry detergent pod | laundry detergent pac
 laundry powder > laundry detergent
 laundry soap = laundry detergent
 laurel es> bay leaf
@@ -2756,6 +2769,7 @@ nf : nonfat
 nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
 nilla wafer < vanilla wafer
+nine volt battery > 9v battery
 nitrate free > uncured
 nivea makes lotion
 no added sugar = no sugar added
@@ -2808,6 +2822,7 @@ oatly makes oat milk
 oatmeal < hot cereal
 oatmeal = oat
 oatmeal cookie < cookie
+oatmeal packet > instant oatmeal
 oatml : oatmeal
 oats > oatmeal
 oaxaca cheese < cheese
@@ -2937,7 +2952,6 @@ panecillo es> roll | bun
 paneer < cheese
 panela cheese < cheese
 panko < bread crumb
-panko = bread crumb
 panquecito es> muffin | cupcake
 panqueque es> pancake
 pantene makes shampoo | conditioner
@@ -3360,8 +3374,8 @@ rallada es> shredded | grated
 rallado es> shredded | grated
 raman > ramen
 raman noodle > ramen noodle
+ramen < noodle soup
 ramen = ramen noodle
-ramen > noodle soup
 ramen cup > cup noodle | instant noodle | noodle bowl | noodle soup cup
 ramen noodle < noodle soup
 ramen ~ chicken | beef
@@ -3440,7 +3454,8 @@ rice cracker < cracker
 rice krispie > crispy rice cereal | crisped rice
 rice krispie makes crispy rice cereal | rice cereal | cereal
 rice krispies = rice krispie
-rice milk = rice beverage | rice drink | soy rice milk
+rice milk = rice beverage | rice drink
+rice milk > soy rice milk
 rice noodle < noodle
 rice ~ white | long grain | jasmine | basmati
 ricola makes cough drop
@@ -3497,6 +3512,7 @@ rotel makes diced tomato
 rotini < pasta
 rotini = rotini pasta
 rotisserie chicken > roasted chicken | whole chicken
+rotisserie chicken breast > rotisserie chicken
 rst : roast
 rstd : roasted
 rubbing alcohol = isopropyl alcohol
@@ -3529,7 +3545,7 @@ salami < lunch meat
 salchicha de desayuno es> breakfast sausage
 salchicha de pavo es> turkey sausage | turkey frank
 salchicha de pollo es> chicken sausage | chicken frank
-salchicha es> sausage | hot dog | frankfurter | frank | wiener
+salchicha es> hot dog | frankfurter | frank | wiener | sausage
 salchicha italiana es> italian sausage
 salchicha polaca es> polish sausage | kielbasa
 salchicha vienesa es> vienna sausage
@@ -3630,6 +3646,7 @@ seitan < meat alternative
 self raising flour > self rising flour
 self rising flour < flour
 seltzer = sparkling water
+seltzer > club soda
 semilla de ajonjoli es> sesame seed
 semilla de calabaza es> pumpkin seed
 semilla de chia es> chia seed
@@ -3801,7 +3818,7 @@ sourdough < bread
 sourdough = sourdough bread
 soy free butter > buttery spread
 soy milk < plant based milk
-soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink | soy rice milk
+soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink
 soy milk > soy rice milk
 soy milk ~ original
 soy sauce = shoyu
@@ -4038,7 +4055,8 @@ thyme = thyme herb
 tic tac makes mint
 tidbit = chunk
 tide makes laundry detergent
-tide pod > laundry detergent
+tide pod < laundry detergent
+tide pod > laundry pod | laundry detergent pod | laundry pac
 tidy cats makes cat litter
 tilapia < fish
 tillamook makes cheddar cheese | ice cream

@@ -107,6 +107,17 @@ describe('what is asked about a thing that is to be bought', () => {
     expect(readRequestLine(line).text).toBe(text);
   });
 
+  it('takes what a thing should lack as names say it', () => {
+    expect(readRequestLine('bread without gluten').text).toBe('gluten free bread');
+    expect(readRequestLine('soda with no caffeine').text).toBe('caffeine free soda');
+    expect(readRequestLine('without sugar').text).toBe('without sugar');
+  });
+
+  it('counts no volts', () => {
+    expect(readRequestLine('9 volt battery')).toMatchObject({ quantity: null, text: '9 volt battery' });
+    expect(readRequestLine('2 9v batteries')).toMatchObject({ quantity: 2 });
+  });
+
   it('counts and measures as ever', () => {
     expect(readRequestLine('how much does a gallon of milk cost')).toMatchObject({
       quantity: 1,

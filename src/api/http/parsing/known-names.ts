@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { derivedFrom } from '../../../domain/derived.ts';
-import { nearestWord } from '../../../domain/text/edit-distance.ts';
+import { nearestSlug, nearestWord } from '../../../domain/text/edit-distance.ts';
 import { UNDISCLOSED_STATE, US_STATES } from '../../../domain/place/us-states.ts';
 import { usGazetteer } from '../../../gazetteer/gazetteer.ts';
 import { chainsNamed, familyNames } from '../../chains/chains-named.ts';
@@ -31,7 +31,7 @@ function textsOf(values: readonly (string | null)[]): string[] {
 const CHAIN: Kind = {
   what: 'chain',
   isKnown: ({ chains }, slug) => chainsNamed(chains, slug).length > 0,
-  nearest: ({ chains }, slug) => nearestWord(slug, slugsOf(chains)),
+  nearest: ({ chains }, slug) => nearestSlug(slug, slugsOf(chains)),
 };
 
 const METRO: Kind = {
