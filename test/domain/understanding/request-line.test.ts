@@ -115,7 +115,7 @@ describe('what is asked about a thing that is to be bought', () => {
 
   it('counts no volts', () => {
     expect(readRequestLine('9 volt battery')).toMatchObject({ quantity: null, text: '9 volt battery' });
-    expect(readRequestLine('2 9v batteries')).toMatchObject({ quantity: 2 });
+    expect(readRequestLine('2 packs 9v batteries')).toMatchObject({ quantity: 2 });
   });
 
   it('counts and measures as ever', () => {
