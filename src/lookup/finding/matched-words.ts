@@ -182,7 +182,7 @@ function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
 }
 
 /** The states that nobody means of the thing that is asked for alone, where the request says nothing of its state. */
-export function unsaidStates({ concepts, head }: Understanding): ReadonlySet<string> {
+export const unsaidStates = derivedIn(({ concepts, head }: Understanding): ReadonlySet<string> => {
   const thing = concepts[head];
   if (thing === undefined) return NO_STATES;
   for (const { forms, how } of thing.alternatives) {
@@ -199,7 +199,7 @@ export function unsaidStates({ concepts, head }: Understanding): ReadonlySet<str
     return saysMore ? NO_STATES : unsaid;
   }
   return NO_STATES;
-}
+});
 const NO_STATES: ReadonlySet<string> = new Set();
 
 /** The categories whose names have any of some forms, 1 by code: of states that are the same for many requests found once. */
@@ -246,6 +246,7 @@ export function isInUnsaidState(
   { unsaidStates }: RequestMarks,
   product: number,
 ): boolean {
+  if (unsaidStates.forms.size === 0) return false;
   if (unsaidStates.categories[columns.category[product]!] === 1) return true;
   for (
     let at = columns.nameStarts[product]! + columns.brandWords[product]!;
