@@ -98,7 +98,7 @@ def screened(days, prices, sales, last, chain_median, held):
                 waiting = waiting + [i] if near else [i]
         if accepted:
             kept.append(i)
-            if not sale or last is None or not beyond(price / last, 3):
+            if not sale or last is None or price / last >= 1 / 3:
                 last = price
             waiting = []
     return kept

@@ -17,6 +17,7 @@ import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts'
 import { importWeights } from '../../src/indices/inputs/weights.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import { readIndexSnapshots, readIndexWeeks, readIndices } from '../../src/record/read-indices.ts';
+import { readSeenStores } from '../../src/indices/inputs/observations.ts';
 import { replicaLagSeconds } from '../../src/record/replica.ts';
 import { writeFeed } from '../ingest/feed-fixture.ts';
 import { insertChain, insertProduct, insertStore, uuidOf } from '../publish/record-rows.ts';
@@ -194,6 +195,25 @@ describe('indices by method version 2', () => {
     // Of 36 stores four were seen in one week of the first month only.
     expect(first).toMatchObject({ coverage_score: 0, n_stores: 32 });
     expect(second!.coverage_score).toBeGreaterThan(0.8);
+  });
+
+  it('a store at which nothing was in stock or had a price was not seen', async () => {
+    const { chainId, stores } = chains[0]!;
+    const [seen, soldOut, unpriced] = stores.map(({ id }) => id);
+    await database.pool.query("select ensure_observation_month('2024-01-01')");
+    await database.pool.query(
+      `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
+         available, observed_min)
+       values ($1, $2, '2024-01-03', $3, '{40000,40000,null}', '{null,null,null}', '{true,false,true}',
+         array_fill(28400000, '{3}'))`,
+      [products[0], chainId, [seen, soldOut, unpriced]],
+    );
+    const client = await database.pool.connect();
+    try {
+      expect(await readSeenStores(client, '2024-01-01', '2024-02-01', [products[0]!])).toEqual([seen]);
+    } finally {
+      client.release();
+    }
   });
 
   it('follow the unit where a pack gets smaller, and list it with its day', async () => {

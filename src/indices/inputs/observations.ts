@@ -54,7 +54,10 @@ export async function readObservations(
   return rows.map(({ unit, constituent, days, prices, sales }) => [unit, constituent, days, prices, sales]);
 }
 
-/** The stores (the record's keys) at which any of the products was seen on the days from `from` to before `to`. */
+/**
+ * The stores (the record's keys) at which any of the products was seen, with a price and in stock, on the days from `from`
+ * to before `to`.
+ */
 export async function readSeenStores(
   client: pg.ClientBase,
   from: string,
@@ -62,8 +65,9 @@ export async function readSeenStores(
   productIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await client.query<{ store_id: number }>(
-    `select distinct u.store_id from price_observation k cross join lateral unnest(k.store_ids) as u (store_id)
-     where k.product_id in (
+    `select distinct u.store_id from price_observation k
+     cross join lateral unnest(k.store_ids, k.regular_price_e4, k.available) as u (store_id, regular_price_e4, available)
+     where u.available and u.regular_price_e4 > 0 and k.product_id in (
          with survivor as (
            select coalesce(v.survivor_id, p.product_id) as product_id
            from unnest($3::integer[]) as p (product_id) left join product_survivor v on v.product_id = p.product_id)

@@ -60,7 +60,7 @@ export function screen({ days, prices, sales }: PriceRun, yardstick: Yardstick):
     const accept = (): void => {
       kept.push(i);
       // A deep sale says nothing about what the price will be after it.
-      if (!isSale || last === null || !isBeyond(price / last, METHOD_2.ownFactor)) last = price;
+      if (!isSale || last === null || price / last >= 1 / METHOD_2.ownFactor) last = price;
       waiting = [];
       held = null;
     };

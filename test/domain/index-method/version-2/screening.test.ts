@@ -43,6 +43,11 @@ describe('rule 2: errors of measurement', () => {
     expect(screen({ ...weeks(4, 40), sales: [0, 1] }, known).kept).toEqual([0]);
   });
 
+  it('a confirmed rise that was seen on sale is what the next price is compared with', () => {
+    const rise = { ...weeks(13, 13, 14), sales: [0, 1, 0] };
+    expect(screen(rise, known)).toEqual({ kept: [0, 1, 2], held: null, dropped: 0 });
+  });
+
   it('a store that was unlike its chain before may stay so; one without a past may not begin so', () => {
     expect(screen(weeks(20, 20), { last: 20, chainMedian: 4, held: null }).kept).toEqual([0, 1]);
     expect(screen(weeks(20, 20), { last: null, chainMedian: 4, held: null }).kept).toEqual([]);
