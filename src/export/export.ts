@@ -188,12 +188,7 @@ async function writeAllPrices(exporting: Exporting): Promise<ExportedTableManife
     files,
     ...(since === undefined
       ? {}
-      : {
-          unchanged: chains.filter(isSame).map((chain) => slugs[chain]!),
-          emptied: chainsWith(Object.keys(since.manifest.files), 'prices')
-            .filter((chain) => !chains.includes(chain))
-            .map((chain) => slugs[chain]!),
-        }),
+      : leftOut(served, chains, chainsWith(Object.keys(since.manifest.files), 'prices'), isSame)),
   };
 }
 
@@ -205,9 +200,7 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
   const { served, since, productIds, onProgress } = exporting;
   const { files, counts } = served.manifest;
   const publications = await readPublications(served);
-  const all = served.slugs
-    .map((_, chain) => chain)
-    .filter((chain) => historyFiles(served.manifest, chain).length > 0);
+  const all = chainsWithHistory(served, served.manifest);
   const isReplaced = (chain: number): boolean =>
     since !== undefined && isReadAnew(served.manifest, since, chain);
   const isSame = (chain: number): boolean =>
@@ -243,29 +236,35 @@ async function writeAllHistory(exporting: Exporting): Promise<ExportedTableManif
     columns: HISTORY_TABLE.columns,
     rows: writer.rows(),
     files: writer.finish(),
-    ...(since === undefined ? {} : changesOfHistory(served, since, { all, isSame, isReplaced })),
+    ...(since === undefined
+      ? {}
+      : {
+          ...leftOut(served, all, chainsWithHistory(served, since.manifest), isSame),
+          replaced: named(served, all.filter(isReplaced)),
+        }),
   };
 }
 
-/** Which chains' rows are left out, take the place of earlier ones, or are gone. */
-function changesOfHistory(
-  { manifest, slugs }: Served,
-  since: EarlierPublication,
-  {
-    all,
-    isSame,
-    isReplaced,
-  }: Readonly<{ all: readonly number[] } & Record<'isSame' | 'isReplaced', (chain: number) => boolean>>,
-): Pick<ExportedTableManifest, 'unchanged' | 'replaced' | 'emptied'> {
-  const named = (chains: readonly number[]): string[] => chains.map((chain) => slugs[chain]!);
-  const emptied = slugs
-    .map((_, chain) => chain)
-    .filter(
-      (chain) => historyFiles(since.manifest, chain).length > 0 && historyFiles(manifest, chain).length === 0,
-    );
+/** The chains of which a publication has any history. */
+function chainsWithHistory({ slugs }: Served, manifest: Served['manifest']): number[] {
+  return [...slugs.keys()].filter((chain) => historyFiles(manifest, chain).length > 0);
+}
+
+/** Which of the chains that have rows are left out, and which had some before and have none `now`. */
+function leftOut(
+  served: Served,
+  now: readonly number[],
+  before: readonly number[],
+  isSame: (chain: number) => boolean,
+): Pick<ExportedTableManifest, 'unchanged' | 'emptied'> {
   return {
-    unchanged: named(all.filter(isSame)),
-    replaced: named(all.filter(isReplaced)),
-    emptied: named(emptied),
+    unchanged: named(served, now.filter(isSame)),
+    emptied: named(
+      served,
+      before.filter((chain) => !now.includes(chain)),
+    ),
   };
 }
+
+const named = ({ slugs }: Served, chains: readonly number[]): string[] =>
+  chains.map((chain) => slugs[chain]!);
