@@ -241,12 +241,9 @@ export function hasUnsaidStates({ unsaidStates }: RequestMarks): boolean {
 }
 
 /** Whether a product says, by its name or its category, a state that nobody means who does not say it: of what is frozen, the name need not say it. */
-export function isInUnsaidState(
-  { columns }: Finding,
-  { unsaidStates }: RequestMarks,
-  product: number,
-): boolean {
-  if (unsaidStates.forms.size === 0) return false;
+export function isInUnsaidState({ columns }: Finding, marks: RequestMarks, product: number): boolean {
+  if (!hasUnsaidStates(marks)) return false;
+  const { unsaidStates } = marks;
   if (unsaidStates.categories[columns.category[product]!] === 1) return true;
   for (
     let at = columns.nameStarts[product]! + columns.brandWords[product]!;

@@ -20,15 +20,11 @@ export function addTrees(
   sums: Float64Array,
   count: number,
 ): void {
-  const sumOf = trees.depth === 3 ? sumOfTreesOfThree : sumOfAll;
+  const sumOf = trees.depth === 3 ? sumOfTreesOfThree : sumOfTrees;
   for (let row = 0; row < count; row++) sums[row] = sumOf(trees, rows, row * width, sums[row]!);
 }
 
-function sumOfAll(trees: RegressionTrees, rows: Float64Array, from: number, start: number): number {
-  return sumOfTrees(trees, rows, from, start, Number.NEGATIVE_INFINITY);
-}
-
-/** As `sumOfAll`, of trees as deep as those that ship: level by level without a loop it takes half the time. */
+/** As `sumOfTrees` of any sum, of trees as deep as those that ship: level by level without a loop it takes half the time. */
 function sumOfTreesOfThree(
   { values, thresholds, leaves }: RegressionTrees,
   rows: Float64Array,
@@ -70,7 +66,7 @@ export function sumOfTrees(
   rows: Float64Array,
   from: number,
   start: number,
-  least: number,
+  least = Number.NEGATIVE_INFINITY,
 ): number {
   const { depth, values, thresholds, leaves } = trees;
   const most = mostFrom(trees);
