@@ -110,19 +110,37 @@ describe('what is made of what is sold fresh', () => {
 });
 
 describe('what is in a state that nobody means who says none', () => {
-  const SHELF_OF_EGGS: Shelf = [
+  const STAND_INS: Shelf = [
     ['Hard Boiled Eggs', 'Eggs'],
     ['Light Brown Sugar', 'Baking'],
     ['Strawberry Milk', 'Milk'],
+    ['Coffee Cake', 'Cakes'],
+    ['Avocado Oil', ''],
   ];
   const sureOf = (text: string): number => {
-    const items = SHELF_OF_EGGS.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const items = STAND_INS.map(([name, category]) => ({ name, brand: '', category, size: null }));
     return findProducts(snapshotOfItems(items, 1), text, { limit: 1 }).hits[0]?.confidence ?? 0;
   };
 
   it('is less sure where it is all there is, and as sure as ever where the request says so', () => {
-    for (const text of ['eggs', 'milk']) expect(sureOf(text)).toBeLessThan(0.6);
-    for (const text of ['boiled eggs', 'brown sugar', 'strawberry milk'])
+    for (const text of ['eggs', 'milk', 'coffee', 'avocados']) expect(sureOf(text)).toBeLessThan(0.6);
+    for (const text of ['boiled eggs', 'brown sugar', 'strawberry milk', 'coffee cake', 'avocado oil'])
       expect(sureOf(text)).toBeGreaterThan(0.85);
+  });
+
+  const SHELVES: Shelf = [
+    ['Powdered Peanut Butter', 'Spreads'],
+    ['Peanut Butter With Honey Roasted Nuts And Sea Salt', 'Spreads'],
+    ['Low Fat Mayonnaise', 'Dressing'],
+    ['Mayonnaise With Avocado Oil And Lemon', 'Dressing'],
+    ['Onion Rings', 'Snacks'],
+  ];
+
+  it('is last of its kind, however plain its name, and first where the request says so', () => {
+    const [peanutButter, mayonnaise] = [1, 3].map((i) => SHELVES[i]!.join(', '));
+    expect(answersTo(SHELVES, 'peanut butter')).toEqual([peanutButter, 'Powdered Peanut Butter, Spreads']);
+    expect(answersTo(SHELVES, 'mayonnaise')).toEqual([mayonnaise, 'Low Fat Mayonnaise, Dressing']);
+    expect(answersTo(SHELVES, 'powdered peanut butter')[0]).toBe('Powdered Peanut Butter, Spreads');
+    expect(answersTo(SHELVES, 'low fat mayonnaise')[0]).toBe('Low Fat Mayonnaise, Dressing');
   });
 });

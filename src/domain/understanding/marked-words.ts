@@ -76,7 +76,7 @@ export const PRODUCE = listed(
 /** What fruit, vegetables and herbs are not that are bought fresh. */
 export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
-    'roast roasted jar jarred pickle relish',
+    'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -96,49 +96,59 @@ const NOT_RAW_MEAT = states('lunch deli jerky smoked cured canned dried roast ro
 const PASTA = listed(
   'pasta, angel hair, elbow, farfalle, fettuccine, linguine, macaroni, penne, rigatoni, rotini, spaghetti, ziti',
 );
-const NOT_PLAIN_PASTA = states('gluten protein');
+const NOT_PLAIN_PASTA = states('gluten protein canned meatball');
 
 /** What milk is flavored with, and what is thickened: who asks for milk, or for that of two percent, wants it plain. */
-const NOT_PLAIN_MILK = states('chocolate strawberry vanilla banana mocha evaporated condensed');
+const NOT_PLAIN_MILK = states('chocolate strawberry vanilla banana mocha evaporated condensed goat');
 
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['bacon', 'turkey sodium'],
-  ['beer', 'alcoholic nonalcoholic'],
+  ['beer', 'alcoholic nonalcoholic root'],
+  ['black bean', 'salsa soup burger dip chip'],
   ['bread', 'garlic banana gluten'],
   ['brisket', 'corned'],
-  ['champagne', 'vinegar vinaigrette dressing mustard'],
-  ['coconut water', 'chocolate'],
+  ['butter', 'ghee clarified apple pumpkin body'],
   ['cereal', 'hot'],
+  ['champagne', 'vinegar vinaigrette dressing mustard'],
+  ['chicken', 'lunch jerky smoked canned dried broth stock bouillon soup orange nugget'],
+  ['coconut water', 'chocolate'],
+  ['coffee', 'cake creamer mate filter'],
   ['cola', 'diet zero cherry vanilla caffeine'],
+  ['condensed milk', 'coconut'],
   ['cooky', 'dough gluten'],
   ['cottage cheese', 'nonfat free lowfat pineapple'],
   ['cracker', 'gluten'],
   ['cranberry juice', 'diet light'],
-  ['condensed milk', 'coconut'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
   ['diaper', 'swim adult'],
   ['dressing', 'dairy light lite fat'],
-  ['egg', 'boiled'],
-  ['french fry', 'sweet'],
+  ['egg', 'boiled jelly chocolate candy deviled'],
   ['flour', 'almond coconut gluten'],
+  ['french fry', 'sweet'],
   ['fruit cocktail', 'frozen dried'],
+  ['ice cream', 'cone topping'],
   ['iced tea', 'diet'],
   ['juice', 'prune lime lemon tomato clam'],
   ['lager', 'alcoholic nonalcoholic'],
-  ['mayonnaise', 'light lite reduced'],
-  ['peanut butter', 'jelly stripe'],
+  ['marshmallow', 'creme'],
+  ['mayonnaise', 'light lite reduced low'],
+  ['olive oil', 'infused spray'],
+  ['peanut butter', 'jelly stripe powdered powder chocolate'],
   ['prune', 'juice'],
+  ['rice', 'cereal crispy cake pudding chicken pollo'],
   ['rice cereal', 'cocoa'],
   ['salsa', 'queso'],
   ['soda', 'diet zero prebiotic'],
-  ['soup', 'sodium refrigerated'],
-  ['sour cream', 'light lite nonfat free reduced'],
+  ['soup', 'sodium refrigerated cracker broth stock'],
+  ['sour cream', 'light lite nonfat free reduced onion chip crisp chive'],
   ['sriracha', 'mayo mayonnaise'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
+  ['tortilla', 'chip'],
+  ['vegetable', 'oil juice shortening'],
   ['waffle', 'gluten protein'],
-  ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored'],
+  ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored ice'],
   ['yogurt', 'almond cashew coconut oat soy'],
 ];
 

@@ -3252,6 +3252,7 @@ potato ~ russet
 potatos : potato
 potsticker < wonton | appetizer
 potsticker = dumpling
+poultry > chicken | turkey
 poultry seasoning < seasoning
 pound cake < cake
 powdered drink > drink mix

@@ -1,11 +1,10 @@
 import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { rateCategoriesInPart } from './asked-categories.ts';
-import { isForAnimals } from './for-animals.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
 import { FEATURES, wordSimilarityOf } from './match.ts';
-import { hasUnsaidStates, isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
+import { isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
@@ -211,11 +210,7 @@ function rankCandidates(
   const weighed: WeighedRows = { rows: chosen, scores: sums, features: table };
   weighKnown(finding, marks, candidates, weighed, popularity, affinities);
   const productAt = (row: number): number => candidates.products[chosen[row]!]!;
-  const weighedClosely = weighClosely(finding, marks, candidates, weighed, limit, leastSimilarity);
-  // Who asks for lamb, where only dog food has any, is told that there is none.
-  const rated = hasUnsaidStates(marks)
-    ? weighedClosely.filter((row) => !isForAnimals(finding, productAt(row)))
-    : weighedClosely;
+  const rated = weighClosely(finding, marks, candidates, weighed, limit, leastSimilarity);
   rated.sort(
     (a, b) =>
       sums[b]! - sums[a]! ||

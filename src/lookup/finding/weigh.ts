@@ -1,5 +1,6 @@
 import { addToBest, beginBest, leastOfBest, rowsByKnown } from './best-scores.ts';
 import type { Candidates } from './candidates/candidates.ts';
+import { isForAnimals } from './for-animals.ts';
 import {
   FEATURE_AT,
   type Feature,
@@ -13,7 +14,7 @@ import {
   writeSimilarity,
   writeWords,
 } from './match.ts';
-import type { RequestMarks } from './matched-words.ts';
+import { hasUnsaidStates, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { POOL_SIZE, type WeighedRows } from './ranking/order-anew.ts';
 import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS } from './weights.ts';
@@ -78,7 +79,10 @@ export function weighKnown(
   }
 }
 
-/** Weighs all of those rows that may be among the best, which are returned in no order. */
+/**
+ * Weighs all of those rows that may be among the best, which are returned in no order; none that is for animals, where the
+ * request is for what people eat or use.
+ */
 export function weighClosely(
   finding: Finding,
   marks: RequestMarks,
@@ -89,6 +93,7 @@ export function weighClosely(
 ): number[] {
   const rated: number[] = [];
   const into = { candidate: 0, into: table, at: 0 };
+  const isForPeople = hasUnsaidStates(marks);
   const mostOfOthers = MOST_OF_OTHER_WORDS + (marks.usual.length > 0 ? MOST_OF_USUAL : 0);
   beginBest(Math.max(limit, POOL_SIZE));
   for (const row of rowsByKnown(sums, rows.length, limit)) {
@@ -96,7 +101,10 @@ export function weighClosely(
     const mostOfSimilarity = MOST_OF_SIMILARITY * mostSimilarity(finding, marks, candidates, candidate);
     const lacking = leastOfBest() - mostOfOthers - mostOfSimilarity - sums[row]!;
     if (lacking > MOST_OF_LITERAL) continue;
-    if (lacking > 0 && !mayBeLiteral(finding, marks, candidates.products[candidate]!)) continue;
+    const product = candidates.products[candidate]!;
+    if (lacking > 0 && !mayBeLiteral(finding, marks, product)) continue;
+    // Who asks for lamb, where only dog food has any, is told that there is none.
+    if (isForPeople && isForAnimals(finding, product)) continue;
     into.candidate = candidate;
     into.at = row * WIDTH;
     writeSimilarity(finding, marks, candidates, into);

@@ -1,3 +1,4 @@
+import { NOT_FRESH } from '../../../domain/understanding/marked-words.ts';
 import type { Candidates } from '../candidates/candidates.ts';
 import { FEATURE_AT, FEATURES } from '../match.ts';
 import { hasUnsaidStates, isInUnsaidState, type RequestMarks } from '../matched-words.ts';
@@ -68,17 +69,36 @@ function sortPlaces(count: number): void {
   }
 }
 
-// The places of a pool that are of the kind that is asked for, and what stands there that is not known to be fresh.
+// The places of a pool that are of the kind that is asked for, what stands there, and how it stands.
 const ofKind = new Uint32Array(POOL_SIZE);
-const notFresh = new Uint32Array(POOL_SIZE);
+const kindPlaces = new Uint32Array(POOL_SIZE);
+const standings = new Uint8Array(POOL_SIZE);
+
+/** How a product stands among its kind, the best first. */
+const ON_FRESH_SHELF = 0;
+const ANYWHERE = 1;
+const IN_UNSAID_STATE = 2;
+
+/**
+ * Tells how products stand. What nobody means goes behind all else, but where it may be of the size that is asked for, or the
+ * thing is a fruit, a vegetable or a herb: who finds none that is fresh takes it frozen before anything else.
+ */
+function standingsOf(finding: Finding, marks: RequestMarks): (product: number) => number {
+  const { category } = finding.columns;
+  const ofUnsaid = marks.size === null && marks.unsaidStates.forms !== NOT_FRESH ? IN_UNSAID_STATE : ANYWHERE;
+  return (product) => {
+    if (isInUnsaidState(finding, marks, product)) return ofUnsaid;
+    return marks.freshCategories[category[product]!] === 1 ? ON_FRESH_SHELF : ANYWHERE;
+  };
+}
 
 /**
  * Puts what is on a fresh shelf, and in no state that nobody means who says none, ahead among the places of what is of the
- * kind that is asked for and has all of the request that the first has: canned tomatoes go behind those of the produce, and so
- * do carrots of no shelf that says anything, whoever else is in the pool. What is of another kind stays where it is: a kefir of
- * blueberries is no better than frozen ones.
+ * kind that is asked for and has all of the request that the first has, and what is in such a state last: canned tomatoes go
+ * behind those of the produce, and so do carrots of no shelf that says anything, whoever else is in the pool; goat milk goes
+ * behind milk. What is of another kind stays where it is: a kefir of blueberries is no better than frozen ones.
  */
-function putFreshFirst(
+function putMeantFirst(
   finding: Finding,
   marks: RequestMarks,
   candidates: Candidates,
@@ -86,18 +106,19 @@ function putFreshFirst(
 ): void {
   const coveredOf = (place: number): number => candidates.covered[rowsOf[place]!]!;
   const asked = coveredOf(places[0]!);
-  let [kinds, others, next] = [0, 0, 0];
+  const standingOf = standingsOf(finding, marks);
+  let count = 0;
   for (let i = 0; i < length; i++) {
     const place = places[i]!;
-    const product = products[place]!;
     if (features[place * WIDTH + FEATURE_AT.kind_asked] !== 1 || (coveredOf(place) & asked) !== asked)
       continue;
-    ofKind[kinds++] = i;
-    const isFresh = marks.freshCategories[finding.columns.category[product]!] === 1;
-    if (isFresh && !isInUnsaidState(finding, marks, product)) places[ofKind[next++]!] = place;
-    else notFresh[others++] = place;
+    ofKind[count] = i;
+    kindPlaces[count] = place;
+    standings[count++] = standingOf(products[place]!);
   }
-  for (let i = 0; i < others; i++) places[ofKind[next + i]!] = notFresh[i]!;
+  let next = 0;
+  for (let standing = ON_FRESH_SHELF; standing <= IN_UNSAID_STATE; standing++)
+    for (let i = 0; i < count; i++) if (standings[i] === standing) places[ofKind[next++]!] = kindPlaces[i]!;
 }
 
 /** What it costs to say to be something else than what is asked for. */
@@ -151,8 +172,8 @@ export function orderAnew(
   wanted: number,
 ): void {
   const pool = fillPool(candidates, weighed, order);
-  const putsFresh = hasUnsaidStates(marks);
-  if (wanted === 1 && adjust === adjustByTrees && !putsFresh) {
+  const hasStates = hasUnsaidStates(marks);
+  if (wanted === 1 && adjust === adjustByTrees && !hasStates) {
     const { place, score } = findFirst(finding, marks, candidates, pool);
     [order[0], order[place]] = [order[place]!, order[0]!];
     weighed.scores[order[0]] = score;
@@ -164,7 +185,7 @@ export function orderAnew(
   const costOf = otherKindCost(finding, marks, pool);
   for (let i = 0; i < pool.length; i++) adjusted[i]! -= costOf(i);
   sortPlaces(pool.length);
-  if (putsFresh) putFreshFirst(finding, marks, candidates, pool);
+  if (hasStates) putMeantFirst(finding, marks, candidates, pool);
   for (let i = 0; i < pool.length; i++) placed[i] = order[places[i]!]!;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < order.length; i++) {
