@@ -1,12 +1,7 @@
 import type { ScoredTexts } from './best-texts.ts';
-import {
-  ignoresRestriction,
-  ofKindAlone,
-  reducedOf,
-  widened,
-} from '../domain/understanding/reduced-request.ts';
-import type { Concept, Understanding } from '../domain/understanding/understanding.ts';
-import { FEATURE_AT, FEATURES } from './finding/match.ts';
+import { ofKindAlone, reducedOf, restrictionsOf, widened } from '../domain/understanding/reduced-request.ts';
+import type { Understanding } from '../domain/understanding/understanding.ts';
+import { foundOf, REDUCED } from './finding/accepted.ts';
 import { RELATED } from './finding/weights.ts';
 import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
@@ -23,47 +18,6 @@ function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOpt
   const { limit, eligible, leastSimilarity = 0, among } = options;
   const scope = { ...eligible, postings: among?.postings };
   return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
-}
-
-/** What an answer to less than is asked for is as likely to be accepted as, beside one to all of it; one of another brand too. */
-const REDUCED = 0.75;
-/** And one that has what somebody cannot do without. */
-const UNRESTRICTED = 0.4;
-/** And what is only of the kind of a thing that is not sold: gouda for paneer. */
-const OF_KIND = 0.6;
-
-/** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold and all of which is looked for. */
-function acceptedShare(understanding: Understanding): number {
-  const asked = understanding.concepts.filter(({ preference }) => !preference);
-  const isOfKind = ({ ofMaker, alternatives }: Concept): boolean =>
-    !ofMaker && alternatives.some(({ how }) => how === 'kind');
-  const lacking = understanding.reduced && ignoresRestriction(understanding) ? UNRESTRICTED : REDUCED;
-  return (
-    (understanding.reduced ? lacking : 1) *
-    (asked.some(isOfKind) ? OF_KIND : 1) *
-    (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1)
-  );
-}
-
-function foundOf(ranked: Ranked, limit: number, understanding: Understanding): FoundProduct[] {
-  const share = acceptedShare(understanding);
-  const { products, features } = ranked;
-  const found: FoundProduct[] = [];
-  for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length)
-    found.push({
-      product: products[i]!,
-      score: ranked.scores[i]!,
-      confidence: ranked.confidences[i]! * share,
-      similarity: ranked.similarities[i]!,
-      covered: ranked.covered[i]!,
-      coverage: features[at + FEATURE_AT.coverage]!,
-      isKind: features[at + FEATURE_AT.kind_asked] === 1,
-      affinity: features[at + FEATURE_AT.category]!,
-      marked: features[at + FEATURE_AT.marked]!,
-      isUsual: features[at + FEATURE_AT.usually_meant] === 1,
-      sizeNearness: features[at + FEATURE_AT.size]!,
-    });
-  return found;
 }
 
 /** An answer to less than is asked for is surely of the kind from this probability, of an answer to all of it. */
@@ -238,7 +192,10 @@ export function findLikely(
   const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
     const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
     const stands = standingTest(finding, understanding);
-    return hits.filter((hit) => hit.confidence >= leastConfidence && stands(hit));
+    const restrictions = restrictionsOf(understanding);
+    // Nobody looks at what is put into a cart: who eats no gluten is given none.
+    const isSafe = ({ covered }: FoundProduct): boolean => (covered & restrictions) === restrictions;
+    return hits.filter((hit) => hit.confidence >= leastConfidence && isSafe(hit) && stands(hit));
   };
   const find = (understanding: Understanding): LikelyProduct[] => {
     const named = exactOf(snapshot.products)(understanding.folded);
@@ -256,9 +213,7 @@ export function findLikely(
     });
   };
   const understanding = understandAmong(snapshot, text, options);
-  // Nobody looks at what is put into a cart: who eats no gluten is given none.
-  const less = reducedOf(understanding).filter((reduced) => !ignoresRestriction(reduced));
-  return orLess(understanding, less, find, (likely) => likely.length === 0);
+  return orLess(understanding, reducedOf(understanding), find, (likely) => likely.length === 0);
 }
 
 /** The products of a request alone: as `findProducts`, or by the likeness of letters. */

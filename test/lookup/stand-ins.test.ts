@@ -1,13 +1,20 @@
 /** How sure answers are that stand in for what is asked for. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findProducts } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 
 /** The names that answer a request, and how surely. */
 function answersTo(shelf: readonly (readonly [name: string, category: string])[], text: string) {
   const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
   const { hits } = findProducts(snapshotOfItems(items, 1), text, { limit: 5 });
   return hits.map(({ product, confidence }) => ({ name: shelf[product]![0], confidence }));
+}
+
+/** The names that fill an item of a list. */
+function listed(shelf: readonly (readonly [name: string, category: string])[], text: string): string[] {
+  const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+  const likely = findLikely(snapshotOfItems(items, 1), text, {}, 8, 0.3);
+  return likely.map(({ product }) => shelf[product]![0]);
 }
 
 describe('what stands in for what is asked for', () => {
@@ -32,10 +39,24 @@ describe('what stands in for what is asked for', () => {
     expect(soda!.confidence).toBeLessThan(0.75);
   });
 
-  it('is hardly likely, where it has what somebody cannot do without', () => {
-    const [crackers] = answersTo([...CHEESES, ['Saltine Crackers', 'Crackers']], 'gluten free crackers');
+  it('is hardly likely, and in no list, where it has what somebody cannot do without', () => {
+    const shelf = [
+      ...CHEESES,
+      ['Saltine Crackers', 'Crackers'],
+      ['Plain Bagels', 'Bagels'],
+      ['Gluten Free Waffles', 'Frozen Breakfast'],
+      ['Milk Chocolate with Almonds', 'Candy'],
+      ['Dairy Free Ranch Dressing', 'Dressings'],
+      ['Non-Dairy Coffee Creamer', 'Creamers'],
+      ['Oat Creamer', 'Creamers'],
+    ] as const;
+    const [crackers] = answersTo(shelf, 'gluten free crackers');
     expect(crackers!.name).toBe('Saltine Crackers');
     expect(crackers!.confidence).toBeLessThanOrEqual(0.4);
+    for (const text of ['gluten free crackers', 'gluten free bagels', 'dairy free chocolate'])
+      expect(listed(shelf, text)).toEqual([]);
+    expect(listed(shelf, 'gluten free waffles')).toEqual(['Gluten Free Waffles']);
+    expect(listed(shelf, 'dairy free creamer')).toEqual(['Oat Creamer']);
   });
 
   it('is behind the thing, and doubtful, where it says to be something else', () => {
@@ -147,7 +168,13 @@ describe('what is made without animals', () => {
 describe('what a thing is for', () => {
   const SHELF = [
     ['Cheese Pizza', 'Frozen Pizza'],
+    ['Pizza, Cheese', 'Frozen Pizza'],
+    ['Pepperoni Pizza', 'Frozen Pizza'],
+    ['Lean Ground Beef', 'Beef'],
+    ['Beef Stew Meat', 'Beef'],
     ['Mozzarella Cheese', 'Cheese'],
+    ['Sliced Cheddar Cheese', 'Cheese'],
+    ['Sliced Pepperoni', 'Lunch Meat'],
     ['Pizza Sauce', 'Pasta Sauce'],
     ['Marinara Sauce', 'Pasta Sauce'],
     ['Dog Food', 'Dog Food'],
@@ -157,6 +184,12 @@ describe('what a thing is for', () => {
   it.each([
     ['cheese for pizza', 'Mozzarella Cheese'],
     ['cheese for the pizza', 'Mozzarella Cheese'],
+    ['queso para pizza', 'Mozzarella Cheese'],
+    // What is bought for it.
+    ['beef for stew', 'Beef Stew Meat'],
+    ['cheese for burgers', 'Sliced Cheddar Cheese'],
+    ['pepperoni for pizza', 'Sliced Pepperoni'],
+    ['pepperoni for pasta', 'Sliced Pepperoni'],
     // Names say it before the thing.
     ['sauce for pizza', 'Pizza Sauce'],
     ['cheese pizza', 'Cheese Pizza'],

@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 import type { RequestLine } from './request-line.ts';
+import { useOf, type Vocabulary } from './vocabulary-lines.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 
 /** What people say around what they ask for. As normal forms. */
@@ -15,25 +16,42 @@ const USES: ReadonlySet<string> = new Set(
     'frying, deep frying, frying turkey, roasting, grilling, canning, pickling, bbq, barbecue, breakfast, lunch, ' +
     'school lunch, dinner, snack, party, picnic, camping, thanksgiving, christma, easter, coffee, tea, nacho, burrito, ' +
     'quesadilla, enchilada, fajita, tamale, curry, stir fry, pasta, spaghetti, lasagna, casserole, sushi, ramen, pho, ' +
-    'dip, dipping, topping, filling, stuffing, steak, rib, turkey, roast, ham, wing, gravy, guacamole, salsa, omelet, ' +
+    'potato salad, mashing, brat, bratwurst, blt, dip, dipping, topping, filling, stuffing, steak, rib, turkey, roast, ham, wing, gravy, guacamole, salsa, omelet, ' +
     'omelette, egg roll, spring roll, charcutery, charcutery board, cocktail, margarita, mimosa, sangria, punch'
   ).split(', '),
 );
 
-/**
- * The words of a request without what its thing is for, where that is a dish or a meal: cheese for pizza is no cheese pizza. As
- * they are where names say it before the thing: sauce for pizza is pizza sauce.
- */
-function withoutUse(words: readonly Word[], lexicon: Lexicon): readonly Word[] {
-  const at = words.findIndex(({ key }) => key === 'for');
-  if (at <= 0) return words;
-  const formsOf = (some: readonly Word[]): string[] =>
-    some.filter(({ key }) => !isStopWord(key)).map(({ key }) => normalForm(key));
-  const thing = formsOf(words.slice(0, at)).at(-1);
-  const use = formsOf(words.slice(at + 1));
-  if (thing === undefined || !USES.has(use.join(' '))) return words;
-  return lexicon.together(use.at(-1)!, thing) > 0 ? words : words.slice(0, at);
+/** The words of a request for a thing for a use. */
+interface Used {
+  readonly words: readonly Word[];
+  /** Whether the use is left out of them. */
+  readonly lacksUse: boolean;
 }
+
+/**
+ * The words of a request without what its thing is for, where that is a dish or a meal: cheese for pizza is no cheese pizza. What
+ * the vocabulary knows to be bought for it is asked for instead, where it is sold; as they are where names rather say it before
+ * the thing: sauce for pizza is pizza sauce.
+ */
+function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary): Used {
+  const at = words.findIndex(({ key }) => key === 'for' || key === 'para');
+  const asItIs = { words, lacksUse: false };
+  if (at <= 0) return asItIs;
+  const thing = formsOf(words.slice(0, at));
+  const use = formsOf(words.slice(at + 1));
+  if (thing.length === 0 || !USES.has(use.join(' '))) return asItIs;
+  const bought = (uses.get(useOf(thing.join(' '), use.join(' '))) ?? [])
+    .map((text) => readWords(text, true))
+    .find((some) => lexicon.sells(formsOf(some)));
+  if (bought !== undefined) return { words: bought, lacksUse: false };
+  const [one, other] = [use.at(-1)!, thing.at(-1)!];
+  return lexicon.together(one, other) > lexicon.together(other, one)
+    ? asItIs
+    : { words: words.slice(0, at), lacksUse: true };
+}
+
+const formsOf = (words: readonly Word[]): string[] =>
+  words.filter(({ key }) => !isStopWord(key)).map(({ key }) => normalForm(key));
 
 /** What says how large a pack is beside `size` or `pack`, without a figure. As it is typed. */
 const PACK_SIZES: ReadonlySet<string> = new Set(
@@ -71,14 +89,15 @@ const MOST_WORDS = 16;
 export function askedWords(
   { unit, text }: RequestLine,
   lexicon: Lexicon,
+  vocabulary: Vocabulary,
 ): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
   // A can of tomatoes is of canned ones.
   const written = readWords(unit === 'can' ? `can ${text}` : text, true);
-  const kept = withoutUse(written, lexicon);
+  const { words: kept, lacksUse } = forUse(written, lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidSizes(worded, lexicon);
   const all = worded.filter((_, at) => !unsaid.has(at));
   const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
   const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
-  return { kept, said, lacksUse: kept.length < written.length };
+  return { kept, said, lacksUse };
 }

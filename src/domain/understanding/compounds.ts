@@ -143,6 +143,7 @@ chocolate sauce
 chocolate syrup
 cider vinegar
 cinnamon roll
+cinnamon stick
 clam chowder
 club soda
 cocktail sauce
@@ -164,6 +165,7 @@ collard green
 condensed milk
 cookie dough
 cookie mix
+cookie straw
 cooking oil
 cooking spray
 cooking wine
@@ -558,6 +560,7 @@ tater tot
 tea bag
 tea cookie
 texas toast
+toast stick
 toilet paper
 toilet tissue
 tomato bisque

@@ -86,7 +86,7 @@ export const FRESH_SHELVES: ReadonlySet<string> = states('produce fresh seafood 
 const FISH = listed(
   'catfish, cod, flounder, halibut, haddock, salmon, sea bass, snapper, swordfish, tilapia, trout',
 );
-const NOT_RAW = states('smoked canned dried jerky');
+const NOT_RAW = states('smoked canned dried jerky battered breaded');
 
 /** Meat that is bought raw, where nothing more is said. */
 const MEAT = listed('beef, pork, lamb, veal');
@@ -99,7 +99,9 @@ const PASTA = listed(
 const NOT_PLAIN_PASTA = states('gluten protein canned meatball');
 
 /** What milk is flavored with, and what is thickened: who asks for milk, or for that of two percent, wants it plain. */
-const NOT_PLAIN_MILK = states('chocolate strawberry vanilla banana mocha evaporated condensed goat');
+const NOT_PLAIN_MILK = states(
+  'chocolate strawberry vanilla banana mocha evaporated condensed goat dry powdered',
+);
 
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
@@ -112,6 +114,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cereal', 'hot'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
   ['chicken', 'lunch jerky smoked canned dried broth stock bouillon soup orange nugget'],
+  ['wing', 'buffalo bbq barbecue'],
   ['coconut water', 'chocolate'],
   ['coffee', 'cake creamer mate filter'],
   ['cola', 'diet zero cherry vanilla caffeine'],
@@ -119,6 +122,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cooky', 'dough gluten'],
   ['cottage cheese', 'nonfat free lowfat pineapple'],
   ['cracker', 'gluten'],
+  ['croissant', 'chocolate almond'],
   ['cranberry juice', 'diet light'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
   ['diaper', 'swim adult'],

@@ -68,6 +68,11 @@ export function ignoresRestriction({ concepts }: Understanding): boolean {
   return saysRestriction(concepts.flatMap(({ preference, typed }) => (preference ? typed : [])).join(' '));
 }
 
+/** The concepts of a request, one bit each, that say what somebody cannot do without, also where a request for less leaves them out. */
+export function restrictionsOf({ concepts }: Understanding): number {
+  return concepts.reduce((bits, { typed }, i) => (saysRestriction(typed) ? bits | (1 << i) : bits), 0);
+}
+
 /** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */
 export function reducedOf(understanding: Understanding): readonly Understanding[] {
   const ofAny = ofAnyBrand(understanding);

@@ -223,7 +223,7 @@ const asItStands = (text: string): RequestLine => ({
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
   const line = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
-  const { kept, said, lacksUse } = askedWords(line, lexicon);
+  const { kept, said, lacksUse } = askedWords(line, lexicon, vocabulary);
   const knownOf = knownWords(lexicon)(vocabulary);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {

@@ -15,6 +15,7 @@ export const VOCABULARY_LINES = `
 9 lives makes cat food
 9 volt battery = 9v battery
 a and w root beer > root beer
+a1 makes steak sauce
 a1 sauce > steak sauce
 absolut makes vodka
 aceite de coco es> coconut oil
@@ -123,10 +124,11 @@ almond milk ~ original | unsweetened
 almond ~ whole | natural | roasted
 alpo makes dog food
 alto en proteina es> high protein | protein
-altoid makes mint
-altoids makes mint
+altoid makes breath mint
+altoids makes breath mint
 alubia es> bean | white bean
 aluminium foil > aluminum foil
+always pad > maxi pad | overnight pad | super pad | regular pad
 amaretti < cookie
 amarilla es> yellow
 amarillo es> yellow
@@ -161,6 +163,7 @@ appl : apple
 apple butter < fruit spread
 apple cider < juice
 apple cider vinegar = vinegar cider
+apple for pie > granny smith apple
 apple jack makes cereal
 apple pie < pie
 apple pie filling < pie filling
@@ -184,6 +187,7 @@ arenque es> herring
 arizona tea makes iced tea
 arm and hammer makes baking soda | laundry detergent | cat litter
 arnold makes bread
+arnold palmer < iced tea
 aro de cebolla es> onion ring
 arrachera es> skirt steak
 arroz amarillo es> yellow rice
@@ -245,6 +249,10 @@ bacalao es> cod
 bacardi makes rum
 bacn : bacon
 bacon bit < salad topping
+bacon for blt > bacon
+bacon for sandwich > bacon
+bag for lunch > sandwich bag | sandwich storage bag
+bag for sandwich > sandwich bag | sandwich storage bag
 bag of ice > ice
 bagel bite makes pizza snack
 bagel ~ plain
@@ -261,6 +269,7 @@ baking sheet < metal bakeware
 ball park frank > hot dog
 ball park makes hot dog
 baloney > bologna
+balsamic < vinegar
 balsamic vinaigrette < salad dressing
 bana : banana
 banana < fruit
@@ -321,6 +330,15 @@ bebida es> drink | beverage
 beech nut makes baby food
 beef broth < broth
 beef broth = beef stock
+beef for burger > ground beef
+beef for chili > ground beef
+beef for fajita > flank steak | skirt steak | fajita beef
+beef for hamburger > ground beef
+beef for roasting > beef roast | chuck roast
+beef for soup > beef stew meat
+beef for stew > beef stew meat
+beef for stir fry > stir fry beef | flank steak
+beef for taco > ground beef
 beef jerky < meat snack
 beef liver < liver | beef
 beef mince > ground beef
@@ -330,6 +348,7 @@ beef stew < stew
 beef stew meat < beef
 beef tip < beef
 beef ~ ground
+beefaroni < canned pasta
 beer < malt liquor
 beer = beer ale malt
 beer > lager | ale | beerale | malt liquor
@@ -355,7 +374,7 @@ better than bouillon makes bouillon | broth base
 betty crocker makes cake mix | brownie mix | frosting
 bev : beverage
 beyond burger makes veggie burger | plant based burger
-beyond meat makes meat alternative
+beyond meat makes plant based burger | veggie burger | meat alternative
 bibb lettuce = butter lettuce
 bic makes razor
 bicarb > baking soda
@@ -469,6 +488,9 @@ bread > loaf
 bread and butter pickle < pickle
 bread crumb < breading | crumb
 bread flour < flour
+bread for french toast > brioche | challah | texas toast
+bread for sandwich > sandwich bread | white bread
+bread for stuffing > stuffing
 bread ~ white | wheat | sandwich
 breadcrumb = bread crumb
 breadstick = bread stick
@@ -491,10 +513,13 @@ brita makes water filter
 brkfst : breakfast
 broad bean = fava bean
 broccoli < vegetable
+broccolini < broccoli
 brocoli > broccoli
 brocoli es> broccoli
 brote es> sprout
 broth = stock
+broth for pho > pho broth | beef broth
+broth for ramen > ramen broth | chicken broth
 broth ~ chicken | beef
 brown bread > whole wheat bread | wheat bread
 brown egg < egg
@@ -518,7 +543,7 @@ bubbly > champagne | sparkling wine
 bubbly water > sparkling water | seltzer
 bubly makes sparkling water
 bucatini < spaghetti | pasta
-bud light makes beer
+bud light makes light lager | light beer | beer
 budin es> pudding
 budweiser makes beer
 bug spray > insect repellent
@@ -528,6 +553,8 @@ bulgur = bulgur wheat
 bullion > bouillon
 bumble bee makes tuna
 bun > roll
+bun for brat > hot dog bun
+bun for bratwurst > hot dog bun
 bun ~ hamburger | hot dog
 burg : burger
 burger > patty | hamburger
@@ -628,6 +655,7 @@ cannellini bean < bean
 cannellini bean = white kidney bean
 canning jar = mason jar
 canning jar > canning supply
+cannoli < pastry
 canola oil < vegetable oil
 cantaloupe < melon
 cantaloupe = cantaloup | muskmelon
@@ -682,6 +710,7 @@ catsup es> ketchup
 cauli : cauliflower
 cauliflower < vegetable
 cauliflower rice = riced cauliflower
+cauliflower ~ head
 cavatappi < pasta
 cayenne < spice
 cayenne = cayenne spice
@@ -740,13 +769,25 @@ cheddar = cheddar cheese
 cheddar cheese ~ sharp | mild
 cheddar ~ sharp | mild
 chedr : cheddar
-cheerio makes oat cereal | cereal
+cheerio makes toasted oat cereal | oat cereal | cereal
 chees : cheese
 cheese ball = cheese log
 cheese cracker = cheddar cracker
 cheese curd < cheese
 cheese dip = queso
 cheese doodle > cheese puff | cheese curl
+cheese for burger > american cheese slice | sliced american cheese | sliced cheddar | cheddar cheese
+cheese for cheeseburger > american cheese slice | sliced american cheese | sliced cheddar | cheddar cheese
+cheese for grilled cheese > american cheese slice | sliced american cheese | sliced cheddar | cheddar cheese
+cheese for hamburger > american cheese slice | sliced american cheese | sliced cheddar | cheddar cheese
+cheese for lasagna > ricotta cheese | mozzarella cheese
+cheese for nacho > shredded mexican cheese | mexican blend cheese | shredded cheddar
+cheese for pasta > parmesan cheese
+cheese for pizza > shredded mozzarella | mozzarella cheese
+cheese for quesadilla > shredded mexican cheese | mexican blend cheese | shredded cheddar
+cheese for salad > feta cheese
+cheese for sandwich > sliced cheese
+cheese for taco > shredded mexican cheese | mexican blend cheese | shredded cheddar
 cheese popcorn > cheddar popcorn
 cheese puff < cheese snack
 cheese puff = cheese curl | cheese ball | cheese snack
@@ -793,6 +834,10 @@ chicken cutlet > chicken breast
 chicken drumstick < chicken drum | chicken
 chicken fillet > chicken breast
 chicken finger = chicken tender | chicken strip
+chicken for fajita > chicken breast
+chicken for roasting > whole chicken
+chicken for soup > whole chicken
+chicken for stir fry > chicken breast
 chicken leg < chicken
 chicken noodle soup < soup
 chicken noodle soup ~ condensed | original | homestyle | classic
@@ -837,6 +882,8 @@ chinese five spice < spice
 chinese parsley > cilantro
 chinet makes paper plate
 chip > potato chip | tortilla chip
+chip for dipping > tortilla chip
+chip for nacho > tortilla chip
 chip ~ potato
 chips ahoy makes chocolate chip cookie | cookie
 chips and dip > chip | dip
@@ -870,6 +917,7 @@ chocolate chip cookie < cookie
 chocolate chip ~ semi sweet
 chocolate con leche es> milk chocolate
 chocolate en polvo es> cocoa | hot cocoa
+chocolate for baking > baking chocolate | chocolate chip
 chocolate milk < milk
 chocolate milk = milk chocolate drink
 chocolate milk > flavored milk
@@ -908,7 +956,9 @@ cinnamon < spice
 cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
 cinnamon roll < sweet roll
-cinnamon toast crunch makes cereal
+cinnamon stick < spice
+cinnamon stick = cinnamon bark
+cinnamon toast crunch makes cinnamon square | cinnamon cereal | cereal
 cinnamon ~ ground
 cinnmn : cinnamon
 cinta es> tape
@@ -957,10 +1007,11 @@ coco rallado es> shredded coconut | coconut flake
 cocoa > hot chocolate | hot cocoa | cocoa powder
 cocoa en polvo es> cocoa powder
 cocoa powder = baking cocoa
-cocoa puff makes cereal
+cocoa puff makes chocolate cereal | cocoa cereal | cereal
 cocont : coconut
 coconut amino < soy sauce
 coconut cookie < cookie
+coconut flake > shredded coconut | flaked coconut
 coconut milk = coconutmilk | coconut beverage
 coconut water < plant based water
 coconut water ~ pure | original
@@ -1000,6 +1051,7 @@ coleslaw < salad
 coleslaw = cole slaw
 colgate makes toothpaste
 coliflor es> cauliflower
+collagen < supplement
 collard = collard green
 comida china es> chinese
 comida congelada es> frozen dinner | frozen entree
@@ -1037,7 +1089,7 @@ cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
 cooking spray = pan spray
 cooking spray > no stick spray | nonstick spray
 cool whip > whipped topping
-coors light makes beer
+coors light makes light lager | light beer | beer
 coors makes beer
 copenhagen makes snuff
 copo de avena es> oatmeal | rolled oat
@@ -1107,6 +1159,7 @@ crckr : cracker
 cream cheese = neufchatel
 cream cheese ~ original | plain
 cream corn = cream style corn
+cream for coffee > half and half | coffee creamer
 cream of celery > cream celery soup
 cream of chicken > cream chicken soup
 cream of mushroom > cream mushroom soup
@@ -1121,6 +1174,7 @@ creamed corn = cream style corn
 creamer = coffee cream
 creamer ~ french vanilla | hazelnut
 creamsicle makes orange cream bar | ice cream bar
+creatine < supplement
 crema > crema mexicana
 crema agria es> sour cream
 crema batida es> whipped cream
@@ -1186,6 +1240,7 @@ cuke > cucumber
 cumin < spice
 cumin = cumin spice
 cumin ~ ground
+cup for party > plastic cup | paper cup
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
 cupcake < cake
@@ -1205,11 +1260,10 @@ d anjou = anjou
 dahl > lentil
 daikon < radish
 dairy free = non dairy | nondairy | dairyfree
-dairy free > vegan | plant based | almond milk | soy milk | oat milk | coconut milk | rice milk
+dairy free > vegan | plant based
 dairy free butter > vegan butter | buttery spread | vegan spread
 dairy free cheese > vegan cheese | non dairy cheese | cheese alternative | soy cheese
-dairy free chocolate > dark chocolate
-dairy free creamer > non dairy creamer | almond creamer | coconut creamer | oat creamer
+dairy free creamer > almond creamer | coconut creamer | oat creamer
 dairy free frozen dessert = non dairy frozen dessert
 dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert | dairy free frozen dessert
 dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk | soy rice milk
@@ -1303,6 +1357,7 @@ dishwasher tablet > dishwasher detergent
 disinfecting wipe = cleaning wipe
 ditalini < pasta
 dixie cup > paper cup
+dixie cup > paper cup | plastic cup
 dixie makes paper plate | paper cup
 dixie plate > paper plate
 dk : dark
@@ -1360,6 +1415,7 @@ drssng : dressing
 drumette > chicken wing
 drumstick < chicken leg
 drumstick > chicken drumstick
+dry mustard > mustard powder | ground mustard
 dryer sheet = softener sheet
 dtrgnt : detergent
 duct tape < tape
@@ -1485,6 +1541,7 @@ fat free = no fat | non fat
 fava bean < bean
 faygo makes soft drink
 febreze > air freshener
+febreze plug in > air freshener
 fecula de maiz es> corn starch
 fem : feminine
 feta < cheese
@@ -1526,6 +1583,7 @@ flan = custard
 flank steak < steak | beef
 flapjack > pancake
 flat iron steak < steak | beef
+flat leaf parsley > italian parsley
 flatbread < bread
 flea collar < flea tick collar
 fleischmann's makes yeast
@@ -1642,12 +1700,14 @@ fruit chew > chewy candy
 fruit cocktail < canned fruit | mixed fruit
 fruit cup < fruit
 fruit cup = fruit bowl
+fruit for smoothy > frozen fruit
 fruit gummy > fruit snack
 fruit leather = fruit roll
 fruit loop > froot loop
 fruit punch < juice drink | fruit drink
 fruit punch ~ original
 fruit roll up > fruit roll | fruit snack
+fruit roll ups > fruit roll | fruit snack | fruit leather
 fruitbar : fruit bar
 fruity pebble makes cereal
 frut : fruit
@@ -1706,6 +1766,7 @@ garbonzo > garbanzo
 garden pea > sweet pea | green pea
 garl : garlic
 garlic < vegetable
+garlic bulb > garlic
 garlic clove = garlic
 garlic powder < seasoning | spice
 garlic powder = garlic powder spice
@@ -1748,10 +1809,11 @@ gingersnap < cookie
 gizzard < chicken
 glad bag > storage bag | trash bag
 glad makes plastic wrap | trash bag | storage bag
-glade makes air freshener | air care
+glade makes air freshener spray | air freshener | air care
+glade plug in > air freshener
 gluten free = no gluten | glutenfree
 gluten free bread > rice bread
-gluten free cereal > rice cereal | corn cereal | rice chex
+gluten free cereal > rice chex | corn chex
 gluten free cracker > rice cracker | nut cracker | almond cracker | nut thin
 gluten free crackers > rice cracker
 gluten free flour > rice flour | almond flour | coconut flour | tapioca flour | corn flour | oat flour
@@ -1946,6 +2008,7 @@ hawaiian punch makes fruit punch | juice drink
 hawaiian roll < roll
 hazelnut < nut
 head and shoulders makes shampoo
+head of cauliflower > cauliflower
 head of lettuce > iceberg lettuce | lettuce
 headache > pain reliever | ibuprofen | acetaminophen
 headache medicine > pain reliever | ibuprofen | acetaminophen
@@ -1954,7 +2017,7 @@ heartburn > antacid
 heartburn medicine > antacid
 heavy cream = heavy whipping cream
 hefty makes trash bag | storage bag | foam plate
-heineken makes beer
+heineken makes lager | beer
 heinz 57 < steak sauce
 heinz ketchup < ketchup
 heirloom tomato < tomato
@@ -2057,6 +2120,7 @@ ice cube > ice
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
 iceberg < lettuce
+iced coffee > cold brew coffee | bottled coffee | coffee drink
 iced tea < tea
 iced tea = ice tea | bottle tea
 iced tea ~ sweet | lemon
@@ -2089,6 +2153,7 @@ ital : italian
 italian bread < bread
 italian dressing < salad dressing | dressing
 italian ice = water ice
+italian parsley < parsley
 italian sausage < sausage
 italian seasoning < seasoning
 italiana es> italian
@@ -2110,6 +2175,7 @@ jalapeno < pepper
 jalapeno = jalapeno pepper
 jalapeno en escabeche es> pickled jalapeno
 jalapeno en vinagre es> pickled jalapeno
+jalapeno popper < frozen appetizer
 jalea de fresa es> strawberry jelly
 jalea de uva es> grape jelly
 jalea es> jelly
@@ -2233,7 +2299,7 @@ kitty litter > scoop litter | clumping litter
 kiwi < fruit
 kiwi = kiwifruit
 kleenex > facial tissue
-klondike bar makes ice cream bar
+klondike makes ice cream bar
 knockwurst < sausage
 knorr makes bouillon
 kombucha = fermented tea
@@ -2241,7 +2307,7 @@ kool ade > kool aid
 kool aid > drink mix
 kool aid > powdered drink mix
 kosher salt < salt
-kotex makes sanitary pad | feminine napkin
+kotex makes overnight pad | super pad | regular pad | sanitary pad | feminine napkin
 kraft dinner > macaroni cheese
 kraft makes macaroni and cheese | american cheese | shredded cheese
 kraft single > american cheese | cheese single
@@ -2339,6 +2405,9 @@ lenteja seca es> lentil
 lentil < bean | dry bean
 lett : lettuce
 lettuce = iceberg
+lettuce for burger > iceberg lettuce | green leaf lettuce
+lettuce for salad > romaine lettuce
+lettuce for sandwich > green leaf lettuce | iceberg lettuce
 lettuce ~ iceberg | romaine
 levadura es> yeast
 lf : low fat
@@ -2447,6 +2516,7 @@ lwft : low fat
 lychee < fruit
 lysol makes disinfectant
 lysol spray > disinfectant spray
+lysol spray > disinfecting spray
 lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
 m&ms < chocolate candy
@@ -2542,7 +2612,7 @@ mash > mashed potato
 matcha > green tea powder
 mater > tomato
 maters > tomato
-maxi pad > sanitary pad | feminine napkin
+maxi pad > overnight pad | super pad | regular pad | sanitary pad | feminine napkin
 maxwell house makes ground coffee | coffee
 mayo : mayonnaise
 mayo = mayonnaise
@@ -2558,10 +2628,19 @@ mcintosh < apple
 meal replacement = nutrition shake
 meat alternative = meat substitute | vegetarian meat
 meat alternative > veggie burger | meatless | vegetarian
+meat for burger > ground beef
+meat for chili > ground beef
+meat for hamburger > ground beef
+meat for lasagna > ground beef
+meat for sandwich > lunch meat | deli meat
+meat for spaghetti > ground beef
+meat for stew > beef stew meat
+meat for taco > ground beef
 meat stick = beef stick
 meat substitute = meat alternative
 meatball ~ italian | homestyle
 meatless = meat free
+meatless meatball < meat alternative | meat substitute
 media crema es> table cream | half half
 mediano es> medium
 mejillon es> mussel
@@ -2611,12 +2690,13 @@ milk chocolate < chocolate
 milk powder = dry milk
 milk ~ whole
 milky way makes chocolate bar | candy bar
-miller lite makes beer
+miller lite makes light lager | light beer | beer
 mince > ground beef
 minced beef > ground beef
 mineral water > sparkling water | spring water
 mint = mint herb
 mint > peppermint
+mint leaves > mint herb | fresh mint
 mint ~ peppermint | spearmint
 minute maid makes orange juice | juice
 minute rice < instant rice
@@ -2645,6 +2725,7 @@ mole poblano es> mole
 molida es> ground
 molido es> ground
 mondongo es> tripe
+monk fruit < sweetener
 monster > monster energy
 monster energy makes energy drink
 monterey jack < cheese
@@ -2654,6 +2735,7 @@ mora es> blackberry
 morada es> purple | red
 morado es> purple | red
 morcilla es> blood sausage | sausage
+morningstar makes veggie burger | plant based burger | meat alternative
 mortadela es> bologna | mortadella
 mortadella < lunch meat
 morton salt > salt
@@ -2780,6 +2862,8 @@ non alcoholic beer < beer
 non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy beverage | rice beverage | soy rice milk
 nonfat = fat free | non fat
 noodle > pasta | ramen | egg noodle
+noodle for ramen > ramen noodle
+noodle for stir fry > stir fry noodle | rice noodle | lo mein noodle
 noodle soup < soup
 noodle ~ egg
 nopal es> cactus
@@ -2787,6 +2871,7 @@ nopale es> cactus
 nopalito es> cactus
 nori = seaweed
 notebook < school paper | school supply
+novel < book
 noxzema makes facial soap
 nsa : no salt added
 ntrl : natural
@@ -2801,6 +2886,7 @@ nugget de pollo es> chicken nugget
 nuggie > chicken nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
+nut for baking > chopped walnut | chopped pecan
 nut free > peanut free
 nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
@@ -2830,6 +2916,11 @@ oblea es> wafer
 ocean spray makes cranberry juice
 octopus < seafood
 oikos makes greek yogurt | yogurt
+oil for baking > vegetable oil
+oil for deep frying > peanut oil | canola oil | vegetable oil
+oil for frying > canola oil | vegetable oil
+oil for frying turkey > peanut oil
+oil for salad > olive oil
 oil ~ vegetable | olive | canola
 oj > orange juice
 oj concentrate > frozen orange juice
@@ -2844,6 +2935,7 @@ olive oil < cooking oil
 olive oil ~ extra virgin
 olive ~ black | green
 olv : olive
+omega 3 > fish oil
 omelette > omelet
 one a day makes multivitamin
 onin : onion
@@ -2861,6 +2953,7 @@ orange roughy < fish
 orange soda < soft drink
 orange zest > orange | orange peel
 orange ~ navel
+orbit gum > chewing gum | gum
 ore ida makes french fry | tater tot | frozen potato
 orecchiette < pasta
 oregano < spice | herb
@@ -2887,7 +2980,10 @@ oscar mayer wiener > hot dog
 ostion es> oyster
 ostra es> oyster
 otter pop > freeze pop
+outshine bar > fruit bar
+outshine makes fruit bar
 ovaltine makes malted milk | chocolate drink
+oxi clean > oxiclean
 oxiclean makes stain remover
 oxtail < beef
 oyster < shellfish | seafood
@@ -2991,6 +3087,7 @@ pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni
 pasta de diente es> toothpaste
 pasta de tomate es> tomato paste
 pasta dental es> toothpaste
+pasta for soup > ditalini | orzo | small shell
 pasta integral es> whole wheat pasta
 pasta para sopa es> soup pasta | pasta
 pasta sauce = spaghetti sauce
@@ -3036,10 +3133,11 @@ pechuga de pavo es> turkey breast
 pechuga de pollo es> chicken breast
 pechuga es> chicken breast | breast
 pecorino < cheese
-pedialyte makes electrolyte
+pedialyte makes electrolyte solution | electrolyte drink | electrolyte
 pedigree makes dog food
 peep makes marshmallow candy | marshmallow
 peet's makes ground coffee | whole bean coffee
+pellegrino makes sparkling water | mineral water
 pen < writing instrument
 pencil < writing instrument | school supply
 penne < pasta
@@ -3064,6 +3162,7 @@ peppermint < mint
 peppermint extract < extract
 pepperoni = pepperoni sausage
 pepperoni = pepperoni slice
+pepperoni for pizza > pepperoni slice | sliced pepperoni
 pepprni : pepperoni
 pepsi > cola
 pepsi makes soft drink
@@ -3157,6 +3256,7 @@ pizza roll ~ roll
 pizza sauce < pasta sauce
 pizza ~ pepperoni | cheese
 plain flour > all purpose flour
+plant based burger < meat alternative | meat substitute
 plant based burger = veggie burger
 plant based chicken > meatless chicken | chick n
 plant based meat > meatless | meat alternative
@@ -3173,6 +3273,7 @@ platano es> banana | plantain
 platano macho es> plantain
 platano verde es> plantain | green banana
 plate > paper plate | foam plate
+plate for party > paper plate
 plato de papel es> paper plate
 plato desechable es> paper plate | foam plate
 pledge makes furniture polish
@@ -3240,10 +3341,16 @@ postre es> dessert
 pot noodle > cup noodle
 pot pie < frozen dinner
 pot pie ~ chicken
-pot roast > chuck roast | beef roast
+pot roast > chuck roast
 potat : potato
 potato bread < bread
 potato chip ~ classic | original
+potato flake > instant mashed potato
+potato for baking > russet potato
+potato for frying > russet potato
+potato for mashing > russet potato | yukon gold potato | gold potato
+potato for potato salad > red potato | gold potato
+potato for roasting > baby potato | red potato | gold potato
 potato roll < roll
 potato salad < salad
 potato soup < soup
@@ -3278,6 +3385,7 @@ pringle makes potato chip
 pringles makes canister potato
 prk : pork
 prmsn : parmesan
+probiotic > probiotic supplement
 progresso makes soup | bread crumb
 propel makes sports drink | flavored water
 prosciutto < ham
@@ -3452,6 +3560,7 @@ rice a roni makes rice mix | rice
 rice cake < snack
 rice cake ~ lightly salted
 rice cracker < cracker
+rice for sushi > sushi rice
 rice krispie > crispy rice cereal | crisped rice
 rice krispie makes crispy rice cereal | rice cereal | cereal
 rice krispies = rice krispie
@@ -3509,7 +3618,7 @@ rosemary < herb
 rosemary = rosemary herb
 rosita de maiz es> popcorn
 rosquilla es> donut
-rotel makes diced tomato
+rotel makes tomato with green chili | diced tomato
 rotini < pasta
 rotini = rotini pasta
 rotisserie chicken > roasted chicken | whole chicken
@@ -3613,6 +3722,10 @@ sauer kraut > sauerkraut
 sauerkraut = kraut
 saus : sausage
 sausage > bratwurst | kielbasa | chorizo
+sausage for breakfast > breakfast sausage
+sausage for pasta > italian sausage
+sausage for pizza > italian sausage
+sausage for spaghetti > italian sausage
 sausage ~ italian | breakfast
 sauvignon blanc < wine
 sauvignon blanc = sauvignon blanc wine
@@ -3691,6 +3804,7 @@ shredded cheese < cheese
 shredded wheat < cereal
 shrimp < seafood
 shrimp = prawn
+shrimp for cocktail > cooked shrimp
 shrmp : shrimp
 shroom > mushroom
 sidra es> cider
@@ -3718,6 +3832,7 @@ skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk
 skin on = bone in
 skinny pop makes popcorn
 skippy makes peanut butter
+skirt steak < steak
 skirt steak < steak | beef
 skittle makes candy
 skls : skinless
@@ -3736,6 +3851,7 @@ sliced bread > sandwich bread | white bread | bread
 sliced cheese < cheese
 sliced cheese = cheese slice
 sliced ham > ham lunch meat
+sliced peach > peach slice | canned peach
 sliced turkey > sliced turkey breast
 sliced turkey > turkey lunch meat
 slider bun < roll
@@ -3855,6 +3971,7 @@ spnch : spinach
 sponge = scrub sponge | scouring pad
 sports drink = isotonic drink
 sports drink > gatorade | powerade
+sports drink powder > electrolyte drink mix
 spray cheese > cheese spread
 sprd : spread
 spread butter > butter
@@ -3879,8 +3996,12 @@ starbucks makes coffee
 starburst makes fruit chew | candy
 starkist makes tuna
 starry > lemon lime soda
+stay free makes overnight pad | super pad | regular pad
 stayfree makes sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
+steak for fajita > skirt steak | flank steak
+steak for grilling > ribeye steak | sirloin steak | strip steak
+steak for taco > skirt steak | flank steak
 steak fry < french fry
 steak sauce ~ original
 steak ~ ribeye | sirloin | strip
@@ -3983,7 +4104,7 @@ sweets > candy
 swiffer makes wet mop pad | mop | floor cleaner
 swiss = swiss cheese
 swiss cheese < cheese
-swiss miss makes hot cocoa
+swiss miss makes hot cocoa mix | hot cocoa
 swordfish < fish
 swt : sweet
 swtn : sweetened
@@ -4043,6 +4164,7 @@ tender > chicken tender
 tendie > chicken tender
 tenedor es> fork
 tequila < liquor
+teriyaki < sauce
 ternera es> beef
 texas pete makes hot sauce
 texas toast < bread
@@ -4053,7 +4175,7 @@ thomas muffin > english muffin
 thousand island < salad dressing
 thyme < herb
 thyme = thyme herb
-tic tac makes mint
+tic tac makes breath mint
 tidbit = chunk
 tide makes laundry detergent
 tide pod < laundry detergent
@@ -4067,6 +4189,7 @@ tinfoil > aluminum foil
 tinned tomato > diced tomato | canned tomato
 tinned tuna > tuna
 tinte es> hair color
+tiny potato > baby potato
 tira de pollo es> chicken strip | chicken tender
 tissue = facial tissue
 tissue ~ facial
@@ -4099,6 +4222,9 @@ tomate seco es> sun dried tomato
 tomater > tomato
 tomatillo < vegetable | tomato
 tomato bisque < soup
+tomato for pasta > crushed tomato
+tomato for sandwich > tomato
+tomato for taco > roma tomato
 tomato paste < canned tomato
 tomato puree > tomato paste
 tomato soup < soup
@@ -4133,6 +4259,11 @@ tortilla chip > nacho chip
 tortilla chip ~ original | restaurant style
 tortilla de harina es> flour tortilla
 tortilla de maiz es> corn tortilla
+tortilla for burrito > flour tortilla
+tortilla for enchilada > corn tortilla
+tortilla for fajita > flour tortilla
+tortilla for quesadilla > flour tortilla
+tortilla for taco > corn tortilla | flour tortilla
 tortilla soup < soup
 tortilla wrap > tortilla
 tortilla ~ flour
@@ -4175,12 +4306,14 @@ tums makes antacid tablet | antacid
 tuna < fish
 tuna = tunafish
 tuna fish > tuna
+tuna helper makes dinner kit | skillet dinner | dinner mix
 tuna ~ chunk light | albacore
 tupperware > food storage container
 turbinado = raw sugar
 turk : turkey
 turkey bacon < bacon
 turkey breast < turkey
+turkey for thanksgiving > whole turkey
 turkey leg < turkey drum | turkey
 turkey sausage < sausage
 turkey wing < turkey
@@ -4195,7 +4328,7 @@ twinings makes tea bag
 twinkie > snack cake
 twinkies makes snack cake
 twix makes chocolate bar | candy bar
-twizzler makes licorice | candy
+twizzler makes licorice twist | licorice | candy
 twl : towel
 twls : towel
 tylenol > acetaminophen | pain reliever
@@ -4248,13 +4381,11 @@ vegan butter > vegan spread | plant butter | buttery spread | vegetable spread
 vegan cheese = non dairy cheese
 vegan cheese > cheese alternative | dairy free cheese | non dairy cheese | plant based cheese | soy cheese
 vegan chicken > meatless chicken | chick n | plant based chicken
-vegan chocolate > dark chocolate
 vegan cookie > dairy free cookie
 vegan cream cheese > non dairy cream cheese | dairy free cream cheese
-vegan ice cream < frozen dessert
 vegan ice cream > non dairy frozen dessert | dairy free frozen dessert | plant based frozen dessert
-vegan mayo > dressing spread
 vegan meat > meatless | meat alternative | tofu | tempeh | vegetarian meat
+vegan meatball < meat alternative | meat substitute
 vegan meatball > meatless meatball | veggie meatball | plant based meatball
 vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy rice milk
 vegan protein > plant protein | pea protein | plant based protein
@@ -4278,8 +4409,11 @@ vegetale es> vegetable
 vegetarian = veggie | meatless | meat free
 vegetarian > vegan | plant based | meat alternative | soy
 vegetarian bacon = veggie bacon | meatless bacon
+vegetarian burger < meat alternative | meat substitute
 vegetarian chicken = meatless chicken | chickenless | chick n
+vegetarian meatball < meat alternative | meat substitute
 vegetarian meatball = veggie meatball
+vegetarian sausage < meat alternative | meat substitute
 vegetarian sausage = veggie sausage | meatless sausage
 vegetariana es> vegetarian
 vegetariano es> vegetarian
@@ -4302,6 +4436,7 @@ vegtbl : vegetable
 vela es> candle
 velveeta > loaf cheese | cheese spread
 velveeta makes american cheese
+velveeta shell > macaroni and cheese
 verde es> green
 verdura congelada es> frozen vegetable
 verdura es> vegetable
@@ -4309,7 +4444,9 @@ verdura mixta es> mixed vegetable
 vermicelli < pasta
 vermouth < wine | liquor
 vgtbl : vegetable
-vidalia < onion
+vicks makes vapor rub | cough drop | cold medicine
+vidalia > sweet onion
+vidalia onion > sweet onion
 vinagre balsamico es> balsamic vinegar
 vinagre blanco es> white vinegar
 vinagre de manzana es> apple cider vinegar | cider vinegar
@@ -4362,7 +4499,7 @@ wheat bread < bread
 wheat cracker < cracker
 wheat free = no wheat
 wheat free > gluten free
-wheat thins makes cracker
+wheat thins makes wheat cracker | cracker
 wheaties makes cereal
 whipped cream = whipped topping | aerosol topping
 whipped cream ~ original | regular
@@ -4447,6 +4584,7 @@ yoplait makes yogurt
 yuca es> cassava
 yuengling makes beer
 yukon gold < potato
+yukon gold > gold potato
 za > pizza
 zanahoria baby es> baby carrot
 zanahoria en escabeche es> pickled carrot

@@ -33,6 +33,8 @@ export interface Vocabulary {
   readonly usual: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** What an abbreviation in a name stands for, as normal forms. */
   readonly shorthand: ReadonlyMap<string, readonly string[]>;
+  /** What is bought of a thing for a dish or a meal, as it is asked for: mozzarella cheese, by `cheese for pizza`. */
+  readonly uses: ReadonlyMap<string, readonly string[]>;
   /** Brands that people ask for, sold or not. */
   readonly makers: ReadonlySet<string>;
   /** Pairs that are a kind of their own: an ice cream is no cream. */
@@ -71,7 +73,7 @@ export class VocabularyError extends Error {}
 
 /**
  * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right`, `left ~ right`,
- * `left : right` or `left makes right`, further right sides behind `|`; empty lines and those that begin with `#` are left out.
+ * `left : right` or `left makes right`, further right sides behind `|`, and `thing for use > right`; empty lines and those that begin with `#` are left out.
  * @throws VocabularyError naming the first line that is no entry.
  */
 export function readVocabulary(text: string): VocabularyEntry[] {
@@ -110,6 +112,7 @@ export function compileVocabulary(
   >();
   const shorthand = new Map<string, readonly string[]>();
   const usual = new Map<string, readonly (readonly string[])[]>();
+  const uses = new Map<string, readonly string[]>();
   const makers = new Set<string>();
   const add = (from: string, to: string, relation: Relation): void => {
     const known = meanings.get(from) ?? {
@@ -127,6 +130,11 @@ export function compileVocabulary(
     if (relation === 'same') known.same.add(to);
   };
   for (const { left, relation, right } of entries) {
+    const use = relation === 'means' ? USE.exec(left) : null;
+    if (use !== null) {
+      uses.set(useOf(phraseOf(use[1]!), phraseOf(use[2]!)), right);
+      continue;
+    }
     const from = phraseOf(left);
     if (relation === 'shorthand') {
       shorthand.set(from, formsOf(right[0]!));
@@ -152,8 +160,13 @@ export function compileVocabulary(
   }
   const words = new Set([...meanings.keys(), ...usual.keys()].flatMap((phrase) => phrase.split(' ')));
   const kindWords = new Set([...meanings.values()].flatMap(({ kinds }) => kinds.map(lastWord)));
-  return { meanings, usual, shorthand, makers, compounds: pairs, words, kindWords, longestFrom };
+  return { meanings, usual, uses, shorthand, makers, compounds: pairs, words, kindWords, longestFrom };
 }
+
+const USE = /^(.+) for (.+)$/;
+
+/** A thing for a use, as `Vocabulary.uses` has it. */
+export const useOf = (thing: string, use: string): string => `${thing} for ${use}`;
 
 /** The word of a phrase that says the kind of thing: its last. */
 export const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' ') + 1);
@@ -164,9 +177,9 @@ function isPartOf(phrase: string, of: string): boolean {
   return phrase.split(' ').every((word) => words.includes(word));
 }
 
-/** Whether a phrase is what is left of another without what somebody cannot do without: crackers, of gluten free ones. */
-function isLeftOf(phrase: string, of: string): boolean {
-  return saysRestriction(of) && isPartOf(phrase, of);
+/** Whether a phrase lacks what somebody cannot do without who says another: crackers, of gluten free snacks. */
+function lacksRestriction(phrase: string, of: string): boolean {
+  return saysRestriction(of) && !saysRestriction(phrase);
 }
 
 /**
@@ -184,7 +197,9 @@ function inheritMeanings(
       const relation: Relation = spanish ? 'spanish' : 'means';
       return [
         ...[...same].filter((to) => !isPartOf(to, from)).map((to) => ({ from, to, relation })),
-        ...kinds.filter((to) => !isLeftOf(to, from)).map((to) => ({ from, to, relation: 'kind' as const })),
+        ...kinds
+          .filter((to) => !lacksRestriction(to, from))
+          .map((to) => ({ from, to, relation: 'kind' as const })),
       ];
     }),
   );
