@@ -216,7 +216,34 @@ export function findLikely(
   return orLess(understanding, reducedOf(understanding), find, (likely) => likely.length === 0);
 }
 
-/** The products of a request alone: as `findProducts`, or by the likeness of letters. */
+/** What stands between several things that one request names. */
+const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b)\s*/i;
+const MOST_THINGS = 12;
+/** A request is for one thing where any answer to it is as likely as this, and to no less than it. */
+const ONE_THING = 0.6;
+
+/**
+ * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is likely
+ * to be all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
+ */
+export function findSeveral(
+  snapshot: FindingSource,
+  text: string,
+  found: FoundProducts,
+  options: FindOptions,
+): Uint32Array | null {
+  const { understanding, hits } = found;
+  if (!understanding.reduced && hits.some(({ confidence }) => confidence >= ONE_THING)) return null;
+  const things = text.split(BETWEEN).filter((thing) => thing !== '');
+  if (things.length < 2 || things.length > MOST_THINGS) return null;
+  const each = things.map((thing) => findProducts(snapshot, thing, { ...options, filled: false }).hits);
+  if (!each.every(([best]) => best !== undefined && best.confidence >= SURE)) return null;
+  const longest = Math.max(...each.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, i) => each.flatMap((hits) => hits[i]?.product ?? []));
+  return Uint32Array.from(new Set(inTurn.flat())).subarray(0, options.limit);
+}
+
+/** The products of a request alone: as `findProducts`, of several things in turn (see `findSeveral`), or by the likeness of letters. */
 export function searchProducts(
   snapshot: FindingSource,
   text: string,
@@ -224,7 +251,10 @@ export function searchProducts(
   options: FindOptions,
 ): Uint32Array {
   if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
-  return Uint32Array.from(findProducts(snapshot, text, options).hits, ({ product }) => product);
+  const found = findProducts(snapshot, text, options);
+  return (
+    findSeveral(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product)
+  );
 }
 
 /** Does, ahead of the first request, what would make it slow. */

@@ -29,9 +29,9 @@ interface Used {
 }
 
 /**
- * The words of a request without what its thing is for, where that is a dish or a meal: cheese for pizza is no cheese pizza. What
- * the vocabulary knows to be bought for it is asked for instead, where it is sold; as they are where names rather say it before
- * the thing: sauce for pizza is pizza sauce.
+ * The words of a request for a thing for a use: what the vocabulary knows to be bought for it, where it is sold; else without the
+ * use, where that is a dish or a meal (cheese for pizza is no cheese pizza), or as they are where names rather say it before the
+ * thing: sauce for pizza is pizza sauce.
  */
 function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary): Used {
   const at = words.findIndex(({ key }) => key === 'for' || key === 'para');
@@ -39,11 +39,12 @@ function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary):
   if (at <= 0) return asItIs;
   const thing = formsOf(words.slice(0, at));
   const use = formsOf(words.slice(at + 1));
-  if (thing.length === 0 || !USES.has(use.join(' '))) return asItIs;
+  if (thing.length === 0 || use.length === 0) return asItIs;
   const bought = (uses.get(useOf(thing.join(' '), use.join(' '))) ?? [])
     .map((text) => readWords(text, true))
     .find((some) => lexicon.sells(formsOf(some)));
   if (bought !== undefined) return { words: bought, lacksUse: false };
+  if (!USES.has(use.join(' '))) return asItIs;
   const [one, other] = [use.at(-1)!, thing.at(-1)!];
   return lexicon.together(one, other) > lexicon.together(other, one)
     ? asItIs

@@ -301,6 +301,7 @@ green pea
 green pepper
 green tea
 ground beef
+ground chuck
 ground pork
 ground turkey
 half half
@@ -374,6 +375,7 @@ milk dud
 milk powder
 milk shake
 mini pretzel
+monk fruit
 monterey jack
 muffin mix
 mushroom soup

@@ -66,12 +66,15 @@ const listed = (words: string): readonly string[] => words.split(',').map((word)
 
 /** Fruit, vegetables and herbs that a shopper who says no more buys fresh: not corn, peas or olives. As normal forms. */
 export const PRODUCE = listed(
-  'apple, apricot, arugula, asparagus, avocado, banana, bell pepper, blackberry, blueberry, bok choy, broccoli, ' +
-    'brussel sprout, butternut squash, cabbage, cantaloupe, carrot, cauliflower, celery, cherry, cilantro, collard green, ' +
-    'cucumber, eggplant, garlic, ginger, grape, grapefruit, green bean, green onion, honeydew, jalapeno, kale, kiwi, leek, ' +
-    'lemon, lettuce, lime, mango, melon, mushroom, nectarine, okra, onion, orange, papaya, parsley, parsnip, peach, pear, ' +
-    'pepper, pineapple, plum, potato, radish, raspberry, romaine, scallion, shallot, spinach, squash, strawberry, ' +
-    'sweet potato, tangerine, tomato, turnip, watermelon, yam, yellow onion, zucchini',
+  'acorn squash, apple, apricot, arugula, asparagus, avocado, banana, bean sprout, bell pepper, blackberry, ' +
+    'blueberry, bok choy, broccoli, broccoli rabe, broccolini, brussel sprout, butternut squash, cabbage, cantaloupe, ' +
+    'carrot, cauliflower, celery, cherry, cilantro, clementine, collard green, cucumber, dragon fruit, eggplant, ' +
+    'endive, fennel bulb, garlic, ginger, grape, grapefruit, green bean, green onion, guava, habanero, honeydew, ' +
+    'jalapeno, jicama, kale, kiwi, kumquat, leek, lemon, lettuce, lime, mango, melon, mushroom, napa cabbage, ' +
+    'nectarine, okra, onion, orange, papaya, parsley, parsnip, passion fruit, peach, pear, pepper, persimmon, ' +
+    'pineapple, plantain, plum, pluot, poblano, pomegranate, potato, radicchio, radish, raspberry, romaine, rutabaga, ' +
+    'scallion, serrano, shallot, snap pea, snow pea, spaghetti squash, spinach, squash, strawberry, sweet potato, ' +
+    'swiss chard, tangerine, tomatillo, tomato, turnip, watermelon, yam, yellow onion, zucchini',
 );
 /** What fruit, vegetables and herbs are not that are bought fresh. */
 export const NOT_FRESH = states(

@@ -84,7 +84,8 @@ function phraseAt(
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
     if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
-    if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon));
+    if (!isCompound && first.how !== 'kind')
+      alternatives.push(...partsOf(own, lexicon, meaning?.spanish === true));
     return { from, to, alternatives, spanish: meaning?.spanish ?? false };
   }
   return null;

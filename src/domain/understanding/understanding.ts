@@ -60,7 +60,7 @@ function findHead(concepts: readonly Concept[], spanish: boolean): number {
   const order = concepts.map((_, i) => i);
   if (!spanish) order.reverse();
   const isThing = ({ typed, preference, ofBrand, ofOtherBrand }: Concept): boolean =>
-    !preference && !ofBrand && !ofOtherBrand && /\p{L}/u.test(typed);
+    !preference && !ofBrand && !ofOtherBrand && typed !== 'size' && /\p{L}/u.test(typed);
   const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
   const isNamed = (concept: Concept): boolean => isThing(concept) && !concept.behind;
   const named = best((concept) => isNamed(concept) && !concept.telling);

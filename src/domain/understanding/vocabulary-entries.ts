@@ -251,8 +251,10 @@ bacn : bacon
 bacon bit < salad topping
 bacon for blt > bacon
 bacon for sandwich > bacon
+bag for garbage > trash bag
 bag for lunch > sandwich bag | sandwich storage bag
 bag for sandwich > sandwich bag | sandwich storage bag
+bag for trash > trash bag
 bag of ice > ice
 bagel bite makes pizza snack
 bagel ~ plain
@@ -366,6 +368,7 @@ beneful makes dog food
 bengay makes liniment | pain relief
 berenjena es> eggplant
 berro es> watercress
+berry < fruit
 berry > strawberry | blueberry | raspberry | blackberry
 bertolli makes pasta sauce | olive oil
 best foods makes mayonnaise
@@ -610,6 +613,7 @@ calabacita es> zucchini
 calabaza es> pumpkin | squash
 calamar es> squid
 calamari > squid
+calcium < supplement
 caldo de camaron es> shrimp bouillon | shrimp broth
 caldo de pollo es> chicken broth | chicken bouillon
 caldo de res es> beef broth
@@ -644,6 +648,7 @@ canned > shelf stable
 canned biscuit > refrigerated biscuit
 canned chicken > canned chicken breast
 canned chili > chili beans
+canned coconut milk > coconut milk
 canned corn ~ whole kernel
 canned dog food > wet dog food
 canned fruit > fruit cocktail
@@ -693,6 +698,7 @@ carne para guisar es> stew meat | stew beef
 carne para hamburguesa es> ground beef | beef patty
 carne seca de res es> beef jerky
 carne seca es> beef jerky
+carnitas < pork
 carrot < vegetable
 carrot cake < cake
 carrot ~ whole | baby
@@ -757,6 +763,7 @@ champu es> shampoo
 chap stick > lip balm
 charcoal = charcoal briquet | briquet
 charcoal briquette = charcoal briquet
+charcoal for grilling > charcoal
 chardonnay < wine
 chardonnay = chardonnay wine
 charmin makes toilet paper
@@ -876,7 +883,7 @@ chili powder < spice
 chili powder = chile powder
 chili powder = chili powder spice
 chili ~ bean | meat
-chilli = chili
+chilli : chili
 chilly > chili
 chinese five spice < spice
 chinese parsley > cilantro
@@ -942,6 +949,7 @@ chuleta de puerco es> pork chop
 chuleta es> pork chop
 chunk > tidbit
 ciabatta < bread
+ciabatta < bread | roll | bun
 cider vinegar < vinegar
 cider vinegar = apple cider vinegar
 cig > cigarette
@@ -978,6 +986,12 @@ classico makes pasta sauce
 claussen makes pickle
 clavo es> clove
 cleaner > all purpose cleaner
+cleaner for counter > all purpose cleaner
+cleaner for floor > floor cleaner
+cleaner for glass > glass cleaner
+cleaner for oven > oven cleaner
+cleaner for toilet > toilet bowl cleaner
+cleaner for window > glass cleaner
 cleaner ~ all purpose
 clearasil makes acne medication
 clementine < orange
@@ -1042,6 +1056,8 @@ cola ~ classic | original
 colby < cheese
 colby jack < cheese
 colby jack = colby jack cheese
+cold brew < coffee
+cold brew > cold brew coffee
 cold cut = lunch meat
 cold flu medicine = cold flu relief
 cold medicine = cold flu relief
@@ -1081,7 +1097,7 @@ consome de res es> beef bouillon | beef broth
 consome es> broth | bouillon
 contact solution < soft lens | eye care
 contadina makes tomato paste | tomato sauce
-contractor bag > trash bag
+contractor bag < trash bag
 cookie = cooky
 cookie mix < baking mix
 cookie ~ chocolate chip
@@ -1128,6 +1144,7 @@ cottage cheese = cottage
 cottage cheese ~ small curd | 4%
 cotton ball < cotton | first aid
 cotton ball = cotton
+cotton candy < candy
 cotton swab = swab
 cottonelle makes toilet paper
 cotufa es> popcorn
@@ -1160,6 +1177,7 @@ cream cheese = neufchatel
 cream cheese ~ original | plain
 cream corn = cream style corn
 cream for coffee > half and half | coffee creamer
+cream for itching > hydrocortisone
 cream of celery > cream celery soup
 cream of chicken > cream chicken soup
 cream of mushroom > cream mushroom soup
@@ -1240,6 +1258,7 @@ cuke > cucumber
 cumin < spice
 cumin = cumin spice
 cumin ~ ground
+cup for baking > cupcake liner | baking cup
 cup for party > plastic cup | paper cup
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
@@ -1310,6 +1329,7 @@ desodorante es> deodorant
 det : detergent
 deterg : detergent
 detergent > laundry detergent
+detergent for dishwasher > dishwasher detergent
 detergent ~ laundry
 detergente es> detergent | laundry detergent
 detergente para ropa es> laundry detergent
@@ -1549,6 +1569,7 @@ feta = feta cheese
 fettuccine < pasta
 fettuccine = fettuccine pasta
 fettuccine = fettuccini | fettucine
+fever reducer > pain reliever | acetaminophen | ibuprofen
 ff : fat free
 fideo es> noodle | vermicelli | pasta
 fig < fruit | dried fruit
@@ -1601,17 +1622,22 @@ flr : flour
 fltr : filter
 flu medicine = cold flu relief
 fluff > marshmallow creme
+flushable wipe < moist toilet tissue
 flv : flavor
 flvr : flavor
 flvrd : flavored
 focaccia < bread
 foco es> light bulb
+foil for grilling > aluminum foil
 foil ~ aluminum
 folgers makes ground coffee | coffee
 fontina < cheese
 fontina = fontina cheese
 food color = food coloring
+food for kitten > kitten food | cat food
+food for puppy > puppy food | dog food
 formula > infant formula | baby formula
+formula for baby > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
 foster farms makes chicken
 foundation makeup < makeup | cosmetic
@@ -1907,6 +1933,7 @@ griddle cake > pancake
 griego es> greek
 grill > barbecue
 grinder > sub
+gripe water < medicine
 grits < hot cereal
 grits = hominy grit
 grk : greek
@@ -2012,9 +2039,11 @@ head of cauliflower > cauliflower
 head of lettuce > iceberg lettuce | lettuce
 headache > pain reliever | ibuprofen | acetaminophen
 headache medicine > pain reliever | ibuprofen | acetaminophen
+headache relief > pain reliever | ibuprofen | acetaminophen
 heart healthy > low sodium | low fat | whole grain
 heartburn > antacid
 heartburn medicine > antacid
+heartburn relief > antacid
 heavy cream = heavy whipping cream
 hefty makes trash bag | storage bag | foam plate
 heineken makes lager | beer
@@ -2337,7 +2366,7 @@ lard = manteca
 large egg < egg
 lasagna noodle < pasta
 lasagna noodle = lasagna pasta
-lasagne > lasagna
+lasagne : lasagna
 lasana es> lasagna
 laughing cow makes cheese
 laundry detergent = detergent liquid laundry
@@ -2349,6 +2378,7 @@ laundry soap = laundry detergent
 laurel es> bay leaf
 lavaplato es> dish soap
 lavatraste es> dish soap
+lawn bag < trash bag
 lawn bag > trash bag
 lawry makes seasoned salt | seasoning
 lay's makes potato chip
@@ -2474,6 +2504,7 @@ longaniza es> sausage | chorizo
 loo paper > bath tissue | toilet paper
 loo roll > bath tissue | toilet paper
 lotion = hand lotion | body lotion
+lotion for baby > baby lotion
 lotion ~ body | hand
 louisiana hot sauce > hot sauce
 low cal drink > diet | zero calorie
@@ -2643,6 +2674,14 @@ meatless = meat free
 meatless meatball < meat alternative | meat substitute
 media crema es> table cream | half half
 mediano es> medium
+medicine for allergy > allergy relief
+medicine for cold > cold and flu relief | cold medicine
+medicine for cough > cough syrup | cough suppressant
+medicine for fever > acetaminophen | ibuprofen
+medicine for headache > pain reliever | ibuprofen | acetaminophen
+medicine for headaches > pain reliever | ibuprofen | acetaminophen
+medicine for heartburn > antacid
+medicine for upset stomach > antacid
 mejillon es> mussel
 mello yello makes soft drink
 melocoton es> peach
@@ -2708,6 +2747,7 @@ mirin < rice wine | cooking wine
 miso = miso paste
 mission makes tortilla
 mitad es> half
+mixed berry < fruit
 mixed greens > spring mix
 mixed nut < nut
 mixed nut = nut mix
@@ -2805,6 +2845,7 @@ naan = nan
 nabisco makes cracker | cookie
 nabo es> turnip
 nacho > tortilla chip
+nacho cheese < cheese sauce
 nail polish < nailcare | cosmetic
 nair makes hair remover
 nana > banana
@@ -2850,7 +2891,7 @@ newport makes cigarette
 nf : nonfat
 nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
-nilla wafer < vanilla wafer
+nilla wafer > vanilla wafer
 nine volt battery > 9v battery
 nitrate free > uncured
 nivea makes lotion
@@ -2942,6 +2983,7 @@ onin : onion
 onion powder < seasoning | spice
 onion powder = onion powder spice
 onion ring < appetizer
+onion ring < frozen appetizer
 onion roll < roll
 onion soup < soup
 onion ~ yellow | white | red
@@ -3027,6 +3069,7 @@ pan de platano es> banana bread
 pan de trigo es> wheat bread
 pan dulce es> sweet bread | sweet roll
 pan es> bread
+pan for baking > baking pan
 pan frances es> french bread | baguette
 pan integral es> whole wheat bread | wheat bread | whole grain bread | multigrain bread
 pan para hot dog es> hot dog bun
@@ -3067,6 +3110,7 @@ papel de bano es> toilet paper | bath tissue
 papel de cocina es> paper towel
 papel encerado es> wax paper
 papel higienico es> toilet paper | bath tissue
+paper for baking > parchment paper
 paper towel roll > paper towel
 papita es> potato chip
 pappardelle < pasta
@@ -3211,6 +3255,7 @@ pig foot < pork
 pigeon pea < bean
 pigs in a blanket > cocktail wiener | mini hot dog
 pila es> battery
+pill for headache > pain reliever | ibuprofen | acetaminophen
 pillsbury makes biscuit | crescent roll | cookie dough | cinnamon roll
 piloncillo es> brown sugar
 pilsner < beer
@@ -3286,6 +3331,7 @@ pnut : peanut
 po boy > sub
 poblano < pepper
 pocky makes biscuit stick | cookie
+pod for dishwasher > dishwasher pod | dishwasher detergent
 poland spring makes water | spring water
 polenta > cornmeal
 polident makes denture cleanser
@@ -3362,6 +3408,7 @@ potsticker = dumpling
 poultry > chicken | turkey
 poultry seasoning < seasoning
 pound cake < cake
+powder for dishwasher > dishwasher detergent
 powdered drink > drink mix
 powdered milk = dry milk | milk powder
 powdered sugar < sugar
@@ -3500,6 +3547,7 @@ raspberry < berry
 raspbry : raspberry
 rastrillo es> razor
 ravioli < pasta
+rawhide < dog chew
 razor = shaver
 razor blade = razor and blade
 rc cola makes soft drink
@@ -3542,6 +3590,7 @@ refried bean < bean
 refrig : refrigerated
 refrito es> refried
 regaliz es> licorice
+relief for heartburn > antacid
 relish ~ sweet
 remolacha es> beet
 repollo es> cabbage
@@ -3563,6 +3612,7 @@ rice cracker < cracker
 rice for sushi > sushi rice
 rice krispie > crispy rice cereal | crisped rice
 rice krispie makes crispy rice cereal | rice cereal | cereal
+rice krispie treat > crispy rice treat
 rice krispies = rice krispie
 rice milk = rice beverage | rice drink
 rice milk > soy rice milk
@@ -3576,6 +3626,7 @@ riesling = riesling wine
 rigatoni < pasta
 rigatoni = rigatoni pasta
 right guard makes deodorant
+ring pop < lollipop
 risotto < rice
 ritz > butter cracker
 ritz makes cracker
@@ -3584,6 +3635,7 @@ roach spray > ant roach
 roach spray > insecticide | insect killer
 roast beef < lunch meat | beef
 roasted pepper < pepper | pimento
+roasted red pepper < pepper
 roasted red pepper < pepper | pimento
 roasted seaweed = seaweed snack
 robalo es> bass
@@ -3625,6 +3677,7 @@ rotisserie chicken > roasted chicken | whole chicken
 rotisserie chicken breast > rotisserie chicken
 rst : roast
 rstd : roasted
+rub for rib > rib rub | barbecue rub | barbecue seasoning
 rubbing alcohol = isopropyl alcohol
 ruffle makes potato chip
 rum < liquor | spirit
@@ -3718,6 +3771,8 @@ sardine < fish
 sargento makes shredded cheese | sliced cheese | cheese
 satsuma > mandarin | clementine
 sauc : sauce
+sauce for spaghetti > spaghetti sauce | pasta sauce
+sauce for wing > wing sauce | buffalo sauce | hot sauce
 sauer kraut > sauerkraut
 sauerkraut = kraut
 saus : sausage
@@ -3752,6 +3807,9 @@ sea salt < salt
 seafood > shrimp | fish | crab
 season salt = seasoned salt
 seasoning = spice
+seasoning for chili > chili seasoning
+seasoning for steak > steak seasoning
+seasoning for taco > taco seasoning
 seca es> dried | dry
 seco es> dried | dry
 secret makes deodorant
@@ -3781,6 +3839,7 @@ sft : soft
 shades > sunglasses
 shake n bake makes coating mix
 shampoo = hair shampoo
+shampoo for baby > baby shampoo
 shampoo para bebe es> baby shampoo
 sharpie > marker | writing instrument
 shasta makes soft drink
@@ -3875,6 +3934,9 @@ smoothie = fruit smoothie
 smores > graham cracker | marshmallow
 smth : smooth
 smucker makes jelly | jam
+snack for baby > baby snack | toddler puff
+snack for kid > fruit snack | animal cracker
+snack for toddler > toddler snack | toddler puff
 snack pack makes pudding
 snackies > snack
 snag > sausage
@@ -3889,6 +3951,8 @@ snow crab < crab
 snow pea < pea
 snuggle makes fabric softener | dryer sheet
 snyder's makes pretzel
+soap for dishes > dish soap
+soap for laundry > laundry detergent
 soap ~ hand | bar
 soba < noodle
 sockeye < salmon
@@ -3973,6 +4037,8 @@ sports drink = isotonic drink
 sports drink > gatorade | powerade
 sports drink powder > electrolyte drink mix
 spray cheese > cheese spread
+spray for bug > insect killer | insect repellent
+spray for counter > all purpose cleaner
 sprd : spread
 spread butter > butter
 spring mix < salad
@@ -4024,6 +4090,7 @@ stouffer makes frozen lasagna | frozen dinner | frozen entree
 stout < beer
 stove top makes stuffing mix
 str : strawberry
+straw < tableware
 strawb > strawberry
 strawberry < berry
 strawberry = berry strawberry
@@ -4287,6 +4354,9 @@ trash bag ~ kitchen
 trash can liner > trash bag
 trash liner > trash bag
 treacle > molasses
+treat for cat > cat treat
+treat for dog > dog treat
+treat for puppy > puppy treat | dog treat
 tree top makes apple juice
 tresemme makes shampoo | conditioner
 tri tip < beef
@@ -4547,6 +4617,7 @@ window cleaner = glass cleaner
 wine < alcoholic beverage
 wing > chicken wing | hot wing | buffalo wing
 wipe > baby wipe | cleaning wipe
+wipe for baby > baby wipe
 wish bone makes salad dressing
 wonder bread > white bread
 wonderful makes pistachio
@@ -4556,6 +4627,7 @@ worcestershire = worcestershire sauce
 worchester > worcestershire
 worchestershire > worcestershire
 wrap > tortilla
+wrap for sandwich > flour tortilla
 wtr : water
 wtrmln : watermelon
 wtrs : water
@@ -4571,13 +4643,13 @@ yllw : yellow
 ylw : yellow
 yog : yogurt
 yoghourt > yogurt
+yoghurt : yogurt
 yogrt : yogurt
 yogur de fresa es> strawberry yogurt
 yogur es> yogurt
 yogur griego es> greek yogurt
 yogur liquido es> drinkable yogurt | yogurt drink
 yogur natural es> plain yogurt
-yogurt = yoghurt
 yogurt griego es> greek yogurt
 yogurt ~ plain | vanilla | strawberry
 yoplait makes yogurt

@@ -143,15 +143,19 @@ const PART_WEIGHT = 0.41;
 const PLAIN_PART_WEIGHT = 0.7;
 
 /**
- * The parts of a phrase: part of what it says is better than nothing of it, but 1% milk is not whole milk, and chicken is no
- * plant based chicken.
+ * The part of a phrase that says the kind of thing, of a Spanish one the first: it is better than nothing of what is asked for,
+ * but 1% milk is not whole milk, chicken is no plant based chicken, and soap for hands is no hand lotion.
  */
-export function partsOf(forms: readonly string[], { together }: Pick<Lexicon, 'together'>): Alternative[] {
+export function partsOf(
+  forms: readonly string[],
+  { together }: Pick<Lexicon, 'together'>,
+  spanish: boolean,
+): Alternative[] {
   if (forms.length < 2) return [];
   const telling = forms.filter((form) => !PREFERENCES.has(form));
   if (telling.length > 1) {
     const restricting = telling.filter((form) => RESTRICTIONS.has(form));
-    const parts = restricting.length > 0 ? restricting : telling;
+    const parts = restricting.length > 0 ? restricting : [telling.at(spanish ? 0 : -1)!];
     return parts.map((form) => ({ forms: [form], weight: PART_WEIGHT, how: 'part' }));
   }
   const isToldApart = forms.slice(1).every((form, i) => together(forms[i]!, form) > 0);

@@ -1,0 +1,41 @@
+/** Searches that name several things. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { searchProducts } from '../../src/lookup/find-products.ts';
+
+const SHELF = [
+  ['Whole Milk', 'Milk'],
+  ['Reduced Fat Milk', 'Milk'],
+  ['Large Eggs', 'Eggs'],
+  ['White Bread', 'Bread'],
+  ['Moisture Shampoo', 'Hair'],
+  ['Moisture Conditioner', 'Hair'],
+  ['Macaroni & Cheese', 'Pasta Dinners'],
+  ['Elbow Macaroni', 'Pasta'],
+  ['Cheddar Cheese', 'Cheese'],
+  ['Mixed Nuts', 'Nuts'],
+] as const;
+const snapshot = snapshotOfItems(
+  SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
+  1,
+);
+const found = (text: string, limit = 8): string[] =>
+  [...searchProducts(snapshot, text, undefined, { limit, filled: true })].map(
+    (product) => SHELF[product]![0],
+  );
+
+describe('a search that names several things', () => {
+  it.each([
+    ['milk, eggs, bread', ['Whole Milk', 'Large Eggs', 'White Bread', 'Reduced Fat Milk']],
+    ['bread & milk', ['White Bread', 'Whole Milk', 'Reduced Fat Milk']],
+    ['shampoo and conditioner', ['Moisture Shampoo', 'Moisture Conditioner']],
+  ])('finds each of them in turn: %s', (text, all) => {
+    expect(found(text)).toEqual(all);
+    expect(found(text, 2)).toEqual(all.slice(0, 2));
+  });
+
+  it('is for one thing where that is called so, and finds nothing where one of them is not sold', () => {
+    expect(found('macaroni and cheese')[0]).toBe('Macaroni & Cheese');
+    expect(found('nuts and bolts')).not.toContain('Mixed Nuts');
+  });
+});
