@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { SIMILARITY_FLOOR, LEAST_CONFIDENCE } from '../src/lookup/finding/weights.ts';
-import { findLikely, findProducts } from '../src/lookup/find-products.ts';
+import { findLikely, searchProducts } from '../src/lookup/find-products.ts';
 import { SURE } from '../src/lookup/finding/likely.ts';
 import { MOST_ANSWERS } from '../src/lookup/resolve-list.ts';
 import { absolute, type Measurement } from './report.ts';
@@ -25,9 +25,7 @@ export function ownSearcher(catalogue: JudgedCatalogue): Searcher {
     name: 'finding',
     search: (query) =>
       Promise.resolve(
-        findProducts(catalogue.snapshot, query, { limit: 10, filled: true }).hits.map(
-          ({ product }) => product,
-        ),
+        Array.from(searchProducts(catalogue.snapshot, query, undefined, { limit: 10, filled: true })),
       ),
   };
 }

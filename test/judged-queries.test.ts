@@ -20,7 +20,7 @@ import {
 import { judgedSets } from '../bench/judged-sets.ts';
 import { judgeRanking, meanOf } from '../bench/judgement.ts';
 import { shareSureOfOthers } from '../bench/search-judged.ts';
-import { findProducts } from '../src/lookup/find-products.ts';
+import { findLikely, findProducts, searchProducts } from '../src/lookup/find-products.ts';
 import type { LikelyFor } from '../src/lookup/finding/found-products.ts';
 
 const REAL_DATA = fileURLToPath(new URL('../../shared/data', import.meta.url));
@@ -174,12 +174,8 @@ describe('search over judged queries', { timeout: BUSY_MS }, () => {
   it.each(sets)('is at least as good as it was: $name', ({ name, open }) => {
     const { queries, snapshot } = open();
     const judged = queries.map(({ query, grades }) => {
-      const { hits } = findProducts(snapshot, query.q, { limit: 10, filled: true });
-      return judgeRanking(
-        query,
-        hits.map(({ product }) => product),
-        grades,
-      );
+      const products = searchProducts(snapshot, query.q, undefined, { limit: 10, filled: true });
+      return judgeRanking(query, [...products], grades);
     });
     const floor = FLOORS[name]!;
     expect(meanOf(judged.map(({ p5 }) => p5))).toBeGreaterThanOrEqual(floor.p5);
@@ -187,6 +183,15 @@ describe('search over judged queries', { timeout: BUSY_MS }, () => {
     expect(meanOf(judged.map(({ miss }) => miss))).toBeLessThanOrEqual(floor.miss);
     if (floor.silent !== undefined)
       expect(meanOf(judged.map(({ silent }) => silent))).toBeGreaterThanOrEqual(floor.silent);
+  });
+
+  it('has what a list takes first, however little is asked for', () => {
+    const { snapshot } = sets.find(({ name }) => name === 'demo')!.open();
+    for (const text of ['apple cider vinegar', 'cranberry juice', 'dark chocolate bar', 'mints']) {
+      const [taken] = findLikely(snapshot, text, { leastSimilarity: 0.3 }, 8, 0.3);
+      for (const limit of [1, 10])
+        expect(searchProducts(snapshot, text, undefined, { limit })[0], text).toBe(taken!.product);
+    }
   });
 
   it.each(sets)(

@@ -2,7 +2,7 @@ import type { ScoredTexts } from './best-texts.ts';
 import { ofKindAlone, reducedOf, restrictionsOf, widened } from '../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { foundOf, REDUCED } from './finding/accepted.ts';
-import { RELATED } from './finding/weights.ts';
+import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
 import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
@@ -216,11 +216,40 @@ export function findLikely(
   return orLess(understanding, reducedOf(understanding), find, (likely) => likely.length === 0);
 }
 
+/** Of so many of the best those that are meant most go ahead, as in lists. */
+const MOST_AHEAD = 5;
+/** Where the first of them is likely, and hardly less so than what was first. */
+const LIKELY = 0.6;
+const HARDLY_LESS = 0.03;
+
+/**
+ * Answers, where none is named just as the request says, with those ahead that a list would take (see `meantFirst`): plain
+ * vinegar goes before that with honey, bars of dark chocolate before ice cream bars.
+ */
+function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
+  const { understanding, hits } = found;
+  const finding = findingOf(snapshot);
+  const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
+  // Whoever names a size has it met first.
+  if (isNamed || understanding.line.size !== null) return found;
+  const stands = standingTest(finding, understanding);
+  const likely = hits.slice(0, MOST_AHEAD).filter((hit) => hit.confidence >= LEAST_CONFIDENCE && stands(hit));
+  if (likely.length < 2) return found;
+  const { inOrder, meant } = meantFirst(finding, understanding, likely, () => false);
+  if (inOrder[0]!.confidence < Math.max(LIKELY, hits[0]!.confidence - HARDLY_LESS)) return found;
+  const ahead = inOrder.slice(0, meant.size);
+  return { understanding, hits: [...ahead, ...hits.filter((hit) => !meant.has(hit))] };
+}
+
+/** As `findProducts`, for those who show products in their order: what is meant most goes ahead. */
+export function searchFor(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
+  const wanted = { ...options, limit: Math.max(options.limit, MOST_AHEAD) };
+  return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
+}
+
 /** What stands between several things that one request names. */
 const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b)\s*/i;
 const MOST_THINGS = 12;
-/** A request is for one thing where any answer to it is as likely as this, and to no less than it. */
-const ONE_THING = 0.6;
 
 /**
  * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is likely
@@ -232,18 +261,22 @@ export function findSeveral(
   found: FoundProducts,
   options: FindOptions,
 ): Uint32Array | null {
-  const { understanding, hits } = found;
-  if (!understanding.reduced && hits.some(({ confidence }) => confidence >= ONE_THING)) return null;
-  const things = text.split(BETWEEN).filter((thing) => thing !== '');
+  const {
+    understanding,
+    hits: [best],
+  } = found;
+  // What answers less than all of it may be one of them.
+  if (!understanding.reduced && best !== undefined && best.confidence >= LIKELY) return null;
+  const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
   if (things.length < 2 || things.length > MOST_THINGS) return null;
-  const each = things.map((thing) => findProducts(snapshot, thing, { ...options, filled: false }).hits);
-  if (!each.every(([best]) => best !== undefined && best.confidence >= SURE)) return null;
+  const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
+  if (!each.every(([first]) => first !== undefined && first.confidence >= SURE)) return null;
   const longest = Math.max(...each.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, i) => each.flatMap((hits) => hits[i]?.product ?? []));
   return Uint32Array.from(new Set(inTurn.flat())).subarray(0, options.limit);
 }
 
-/** The products of a request alone: as `findProducts`, of several things in turn (see `findSeveral`), or by the likeness of letters. */
+/** The products of a request alone: as `searchFor`, of several things in turn (see `findSeveral`), or by the likeness of letters. */
 export function searchProducts(
   snapshot: FindingSource,
   text: string,
@@ -251,7 +284,7 @@ export function searchProducts(
   options: FindOptions,
 ): Uint32Array {
   if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
-  const found = findProducts(snapshot, text, options);
+  const found = searchFor(snapshot, text, options);
   return (
     findSeveral(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product)
   );

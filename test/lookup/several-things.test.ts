@@ -37,5 +37,6 @@ describe('a search that names several things', () => {
   it('is for one thing where that is called so, and finds nothing where one of them is not sold', () => {
     expect(found('macaroni and cheese')[0]).toBe('Macaroni & Cheese');
     expect(found('nuts and bolts')).not.toContain('Mixed Nuts');
+    expect(found('nuts and nuts')).not.toContain('Whole Milk');
   });
 });

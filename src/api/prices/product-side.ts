@@ -1,5 +1,5 @@
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
-import { findProducts, searchProducts } from '../../lookup/find-products.ts';
+import { findSeveral, searchFor, searchProducts } from '../../lookup/find-products.ts';
 import { findingOf } from '../../lookup/finding/understand-request.ts';
 import type { FoundProducts } from '../../lookup/finding/found-products.ts';
 import type { Finding } from '../../lookup/finding/open.ts';
@@ -85,7 +85,10 @@ export function resolveProductSide(
         products: searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible }),
         answers: null,
       };
-    const found = findProducts(snapshot, q, { limit: PRICE_POOL, eligible, likelyFor: 'in_order' });
+    const options = { limit: PRICE_POOL, eligible, likelyFor: 'in_order' } as const;
+    const found = searchFor(snapshot, q, options);
+    const several = findSeveral(snapshot, q, found, options);
+    if (several !== null) return { products: several, answers: null };
     const answers = { ...found, finding: findingOf(snapshot) };
     return { products: Uint32Array.from(found.hits, ({ product }) => product), answers };
   }
