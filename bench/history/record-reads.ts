@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PriceBucket } from '../../src/domain/history/price-buckets.ts';
 import { STALE_AFTER_DAYS } from '../../src/domain/history/price-interval.ts';
+import { utcDayText } from '../../src/domain/time/utc-day.ts';
 import { blockPlaces, readRows } from '../../src/lookup/history/block-places.ts';
 import { createBlockReader } from '../../src/snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../src/snapshot/parts/history.ts';
@@ -12,11 +13,8 @@ import { DAY_AFTER, FIRST_DAY } from './observed-year.ts';
 
 /** The id of a store: its chain and its position there. */
 const STORE_ID_OF_CHAIN = 1_000;
-const DAY_MS = 86_400_000;
 const DAY_MIN = 1440;
 const LONGEST_MS = 60_000;
-
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Tables like those of the record, of this session alone, under the record's names: its view and index serve them. */
 const TABLES = `
@@ -47,7 +45,7 @@ function packLines(chain: number, product: number, rows: ObservedRows): string[]
     return [
       product,
       chain,
-      dateOf(day),
+      utcDayText(day),
       list((row) => chain * STORE_ID_OF_CHAIN + rows.position[row]!),
       list((row) => rows.regularE4[row]!),
       list((row) => rows.saleE4[row]! || 'NULL'),
@@ -129,7 +127,7 @@ export async function readRegion(
       from seen cross join lateral
         generate_series(greatest(day, $3::date), least(until, $4::date) - 1, interval '1 day') as d
       group by date_trunc('month', d) order by date_trunc('month', d)`,
-    values: [products[0], chains, dateOf(FIRST_DAY), dateOf(DAY_AFTER)],
+    values: [products[0], chains, utcDayText(FIRST_DAY), utcDayText(DAY_AFTER)],
   });
   return rows;
 }
@@ -143,7 +141,7 @@ export function readAsOf(client: pg.ClientBase, { products, chains, day }: Histo
       where product_id = any($1::integer[]) and chain_id = $2 and store_id < $3
         and observed_on <= $4::date and observed_on > $4::date - ${STALE_AFTER_DAYS}
       order by product_id, observed_on desc`,
-    values: [products, chains[0], chains[0]! * STORE_ID_OF_CHAIN + FIRST_POSITIONS, dateOf(day)],
+    values: [products, chains[0], chains[0]! * STORE_ID_OF_CHAIN + FIRST_POSITIONS, utcDayText(day)],
   });
 }
 

@@ -10,11 +10,10 @@ import {
   type MainRegion,
 } from '../domain/index-method/month-data.ts';
 import type { FrozenDefinition2, IndexFormula } from '../domain/index-method/version-2/month-data.ts';
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import { IndexError } from './index-error.ts';
 import { readSizes, type SizeRow } from '../record/read-sizes.ts';
 import { sizeSteps } from './inputs/sizes.ts';
-
-const DAY_MS = 86_400_000;
 
 /** An index as the record defines it. */
 export interface IndexDefinition {

@@ -1,3 +1,4 @@
+import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { UsableKey } from '../keys/usable-keys.ts';
 import { type Bucket, newBucket, takeFrom } from './bucket.ts';
 import type { LimitMemory } from './limit-memory.ts';
@@ -37,8 +38,6 @@ export interface KeyAccount {
   /** Lines that the record does not have whole. */
   readonly unwritten: Set<UsageLine>;
 }
-
-const DAY_MS = 86_400_000;
 
 function monthOf(nowMs: number): number {
   const now = new Date(nowMs);
@@ -133,7 +132,7 @@ export function countCall(account: KeyAccount, route: string, nowMs: number): Ke
     account.calls.takeBack(account.month);
     return spent;
   }
-  const day = Math.floor(nowMs / DAY_MS);
+  const day = utcDayOf(nowMs);
   let line = account.today.get(route);
   if (line === undefined || line.day !== day) {
     line = { day, route, calls: 0, written: 0 };

@@ -1,6 +1,7 @@
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
 import { addMonths, monthNumber, monthOf, monthStartMs, monthText } from '../../domain/time/month.ts';
+import { DAY_MS } from '../../domain/time/utc-day.ts';
 import { weekOf, weekText } from '../../domain/time/week.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
@@ -12,7 +13,6 @@ import type { IndexQuery } from './schema.ts';
 export type SeriesQuery = Omit<IndexQuery, 'format' | 'envelope'>;
 
 const WINDOW_MONTHS = 12;
-const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 const BLS_SOURCE = 'US Bureau of Labor Statistics, average price data, not seasonally adjusted';
 
