@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { groupBy } from '../domain/group-by.ts';
 import { nearestWord } from '../domain/text/edit-distance.ts';
 import {
   type ChainFilter,
@@ -84,9 +85,7 @@ export async function readDefinitions(
      from index_constituent c join product p using (product_id) left join product r on r.product_id = c.replaces
      order by c.index_id, c.position`,
   );
-  const sizes = new Map<number, SizeRow[]>();
-  for (const row of await readSizes(client))
-    sizes.set(row.product_id, [...(sizes.get(row.product_id) ?? []), row]);
+  const sizes = groupBy(await readSizes(client), (row) => row.product_id);
   return rows
     .filter(({ slug }) => slugs === undefined || slugs.includes(slug))
     .map((row) => {

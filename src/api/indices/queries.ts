@@ -1,3 +1,4 @@
+import { addToGroup } from '../../domain/group-by.ts';
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
 import { addMonths, monthNumber, monthOf, monthStartMs, monthText } from '../../domain/time/month.ts';
@@ -26,9 +27,7 @@ const seriesOf = derivedFrom((table: IndexPart['snapshots']) => {
   const series = new Map<number, number[]>();
   for (let row = 0; row < table.count; row++) {
     const key = table.index[row]! * INDEX_REGIONS.length + table.region[row]!;
-    const rows = series.get(key);
-    if (rows) rows.push(row);
-    else series.set(key, [row]);
+    addToGroup(series, key, row);
   }
   return series;
 });

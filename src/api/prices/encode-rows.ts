@@ -1,4 +1,4 @@
-import { normalizeAisle } from '../../domain/aisle-label.ts';
+import { normalizeAisle } from '../../domain/aisles/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
