@@ -362,7 +362,7 @@ function holdsTruth(random: SeededRandom, chains: number, stores: number): boole
 }
 
 /** How often the interval holds the truth, by sample size. */
-export function simulateIntervals(runs: number, seed = 1): Bar[] {
+function simulateIntervals(runs: number, seed = 1): Bar[] {
   return SAMPLES.map(([chains, stores]): Bar => {
     let held = 0;
     for (let i = 0; i < runs; i++) if (holdsTruth(seededRandom(seed + 104_729 * i), chains, stores)) held++;

@@ -46,7 +46,7 @@ function shelfCents(usd: number): number {
 }
 
 /** Key of a chain's pricing of a product. */
-export function pairKey(profile: ChainProfile, product: DemoProduct): number {
+function pairKey(profile: ChainProfile, product: DemoProduct): number {
   return mix(product.key, keyOf(profile.chain.slug), 20);
 }
 

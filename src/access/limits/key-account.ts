@@ -45,7 +45,7 @@ function monthOf(nowMs: number): number {
 }
 
 /** The first millisecond of the UTC month after `nowMs`. */
-export function monthEndMs(nowMs: number): number {
+function monthEndMs(nowMs: number): number {
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 }

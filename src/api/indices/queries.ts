@@ -60,7 +60,7 @@ function windowOf({ from, to, frequency }: SeriesQuery, nowMs: number): { first:
 }
 
 /** Snapshots that a query asks for, by period. Of an inactive index there are none. */
-export function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
+function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
   if (part.active[index] !== 1) return [];
   const snapshots = tableOf(part, query);
   const { first, last } = windowOf(query, nowMs);

@@ -58,7 +58,7 @@ export function nearestName(said: string, known: readonly string[]): string | nu
  * The known parameter that a name most likely means: what people call it so, else one that has a word of it (`chain_slug`
  * for `chain`), else the one that is fewest letters away. Null where none is known, or none is like it.
  */
-export function nearestParameter(name: string, known: ReadonlySet<string>): string | null {
+function nearestParameter(name: string, known: ReadonlySet<string>): string | null {
   const said = name.toLowerCase();
   const near = nearestWord(said, [...known], 1);
   // Of a short name one letter is much: `q` is not `to`.

@@ -88,7 +88,7 @@ function cellCoverage(
 }
 
 /** Each chain's stores and weight, by slug. */
-export function chainResults(
+function chainResults(
   pools: readonly RegionPool[],
   input: MonthInput2,
   contributing: ReadonlySet<number>,
