@@ -50,7 +50,7 @@ function nearestSharing(said: string, known: readonly string[]): string | null {
 }
 
 /** The known name that shares a word, else one that is like it; null: none does. */
-export function nearestName(said: string, known: readonly string[]): string | null {
+export function nearestAlike(said: string, known: readonly string[]): string | null {
   return nearestSharing(said, known) ?? nearestLike(said, known);
 }
 
@@ -64,7 +64,7 @@ function nearestParameter(name: string, known: ReadonlySet<string>): string | nu
   // Of a short name one letter is much: `q` is not `to`.
   if (near !== null && nearestLike(said, [near]) !== null) return near;
   const meant = MEANINGS.find(([to, names]) => known.has(to) && names.includes(said));
-  return meant?.[0] ?? nearestName(said, [...known]);
+  return meant?.[0] ?? nearestAlike(said, [...known]);
 }
 
 /** Which known name is meant by one that is not known; where that cannot be told, all that are. */
