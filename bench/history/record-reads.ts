@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { addToGroup } from '../../src/domain/group-by.ts';
 import type { PriceBucket } from '../../src/domain/history/price-buckets.ts';
 import { STALE_AFTER_DAYS } from '../../src/domain/history/price-interval.ts';
 import { utcDayText } from '../../src/domain/time/utc-day.ts';
@@ -34,11 +35,7 @@ const INDEX = `
 /** The packs of a product at a chain as lines of COPY, a day each. */
 function packLines(chain: number, product: number, rows: ObservedRows): string[] {
   const days = new Map<number, number[]>();
-  for (let row = 0; row < rows.length; row++) {
-    const inDay = days.get(rows.day[row]!);
-    if (inDay === undefined) days.set(rows.day[row]!, [row]);
-    else inDay.push(row);
-  }
+  for (let row = 0; row < rows.length; row++) addToGroup(days, rows.day[row]!, row);
   return [...days].map(([day, inDay]) => {
     const list = (value: (row: number) => number | string | boolean): string =>
       `{${inDay.map(value).join(',')}}`;

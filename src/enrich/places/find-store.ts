@@ -1,5 +1,6 @@
 /** Which store of the record a place is. */
 import type pg from 'pg';
+import { addToGroup } from '../../domain/group-by.ts';
 import { decidePairs, type PairDecision } from '../../domain/identity/decide.ts';
 import { pairWeight } from '../../domain/identity/match-model.ts';
 import { placeKeys } from '../../domain/identity/store-blocks.ts';
@@ -106,11 +107,7 @@ function likelyStores(
   const corpus = createStoreCorpus(rows.map(identityOf));
   const byKey = new Map<string, number[]>();
   for (const [at, store] of corpus.features.entries()) {
-    for (const key of placeKeys(store)) {
-      const known = byKey.get(key);
-      if (known === undefined) byKey.set(key, [at]);
-      else known.push(at);
-    }
+    for (const key of placeKeys(store)) addToGroup(byKey, key, at);
   }
   return (place) => {
     const asked = readStore(placeIdentity(place));
