@@ -38,7 +38,7 @@ const FEWEST_RIGHT = 3;
 const SEED = 11;
 
 /** Reads products in the feed's form, a JSON object a line, gzipped where the name says so. */
-export function readFeedProducts(file: string): FindableProduct[] {
+function readFeedProducts(file: string): FindableProduct[] {
   const bytes = readFileSync(file);
   const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().trimEnd().split('\n');
   return lines.map((line) => {

@@ -1,5 +1,4 @@
 import type { JudgedQuery } from './judged-queries.ts';
-import { foldText } from '../src/domain/text/fold.ts';
 
 /** How one query was answered: figures of 0 to 1, or null where they do not apply. */
 export interface Judgement {
@@ -102,9 +101,4 @@ export function scoreLists(items: readonly ListJudgement[]) {
       items.filter(({ none }) => none),
     ),
   };
-}
-
-/** Texts that count as one in known-item search. */
-export function identityOf(brand: string | null, name: string): string {
-  return foldText(`${brand ?? ''} ${name}`);
 }

@@ -8,7 +8,7 @@ import { listProductTrigrams } from '../src/lookup/product-trigrams.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { buildTrigramPostings } from '../src/publish/trigram-index.ts';
 import { buildUuidIndex, formatUuid } from '../src/lookup/uuid-index.ts';
-import { type Choices, choicesFrom } from '../test/oracle/random.ts';
+import { type Choices, choicesFrom, misspell, shuffle } from '../test/oracle/random.ts';
 
 /** A product as a searcher knows it. */
 export interface Item {
@@ -83,27 +83,6 @@ function textOf({ name, brand }: Item): string {
   return foldText(`${brand} ${name}`);
 }
 
-/** One letter replaced, dropped, added, or swapped with the next. */
-function misspell(choices: Choices, word: string): string {
-  if (word.length < 2) return word;
-  const at = choices.below(word.length);
-  const letter = String.fromCharCode(97 + choices.below(26));
-  const next = Math.min(at, word.length - 2);
-  return choices.pick([
-    word.slice(0, at) + letter + word.slice(at + 1),
-    word.slice(0, at) + word.slice(at + 1),
-    word.slice(0, at) + letter + word.slice(at),
-    word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2),
-  ]);
-}
-
-function shuffle(choices: Choices, words: readonly string[]): string[] {
-  return words
-    .map((word) => ({ word, at: choices.below(1_000_000) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ word }) => word);
-}
-
 function dropOne(choices: Choices, words: readonly string[]): string[] {
   const dropped = choices.below(words.length);
   return words.filter((_, i) => i !== dropped);
@@ -167,7 +146,7 @@ export function scoreKnownItems(
 ): KnownItemScore[] {
   const choices = choicesFrom(seed);
   const named = items.filter(({ name }) => foldText(name) !== '');
-  const sample = named.length <= count ? named : shuffleItems(choices, named).slice(0, count);
+  const sample = named.length <= count ? named : shuffle(choices, named).slice(0, count);
   return KINDS.map(({ what, within, least, query, identity }) => {
     let asked = 0;
     let found = 0;
@@ -182,11 +161,4 @@ export function scoreKnownItems(
     }
     return { what, asked, share: found / asked, within, least };
   });
-}
-
-function shuffleItems(choices: Choices, items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: choices.below(1_000_000_000) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }

@@ -22,7 +22,7 @@ function readers(service: Service, samples: Samples): ReturnType<typeof startLoa
 }
 
 /** The 99th percentile, in milliseconds. */
-export const p99 = ({ latenciesMs }: LoadResult): number => percentile(latenciesMs, 0.99);
+const p99 = ({ latenciesMs }: LoadResult): number => percentile(latenciesMs, 0.99);
 
 /** Readers of a service while a task lasts: half of them ask for price rows, half search. */
 export async function whileReading(

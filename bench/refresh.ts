@@ -38,7 +38,7 @@ export const ONE_REFRESH: RefreshKind = {
 };
 
 /** A few prices of one chain. */
-export const SMALL_REFRESH: RefreshKind = {
+const SMALL_REFRESH: RefreshKind = {
   chains: 1,
   prices: { full: 10_000, else: 1_000 },
   bars: { import: null, publish: null, swap: null, all: 2 },

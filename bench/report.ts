@@ -24,7 +24,7 @@ export function absolute(what: string, figure: number, unit: string, most: numbe
 }
 
 /** Ratio of a figure to its baseline; null without one. */
-export function ratio({ figure, baseline }: Measurement): number | null {
+function ratio({ figure, baseline }: Measurement): number | null {
   return baseline === null ? null : figure / baseline.figure;
 }
 

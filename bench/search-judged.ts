@@ -20,7 +20,7 @@ import {
 } from './search-peers.ts';
 
 /** Finding as the service does it. */
-export function ownSearcher(catalogue: JudgedCatalogue): Searcher {
+function ownSearcher(catalogue: JudgedCatalogue): Searcher {
   return {
     name: 'finding',
     search: (query) =>
@@ -31,7 +31,7 @@ export function ownSearcher(catalogue: JudgedCatalogue): Searcher {
 }
 
 /** The other ways to search a catalogue. */
-export async function peerSearchers({ products }: JudgedCatalogue): Promise<Searcher[]> {
+async function peerSearchers({ products }: JudgedCatalogue): Promise<Searcher[]> {
   const texts = products.map(({ brand, name }) => `${brand ?? ''} ${name}`.trim());
   return [
     containmentSearcher(texts),
@@ -44,7 +44,7 @@ export async function peerSearchers({ products }: JudgedCatalogue): Promise<Sear
 }
 
 /** Judges a way to search by all queries of a catalogue. */
-export async function judgeSearcher({ queries }: JudgedCatalogue, searcher: Searcher): Promise<Judgement[]> {
+async function judgeSearcher({ queries }: JudgedCatalogue, searcher: Searcher): Promise<Judgement[]> {
   const judged: Judgement[] = [];
   for (const { query, grades } of queries) {
     judged.push(judgeRanking(query, await searcher.search(query.q), grades));
@@ -53,7 +53,7 @@ export async function judgeSearcher({ queries }: JudgedCatalogue, searcher: Sear
 }
 
 /** Resolves each query as an item of a list, as a chain that sells the whole catalogue would. */
-export function judgeLists({ snapshot, queries }: JudgedCatalogue): ListJudgement[] {
+function judgeLists({ snapshot, queries }: JudgedCatalogue): ListJudgement[] {
   return queries.map(({ query, grades }) => {
     const options = { leastSimilarity: SIMILARITY_FLOOR };
     const [match] = findLikely(snapshot, query.q, options, MOST_ANSWERS, LEAST_CONFIDENCE);

@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs a `gondola` command of the built project on a data folder; resolves with its standard output. */
-export async function gondola(dataDir: string, ...args: string[]): Promise<string> {
+async function gondola(dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('node', ['dist/cli.js', ...args], {
     env: { ...process.env, GONDOLA_DATA_DIR: dataDir },
     maxBuffer: 64 * 2 ** 20,

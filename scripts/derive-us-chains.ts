@@ -88,7 +88,7 @@ function aliasesOf(item: NsiItem, name: string, chainNames: ReadonlySet<string>)
 }
 
 /** The US grocery chains among the index's brands, ordered by slug. Where chains share a name, the index's longer label makes the slug. */
-export function deriveUsChains(nsi: NsiFile, wikidata: WikidataFile): UsChain[] {
+function deriveUsChains(nsi: NsiFile, wikidata: WikidataFile): UsChain[] {
   const items = SHOPS.flatMap((shop) => (nsi.nsi[`brands/shop/${shop}`]?.items ?? []).filter(isInUs));
   const nameOf = (item: NsiItem): string => item.tags['name'] ?? item.displayName;
   const chainNames = new Set(items.map((item) => nameOf(item).toLowerCase()));

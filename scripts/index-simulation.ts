@@ -11,6 +11,7 @@ import type {
 } from '../src/domain/index-method/version-2/month-data.ts';
 import { type SeededRandom, seededRandom } from '../src/domain/index-method/random.ts';
 import { addMonths, monthStartMs } from '../src/domain/time/month.ts';
+import { DAY_MS } from '../src/domain/time/utc-day.ts';
 
 /**
  * How the whole method behaves on invented stores whose true price movement is known. Stores of ten chains are drawn
@@ -31,7 +32,6 @@ const FIRST = '2025-01';
 const CHAIN_SPREAD = 0.15;
 const STORE_SPREAD = 0.05;
 const DAYS = [3, 10, 17, 24] as const;
-const DAY_MS = 86_400_000;
 /** Price of each product, USD. */
 const PRICES = [4, 2.5, 9] as const;
 
@@ -362,7 +362,7 @@ function holdsTruth(random: SeededRandom, chains: number, stores: number): boole
 }
 
 /** How often the interval holds the truth, by sample size. */
-export function simulateIntervals(runs: number, seed = 1): Bar[] {
+function simulateIntervals(runs: number, seed = 1): Bar[] {
   return SAMPLES.map(([chains, stores]): Bar => {
     let held = 0;
     for (let i = 0; i < runs; i++) if (holdsTruth(seededRandom(seed + 104_729 * i), chains, stores)) held++;

@@ -88,6 +88,32 @@ describe('the tree in docs/architecture.md', () => {
   });
 });
 
+/** By folder of src: the others that it may import, as the linter holds it; those without a rule may import all. */
+function importRules(): Map<string, string[]> {
+  const rules = readFileSync('.oxlintrc.json', 'utf8').matchAll(/"(\S+) may import only ([a-z, ]+)"/g);
+  const rooms = foldersBelow('src', 1);
+  const lists = [...rules].map(([, room = '', list = '']) => [room, list.split(', ')] as const);
+  return new Map(
+    lists
+      .filter(([room]) => rooms.includes(room))
+      .map(([room, list]) => [room, list.filter((other) => rooms.includes(other))]),
+  );
+}
+
+describe('the table of imports in docs/architecture.md', () => {
+  const rows = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| (`[^|]*`) \| ([^|]*) \|$/gm)];
+  const table = rows.flatMap(([, names = '', list = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, room = '']) => [room, list.split(/\W+/)] as const),
+  );
+
+  it.each(foldersBelow('src', 1))('has what %s may import', (room) => {
+    const own = table.find(([name]) => name === room)?.[1];
+    const named = foldersBelow('src', 1).filter((other) => own?.includes(other));
+    expect(own).toBeDefined();
+    expect(named).toEqual((importRules().get(room) ?? []).toSorted());
+  });
+});
+
 /** A row of the table of what adding something touches. */
 interface Addition {
   readonly adding: string;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { addToGroup } from '../../src/domain/group-by.ts';
 import type { PriceBucket } from '../../src/domain/history/price-buckets.ts';
 import { STALE_AFTER_DAYS } from '../../src/domain/history/price-interval.ts';
+import { utcDayText } from '../../src/domain/time/utc-day.ts';
 import { blockPlaces, readRows } from '../../src/lookup/history/block-places.ts';
 import { createBlockReader } from '../../src/snapshot/files/read-blocks.ts';
 import type { HistoryPart } from '../../src/snapshot/parts/history.ts';
@@ -12,11 +14,8 @@ import { DAY_AFTER, FIRST_DAY } from './observed-year.ts';
 
 /** The id of a store: its chain and its position there. */
 const STORE_ID_OF_CHAIN = 1_000;
-const DAY_MS = 86_400_000;
 const DAY_MIN = 1440;
 const LONGEST_MS = 60_000;
-
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Tables like those of the record, of this session alone, under the record's names: its view and index serve them. */
 const TABLES = `
@@ -36,18 +35,14 @@ const INDEX = `
 /** The packs of a product at a chain as lines of COPY, a day each. */
 function packLines(chain: number, product: number, rows: ObservedRows): string[] {
   const days = new Map<number, number[]>();
-  for (let row = 0; row < rows.length; row++) {
-    const inDay = days.get(rows.day[row]!);
-    if (inDay === undefined) days.set(rows.day[row]!, [row]);
-    else inDay.push(row);
-  }
+  for (let row = 0; row < rows.length; row++) addToGroup(days, rows.day[row]!, row);
   return [...days].map(([day, inDay]) => {
     const list = (value: (row: number) => number | string | boolean): string =>
       `{${inDay.map(value).join(',')}}`;
     return [
       product,
       chain,
-      dateOf(day),
+      utcDayText(day),
       list((row) => chain * STORE_ID_OF_CHAIN + rows.position[row]!),
       list((row) => rows.regularE4[row]!),
       list((row) => rows.saleE4[row]! || 'NULL'),
@@ -129,7 +124,7 @@ export async function readRegion(
       from seen cross join lateral
         generate_series(greatest(day, $3::date), least(until, $4::date) - 1, interval '1 day') as d
       group by date_trunc('month', d) order by date_trunc('month', d)`,
-    values: [products[0], chains, dateOf(FIRST_DAY), dateOf(DAY_AFTER)],
+    values: [products[0], chains, utcDayText(FIRST_DAY), utcDayText(DAY_AFTER)],
   });
   return rows;
 }
@@ -143,7 +138,7 @@ export function readAsOf(client: pg.ClientBase, { products, chains, day }: Histo
       where product_id = any($1::integer[]) and chain_id = $2 and store_id < $3
         and observed_on <= $4::date and observed_on > $4::date - ${STALE_AFTER_DAYS}
       order by product_id, observed_on desc`,
-    values: [products, chains[0], chains[0]! * STORE_ID_OF_CHAIN + FIRST_POSITIONS, dateOf(day)],
+    values: [products, chains[0], chains[0]! * STORE_ID_OF_CHAIN + FIRST_POSITIONS, utcDayText(day)],
   });
 }
 

@@ -55,7 +55,7 @@ function everythingButHistory(): CompiledParts {
  * A year of weekly looks at what some chains ask today, before the feed's own: in a week one price in 28 was another, so
  * that 15% move in a month. One product in `oneIn` has them.
  */
-export async function addYear(pool: pg.Pool, chains: readonly string[], oneIn: number): Promise<void> {
+async function addYear(pool: pg.Pool, chains: readonly string[], oneIn: number): Promise<void> {
   await pool.query(
     `select ensure_observation_month(month::date) from generate_series(current_date - interval '13 months', current_date,
        interval '1 month') as month`,

@@ -16,7 +16,7 @@ export interface RankingScore {
 type Judged = ReturnType<typeof judgeGrades>;
 
 /** The grades of a query's candidates in their order: by their scores, and what trees add where there are any. */
-export function orderedGrades(
+function orderedGrades(
   { rows, scores, grades }: RankedQuery,
   trees: RegressionTrees | null,
 ): readonly number[] {
@@ -40,11 +40,6 @@ function meansOf(judged: readonly Judged[]): RankingScore {
     ndcg: rounded(meanOf(judged.map(({ ndcg }) => ndcg))),
     miss: rounded(meanOf(judged.map(({ miss }) => miss))),
   };
-}
-
-/** Scores queries with trees, or without. */
-export function scoreQueries(queries: readonly RankedQuery[], trees: RegressionTrees | null): RankingScore {
-  return meansOf(queries.map((query) => judge(query, trees)));
 }
 
 /** What was before and what is after, of all queries and by set. */
@@ -75,7 +70,7 @@ export function compareOrders(
 }
 
 /** The fold of a query; the same text is in the same fold in every set. */
-export const foldOf = (q: string, folds: number): number => Math.floor(shareOf(q, 'fold') * folds);
+const foldOf = (q: string, folds: number): number => Math.floor(shareOf(q, 'fold') * folds);
 
 /** Fits on all folds but one and orders that one, for each. */
 export function crossValidate(

@@ -1,7 +1,7 @@
 import type { Revision } from './suite.ts';
 
 /** Why scenarios do not apply to a server that has what its readers need, and no more. */
-export const REASONS = {
+const REASONS = {
   fixture:
     'It calls a tool, resource or prompt of the suite’s own everything-server, which a service for others has not. What is general in it is tested in `test/api/mcp`.',
   completion: 'No argument is completed: `completions` is not declared, and the method is not there.',

@@ -1,5 +1,5 @@
 /** Something was not done in the time it had. */
-export class TimeLimitError extends Error {
+class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 

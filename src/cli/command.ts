@@ -1,9 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { nearestWord } from '../domain/text/edit-distance.ts';
 import { daysInMonth, isMonth } from '../domain/time/month.ts';
-import { parseUtcDay } from '../domain/time/utc-day.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, parseUtcDay } from '../domain/time/utc-day.ts';
 
 /** What a command ends with: 0 done, 1 failed, 2 wrong usage or settings, 3 done, but some records were rejected. */
 export type ExitCode = 0 | 1 | 2 | 3;

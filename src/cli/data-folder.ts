@@ -20,7 +20,7 @@ export function unfinishedDemoFile(dataDir: string): string {
 }
 
 /** Another service runs on the data folder. */
-export class DataFolderInUseError extends Error {
+class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
 }
 

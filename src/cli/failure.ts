@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { ImportUsageError } from '../ingest/import-error.ts';
 import { type ExitCode, UsageError } from './command.ts';
 
-/** An error as one person tells another: its message and its causes', without a stack. */
+/** An error as one person tells another: its message, or those of the errors that it stands for, without a stack. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const message =

@@ -5,7 +5,7 @@ import { count, countFromOne, httpUrl, onOff, token } from './parsers.ts';
 import { optional, withFallback } from './setting.ts';
 
 /** From the quietest to the most talkative. */
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** How much the log tells. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import { keyOf, mix } from './random.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Warehouse clubs show prices to members only. */
 const MEMBERS_ONLY = new Set(['costco', 'sams-club', 'bjs-wholesale-club']);

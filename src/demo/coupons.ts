@@ -1,4 +1,5 @@
 import { couponId } from '../domain/natural-key.ts';
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import type { Assortment } from './assortment.ts';
 import type { DemoProduct } from './products/catalogue.ts';
 import type { FeedSize } from './feed-size.ts';
@@ -7,8 +8,6 @@ import { productName } from './products/product-name.ts';
 import { createRandom, mix, type Random } from './random.ts';
 import { retailerProductId } from './products/retailer-product-id.ts';
 import type { DemoStore } from './stores/demo-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A zone of average prices. */
 const MIDDLE_ZONE = 3;

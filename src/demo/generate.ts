@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgressListener } from '../domain/progress.ts';
+import { DAY_MS, utcDayOf } from '../domain/time/utc-day.ts';
 import { chainRecord } from './chain-records.ts';
 import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
@@ -20,8 +21,6 @@ import { storiesOf } from './price-stories.ts';
 import { productRecord } from './products/product-record.ts';
 import { enrichedStores, storeMergeRecords, storeRecord } from './stores/store-records.ts';
 import { createWorld, type DemoWorld } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days between the place enrichment, which is done once, and the reference time. */
 const ENRICHMENT_AGE_DAYS = 40;
@@ -50,7 +49,7 @@ export interface FeedOptions {
 
 /** The midnight (UTC) that begins a time's day. */
 function startOfUtcDay(time: Date): number {
-  return Math.floor(time.getTime() / DAY_MS) * DAY_MS;
+  return utcDayOf(time.getTime()) * DAY_MS;
 }
 
 /** Records between two reports of progress. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import { type Assortment, isSoldAt } from './assortment.ts';
 import type { FeedFile } from './feed-file.ts';
 import { shelfPrice } from './price-model.ts';
@@ -8,7 +9,6 @@ import { type PriceStory, weeksSeen } from './price-stories.ts';
 import type { DemoStore } from './stores/demo-store.ts';
 import { eventPrice, isMisread, replacedEggs } from './year-events.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 const HISTORY_MONTHS = 12;
 const MINUTES_A_VISIT = 1_200;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import type { DemoProduct } from './products/catalogue.ts';
 import type { ChainProfile } from './chain-profiles.ts';
 import { zoneFactor } from './price-zones.ts';
@@ -9,8 +10,8 @@ export interface ShelfPrice {
   sale: number | null;
 }
 
-const WEEK_MS = 7 * 86_400_000;
-const YEAR_MS = 365.25 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const YEAR_MS = 365.25 * DAY_MS;
 
 /** Prices of 2025 stand for the price level 1; they rise by this share a year. */
 const LEVEL_YEAR_MS = Date.UTC(2025, 0, 1);
@@ -45,7 +46,7 @@ function shelfCents(usd: number): number {
 }
 
 /** Key of a chain's pricing of a product. */
-export function pairKey(profile: ChainProfile, product: DemoProduct): number {
+function pairKey(profile: ChainProfile, product: DemoProduct): number {
   return mix(product.key, keyOf(profile.chain.slug), 20);
 }
 

@@ -15,7 +15,7 @@ import { v5 } from 'uuid';
 import { foldText } from './text/fold.ts';
 
 /** The namespace of all derived ids. Changing it would change every id that clients hold. */
-export const NAMESPACE = '2bf8e937-85b1-4d02-a8ab-39aa34ba87d4';
+const NAMESPACE = '2bf8e937-85b1-4d02-a8ab-39aa34ba87d4';
 
 /** Id of a chain by its slug. */
 export function chainId(slug: string): string {

@@ -1,5 +1,5 @@
 /** A same-chain sibling up to this far, inclusive, supplies a `regional` price. */
-export const REGIONAL_LIMIT_MI = 50;
+const REGIONAL_LIMIT_MI = 50;
 
 /** How near to the requested store its price was observed. */
 export type SourceTier = 'specific' | 'regional' | 'chain';

@@ -65,7 +65,7 @@ export type Savings = ComputedSavings | { readonly reason: NotComputable };
 export type Rating = 'great' | 'good' | 'okay' | 'poor';
 
 /** 100 percent. */
-export const HUNDRED_PCT_E4 = 1_000_000;
+const HUNDRED_PCT_E4 = 1_000_000;
 
 const GREAT_PCT_E4 = 500_000;
 const GOOD_PCT_E4 = 200_000;

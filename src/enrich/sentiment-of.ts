@@ -9,9 +9,9 @@ import { mayNameSomebody, type NameWords } from './private-parts.ts';
 import type { Opinion, Polarity } from './sentiment-model.ts';
 
 /** Fewest reviews with an opinion for which there is a score. */
-export const LEAST_REVIEWS = 5;
+const LEAST_REVIEWS = 5;
 /** Fewest reviews that speak of an axis for which it has a score. */
-export const LEAST_MENTIONS = 3;
+const LEAST_MENTIONS = 3;
 /** Shortest and longest quote that is shown, in characters. */
 const QUOTE_LENGTH = { least: 8, most: 200 };
 /** From and below which an axis is told of in the summary. */

@@ -1,3 +1,4 @@
+import { parseUtcDay } from '../domain/time/utc-day.ts';
 import { blobText } from '../lookup/encoded-fields.ts';
 import { COUPON_ROLES, couponFlag, COUPONS } from '../snapshot/parts/coupons.ts';
 import { openPart } from '../snapshot/files/tables.ts';
@@ -69,13 +70,11 @@ export const COUPON_SOURCES: TableSources = {
   revision: 'coupons',
 };
 
-const DAY_MS = 86_400_000;
-
 /** A member of an answer as a value of its column. */
 function cellOf(value: unknown, type: ColumnType): Cell {
   if (value === null || value === undefined) return null;
   if (type === 'json') return JSON.stringify(value);
-  if (type === 'date') return Date.parse(`${value as string}T00:00:00Z`) / DAY_MS;
+  if (type === 'date') return parseUtcDay(value as string);
   return value as Cell;
 }
 

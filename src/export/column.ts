@@ -12,13 +12,6 @@ export interface Column {
 /** A value: `text` and `json` are strings, the others numbers and booleans. */
 export type Cell = string | number | boolean | null;
 
-const DAY_MS = 86_400_000;
-
-/** A day of a `date` column as `YYYY-MM-DD`. */
-export function dateText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Columns of one type by their names, in order. */
 export function columnsOf(type: ColumnType, ...names: readonly string[]): Column[] {
   return names.map((name) => ({ name, type }));

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { ExportManifest } from './manifest.ts';
 
 /** A folder cannot take an export; the message says why. */
-export class ExportFolderError extends Error {
+class ExportFolderError extends Error {
   override readonly name = 'ExportFolderError';
 }
 

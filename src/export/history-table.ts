@@ -1,5 +1,6 @@
 import { effectivePriceE4, isOnSale } from '../domain/price-tier.ts';
 import { monthOf } from '../domain/time/month.ts';
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import { type LayerFile, openLayerFile } from '../snapshot/files/layer-file.ts';
 import { mergedProducts, type ObservedProduct, productsOfBlocks } from '../snapshot/files/layer-products.ts';
 import {
@@ -15,8 +16,6 @@ import type { Manifest } from '../snapshot/snapshot.ts';
 import { columnsOf } from './column.ts';
 import { type Served, usdOrNull } from './served.ts';
 import type { ExportedTable, TableWriter } from './table-writer.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Every price that was observed, a row a product, store and day; where a later publication corrected one, both. `known_*`

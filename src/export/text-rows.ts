@@ -1,11 +1,12 @@
-import { type Cell, type ColumnType, dateText } from './column.ts';
+import { utcDayText } from '../domain/time/utc-day.ts';
+import type { Cell, ColumnType } from './column.ts';
 import type { HashedFile } from './hashed-file.ts';
 import type { RowEncoder, RowFormat } from './row-file.ts';
 
 /** A value as text; `json` and numbers as they stand. */
 function plainText(value: string | number | boolean, type: ColumnType): string {
   if (type === 'time') return new Date(value as number).toISOString();
-  return type === 'date' ? dateText(value as number) : String(value);
+  return type === 'date' ? utcDayText(value as number) : String(value);
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;

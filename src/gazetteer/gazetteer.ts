@@ -100,7 +100,7 @@ function mostAlike({ keys, state, zipCount }: PlaceTable, key: string): number {
 }
 
 /** A gazetteer of these places. */
-export function createGazetteer(table: PlaceTable): Gazetteer {
+function createGazetteer(table: PlaceTable): Gazetteer {
   const withoutState = (text: string): UnknownPlace => {
     const key = cityKey(text.split(',')[0]!);
     const named = largestNamed(table, key);

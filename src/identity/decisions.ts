@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { followMerges } from '../domain/identity/follow-merges.ts';
 import type { FieldWeight } from '../domain/identity/match-model.ts';
 import {
   type SurvivingRecord,
@@ -228,13 +229,8 @@ interface Group {
 }
 
 async function storeGroup(client: pg.PoolClient, survivorId: string): Promise<Group> {
-  const to = new Map((await readMerges(client)).map(({ from_id, to_id }) => [from_id, to_id]));
-  const last = (id: string): string => {
-    let at = id;
-    for (let next = to.get(at); next !== undefined; next = to.get(at)) at = next;
-    return at;
-  };
-  const rows = (await readStores(client)).filter(({ id }) => last(id) === survivorId);
+  const survivors = followMerges(await readMerges(client));
+  const rows = (await readStores(client)).filter(({ id }) => (survivors.get(id) ?? id) === survivorId);
   const group = [
     ...rows.filter(({ id }) => id === survivorId),
     ...rows.filter(({ id }) => id !== survivorId),

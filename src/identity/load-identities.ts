@@ -21,7 +21,7 @@ export interface Selection {
 }
 
 /** The stores of the record, or those of some ids. */
-export async function loadStores(
+async function loadStores(
   client: pg.ClientBase | pg.Pool,
   { ids = null, withMerged = false }: Selection = {},
 ): Promise<Identities<StoreIdentity>> {
@@ -38,7 +38,7 @@ export async function loadStores(
 }
 
 /** The products of the record, or those of some ids. */
-export async function loadProducts(
+async function loadProducts(
   client: pg.ClientBase | pg.Pool,
   { ids = null, withMerged = false }: Selection = {},
 ): Promise<Identities<ProductIdentity>> {

@@ -1,15 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { parse } from 'csv-parse';
 import type pg from 'pg';
 import { MAIN_REGIONS } from '../domain/index-method/month-data.ts';
 import { isMonth } from '../domain/time/month.ts';
 import { IndexError } from './index-error.ts';
+import { csvRows } from './inputs/csv-rows.ts';
 
 const COLUMNS = ['series_id', 'region', 'item_code', 'period', 'value_usd'] as const;
 
-type BlsRow = Record<(typeof COLUMNS)[number], string>;
+type BlsRow = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /** What an import of BLS prices came to. */
 export interface BlsImport {
@@ -40,21 +37,16 @@ function findFault(row: BlsRow): string | null {
 
 /**
  * Reads BLS average prices from a CSV file (`.csv` or `.csv.gz`) with the columns series_id, region, item_code, period
- * and value_usd into the record. Months that BLS did not publish have no value (empty, `-` or `NA`) or no row, and stay holes. The same file twice
- * changes nothing. Throws IndexError where the file has other columns.
+ * and value_usd into the record. Months that BLS did not publish have no value (empty, `-` or `NA`) or no row, and stay
+ * holes. The same file twice changes nothing. Throws IndexError where the file cannot be read, or has other columns.
  */
 export async function importBls(pool: pg.Pool, path: string): Promise<BlsImport> {
-  const parser = parse({ columns: true, skip_empty_lines: true, bom: true, relax_column_count: true });
-  const source = createReadStream(path);
-  const feeding = path.endsWith('.gz') ? pipeline(source, createGunzip(), parser) : pipeline(source, parser);
-  // A failure ends the reading below with the same error.
-  feeding.catch(() => {});
   const rows = new Map<string, BlsRow>();
   const reasons: string[] = [];
   let read = 0;
   let rejected = 0;
   let holes = 0;
-  for await (const row of parser as AsyncIterable<BlsRow>) {
+  for await (const row of csvRows(path, { relax_column_count: true }) as AsyncIterable<BlsRow>) {
     if (read === 0) {
       const missing = COLUMNS.filter((name) => !(name in row));
       if (missing.length > 0)
@@ -71,7 +63,6 @@ export async function importBls(pool: pg.Pool, path: string): Promise<BlsImport>
     if (fault === null) rows.set(`${row.item_code} ${row.region} ${row.period}`, row);
     else if (++rejected <= MOST_REASONS) reasons.push(`line ${read + 1}: ${fault}`);
   }
-  await feeding;
   const kept = [...rows.values()];
   const result = await pool.query(
     `insert into bls_price as b (item_code, region, period, series_id, value_usd)

@@ -215,8 +215,14 @@ async function keepMonth(
   { now, actor }: ComputeOptions,
 ): Promise<void> {
   const { period, methodology_version } = output;
-  const frozenInput = freeze(input);
-  const runId = await insertRun(client, indexId, period, now, frozenInput, frozenOutput, methodology_version);
+  const runId = await insertRun(client, {
+    indexId,
+    period,
+    computedAt: now,
+    methodologyVersion: methodology_version,
+    input: freeze(input),
+    output: frozenOutput,
+  });
   if (isWeek(period)) {
     await supersedeWeek(client, indexId, period, now);
     if (isOutput2(output)) await insertWeek(client, { runId, indexId, output, computedAt: now });

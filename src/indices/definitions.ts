@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { groupBy } from '../domain/group-by.ts';
 import { nearestWord } from '../domain/text/edit-distance.ts';
 import {
   type ChainFilter,
@@ -10,11 +11,10 @@ import {
   type MainRegion,
 } from '../domain/index-method/month-data.ts';
 import type { FrozenDefinition2, IndexFormula } from '../domain/index-method/version-2/month-data.ts';
+import { DAY_MS } from '../domain/time/utc-day.ts';
 import { IndexError } from './index-error.ts';
 import { readSizes, type SizeRow } from '../record/read-sizes.ts';
 import { sizeSteps } from './inputs/sizes.ts';
-
-const DAY_MS = 86_400_000;
 
 /** An index as the record defines it. */
 export interface IndexDefinition {
@@ -85,9 +85,7 @@ export async function readDefinitions(
      from index_constituent c join product p using (product_id) left join product r on r.product_id = c.replaces
      order by c.index_id, c.position`,
   );
-  const sizes = new Map<number, SizeRow[]>();
-  for (const row of await readSizes(client))
-    sizes.set(row.product_id, [...(sizes.get(row.product_id) ?? []), row]);
+  const sizes = groupBy(await readSizes(client), (row) => row.product_id);
   return rows
     .filter(({ slug }) => slugs === undefined || slugs.includes(slug))
     .map((row) => {

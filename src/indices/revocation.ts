@@ -101,8 +101,14 @@ async function replace(
       [row.snapshot_id, now, reason],
     );
   }
-  const version = output.methodology_version;
-  const runId = await insertRun(client, indexId, period, now, freeze(input), freeze(output), version);
+  const runId = await insertRun(client, {
+    indexId,
+    period,
+    computedAt: now,
+    methodologyVersion: output.methodology_version,
+    input: freeze(input),
+    output: freeze(output),
+  });
   // A correction never sets a base: that is the first month published by the rule, in order.
   const regions = corrections.map(({ result }) => ({ ...result, is_base: false }));
   const kept = { ...output, regions } as AnyOutput;

@@ -30,15 +30,20 @@ export interface KeptOutput {
   readonly output: AnyOutput;
 }
 
+/** A run that is to be kept. */
+interface NewRun {
+  readonly indexId: number;
+  readonly period: string;
+  readonly computedAt: Date;
+  readonly methodologyVersion: number;
+  readonly input: Frozen;
+  readonly output: Frozen;
+}
+
 /** Keeps a run's input and output; returns its key. */
 export async function insertRun(
   client: pg.ClientBase,
-  indexId: number,
-  period: string,
-  computedAt: Date,
-  input: Frozen,
-  output: Frozen,
-  methodologyVersion: number,
+  { indexId, period, computedAt, methodologyVersion, input, output }: NewRun,
 ): Promise<number> {
   const { rows } = await client.query<{ run_id: number }>(
     `insert into index_run (index_id, period, computed_at, methodology_version, input, input_sha256, output, output_sha256)

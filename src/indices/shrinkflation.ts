@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { utcDayText } from '../domain/time/utc-day.ts';
 import { readDefinitions } from './definitions.ts';
 
 /** A pack that changed its size while an index followed it. */
@@ -12,8 +13,6 @@ export interface SizeChange {
   readonly after_units: number;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Every change of a pack's size that an index's definition says or that imports showed, by day, index and product. */
 export async function listShrinkflation(pool: pg.Pool, slugs?: readonly string[]): Promise<SizeChange[]> {
   const client = await pool.connect();
@@ -26,7 +25,7 @@ export async function listShrinkflation(pool: pg.Pool, slugs?: readonly string[]
             slug: frozen2.slug,
             product_id,
             name,
-            on: new Date(from_day * DAY_MS).toISOString().slice(0, 10),
+            on: utcDayText(from_day),
             before_units: sizes[i - 1]?.units ?? units,
             after_units: after,
           })),

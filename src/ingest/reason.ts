@@ -1,4 +1,4 @@
-import { editDistance } from '../domain/text/edit-distance.ts';
+import { nearestWord } from '../domain/text/edit-distance.ts';
 
 /** Why a record was rejected. `problem` is stable, so that a summary can count it; `detail` names the value. */
 export interface Reason {
@@ -8,6 +8,8 @@ export interface Reason {
 }
 
 const MAX_DETAIL = 120;
+/** Of short names too: `osm` for `smo`. */
+const LEAST_EDITS = 2;
 
 /** One line of plain text: `field: problem (detail)`. */
 export function formatReason({ field, problem, detail }: Reason): string {
@@ -20,15 +22,5 @@ function shorten(text: string): string {
 
 /** The known name nearest to `name` by edit distance, or null where none is within a third of its length. */
 export function nearestName(name: string, known: Iterable<string>): string | null {
-  let best: string | null = null;
-  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
-  for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
-    const distance = editDistance(name.slice(0, 64), candidate);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return best;
+  return nearestWord(name, [...known], Math.max(LEAST_EDITS, Math.floor(name.length / 3)));
 }

@@ -12,12 +12,12 @@ export interface CodeLists {
 }
 
 /** 0 to `count - 1`. */
-export function ordinalsUpTo(count: number): Uint32Array {
+function ordinalsUpTo(count: number): Uint32Array {
   return Uint32Array.from({ length: count }, (_, ordinal) => ordinal);
 }
 
 /** Lists items by code, in the given order. */
-export function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
+function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeLists {
   const starts = sharedArray<Uint32Array>(Uint32Array, values.length + 1);
   for (const item of order) starts[codes[item]! + 1]!++;
   for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;

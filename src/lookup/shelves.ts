@@ -23,7 +23,7 @@ export type ShelfPick = 'cheapest' | 'median';
  * The key that an observation of a product is compared by; 0 where it is not: out of stock, without a known price, or of
  * another unit of size. A unit price of less than half a millionth of a dollar counts as a millionth.
  */
-export function shelfKey(
+function shelfKey(
   { prices, sizes }: ShelfSource,
   product: number,
   observation: number,

@@ -8,23 +8,23 @@ import { sharedOfPart } from './shared/shared-derivation.ts';
 import { countShared, MAX_QUERY_TRIGRAMS, prepareTrigramCounts } from './trigram-counts.ts';
 
 /** A text matches a query when it contains at least this share of the query's trigrams: typos still match. */
-export const CONTAINMENT_FLOOR = 0.3;
+const CONTAINMENT_FLOOR = 0.3;
 
 /**
  * And at least this share of what the best match contains: where a product has every word of the query, those that
  * have half of them are noise, all the more in an order by distance.
  */
-export const SHARE_OF_BEST = 2 / 3;
+const SHARE_OF_BEST = 2 / 3;
 
 /** What containment weighs in relevance, beside a similarity of at most 1. */
-export const CONTAINMENT_WEIGHT = 2;
+const CONTAINMENT_WEIGHT = 2;
 /** What an exact match weighs. */
 export const EXACT_WEIGHT = 2;
 /** What popularity weighs. */
-export const POPULARITY_WEIGHT = 0.3;
+const POPULARITY_WEIGHT = 0.3;
 
 /** The number of selling stores at which popularity is one half; it nears 1 as they grow. */
-export const POPULARITY_HALF = 100;
+const POPULARITY_HALF = 100;
 
 const knownPopularity = new WeakMap<Uint32Array, Float64Array>();
 

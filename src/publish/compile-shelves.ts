@@ -1,3 +1,4 @@
+import { addToGroup } from '../domain/group-by.ts';
 import { withRoom } from '../domain/with-room.ts';
 import { beginShelves, endShelves, putOnShelf, readShelf, type ShelfSource } from '../lookup/shelves.ts';
 import { listColumn, numberColumn, structColumn } from '../snapshot/files/arrow-columns.ts';
@@ -82,10 +83,7 @@ function pairsByCategory(
   const byCategory = new Map<number, number[]>();
   for (let pair = 0; pair < pairCount; pair++) {
     const code = category.codes[product[pair]!]!;
-    if (code === 0) continue;
-    const pairs = byCategory.get(code);
-    if (pairs) pairs.push(pair);
-    else byCategory.set(code, [pair]);
+    if (code !== 0) addToGroup(byCategory, code, pair);
   }
   return [...byCategory].sort(([a], [b]) => a - b);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../domain/group-by.ts';
 import { foldText } from '../domain/text/fold.ts';
 import type { ChainRow } from '../record/read-chains.ts';
 import {
@@ -101,12 +102,7 @@ function compileStores(rows: StoreRows): Record<string, Table> {
 
 function encodedColumns({ order, chains, merged, hours, places }: StoreRows): Table['columns'] {
   const { stores } = order;
-  const hoursOf = new Map<number, HoursRow[]>();
-  for (const row of hours) {
-    const week = hoursOf.get(row.store_id);
-    if (week) week.push(row);
-    else hoursOf.set(row.store_id, [row]);
-  }
+  const hoursOf = groupBy(hours, (row) => row.store_id);
   const placesOf = new Map(places.map((row) => [row.store_id, row]));
   const group = ({ id, store_id }: StoreRow): readonly number[] =>
     merged.get(id)?.map((row) => row.store_id) ?? [store_id];

@@ -1,4 +1,5 @@
 import { derivedFrom } from '../domain/derived.ts';
+import { followMerges } from '../domain/identity/follow-merges.ts';
 import { surviveAsStore } from '../domain/identity/surviving-records.ts';
 import { readChains } from '../record/read-chains.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../record/read-stores.ts';
 import { STORES } from '../snapshot/parts/stores.ts';
 import { earlierWith, type Publishing } from './publishing.ts';
-import { followMerges, orderStores, type StoreOrder } from './store-order.ts';
+import { orderStores, type StoreOrder } from './store-order.ts';
 
 /*
  * How the record's entities are numbered in the snapshot: what many steps need, each read when the first one asks.

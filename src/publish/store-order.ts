@@ -1,4 +1,4 @@
-import type { MergeRow, StoreKeyRow } from '../record/read-stores.ts';
+import type { StoreKeyRow } from '../record/read-stores.ts';
 
 /** The stores of a snapshot in ordinal order, and where each stands in its chain. */
 export interface StoreOrder<Row extends StoreKeyRow = StoreKeyRow> {
@@ -44,27 +44,6 @@ export function orderStores<Row extends StoreKeyRow>(
     positionInChain[store] = at - chainStart[ordinal]!;
   });
   return { stores, chain, chainStart, byChain, positionInChain };
-}
-
-/**
- * Merged-away id to the id that survives, chains of merges followed to their end. Throws where merges run in a
- * circle, naming the ids.
- */
-export function followMerges(merges: readonly MergeRow[]): Map<string, string> {
-  const direct = new Map(merges.map(({ from_id, to_id }) => [from_id, to_id]));
-  return new Map(
-    merges.map(({ from_id }) => {
-      const path = [from_id];
-      for (let id = direct.get(from_id); id !== undefined; id = direct.get(id)) {
-        if (path.includes(id)) {
-          const circle = [...path.slice(path.indexOf(id)), id].join(' -> ');
-          throw new Error(`store merges run in a circle: ${circle}. Remove one of them from store_merge`);
-        }
-        path.push(id);
-      }
-      return [from_id, path.at(-1)!];
-    }),
-  );
 }
 
 /**

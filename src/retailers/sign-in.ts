@@ -15,7 +15,7 @@ export interface SignInContext {
 }
 
 /** A shopper has this long to sign in. */
-export const STATE_LIFE_MS = 10 * 60_000;
+const STATE_LIFE_MS = 10 * 60_000;
 /** Used and expired states are remembered for this long, so that their use has a name. */
 const STATE_MEMORY_MS = 24 * 3_600_000;
 /** Forgotten at a time, so that no sign-in waits for a great clean-up. */

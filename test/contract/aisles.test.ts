@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import { publish } from '../../src/publish/publish.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
@@ -30,8 +24,6 @@ interface AisleList {
 }
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
 type Stand = readonly [product: number, aisle: string | null, section?: string];
 
@@ -111,22 +103,11 @@ async function addShelves(pool: Pool): Promise<void> {
 
 beforeAll(async () => {
   test = await startTestApp({
-    deps: {
-      snapshots: {
-        get: () => snapshot,
-        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
-      },
-    },
+    change: addShelves,
   });
-  await addShelves(test.pool);
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 }, 60_000);
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 async function list(path: string): Promise<AisleList> {
   const reply = await test.paid(path);

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { publish } from '../../src/publish/publish.ts';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { insertChain, insertProduct, insertStore, putPack } from '../publish/record-rows.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -80,21 +74,12 @@ interface Line {
 }
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
 beforeAll(async () => {
-  const state = () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null });
-  test = await startTestApp({ deps: { snapshots: { get: () => snapshot, state } } });
-  await addCatalogue(test.pool);
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
+  test = await startTestApp({ change: addCatalogue });
 });
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 /** What stands for an item in words in a state. */
 async function lineOf(name: string, state: string, quantity = 1): Promise<Line> {

@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finish } from '../../src/domain/slices.ts';
 import { queryBasket } from '../../src/api/basket/queries.ts';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import { publish } from '../../src/publish/publish.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { addBasketCatalogue, addCrowd, CROWD, NOW_MS, OBSERVED_AT, START, UPC } from './basket-fixture.ts';
@@ -40,30 +34,19 @@ interface Basket {
 }
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
 beforeAll(async () => {
   test = await startTestApp({
     observedAt: OBSERVED_AT,
-    deps: {
-      clock: () => NOW_MS,
-      snapshots: {
-        get: () => snapshot,
-        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
-      },
+    deps: { clock: () => NOW_MS },
+    change: async (pool) => {
+      await addBasketCatalogue(pool);
+      await addCrowd(pool);
     },
   });
-  await addBasketCatalogue(test.pool);
-  await addCrowd(test.pool);
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 });
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 const urlOf = (items: unknown, query: string): string =>
   `/v1/index/basket?items=${encodeURIComponent(JSON.stringify(items))}&${query}`;
@@ -249,7 +232,7 @@ describe('an item without a price', () => {
 
   it('says too_broad beyond the bound on work, in the order of the items', () => {
     const items = [upc('Rice'), BEANS, upc('Rice')];
-    const answer = finish(queryBasket(snapshot!, { items, metro: 'platte' }, NOW_MS, 8));
+    const answer = finish(queryBasket(test.snapshot, { items, metro: 'platte' }, NOW_MS, 8));
     const { data } = JSON.parse(answer.toString()) as Basket;
     expect(data.items.map(({ missing_reason }) => missing_reason)).toEqual([null, 'too_broad', null]);
   });

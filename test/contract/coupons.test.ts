@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { brandId, categoryId } from '../../src/domain/natural-key.ts';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import { publish } from '../../src/publish/publish.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import {
   type CouponOf,
   insertChain,
@@ -44,8 +38,6 @@ const MINDEN = { lat: 40.5, lng: -98.95 };
 const DEGREE_MI = (3958.7613 * Math.PI) / 180;
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
 /** Two chains in Nebraska: `plains` with stores 0, 10 and 40 miles north, a closed and a merged one; `dunes` with one. */
 async function fill(pool: Pool): Promise<void> {
@@ -142,25 +134,16 @@ async function fill(pool: Pool): Promise<void> {
 
 beforeAll(async () => {
   test = await startTestApp({
-    deps: {
-      clock: () => NOW_MS,
-      snapshots: {
-        get: () => snapshot,
-        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
-      },
+    deps: { clock: () => NOW_MS },
+    change: async (pool) => {
+      await pool.query('delete from coupon_product');
+      await pool.query('delete from coupon');
+      await fill(pool);
     },
   });
-  await test.pool.query('delete from coupon_product');
-  await test.pool.query('delete from coupon');
-  await fill(test.pool);
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 });
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 const NAMES = [
   'chain-wide',

@@ -1,23 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publish } from '../../src/publish/publish.ts';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
-beforeAll(async () => {
-  const state = () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null });
-  test = await startTestApp({ deps: { snapshots: { get: () => snapshot, state } } });
-  const chain = await insertChain(test.pool, 'dairy');
-  const wide = await insertStore(test.pool, chain, 'dairy wide', { state: 'WY' });
-  const narrow = await insertStore(test.pool, chain, 'dairy narrow', { state: 'MT' });
+/** What the two stores of a chain sell. */
+async function addDairy(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'dairy');
+  const wide = await insertStore(pool, chain, 'dairy wide', { state: 'WY' });
+  const narrow = await insertStore(pool, chain, 'dairy narrow', { state: 'MT' });
   const sell = async (
     name: string,
     size_display: string,
@@ -25,9 +17,9 @@ beforeAll(async () => {
     stores: readonly number[],
     category = 'Dairy > Milk',
   ) => {
-    const product = await insertProduct(test.pool, name, { category, size_display });
+    const product = await insertProduct(pool, name, { category, size_display });
     await putPack(
-      test.pool,
+      pool,
       chain,
       product,
       stores.map((store) => ({ store, regular })),
@@ -42,14 +34,13 @@ beforeAll(async () => {
   await sell('Dark Chocolate Chips', '12 oz', 4_0000, [wide], 'Baking > Chips');
   for (const what of ['Chocolate Chip', 'Oatmeal', 'Sugar'])
     await sell(`Soft ${what} Cookies`, '9 oz', 2_0000, [wide, narrow], 'Snacks > Cookies');
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ change: addDairy });
 });
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 async function rowsOf(query: string): Promise<{ name: string; size_display: string }[]> {
   const reply = await test.paid(`/v1/prices?${query}`);

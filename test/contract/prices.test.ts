@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import { publish } from '../../src/publish/publish.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 import { ATLANTA, uuid } from '../support/catalogue.ts';
@@ -36,8 +30,6 @@ const DEGREE_MI = (3958.7613 * Math.PI) / 180;
 const BASE_LAT = 40;
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
 /**
  * A chain along a meridian in Nebraska. `prairie 0` sells nothing; each product is sold at stores whose names say how
@@ -119,24 +111,15 @@ async function addSales(pool: Pool): Promise<void> {
 beforeAll(async () => {
   test = await startTestApp({
     observedAt: OBSERVED_AT,
-    deps: {
-      clock: () => NOW_MS,
-      snapshots: {
-        get: () => snapshot,
-        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
-      },
+    deps: { clock: () => NOW_MS },
+    change: async (pool) => {
+      await addPrairie(pool);
+      await addSales(pool);
     },
   });
-  await addPrairie(test.pool);
-  await addSales(test.pool);
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 });
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 async function list(query: string): Promise<PriceList> {
   const reply = await test.paid(`/v1/prices?${query}`);

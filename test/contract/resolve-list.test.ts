@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCartStore } from '../../src/api/internal/catalogue.ts';
 import { resolveSkus } from '../../src/api/internal/resolve-skus.ts';
-import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import { publish } from '../../src/publish/publish.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
 
@@ -25,8 +19,6 @@ interface Item extends Match {
 }
 
 let test: TestApp;
-let dir: string;
-let snapshot: Snapshot | undefined;
 
 const DEGREE_MI = (3958.7613 * Math.PI) / 180;
 
@@ -108,22 +100,11 @@ async function addPantry(pool: Pool): Promise<void> {
 
 beforeAll(async () => {
   test = await startTestApp({
-    deps: {
-      snapshots: {
-        get: () => snapshot,
-        state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
-      },
-    },
+    change: addPantry,
   });
-  await addPantry(test.pool);
-  dir = await mkdtemp(join(tmpdir(), 'gondola-test-'));
-  snapshot = await loadSnapshot(dir, await publish(test.pool, { dir }));
 }, 60_000);
 
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 function post(body: unknown, slug = 'pantry', headers = {}): Promise<Reply> {
   return test.paid(`/v1/chains/${slug}/resolve-list`, {
@@ -622,8 +603,8 @@ describe('what a list comes to', () => {
 describe('products as the chain of a cart’s store knows them', () => {
   it('go by the chain’s own number, else by the barcode; unknown ones are left out', () => {
     const at = (store: string, ...names: string[]) => {
-      const { ordinal } = findCartStore(snapshot!, uuidOf(store))!;
-      return Object.fromEntries(resolveSkus(snapshot!, ordinal, names.map(uuidOf)));
+      const { ordinal } = findCartStore(test.snapshot, uuidOf(store))!;
+      return Object.fromEntries(resolveSkus(test.snapshot, ordinal, names.map(uuidOf)));
     };
     expect(at('home', 'Oat Milk', 'Elsewhere Jam', 'no such product')).toEqual({
       [uuidOf('Oat Milk')]: { retailerProductId: 'A/1', upc: null },

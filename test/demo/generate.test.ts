@@ -9,7 +9,7 @@ import { CHAIN_PROFILES, DEMO_CHAIN_COUNT } from '../../src/demo/chain-profiles.
 import type { FeedCounts } from '../../src/demo/feed-readme.ts';
 import { generateFeed } from '../../src/demo/generate.ts';
 import { EVENTS } from '../../src/demo/year-events.ts';
-import { normalizeAisle } from '../../src/domain/aisle-label.ts';
+import { normalizeAisle } from '../../src/domain/aisles/aisle-label.ts';
 import { readGtin } from '../../src/domain/gtin.ts';
 import { storeId } from '../../src/domain/natural-key.ts';
 import { checkRecord } from '../../src/ingest/records/check-record.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PRICE_STORIES, type PriceStory, weeksSeen } from '../../src/demo/price-stories.ts';
 import { dealEvidence, type DealVerdict, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
-import {
-  type ObservedPrice,
-  type PriceInterval,
-  priceIntervals,
-} from '../../src/domain/history/price-interval.ts';
+import type { PriceInterval } from '../../src/domain/history/price-interval.ts';
+import { type ObservedPrice, priceIntervals } from '../domain/history/intervals.ts';
 import { summarizePrices } from '../../src/domain/history/price-summary.ts';
 import { isOnSale } from '../../src/domain/price-tier.ts';
 

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PriceHistoryAnswer } from '../../src/api/history/schema.ts';
 import { dealEvidence, type DealVerdict, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
-import {
-  type ObservedPrice,
-  type PriceInterval,
-  priceIntervals,
-} from '../../src/domain/history/price-interval.ts';
+import type { PriceInterval } from '../../src/domain/history/price-interval.ts';
+import { type ObservedPrice, priceIntervals } from '../domain/history/intervals.ts';
 import { summarizePrices } from '../../src/domain/history/price-summary.ts';
 import { type DatedSize, sizeChanges, type SizeChangeKind } from '../../src/domain/history/size-change.ts';
 import { openRecord, type RecordDatabase } from '../../src/record/database.ts';

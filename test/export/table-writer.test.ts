@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Cell, type Column, columnsOf, dateText } from '../../src/export/column.ts';
+import { utcDayText } from '../../src/domain/time/utc-day.ts';
+import { type Cell, type Column, columnsOf } from '../../src/export/column.ts';
 import { PARQUET } from '../../src/export/parquet.ts';
 import { ROWS_AT_ONCE, type RowFormat } from '../../src/export/row-file.ts';
 import { openTableWriter, type TableFile } from '../../src/export/table-writer.ts';
@@ -52,7 +53,7 @@ function writeTable(name: string, format: RowFormat, rows: number): { files: Tab
 const textOf = (value: Cell, { type }: Column): Cell => {
   if (value === null) return null;
   if (type === 'time') return new Date(value as number).toISOString();
-  return type === 'date' ? dateText(value as number) : value;
+  return type === 'date' ? utcDayText(value as number) : value;
 };
 
 describe('a written table', () => {

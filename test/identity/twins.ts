@@ -40,17 +40,3 @@ export async function addTwins(pool: Pool): Promise<void> {
     [TWIN_PRODUCT],
   );
 }
-
-/** Sixty further pairs of one product in two sources, so that a model has something to learn from. */
-export async function addOrdinaryPairs(pool: Pool): Promise<void> {
-  await pool.query(
-    `with pair as (
-       select i, 'Brand ' || chr(65 + i % 26) as brand, (i % 7 + 2) || ' oz' as size,
-         'Taste ' || chr(97 + i % 26) || i || ' Crackers' || chr(97 + i / 26) as name
-       from generate_series(1, 60) as i
-     )
-     insert into product (id, name, brand, size_display, gtin14)
-     select md5('ordinary ' || i || side)::uuid, case side when 'a' then name else name || ' ' || brand end, brand, size, null
-     from pair cross join (values ('a'), ('b')) as s (side) order by i, side`,
-  );
-}

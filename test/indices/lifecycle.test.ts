@@ -402,7 +402,9 @@ describe('gondola index import-bls', () => {
     expect(await importBls(database.pool, file)).toMatchObject({ read: 7, written: 0 });
     await writeFile(file, 'a,b\n1,2\n');
     await expect(importBls(database.pool, file)).rejects.toThrow(/lacks the columns series_id/);
-    await expect(importBls(database.pool, join(dir, 'missing.csv'))).rejects.toThrow(/ENOENT/);
+    await expect(importBls(database.pool, join(dir, 'missing.csv'))).rejects.toThrow(
+      /missing.csv cannot be read as CSV: ENOENT/,
+    );
     expect((await readFile(file)).length).toBeGreaterThan(0);
     await rm(dir, { recursive: true });
   });

@@ -566,6 +566,17 @@ describe('gondola index import-weights', () => {
     await expect(importWeights(database.pool, file(text))).rejects.toThrow(message);
   });
 
+  it('refuses what is not there, or is no CSV', async () => {
+    const missing = join(dir, 'missing.csv');
+    await expect(importWeights(database.pool, missing)).rejects.toThrow(
+      `${missing} cannot be read as CSV: ENOENT`,
+    );
+    const cut = file('2025,south,chain0,1\n');
+    await expect(importWeights(database.pool, cut)).rejects.toThrow(
+      `${cut} cannot be read as CSV: Invalid Record Length`,
+    );
+  });
+
   it.each([
     ['2025,00000000-0000-5000-8000-00000000ffff,5,pos\n', /there is no store 00000000/],
     ['2025,store 7,5,pos\n', /line 2: store_id is not an id/],

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealEvidence, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
-import { priceIntervals } from '../../src/domain/history/price-interval.ts';
+import { priceIntervals } from '../domain/history/intervals.ts';
 import { intervalOn } from '../../src/domain/history/price-summary.ts';
 import { readGtin } from '../../src/domain/gtin.ts';
 import { importPath } from '../../src/ingest/import.ts';

@@ -9,7 +9,7 @@ import { searchBySimilarity } from '../../src/lookup/product-search.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { buildTrigramPostings } from '../../src/publish/trigram-index.ts';
 import { buildUuidIndex, formatUuid } from '../../src/lookup/uuid-index.ts';
-import { type Choices, choicesFrom } from '../oracle/random.ts';
+import { type Choices, choicesFrom, misspell, shuffle } from '../oracle/random.ts';
 
 /** Known-item search over real products, which are not part of the project: absent files are skipped. */
 const FOLDER = new URL('../../../shared/data/products/', import.meta.url);
@@ -54,26 +54,6 @@ function snapshotOf(items: readonly Item[], choices: Choices): Snapshot {
     prices: { storesSelling: Uint32Array.from(items, () => choices.below(choices.pick([1, 30, 8000]))) },
   };
   return columns as unknown as Snapshot;
-}
-
-function misspell(choices: Choices, word: string): string {
-  if (word.length < 2) return word;
-  const at = choices.below(word.length);
-  const letter = String.fromCharCode(97 + choices.below(26));
-  const next = Math.min(at, word.length - 2);
-  return choices.pick([
-    word.slice(0, at) + letter + word.slice(at + 1),
-    word.slice(0, at) + word.slice(at + 1),
-    word.slice(0, at) + letter + word.slice(at),
-    word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2),
-  ]);
-}
-
-function shuffle(choices: Choices, words: readonly string[]): string[] {
-  return words
-    .map((word) => ({ word, at: choices.below(1_000_000) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ word }) => word);
 }
 
 const textOf = ({ name, brand }: Item): string => foldText(`${brand} ${name}`);

@@ -20,7 +20,7 @@ import { gtinsOf } from './oracle-queries.ts';
 import { pointOfRecord } from './zip-places.ts';
 
 /** Which states a region has, as far as the generated catalogue is in them. */
-export const REGION_STATES: Readonly<Record<string, readonly string[]>> = {
+const REGION_STATES: Readonly<Record<string, readonly string[]>> = {
   northeast: [],
   midwest: [],
   south: ['GA', 'FL', 'TX'],

@@ -30,3 +30,25 @@ export function choicesFrom(seed: number): Choices {
     uuid: () => `${hex(8)}-${hex(4)}-5${hex(3)}-8${hex(3)}-${hex(12)}`,
   };
 }
+
+/** The items in any order. */
+export function shuffle<T>(choices: Choices, items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: choices.below(1_000_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** A word with one letter replaced, dropped, added, or swapped with the next. */
+export function misspell(choices: Choices, word: string): string {
+  if (word.length < 2) return word;
+  const at = choices.below(word.length);
+  const letter = String.fromCharCode(97 + choices.below(26));
+  const next = Math.min(at, word.length - 2);
+  return choices.pick([
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2),
+  ]);
+}

@@ -47,7 +47,7 @@ export function insertProduct(pool: pg.Pool, name: string, row: Values = {}): Pr
 }
 
 /** The label's id, inserted where it is missing; null for null. */
-export async function labelId(pool: pg.Pool, label: string | null): Promise<number | null> {
+async function labelId(pool: pg.Pool, label: string | null): Promise<number | null> {
   if (label === null) return null;
   await pool.query('insert into label (label) values ($1) on conflict (label) do nothing', [label]);
   const { rows } = await pool.query<{ label_id: number }>('select label_id from label where label = $1', [

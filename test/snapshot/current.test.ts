@@ -1,4 +1,4 @@
-import { copyFile, cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CurrentSnapshot, watchSnapshots, type WatchOptions } from '../../src/snapshot/files/current.ts';
@@ -140,6 +140,14 @@ describe('watchSnapshots', () => {
     await rename(dir, `${dir}-gone`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(current.get()?.manifest.version).toBe(version);
+  });
+
+  it('goes on looking where neither the pointer nor an earlier version can be read', async () => {
+    await mkdir(join(dir, 'versions', '1.json'), { recursive: true });
+    await writeFile(join(dir, 'CURRENT'), 'nonsense');
+    const current = await watch();
+    expect(current.get()).toBeUndefined();
+    expect(current.state().lastError).toContain('not a pointer to a snapshot');
   });
 
   it('stops looking when closed', async () => {

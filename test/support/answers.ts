@@ -23,16 +23,6 @@ export interface StoreAnswer {
   } | null;
 }
 
-export interface StoreListAnswer {
-  readonly count: number | null;
-  readonly stores: readonly StoreAnswer[];
-}
-
-export interface ChainListAnswer {
-  readonly count: number;
-  readonly chains: readonly { readonly slug: string; readonly login_url?: string | null }[];
-}
-
 export interface ResultsAnswer {
   readonly count: number;
   readonly total?: number;

@@ -15,7 +15,7 @@ interface SnapshotFixture {
 }
 
 /** The index `eggs_cage_free_large_dozen`: three beta months, the base in April, a revoked May, a draft, a hidden and a forced month. */
-export const SNAPSHOTS: readonly SnapshotFixture[] = [
+const SNAPSHOTS: readonly SnapshotFixture[] = [
   { period: '2026-01', value: 3.8, status: 'beta' },
   { period: '2026-02', value: 3.9, status: 'beta', flag: 'the value changed by 25.0% in a month' },
   { period: '2026-03', value: 3.95, status: 'beta' },

@@ -37,7 +37,7 @@ interface Components {
 const documents = new WeakMap<Snapshot, Document>();
 
 /** The description that the application gives over a snapshot. */
-export function documentOf(snapshot: Snapshot): Document {
+function documentOf(snapshot: Snapshot): Document {
   let document = documents.get(snapshot);
   if (document === undefined) {
     document = JSON.parse(

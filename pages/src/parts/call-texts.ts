@@ -9,7 +9,7 @@ interface ToolLine {
 }
 
 /** Tools by the operation that they are a task over; others have none. */
-export const TOOLS: Partial<Record<OperationName, ToolLine>> = {
+const TOOLS: Partial<Record<OperationName, ToolLine>> = {
   listStores: { tool: 'find_stores', takes: ['near', 'radius', 'chain', 'q', 'limit'] },
   listProducts: { tool: 'find_products', takes: ['q', 'barcode', 'brand', 'category', 'limit'] },
   listPrices: {

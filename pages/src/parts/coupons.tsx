@@ -44,7 +44,7 @@ export function needsOf(row: CouponRow): string {
 }
 
 /** Coupons one under the other. */
-export function CouponList({ rows }: { readonly rows: readonly CouponRow[] }) {
+function CouponList({ rows }: { readonly rows: readonly CouponRow[] }) {
   return (
     <ul class="list">
       {rows.map((row) => (

@@ -22,7 +22,7 @@ function csvField(value: string | number | boolean | null): string {
 }
 
 /** Rows as CSV (RFC 4180). */
-export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ head }) => csvField(head)),
     ...rows.map((row) => columns.map(({ text }) => csvField(text(row)))),

@@ -1,3 +1,4 @@
+import { utcDayOf } from '../../domain/time/utc-day.ts';
 import type { UsableKey } from '../keys/usable-keys.ts';
 import { type Bucket, newBucket, takeFrom } from './bucket.ts';
 import type { LimitMemory } from './limit-memory.ts';
@@ -38,15 +39,13 @@ export interface KeyAccount {
   readonly unwritten: Set<UsageLine>;
 }
 
-const DAY_MS = 86_400_000;
-
 function monthOf(nowMs: number): number {
   const now = new Date(nowMs);
   return 12 * now.getUTCFullYear() + now.getUTCMonth();
 }
 
 /** The first millisecond of the UTC month after `nowMs`. */
-export function monthEndMs(nowMs: number): number {
+function monthEndMs(nowMs: number): number {
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 }
@@ -133,7 +132,7 @@ export function countCall(account: KeyAccount, route: string, nowMs: number): Ke
     account.calls.takeBack(account.month);
     return spent;
   }
-  const day = Math.floor(nowMs / DAY_MS);
+  const day = utcDayOf(nowMs);
   let line = account.today.get(route);
   if (line === undefined || line.day !== day) {
     line = { day, route, calls: 0, written: 0 };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { utcDayText } from '../../domain/time/utc-day.ts';
 import { countCall, type KeyAccount, type KeyLimit, type UsageLine } from './key-account.ts';
 
 /** Counts calls of keys in memory and writes them to the record every few seconds. */
@@ -21,16 +22,11 @@ export interface UsageOptions {
 }
 
 const EVERY_MS = 2_000;
-const DAY_MS = 86_400_000;
 
 interface Writing {
   readonly account: KeyAccount;
   readonly line: UsageLine;
   readonly calls: number;
-}
-
-function usedOn({ day }: UsageLine): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Writes totals, not differences: a write that is repeated counts nothing twice. */
@@ -43,7 +39,7 @@ async function writeUsage(pool: Pool, runId: string, writings: readonly Writing[
      on conflict (key_id, used_on, route, run_id) do update set calls = greatest(key_usage.calls, excluded.calls)`,
     [
       writings.map(({ account }) => account.keyId),
-      writings.map(({ line }) => usedOn(line)),
+      writings.map(({ line }) => utcDayText(line.day)),
       writings.map(({ line }) => line.route),
       writings.map(({ calls }) => calls),
       runId,

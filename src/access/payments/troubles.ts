@@ -31,7 +31,7 @@ export interface Troubles {
 }
 
 /** What the log is told. */
-export class PaymentTrouble extends Error {
+class PaymentTrouble extends Error {
   override readonly name = 'PaymentTrouble';
 }
 

@@ -22,7 +22,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 const uint = z.string().regex(/^\d{1,78}$/);
 
 /** EIP-3009, as the scheme "exact" signs it on EVM chains. */
-export const authorizationSchema = z.object({
+const authorizationSchema = z.object({
   from: address,
   to: address,
   value: uint,

@@ -3,7 +3,7 @@ import { CALL_PRICE } from '../payments/call-price.ts';
 import type { X402Terms } from './terms.ts';
 
 /** How long a client may take from signing to settling. */
-export const MAX_TIMEOUT_SECONDS = 60;
+const MAX_TIMEOUT_SECONDS = 60;
 
 /** What we ask for, in x402's own form; `extra` is the token's EIP-712 domain, which clients sign. */
 export interface Requirements {

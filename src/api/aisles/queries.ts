@@ -1,5 +1,5 @@
 import { encodeJson } from '../http/answer.ts';
-import { type AisleSource, isCovered } from '../../domain/aisle-coverage.ts';
+import { type AisleSource, isCovered } from '../../domain/aisles/aisle-coverage.ts';
 import { MOST_CATEGORIES, MOST_SECTIONS } from '../../snapshot/parts/aisles.ts';
 import type { AisleLists, AislePart } from '../../snapshot/parts/aisles.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';

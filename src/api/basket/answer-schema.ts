@@ -6,7 +6,7 @@ import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
 import { AGGREGATIONS, MATCHES } from './schema.ts';
 
 /** Why an item has no price. The first that holds, in this order. */
-export const MISSING_REASONS = [
+const MISSING_REASONS = [
   'unknown_product',
   'unknown_name',
   'unknown_category',

@@ -24,7 +24,7 @@ function keyOf(value: number): number {
 }
 
 /** A product's place among `RANKS`; `isSized`: whether sizes count. */
-export function rankOfAsked({ isGood, isAlike, isUsual, fit }: AskedProduct, isSized: boolean): number {
+function rankOfAsked({ isGood, isAlike, isUsual, fit }: AskedProduct, isSized: boolean): number {
   const fits = isSized ? fit : 0;
   const match = isAlike ? Number(!isUsual) : MATCHES - 1;
   return isGood ? MATCHES * fits + match : MATCHES * SIZE_FITS.length + fits;
@@ -40,7 +40,7 @@ export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, pri
  * those that are not known, then good answers that are alike before others, of these what is usually meant, then what
  * costs less for the amount that is asked for; where none is asked for per unit.
  */
-export function askedKey(
+function askedKey(
   { demand }: Pick<Asked, 'demand'>,
   product: AskedProduct,
   priceE4: number,

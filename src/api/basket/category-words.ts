@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { addToGroup } from '../../domain/group-by.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
@@ -14,11 +15,7 @@ const namedCategoriesOf = derivedFrom(({ category }: ProductPart) => {
   const named = new Map<string, number[]>();
   category.values.forEach((value, code) => {
     if (value === null) return;
-    for (const name of new Set([value, ...value.split(LEVELS)].map(foldText))) {
-      const codes = named.get(name);
-      if (codes === undefined) named.set(name, [code]);
-      else codes.push(code);
-    }
+    for (const name of new Set([value, ...value.split(LEVELS)].map(foldText))) addToGroup(named, name, code);
   });
   return named;
 });

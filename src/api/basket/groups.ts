@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts';
 import { compareTotals, showTotals, type Totals } from './totals.ts';
 
 /** Most groups that an answer lists. */
-export const MOST_GROUPS = 100;
+const MOST_GROUPS = 100;
 
 /** An item of the basket with what it costs; null where it has no price anywhere in scope. */
 export interface PricedItem {
@@ -68,7 +68,7 @@ function* totalsOf(rows: readonly Float64Array[], count: number): Sliced<Totals[
 }
 
 /** The stores in scope, a group each. */
-export function groupByStore({ stores }: Snapshot, { places }: Scope): Grouping {
+function groupByStore({ stores }: Snapshot, { places }: Scope): Grouping {
   const groupAt = new Int32Array(stores.byChain.length).fill(-1);
   places.forEach((at, group) => {
     groupAt[at] = group;

@@ -20,7 +20,7 @@ import {
 } from '../http/params.ts';
 
 /** Most items of a basket, and most alternatives of one of them. */
-export const MOST_ITEMS = 50;
+const MOST_ITEMS = 50;
 const MOST_ALTERNATIVES = 50;
 const MOST_CHAINS = 50;
 const MOST_QUANTITY = 999;
@@ -51,7 +51,7 @@ export const SCOPE = [
 const ONE_MATCH = `exactly one of ${MATCHES.join(', ')}`;
 
 /** An item of a basket, in JSON. */
-export const basketItem = z
+const basketItem = z
   .strictObject({
     upc: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
     upcs: z.array(barcode()).min(1).max(MOST_ALTERNATIVES).optional().describe('Alternatives.'),
@@ -98,7 +98,7 @@ export const basketItem = z
 export type BasketItem = z.output<typeof basketItem>;
 
 /** The items of a basket, in JSON. */
-export const basketItems = z.array(basketItem).min(1).max(MOST_ITEMS).meta({ id: 'BasketItems' });
+const basketItems = z.array(basketItem).min(1).max(MOST_ITEMS).meta({ id: 'BasketItems' });
 
 /** One member of the request: how the text of a GET's parameter reads, how the JSON of a POST's body does, and what it is. */
 function member<Text extends z.ZodType, Json extends z.ZodType>(text: Text, json: Json, description: string) {

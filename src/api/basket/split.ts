@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 import { compareTotals, showTotals, type Totals } from './totals.ts';
 
 /** The nearest stores that have any of the items are compared, at most this many: 19,900 pairs. */
-export const MOST_SPLIT_STORES = 200;
+const MOST_SPLIT_STORES = 200;
 
 /** A store that is compared: its line totals in ten-thousandths of a US dollar, 0 where it lacks the item. */
 interface Candidate {

@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { addToGroup } from '../../domain/group-by.ts';
 import { nearestSlug } from '../../domain/text/edit-distance.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 
@@ -6,7 +7,7 @@ import type { ChainPart } from '../../snapshot/parts/chains.ts';
 const byFamily = derivedFrom(({ families, slugs }: ChainPart): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>();
   families.forEach((family, chain) => {
-    if (family !== null) found.set(family, [...(found.get(family) ?? []), chain]);
+    if (family !== null) addToGroup(found, family, chain);
   });
   for (const chains of found.values()) chains.sort((a, b) => (slugs[a]! < slugs[b]! ? -1 : 1));
   return found;

@@ -57,7 +57,7 @@ const savingsMembers = {
 const couponProduct = z.object({ ...productMembers, ...savingsMembers }).meta({ id: 'CouponProduct' });
 
 /** A CouponRow of the specification: one coupon and one product of it. */
-export const couponRow = z
+const couponRow = z
   .object({
     id: id.describe('Coupon id: one coupon has a row for each of its products.'),
     chain_id: id,

@@ -13,7 +13,7 @@ import {
 } from './take-rows.ts';
 
 /** A search for coupons considers this many of the most relevant products that have any. */
-export const COUPON_POOL = 500;
+const COUPON_POOL = 500;
 
 /** Products that words mean, the most relevant first. */
 export interface MeantProducts extends NamedProducts {

@@ -15,13 +15,13 @@ import {
 import { MOST_GROUP_PRODUCTS } from './grouped-rows.ts';
 
 /** Most rows in one call. */
-export const MOST_COUPON_ROWS = 200;
+const MOST_COUPON_ROWS = 200;
 /** Rows of a list without `limit`, and of one around a point. */
 export const STANDARD_ROWS = 50;
 /** Rows of a list around a point where no `limit` is given. */
 export const STANDARD_ROWS_NEAR = 200;
 /** Most stores whose prices are joined. */
-export const MOST_PRICE_STORES = 50;
+const MOST_PRICE_STORES = 50;
 
 /** Parameters that speak of joined prices: without `with_prices=true` they would have no effect. */
 export const PRICE_STORES = ['price_store_id', 'price_store_ids'] as const;

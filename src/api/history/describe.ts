@@ -9,6 +9,7 @@ import {
   type TypicalPrice,
 } from '../../domain/history/price-summary.ts';
 import type { SizeChange } from '../../domain/history/size-change.ts';
+import { utcDayText } from '../../domain/time/utc-day.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import { publishedAt } from '../../lookup/history/publications.ts';
 import type { TieredPrice } from '../../lookup/history/tiered-prices.ts';
@@ -17,14 +18,8 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { PriceHistoryAnswer } from './schema.ts';
 import type { HistoryWindow } from './window.ts';
 
-const DAY_MS = 86_400_000;
 const E4_PER_USD = 10_000;
 const E6_PER_USD = 1_000_000;
-
-/** A day as `YYYY-MM-DD`. */
-export function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
-}
 
 /** Ten-thousandths of USD as USD. */
 export function usdOf(valueE4: number): number {
@@ -69,8 +64,8 @@ function describePrice(
   // What holds today ends at a time that is yet to come.
   const goesOn = price.to > today && to > today;
   return {
-    from: dateOf(Math.max(from, price.from)),
-    to: goesOn ? null : dateOf(Math.min(to, price.to)),
+    from: utcDayText(Math.max(from, price.from)),
+    to: goesOn ? null : utcDayText(Math.min(to, price.to)),
     price: knownUsdOf(price.priceE4),
     regular_price: knownUsdOf(price.regularE4),
     sale_price: knownUsdOf(price.saleE4),
@@ -79,7 +74,7 @@ function describePrice(
     source_tier: price.tier,
     source_store_id: formatUuid(stores.uuidOf, 16 * price.store),
     observations: price.observations,
-    last_observed_on: dateOf(price.observedDay),
+    last_observed_on: utcDayText(price.observedDay),
     known_at: knownMs === null ? null : new Date(knownMs).toISOString(),
     known_sequence: price.known,
   };
@@ -104,21 +99,21 @@ function describeSummary(summary: PriceSummary): Omit<StoreAnswer['summary'], 'd
   return {
     observations: summary.observations,
     covered_days: summary.coveredDays,
-    since: summary.since === null ? null : dateOf(summary.since),
+    since: summary.since === null ? null : utcDayText(summary.since),
     lowest: describeSpell(summary.lowest),
     highest: describeSpell(summary.highest),
     typical_90: describeTypical(summary.typical90),
     typical_365: describeTypical(summary.typical365),
     percentile: summary.percentile === null ? null : percentOf(summary.percentile),
     sale_days: summary.saleDays,
-    gaps: summary.gaps.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) })),
+    gaps: summary.gaps.map(({ from, to }) => ({ from: utcDayText(from), to: utcDayText(to) })),
   };
 }
 
 function describeSpell(spell: PriceSpell | null): StoreAnswer['summary']['lowest'] {
   return spell === null
     ? null
-    : { price: usdOf(spell.priceE4), from: dateOf(spell.from), to: dateOf(spell.to) };
+    : { price: usdOf(spell.priceE4), from: utcDayText(spell.from), to: utcDayText(spell.to) };
 }
 
 function describeTypical(typical: TypicalPrice | null): StoreAnswer['summary']['typical_90'] {
@@ -133,8 +128,8 @@ export function describeBucket({
   spread,
 }: PriceBucket): PriceHistoryAnswer['series'][number] {
   return {
-    from: dateOf(from),
-    to: dateOf(to),
+    from: utcDayText(from),
+    to: utcDayText(to),
     stores,
     prices:
       spread === null
@@ -157,7 +152,7 @@ export function describeSizeChange({
   after,
 }: SizeChange): PriceHistoryAnswer['size_changes'][number] {
   return {
-    on: dateOf(day),
+    on: utcDayText(day),
     kind,
     size_before: before.size,
     size_after: after.size,

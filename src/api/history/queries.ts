@@ -1,7 +1,7 @@
 import type { Sliced } from '../../domain/slices.ts';
 import { priceBuckets } from '../../domain/history/price-buckets.ts';
 import { type SizeChange, sizeChanges } from '../../domain/history/size-change.ts';
-import { utcDayOf } from '../../domain/time/utc-day.ts';
+import { utcDayOf, utcDayText } from '../../domain/time/utc-day.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { heldPrices } from '../../lookup/history/held-prices.ts';
 import { sizesOfProduct } from '../../lookup/history/product-sizes.ts';
@@ -21,7 +21,7 @@ import { storesSelling } from '../prices/empty-prices.ts';
 import type { RowFilter } from '../prices/price-rows.ts';
 import { findNamed } from '../prices/product-side.ts';
 import { placeTest, resolveStoreSide, type StoreSide } from '../prices/store-side.ts';
-import { dateOf, describeBucket, describeSizeChange, describeStore } from './describe.ts';
+import { describeBucket, describeSizeChange, describeStore } from './describe.ts';
 import { chainsOf, gatherObservations, knownVersion } from './gather.ts';
 import type { HistoryQuery, PriceHistoryAnswer } from './schema.ts';
 import { type HistoryWindow, windowOf } from './window.ts';
@@ -144,8 +144,8 @@ export function* queryHistory(
   const head: Omit<PriceHistoryAnswer, 'stores' | 'series' | 'meta'> = {
     ...describeProduct(snapshot, product),
     interval: query.interval,
-    from: dateOf(window.from),
-    to: dateOf(window.to),
+    from: utcDayText(window.from),
+    to: utcDayText(window.to),
     stale_after_days: query.stale_after_days,
     known: describeKnown(snapshot, query),
     size_changes: changesOf(snapshot, product, stores, window).map(describeSizeChange),

@@ -19,7 +19,7 @@ import {
 import { knownAt, staleAfter } from './moments.ts';
 
 /** Most store ids in one call. */
-export const MOST_STORES = 200;
+const MOST_STORES = 200;
 /** Most days in one series. */
 export const MOST_DAYS = 3660;
 /** Parameters that say which stores; at least one is required. */

@@ -1,6 +1,7 @@
 import type { HeaderList } from './http-headers.ts';
 import { hash } from 'node:crypto';
 import { derivedFrom } from '../../domain/derived.ts';
+import { utcDayOf } from '../../domain/time/utc-day.ts';
 import { filesOfPart, type Part } from '../../snapshot/parts/part.ts';
 import { type PartName, PARTS } from '../../snapshot/parts/parts.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
@@ -9,7 +10,6 @@ import type { Manifest } from '../../snapshot/snapshot.ts';
 const ANSWER_FORM = 2;
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How often an answer changes by the clock alone: ages in hours, the name of the day, with the day until some midnight
@@ -56,9 +56,9 @@ export function entityTag(
 ): string {
   let tag = `${partsTag(manifest, parts)}-${textTag(request)}`;
   if (ticking === 'hour') tag += `-${Math.floor(nowMs / HOUR_MS).toString(36)}`;
-  if (ticking === 'day') tag += `-${Math.floor(nowMs / DAY_MS).toString(36)}`;
+  if (ticking === 'day') tag += `-${utcDayOf(nowMs).toString(36)}`;
   if (typeof ticking === 'object' && ticking !== null)
-    tag += `-${Math.floor(Math.min(nowMs, ticking.dayUntilMs) / DAY_MS).toString(36)}`;
+    tag += `-${utcDayOf(Math.min(nowMs, ticking.dayUntilMs)).toString(36)}`;
   return tag;
 }
 

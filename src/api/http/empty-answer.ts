@@ -21,9 +21,6 @@ export const emptyMembers = {
   nearest_store_id: z.string().meta({ format: 'uuid' }).nullable().optional().describe('That store.'),
 };
 
-/** The `meta` of a list that has one only where it is empty. */
-export const emptyMeta = z.object(emptyMembers).optional();
-
 /** What is said of words that mean no product. */
 export const NO_SUCH_WORDS = 'No product of the catalogue matches these words.';
 

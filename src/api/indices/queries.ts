@@ -1,6 +1,8 @@
+import { addToGroup } from '../../domain/group-by.ts';
 import { METHOD } from '../../domain/index-method/method.ts';
 import { INDEX_REGIONS, PUBLISH_STATUSES } from '../../domain/index-method/month-data.ts';
 import { addMonths, monthNumber, monthOf, monthStartMs, monthText } from '../../domain/time/month.ts';
+import { DAY_MS } from '../../domain/time/utc-day.ts';
 import { weekOf, weekText } from '../../domain/time/week.ts';
 import { derivedFrom } from '../../domain/derived.ts';
 import type { IndexPart } from '../../snapshot/parts/indices.ts';
@@ -12,7 +14,6 @@ import type { IndexQuery } from './schema.ts';
 export type SeriesQuery = Omit<IndexQuery, 'format' | 'envelope'>;
 
 const WINDOW_MONTHS = 12;
-const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 const BLS_SOURCE = 'US Bureau of Labor Statistics, average price data, not seasonally adjusted';
 
@@ -26,9 +27,7 @@ const seriesOf = derivedFrom((table: IndexPart['snapshots']) => {
   const series = new Map<number, number[]>();
   for (let row = 0; row < table.count; row++) {
     const key = table.index[row]! * INDEX_REGIONS.length + table.region[row]!;
-    const rows = series.get(key);
-    if (rows) rows.push(row);
-    else series.set(key, [row]);
+    addToGroup(series, key, row);
   }
   return series;
 });
@@ -61,7 +60,7 @@ function windowOf({ from, to, frequency }: SeriesQuery, nowMs: number): { first:
 }
 
 /** Snapshots that a query asks for, by period. Of an inactive index there are none. */
-export function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
+function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs: number): number[] {
   if (part.active[index] !== 1) return [];
   const snapshots = tableOf(part, query);
   const { first, last } = windowOf(query, nowMs);

@@ -9,7 +9,7 @@ import {
 import { envelopeParameter, flag, list, pattern, slugOf, time } from '../http/params.ts';
 
 /** What a series can be compared with. */
-export const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
+const COMPARISONS = ['bls', 'jevons', 'geks_jevons'] as const;
 
 /** A calendar month as a parameter. */
 function month() {
@@ -29,7 +29,7 @@ export const indexPath = z.object({
 });
 
 /** How often an index is computed. */
-export const FREQUENCIES = ['month', 'week'] as const;
+const FREQUENCIES = ['month', 'week'] as const;
 
 /** Query of `GET /v1/indices/{slug}`. */
 export const indexQuery = z.object({

@@ -3,7 +3,7 @@ import { chainSlug, pattern, uuid } from '../http/params.ts';
 import { internalComponents } from './registry.ts';
 
 /** Most products of one cart. */
-export const MOST_ITEMS = 200;
+const MOST_ITEMS = 200;
 const MOST_QUANTITY = 999;
 
 const userId = () =>

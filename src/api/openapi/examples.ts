@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { censusRegion } from '../../domain/place/census-region.ts';
 import { DISCOUNT_TYPES } from '../../domain/savings.ts';
+import { utcDayText } from '../../domain/time/utc-day.ts';
 import { blobObject } from '../../lookup/encoded-fields.ts';
 import { couponOfRows, couponOrdersOf } from '../../lookup/order-coupon-rows.ts';
 import { findPair } from '../../lookup/price-lookup.ts';
@@ -35,8 +36,6 @@ const ALWAYS: Examples = {
   include_interval: true,
   compare: ['bls'],
 };
-
-const DAY_MS = 86_400_000;
 
 const BARCODE = /^[0-9]{6,32}$/;
 
@@ -75,7 +74,7 @@ function couponExamples(snapshot: Snapshot, coupon: number, product: number): Ex
     discount_type: DISCOUNT_TYPES.find((known) => known === type),
     is_digital_only: (coupons.flags[coupon]! & couponFlag.digitalOnly) !== 0,
     requires_loyalty: (coupons.flags[coupon]! & couponFlag.requiresLoyalty) !== 0,
-    valid_on: new Date(coupons.validTo[coupon]! * DAY_MS).toISOString().slice(0, 10),
+    valid_on: utcDayText(coupons.validTo[coupon]!),
   };
   return Object.fromEntries(Object.entries(examples).filter(([, value]) => value !== undefined)) as Examples;
 }

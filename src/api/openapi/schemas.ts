@@ -40,7 +40,7 @@ export function jsonContent(schema: z.ZodType): z.ZodType | undefined {
 }
 
 /** The members of an answer's own `meta`; undefined where it has none. */
-export function metaProperties(response: z.ZodType): JsonSchema | undefined {
+function metaProperties(response: z.ZodType): JsonSchema | undefined {
   const meta = response instanceof z.ZodObject ? (response.shape['meta'] as unknown) : undefined;
   const members = meta instanceof z.ZodOptional ? meta.unwrap() : meta;
   return members instanceof z.ZodObject ? (parameterSchema(members)['properties'] as JsonSchema) : undefined;

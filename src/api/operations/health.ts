@@ -13,7 +13,7 @@ export interface Vitals {
 const PING_MS = 1_000;
 
 /** Whether the database answers. Callers at the same moment share one question. */
-export function createPing(pool: Pool): () => Promise<boolean> {
+function createPing(pool: Pool): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
     try {

@@ -1,8 +1,9 @@
-import { normalizeAisle } from '../../domain/aisle-label.ts';
+import { normalizeAisle } from '../../domain/aisles/aisle-label.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { SIZE_UNITS, unitPriceE6 } from '../../domain/pack-size.ts';
 import { isOnSale, type SourceTier } from '../../domain/price-tier.ts';
 import { derivedFrom } from '../../domain/derived.ts';
+import { utcDayText } from '../../domain/time/utc-day.ts';
 import { startOfHourMin } from '../../lookup/median-age.ts';
 import type { ChainPart } from '../../snapshot/parts/chains.ts';
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
@@ -245,7 +246,6 @@ function writeDistances(writer: ByteWriter, row: PriceRow, scope: EncodedScope):
 
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
-const MINUTE_MS = 60_000;
 const TWO_DIGITS = Array.from({ length: HOUR_MIN }, (_, number) => pieceOf(String(number).padStart(2, '0')));
 const COLON = 58;
 const AGE = pieceOf(':00Z","age_hours":');
@@ -256,8 +256,7 @@ const observedDaysOf = derivedFrom((_prices: PricePart) => new Map<number, Uint8
 function observedDay(days: Map<number, Uint8Array>, day: number): Uint8Array {
   let piece = days.get(day);
   if (piece === undefined) {
-    const date = new Date(day * DAY_MIN * MINUTE_MS).toISOString().slice(0, 'YYYY-MM-DDT'.length);
-    days.set(day, (piece = pieceOf(`,"observed_at":"${date}`)));
+    days.set(day, (piece = pieceOf(`,"observed_at":"${utcDayText(day)}T`)));
   }
   return piece;
 }

@@ -1,4 +1,4 @@
-import { utcDayOf } from '../../domain/time/utc-day.ts';
+import { DAY_MS, utcDayOf } from '../../domain/time/utc-day.ts';
 import { pricesAsOf } from '../../lookup/history/prices-as-of.ts';
 import { publicationUpTo } from '../../lookup/history/publications.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
@@ -8,8 +8,6 @@ import type { FieldError } from '../http/errors.ts';
 import { findNamed, namedByName, type ProductSide, resolveProductSide } from './product-side.ts';
 import type { PricesQuery } from './schema.ts';
 import { resolveStoreSide } from './store-side.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Prices of an earlier day, as files had them. */
 export interface PastPrices {

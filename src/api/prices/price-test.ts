@@ -1,3 +1,4 @@
+import { addToGroup } from '../../domain/group-by.ts';
 import { findObservation, findPair, findSource } from '../../lookup/price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { passes, type RowFilter } from './price-rows.ts';
@@ -19,9 +20,7 @@ function nearTest(
     const chain = stores.chain[store]!;
     const position = stores.positionInChain[store]!;
     if (supplies !== null && supplies[stores.chainStart[chain]! + position] !== 1) continue;
-    const ofChain = positions.get(chain);
-    if (ofChain === undefined) positions.set(chain, [position]);
-    else ofChain.push(position);
+    addToGroup(positions, chain, position);
   }
   return (pair, chain) =>
     positions.get(chain)?.some((position) => {

@@ -98,7 +98,7 @@ const nullableText = z.string().nullable();
 const nullableUsd = z.number().nullable();
 
 /** A PriceRow of the specification: what one store charges for one product. */
-export const priceRow = z
+const priceRow = z
   .object({
     product_id: z.string().meta({ format: 'uuid' }),
     name: nullableText,

@@ -14,7 +14,7 @@ import {
 } from '../http/params.ts';
 
 /** Most ids in one call. */
-export const MOST_PRODUCT_IDS = 50;
+const MOST_PRODUCT_IDS = 50;
 
 /** The filters of which at least one is required. */
 export const PRODUCT_FILTERS = ['q', 'barcode', 'product_id', 'ids', 'brand', 'category'] as const;
@@ -53,7 +53,7 @@ const nutrition = z
   .meta({ id: 'Nutrition' });
 
 /** A product of the catalogue. */
-export const product = z
+const product = z
   .object({
     product_id: z
       .string()

@@ -8,7 +8,7 @@ import { operationAddress, priceWords } from './operation-page.ts';
 import type { FoundEntry } from './search.ts';
 
 /** Texts that stand by themselves. */
-export const TEXTS: readonly Link[] = [
+const TEXTS: readonly Link[] = [
   { address: '/methodology.md', words: 'How the prices and indices come about' },
   { address: '/quoting.md', words: 'How to quote an index' },
   { address: '/problems', words: 'Errors' },

@@ -24,7 +24,7 @@ export interface RenderedText {
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 
 /** A heading as a part of an address. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

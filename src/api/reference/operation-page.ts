@@ -30,7 +30,7 @@ export function priceWords({ access }: DescribedOperation): string {
 }
 
 /** Method, address and price of a call, in one line. */
-export function callLine(operation: DescribedOperation): string {
+function callLine(operation: DescribedOperation): string {
   const { method, template, access } = operation;
   return `<span class="method">${method}</span> <code class="template">${escapeHtml(template)}</code> <span class="price ${access}">${priceWords(operation)}</span>`;
 }

@@ -11,7 +11,7 @@ export interface TextPlace {
 }
 
 /** The parts of a text as links on its own page: its headings below the title. */
-export function partsOf(sections: readonly TextSection[]): Link[] {
+function partsOf(sections: readonly TextSection[]): Link[] {
   return sections
     .filter(({ level, id }) => level === 2 && id !== '')
     .map(({ id, title }) => ({ address: `#${id}`, words: title }));

@@ -21,7 +21,7 @@ import {
 const nullableText = z.string().nullable();
 
 /** What `include` adds to a store. */
-export const INCLUDES = ['chain_online_config', 'hours', 'places_enrichment'] as const;
+const INCLUDES = ['chain_online_config', 'hours', 'places_enrichment'] as const;
 
 const hoursRow = z
   .object({

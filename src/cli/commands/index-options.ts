@@ -52,7 +52,7 @@ export function actor(by: string | undefined, readUser: typeof userInfo = userIn
 }
 
 /** A reason of 3 to 1,000 characters. Throws UsageError. */
-export function reason(text: string | undefined): string {
+function reason(text: string | undefined): string {
   const given = text?.trim() ?? '';
   if (given.length < 3 || given.length > 1_000)
     throw new UsageError('--reason TEXT is needed, with 3 to 1,000 characters: why. It is kept for good.');

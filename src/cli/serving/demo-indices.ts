@@ -4,13 +4,13 @@ import { historyMonths } from '../../demo/price-history.ts';
 import { EVENTS } from '../../demo/year-events.ts';
 import type { ProgressListener } from '../../domain/progress.ts';
 import { addMonths, monthOf, monthStartMs } from '../../domain/time/month.ts';
+import { DAY_MS } from '../../domain/time/utc-day.ts';
 import { weekOf, weekText } from '../../domain/time/week.ts';
 import { computeIndices } from '../../indices/compute.ts';
 import { IndexError } from '../../indices/index-error.ts';
 import { revoke } from '../../indices/revocation.ts';
 import { importPath } from '../../ingest/import.ts';
 
-const DAY_MS = 86_400_000;
 /** Months were computed on this day of the month after them. */
 const COMPUTED_ON = 3;
 const WEEKS = 12;

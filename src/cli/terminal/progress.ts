@@ -26,7 +26,7 @@ const WORTH_KEEPING_MS = 1_000;
  * Tells `show` of each stage every `everyMs`, and as it ends if it took a second; of its first event only where `atOnce`
  * is set.
  */
-export function followProgress(
+function followProgress(
   show: (shown: ShownProgress) => void,
   { everyMs, atOnce }: { readonly everyMs: number; readonly atOnce: boolean },
   clock: () => number = () => performance.now(),

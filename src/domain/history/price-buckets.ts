@@ -1,10 +1,9 @@
 import type { Sliced } from '../slices.ts';
 import { monthNumber, monthOf, monthStartMs, monthText } from '../time/month.ts';
+import { DAY_MS } from '../time/utc-day.ts';
 import { mondayOf, weekOf } from '../time/week.ts';
 import { PriceDays } from './price-days.ts';
 import { type DayRange, type PriceInterval, daysWithin } from './price-interval.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Lengths of time that prices of several stores are put together by: UTC days, ISO weeks, calendar months. */
 export type BucketLength = 'day' | 'week' | 'month';

@@ -80,8 +80,3 @@ export function fieldWeights(model: MatchModel, { levels, frequencies }: Compari
 export function priorBits({ prior }: MatchModel): number {
   return Math.log2(prior / (1 - prior));
 }
-
-/** The probability, 0 to 1, that a weight in bits stands for. */
-export function probabilityOf(bits: number): number {
-  return 1 / (1 + 2 ** -bits);
-}

@@ -1,4 +1,5 @@
 import { daysInMonth, monthStartMs } from '../time/month.ts';
+import { DAY_MS } from '../time/utc-day.ts';
 import { addLog, type LogMean } from './log-means.ts';
 import { METHOD } from './method.ts';
 import type { MonthInput } from './month-data.ts';
@@ -38,7 +39,6 @@ export interface MonthCells {
 }
 
 const E4 = 10_000;
-const DAY_MS = 86_400_000;
 
 /** Store-month prices of a month: observations without outliers, averaged, and what is missing imputed. */
 export function monthCells(input: MonthInput, earlier: EarlierPrices): MonthCells {

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { sortedCentre } from './centre.ts';
 import type { MonthCell } from './cells.ts';
 import { capShares, storeWeights } from './chain-shares.ts';
@@ -186,15 +187,8 @@ export function bootstrapValues(
 /** Units that have a price, by chain; chains of a single one are a stratum together. */
 function strataOf(pool: Pool): number[][] {
   const priced = new Set(pool.shelves.flatMap((shelf) => shelf?.units ?? []));
-  const byChain = new Map<string, number[]>();
-  for (const unit of pool.units) {
-    if (!priced.has(unit)) continue;
-    const { chain } = pool.scope[unit]!;
-    const stratum = byChain.get(chain);
-    if (stratum) stratum.push(unit);
-    else byChain.set(chain, [unit]);
-  }
-  const strata = [...byChain.values()];
+  const units = pool.units.filter((unit) => priced.has(unit));
+  const strata = [...groupBy(units, (unit) => pool.scope[unit]!.chain).values()];
   const single = strata.filter(({ length }) => length === 1).flat();
   const many = strata.filter(({ length }) => length > 1);
   return single.length > 0 ? [...many, single] : many;

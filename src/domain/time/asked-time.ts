@@ -1,8 +1,7 @@
-import { parseUtcDay } from './utc-day.ts';
+import { DAY_MS, parseUtcDay } from './utc-day.ts';
 
 const SEQUENCE = /^[1-9]\d{0,14}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
-const DAY_MS = 86_400_000;
 
 /** A time, or a day, which is read as its end, in milliseconds since 1970. */
 export interface AskedTime {

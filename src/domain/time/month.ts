@@ -1,7 +1,7 @@
+import { DAY_MS } from './utc-day.ts';
 /** Calendar months as `YYYY-MM`, in UTC. */
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
-const DAY_MS = 86_400_000;
 
 /** Whether a text is a month such as `2026-07`. */
 export function isMonth(text: string): boolean {

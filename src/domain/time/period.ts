@@ -1,9 +1,9 @@
 import { addMonths, daysInMonth, monthNumber, monthOf, monthStartMs } from './month.ts';
+import { DAY_MS, utcDayText } from './utc-day.ts';
 import { isWeek, mondayOf, weekNumber, weekText } from './week.ts';
 
 /** A calendar month `YYYY-MM` or a week `YYYY-Www`, whichever the text is. */
 
-const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 /** Days after Monday. */
 const THURSDAY = 3;
@@ -35,7 +35,6 @@ export function periodDays(period: string): number {
 
 /** Its first day and the first day after it, as `YYYY-MM-DD`. */
 export function periodDates(period: string): { readonly from: string; readonly before: string } {
-  const text = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
   const start = periodStart(period);
-  return { from: text(start), before: text(start + periodDays(period)) };
+  return { from: utcDayText(start), before: utcDayText(start + periodDays(period)) };
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from './utc-day.ts';
 /** Calendar weeks, Monday to Sunday, as `YYYY-Www` (ISO 8601), in UTC. */
 
 const WEEK = /^(\d{4})-W(\d{2})$/;
-const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 /** 1970-01-01 was a Thursday: three days after a Monday. */
 const MONDAY_SHIFT = 3;

@@ -1,6 +1,8 @@
 /** Which store of the record a place is. */
 import type pg from 'pg';
+import { addToGroup } from '../../domain/group-by.ts';
 import { decidePairs, type PairDecision } from '../../domain/identity/decide.ts';
+import { followMerges } from '../../domain/identity/follow-merges.ts';
 import { pairWeight } from '../../domain/identity/match-model.ts';
 import { placeKeys } from '../../domain/identity/store-blocks.ts';
 import {
@@ -69,7 +71,7 @@ export async function loadStoreFinder(client: pg.PoolClient): Promise<FindStore>
     'select from_id, to_id from store_merge order by from_id',
   );
   const { chains } = await loadChainNames(client);
-  const survivors = new Map(merges.rows.map((row) => [row.from_id, row.to_id]));
+  const survivors = followMerges(merges.rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byNumber = new Map(rows.map((row) => [`${row.chain_slug}/${row.web_external_id ?? ''}`, row]));
   const recognise = createChainRecogniser(chains);
@@ -78,7 +80,7 @@ export async function loadStoreFinder(client: pg.PoolClient): Promise<FindStore>
   const candidatesOf = likelyStores(rows, chainOf, grocersOf(chains));
   return (place) => {
     if (place.store_id != null)
-      return given(byId.get(survivorOf(survivors, place.store_id)), 'no open store has this id');
+      return given(byId.get(survivors.get(place.store_id) ?? place.store_id), 'no open store has this id');
     const { chain_slug: chain, web_external_id: number } = place;
     const numbered = chain != null && number != null ? byNumber.get(`${chain}/${number}`) : undefined;
     if (numbered !== undefined) return given(numbered, '');
@@ -106,11 +108,7 @@ function likelyStores(
   const corpus = createStoreCorpus(rows.map(identityOf));
   const byKey = new Map<string, number[]>();
   for (const [at, store] of corpus.features.entries()) {
-    for (const key of placeKeys(store)) {
-      const known = byKey.get(key);
-      if (known === undefined) byKey.set(key, [at]);
-      else known.push(at);
-    }
+    for (const key of placeKeys(store)) addToGroup(byKey, key, at);
   }
   return (place) => {
     const asked = readStore(placeIdentity(place));
@@ -197,20 +195,6 @@ function given(row: Row | undefined, unknown: string): ReturnType<FindStore> {
       ?.map((word) => word.replace(/['’]s?$/, '')),
   );
   return { store: { storeId: row.store_id, id: row.id, name: row.name, words } };
-}
-
-function survivorOf(survivors: ReadonlyMap<string, string>, id: string): string {
-  const passed = new Set<string>();
-  let current = id;
-  for (
-    let next = survivors.get(current);
-    next !== undefined && !passed.has(next);
-    next = survivors.get(current)
-  ) {
-    passed.add(next);
-    current = next;
-  }
-  return current;
 }
 
 function whyUnknown(place: PlaceRecord): string {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { METHOD_2 } from '../../domain/index-method/version-2/method.ts';
 import { addMonths } from '../../domain/time/month.ts';
+import { utcDayText } from '../../domain/time/utc-day.ts';
 import { mondayOf, weekNumber } from '../../domain/time/week.ts';
 import { readSeenStores } from './observations.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 
 /** Whose panel is meant, and where it is looked up. */
@@ -44,8 +44,7 @@ export async function weekPanel(
   { productIds, history }: PanelOf,
   week: string,
 ): Promise<ReadonlySet<number>> {
-  const text = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
   const monday = mondayOf(weekNumber(week));
-  const from = text(monday - METHOD_2.week.panelWeeks * DAYS_A_WEEK);
-  return new Set(await readSeenStores(history, from, text(monday), productIds));
+  const from = utcDayText(monday - METHOD_2.week.panelWeeks * DAYS_A_WEEK);
+  return new Set(await readSeenStores(history, from, utcDayText(monday), productIds));
 }

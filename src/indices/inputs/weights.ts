@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse';
 import type pg from 'pg';
 import { CENSUS_REGIONS } from '../../domain/place/census-region.ts';
 import { inTransaction } from '../../record/transaction.ts';
 import { IndexError } from '../index-error.ts';
+import { csvRows } from './csv-rows.ts';
 
 const SHARE_COLUMNS = ['year', 'region', 'chain_slug', 'share', 'source'] as const;
 const SALES_COLUMNS = ['year', 'store_id', 'sales', 'source'] as const;
@@ -18,13 +17,12 @@ const SLACK = 0.001;
 /**
  * Reads weights from a CSV file, and puts the years that it has in place of what was known of them: shares of chains in
  * regions (year, region, chain_slug, share, source), or what stores sell (year, store_id, sales, source). Returns the
- * rows of each year. Throws IndexError, and changes nothing, where a line is bad, the file has no rows, a store is
+ * rows of each year. Throws IndexError, and changes nothing, where it cannot be read, a line is bad, the file has no rows, a store is
  * unknown or named twice, or the shares of a year do not add up to 1.
  */
 export async function importWeights(pool: pg.Pool, path: string): Promise<Map<number, number>> {
-  const parser = createReadStream(path).pipe(parse({ columns: true, skip_empty_lines: true, bom: true }));
   const rows: AnyRow[] = [];
-  for await (const row of parser as AsyncIterable<AnyRow>) rows.push(row);
+  for await (const row of csvRows(path)) rows.push(row);
   const [first] = rows;
   if (first === undefined) throw new IndexError(`${path} lacks rows.`);
   if ('store_id' in first) {

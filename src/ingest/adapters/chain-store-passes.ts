@@ -49,9 +49,6 @@ export async function chainOfPlaces(
 /** Why a row of no known chain is left out. */
 export const NOT_A_CHAIN = 'not a known chain';
 
-/** Finds the chain of a row, by the first of its names that is one. */
-export type ChainOfRow<Field extends string> = (row: FieldRow<Field>) => string | null;
-
 /** The first two readings of such a list. */
 export function chainStorePasses<Field extends string>({
   leaveOut,

@@ -93,7 +93,7 @@ const DELIMITERS = [',', '\t', ';', '|'] as const;
 const SAMPLE_LINES = 50;
 
 /** Delimiter and quoting of a table: those under which most of its first rows have as many cells as its header. */
-export function tableFormOf(text: string, isWhole: boolean): TableForm {
+function tableFormOf(text: string, isWhole: boolean): TableForm {
   const sample = isWhole || !text.includes('\n') ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   let best: { form: TableForm; score: number } = { form: { delimiter: ',', quote: '"' }, score: 0 };
   for (const delimiter of DELIMITERS) {

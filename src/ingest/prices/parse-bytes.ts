@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/time/utc-day.ts';
 /** Values of a price line, straight from its bytes. Each answers -1 to what it does not surely understand. */
 
 const ZERO = 0x30;
@@ -86,7 +87,7 @@ export function createTimestampParser(): (bytes: Uint8Array, start: number, end:
     const [year, month, date] = [number(0, 4), number(5, 7), number(8, 10)];
     const time = new Date(Date.UTC(year, month - 1, date));
     const exists = year >= 1970 && time.getUTCMonth() === month - 1 && time.getUTCDate() === date;
-    return exists ? (time.getTime() / 86_400_000) * MINUTES_A_DAY : -1;
+    return exists ? (time.getTime() / DAY_MS) * MINUTES_A_DAY : -1;
   };
 
   return (bytes, start, end) => {

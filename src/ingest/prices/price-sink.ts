@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { monthOf } from '../../domain/time/month.ts';
+import { DAY_MS } from '../../domain/time/utc-day.ts';
 import {
   COLUMN_NAMES,
   createPriceArrays,
@@ -201,7 +203,7 @@ async function ensureMonths(
     last = day;
   }
   for (const day of days) {
-    const month = new Date(day * 86_400_000).toISOString().slice(0, 7);
+    const month = monthOf(day * DAY_MS);
     if (known.has(month)) continue;
     known.add(month);
     await client.query('select ensure_observation_month($1)', [`${month}-01`]);

@@ -6,7 +6,7 @@ import { defineRecordKind } from './record-kind.ts';
 import type { RecordSink } from './record-sink.ts';
 
 /** A line of `bls_prices.ndjson`: what BLS found a good to cost in a month, on average, in US dollars. */
-export const blsPriceRecord = z.strictObject({
+const blsPriceRecord = z.strictObject({
   series_id: z
     .string()
     .trim()

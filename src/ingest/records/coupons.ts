@@ -275,7 +275,9 @@ async function loadStoreDirectory(client: pg.PoolClient): Promise<StoreDirectory
     while (last !== undefined && !byId.has(last)) last = survivorOf.get(last);
     return last === undefined ? undefined : byId.get(last);
   };
-  const idByNumber = new Map(rows.map((row) => [`${row.chain_id}/${row.web_external_id}`, row.id]));
+  const idByNumber = new Map<string, string>();
+  for (const { chain_id: chain, web_external_id: number, id } of rows)
+    if (number !== null) idByNumber.set(`${chain}/${number}`, id);
   return {
     byId: own,
     byNumber(chainId, number) {

@@ -14,10 +14,10 @@ const score = z.int().min(0).max(100).nullable();
 const sentimentAxis = z.strictObject({ score, evidence: optionalText(1_000) });
 
 /** Longest summary of a sentiment in characters: the specification has it under 200. */
-export const MOST_SUMMARY = 199;
+const MOST_SUMMARY = 199;
 
 /** What reviews say of a store. Its label follows from the score; one that is given must be that one. */
-export const sentimentRecord = z
+const sentimentRecord = z
   .strictObject({
     score,
     label: z.enum(['Loved', 'Strong', 'Mixed', 'Frustrated']).nullish(),
@@ -36,9 +36,6 @@ export const sentimentRecord = z
     const message = `contradicts the score: ${score ?? 'null'} is ${right ?? 'without a label'}`;
     context.addIssue({ code: 'custom', path: ['label'], message, input: label });
   });
-
-/** What reviews say of a store, checked. */
-export type SentimentRecord = z.infer<typeof sentimentRecord>;
 
 /** `places` of a line of `stores.ndjson`. */
 export const placesRecord = z.strictObject({

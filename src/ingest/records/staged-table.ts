@@ -191,7 +191,7 @@ const COPY_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** A value of a column of the given type as COPY's text format has it. */
-export function copyText(value: unknown, type = 'text'): string {
+function copyText(value: unknown, type = 'text'): string {
   if (value === undefined || value === null) return '\\N';
   if (type === 'jsonb') return escapeText(JSON.stringify(value));
   if (typeof value === 'string') return escapeText(value);

@@ -13,7 +13,7 @@ export function mostAre(values: readonly unknown[], test: (text: string) => bool
 }
 
 /** A value as text. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 

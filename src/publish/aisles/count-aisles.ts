@@ -1,5 +1,5 @@
-import { isCovered } from '../../domain/aisle-coverage.ts';
-import { normalizeAisle } from '../../domain/aisle-label.ts';
+import { isCovered } from '../../domain/aisles/aisle-coverage.ts';
+import { normalizeAisle } from '../../domain/aisles/aisle-label.ts';
 import { naturalRanks } from '../../domain/text/natural-order.ts';
 import type { AisleListBuilder } from './aisle-list-builder.ts';
 import { addRows, aisleIn, type AisleTally, emptyTally } from './aisle-tally.ts';

@@ -1,3 +1,4 @@
+import { addToGroup, groupBy } from '../../domain/group-by.ts';
 import type { FoldedProducts, HeldSpan } from '../../record/read-history.ts';
 import type { ProductMerges } from '../products/surviving-products.ts';
 import type { Look } from './observed-day.ts';
@@ -11,10 +12,7 @@ export class ChainSpans {
   /** Takes spans of one chain; those of one product and store come in order. */
   constructor(spans: Iterable<HeldSpan>) {
     for (const span of spans) {
-      const key = `${span.product_id}/${span.store_id}`;
-      const there = this.#spans.get(key);
-      if (there) there.push(span);
-      else this.#spans.set(key, [span]);
+      addToGroup(this.#spans, `${span.product_id}/${span.store_id}`, span);
       this.#productIds.add(span.product_id);
     }
   }
@@ -43,11 +41,6 @@ export class ChainSpans {
 
 /** Spans by chain. */
 export function spansByChain(spans: readonly HeldSpan[]): ReadonlyMap<number, ChainSpans> {
-  const byChain = new Map<number, HeldSpan[]>();
-  for (const span of spans) {
-    const there = byChain.get(span.chain_id);
-    if (there) there.push(span);
-    else byChain.set(span.chain_id, [span]);
-  }
+  const byChain = groupBy(spans, (span) => span.chain_id);
   return new Map(Array.from(byChain, ([chainId, ofChain]) => [chainId, new ChainSpans(ofChain)] as const));
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../domain/group-by.ts';
 import type { ObservedRows } from '../../snapshot/parts/history/observed-rows.ts';
 
 /** A price that was looked at on a day on which several may count for one store, because some were merged or held back. */
@@ -24,9 +25,7 @@ export class ObservedDay {
   /** Takes a look; those of one product and store come as they were recorded. */
   add(look: Look): void {
     const cell = `${look.productId}/${look.storeId}`;
-    const versions = this.#versions.get(cell);
-    if (versions) versions.push(look);
-    else this.#versions.set(cell, [look]);
+    addToGroup(this.#versions, cell, look);
   }
 
   /** Adds to `rows` what publications from `since` on tell of the day otherwise than the one before, and forgets it. */
@@ -51,9 +50,7 @@ export class ObservedDay {
         // What was replaced while it was held back nobody ever saw.
         const replaced = versions[i + 1]?.recorded ?? Number.POSITIVE_INFINITY;
         if (look.known > look.recorded && look.known >= replaced) continue;
-        const looks = served.get(look.position);
-        if (looks) looks.push(look);
-        else served.set(look.position, [look]);
+        addToGroup(served, look.position, look);
       }
     }
     for (const looks of served.values()) looks.sort((a, b) => a.known - b.known);

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../domain/group-by.ts';
 import { withRoom } from '../../domain/with-room.ts';
 import type { StagedPrices } from './stage-prices.ts';
 import type { StagedColumns } from './staged-columns.ts';
@@ -10,9 +11,7 @@ import type { StagedColumns } from './staged-columns.ts';
 export function foldPairs(staged: StagedPrices): StagedPrices {
   const groups = new Map<number, number[]>();
   staged.product.forEach((product, pair) => {
-    const group = groups.get(product);
-    if (group) group.push(pair);
-    else groups.set(product, [pair]);
+    addToGroup(groups, product, pair);
   });
   const isOne = (pairs: readonly number[]): boolean => pairs.length > 1 || staged.isMixed[pairs[0]!] === true;
   if (![...groups.values()].some(isOne)) return staged;

@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { addToGroup } from '../../domain/group-by.ts';
 import { surviveAsProduct } from '../../domain/identity/surviving-records.ts';
 import { type MergedProduct, type ProductRow, readMergedProducts } from '../../record/read-products.ts';
 import type { Publishing } from '../publishing.ts';
@@ -22,9 +23,7 @@ function groupMerged(merged: readonly MergedProduct[]): ProductMerges {
   const groups = new Map<number, ProductRow[]>();
   const survivorOf = new Map<number, number>();
   for (const { row, survivorId } of merged) {
-    const group = groups.get(survivorId);
-    if (group) group.push(row);
-    else groups.set(survivorId, [row]);
+    addToGroup(groups, survivorId, row);
     if (row.product_id !== survivorId) survivorOf.set(row.product_id, survivorId);
   }
   return {

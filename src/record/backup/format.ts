@@ -46,8 +46,6 @@ export const dumpTrailer = z.object({
 
 /** What a backup says before its rows. */
 export type DumpHeader = z.output<typeof dumpHeader>;
-/** What it says after them. */
-export type DumpTrailer = z.output<typeof dumpTrailer>;
 /** A table of a backup; `partition` where it is one of another table. */
 export type DumpTable = z.output<typeof table>;
 

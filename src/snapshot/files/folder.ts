@@ -174,17 +174,28 @@ export async function readManifest(dir: string, pointer: Pointer): Promise<Manif
   return checkFormat(JSON.parse(text) as Manifest, path);
 }
 
-/** Versions older than the given one that this build can read, newest first; what is broken is left out. */
+/** Versions older than the given one that this build can read, newest first; what cannot be read is left out. */
 export async function earlierVersions(dir: string, version: number): Promise<Manifest[]> {
-  const manifests = await readManifests(dir);
+  const names = await readdir(join(dir, VERSIONS)).catch(() => []);
+  const manifests = await manifestsNamed(dir, names, (path) => readIfThere(path).catch(() => undefined));
   return manifests.filter((found) => found.version < version && found.format === SNAPSHOT_FORMAT);
 }
 
-/** What the folder's manifests say, newest first, of whatever format; what is broken is left out. */
+/**
+ * What the folder's manifests say, newest first, of whatever format; what is broken is left out. Rejects where one cannot
+ * be read: its parts would count as nobody's, and be removed.
+ */
 async function readManifests(dir: string): Promise<Manifest[]> {
-  const found = await readdir(join(dir, VERSIONS)).catch(() => []);
-  const names = found.filter((name) => VERSION_FILE.test(name));
-  const texts = await Promise.all(names.map((name) => readIfThere(join(dir, VERSIONS, name))));
+  return manifestsNamed(dir, await readdir(join(dir, VERSIONS)), readIfThere);
+}
+
+async function manifestsNamed(
+  dir: string,
+  names: readonly string[],
+  read: (path: string) => Promise<string | undefined>,
+): Promise<Manifest[]> {
+  const files = names.filter((name) => VERSION_FILE.test(name));
+  const texts = await Promise.all(files.map((name) => read(join(dir, VERSIONS, name))));
   return texts
     .map((text) => (text === undefined ? undefined : parseManifest(text)))
     .filter((manifest) => manifest !== undefined)

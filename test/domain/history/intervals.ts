@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import type { ObservedPrice, PriceInterval } from '../../../src/domain/history/price-interval.ts';
+import { type PriceInterval, STALE_AFTER_DAYS } from '../../../src/domain/history/price-interval.ts';
+import { effectivePriceE4, isOnSale } from '../../../src/domain/price-tier.ts';
+
+/** What was seen of a product at a store on a day. Money in ten-thousandths of a US dollar; 0 is not known. */
+export interface ObservedPrice {
+  /** UTC, since 1970-01-01. */
+  readonly day: number;
+  readonly regularE4: number;
+  readonly saleE4: number;
+}
 
 /** An interval of a price in dollars that is its own regular price, or on sale from one. */
 export function interval(
@@ -37,4 +46,40 @@ export function pricesByDay(intervals: readonly PriceInterval[], from: number, t
     if (found[0] !== undefined) prices.push(found[0].priceE4);
   }
   return prices.sort((a, b) => a - b);
+}
+
+/**
+ * The intervals of one store's observations, which come by ascending day, one a day. A price holds until the next
+ * observation, no longer than `staleAfter` days and not beyond `before`; the same price seen again in time goes on. An
+ * observation without a price ends the one before it and opens a gap. The oracle of what is computed over columns.
+ */
+export function priceIntervals(
+  observations: Iterable<ObservedPrice>,
+  before: number,
+  staleAfter = STALE_AFTER_DAYS,
+): PriceInterval[] {
+  const intervals: PriceInterval[] = [];
+  let open: PriceInterval | undefined;
+  const close = (to: number): void => {
+    if (open !== undefined) intervals.push({ ...open, to: Math.min(open.to, to) });
+    open = undefined;
+  };
+  for (const { day, regularE4, saleE4 } of observations) {
+    if (day >= before) break;
+    const priceE4 = effectivePriceE4(regularE4, saleE4);
+    const onSale = isOnSale(regularE4, saleE4);
+    const to = day + staleAfter;
+    if (open !== undefined && isSamePrice(open, { priceE4, regularE4, onSale }) && day <= open.to) {
+      open = { ...open, to, observations: open.observations + 1 };
+      continue;
+    }
+    close(day);
+    if (priceE4 > 0) open = { from: day, to, priceE4, regularE4, onSale, observations: 1 };
+  }
+  close(before);
+  return intervals;
+}
+
+function isSamePrice(a: PriceInterval, b: Pick<PriceInterval, 'priceE4' | 'regularE4' | 'onSale'>): boolean {
+  return a.priceE4 === b.priceE4 && a.regularE4 === b.regularE4 && a.onSale === b.onSale;
 }

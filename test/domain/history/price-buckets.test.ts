@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/domain/slices.ts';
 import { bucketsOf, priceBuckets } from '../../../src/domain/history/price-buckets.ts';
-import { priceIntervals } from '../../../src/domain/history/price-interval.ts';
 import { parseUtcDay } from '../../../src/domain/time/utc-day.ts';
-import { interval, observations, pricesByDay } from './intervals.ts';
+import { interval, observations, priceIntervals, pricesByDay } from './intervals.ts';
 
 const day = (text: string): number => parseUtcDay(text)!;
 const text = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceDays } from '../../../src/domain/history/price-days.ts';
-import { priceIntervals } from '../../../src/domain/history/price-interval.ts';
 import { gapsOf, summarizePrices } from '../../../src/domain/history/price-summary.ts';
-import { interval, observations, pricesByDay } from './intervals.ts';
+import { interval, observations, priceIntervals, pricesByDay } from './intervals.ts';
 
 const TODAY = 1_000;
 

@@ -8,7 +8,6 @@ import {
   MISSING,
   pairWeight,
   priorBits,
-  probabilityOf,
 } from '../../../src/domain/identity/match-model.ts';
 
 const MODEL: MatchModel = {
@@ -39,9 +38,9 @@ describe('the weight of a pair', () => {
     expect(pairWeight(MODEL, comparison(levels))).toBeCloseTo(bits, 12);
   });
 
-  it('is the log odds: 4 bits are 16 to 1', () => {
-    expect(probabilityOf(4)).toBeCloseTo(16 / 17, 12);
-    expect(probabilityOf(priorBits(MODEL))).toBeCloseTo(0.2, 12);
+  it('begins with the log odds of a pair that is one thing', () => {
+    const odds = 2 ** priorBits(MODEL);
+    expect(odds / (1 + odds)).toBeCloseTo(0.2, 12);
   });
 
   it('grows where the value agreed on is rarer than usual, and shrinks where it is commoner', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUtcDay, utcDayOf } from '../../../src/domain/time/utc-day.ts';
+import { parseUtcDay, utcDayOf, utcDayText } from '../../../src/domain/time/utc-day.ts';
 
 describe('a day', () => {
   it.each([
@@ -7,7 +7,10 @@ describe('a day', () => {
     ['1969-12-31', -1],
     ['2024-02-29', 19_782],
     ['9999-12-31', 2_932_896],
-  ])('%s is day %i', (text, day) => expect(parseUtcDay(text)).toBe(day));
+  ])('%s is day %i', (text, day) => {
+    expect(parseUtcDay(text)).toBe(day);
+    expect(utcDayText(day)).toBe(text);
+  });
 
   it.each([
     '2026-02-29',

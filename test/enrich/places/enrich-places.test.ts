@@ -293,6 +293,20 @@ describe('gondola enrich places', () => {
     expect(existsSync(`${path}.rejects.ndjson`)).toBe(false);
   });
 
+  it('waits for another run, and says so', async () => {
+    const other = await database.pool.connect();
+    await other.query("select pg_advisory_lock(hashtext('gondola enrich places'))");
+    const told: string[] = [];
+    const waiting = enrich(database.pool, writePlaces([ALDI_1]), {
+      dryRun: true,
+      onProgress: ({ stage }) => void told.push(stage),
+    });
+    await expect.poll(() => told).toEqual(['wait for another run']);
+    await other.query("select pg_advisory_unlock(hashtext('gondola enrich places'))");
+    other.release();
+    expect(await waiting).toMatchObject({ read: 1, enriched: 1 });
+  });
+
   it('leaves whole stores where it stops, and goes on from there', async () => {
     const path = writePlaces([
       { ...ALDI_1, reviews: reviewsOf(6, 0) },

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceIntervals } from '../../../src/domain/history/price-interval.ts';
 import { heldPrices } from '../../../src/lookup/history/held-prices.ts';
 import { knownObservations } from '../../../src/lookup/history/known-observations.ts';
 import { pricesAsOf } from '../../../src/lookup/history/prices-as-of.ts';
 import { ObservedRows } from '../../../src/snapshot/parts/history/observed-rows.ts';
-import { observations } from '../../domain/history/intervals.ts';
+import { observations, priceIntervals } from '../../domain/history/intervals.ts';
 
 type Look = readonly [day: number, regularE4: number, saleE4?: number, available?: number, known?: number];
 

@@ -9,7 +9,7 @@ import type { IndexPart } from '../../../snapshot/parts/indices.ts';
 import type { StorePart } from '../../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { FieldError } from '../errors.ts';
-import { nearestName } from './nearest-parameter.ts';
+import { nearestAlike } from './nearest-parameter.ts';
 
 /** The parts of a snapshot that names are looked up in. */
 type Named = Pick<Snapshot, 'chains' | 'stores'>;
@@ -119,6 +119,6 @@ export function namesLookup(
 
 /** What is said of a slug that no index has: the nearest that one has, where any is like it. */
 export function sayNoIndex({ slugs }: IndexPart, slug: string): string {
-  const nearest = nearestName(slug, slugs);
+  const nearest = nearestAlike(slug, slugs);
   return `No index has the slug ${slug}${nearest === null ? '' : `: the nearest is ${nearest}`}.`;
 }

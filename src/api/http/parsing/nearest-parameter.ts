@@ -50,7 +50,7 @@ function nearestSharing(said: string, known: readonly string[]): string | null {
 }
 
 /** The known name that shares a word, else one that is like it; null: none does. */
-export function nearestName(said: string, known: readonly string[]): string | null {
+export function nearestAlike(said: string, known: readonly string[]): string | null {
   return nearestSharing(said, known) ?? nearestLike(said, known);
 }
 
@@ -58,13 +58,13 @@ export function nearestName(said: string, known: readonly string[]): string | nu
  * The known parameter that a name most likely means: what people call it so, else one that has a word of it (`chain_slug`
  * for `chain`), else the one that is fewest letters away. Null where none is known, or none is like it.
  */
-export function nearestParameter(name: string, known: ReadonlySet<string>): string | null {
+function nearestParameter(name: string, known: ReadonlySet<string>): string | null {
   const said = name.toLowerCase();
   const near = nearestWord(said, [...known], 1);
   // Of a short name one letter is much: `q` is not `to`.
   if (near !== null && nearestLike(said, [near]) !== null) return near;
   const meant = MEANINGS.find(([to, names]) => known.has(to) && names.includes(said));
-  return meant?.[0] ?? nearestName(said, [...known]);
+  return meant?.[0] ?? nearestAlike(said, [...known]);
 }
 
 /** Which known name is meant by one that is not known; where that cannot be told, all that are. */

@@ -27,7 +27,7 @@ export interface MonthCells2 {
 const E4 = 10_000;
 
 /** Finds what an earlier output says of this month's units and products. */
-export function earlierCells(
+function earlierCells(
   { scope, definition }: MonthInput2,
   places: Places,
   before: MonthOutput2 | undefined,

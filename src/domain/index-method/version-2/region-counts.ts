@@ -1,11 +1,10 @@
+import { utcDayText } from '../../time/utc-day.ts';
 import type { RegionAverages } from './composition.ts';
 import { METHOD_2 } from './method.ts';
 import type { ChainResult2, Counts2, MonthInput2, ProductResult, Shrinkflation } from './month-data.ts';
 import type { Bilateral, RegionPool } from './region-pool.ts';
 import type { RegionMonth } from './region-month.ts';
 import { periodDays, periodStart } from '../../time/period.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a region's month rests on. */
 export interface RegionCounts {
@@ -89,7 +88,7 @@ function cellCoverage(
 }
 
 /** Each chain's stores and weight, by slug. */
-export function chainResults(
+function chainResults(
   pools: readonly RegionPool[],
   input: MonthInput2,
   contributing: ReadonlySet<number>,
@@ -195,7 +194,7 @@ export function shrinkflations({ definition, period }: MonthInput2): Shrinkflati
     sizes.flatMap(({ from_day, units: after }, i): Shrinkflation[] => {
       const before = sizes[i - 1]?.units ?? units;
       if (from_day < first || from_day >= end || after === before) return [];
-      const on = new Date(from_day * DAY_MS).toISOString().slice(0, 10);
+      const on = utcDayText(from_day);
       return [{ product_id, name, on, before_units: before, after_units: after }];
     }),
   );

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import { METHOD_2 } from './method.ts';
 import type { RegionPool } from './region-pool.ts';
 import { studentQuantile } from './student-t.ts';
@@ -150,14 +151,8 @@ function effectsOf(pool: RegionPool, { from, links }: Span): Effects {
 
 /** Units that count, by chain of a region; chains of a single one are a stratum together, or join the largest. */
 function strataOf(pool: RegionPool, chainOf: (unit: number) => string, used: Uint8Array): number[][] {
-  const byChain = new Map<string, number[]>();
-  for (const unit of pool.units) {
-    if (used[unit] !== 1) continue;
-    const stratum = byChain.get(chainOf(unit));
-    if (stratum) stratum.push(unit);
-    else byChain.set(chainOf(unit), [unit]);
-  }
-  const strata = [...byChain.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
+  const units = pool.units.filter((unit) => used[unit] === 1);
+  const strata = [...groupBy(units, chainOf).values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   const many = strata.filter(({ length }) => length > 1);
   const single = strata.filter(({ length }) => length === 1).flat();
   if (single.length === 1 && many.length > 0) many[0]!.push(...single);

@@ -40,7 +40,7 @@ export function arrayBytes(count: number): number {
 }
 
 /** An encoder at the beginning of a COPY. */
-export function createCopyEncoder(): CopyEncoder {
+function createCopyEncoder(): CopyEncoder {
   const output = startOutput();
   return {
     startRow: (fields, maxBytes) => startRow(output, fields, maxBytes),

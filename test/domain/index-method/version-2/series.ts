@@ -11,7 +11,7 @@ import type {
 import type { EarlierMonth, IndexRegion } from '../../../../src/domain/index-method/month-data.ts';
 import { addMonths, monthStartMs } from '../../../../src/domain/time/month.ts';
 
-export const FIRST = '2025-01';
+const FIRST = '2025-01';
 
 export function product(id: string, more: Partial<IndexProduct> = {}): IndexProduct {
   return {

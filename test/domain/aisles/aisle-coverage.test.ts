@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCovered } from '../../src/domain/aisle-coverage.ts';
+import { isCovered } from '../../../src/domain/aisles/aisle-coverage.ts';
 
 describe('isCovered', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceIntervals, STALE_AFTER_DAYS } from '../../../src/domain/history/price-interval.ts';
-import { observations } from './intervals.ts';
+import { STALE_AFTER_DAYS } from '../../../src/domain/history/price-interval.ts';
+import { observations, priceIntervals } from './intervals.ts';
 
 const seen = (
   day: number,

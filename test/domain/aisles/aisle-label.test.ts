@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeAisle } from '../../src/domain/aisle-label.ts';
+import { normalizeAisle } from '../../../src/domain/aisles/aisle-label.ts';
 
 const CODES = [
   ['7', 'Aisle 7'],
