@@ -54,7 +54,7 @@ const states = (words: string): ReadonlySet<string> => new Set(words.split(' '))
  * of a name or of a category's.
  */
 export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['fresh', states('frozen canned dried dehydrated powder powdered instant freez smoked')],
+  ['fresh', states('frozen canned dried dehydrated powder powdered instant freez smoked spice')],
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
@@ -111,13 +111,14 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
-  ['bread', 'garlic banana gluten'],
+  ['bread', 'garlic banana gluten raisin'],
   ['brisket', 'corned'],
   ['butter', 'ghee clarified apple pumpkin body'],
   ['cereal', 'hot'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
   ['chicken', 'lunch jerky smoked canned dried broth stock bouillon soup orange nugget'],
   ['wing', 'buffalo bbq barbecue'],
+  ['cinnamon roll', 'pecan'],
   ['coconut water', 'chocolate'],
   ['coffee', 'cake creamer mate filter'],
   ['cola', 'diet zero cherry vanilla caffeine'],

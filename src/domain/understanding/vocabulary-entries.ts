@@ -244,6 +244,7 @@ baby formula = infant formula
 baby ruth makes candy bar
 baby snack > toddler puff | baby puff
 baby spinach < spinach
+baby yogurt > yogurt melt | toddler yogurt
 babybel makes cheese
 bacalao es> cod
 bacardi makes rum
@@ -251,6 +252,7 @@ bacn : bacon
 bacon bit < salad topping
 bacon for blt > bacon
 bacon for sandwich > bacon
+bag for freezer > freezer bag
 bag for garbage > trash bag
 bag for lunch > sandwich bag | sandwich storage bag
 bag for sandwich > sandwich bag | sandwich storage bag
@@ -332,6 +334,7 @@ bebida es> drink | beverage
 beech nut makes baby food
 beef broth < broth
 beef broth = beef stock
+beef consomme > beef broth
 beef for burger > ground beef
 beef for chili > ground beef
 beef for fajita > flank steak | skirt steak | fajita beef
@@ -630,6 +633,8 @@ camote es> sweet potato | yam
 campanelle < pasta
 campbell makes soup
 can > canned
+can't believe it's not butter < margarine | spread
+can't believe not butter < margarine | spread
 canada dry makes ginger ale | club soda
 canadian bacon < ham
 candy > gummy | licorice | lollipop | taffy | jelly bean | hard candy | caramel
@@ -756,6 +761,7 @@ chai = chai tea
 challah < bread
 chamoy < mexican candy | hot sauce
 champagne < sparkling wine
+champagne < wine
 champagne = sparkling wine
 champana es> champagne | sparkling wine
 champinon es> mushroom
@@ -1005,7 +1011,7 @@ clorox wipe > disinfecting wipe | cleaning wipe
 clothes soap > laundry detergent
 clove < spice
 clsc : classic
-club cracker makes cracker
+club cracker makes butter cracker | cracker
 club soda < seltzer | sparkling water
 clumping litter > cat litter
 cnd : canned
@@ -1247,7 +1253,7 @@ crumble = crumbled
 crush soda > orange soda
 crushed ice > ice
 crushed red pepper = red pepper flake
-crystal light makes drink mix
+crystal light makes drink mix stick | drink mix
 ctg : cottage
 cube steak < steak | beef
 cubito de caldo es> bouillon cube | bouillon
@@ -1344,7 +1350,8 @@ diaper ~ size | newborn
 diet > light
 diet coke < soft drink
 diet coke > coca cola diet | diet cola
-diet pepsi makes soft drink
+diet pepsi < soft drink
+diet pepsi > diet cola
 diet soda < soft drink
 diet soda > diet cola | zero sugar soda | diet soft drink
 dietetica es> diet
@@ -1591,6 +1598,7 @@ fingerling < potato
 fish fillet < fish
 fish fillet = fish filet
 fish finger > fish stick
+fish flake > fish food
 fish oil pill < vitamin
 fish patty > fish fillet
 fish stick < fish
@@ -1623,6 +1631,7 @@ fltr : filter
 flu medicine = cold flu relief
 fluff > marshmallow creme
 flushable wipe < moist toilet tissue
+flushable wipe > toilet wipe | personal wipe | baby wipe
 flv : flavor
 flvr : flavor
 flvrd : flavored
@@ -1667,6 +1676,7 @@ fresca es> fresh
 fresca makes soft drink
 fresco es> fresh
 fresh coriander > cilantro
+fresh cut fruit > fruit tray | fruit bowl | cut fruit
 fresh step makes cat litter
 frijol bayo es> pinto bean
 frijol blanco es> white bean | navy bean
@@ -1950,6 +1960,7 @@ ground chuck > ground beef
 ground cumin < cumin | spice
 ground ginger < spice
 ground lamb < lamb
+ground mustard < spice
 ground pork < pork
 ground round < ground beef
 ground sage < sage | spice
@@ -2137,7 +2148,6 @@ hunt's makes tomato sauce | diced tomato | ketchup
 huy fong makes sriracha
 hvy : heavy
 hygn : hygiene
-i can't believe it's not butter < margarine | spread
 iams makes dog food | cat food
 ibuprofen < analgesic | pain reliever
 ibuprofen = ibuprofen tablet
@@ -2669,6 +2679,8 @@ meat for stew > beef stew meat
 meat for taco > ground beef
 meat stick = beef stick
 meat substitute = meat alternative
+meatball for pasta > frozen meatball | meatball
+meatball for spaghetti > frozen meatball | meatball
 meatball ~ italian | homestyle
 meatless = meat free
 meatless meatball < meat alternative | meat substitute
@@ -2837,6 +2849,7 @@ muslo es> thigh | chicken thigh
 musrm : mushroom
 mussel < shellfish | seafood
 mustard green < green
+mustard powder < spice
 mustard ~ yellow
 mxd : mixed
 mylanta makes antacid
@@ -2953,6 +2966,7 @@ oatmeal packet > instant oatmeal
 oatml : oatmeal
 oats > oatmeal
 oaxaca cheese < cheese
+oaxaca cheese > queso oaxaca
 oblea es> wafer
 ocean spray makes cranberry juice
 octopus < seafood
@@ -3262,7 +3276,7 @@ pilsner < beer
 pimento cheese = pimiento cheese
 pimento loaf < lunch meat
 pimenton es> bell pepper | paprika
-pimienta es> pepper | black pepper
+pimienta es> black pepper | ground pepper
 pimienta molida es> ground black pepper
 pimienta negra es> black pepper
 pimiento es> pepper | bell pepper
@@ -3358,6 +3372,7 @@ popcorn ~ butter
 popcrn : popcorn
 popote es> straw
 popover < roll
+popper < appetizer
 popsicle < water ice
 popsicle = ice pop
 pork and bean = pork bean
@@ -3495,6 +3510,7 @@ queso amarillo es> american cheese
 queso americano es> american cheese
 queso azul es> blue cheese
 queso blanco < cheese
+queso blanco es> queso fresco
 queso blanco es> white cheese
 queso cheddar es> cheddar cheese
 queso cotija es> cotija
@@ -3800,6 +3816,7 @@ scope makes mouthwash
 scotch < whiskey
 scotch tape < tape
 scott makes toilet paper | paper towel
+scouring pad < sponge
 scouring pad = steel wool
 scrubber > scouring pad
 sea food > seafood
@@ -3807,6 +3824,7 @@ sea salt < salt
 seafood > shrimp | fish | crab
 season salt = seasoned salt
 seasoning = spice
+seasoning blend = seasoning
 seasoning for chili > chili seasoning
 seasoning for steak > steak seasoning
 seasoning for taco > taco seasoning
@@ -4090,6 +4108,7 @@ stouffer makes frozen lasagna | frozen dinner | frozen entree
 stout < beer
 stove top makes stuffing mix
 str : strawberry
+straw < drinking straw
 straw < tableware
 strawb > strawberry
 strawberry < berry
@@ -4384,6 +4403,7 @@ turk : turkey
 turkey bacon < bacon
 turkey breast < turkey
 turkey for thanksgiving > whole turkey
+turkey jerky < jerky
 turkey leg < turkey drum | turkey
 turkey sausage < sausage
 turkey wing < turkey
@@ -4434,6 +4454,7 @@ valentina makes hot sauce
 van : vanilla
 vanil : vanilla
 vanilla > vanilla extract
+vanilla coke > vanilla cola | cherry vanilla cola | cola
 vanilla essence > vanilla extract
 vanilla extract < extract | pure extract | imitation extract
 vaseline makes petroleum jelly
@@ -4473,6 +4494,7 @@ vegetable oil < cooking oil
 vegetable oil > canola oil | soybean oil | corn oil
 vegetable soup < soup
 vegetable stock < broth
+vegetable stock > vegetable broth
 vegetal es> vegetable
 vegetal mixto es> mixed vegetable
 vegetale es> vegetable
