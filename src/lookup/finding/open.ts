@@ -38,6 +38,8 @@ export interface Finding {
   readonly isImitation: Uint8Array;
   /** Words that say what things are one of, as the vocabulary knows: see `Vocabulary.kindWords`. */
   readonly kindWords: ReadonlySet<string>;
+  /** What the vocabulary knows of things, by their normal forms. */
+  readonly meanings: Vocabulary['meanings'];
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
   /** The codes of the categories whose names have a form. */
@@ -94,6 +96,7 @@ export function openFinding(
     lexicon,
     formNumbers,
     kindWords: vocabulary.kindWords,
+    meanings: vocabulary.meanings,
     categoryForms,
     categoriesOfForm,
     shortness: rateShortness(columns),

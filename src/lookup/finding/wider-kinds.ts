@@ -89,7 +89,8 @@ const saysImitation = ({ columns, isImitation }: Finding, product: number): bool
 /**
  * Tells of products, by the row of their features that begins at `at`, whether they are not called as the thing that a request
  * asks for and say to be something else, where it is known what that thing is one of: a dressing with cumin is no spice. What
- * other things are one of is a kind; nuggets of catfish are called by their form. What is made of a thing that is asked for fresh
+ * other things are one of is a kind, and so is what is known to be one of something else: a champagne mango is a fruit, and no
+ * wine; nuggets of catfish are called by their form. What is made of a thing that is asked for fresh
  * is something else whatever it is called (see `madeOfItTest`), and so is what says to be made without animals where a thing of
  * them is asked for.
  */
@@ -99,7 +100,7 @@ export function otherKindTest(
 ): (product: number, features: Float64Array, at: number) => boolean {
   const wider = asksFresh(understanding) ? FRESH_WORDS : widerKinds(understanding);
   const isAnimal = isOfAnimals(understanding);
-  const { columns, kindWords } = finding;
+  const { columns, kindWords, meanings } = finding;
   const isMadeOfIt = madeOfItTest(finding, understanding);
   return (product, features, at) => {
     if (isMadeOfIt(product)) return true;
@@ -107,7 +108,10 @@ export function otherKindTest(
     if (wider.size === 0 || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const kind = columns.kinds[product]!;
     if (kind === NO_FORM) return false;
-    const word = lastWord(columns.forms[kind]!);
-    return kindWords.has(word) && !wider.has(word);
+    const form = columns.forms[kind]!;
+    const word = lastWord(form);
+    if (wider.has(word)) return false;
+    const { kinds = [] } = meanings.get(form) ?? {};
+    return kindWords.has(word) || (kinds.length > 0 && !kinds.some((other) => wider.has(lastWord(other))));
   };
 }
