@@ -41,6 +41,7 @@ bean salad
 bean soup
 bean sprout
 beef broth
+beef hash
 beef jerky
 beef stew
 beef stick
@@ -90,6 +91,7 @@ candy apple
 candy bar
 candy cane
 candy corn
+candy melt
 cane sugar
 caramel apple
 caramel corn
@@ -331,6 +333,7 @@ infant formula
 insect repellent
 instant coffee
 italian dressing
+italian ice
 jelly bean
 juice bar
 juice box
@@ -510,6 +513,7 @@ snack bar
 snack cake
 snack cracker
 snack mix
+snicker doodle
 snow cone
 snow pea
 soda bread

@@ -79,7 +79,7 @@ export const PRODUCE = listed(
 /** What fruit, vegetables and herbs are not that are bought fresh. */
 export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
-    'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated',
+    'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated maraschino',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -89,7 +89,7 @@ export const FRESH_SHELVES: ReadonlySet<string> = states('produce fresh seafood 
 const FISH = listed(
   'catfish, cod, flounder, halibut, haddock, salmon, sea bass, snapper, swordfish, tilapia, trout',
 );
-const NOT_RAW = states('smoked canned dried jerky battered breaded');
+const NOT_RAW = states('smoked canned dried jerky battered breaded stable');
 
 /** Meat that is bought raw, where nothing more is said. */
 const MEAT = listed('beef, pork, lamb, veal');
@@ -108,16 +108,17 @@ const NOT_PLAIN_MILK = states(
 
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
+  ['almond', 'chocolate covered extract'],
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
   ['bread', 'garlic banana gluten raisin'],
   ['brisket', 'corned'],
   ['butter', 'ghee clarified apple pumpkin body'],
+  ['cashew', 'chocolate covered'],
   ['cereal', 'hot'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
   ['chicken', 'lunch jerky smoked canned dried broth stock bouillon soup orange nugget'],
-  ['wing', 'buffalo bbq barbecue'],
   ['cinnamon roll', 'pecan'],
   ['coconut water', 'chocolate'],
   ['coffee', 'cake creamer mate filter'],
@@ -126,15 +127,16 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cooky', 'dough gluten'],
   ['cottage cheese', 'nonfat free lowfat pineapple'],
   ['cracker', 'gluten'],
-  ['croissant', 'chocolate almond'],
   ['cranberry juice', 'diet light'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
+  ['croissant', 'chocolate almond'],
   ['diaper', 'swim adult'],
   ['dressing', 'dairy light lite fat'],
   ['egg', 'boiled jelly chocolate candy deviled'],
-  ['flour', 'almond coconut gluten'],
+  ['flour', 'almond coconut gluten garbanzo chickpea rice tapioca oat cassava quinoa'],
   ['french fry', 'sweet'],
   ['fruit cocktail', 'frozen dried'],
+  ['hash brown', 'stuffed'],
   ['ice cream', 'cone topping'],
   ['iced tea', 'diet'],
   ['juice', 'prune lime lemon tomato clam'],
@@ -142,8 +144,12 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['marshmallow', 'creme'],
   ['mayonnaise', 'light lite reduced low'],
   ['olive oil', 'infused spray'],
+  ['onion ring', 'flavored'],
+  ['peanut', 'chocolate covered'],
   ['peanut butter', 'jelly stripe powdered powder chocolate'],
+  ['pretzel', 'chocolate yogurt covered'],
   ['prune', 'juice'],
+  ['raisin', 'chocolate yogurt covered'],
   ['rice', 'cereal crispy cake pudding chicken pollo'],
   ['rice cereal', 'cocoa'],
   ['salsa', 'queso'],
@@ -154,9 +160,11 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
   ['tortilla', 'chip'],
+  ['turkey', 'lunch jerky bacon sausage'],
   ['vegetable', 'oil juice shortening'],
   ['waffle', 'gluten protein'],
   ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored ice'],
+  ['wing', 'buffalo bbq barbecue'],
   ['yogurt', 'almond cashew coconut oat soy'],
 ];
 

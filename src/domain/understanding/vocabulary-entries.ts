@@ -344,6 +344,7 @@ beef for soup > beef stew meat
 beef for stew > beef stew meat
 beef for stir fry > stir fry beef | flank steak
 beef for taco > ground beef
+beef hash < canned meat
 beef jerky < meat snack
 beef liver < liver | beef
 beef mince > ground beef
@@ -644,6 +645,7 @@ candy cane < candy
 candy cane < peppermint candy | peppermint hard candy
 candy corn < candy
 candy floss > cotton candy
+candy melt < candy
 cane sugar < sugar
 canela en polvo es> ground cinnamon
 canela es> cinnamon
@@ -1668,6 +1670,7 @@ french bean > green bean
 french bread < bread
 french fry < frozen potato
 french fry = frozen potato fry | fries
+french fry > french fried potato
 french fry ~ crinkle cut | straight cut | shoestring
 french mustard < mustard
 french onion dip < dip
@@ -2153,6 +2156,7 @@ ibuprofen < analgesic | pain reliever
 ibuprofen = ibuprofen tablet
 ice cream bar < ice cream
 ice cream cone < cone
+ice cream cone > cake cone | waffle cone | sugar cone
 ice cream sandwich < ice cream
 ice cream ~ vanilla | chocolate
 ice cube > ice
@@ -2191,6 +2195,7 @@ irish spring makes bar soap
 ital : italian
 italian bread < bread
 italian dressing < salad dressing | dressing
+italian ice < frozen dessert
 italian ice = water ice
 italian parsley < parsley
 italian sausage < sausage
@@ -3302,6 +3307,7 @@ pinto bean < bean | dry bean
 pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
+pita bread < bread
 pita chip < chip
 pizza = pizza frozen
 pizza cheese > mozzarella
@@ -3477,6 +3483,7 @@ pudin es> pudding
 puerco es> pork
 puerro es> leek
 puff pastry = pastry sheet
+puffs makes facial tissue
 puffs tissue > facial tissue
 pull up = pull ups
 pull ups > training pant
