@@ -22,7 +22,7 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   const { q, order, near } = filters;
   const unknown = noSuchSide(snapshot, filters);
   if (unknown !== null) return unknown;
-  const { requested, chains: ofChains } = resolveStoreSide(snapshot, filters);
+  const { requested, chains: ofChains, distances } = resolveStoreSide(snapshot, filters);
   const left = noStoreLeft(snapshot, filters, (store) => requested?.includes(store) === true);
   if (left !== null) return left;
   if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
@@ -41,7 +41,9 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
     return { message };
   }
   const isInScope = placeTest(snapshot, filters);
-  return nothingAround(snapshot.stores, near, (store) => isInScope(store) && having[store] === 1);
+  // What is sold within the radius is no answer there, where what is meant is decided by what these stores have.
+  const isElsewhere = (store: number): boolean => having[store] === 1 && distances?.has(store) !== true;
+  return nothingAround(snapshot.stores, near, (store) => isElsewhere(store) && isInScope(store));
 }
 
 const NEAR_IS_ELSEWHERE =
