@@ -748,8 +748,10 @@ describe('the age of a price', () => {
       const { meta } = await list(`${oats('a minute older')}&${stores}&max_age_days=2`);
       expect(meta).toMatchObject({
         message:
-          'No price that was asked for is so new at these stores: the newest was seen 3 days ago, see max_age_days.',
+          'No price that was asked for is so new at these stores: the newest is 48 hours old, which max_age_days=3 takes in.',
       });
+      const older = await list(`${oats('a minute older')}&${stores}&max_age_days=3`);
+      expect(older.results[0]).toMatchObject({ age_hours: 48 });
       const other = await list(`product_id=${product(1)}&${stores}&max_age_days=2`);
       expect(other.meta).toMatchObject({
         message: 'Nothing that was asked for has a matching price at these stores.',
