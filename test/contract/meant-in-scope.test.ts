@@ -34,6 +34,8 @@ async function addDairy(pool: Pool): Promise<void> {
   await sell('Dark Chocolate Chips', '12 oz', 4_0000, [wide], 'Baking > Chips');
   for (const what of ['Chocolate Chip', 'Oatmeal', 'Sugar'])
     await sell(`Soft ${what} Cookies`, '9 oz', 2_0000, [wide, narrow], 'Snacks > Cookies');
+  await sell('No Sugar Added Hot Cocoa Mix', '8 ct', 4_0000, [wide], 'Beverages > Drink Mixes');
+  await sell('Milk Chocolate Hot Cocoa Mix', '8 ct', 4_0000, [narrow], 'Beverages > Drink Mixes');
 }
 
 beforeAll(async () => {
@@ -77,6 +79,11 @@ describe('GET /v1/prices for words, by what has a price at the stores in questio
 
   it('looks no further than at prices that pass the filters', async () => {
     expect(await namesOf('q=spinach&state=WY&on_sale=true')).toEqual([]);
+  });
+
+  it('answers what is as surely meant, though it has a word for it that counts less', async () => {
+    expect(await namesOf('q=hot+chocolate&state=WY')).toEqual(['No Sugar Added Hot Cocoa Mix']);
+    expect(await namesOf('q=hot+chocolate&state=MT')).toEqual(['Milk Chocolate Hot Cocoa Mix']);
   });
 
   it('answers nothing of another kind instead', async () => {

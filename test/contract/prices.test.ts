@@ -87,7 +87,10 @@ async function addPrairie(pool: Pool): Promise<void> {
   });
 }
 
-/** A chain of two stores whose eight prices on sale are by discount: 90 to 50 percent, 50 thrice, then 40. */
+/**
+ * A chain of two stores whose eight prices on sale are by discount: 90 to 50 percent, 50 thrice, then 40. What has the largest
+ * discount is sold out.
+ */
 async function addSales(pool: Pool): Promise<void> {
   const chain = await insertChain(pool, 'sale');
   const stores = [];
@@ -103,9 +106,24 @@ async function addSales(pool: Pool): Promise<void> {
   const [store = 0] = stores;
   const half = { store, regular: 10_0000, sale: 5_0000, observedMin };
   await putPack(pool, chain, await insertProduct(pool, 'Offer 5 again'), [half]);
+  const none = { store, regular: 10_0000, sale: 5000, observedMin, available: false };
+  await putPack(pool, chain, await insertProduct(pool, 'Offer that is sold out'), [none]);
   await putPack(pool, chain, await insertProduct(pool, 'No offer'), [
     { store, regular: 1_0000, observedMin },
   ]);
+}
+
+/** A store of two kinds of apples at one price; the worse match has the lower product id, and is in the same store. */
+async function addOrchard(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'orchard');
+  const store = await insertStore(pool, chain, 'orchard', { metro: 'orchard', lat: -20, lng: -160 });
+  const names = ['Red Apples', 'Crisp Red Apples With Leaves'];
+  for (const name of names) {
+    const product = await insertProduct(pool, name, { category: 'Produce > Fruit' });
+    await putPack(pool, chain, product, [
+      { store, regular: 3_0000, observedMin: OBSERVED_AT.getTime() / 60_000 },
+    ]);
+  }
 }
 
 beforeAll(async () => {
@@ -115,6 +133,7 @@ beforeAll(async () => {
     change: async (pool) => {
       await addPrairie(pool);
       await addSales(pool);
+      await addOrchard(pool);
     },
   });
 });
@@ -712,8 +731,10 @@ describe('the age of a price', () => {
       const { meta } = await list(`${oats('a minute older')}&${stores}&max_age_days=2`);
       expect(meta).toMatchObject({
         message:
-          'No price that was asked for is so new at these stores: the newest was seen 3 days ago, see max_age_days.',
+          'No price that was asked for is so new at these stores: the newest is 48 hours old, which max_age_days=3 takes in.',
       });
+      const older = await list(`${oats('a minute older')}&${stores}&max_age_days=3`);
+      expect(older.results[0]).toMatchObject({ age_hours: 48 });
       const other = await list(`product_id=${product(1)}&${stores}&max_age_days=2`);
       expect(other.meta).toMatchObject({
         message: 'Nothing that was asked for has a matching price at these stores.',
@@ -739,13 +760,40 @@ describe('sort of GET /v1/prices', () => {
   );
   const PRAIRIE = `product_ids=${OATS.join(',')}&metro=prairie`;
 
-  it('price is ascending, what is not known last', async () => {
+  it('price is ascending, what is not known behind that, and what is not available last', async () => {
     const { results } = await list(`${PRAIRIE}&sort=price`);
-    expect(results.map(({ price }) => price)).toEqual([2, 2, 3, 4, 5, 6, 9, null]);
-    expect(results.slice(0, 2).map(({ product_id }) => product_id)).toEqual(
-      [uuidOf('Oats equal'), uuidOf('Oats dearer')].sort(),
-    );
+    expect(results.map(({ price }) => price)).toEqual([2, 3, 4, 5, 6, 9, null, 2]);
+    expect(results.map(({ available }) => available).indexOf(false)).toBe(results.length - 1);
   });
+
+  it('unit_price and discount have last what is not available, too', async () => {
+    for (const sort of ['unit_price', 'discount']) {
+      const { results } = await list(`${PRAIRIE}&sort=${sort}`);
+      expect(results.findIndex(({ available }) => !available)).toBe(results.length - 1);
+    }
+  });
+
+  it('distance is by price where rows are as far, whether they are available or not', async () => {
+    const ids = ['near', 'equal', 'dearer'].map((name) => uuidOf(`Oats ${name}`)).join(',');
+    const { results } = await list(
+      `product_ids=${ids}&near=${BASE_LAT + 0.7},-99&sort=distance&radius_mi=50`,
+    );
+    expect(results.map(({ name, price }) => [name, price])).toEqual([
+      ['Oats dearer', 2],
+      ['Oats equal', 2],
+      ['Oats near', 3],
+    ]);
+  });
+
+  it.each(['', '&sort=price'])(
+    'has the better match first of what is as far and costs as much%s',
+    async (sort) => {
+      const { results } = await list(`q=red+apples&metro=orchard&near=-20,-160${sort}`);
+      expect(results.map(({ name }) => name)).toEqual(['Red Apples', 'Crisp Red Apples With Leaves']);
+      const anywhere = await list(`q=red+apples&metro=orchard${sort}`);
+      expect(anywhere.results.map(({ name }) => name)).toEqual(results.map(({ name }) => name));
+    },
+  );
 
   it('gives pages that fit together', async () => {
     const whole = (await list(`${PRAIRIE}&sort=price`)).results;
@@ -760,7 +808,7 @@ describe('sort of GET /v1/prices', () => {
 
   it('price holds at requested stores, with prices of siblings', async () => {
     const { results } = await list(`product_ids=${OATS.join(',')}&${at('0')}&sort=price`);
-    expect(results.map(({ price }) => price)).toEqual([2, 2, 3, 5, 9, null]);
+    expect(results.map(({ price }) => price)).toEqual([2, 3, 5, 9, null, 2]);
     expect(results[0]).toMatchObject({ source_tier: 'regional', store_name: 'prairie 0' });
   });
 
@@ -863,7 +911,7 @@ describe('what is on sale at a place', () => {
 
   it('is in pages that fit together', async () => {
     const whole = (await list('on_sale=true&metro=sale')).results;
-    expect(whole.map(({ price }) => price)).toEqual([1, 2, 3, 4, 5, 5, 5, 6]);
+    expect(whole.map(({ price }) => price)).toEqual([1, 2, 3, 4, 5, 5, 5, 6, 0.5]);
     for (const stores of ['metro=sale', `store_ids=${uuidOf('sale 1')},${uuidOf('sale 2')}`]) {
       const all = (await list(`on_sale=true&${stores}`)).results;
       const pages = [];

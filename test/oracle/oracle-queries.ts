@@ -77,6 +77,7 @@ answer as (
     to_char(o.observed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as observed_at,
     greatest(0, floor(extract(epoch from date_trunc('hour', $19::timestamptz) - o.observed_at) / 3600))::int as age_hours,
     row_number() over (order by
+      case when $21::text in ('price', 'unit_price', 'discount') then not o.available end,
       case $21::text when 'price' then o.price_e4 end nulls last,
       case when $21::text = 'unit_price' then coalesce(o.unit_rank, array_position(array['oz', 'fl oz', 'ct'], z.unit) - 1) end nulls last,
       case when $21::text = 'unit_price' then
@@ -86,9 +87,8 @@ answer as (
       case when $21::text = 'relevance' then f.id end,
       round(m.user_mi::numeric, 2),
       case when $10::float8 is not null or $21::text <> 'relevance' then o.price_e4 end nulls last,
-      case when $10::float8 is not null or $21::text <> 'relevance' then f.id end,
-      case when $10::float8 is not null or $21::text <> 'relevance' then q.id end,
-      m.relevance desc, case when m.relevance is not null then f.id end, f.name_rank, q.name_rank) as place,
+      m.relevance desc, case when m.relevance is not null then f.id end, f.name_rank,
+      case when $10::float8 is not null or $21::text <> 'relevance' then q.id end, q.name_rank) as place,
     count(*) over () as total, o.observed_at as seen_at
   from matched m
   join product_fact f on f.product_id = m.product_id

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRICE_POOL } from '../../src/api/prices/product-side.ts';
+import { PRICE_POOL } from '../../src/api/prices/find-answers.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { queryPrices } from '../../src/api/prices/queries.ts';
 import { PRODUCT_POOL, queryProducts } from '../../src/api/products/queries.ts';

@@ -1697,11 +1697,11 @@ export interface Operations {
       readonly near?: string;
       /** Miles around `near`; ignored without it. */
       readonly radius_mi?: number;
-      /** Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale there, the largest discount first. */
+      /** Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale there, the largest discount first, what is not `available` last. */
       readonly on_sale?: boolean;
       /** Only prices that were observed in so many days before the start of this hour. */
       readonly max_age_days?: number;
-      /** `price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `distance` needs `near`, `relevance` needs `q`. `discount`: largest first. Rows alike are by distance, price and ids. */
+      /** `price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown behind. `discount`: largest first. In these three what is not `available` is last. `distance` needs `near`, `relevance` needs `q`. Rows alike are by distance, price, match (without `q` name) and store id. */
       readonly sort?: 'price' | 'unit_price' | 'distance' | 'relevance' | 'discount';
       /** The prices of that day, UTC: of each store the last one that was seen by its end. Needs a product side. Aisles, sections and times of day are not kept; ages count to the end of that day. */
       readonly as_of?: string;

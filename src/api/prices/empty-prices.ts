@@ -22,7 +22,7 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   const { q, order, near } = filters;
   const unknown = noSuchSide(snapshot, filters);
   if (unknown !== null) return unknown;
-  const { requested, chains: ofChains } = resolveStoreSide(snapshot, filters);
+  const { requested, chains: ofChains, distances } = resolveStoreSide(snapshot, filters);
   const left = noStoreLeft(snapshot, filters, (store) => requested?.includes(store) === true);
   if (left !== null) return left;
   if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
@@ -41,15 +41,18 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
     return { message };
   }
   const isInScope = placeTest(snapshot, filters);
-  return nothingAround(snapshot.stores, near, (store) => isInScope(store) && having[store] === 1);
+  // What is sold within the radius is no answer there, where what is meant is decided by what these stores have.
+  const isElsewhere = (store: number): boolean => having[store] === 1 && distances?.has(store) !== true;
+  return nothingAround(snapshot.stores, near, (store) => isElsewhere(store) && isInScope(store));
 }
 
 const NEAR_IS_ELSEWHERE =
   'near bounds the stores that prices come from, and those that these stores have theirs from are farther away than radius_mi: leave it out.';
 const NOTHING_AT_STORES = 'Nothing that was asked for has a matching price at these stores.';
-const MINUTES_A_DAY = 1440;
+const MINUTES_AN_HOUR = 60;
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
 
-/** Why there is nothing at some stores; where all prices of the products are older than was asked for, how old the newest is. */
+/** Why there is nothing at some stores; where all prices of the products are older than was asked for, how old the newest is, as `age_hours` has it. */
 function* nothingAtStores(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<string> {
   const { max_age_days: most } = filters;
   if (most === undefined || !namesProducts(filters)) return NOTHING_AT_STORES;
@@ -64,8 +67,10 @@ function* nothingAtStores(snapshot: Snapshot, filters: Filters, filter: RowFilte
     yield unitsOfProduct(snapshot, product);
   }
   if (newestMin === 0 || newestMin >= filter.observedFrom) return NOTHING_AT_STORES;
-  const days = most + Math.ceil((filter.observedFrom - newestMin) / MINUTES_A_DAY);
-  return `No price that was asked for is so new at these stores: the newest was seen ${days} days ago, see max_age_days.`;
+  const ageMin = filter.observedFrom - newestMin + most * MINUTES_A_DAY;
+  const hours = Math.floor(ageMin / MINUTES_AN_HOUR);
+  const days = Math.ceil(ageMin / MINUTES_A_DAY);
+  return `No price that was asked for is so new at these stores: the newest is ${hours} hours old, which max_age_days=${days} takes in.`;
 }
 
 /** The stores with a matching price of their own for any of some products, 1 each. */

@@ -5,10 +5,11 @@ import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Answers } from './find-answers.ts';
 import { unitsOfProduct } from './observed-rows.ts';
 import { priceTest } from './price-test.ts';
 import type { RowFilter } from './price-rows.ts';
-import type { Answers } from './product-side.ts';
+
 import type { StoreSide } from './store-side.ts';
 
 /** Those of the size that a request asks for, and those that are sold by weight: of a gallon of milk the cheapest is no pint. */
@@ -25,23 +26,38 @@ function ofAskedSize(
 }
 
 /**
+ * Those of some answers that have a price. Where the best of these is another thing than the best of all, what is another thing is
+ * left out: cookies are no chocolate chips.
+ */
+function* pricedOf(
+  snapshot: Snapshot,
+  answers: readonly FoundProduct[],
+  hasPrice: (product: number) => boolean,
+  { best, finding }: Answers,
+): Sliced<readonly FoundProduct[]> {
+  const priced: FoundProduct[] = [];
+  for (const answer of answers) {
+    if (hasPrice(answer.product)) priced.push(answer);
+    yield unitsOfProduct(snapshot, answer.product);
+  }
+  const isOther = (answer: FoundProduct): boolean => isAnother(finding, best!, answer);
+  return priced.length > 0 && isOther(priced[0]!) ? priced.filter((answer) => !isOther(answer)) : priced;
+}
+
+/**
  * Of the answers to a request, best first, the products that are meant as much as the best that has a price at the query's stores:
  * where the best of all is not sold, the next best is meant. Of these the ones of the size that it asks for, where any is.
  */
 export function* meantInScope(
   snapshot: Snapshot,
-  { hits, understanding, finding }: Answers,
+  answers: Answers,
   side: StoreSide,
   filter: RowFilter,
 ): Sliced<Uint32Array> {
+  const { hits, calledOtherwise, understanding, finding } = answers;
   const hasPrice = priceTest(snapshot, side, filter);
-  const priced: FoundProduct[] = [];
-  for (const answer of hits) {
-    if (hasPrice(answer.product)) priced.push(answer);
-    yield unitsOfProduct(snapshot, answer.product);
-  }
-  // Where nothing of the kind is sold, nothing is: cookies are no chocolate chips.
-  if (priced.length > 0 && isAnother(finding, hits[0]!, priced[0]!)) return new Uint32Array(0);
+  const first = yield* pricedOf(snapshot, hits, hasPrice, answers);
+  const priced = first.length > 0 ? first : yield* pricedOf(snapshot, calledOtherwise, hasPrice, answers);
   const sized = ofAskedSize(snapshot, understanding.line, priced);
   const wanted = sized.length > 0 ? sized : priced;
   const meant = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));

@@ -153,7 +153,7 @@ export function* rowsObservedNear(
     }
     yield UNITS_A_STEP + ofChain.length;
   }
-  const rows = yield* sortedInSlices(met, byDistanceThenPrice(snapshot));
+  const rows = yield* sortedInSlices(met, byDistanceThenPrice(snapshot, products));
   return {
     rows: rows.slice(offset, offset + limit),
     total: counting ? yield* countObserved(snapshot, products, side, window) : null,

@@ -1,7 +1,6 @@
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import type { PriceSource } from '../../lookup/price-lookup.ts';
-import { productIdRanks } from '../../lookup/product-search.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
@@ -57,17 +56,28 @@ function shownDistance({ userDistanceMi }: PriceRow): number {
   return Number.isNaN(userDistanceMi) ? 0 : hundredthsOfMile(userDistanceMi);
 }
 
-/** Distance as the answer shows it, then price, then product id, then store id. */
-export function byDistanceThenPrice(snapshot: Snapshot): (a: PriceRow, b: PriceRow) => number {
-  const productRank = productIdRanks(snapshot.products);
+/** The place of each product among those of a query; of what is not among them 0. */
+export function placesOf(products: ArrayLike<number>): (product: number) => number {
+  const places = new Map<number, number>();
+  for (let i = 0; i < products.length; i++) places.set(products[i]!, i);
+  return (product) => places.get(product) ?? 0;
+}
+
+/** Distance as the answer shows it, then price, then the place among the products of a query, then name, then store id. */
+export function byDistanceThenPrice(
+  snapshot: Snapshot,
+  products: ArrayLike<number>,
+): (a: PriceRow, b: PriceRow) => number {
+  const { nameRank } = snapshot.products;
   const storeRank = snapshot.stores.idRank;
+  const placeOf = placesOf(products);
   return (a, b) => {
     const distance = shownDistance(a) - shownDistance(b);
     if (distance !== 0) return distance;
     const priceA = priceOrLast(snapshot.prices, a.observation);
     const priceB = priceOrLast(snapshot.prices, b.observation);
     if (priceA !== priceB) return priceA < priceB ? -1 : 1;
-    const product = productRank[a.product]! - productRank[b.product]!;
+    const product = placeOf(a.product) - placeOf(b.product) || nameRank[a.product]! - nameRank[b.product]!;
     return product !== 0 ? product : storeRank[a.requested]! - storeRank[b.requested]!;
   };
 }

@@ -1,17 +1,12 @@
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
-import { findSeveral, searchFor, searchProducts } from '../../lookup/find-products.ts';
-import { findingOf } from '../../lookup/finding/understand-request.ts';
-import type { FoundProducts } from '../../lookup/finding/found-products.ts';
-import type { Finding } from '../../lookup/finding/open.ts';
+import { findSeveral, searchProducts } from '../../lookup/find-products.ts';
 import { findProductsByBarcode } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
 import { findUuids } from '../../lookup/uuid-index.ts';
+import { type Answers, findAnswers, PRICE_POOL } from './find-answers.ts';
 import type { PricesQuery } from './schema.ts';
-
-/** A search for prices considers this many of the most relevant products that the chains in question sell. */
-export const PRICE_POOL = 500;
 
 /** The parameters that say which products. */
 export type ProductFilters = Pick<PricesQuery, 'q' | 'order' | 'barcode' | 'product_id' | 'product_ids'>;
@@ -52,11 +47,6 @@ export function namedByName(products: ProductPart, named: readonly number[]): Ui
   return ranks.subarray(0, kept);
 }
 
-/** Answers to `q`, and the catalogue that they are of. */
-export interface Answers extends FoundProducts {
-  readonly finding: Finding;
-}
-
 /** The products of a query, in the order of an answer without a place. */
 export interface ProductSide {
   readonly products: Uint32Array;
@@ -79,18 +69,14 @@ export function resolveProductSide(
   const named = findNamed(products, filters);
   if (named === undefined) {
     if (q === undefined) return { products: new Uint32Array(0), answers: null };
-    const eligible = soldProducts(prices, chains);
+    const options = { limit: PRICE_POOL, eligible: soldProducts(prices, chains) };
     if (order === 'similarity')
-      return {
-        products: searchProducts(snapshot, q, order, { limit: PRICE_POOL, eligible }),
-        answers: null,
-      };
-    const options = { limit: PRICE_POOL, eligible, likelyFor: 'in_order' } as const;
-    const found = searchFor(snapshot, q, options);
-    const several = findSeveral(snapshot, q, found, options);
+      return { products: searchProducts(snapshot, q, order, options), answers: null };
+    const answers = findAnswers(snapshot, q, chains);
+    const several = findSeveral(snapshot, q, answers, { ...options, likelyFor: 'in_order' });
     if (several !== null) return { products: several, answers: null };
-    const answers = { ...found, finding: findingOf(snapshot) };
-    return { products: Uint32Array.from(found.hits, ({ product }) => product), answers };
+    const all = [...answers.hits, ...answers.calledOtherwise];
+    return { products: Uint32Array.from(all, ({ product }) => product), answers };
   }
   if (named.length > 1) readAheadOffers(prices, named);
   const sold = namedByName(

@@ -37,7 +37,7 @@ export type PriceFilters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' |
  *
  * With store ids each product that the store's chain sells is a row, resolved by tier; without, each observed price in
  * the stores in question is one. Order: with `near` by the source's distance, to 0.01 mi as shown, then price (unknown
- * last), product id and store id; otherwise by product (relevance with `q`, else name) and then by store name. With
+ * last), match or name and store id; otherwise by product (relevance with `q`, else name) and then by store name. With
  * `sort` that comes first, and rows alike in it are in the order of `near`, of `on_sale` without a product the discount.
  * Ages count from the start of `nowMs`'s hour, so that an answer changes at most once an hour.
  */

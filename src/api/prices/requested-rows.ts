@@ -79,6 +79,6 @@ export function* rowsOfRequestedNear(
     }
     yield UNITS_A_SOURCE * requested.length;
   }
-  const rows = yield* sortedInSlices(found, byDistanceThenPrice(snapshot));
+  const rows = yield* sortedInSlices(found, byDistanceThenPrice(snapshot, products));
   return { rows: rows.slice(offset, offset + limit), total: counting ? rows.length : null };
 }

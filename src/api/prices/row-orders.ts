@@ -7,7 +7,7 @@ import { discountLevel } from '../../lookup/sale-lists.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { readSize, recordedPack, type RowSize } from './row-sizes.ts';
-import { byDistanceThenPrice, priceOrLast, type PriceRow } from './price-rows.ts';
+import { byDistanceThenPrice, placesOf, priceOrLast, type PriceRow } from './price-rows.ts';
 
 /** What rows can be sorted by. */
 export const SORTS = ['price', 'unit_price', 'distance', 'relevance', 'discount'] as const;
@@ -58,11 +58,11 @@ function discountKey(prices: PricePart, observation: number): number {
   return isOn ? -discountLevel(prices, observation) : 0;
 }
 
-/** What a row is sorted by, ascending, before it is made; `place` is its product's among those of the query. */
-export type RowKey = (observation: number, product: number, place: number, userDistanceMi: number) => number;
+/** What a row is sorted by, ascending, before it is made. */
+type RowKey = (observation: number, product: number, userDistanceMi: number) => number;
 
-/** The key of each order; rows of equal keys are in the order of `byDistanceThenPrice`. */
-export function rowKey(snapshot: Snapshot, sort: Sort): RowKey {
+/** The key of each order; by relevance `products` are in order. */
+function rowKey(snapshot: Snapshot, sort: Sort, products: ArrayLike<number>): RowKey {
   const { prices } = snapshot;
   switch (sort) {
     case 'price':
@@ -70,22 +70,34 @@ export function rowKey(snapshot: Snapshot, sort: Sort): RowKey {
     case 'unit_price':
       return (observation, product) => unitPriceKey(snapshot, observation, product);
     case 'distance':
-      return (_observation, _product, _place, userDistanceMi) => hundredthsOfMile(userDistanceMi);
-    case 'relevance':
-      return (_observation, _product, place) => place;
+      return (_observation, _product, userDistanceMi) => hundredthsOfMile(userDistanceMi);
+    case 'relevance': {
+      const placeOf = placesOf(products);
+      return (_observation, product) => placeOf(product);
+    }
     case 'discount':
       return (observation) => discountKey(prices, observation);
   }
 }
 
+/** Orders by what is paid: what nobody can buy stands behind what can be bought. */
+const OF_MONEY: ReadonlySet<Sort> = new Set(['price', 'unit_price', 'discount']);
+
 interface Kept {
+  /** 1 where the row stands behind all that have 0, whatever its key. */
+  readonly behind: number;
   readonly key: number;
   readonly row: PriceRow;
 }
 
 /** The first rows of an order, out of many that are offered one by one. */
 export interface FirstRows {
-  readonly offer: (key: number, make: () => PriceRow) => void;
+  readonly offer: (
+    observation: number,
+    product: number,
+    userDistanceMi: number,
+    make: () => PriceRow,
+  ) => void;
   /** Drops what is not among the first, where much was offered: to be asked between slices. */
   readonly drop: () => Sliced<void>;
   /** The rows from `offset` on, at most `limit`. */
@@ -94,23 +106,37 @@ export interface FirstRows {
 
 const LEAST_KEPT = 64;
 
-/** Keeps the first `most` rows by key, and of equal keys by distance, price and ids. */
-export function keepFirst(snapshot: Snapshot, most: number): FirstRows {
-  const byRest = byDistanceThenPrice(snapshot);
+/**
+ * Keeps the first `most` rows of an order. By price, unit price and discount what is not available is last. Rows that are alike
+ * are in the order of `byDistanceThenPrice` among `products`.
+ */
+export function keepFirst(
+  snapshot: Snapshot,
+  sort: Sort,
+  products: ArrayLike<number>,
+  most: number,
+): FirstRows {
+  const { available } = snapshot.prices;
+  const keyOf = rowKey(snapshot, sort, products);
+  const byRest = byDistanceThenPrice(snapshot, products);
+  const isOfMoney = OF_MONEY.has(sort);
   // Two unknown prices are both infinite, and their difference is no number.
   const compare = (a: Kept, b: Kept): number =>
-    a.key === b.key ? byRest(a.row, b.row) : a.key < b.key ? -1 : 1;
+    a.behind - b.behind || (a.key === b.key ? byRest(a.row, b.row) : a.key < b.key ? -1 : 1);
   const room = 2 * most + LEAST_KEPT;
   let kept: Kept[] = [];
-  let last = Number.POSITIVE_INFINITY;
+  let last: Pick<Kept, 'behind' | 'key'> = { behind: 1, key: Number.POSITIVE_INFINITY };
   function* cut(): Sliced<void> {
     kept = (yield* sortedInSlices(kept, compare)).slice(0, most);
-    if (kept.length === most) last = kept.at(-1)?.key ?? last;
+    if (kept.length === most) last = kept.at(-1) ?? last;
   }
   return {
-    offer(key, make) {
-      if (key > last) return;
-      kept.push({ key, row: make() });
+    offer(observation, product, userDistanceMi, make) {
+      const behind = isOfMoney && available[observation] !== 1 ? 1 : 0;
+      if (behind > last.behind) return;
+      const key = keyOf(observation, product, userDistanceMi);
+      if (behind === last.behind && key > last.key) return;
+      kept.push({ behind, key, row: make() });
     },
     *drop() {
       if (kept.length >= room) yield* cut();

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { observedRow } from './observed-rows.ts';
 import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
 import { requestedRow, UNITS_A_SOURCE } from './requested-rows.ts';
-import { type FirstRows, keepFirst, type RowKey, rowKey, type Sort } from './row-orders.ts';
+import { type FirstRows, keepFirst, type Sort } from './row-orders.ts';
 import type { StoreSide } from './store-side.ts';
 
 /** What the walks along the lists share. */
@@ -13,11 +13,13 @@ interface Walk {
   readonly snapshot: Snapshot;
   readonly side: StoreSide;
   readonly window: RowWindow;
-  readonly keyOf: RowKey;
   readonly first: FirstRows;
   /** Whether the walk may end as soon as the page is certain: not where all rows count, nor in another order. */
   readonly endsEarly: boolean;
 }
+
+/** No product stands before another: see `byDistanceThenPrice`. */
+const NO_PRODUCTS = new Uint32Array(0);
 
 /** After so many prices of a list the walk may give way. */
 const PRICES_A_PIECE = 2048;
@@ -38,9 +40,9 @@ export function* rowsOnSale(
   sort: Sort,
   window: RowWindow,
 ): Sliced<PriceRowPage> {
-  const first = keepFirst(snapshot, window.offset + window.limit);
+  const first = keepFirst(snapshot, sort, NO_PRODUCTS, window.offset + window.limit);
   const endsEarly = sort === 'discount' && !window.counting;
-  const walk = { snapshot, side, window, keyOf: rowKey(snapshot, sort), first, endsEarly };
+  const walk = { snapshot, side, window, first, endsEarly };
   let total = 0;
   for (let chain = 0; chain < snapshot.prices.chains.length; chain++) {
     if (side.chains !== null && side.chains[chain] !== 1) continue;
@@ -54,15 +56,13 @@ export function* rowsOnSale(
 }
 
 /** Offers what is on sale at the stores of one chain; returns how many rows that were. */
-function* offerChain(
-  { snapshot, side, window, keyOf, first, endsEarly }: Walk,
-  chain: number,
-): Sliced<number> {
+function* offerChain({ snapshot, side, window, first, endsEarly }: Walk, chain: number): Sliced<number> {
   const { stores, prices } = snapshot;
   const { observations, pairs } = saleListOf(prices, chain);
   const firstPlace = stores.chainStart[chain]!;
   const most = window.offset + window.limit;
-  let met = 0;
+  let total = 0;
+  let available = 0;
   let lastLevel = -1;
   for (let at = 0; at < observations.length; at++) {
     if (at % PRICES_A_PIECE === PRICES_A_PIECE - 1) {
@@ -70,32 +70,33 @@ function* offerChain(
       yield* first.drop();
     }
     const observation = observations[at]!;
-    // The page is certain once it is full: all of its last discount have been seen.
-    if (endsEarly && met >= most && discountLevel(prices, observation) < lastLevel) break;
+    // The page is certain once it is full of what is available: all of its last discount have been seen.
+    if (endsEarly && available >= most && discountLevel(prices, observation) < lastLevel) break;
     const place = firstPlace + prices.store[observation]!;
     if (side.supplies !== null && side.supplies[place] !== 1) continue;
     if (!passes(snapshot, observation, window)) continue;
-    met++;
-    if (met === most) lastLevel = discountLevel(prices, observation);
+    total++;
+    available += prices.available[observation]!;
+    if (lastLevel < 0 && available === most) lastLevel = discountLevel(prices, observation);
     const store = stores.byChain[place]!;
     const distance = side.distances?.get(store) ?? Number.NaN;
     const product = prices.pairProduct[pairs[at]!]!;
-    first.offer(keyOf(observation, product, 0, distance), () =>
-      observedRow(product, observation, store, distance),
-    );
+    first.offer(observation, product, distance, () => observedRow(product, observation, store, distance));
   }
-  return met;
+  return total;
 }
 
 /** Offers what is on sale at requested stores of one chain; returns how many rows that were. */
 function* offerStores(walk: Walk, requested: readonly number[], chain: number): Sliced<number> {
-  const { snapshot, side, window, keyOf, first, endsEarly } = walk;
+  const { snapshot, side, window, first, endsEarly } = walk;
   const { stores, prices } = snapshot;
   const { observations, pairs } = saleListOf(prices, chain);
   const ofChain = requested.filter((store) => stores.chain[store] === chain);
   const most = window.offset + window.limit;
   const seen = new Set<number>();
+  // Of what is available: the rest stands behind it.
   const levels: number[] = [];
+  let total = 0;
   let better = 0;
   let level = Number.POSITIVE_INFINITY;
   for (let at = 0; at < observations.length; at++) {
@@ -116,13 +117,14 @@ function* offerStores(walk: Walk, requested: readonly number[], chain: number): 
       const source = findSource(snapshot, pair, store);
       const distance = side.distances === null ? Number.NaN : side.distances.get(source.store);
       if (distance === undefined || !passes(snapshot, source.observation, window)) continue;
-      levels.push(discountLevel(prices, source.observation));
-      first.offer(keyOf(source.observation, product, 0, distance), () =>
+      total++;
+      if (prices.available[source.observation] === 1) levels.push(discountLevel(prices, source.observation));
+      first.offer(source.observation, product, distance, () =>
         requestedRow(product, store, source, distance),
       );
     }
     yield UNITS_A_SOURCE * ofChain.length;
     yield* first.drop();
   }
-  return levels.length;
+  return total;
 }

@@ -59,7 +59,7 @@ export const pricesQuery = z.object({
     .default(false)
     .describe(
       'Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale ' +
-        'there, the largest discount first.',
+        'there, the largest discount first, what is not `available` last.',
     ),
   max_age_days: integer(1, MOST_AGE_DAYS)
     .optional()
@@ -68,8 +68,9 @@ export const pricesQuery = z.object({
     .enum(SORTS)
     .optional()
     .describe(
-      '`price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `distance` ' +
-        'needs `near`, `relevance` needs `q`. `discount`: largest first. Rows alike are by distance, price and ids.',
+      '`price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown behind. `discount`: ' +
+        'largest first. In these three what is not `available` is last. `distance` needs `near`, `relevance` needs `q`. Rows ' +
+        'alike are by distance, price, match (without `q` name) and store id.',
     ),
   as_of: day()
     .optional()

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { observedRow, unitsOfProduct, visitObserved } from './observed-rows.ts';
 import { passes, type PriceRowPage, type RowWindow } from './price-rows.ts';
 import { requestedRow, UNITS_A_SOURCE } from './requested-rows.ts';
-import { type FirstRows, keepFirst, type RowKey, rowKey, type Sort } from './row-orders.ts';
+import { type FirstRows, keepFirst, type Sort } from './row-orders.ts';
 import type { StoreSide } from './store-side.ts';
 
 /** All rows of some products at a query's stores, in an order that is asked for. */
@@ -15,9 +15,9 @@ export function* rowsSorted(
   sort: Sort,
   window: RowWindow,
 ): Sliced<PriceRowPage> {
-  const first = keepFirst(snapshot, window.offset + window.limit);
+  const first = keepFirst(snapshot, sort, products, window.offset + window.limit);
   const offerAll = side.requested === null ? offerObserved : offerRequested;
-  const total = yield* offerAll(snapshot, products, side, window, rowKey(snapshot, sort), first);
+  const total = yield* offerAll(snapshot, products, side, window, first);
   const rows = yield* first.take(window.offset, window.limit);
   return { rows, total: window.counting ? total : null };
 }
@@ -28,7 +28,6 @@ function* offerObserved(
   products: ArrayLike<number>,
   side: StoreSide,
   window: RowWindow,
-  keyOf: RowKey,
   first: FirstRows,
 ): Sliced<number> {
   let total = 0;
@@ -36,7 +35,7 @@ function* offerObserved(
     visitObserved(snapshot, products[i]!, side, window, (observation, store) => {
       const userDistanceMi = side.distances?.get(store) ?? Number.NaN;
       total++;
-      first.offer(keyOf(observation, products[i]!, i, userDistanceMi), () =>
+      first.offer(observation, products[i]!, userDistanceMi, () =>
         observedRow(products[i]!, observation, store, userDistanceMi),
       );
     });
@@ -52,7 +51,6 @@ function* offerRequested(
   products: ArrayLike<number>,
   { requested, distances }: StoreSide,
   window: RowWindow,
-  keyOf: RowKey,
   first: FirstRows,
 ): Sliced<number> {
   let total = 0;
@@ -65,7 +63,7 @@ function* offerRequested(
       const distance = distances === null ? Number.NaN : distances.get(source.store);
       if (distance === undefined || !passes(snapshot, source.observation, window)) continue;
       total++;
-      first.offer(keyOf(source.observation, product, i, distance), () =>
+      first.offer(source.observation, product, distance, () =>
         requestedRow(product, store, source, distance),
       );
     }

@@ -1,0 +1,54 @@
+import type { Eligible } from '../../lookup/eligible.ts';
+import { isSold, soldProducts } from '../../lookup/chain-products.ts';
+import { searchFor } from '../../lookup/find-products.ts';
+import type { FoundProduct, FoundProducts } from '../../lookup/finding/found-products.ts';
+import { likelyTest } from '../../lookup/finding/likely.ts';
+import type { Finding } from '../../lookup/finding/open.ts';
+import { findingOf } from '../../lookup/finding/understand-request.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+
+/** A search for prices considers this many of the most relevant products that the chains in question sell. */
+export const PRICE_POOL = 500;
+
+/** Answers to words, and the catalogue that they are of. */
+export interface Answers extends FoundProducts {
+  readonly finding: Finding;
+  /** The best of all that was found, whether it is among `hits` or not; undefined where nothing was. */
+  readonly best: FoundProduct | undefined;
+  /** What counts where none of `hits` has a price: as likely as the best, though called by a word that counts less. */
+  readonly calledOtherwise: readonly FoundProduct[];
+}
+
+/** An answer is as likely as the best from this share of its confidence. */
+const AS_LIKELY = 0.9;
+
+function findAmong(snapshot: Snapshot, q: string, eligible: Eligible): Answers {
+  const { understanding, hits: found } = searchFor(snapshot, q, { limit: PRICE_POOL, eligible });
+  const finding = findingOf(snapshot);
+  const isMeant = likelyTest(finding, understanding, found, 'in_order');
+  const [best] = found;
+  const isAsLikely = ({ isKind, confidence, covered }: FoundProduct): boolean =>
+    isKind && confidence >= AS_LIKELY * best!.confidence && (covered & best!.covered) === best!.covered;
+  const hits: FoundProduct[] = [];
+  const calledOtherwise: FoundProduct[] = [];
+  for (const hit of found) {
+    if (isMeant(hit)) hits.push(hit);
+    else if (isAsLikely(hit)) calledOtherwise.push(hit);
+  }
+  return { understanding, finding, best, hits, calledOtherwise };
+}
+
+/**
+ * The answers to words that the given chains sell, best first: what is meant nearly as much as the best. `chains` marks with
+ * 1; null is every chain. Where the words are silent among what the chains sell, those of the whole catalogue's answers that
+ * they sell count: how likely an answer is differs a little by what it is ranked with, and what words mean does not.
+ */
+export function findAnswers(snapshot: Snapshot, q: string, chains: Uint8Array | null): Answers {
+  const { prices } = snapshot;
+  const answers = findAmong(snapshot, q, soldProducts(prices, chains));
+  if (answers.hits.length > 0 || chains === null) return answers;
+  const anywhere = findAmong(snapshot, q, soldProducts(prices, null));
+  const sold = ({ product }: FoundProduct): boolean => isSold(prices, chains, product);
+  const { hits, calledOtherwise } = anywhere;
+  return { ...anywhere, hits: hits.filter(sold), calledOtherwise: calledOtherwise.filter(sold) };
+}
