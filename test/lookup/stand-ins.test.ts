@@ -74,6 +74,19 @@ describe('what stands in for what is asked for', () => {
   });
 });
 
+describe('what says in two ways what is asked for', () => {
+  it('counts by the one that says more: hot cocoa of milk chocolate is no less than hot cocoa', () => {
+    const items = [
+      'Milk Chocolate Hot Cocoa Mix',
+      'No Sugar Added Hot Cocoa Mix',
+      'Chocolate Bar',
+      'Hot Sauce',
+    ].map((name) => ({ name, brand: '', category: 'Pantry', size: null }));
+    const { hits } = findProducts(snapshotOfItems(items, 1), 'hot chocolate', { limit: 2 });
+    expect(hits.map(({ coverage }) => coverage.toFixed(2))).toEqual(['0.95', '0.95']);
+  });
+});
+
 describe('what names call by what the thing is one of', () => {
   it('is the thing: a pesto that is called pasta sauce', () => {
     const items = [

@@ -3099,8 +3099,8 @@ pan tostado es> toast
 panal es> diaper
 panal para bebe es> diaper
 panale es> diaper
-pancake mix = waffle mix
 pancake mix > baking mix
+pancake mix > waffle mix
 pancake mix ~ original | buttermilk
 pancake syrup < syrup
 pancake syrup > maple syrup
@@ -4573,6 +4573,7 @@ vrty : variety
 wafer < cookie
 wafer cookie = wafer
 waffle fry < french fry
+waffle mix > pancake mix
 waffle ~ buttermilk | homestyle | original
 walnut < nut
 walnut ~ halve | piece

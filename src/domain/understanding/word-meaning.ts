@@ -170,7 +170,7 @@ export function isSold({ forms }: Alternative, lexicon: Lexicon): boolean {
 }
 
 /** What the words of a pair count that are not together. */
-export const APART_WEIGHT = 0.8;
+export const APART_WEIGHT = 0.85;
 
 /** What counts beside the word itself: what means the same, and what is only meant where the word is sold too. */
 const SAME_WEIGHT = 0.95;

@@ -67,7 +67,9 @@ const meaningsOf = derivedFrom((finding: Finding) =>
   derivedFrom((meant: readonly Alternative[]): PlannedMeaning => {
     const { postingStarts, categories } = finding.columns;
     const having = (form: number): number => postingStarts[form + 1]! - postingStarts[form]!;
-    const alternatives = meant.map((alternative) => planAlternative(alternative, finding, having));
+    // A product is counted by the first that it has.
+    const best = meant.toSorted((a, b) => b.weight - a.weight);
+    const alternatives = best.map((alternative) => planAlternative(alternative, finding, having));
     let cost = 0;
     for (const { forms } of alternatives) if (forms[0] !== undefined) cost += having(forms[0]);
     let has: Uint8Array | null = null;
