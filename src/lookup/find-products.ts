@@ -1,7 +1,7 @@
 import type { ScoredTexts } from './best-texts.ts';
-import { ofKindAlone, reducedOf, restrictionsOf, widened } from '../domain/understanding/reduced-request.ts';
+import { ofKindAlone, reducedOf, widened } from '../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
-import { foundOf, REDUCED } from './finding/accepted.ts';
+import { foundOf, REDUCED, restrictionTest } from './finding/accepted.ts';
 import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
 import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
@@ -192,10 +192,8 @@ export function findLikely(
   const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
     const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
     const stands = standingTest(finding, understanding);
-    const restrictions = restrictionsOf(understanding);
-    // Nobody looks at what is put into a cart: who eats no gluten is given none.
-    const isSafe = ({ covered }: FoundProduct): boolean => (covered & restrictions) === restrictions;
-    return hits.filter((hit) => hit.confidence >= leastConfidence && isSafe(hit) && stands(hit));
+    const meets = restrictionTest(understanding);
+    return hits.filter((hit) => hit.confidence >= leastConfidence && meets(hit) && stands(hit));
   };
   const find = (understanding: Understanding): LikelyProduct[] => {
     const named = exactOf(snapshot.products)(understanding.folded);

@@ -600,6 +600,14 @@ describe('an item in words', () => {
     expect(data).toMatchObject({ total: 2, items_priced: 1, items_missing: 1 });
   });
 
+  it('is not priced by what lacks what somebody cannot do without', async () => {
+    expect(await line({ name: 'rice' }, 'metro=platte')).toMatchObject({ name: 'Rice' });
+    expect(await line({ name: 'gluten free rice' }, 'metro=platte')).toMatchObject({
+      price: null,
+      missing_reason: 'unknown_name',
+    });
+  });
+
   it.each([
     ['rice', 'state=HI', 'no_stores_in_scope'],
     ['rice', storeId('uni 2'), 'no_price_in_scope'],

@@ -8,8 +8,10 @@ import {
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import type { RequestLine } from '../../domain/understanding/request-line.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/size-request.ts';
 import { findProducts, findProductsEach } from '../../lookup/find-products.ts';
+import { restrictionTest } from '../../lookup/finding/accepted.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -78,6 +80,12 @@ const GOOD_SHARE = 0.5;
 /** What is less likely to be accepted stands for nothing. */
 const LEAST_CONFIDENCE = 0.3;
 
+/** Tells of answers to a request which may stand for it. */
+function standInTest(understanding: Understanding): (hit: FoundProduct) => boolean {
+  const meets = restrictionTest(understanding);
+  return (hit) => hit.confidence >= LEAST_CONFIDENCE && meets(hit);
+}
+
 /** Products in scope that a text may mean, best first; chains that sell none of the best are asked by themselves. */
 function findInScope(
   snapshot: Snapshot,
@@ -87,8 +95,8 @@ function findInScope(
 ): readonly FoundProduct[] {
   const { prices } = snapshot;
   const eligible = soldIn(snapshot, scope);
-  const isLikely = ({ confidence }: FoundProduct): boolean => confidence >= LEAST_CONFIDENCE;
   const { hits, understanding } = findProducts(snapshot, text, { limit: MOST_PRODUCTS, eligible });
+  const isLikely = standInTest(understanding);
   const found = hits.filter(isLikely);
   if (found.length < MOST_PRODUCTS) return found;
   const lacking = scope.chains.slice();
@@ -239,6 +247,6 @@ export function findAsked(
 
 /** Whether a text is likely to mean anything in the catalogue. */
 export function isMeant(snapshot: Snapshot, text: string): boolean {
-  const [best] = findProducts(snapshot, text, { limit: 1 }).hits;
-  return best !== undefined && best.confidence >= LEAST_CONFIDENCE;
+  const { hits, understanding } = findProducts(snapshot, text, { limit: MOST_OF_A_CHAIN });
+  return hits.some(standInTest(understanding));
 }

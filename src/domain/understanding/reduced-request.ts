@@ -68,9 +68,22 @@ export function ignoresRestriction({ concepts }: Understanding): boolean {
   return saysRestriction(concepts.flatMap(({ preference, typed }) => (preference ? typed : [])).join(' '));
 }
 
-/** The concepts of a request, one bit each, that say what somebody cannot do without, also where a request for less leaves them out. */
+/**
+ * The concepts of a request, one bit each, that say what somebody cannot do without, by themselves or two together where nothing
+ * sold says it (`gluten free`); also where a request for less leaves them out.
+ */
 export function restrictionsOf({ concepts }: Understanding): number {
-  return concepts.reduce((bits, { typed }, i) => (saysRestriction(typed) ? bits | (1 << i) : bits), 0);
+  const says = (from: number, to: number): boolean =>
+    saysRestriction(
+      concepts
+        .slice(from, to)
+        .map(({ typed }) => typed)
+        .join(' '),
+    );
+  return concepts.reduce((bits, _, i) => {
+    if (says(i, i + 1)) return bits | (1 << i);
+    return !says(i + 1, i + 2) && says(i, i + 2) ? bits | (0b11 << i) : bits;
+  }, 0);
 }
 
 /** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */

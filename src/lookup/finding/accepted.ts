@@ -1,4 +1,4 @@
-import { ignoresRestriction } from '../../domain/understanding/reduced-request.ts';
+import { ignoresRestriction, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
 import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
 import type { FoundProduct } from './found-products.ts';
 import { FEATURE_AT, FEATURES } from './match.ts';
@@ -44,4 +44,15 @@ export function foundOf(ranked: Ranked, limit: number, understanding: Understand
       sizeNearness: features[at + FEATURE_AT.size]!,
     });
   return found;
+}
+
+/**
+ * Tells of answers to a request whether they say all that somebody cannot do without: nobody looks at what is put into a cart, and
+ * who eats no gluten is given none.
+ */
+export function restrictionTest(
+  understanding: Understanding,
+): (hit: Pick<FoundProduct, 'covered'>) => boolean {
+  const restrictions = restrictionsOf(understanding);
+  return ({ covered }) => (covered & restrictions) === restrictions;
 }
