@@ -116,6 +116,7 @@ describe('what is in a state that nobody means who says none', () => {
     ['Strawberry Milk', 'Milk'],
     ['Coffee Cake', 'Cakes'],
     ['Avocado Oil', ''],
+    ['Canned Soup, Cream of Chicken', 'Soup'],
   ];
   const sureOf = (text: string): number => {
     const items = STAND_INS.map(([name, category]) => ({ name, brand: '', category, size: null }));
@@ -124,7 +125,14 @@ describe('what is in a state that nobody means who says none', () => {
 
   it('is less sure where it is all there is, and as sure as ever where the request says so', () => {
     for (const text of ['eggs', 'milk', 'coffee', 'avocados']) expect(sureOf(text)).toBeLessThan(0.6);
-    for (const text of ['boiled eggs', 'brown sugar', 'strawberry milk', 'coffee cake', 'avocado oil'])
+    for (const text of [
+      'boiled eggs',
+      'brown sugar',
+      'strawberry milk',
+      'coffee cake',
+      'avocado oil',
+      'cream of chicken',
+    ])
       expect(sureOf(text)).toBeGreaterThan(0.85);
   });
 

@@ -495,7 +495,7 @@ bread > loaf
 bread and butter pickle < pickle
 bread crumb < breading | crumb
 bread flour < flour
-bread for french toast > brioche | challah | texas toast
+bread for french toast > brioche bread | challah bread | texas toast | white bread
 bread for sandwich > sandwich bread | white bread
 bread for stuffing > stuffing
 bread ~ white | wheat | sandwich
@@ -1188,6 +1188,7 @@ cream for coffee > half and half | coffee creamer
 cream for itching > hydrocortisone
 cream of celery > cream celery soup
 cream of chicken > cream chicken soup
+cream of chicken > cream of chicken soup
 cream of mushroom > cream mushroom soup
 cream of mushroom soup < condensed soup
 cream of tartar < spice
@@ -1444,7 +1445,7 @@ drssng : dressing
 drumette > chicken wing
 drumstick < chicken leg
 drumstick > chicken drumstick
-dry mustard > mustard powder | ground mustard
+dry mustard > mustard powder
 dryer sheet = softener sheet
 dtrgnt : detergent
 duct tape < tape
@@ -2457,6 +2458,7 @@ lettuce ~ iceberg | romaine
 levadura es> yeast
 lf : low fat
 licorice < candy
+licorice = licorice twist
 licuado es> smoothie
 life saver makes hard candy
 lifesaver makes hard candy

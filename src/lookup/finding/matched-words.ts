@@ -190,17 +190,23 @@ export const unsaidStates = derivedIn(({ concepts, head }: Understanding): Reado
     if (unsaid === undefined) continue;
     const isSaid = (form: string): boolean =>
       unsaid.has(form) || MARKED_WORDS.has(form) || (form === 'can' && unsaid.has('canned'));
-    // What is meant by the thing may be in such a state; what is told of it says one by any of its words: sugar free is diet.
+    // What is meant by the thing may be in such a state; what is told of it says one by any of its words (sugar free is diet), and
+    // so does what a phrase is short for: cream of chicken is a soup.
     const saysMore = concepts.some(({ alternatives }, i) =>
-      (i === head ? alternatives.slice(0, 1) : alternatives).some((one) =>
-        one.forms.some((form) => [form, ...form.split(' ')].some(isSaid)),
-      ),
+      (i === head
+        ? alternatives.filter((one, at) => at === 0 || isLongerFor(one, alternatives[0]!))
+        : alternatives
+      ).some((one) => one.forms.some((form) => [form, ...form.split(' ')].some(isSaid))),
     );
     return saysMore ? NO_STATES : unsaid;
   }
   return NO_STATES;
 });
 const NO_STATES: ReadonlySet<string> = new Set();
+
+/** Whether an alternative is a phrase and more. */
+const isLongerFor = ({ forms }: Alternative, { forms: phrase }: Alternative): boolean =>
+  phrase.length > 1 && forms.length > phrase.length && phrase.every((form) => forms.includes(form));
 
 /** The categories whose names have any of some forms, 1 by code: of states that are the same for many requests found once. */
 export const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Finding) =>
