@@ -675,7 +675,7 @@ cantaloupe ~ whole
 cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
-capri sun makes juice drink | juice pouch
+capri sun makes juice box | juice pouch | juice drink
 capsicum > bell pepper
 capsula de cafe es> coffee pod
 captain crunch > cap n crunch
@@ -2395,7 +2395,6 @@ laurel es> bay leaf
 lavaplato es> dish soap
 lavatraste es> dish soap
 lawn bag < trash bag
-lawn bag > trash bag
 lawry makes seasoned salt | seasoning
 lay's makes potato chip
 lays > lay potato chip
@@ -3695,7 +3694,8 @@ rosemary < herb
 rosemary = rosemary herb
 rosita de maiz es> popcorn
 rosquilla es> donut
-rotel makes tomato with green chili | diced tomato
+rotel > diced tomato with green chili
+rotel makes diced tomato
 rotini < pasta
 rotini = rotini pasta
 rotisserie chicken > roasted chicken | whole chicken
@@ -4427,7 +4427,8 @@ twinings makes tea bag
 twinkie > snack cake
 twinkies makes snack cake
 twix makes chocolate bar | candy bar
-twizzler makes licorice twist | licorice | candy
+twizzler > licorice twist
+twizzler makes licorice | candy
 twl : towel
 twls : towel
 tylenol > acetaminophen | pain reliever
