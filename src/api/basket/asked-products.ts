@@ -59,7 +59,7 @@ export interface Asked {
   readonly byProduct: ReadonlyMap<number, AskedProduct>;
   /** Amounts that the item is usually sold in; null where a size is asked for, or hardly any is known. */
   readonly usual: UsualSizes | null;
-  /** Whether an amount is asked for: a size, or pieces that are told of most of what is likely meant. */
+  /** Whether an amount is asked for: a size, or pieces or containers that packs of what is likely meant hold so many of. */
   readonly isAmount: boolean;
 }
 
@@ -206,12 +206,16 @@ function alikeTest({ category }: ProductPart, good: readonly FoundProduct[]): (p
   };
 }
 
-/** Whether a line asks for an amount: `2 milk` counts packs, `18 eggs` pieces of what most packs tell how many they hold. */
-function asksAmount({ size, pieces }: Demand, products: readonly AskedProduct[]): boolean {
-  if (size !== null || !pieces) return size !== null;
+/**
+ * Whether a line asks for an amount: `2 milk` counts packs, `18 eggs` pieces of what most packs tell how many they hold, and
+ * `12 cans of cat food` cans of what some packs hold several of.
+ */
+function asksAmount({ size, pieces, containers }: Demand, products: readonly AskedProduct[]): boolean {
+  if (size !== null) return true;
   const meant = products.filter(({ isAlike, isUsual }) => isAlike && isUsual);
+  if (containers) return meant.some(({ purchase }) => purchase.basis === 'size');
   const told = meant.filter(({ pack, purchase }) => areOfPieces(pack, purchase));
-  return 2 * told.length > meant.length;
+  return pieces && 2 * told.length > meant.length;
 }
 
 /**

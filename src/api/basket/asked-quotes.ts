@@ -38,7 +38,7 @@ export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, pri
 /**
  * What the price of a product is compared by, at least 1: good answers go before others, then sizes that fit before others and
  * those that are not known, then good answers that are alike before others, of these what is usually meant, then what
- * costs less for the amount that is asked for, in a size or in pieces; where none is asked for per unit.
+ * costs less for the amount that is asked for, in a size, in pieces or in cans; where none is asked for per unit.
  */
 function askedKey(
   { demand, isAmount }: Pick<Asked, 'demand' | 'isAmount'>,

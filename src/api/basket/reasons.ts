@@ -48,7 +48,7 @@ export function reasonOfChoice(
             : 'of a size that makes the amount asked for'
           : 'of another size than was asked for'
         : usual === null || taken.fit === 0
-          ? isAmount
+          ? isAmount && demand.pieces
             ? 'of a size that suits the number asked for'
             : 'of a usual size'
           : 'of an unusual size';
