@@ -42,6 +42,13 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Meat > Beef', '2 lb', 13_0000, ['Family Ground Beef']),
   ...kind('Pantry > Condiments', '12 oz', 2_0000, ['Dijon Mustard', 'Spicy Brown Mustard']),
   ...kind('Pantry > Condiments', '14 oz', 3_0000, ['Yellow Mustard'], [WIDE]),
+  ...kind('Dairy > Eggs', '12 ct', 2_0000, ['Large Eggs', 'Large White Eggs']),
+  ...kind('Dairy > Eggs', '18 ct', 3_5000, ['Large Brown Eggs']),
+  ...kind('Dairy > Eggs', '30 ct', 5_5000, ['Large White Eggs, Family Pack']),
+  ...kind('Pet > Cat', '12 x 3 oz', 6_0000, ['Tuna Wet Cat Food', 'Chicken Wet Cat Food']),
+  ...kind('Pet > Cat', '4 lb', 8_0000, ['Dry Cat Food']),
+  ...kind('Pantry > Flour', '5 lb', 4_0000, ['Bread Flour', 'All Purpose Flour']),
+  ...kind('Pantry > Flour', '3 lb', 3_0000, ['White Flour']),
   ...kind('Household > Cleaners', '48 fl oz', 7_0000, ['Lemon Fresh Floor Cleaner', 'Floor Cleaner']),
 ];
 
@@ -132,6 +139,34 @@ describe('what stands for an item in words', () => {
       packs: 1,
       reason: 'Likely meant, and of the size asked for, as no other product in scope is.',
     });
+  });
+
+  it('costs least of as many pieces as are asked for, also where a smaller pack costs less a piece', async () => {
+    expect(await lineOf('eggs', 'GA')).toMatchObject({ size_display: '12 ct', line_total: 2 });
+    expect(await lineOf('12 eggs', 'GA')).toMatchObject({ size_display: '12 ct', packs: 1, line_total: 2 });
+    expect(await lineOf('18 eggs', 'GA')).toMatchObject({
+      size_display: '18 ct',
+      packs: 1,
+      line_total: 3.5,
+      reason: 'Likely meant, and of a size that suits the number asked for, as 3 products in scope are.',
+    });
+    expect(await lineOf('6 eggs', 'GA', 3)).toMatchObject({ size_display: '18 ct', line_total: 3.5 });
+  });
+
+  it('may hold just as many pieces as are asked for, though it is hardly sold so', async () => {
+    expect(await lineOf('30 eggs', 'GA')).toMatchObject({ size_display: '30 ct', packs: 1, line_total: 5.5 });
+  });
+
+  it('costs least of as many cans as are asked for, where packs of it hold several', async () => {
+    expect(await lineOf('12 cans cat food', 'GA')).toMatchObject({
+      size_display: '12 x 3 oz',
+      packs: 1,
+      line_total: 6,
+    });
+  });
+
+  it('costs least per unit where a number counts packs', async () => {
+    expect(await lineOf('2 flour', 'GA')).toMatchObject({ size_display: '5 lb', packs: 2, line_total: 8 });
   });
 
   it('costs least of however much is asked for', async () => {

@@ -81,6 +81,10 @@ async function addPantry(pool: Pool): Promise<void> {
   await sell('Chicken Breast', chain, [at(home), at(near, { regular: 3_5000 })], { size_display: '1.1 lb' });
   await sell('Chicken Thighs', chain, [at(home)], { size_display: 'lb' });
   await sell('Navel Oranges', chain, [at(home)], { size_display: 'each' });
+  await sell('Apple Vinegar', chain, [
+    at(home, { packSize: '32 fl oz' }),
+    at(near, { packSize: '16 fl oz' }),
+  ]);
   await sell('Closed Cereal', chain, [at(shut)]);
   await sell('Elsewhere Jam', other, [{ store: elsewhere, regular: 1_0000 }], { upc: '4006381333931' });
   await sell('Crunchy Granola', chain, [at(home)]);
@@ -569,6 +573,18 @@ describe('what a list comes to', () => {
     const [dozens, pieces] = await fill(['2 dozen navel oranges', '3 navel oranges']);
     expect(dozens).toMatchObject({ packs: 24, packs_basis: 'size', line_total: 96 });
     expect(pieces).toMatchObject({ packs: 3, line_total: 12, unit_price: 4, unit_price_uom: 'ct' });
+  });
+
+  it('is of the size that was seen with the price where the catalogue has none', async () => {
+    const [line] = await fill(['64 fl oz apple vinegar']);
+    expect(line).toMatchObject({
+      size_display: '32 fl oz',
+      unit_price: 0.125,
+      unit_price_uom: 'fl oz',
+      packs: 2,
+      packs_basis: 'size',
+      line_total: 8,
+    });
   });
 
   it('is the sum of what is priced', async () => {

@@ -268,7 +268,7 @@ function understandItems(snapshot: Snapshot, request: BasketRequest): Understood
 }
 
 /** A product that may stand for an item, as the query takes it. */
-function recordOf(snapshot: Snapshot, { demand }: Asked, one: AskedProduct, isNormalized: boolean) {
+function recordOf(snapshot: Snapshot, { demand, isAmount }: Asked, one: AskedProduct, isNormalized: boolean) {
   const { product, isGood, isAlike, isUsual, fit, pack, purchase } = one;
   const match = isAlike ? (isUsual ? 0 : 1) : 2;
   const amount = pack.size === null ? null : amountOf(pack.size);
@@ -278,7 +278,7 @@ function recordOf(snapshot: Snapshot, { demand }: Asked, one: AskedProduct, isNo
     rank: isGood ? 3 * fits + match : 9 + fits,
     packs: purchase.packs,
     amount_e4: amount === null ? null : Math.max(1, Math.round(amount.amount * 10_000)),
-    per_unit: isNormalized && demand.size === null && fit < 2,
+    per_unit: isNormalized && !isAmount && fit < 2,
   };
 }
 

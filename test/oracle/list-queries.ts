@@ -175,7 +175,7 @@ ranked as (
   from priced where method = 'canonical_id' or not is_canonical
 ),
 match as (
-  select r.position, r.place, r.method, r.id, p.upc, p.name, p.brand, p.size_display, l.retailer_product_id, l.pdp_url, l.page,
+  select r.position, r.place, r.method, r.id, p.upc, p.name, p.brand, coalesce(p.size_display, o.pack_size) as size_display, l.retailer_product_id, l.pdp_url, l.page,
     round(r.confidence::numeric, 4)::float8 as confidence, round(r.similarity::numeric, 4)::float8 as similarity, r.source_tier, s.id as source_id,
     round(r.source_distance_mi::numeric, 2)::float8 as source_distance_mi,
     case when r.source_tier = 'specific' then o.available end as in_stock, o.price_e4 / 1e4::float8 as price,

@@ -59,6 +59,8 @@ export interface Asked {
   readonly byProduct: ReadonlyMap<number, AskedProduct>;
   /** Amounts that the item is usually sold in; null where a size is asked for, or hardly any is known. */
   readonly usual: UsualSizes | null;
+  /** Whether an amount is asked for: a size, or pieces or containers that packs of what is likely meant hold so many of. */
+  readonly isAmount: boolean;
 }
 
 /** Amounts from half to double the median one. */
@@ -159,6 +161,16 @@ function fitOfAsked(
   return isMadeUp ? 0 : 1;
 }
 
+/** Whether what is bought holds as many pieces as are asked for, and none too many: 30 eggs in a pack of 30, or in five of 6. */
+function holdsJust(pieces: number, sold: NamedSize, { packs }: Purchase): boolean {
+  return sizeNearness({ unit: 'ct', each: pieces / packs, packs: null }, sold) === 1;
+}
+
+/** Whether packs are counted by the pieces that they hold: of what is sold by the piece each holds one. */
+function areOfPieces({ size }: SoldPack, { basis }: Purchase): boolean {
+  return basis === 'size' || basis === 'weight' || size?.unit === 'ct';
+}
+
 function fitOf(
   { demand, unit, times, usual }: Pick<Asked, 'demand' | 'unit' | 'usual'> & { readonly times: number },
   { size: sold }: SoldPack,
@@ -166,6 +178,7 @@ function fitOf(
 ): number {
   if (sold === null || purchase.basis === 'unknown') return 2;
   if (demand.size !== null) return fitOfAsked({ asked: demand.size, unit, times }, sold, purchase);
+  if (demand.pieces && holdsJust(demand.count * times, sold, purchase)) return 0;
   const amount = amountOf(sold);
   if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
   if (usual.weighed && sold.unit !== 'oz') return 2;
@@ -191,6 +204,18 @@ function alikeTest({ category }: ProductPart, good: readonly FoundProduct[]): (p
     const code = codeOf(product);
     return wanted === null || code === null || code === wanted;
   };
+}
+
+/**
+ * Whether a line asks for an amount: `2 milk` counts packs, `18 eggs` pieces of what most packs tell how many they hold, and
+ * `12 cans of cat food` cans of what some packs hold several of.
+ */
+function asksAmount({ size, pieces, containers }: Demand, products: readonly AskedProduct[]): boolean {
+  if (size !== null) return true;
+  const meant = products.filter(({ isAlike, isUsual }) => isAlike && isUsual);
+  if (containers) return meant.some(({ purchase }) => purchase.basis === 'size');
+  const told = meant.filter(({ pack, purchase }) => areOfPieces(pack, purchase));
+  return pieces && 2 * told.length > meant.length;
 }
 
 /**
@@ -242,7 +267,8 @@ export function findAsked(
       fit: fitOf({ demand, unit, times, usual }, pack, purchase),
     };
   });
-  return { demand, unit, products, byProduct: new Map(products.map((one) => [one.product, one])), usual };
+  const byProduct = new Map(products.map((one) => [one.product, one]));
+  return { demand, unit, products, byProduct, usual, isAmount: asksAmount(demand, products) };
 }
 
 /** Whether a text is likely to mean anything in the catalogue. */

@@ -38,19 +38,17 @@ export function costOfPurchase({ purchase }: Pick<AskedProduct, 'purchase'>, pri
 /**
  * What the price of a product is compared by, at least 1: good answers go before others, then sizes that fit before others and
  * those that are not known, then good answers that are alike before others, of these what is usually meant, then what
- * costs less for the amount that is asked for; where none is asked for per unit.
+ * costs less for the amount that is asked for, in a size, in pieces or in cans; where none is asked for per unit.
  */
 function askedKey(
-  { demand }: Pick<Asked, 'demand'>,
+  { demand, isAmount }: Pick<Asked, 'demand' | 'isAmount'>,
   product: AskedProduct,
   priceE4: number,
   isNormalized: boolean,
 ): number {
   const isSized = isNormalized || demand.size !== null;
   const perUnit =
-    isNormalized && demand.size === null && product.fit < 2
-      ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null)
-      : null;
+    isNormalized && !isAmount && product.fit < 2 ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null) : null;
   const value = Math.max(1, perUnit ?? costOfPurchase(product, priceE4));
   return rankOfAsked(product, isSized) * KEYS_A_RANK + keyOf(value);
 }

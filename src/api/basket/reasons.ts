@@ -22,7 +22,10 @@ export function reasonOfMissing(reason: MissingReason): string {
 }
 
 /** Why a product was taken for an item in words, as a sentence. */
-export function reasonOfChoice({ demand, unit, products, usual }: Asked, taken: AskedProduct): string {
+export function reasonOfChoice(
+  { demand, unit, products, usual, isAmount }: Asked,
+  taken: AskedProduct,
+): string {
   const alike = products.filter(
     ({ isGood, isAlike, isUsual, fit }) =>
       isGood === taken.isGood && isAlike === taken.isAlike && isUsual === taken.isUsual && fit === taken.fit,
@@ -45,7 +48,9 @@ export function reasonOfChoice({ demand, unit, products, usual }: Asked, taken: 
             : 'of a size that makes the amount asked for'
           : 'of another size than was asked for'
         : usual === null || taken.fit === 0
-          ? 'of a usual size'
+          ? isAmount && demand.pieces
+            ? 'of a size that suits the number asked for'
+            : 'of a usual size'
           : 'of an unusual size';
   return `${match}, and ${size}, ${others}.`;
 }

@@ -15,6 +15,7 @@ export interface RowSize {
 
 /** A pack size that was recorded with an observation. */
 export interface RecordedPack {
+  readonly text: string | null;
   /** Encoded as JSON. */
   readonly json: Uint8Array;
   /** What it amounts to; null: that cannot be read. */
@@ -26,6 +27,7 @@ const packsOf = derivedFrom((_prices: ChainPrices): RecordedPack[] => []);
 
 function readPack(value: string | null): RecordedPack {
   return {
+    text: value,
     json: pieceOf(JSON.stringify(value)),
     amount: value === null ? null : readPackAmount(value),
   };

@@ -8,6 +8,7 @@ import {
   demandOf,
   perUnitE6,
   purchaseFor,
+  type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import { readRequestLine } from '../../domain/understanding/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
@@ -19,8 +20,9 @@ import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import { type ListMatch, resolveList, UNITS_AN_ITEM, type WantedItem } from '../../lookup/resolve-list.ts';
-import { soldPackOf } from '../../lookup/sold-pack.ts';
+import { packSoldAs, soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { recordedPack } from '../prices/row-sizes.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
 
 /** A list as it is asked for. */
@@ -62,9 +64,8 @@ const toSteps = (share: number): number => Math.round(share * STEPS) / STEPS;
 
 const E6_PER_USD = 1_000_000;
 
-/** What is bought of a product for an item, and what that costs; `priceE4` in ten-thousandths of a US dollar, 0: not known. */
-function describePurchase(snapshot: Snapshot, product: number, demand: Demand, priceE4: number) {
-  const pack = soldPackOf(snapshot, product);
+/** What is bought for an item of what is sold so, and what that costs; `priceE4` in ten-thousandths of a US dollar, 0: not known. */
+function describePurchase(pack: SoldPack, demand: Demand, priceE4: number) {
   const { packs, basis } = purchaseFor(demand, 1, pack);
   const isKnown = priceE4 !== 0;
   const perUnit = perUnitE6(pack, priceE4);
@@ -90,6 +91,9 @@ function describeMatch(
   const regular = prices.regularE4[observation]!;
   const sale = prices.saleE4[observation]!;
   const priceE4 = effectivePriceE4(regular, sale);
+  // As in a PriceRow: where the catalogue has no size, the one that was seen with the price.
+  const seen = products.sizeNullAt[product] === 0 ? null : (recordedPack(prices, observation)?.text ?? null);
+  const pack = seen === null ? soldPackOf(snapshot, product) : packSoldAs(seen, head.name);
   return {
     canonical_product_id: head.product_id,
     upc: head.upc,
@@ -109,8 +113,8 @@ function describeMatch(
     source_tier: tier,
     source_store_id: formatUuid(stores.uuidOf, 16 * source.store),
     source_distance_mi: Number.isNaN(distanceMi) ? null : hundredthsOfMile(distanceMi) / 100,
-    size_display: head.size_display,
-    ...describePurchase(snapshot, product, demand, priceE4),
+    size_display: seen ?? head.size_display,
+    ...describePurchase(pack, demand, priceE4),
   };
 }
 
