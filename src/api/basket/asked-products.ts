@@ -12,6 +12,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { type NamedSize, sizeNearness } from '../../domain/understanding/size-request.ts';
 import { findProducts, findProductsEach } from '../../lookup/find-products.ts';
 import { restrictionTest } from '../../lookup/finding/accepted.ts';
+import { LEAST_CONFIDENCE } from '../../lookup/finding/weights.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -79,8 +80,6 @@ export const MOST_CHAINS_ASKED = 100;
 
 /** A good answer is at least so likely to be accepted as this share of the best one. */
 const GOOD_SHARE = 0.5;
-/** What is less likely to be accepted stands for nothing. */
-const LEAST_CONFIDENCE = 0.3;
 
 /** Tells of answers to a request which may stand for it. */
 function standInTest(understanding: Understanding): (hit: FoundProduct) => boolean {

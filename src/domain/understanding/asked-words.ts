@@ -16,8 +16,8 @@ const USES: ReadonlySet<string> = new Set(
     'frying, deep frying, frying turkey, roasting, grilling, canning, pickling, bbq, barbecue, breakfast, lunch, ' +
     'school lunch, dinner, snack, party, picnic, camping, thanksgiving, christma, easter, coffee, tea, nacho, burrito, ' +
     'quesadilla, enchilada, fajita, tamale, curry, stir fry, pasta, spaghetti, lasagna, casserole, sushi, ramen, pho, ' +
-    'potato salad, mashing, brat, bratwurst, blt, dip, dipping, topping, filling, stuffing, steak, rib, turkey, roast, ham, wing, gravy, guacamole, salsa, omelet, ' +
-    'omelette, egg roll, spring roll, charcutery, charcutery board, cocktail, margarita, mimosa, sangria, punch'
+    'potato salad, mashing, brat, bratwurst, blt, dip, dipping, topping, filling, stuffing, steak, rib, turkey, roast, ham, ' +
+    'wing, gravy, guacamole, salsa, omelet, omelette, egg roll, spring roll, charcutery, charcutery board, cocktail, margarita, mimosa, sangria, punch'
   ).split(', '),
 );
 

@@ -49,7 +49,7 @@ export const SILENCE_BELOW = 0.3;
 /** What is resolved has at least this trigram similarity to the name as it was understood. */
 export const SIMILARITY_FLOOR = 0.3;
 
-/** And is accepted with at least this probability. */
+/** And is accepted with at least this probability, in lists and in baskets. */
 export const LEAST_CONFIDENCE = 0.3;
 
 /** How much of a request is enough to be an answer to it. */
