@@ -17,6 +17,17 @@ export interface Measurement {
   readonly met: boolean | null;
 }
 
+/** A suite's measurements as they are kept: beside the commit that was measured, and the machine. */
+export interface KeptResults {
+  readonly suite: string;
+  readonly scale: string;
+  /** The short hash, with `+changes` where the sources were not as committed. */
+  readonly commit: string;
+  readonly machine: { readonly cores: number; readonly memory_gib: number; readonly node: string };
+  readonly load: MachineLoad;
+  readonly measurements: readonly Measurement[];
+}
+
 /** A figure without a baseline, with or without the most that it may be. */
 export function absolute(what: string, figure: number, unit: string, most: number | null): Measurement {
   const bar = most === null ? null : `at most ${most}`;
@@ -39,20 +50,26 @@ function compact(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }
 
-/** Prints the measurements as a table, under how busy the machine was. */
-export function printTable(suite: string, rows: readonly Measurement[], load: MachineLoad): void {
-  const cells = rows.map((row) => [
+const HEAD: readonly string[] = ['what', 'figure', 'baseline', 'ratio', 'bar', ''];
+
+function cellsOf(row: Measurement): string[] {
+  const times = ratio(row);
+  return [
     row.what,
     `${compact(row.figure)} ${row.unit}`,
     row.baseline === null ? '' : `${row.baseline.name}: ${compact(row.baseline.figure)}`,
-    ratio(row) === null ? '' : compact(ratio(row) ?? 0),
+    times === null ? '' : compact(times),
     row.bar ?? '',
     row.met === null ? '' : row.met ? 'met' : 'MISSED',
-  ]);
-  const head = ['what', 'figure', 'baseline', 'ratio', 'bar', ''];
-  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  ];
+}
+
+/** Prints the measurements as a table, under how busy the machine was. */
+export function printTable(suite: string, rows: readonly Measurement[], load: MachineLoad): void {
+  const cells = rows.map(cellsOf);
+  const widths = HEAD.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
   console.log(`\n${suite}\n${describeLoad(load)}`);
-  for (const row of [head, ...cells]) {
+  for (const row of [HEAD, ...cells]) {
     console.log(
       row
         .map((cell, i) => cell.padEnd(widths[i] ?? 0))
@@ -62,7 +79,30 @@ export function printTable(suite: string, rows: readonly Measurement[], load: Ma
   }
 }
 
-/** Keeps a suite's measurements as JSON beside the commit that was measured. */
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function markdownLines(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(markdownLine).join('\n');
+}
+
+/** The measurements as a table of Markdown, under the scale, the commit and the machine that they are of. */
+export function markdownTable({ scale, commit, machine, load, measurements }: KeptResults): string {
+  const where = `${machine.cores} cores, ${machine.memory_gib} GiB, Node ${machine.node}`;
+  const about = `Scale ${scale}, commit ${commit}, ${where}; ${describeLoad(load)}:`;
+  return `${about}\n\n${markdownLines(HEAD, measurements.map(cellsOf))}`;
+}
+
+/** What misses its bar, of several suites, as a table of Markdown. */
+export function missedTable(results: readonly KeptResults[]): string {
+  const rows = results.flatMap(({ suite, measurements }) =>
+    measurements.filter(({ met }) => met === false).map((row) => [suite, ...cellsOf(row).slice(0, -1)]),
+  );
+  return markdownLines(['suite', ...HEAD.slice(0, -1)], rows);
+}
+
+/** Keeps a suite's measurements as JSON; answers the file's path. */
 export function keepResults(
   suite: string,
   scale: string,
@@ -78,7 +118,7 @@ export function keepResults(
     memory_gib: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const body = {
+  const body: KeptResults = {
     suite,
     scale,
     commit: dirty ? `${commit}+changes` : commit,
