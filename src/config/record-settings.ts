@@ -20,7 +20,7 @@ export const RECORD_SETTINGS = {
     fallbackText: 'on in a fresh data folder; off with DATABASE_URL or a payee',
   }),
   GONDOLA_VOCABULARY: optional(z.string(), {
-    meaning: 'File of words of your own for search, taken up by publish; see docs/search.md.',
+    meaning: 'File of words of your own for search, taken up by publish; see docs/vocabulary.md.',
     fallbackText: 'none',
   }),
 };
