@@ -1,8 +1,8 @@
 /**
  * GTIN rules: one barcode, however a source wrote it, becomes one GTIN-14, or is kept raw with the reason.
  *
- * Sources: GS1 General Specifications (sections 1.4, 2.1, 7.9 and the list of GS1 Prefixes). How often each
- * reading occurs was measured on USDA FoodData Central's branded foods; `docs/decisions.md` has the counts.
+ * Sources: GS1 General Specifications (sections 1.4, 2.1, 7.9 and the list of GS1 Prefixes). Which
+ * readings occur was measured on USDA FoodData Central's branded foods.
  */
 
 /** How a code became its GTIN-14, or why it did not. */
