@@ -1,5 +1,5 @@
 /** Judged items of lists where they are asked: at stores of chains, of which each sells a part of the catalogue. */
-import { resolveList } from '../src/lookup/resolve-list.ts';
+import { resolveList } from '../src/lookup/lists/resolve-list.ts';
 import { assortmentOf } from '../src/lookup/chain-assortment.ts';
 import { finish } from '../src/domain/slices.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';

@@ -11,7 +11,7 @@ import {
 } from '../src/api/resolve-list/queries.ts';
 import { hasOwnShelf } from '../src/lookup/chain-assortment.ts';
 import { findStore } from '../src/lookup/find-store.ts';
-import { listedAgain } from '../src/lookup/resolve-list.ts';
+import { listedAgain } from '../src/lookup/lists/resolve-list.ts';
 import { threadCpuClock } from '../src/process/thread-cpu.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { type BoundedTimes, countOf, timeBounded } from './bounded-times.ts';

@@ -4,9 +4,10 @@
  */
 import { pathToFileURL } from 'node:url';
 import { SIMILARITY_FLOOR, LEAST_CONFIDENCE } from '../src/lookup/finding/weights.ts';
-import { findLikely, searchProducts } from '../src/lookup/find-products.ts';
+import { findLikely } from '../src/lookup/find-products.ts';
+import { searchProducts } from '../src/lookup/search-products.ts';
 import { SURE } from '../src/lookup/finding/likely.ts';
-import { MOST_ANSWERS } from '../src/lookup/resolve-list.ts';
+import { MOST_ANSWERS } from '../src/lookup/lists/resolve-list.ts';
 import { absolute, type Measurement } from './report.ts';
 import { type JudgedCatalogue, judgeCatalogue } from './judged-catalogue.ts';
 import { type Judgement, judgeRanking, type ListJudgement, meanOf, scoreLists } from './judgement.ts';

@@ -20,7 +20,8 @@ import {
 import { judgedSets } from '../bench/judged-sets.ts';
 import { judgeRanking, meanOf } from '../bench/judgement.ts';
 import { shareSureOfOthers } from '../bench/search-judged.ts';
-import { findLikely, findProducts, searchProducts } from '../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../src/lookup/find-products.ts';
+import { searchProducts } from '../src/lookup/search-products.ts';
 import type { LikelyFor } from '../src/lookup/finding/found-products.ts';
 
 const REAL_DATA = fileURLToPath(new URL('../../shared/data', import.meta.url));

@@ -6,7 +6,6 @@ import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
 import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
-import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
@@ -81,7 +80,8 @@ function withNamed(
   return isNamed && options.limit > 0 ? { ...options, limit: Math.max(options.limit, LOOKED_AT) } : options;
 }
 
-const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions): FoundProducts => ({
+/** The first `limit` of what was found. */
+export const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions): FoundProducts => ({
   understanding,
   hits: hits.slice(0, limit),
 });
@@ -170,6 +170,21 @@ export function findProductsEach(
   return found;
 }
 
+/** Tells of answers to a request which may be bought for it. */
+export function standInTest(understanding: Understanding): (hit: FoundProduct) => boolean {
+  const meets = restrictionTest(understanding);
+  return (hit) => hit.confidence >= LEAST_CONFIDENCE && meets(hit);
+}
+
+/** So many answers are looked at for one that may be bought. */
+const MEANT_AMONG = 8;
+
+/** Whether a text is likely to mean anything in the catalogue. */
+export function isMeant(snapshot: FindingSource, text: string): boolean {
+  const { hits, understanding } = findProducts(snapshot, text, { limit: MEANT_AMONG });
+  return hits.some(standInTest(understanding));
+}
+
 /** A product that fills an item of a list. */
 export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidence' | 'similarity'> {
   /** Whether it is meant as much as any: see `findLikely`. */
@@ -212,80 +227,6 @@ export function findLikely(
   };
   const understanding = understandAmong(snapshot, text, options);
   return orLess(understanding, reducedOf(understanding), find, (likely) => likely.length === 0);
-}
-
-/** Of so many of the best those that are meant most go ahead, as in lists. */
-const MOST_AHEAD = 5;
-/** Where the first of them is likely, and hardly less so than what was first. */
-const LIKELY = 0.6;
-const HARDLY_LESS = 0.03;
-
-/**
- * Answers, where none is named just as the request says, with those ahead that a list would take (see `meantFirst`): plain
- * vinegar goes before that with honey, bars of dark chocolate before ice cream bars.
- */
-function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
-  const { understanding, hits } = found;
-  const finding = findingOf(snapshot);
-  const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
-  // Whoever names a size has it met first.
-  if (isNamed || understanding.line.size !== null) return found;
-  const stands = standingTest(finding, understanding);
-  const likely = hits.slice(0, MOST_AHEAD).filter((hit) => hit.confidence >= LEAST_CONFIDENCE && stands(hit));
-  if (likely.length < 2) return found;
-  const { inOrder, meant } = meantFirst(finding, understanding, likely, () => false);
-  if (inOrder[0]!.confidence < Math.max(LIKELY, hits[0]!.confidence - HARDLY_LESS)) return found;
-  const ahead = inOrder.slice(0, meant.size);
-  return { understanding, hits: [...ahead, ...hits.filter((hit) => !meant.has(hit))] };
-}
-
-/** As `findProducts`, for those who show products in their order: what is meant most goes ahead. */
-export function searchFor(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const wanted = { ...options, limit: Math.max(options.limit, MOST_AHEAD) };
-  return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
-}
-
-/** What stands between several things that one request names. */
-const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b)\s*/i;
-const MOST_THINGS = 12;
-
-/**
- * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is likely
- * to be all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
- */
-export function findSeveral(
-  snapshot: FindingSource,
-  text: string,
-  found: FoundProducts,
-  options: FindOptions,
-): Uint32Array | null {
-  const {
-    understanding,
-    hits: [best],
-  } = found;
-  // What answers less than all of it may be one of them.
-  if (!understanding.reduced && best !== undefined && best.confidence >= LIKELY) return null;
-  const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
-  if (things.length < 2 || things.length > MOST_THINGS) return null;
-  const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
-  if (!each.every(([first]) => first !== undefined && first.confidence >= SURE)) return null;
-  const longest = Math.max(...each.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, i) => each.flatMap((hits) => hits[i]?.product ?? []));
-  return Uint32Array.from(new Set(inTurn.flat())).subarray(0, options.limit);
-}
-
-/** The products of a request alone: as `searchFor`, of several things in turn (see `findSeveral`), or by the likeness of letters. */
-export function searchProducts(
-  snapshot: FindingSource,
-  text: string,
-  order: 'relevance' | 'similarity' | undefined,
-  options: FindOptions,
-): Uint32Array {
-  if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
-  const found = searchFor(snapshot, text, options);
-  return (
-    findSeveral(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product)
-  );
 }
 
 /** Does, ahead of the first request, what would make it slow. */

@@ -71,6 +71,23 @@ const PRODUCTS: Readonly<
       ['plains island', 8000],
     ],
   },
+  // Of another category than all that other tests ask for: `plains 0` has but a substitute of one, and both cost less there.
+  'Boneless Chicken Thighs': {
+    upc: '90000103',
+    category: 'Meat > Chicken',
+    prices: [
+      ['ridge 1', 9_0000],
+      ['ridge 4', 8_0000],
+    ],
+  },
+  'Chicken Thighs': {
+    upc: '90000110',
+    category: 'Meat > Chicken',
+    prices: [
+      ['plains 0', 2_0000],
+      ['ridge 1', 3_0000],
+    ],
+  },
   'Sold out': { upc: '90000073', category: 'Gone', prices: [['plains 0', 1_0000, { available: false }]] },
   Unpriced: { upc: '90000080', category: 'Unpriced', prices: [['plains 0', null]] },
 };

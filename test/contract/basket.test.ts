@@ -373,6 +373,7 @@ describe('group_by', () => {
         name: 'Chain plains',
         total: 4.5,
         items_priced: 2,
+        items_substituted: 0,
         items_missing: 0,
         complete: true,
       },
@@ -381,6 +382,7 @@ describe('group_by', () => {
         name: 'Chain ridge',
         total: 4.5,
         items_priced: 2,
+        items_substituted: 0,
         items_missing: 0,
         complete: true,
       },
@@ -389,6 +391,7 @@ describe('group_by', () => {
         name: 'Chain uni',
         total: 1.2,
         items_priced: 1,
+        items_substituted: 0,
         items_missing: 1,
         complete: false,
       },
@@ -536,6 +539,7 @@ describe('an item in words', () => {
       packs_basis: 'count',
       confidence: expect.closeTo(0.95, 1) as number,
       similarity: 1,
+      is_substitute: false,
       reason: expect.stringContaining('of a usual size') as string,
       missing_reason: null,
     });
@@ -650,6 +654,57 @@ describe('stores', () => {
       ['Beans small', 2.5],
     ]);
     expect(shown[1]!.items[1]).toMatchObject({ name: null, price: null, missing_reason: 'not_at_store' });
+  });
+
+  it('puts a store that has but a substitute behind those that have the thing, whatever it costs', async () => {
+    const wanted = [{ name: 'boneless chicken thighs' }];
+    const shown = await storesOf(wanted, `${NEAR}&stores=3`);
+    expect(
+      shown.map(({ name, total, items }) => [name, total, items[0]!.name, items[0]!['is_substitute']]),
+    ).toEqual([
+      ['ridge 4', 8, 'Boneless Chicken Thighs', false],
+      ['ridge 1', 9, 'Boneless Chicken Thighs', false],
+      ['plains 0', 2, 'Chicken Thighs', true],
+    ]);
+    expect(shown).toMatchObject([
+      { items_substituted: 0, complete: true },
+      { items_substituted: 0 },
+      { items_substituted: 1, items_missing: 0, complete: true },
+    ]);
+    const { data } = await basket(wanted, `${NEAR}&group_by=chain&split=2`);
+    expect(data).toMatchObject({ total: 8, items_substituted: 0 });
+    expect(data.groups!.map(({ name, total }) => [name, total])).toEqual([
+      ['Chain ridge', 8],
+      ['Chain plains', 2],
+    ]);
+    expect(data.split).toMatchObject({
+      stores: [{ name: 'ridge 4', positions: [1] }],
+      total: 8,
+      items_substituted: 0,
+      saving: 0,
+    });
+  });
+
+  it('splits a basket so that nothing is a substitute, and then has no saving to tell', async () => {
+    const wanted = [{ name: 'boneless chicken thighs' }, upc('Beans large')];
+    // Where nothing more of what is asked for is sold, it is no substitute.
+    const { data } = await basket(wanted, `${NEAR}&radius_mi=0.5&split=2`);
+    expect(data.split).toMatchObject({
+      stores: [{ name: 'plains 0', positions: [1, 2] }],
+      items_substituted: 0,
+    });
+    const wide = await basket(wanted, `${NEAR}&radius_mi=5&split=2`);
+    expect(wide.data.split).toMatchObject({
+      stores: [
+        { name: 'plains 0', positions: [2], total: 3 },
+        { name: 'ridge 4', positions: [1], total: 8 },
+      ],
+      items_substituted: 0,
+      best_single: { name: 'ridge 1', items_substituted: 0, total: 12.1 },
+      saving: 1.1,
+    });
+    const none = await basket([...wanted, upc('Beans loose')], `${NEAR}&radius_mi=5&split=2`);
+    expect(none.data.split).toMatchObject({ items_missing: 0, items_substituted: 0, saving: null });
   });
 
   it('has as many as there are, without a distance where there is no point', async () => {

@@ -171,6 +171,7 @@ describe('a ResolvedItem', () => {
       packs: 1,
       packs_basis: 'unknown',
       line_total: 3.5,
+      missing_reason: null,
       quantity: 2,
       unit: 'lb',
     });
@@ -205,9 +206,26 @@ describe('a ResolvedItem', () => {
       packs: null,
       packs_basis: null,
       line_total: null,
+      missing_reason: 'unknown_name',
       quantity: 1,
       unit: 'dozen',
     });
+  });
+
+  it.each([
+    ['elsewhere jam', 'not_at_chain'],
+    ['zzz', 'unknown_name'],
+    ['chicken breast and oat milk', 'several_things'],
+    ['oat milk, granola, rolled oats', 'several_things'],
+    ['steel cut oats', 'no_price'],
+    ['oat milk', null],
+  ])('says why it has no price: %s, %s', async (name, reason) => {
+    // The second time and the third what the chain answers is remembered.
+    for (let time = 0; time < 3; time++)
+      expect(await fillOne(name)).toMatchObject({
+        resolved: reason === null || reason === 'no_price',
+        missing_reason: reason,
+      });
   });
 
   it('takes the page that came with the prices before the chain’s template', async () => {
@@ -415,6 +433,7 @@ describe('POST /v1/chains/{slug}/resolve-list', () => {
       'shut',
     );
     expect(items.map(({ resolved }) => resolved)).toEqual([false, false]);
+    expect(items[0]).toMatchObject({ missing_reason: 'store_closed' });
   });
 
   it('answers fifty items, and the same name twice under two client ids', async () => {

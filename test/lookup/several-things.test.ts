@@ -1,7 +1,7 @@
 /** Searches that name several things. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { searchProducts } from '../../src/lookup/find-products.ts';
+import { searchProducts } from '../../src/lookup/search-products.ts';
 
 const SHELF = [
   ['Whole Milk', 'Milk'],

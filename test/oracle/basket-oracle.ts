@@ -3,13 +3,14 @@ import {
   type Asked,
   type AskedProduct,
   findAsked,
-  isMeant,
   MOST_CHAINS_ASKED,
 } from '../../src/api/basket/asked-products.ts';
 import { namedCategories } from '../../src/api/basket/category-words.ts';
 import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
 import { resolveScope } from '../../src/api/basket/scope.ts';
 import { amountOf } from '../../src/domain/understanding/purchase.ts';
+import { isMeant } from '../../src/lookup/find-products.ts';
+import { namesSeveral } from '../../src/lookup/search-products.ts';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -49,7 +50,6 @@ export async function buildBasketOracle(pool: Pool): Promise<void> {
 }
 
 const KEY_OF_GROUP = `case when $10 = 'median' then percentile_disc(0.5) within group (order by key) else min(key) end`;
-/** Fewest missing, then cheapest. */
 const CENTS = (e4: string): string => `round(${e4}::numeric / 100) / 100`;
 
 const BASKET = `
@@ -67,7 +67,7 @@ wanted_product as materialized (
   select w.position, p.product_id, f.id as product_uuid, w.asked is not null as is_asked, a.*,
     case when w.category is null or w.asked is not null then '' else p.category end as category
   from wanted w join product p on true join product_fact f using (product_id)
-  left join lateral jsonb_to_recordset(w.asked) as a (id uuid, rank bigint, packs numeric, amount_e4 bigint, per_unit bool) on a.id = f.id
+  left join lateral jsonb_to_recordset(w.asked) as a (id uuid, rank bigint, is_substitute bool, packs numeric, amount_e4 bigint, per_unit bool) on a.id = f.id
   where case when w.asked is not null then a.id is not null when w.meant then false when w.category is null then p.upc = any(w.codes) or p.gtin14 = any(w.gtins)
     when exists (select from product_fact x where x.folded_category = w.category) then f.folded_category = w.category
     else w.category <> '' and f.folded_category like '%' || w.category || '%' end
@@ -132,46 +132,51 @@ line as (
       when exists (select from seen s where s.position = w.position and s.price_e4 is not null) then 'out_of_stock'
       else 'no_price_in_scope' end as missing_reason
   from wanted w
-  left join (select position as at, product_id, store_id, source_store_id, source_tier, price_e4, cost, variant, key, amount_e4
+  left join (select position as at, product_id, store_id, source_store_id, source_tier, price_e4, cost, variant, key, amount_e4,
+      is_substitute
     from standing where kind = 'all') t on t.at = w.position
   left join unit u on u.position = w.position
   left join observed o on o.product_id = t.product_id and o.store_id = t.source_store_id
 ),
 basket as (
-  select kind, member, count(*) as priced, (select count(*) from wanted) - count(*) as missing, sum(cost) as total_e4
+  select kind, member, count(*) as priced, (select count(*) from wanted) - count(*) as missing, sum(cost) as total_e4,
+    count(*) filter (where is_substitute) as substituted
   from standing group by kind, member
 ),
 ranked as (
   select b.*, c.slug, coalesce(s.name, c.name) as name, s.id as store_uuid, s.mi,
-    row_number() over (partition by kind order by missing, total_e4, s.id, c.slug collate "C") as place
+    row_number() over (partition by kind order by missing, substituted, total_e4, s.id, c.slug collate "C") as place
   from basket b
   left join scope_store s on b.kind = 'store' and s.store_id = b.member
   left join chain c on c.chain_id = case b.kind when 'chain' then b.member else s.chain_id end
   where b.kind <> 'all'
 ),
 candidate as materialized (
-  select r.member as store_id, r.store_uuid, r.slug, r.name, r.mi, r.total_e4, r.priced, r.missing,
+  select r.member as store_id, r.store_uuid, r.slug, r.name, r.mi, r.total_e4, r.priced, r.substituted, r.missing,
     row_number() over (order by round(r.mi::numeric, 2), r.store_uuid) as rank
   from ranked r where r.kind = 'store' and $12::bool
 ),
-single as (select * from candidate order by missing, total_e4, rank limit 1),
+single as (select * from candidate order by missing, substituted, total_e4, rank limit 1),
 cost_at as materialized (
-  select c.rank, t.position, t.cost from candidate c join standing t on t.kind = 'store' and t.member = c.store_id
+  select c.rank, t.position, t.cost,
+    array[case when t.is_substitute then 1 else 0 end, t.cost] as paid
+  from candidate c join standing t on t.kind = 'store' and t.member = c.store_id
 ),
 pair_cost as (
-  select a.rank as one, b.rank as two, x.position, least(p.cost, q.cost) as cost
+  select a.rank as one, b.rank as two, x.position, least(p.paid, q.paid) as paid
   from candidate a join candidate b on a.rank < b.rank cross join (select position from wanted) x
   left join cost_at p on p.rank = a.rank and p.position = x.position
   left join cost_at q on q.rank = b.rank and q.position = x.position
 ),
 choice as (
-  select one, two, sum(cost) as total_e4, count(cost) as priced, (select count(*) from wanted) - count(cost) as missing
+  select one, two, sum(paid[2]) as total_e4, count(paid) as priced, coalesce(sum(paid[1]), 0) as substituted,
+    (select count(*) from wanted) - count(paid) as missing
   from pair_cost group by one, two
-  union all select rank, null, total_e4, priced, missing from single
+  union all select rank, null, total_e4, priced, substituted, missing from single
 ),
-best as (select * from choice order by missing, total_e4, two nulls first, one, two limit 1),
+best as (select * from choice order by missing, substituted, total_e4, two nulls first, one, two limit 1),
 bought as (
-  select distinct on (c.position) c.* from cost_at c join best b on c.rank in (b.one, b.two) order by c.position, c.cost, c.rank
+  select distinct on (c.position) c.* from cost_at c join best b on c.rank in (b.one, b.two) order by c.position, c.paid, c.rank
 )
 select
   (select json_agg(json_build_object(
@@ -184,31 +189,32 @@ select
       order by l.position)
     from line l left join product p on p.product_id = l.product_id left join open_store s on s.store_id = l.store_id
     left join open_store r on r.store_id = l.source_store_id) as items,
-  (select json_build_object('total', ${CENTS('sum(cost)')}, 'items_priced', count(cost), 'items_missing', count(*) - count(cost))
+  (select json_build_object('total', ${CENTS('sum(cost)')}, 'items_priced', count(cost),
+      'items_substituted', count(*) filter (where is_substitute), 'items_missing', count(*) - count(cost))
     from line) as totals,
   (select coalesce(json_agg(json_strip_nulls(json_build_object('chain_slug', slug, 'store_id', store_uuid, 'name', name,
-      'total', ${CENTS('total_e4')}, 'items_priced', priced, 'items_missing', missing, 'complete', missing = 0,
-      'distance_mi', round(mi::numeric, 2)::float8)) order by place), '[]')
+      'total', ${CENTS('total_e4')}, 'items_priced', priced, 'items_substituted', substituted, 'items_missing', missing,
+      'complete', missing = 0, 'distance_mi', round(mi::numeric, 2)::float8)) order by place), '[]')
     from ranked where kind = $13 and place <= 100) as groups,
   (select count(*)::int from ranked where kind = $13) as groups_total,
   (select coalesce(json_agg(json_build_object('store_id', store_uuid, 'total', ${CENTS('total_e4')}, 'items_missing', missing,
       'items', (select json_agg(json_build_object('position', t.position, 'product_id', p.id, 'line_total', ${CENTS('t.cost')})
           order by t.position)
         from standing t join product p using (product_id) where t.kind = 'store' and t.member = b.member))
-      order by missing, total_e4, round(coalesce(mi, 0)::numeric, 2), store_uuid), '[]')
+      order by missing, substituted, total_e4, round(coalesce(mi, 0)::numeric, 2), store_uuid), '[]')
     from (select * from ranked where kind = 'store'
-      order by missing, total_e4, round(coalesce(mi, 0)::numeric, 2), store_uuid limit $15) as b) as stores,
+      order by missing, substituted, total_e4, round(coalesce(mi, 0)::numeric, 2), store_uuid limit $15) as b) as stores,
   (select json_build_object(
       'stores', (select json_agg(json_build_object('store_id', c.store_uuid, 'name', c.name, 'chain_slug', c.slug,
           'distance_mi', round(c.mi::numeric, 2)::float8,
           'positions', (select json_agg(position order by position) from bought where rank = c.rank),
           'total', (select ${CENTS('sum(cost)')} from bought where rank = c.rank)) order by c.rank)
         from candidate c where c.rank in (b.one, b.two)),
-      'total', ${CENTS('b.total_e4')}, 'items_priced', b.priced, 'items_missing', b.missing, 'complete', b.missing = 0,
+      'total', ${CENTS('b.total_e4')}, 'items_priced', b.priced, 'items_substituted', b.substituted, 'items_missing', b.missing, 'complete', b.missing = 0,
       'best_single', json_build_object('store_id', s.store_uuid, 'name', s.name, 'chain_slug', s.slug,
         'distance_mi', round(s.mi::numeric, 2)::float8, 'total', ${CENTS('s.total_e4')}, 'items_priced', s.priced,
-        'items_missing', s.missing),
-      'saving', case when b.priced = s.priced then ${CENTS('(s.total_e4 - b.total_e4)')} end,
+        'items_substituted', s.substituted, 'items_missing', s.missing),
+      'saving', case when b.priced = s.priced and b.substituted = s.substituted then ${CENTS('(s.total_e4 - b.total_e4)')} end,
       'n_stores_compared', (select count(*) from candidate))
     from best b cross join single s) as split,
   (select (count(*) filter (where pricing_scope = 'per_store')
@@ -251,6 +257,8 @@ interface Understood {
   readonly asked: Asked | null;
   /** Whether the words mean something that is not sold in scope. */
   readonly meant: boolean;
+  /** Whether they name several things, and so stand for none. */
+  readonly several: boolean;
 }
 
 /** Understands the items in words: what they mean is not what this oracle checks, but all figures that follow are. */
@@ -260,10 +268,10 @@ function understandItems(snapshot: Snapshot, request: BasketRequest): Understood
   return request.items.map(({ name, category, quantity = 1 }) => {
     const text = name ?? category;
     if (text === undefined || (name === undefined && namedCategories(snapshot, text) !== null))
-      return { asked: null, meant: false };
+      return { asked: null, meant: false, several: false };
     const asked = scope.places.length === 0 ? null : findAsked(snapshot, scope, text, quantity, left);
     const meant = asked === null && isMeant(snapshot, text);
-    return { asked, meant };
+    return { asked, meant, several: asked === null && namesSeveral(snapshot, text) };
   });
 }
 
@@ -276,6 +284,7 @@ function recordOf(snapshot: Snapshot, { demand, isAmount }: Asked, one: AskedPro
   return {
     id: formatUuid(snapshot.products.uuidOf, 16 * product),
     rank: isGood ? 3 * fits + match : 9 + fits,
+    is_substitute: !isGood,
     packs: purchase.packs,
     amount_e4: amount === null ? null : Math.max(1, Math.round(amount.amount * 10_000)),
     per_unit: isNormalized && !isAmount && fit < 2,
@@ -335,8 +344,8 @@ export async function basketOfRecord(
   const found = rows[0]!;
   const lines = found.items.map(({ variant, key, unit_price: perUnit, ...line }, i) => {
     const item = items[i]!;
-    const { asked } = askedFor[i]!;
-    const missing = line['missing_reason'] as MissingReason | null;
+    const { asked, several } = askedFor[i]!;
+    const missing = several ? 'several_things' : (line['missing_reason'] as MissingReason | null);
     const isWords = item.name !== undefined || item.category !== undefined;
     const taken =
       asked === null || missing !== null
@@ -345,6 +354,7 @@ export async function basketOfRecord(
     const unit = variant ? SIZE_UNITS[variant - 1]! : null;
     return {
       ...line,
+      missing_reason: missing,
       label: item.label ?? null,
       match: MATCHES.find((match) => item[match] !== undefined),
       ...(size_normalized === true || isWords
@@ -359,6 +369,7 @@ export async function basketOfRecord(
             packs_basis: taken?.purchase.basis ?? null,
             confidence: taken === null ? null : Math.round(taken.confidence * 10_000) / 10_000,
             similarity: taken === null ? null : Math.round(taken.similarity * 10_000) / 10_000,
+            is_substitute: missing !== null ? null : taken !== null && !taken.isGood,
             reason:
               missing !== null
                 ? reasonOfMissing(missing)

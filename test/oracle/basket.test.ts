@@ -48,7 +48,12 @@ function figuresOf({ store_id, total, items_missing, items }: Shown) {
 interface Body {
   data: {
     scope: object;
-    items: { price: number | null; missing_reason: string | null; packs?: number | null }[];
+    items: {
+      price: number | null;
+      missing_reason: string | null;
+      packs?: number | null;
+      is_substitute?: boolean | null;
+    }[];
     split?: object | null;
     stores?: Shown[];
   };
@@ -149,6 +154,7 @@ describe('baskets against plain SQL on the record', () => {
       expect(bodies.filter(({ data }) => data.split).length).toBeGreaterThan(SETS / 30);
       expect(bodies.filter(({ data }) => (data.stores?.length ?? 0) > 1).length).toBeGreaterThan(SETS / 30);
       expect(lines.filter(({ packs }) => (packs ?? 0) > 1).length).toBeGreaterThan(SETS / 30);
+      expect(lines.some(({ is_substitute: is }) => is)).toBe(true);
       const [some, all, none] = [snapshot, ...others].map(({ shelves }) =>
         shelves.chains.reduce((sum, chain) => sum + (chain?.position.length ?? 0), 0),
       );

@@ -1,3 +1,4 @@
+import type { UnfilledReason } from '../../src/lookup/lists/unfilled.ts';
 import { demandOf, perUnitE6, purchaseFor } from '../../src/domain/understanding/purchase.ts';
 import { readRequestLine } from '../../src/domain/understanding/request-line.ts';
 import { packSoldAs } from '../../src/lookup/sold-pack.ts';
@@ -206,6 +207,8 @@ export interface ListParameters {
       readonly confidence: number;
       readonly similarity: number;
     }[];
+    /** Why nothing fills it, where nothing does. */
+    readonly unfilled: UnfilledReason;
     readonly canonical_product_id?: string | undefined;
     readonly quantity: number | null;
     readonly unit: string | null;
@@ -278,6 +281,7 @@ export async function listOfRecord(pool: Pool, asked: ListParameters): Promise<u
     client_id,
     resolved,
     ...withPurchase(match, asked.items[i]!.name),
+    missing_reason: match.price !== null ? null : resolved ? 'no_price' : asked.items[i]!.unfilled,
     quantity: asked.items[i]!.quantity,
     unit: asked.items[i]!.unit,
     ...(asked.alternatives === 0

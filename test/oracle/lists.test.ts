@@ -19,10 +19,12 @@ import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
+import { isOneOfSeveral } from '../../src/lookup/search-products.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { distanceMi } from '../../src/domain/place/geo.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
-import { listedAgain } from '../../src/lookup/resolve-list.ts';
+import { listedAgain } from '../../src/lookup/lists/resolve-list.ts';
+import { whyUnfilled } from '../../src/lookup/lists/unfilled.ts';
 import { readListItem } from '../../src/domain/understanding/list-item.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -202,6 +204,7 @@ function meantAt(
   const asked = understandAmong(snapshot, name, { among });
   const all = [asked, ...reducedOf(asked).filter((less) => !ignoresRestriction(less))].map(find);
   const meant = all.find((found) => found.length > 0) ?? [];
+  if (isOneOfSeveral(snapshot, name, meant)) return [];
   return meant.map(({ product, confidence, similarity }) => ({
     id: formatUuid(products.uuidOf, 16 * product),
     confidence,
@@ -296,7 +299,11 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
         const asked: ListParameters = {
           store,
           alternatives: choices.pick([0, 0, 1, 3]),
-          items: items.map((item) => ({ ...item, meant: meantAt(snapshot, store, item.name) })),
+          items: items.map((item) => ({
+            ...item,
+            meant: meantAt(snapshot, store, item.name),
+            unfilled: whyUnfilled(snapshot, item.name),
+          })),
         };
         const request: readonly NamedItem[] = items;
         const list = { items: request, alternatives: asked.alternatives };
@@ -308,13 +315,14 @@ describe('aisles and shopping lists against plain SQL on the record', () => {
         for (const item of answer.items) {
           count(`${String(item['match_method'])} ${String(item['source_tier'])}`);
           count(`page ${item['pdp_url'] !== null}`);
+          count(String(item['missing_reason']));
         }
       }
       // The comparison means little unless the lists reach every way and every tier.
       const ways = ['canonical_id', 'fuzzy_name'].flatMap((way) =>
         ['specific', 'regional', 'chain'].map((tier) => `${way} ${tier}`),
       );
-      for (const way of [...ways, 'null null', 'page true', 'page false'])
+      for (const way of [...ways, 'null null', 'page true', 'page false', 'unknown_name', 'not_at_chain'])
         expect(met.get(way) ?? 0, way).toBeGreaterThan(SETS / 100);
     },
     10 * MINUTES,

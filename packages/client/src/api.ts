@@ -15,7 +15,7 @@ export type AisleEntry = {
 
 export type Basket = {
   readonly data: {
-    /** As it was asked for; `store_id` is the surviving one. */
+    /** The scope that was asked for. A merged `store_id` is that of the store that it became. */
     readonly scope: {
       readonly store_id?: string;
       readonly chain_slug?: string;
@@ -35,27 +35,29 @@ export type Basket = {
     readonly aggregation: 'cheapest' | 'median';
     readonly currency: 'USD';
     readonly items: readonly BasketLine[];
-    /** USD for the priced items, rounded to cents; null where there are none. */
+    /** USD for the priced items, rounded to cents; null: none has a price. */
     readonly total: number | null;
     readonly items_priced: number;
+    /** How many of the priced items have only a substitute. */
+    readonly items_substituted: number;
     readonly items_missing: number;
-    /** With `group_by`: fewest items missing first, then cheapest. */
+    /** With `group_by`: fewest items missing first, then fewest substituted, then cheapest. */
     readonly groups?: readonly BasketGroup[];
-    /** Groups that have any item, also those that are not listed. */
+    /** How many groups have any item, listed or not. */
     readonly groups_total?: number;
-    /** With `stores`: fewest items missing first, then cheapest, then nearest. */
+    /** With `stores`: fewest items missing first, then fewest substituted, then cheapest, then nearest. */
     readonly stores?: readonly BasketStore[];
-    /** With `split=2`; null where no store has any item. */
+    /** With `split=2`; null: no store has any item. */
     readonly split?: BasketSplit;
   };
   readonly meta: {
-    /** Not on a bare GET, which is cacheable: there X-Request-ID has it. */
+    /** Left out of a bare GET, which is cacheable: see the header X-Request-ID. */
     readonly request_id?: string;
-    /** `n_stores_contributing` of `n_stores_in_scope`. */
+    /** `n_stores_contributing` divided by `n_stores_in_scope`. */
     readonly coverage_score: number;
-    /** Open stores of `per_store` chains, and one for each `chain_level` chain. */
+    /** Open stores of `per_store` chains, plus one for each `chain_level` chain. */
     readonly n_stores_in_scope: number;
-    /** Those of them that have a price for any of the items. */
+    /** How many of them have a price for any of the items. */
     readonly n_stores_contributing: number;
     /** Median age of the prices shown. */
     readonly freshness_p50_hours: number | null;
@@ -71,7 +73,7 @@ export type Basket = {
       /** Slugs of its banners. */
       readonly chains: readonly string[];
     }[];
-    /** Set where `coverage_score` is below 0.6. */
+    /** Set if `coverage_score` is below 0.6. */
     readonly warning: string | null;
   };
 };
@@ -80,9 +82,11 @@ export type BasketGroup = {
   readonly chain_slug?: string;
   readonly store_id?: string;
   readonly name: string;
-  /** USD for the priced items, rounded to cents; null where there are none. */
+  /** USD for the priced items, rounded to cents; null: none has a price. */
   readonly total: number | null;
   readonly items_priced: number;
+  /** How many of the priced items have only a substitute. */
+  readonly items_substituted: number;
   readonly items_missing: number;
   /** No item is missing. */
   readonly complete: boolean;
@@ -91,17 +95,17 @@ export type BasketGroup = {
 };
 
 export type BasketItem = {
-  /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
+  /** 6 to 32 digits, with or without leading zeros. */
   readonly upc?: string;
-  /** Alternatives. */
+  /** Barcodes, any of which will do. */
   readonly upcs?: readonly string[];
-  /** What is wanted, as a line of a shopping list: `whole milk, 1 gal`, `2 lb chicken breast`. What is most likely meant is taken; of several such the size asked for, then the cheapest. */
+  /** A line of a shopping list: `whole milk, 1 gal`, `2 lb chicken breast`. The most likely products are found; among them, the size asked for goes first, then the lowest cost. */
   readonly name?: string;
-  /** Any word, understood as a `name` is (`milk`), or a category or one of its levels (`Snacks`), of which any product will do. */
+  /** A category or one of its levels (`Snacks`), any product of which will do, or any other word, which is read as a `name` is (`milk`). */
   readonly category?: string;
-  /** Packs, or of a `name` or `category` with a size so many of that size; 1 where it is left out. */
+  /** How many packs. With a size in the `name` or `category`: how many of that size. Default 1. */
   readonly quantity?: number;
-  /** Yours, repeated in the answer. */
+  /** Your own text, repeated in the answer. */
   readonly label?: string;
 };
 
@@ -112,44 +116,47 @@ export type BasketLine = {
   readonly position: number;
   readonly label: string | null;
   readonly quantity: number;
-  /** What the item was given by. */
+  /** How the item was given. */
   readonly match: 'upc' | 'upcs' | 'name' | 'category';
   readonly product_id: string | null;
   readonly upc: string | null;
   readonly name: string | null;
   readonly brand: string | null;
   readonly size_display: string | null;
-  /** USD for one pack, as `/v1/prices` has it; null where there is none. */
+  /** USD for one pack, as in `/v1/prices`; null: no price. */
   readonly price: number | null;
-  /** Price times quantity, of words price times `packs`; rounded to cents. */
+  /** Price times quantity, or for words price times `packs`, rounded to cents. */
   readonly line_total: number | null;
   readonly is_on_sale: boolean | null;
   readonly store_id: string | null;
   readonly store_name: string | null;
   readonly chain_slug: string | null;
-  /** Other than `specific` only with `store_id`: how near to that store the price was seen. */
+  /** `specific`, or with `store_id` how near to that store the price was seen: `regional` or `chain`. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;
   /** The store that supplied the price. */
   readonly source_store_id: string | null;
-  /** Prices that were compared. */
+  /** How many prices were compared. */
   readonly n_prices: number;
-  /** Stores that have them. */
+  /** How many stores have them. */
   readonly n_stores: number;
-  /** Of words, and with `size_normalized=true`: USD per `unit_price_uom`; null: not known. */
+  /** For words, and with `size_normalized=true`: USD per `unit_price_uom`; null: not known. */
   readonly unit_price?: number | null;
   readonly unit_price_uom?: 'oz' | 'fl oz' | 'ct' | null;
-  /** Of words: how many packs `quantity` of what was asked for takes; a weight where it is priced by weight. */
+  /** For words: how many packs to buy for what was asked for; a weight, if the price is per unit of weight. */
   readonly packs?: number | null;
-  /** Of words: packs as counted by the request (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, since the sizes cannot be compared (`unknown`). */
+  /** For words, how `packs` was found: as many as the request counts (`count`), as many as hold the amount (`size`), the weight (`weight`), or one each, because the sizes cannot be compared (`unknown`). */
   readonly packs_basis?: 'count' | 'size' | 'weight' | 'unknown' | null;
-  /** Of words: the probability that a person would accept the product, to four decimals. */
+  /** For words: the probability that a person would accept the product, to four decimals. */
   readonly confidence?: number | null;
-  /** Of words: trigram similarity of the words as they were understood to those of the product that stand for them (strict_word_similarity of pg_trgm), to four decimals. */
+  /** For words: trigram similarity of the words, as they were understood, to the part of the product name that matches them (`strict_word_similarity` of pg_trgm), to four decimals. */
   readonly similarity?: number | null;
-  /** Of words: why this product was taken, or why none. */
+  /** For words: true if the product has less of what was asked for than others in scope have; null: no product. */
+  readonly is_substitute?: boolean | null;
+  /** For words: why this product was chosen, or why none was. */
   readonly reason?: string | null;
   readonly missing_reason:
     | 'unknown_product'
+    | 'several_things'
     | 'unknown_name'
     | 'unknown_category'
     | 'no_stores_in_scope'
@@ -163,13 +170,13 @@ export type BasketLine = {
 
 export type BasketRequest = {
   readonly items: BasketItems;
-  /** One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain. */
+  /** One store. The id of a merged store stands for the store that it became. Prices fall back to other stores of its chain. */
   readonly store_id?: string;
   /** Chain slug. */
   readonly chain_slug?: string;
   /** Up to 50 chain slugs: stores of any of them. */
   readonly chain_slugs?: readonly string[];
-  /** Two letters. */
+  /** Two letters, such as `GA`. */
   readonly state?: string;
   /** Stores of chains in this position. */
   readonly market_position?: 'value' | 'mainstream' | 'premium' | 'luxury';
@@ -179,22 +186,22 @@ export type BasketRequest = {
   readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
   /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
   readonly near?: string;
-  /** Miles around `near`, 10 where it is left out. Needs `near`. */
+  /** Miles around `near`, which it needs. Default 10. */
   readonly radius_mi?: number;
-  /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
+  /** Which of many prices counts: the `cheapest` (default), or the lower `median`. */
   readonly aggregation?: 'cheapest' | 'median';
-  /** Also rank the baskets of each `chain` or `store`. */
+  /** Also rank whole baskets by `chain` or `store`. */
   readonly group_by?: 'none' | 'chain' | 'store';
-  /** Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs. */
+  /** How products of different sizes are compared for a `name` or `category`. `true` (default): by what the amount asked for costs, an exact size first; without an amount, by the price per oz, fl oz or piece. `false`: by the price of a pack. */
   readonly size_normalized?: boolean;
-  /** Also show, item by item, up to 5 of the best stores: fewest items missing, then cheapest, then nearest. */
+  /** Also show up to 5 of the best stores, item by item: fewest items missing, then fewest substitutes, then cheapest, then nearest. */
   readonly stores?: number;
-  /** Also find the best basket from two stores. Needs `near`. */
+  /** Also find the best two stores to split the basket over. Needs `near`. */
   readonly split?: 2;
 };
 
 export type BasketSplit = {
-  /** One store where a second one saves nothing. */
+  /** Only one, if a second store is no better. */
   readonly stores: readonly {
     readonly store_id: string;
     readonly name: string;
@@ -204,23 +211,27 @@ export type BasketSplit = {
     readonly positions: readonly number[];
     readonly total: number | null;
   }[];
-  /** USD for the priced items, rounded to cents; null where there are none. */
+  /** USD for the priced items, rounded to cents; null: none has a price. */
   readonly total: number | null;
   readonly items_priced: number;
+  /** How many of the priced items have only a substitute. */
+  readonly items_substituted: number;
   readonly items_missing: number;
   readonly complete: boolean;
-  /** The store that has the most items, of several the cheapest. */
+  /** The best single store: the most items, then the fewest substitutes, then the cheapest. */
   readonly best_single: {
     readonly store_id: string;
     readonly name: string;
     readonly chain_slug: string;
     readonly distance_mi: number;
-    /** USD for the priced items, rounded to cents; null where there are none. */
+    /** USD for the priced items, rounded to cents; null: none has a price. */
     readonly total: number | null;
     readonly items_priced: number;
+    /** How many of the priced items have only a substitute. */
+    readonly items_substituted: number;
     readonly items_missing: number;
   };
-  /** Against `best_single`; null where that store has fewer of the items. */
+  /** USD saved against `best_single`; null if that store has fewer items or more substitutes. */
   readonly saving: number | null;
   readonly n_stores_compared: number;
 } | null;
@@ -231,13 +242,15 @@ export type BasketStore = {
   readonly chain_slug: string;
   /** Miles from `near`. */
   readonly distance_mi?: number;
-  /** USD for the priced items, rounded to cents; null where there are none. */
+  /** USD for the priced items, rounded to cents; null: none has a price. */
   readonly total: number | null;
   readonly items_priced: number;
+  /** How many of the priced items have only a substitute. */
+  readonly items_substituted: number;
   readonly items_missing: number;
   /** No item is missing. */
   readonly complete: boolean;
-  /** What stands for each item at this store. */
+  /** The product for each item at this store. */
   readonly items: readonly BasketLine[];
 };
 
@@ -977,15 +990,15 @@ export type JudgedPrice = {
 
 export type ListAlternative = {
   readonly canonical_product_id: string | null;
-  /** As the chain writes it. */
+  /** The barcode as the chain writes it. */
   readonly upc: string | null;
-  /** The chain's own number of the product. */
+  /** The chain's own number for the product. */
   readonly retailer_product_id: string | null;
-  /** The product's page in the chain's shop. */
+  /** The product's page in the chain's online shop. */
   readonly pdp_url: string | null;
-  /** At the latest look at this store; null where the store itself was not seen to sell the product. */
+  /** Whether it was in stock when last seen at this store; null: it was never seen at this store itself. */
   readonly in_stock: boolean | null;
-  /** USD: the sale price when on sale, else the regular price; null: not known. */
+  /** USD: the sale price if on sale, else the regular price; null: not known. */
   readonly price: number | null;
   readonly regular_price: number | null;
   readonly sale_price: number | null;
@@ -996,7 +1009,7 @@ export type ListAlternative = {
   readonly matched_brand: string | null;
   /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
   readonly match_confidence: number;
-  /** Trigram similarity, from 0.3, of the name as it was understood to the words of the product that stand for it (strict_word_similarity of pg_trgm); null for a canonical id. */
+  /** Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it (`strict_word_similarity` of pg_trgm); null for a canonical id. */
   readonly similarity: number | null;
   /** As in a PriceRow. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;
@@ -1007,32 +1020,32 @@ export type ListAlternative = {
   /** USD per `unit_price_uom`, worked out from the price and the size; null: not known. */
   readonly unit_price: number | null;
   readonly unit_price_uom: 'oz' | 'fl oz' | 'ct' | null;
-  /** How many packs what is asked for takes; a weight where the price is for a unit of weight. */
+  /** How many packs to buy for what was asked for; a weight, if the price is per unit of weight. */
   readonly packs: number | null;
-  /** Packs as the name counts them (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, since the sizes cannot be compared (`unknown`). */
+  /** How `packs` was found: as many as the name counts (`count`), as many as hold the amount (`size`), the weight (`weight`), or one each, because the sizes cannot be compared (`unknown`). */
   readonly packs_basis: 'count' | 'size' | 'weight' | 'unknown' | null;
   /** USD for those packs, rounded to cents. */
   readonly line_total: number | null;
 };
 
 export type ListAtStore = {
-  /** The surviving store: adopt it. */
+  /** The store that was asked for, or the one that it became: use this id from now on. */
   readonly store_id: string;
   /** In the order of the request. */
   readonly items: readonly ResolvedItem[];
-  /** The sum of the line totals; null where there are none. */
+  /** The sum of the line totals; null: there are none. */
   readonly total: number | null;
   readonly items_priced: number;
-  /** Items that nothing matches, or whose price is not known. */
+  /** Items without a match or without a known price: see `missing_reason`. */
   readonly items_missing: number;
 };
 
 export type ListItem = {
-  /** Your own name of the item, echoed back; different for each. */
+  /** Your own id of the item, repeated in the answer; different for each item. */
   readonly client_id: string;
-  /** What is wanted, as a person writes it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are read. */
+  /** What a person wants, as they write it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are understood. */
   readonly name: string;
-  /** A product id: decides where the chain sells the product. */
+  /** A product id, which is the match if the chain sells the product. */
   readonly canonical_product_id?: string;
 };
 
@@ -1357,12 +1370,12 @@ export type ProductList = {
 };
 
 export type ResolveListRequest = {
-  /** The store where the list is filled; a merged id stands for the surviving store. */
+  /** The store where the list is filled. The id of a merged store stands for the store that it became. */
   readonly store_id: string;
-  /** Stores of the chain to compare: the list is filled at each, and `stores` ranks them. */
+  /** More stores of the chain: the list is filled at each, and `stores` ranks them. */
   readonly store_ids?: readonly string[];
   readonly items: readonly ListItem[];
-  /** How many other matches to give an item; none where it is left out. */
+  /** How many other matches to give for each item. Default 0. */
   readonly alternatives?: number;
 };
 
@@ -1370,15 +1383,15 @@ export type ResolvedItem = {
   readonly client_id: string;
   readonly resolved: boolean;
   readonly canonical_product_id: string | null;
-  /** As the chain writes it. */
+  /** The barcode as the chain writes it. */
   readonly upc: string | null;
-  /** The chain's own number of the product. */
+  /** The chain's own number for the product. */
   readonly retailer_product_id: string | null;
-  /** The product's page in the chain's shop. */
+  /** The product's page in the chain's online shop. */
   readonly pdp_url: string | null;
-  /** At the latest look at this store; null where the store itself was not seen to sell the product. */
+  /** Whether it was in stock when last seen at this store; null: it was never seen at this store itself. */
   readonly in_stock: boolean | null;
-  /** USD: the sale price when on sale, else the regular price; null: not known. */
+  /** USD: the sale price if on sale, else the regular price; null: not known. */
   readonly price: number | null;
   readonly regular_price: number | null;
   readonly sale_price: number | null;
@@ -1389,7 +1402,7 @@ export type ResolvedItem = {
   readonly matched_brand: string | null;
   /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
   readonly match_confidence: number;
-  /** Trigram similarity, from 0.3, of the name as it was understood to the words of the product that stand for it (strict_word_similarity of pg_trgm); null for a canonical id. */
+  /** Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it (`strict_word_similarity` of pg_trgm); null for a canonical id. */
   readonly similarity: number | null;
   /** As in a PriceRow. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;
@@ -1400,29 +1413,37 @@ export type ResolvedItem = {
   /** USD per `unit_price_uom`, worked out from the price and the size; null: not known. */
   readonly unit_price: number | null;
   readonly unit_price_uom: 'oz' | 'fl oz' | 'ct' | null;
-  /** How many packs what is asked for takes; a weight where the price is for a unit of weight. */
+  /** How many packs to buy for what was asked for; a weight, if the price is per unit of weight. */
   readonly packs: number | null;
-  /** Packs as the name counts them (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, since the sizes cannot be compared (`unknown`). */
+  /** How `packs` was found: as many as the name counts (`count`), as many as hold the amount (`size`), the weight (`weight`), or one each, because the sizes cannot be compared (`unknown`). */
   readonly packs_basis: 'count' | 'size' | 'weight' | 'unknown' | null;
   /** USD for those packs, rounded to cents. */
   readonly line_total: number | null;
-  /** Read from the start of the name; null: it says none. */
+  /** Why the item has no price: the store is closed, the name is of several things (ask for each), nothing in the catalogue is likely meant, the chain does not sell it, or no price of it is known; null: it has one. */
+  readonly missing_reason:
+    | 'store_closed'
+    | 'several_things'
+    | 'unknown_name'
+    | 'not_at_chain'
+    | 'no_price'
+    | null;
+  /** The quantity that the name says; null: none. */
   readonly quantity: number | null;
-  /** lb, oz, fl oz, dozen, pack … as read from the start of the name. */
+  /** The unit that the name says: lb, oz, fl oz, dozen, pack …; null: none. */
   readonly unit: string | null;
-  /** Where they were asked for. */
+  /** Other matches, if they were asked for. */
   readonly alternatives?: readonly ListAlternative[];
 };
 
 export type ResolvedList = {
-  /** The surviving store: adopt it. */
+  /** The store that was asked for, or the one that it became: use this id from now on. */
   readonly store_id: string;
   /** In the order of the request. */
   readonly items: readonly ResolvedItem[];
-  /** The sum of the line totals; null where there are none. */
+  /** The sum of the line totals; null: there are none. */
   readonly total: number | null;
   readonly items_priced: number;
-  /** Items that nothing matches, or whose price is not known. */
+  /** Items without a match or without a known price: see `missing_reason`. */
   readonly items_missing: number;
   /** With `store_ids`: fewest items missing first, then cheapest, then in the order of the request. */
   readonly stores?: readonly ListAtStore[];
@@ -1951,13 +1972,13 @@ export interface Operations {
     readonly parameters: {
       /** JSON: 1 to 50 items, each with exactly one of upc, upcs, name, category. */
       readonly items: BasketItems;
-      /** One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain. */
+      /** One store. The id of a merged store stands for the store that it became. Prices fall back to other stores of its chain. */
       readonly store_id?: string;
       /** Chain slug. */
       readonly chain_slug?: string;
       /** Up to 50 chain slugs: stores of any of them. */
       readonly chain_slugs?: readonly string[];
-      /** Two letters. */
+      /** Two letters, such as `GA`. */
       readonly state?: string;
       /** Stores of chains in this position. */
       readonly market_position?: 'value' | 'mainstream' | 'premium' | 'luxury';
@@ -1967,17 +1988,17 @@ export interface Operations {
       readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
-      /** Miles around `near`, 10 where it is left out. Needs `near`. */
+      /** Miles around `near`, which it needs. Default 10. */
       readonly radius_mi?: number;
-      /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
+      /** Which of many prices counts: the `cheapest` (default), or the lower `median`. */
       readonly aggregation?: 'cheapest' | 'median';
-      /** Also rank the baskets of each `chain` or `store`. */
+      /** Also rank whole baskets by `chain` or `store`. */
       readonly group_by?: 'none' | 'chain' | 'store';
-      /** Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs. */
+      /** How products of different sizes are compared for a `name` or `category`. `true` (default): by what the amount asked for costs, an exact size first; without an amount, by the price per oz, fl oz or piece. `false`: by the price of a pack. */
       readonly size_normalized?: boolean;
-      /** Also show, item by item, up to 5 of the best stores: fewest items missing, then cheapest, then nearest. */
+      /** Also show up to 5 of the best stores, item by item: fewest items missing, then fewest substitutes, then cheapest, then nearest. */
       readonly stores?: number;
-      /** Also find the best basket from two stores. Needs `near`. */
+      /** Also find the best two stores to split the basket over. Needs `near`. */
       readonly split?: number;
     };
     readonly answer: Basket;
@@ -1988,13 +2009,13 @@ export interface Operations {
   readonly postBasket: {
     readonly parameters: {
       readonly items: BasketItems;
-      /** One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain. */
+      /** One store. The id of a merged store stands for the store that it became. Prices fall back to other stores of its chain. */
       readonly store_id?: string;
       /** Chain slug. */
       readonly chain_slug?: string;
       /** Up to 50 chain slugs: stores of any of them. */
       readonly chain_slugs?: readonly string[];
-      /** Two letters. */
+      /** Two letters, such as `GA`. */
       readonly state?: string;
       /** Stores of chains in this position. */
       readonly market_position?: 'value' | 'mainstream' | 'premium' | 'luxury';
@@ -2004,17 +2025,17 @@ export interface Operations {
       readonly region?: 'northeast' | 'midwest' | 'south' | 'west';
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
-      /** Miles around `near`, 10 where it is left out. Needs `near`. */
+      /** Miles around `near`, which it needs. Default 10. */
       readonly radius_mi?: number;
-      /** What stands for many prices: the `cheapest` (default), or the lower `median`. */
+      /** Which of many prices counts: the `cheapest` (default), or the lower `median`. */
       readonly aggregation?: 'cheapest' | 'median';
-      /** Also rank the baskets of each `chain` or `store`. */
+      /** Also rank whole baskets by `chain` or `store`. */
       readonly group_by?: 'none' | 'chain' | 'store';
-      /** Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs. */
+      /** How products of different sizes are compared for a `name` or `category`. `true` (default): by what the amount asked for costs, an exact size first; without an amount, by the price per oz, fl oz or piece. `false`: by the price of a pack. */
       readonly size_normalized?: boolean;
-      /** Also show, item by item, up to 5 of the best stores: fewest items missing, then cheapest, then nearest. */
+      /** Also show up to 5 of the best stores, item by item: fewest items missing, then fewest substitutes, then cheapest, then nearest. */
       readonly stores?: number;
-      /** Also find the best basket from two stores. Needs `near`. */
+      /** Also find the best two stores to split the basket over. Needs `near`. */
       readonly split?: 2;
     };
     readonly answer: Basket;
@@ -2058,12 +2079,12 @@ export interface Operations {
     readonly parameters: {
       /** Chain slug, in either case. */
       readonly slug: string;
-      /** The store where the list is filled; a merged id stands for the surviving store. */
+      /** The store where the list is filled. The id of a merged store stands for the store that it became. */
       readonly store_id: string;
-      /** Stores of the chain to compare: the list is filled at each, and `stores` ranks them. */
+      /** More stores of the chain: the list is filled at each, and `stores` ranks them. */
       readonly store_ids?: readonly string[];
       readonly items: readonly ListItem[];
-      /** How many other matches to give an item; none where it is left out. */
+      /** How many other matches to give for each item. Default 0. */
       readonly alternatives?: number;
     };
     readonly answer: ResolvedList;

@@ -4,6 +4,7 @@ import { money } from '../parts/words.ts';
 
 const MISSING: Readonly<Record<string, string>> = {
   unknown_product: 'not in the catalogue',
+  several_things: 'several things: put each on a line',
   unknown_name: 'nothing is likely meant by this',
   unknown_category: 'no such category',
   no_stores_in_scope: 'no stores here',
@@ -14,31 +15,43 @@ const MISSING: Readonly<Record<string, string>> = {
   not_at_store: 'not sold here',
 };
 
-/** A column for each store; the cheapest of a row stands out. */
+/** A column for each store; the cheapest of a row stands out, a substitute only where no store has the thing. */
 export function itemColumns(stores: readonly BasketStore[], lines: readonly string[]): Column<BasketLine>[] {
   const at = (store: BasketStore, { position }: BasketLine): BasketLine | undefined =>
     store.items.find((item) => item.position === position);
-  const lowest = (line: BasketLine): number =>
-    Math.min(...stores.map((store) => at(store, line)?.line_total ?? Infinity));
+  const lowest = (line: BasketLine): BasketLine | undefined =>
+    stores
+      .flatMap((store) => at(store, line) ?? [])
+      .filter(({ line_total: cost }) => cost !== null)
+      .sort(byCost)[0];
   const name = ({ position }: BasketLine): string => lines[position - 1] ?? `item ${position}`;
   return [
     { head: 'Item', cell: (line) => <b>{name(line)}</b>, text: name },
     ...stores.map(
       (store): Column<BasketLine> => ({
         head: `${store.name}${store.total === null ? '' : ` · ${money(store.total)}`}`,
-        cell: (line) => (
-          <Cell line={at(store, line)} isLowest={at(store, line)?.line_total === lowest(line)} />
-        ),
+        cell: (line) => <Cell line={at(store, line)} lowest={lowest(line)} />,
         text: (line) => at(store, line)?.line_total ?? null,
       }),
     ),
   ];
 }
 
-function Cell({ line, isLowest }: { readonly line: BasketLine | undefined; readonly isLowest: boolean }) {
+function byCost(a: BasketLine, b: BasketLine): number {
+  return Number(a.is_substitute === true) - Number(b.is_substitute === true) || a.line_total! - b.line_total!;
+}
+
+interface CellProps {
+  readonly line: BasketLine | undefined;
+  /** What costs least of all stores. */
+  readonly lowest: BasketLine | undefined;
+}
+
+function Cell({ line, lowest }: CellProps) {
   if (line === undefined || line.line_total === null || line.product_id === null) {
     return <span class="small muted">{MISSING[line?.missing_reason ?? 'not_at_store'] ?? 'missing'}</span>;
   }
+  const isLowest = lowest !== undefined && byCost(line, lowest) === 0;
   return (
     <span class="basket-cell">
       <span class={isLowest ? 'amount lowest' : 'amount'}>
@@ -49,6 +62,7 @@ function Cell({ line, isLowest }: { readonly line: BasketLine | undefined; reado
         {line.packs !== null && line.packs !== undefined && line.packs > 1 && `${line.packs} × `}
         {line.name}
       </a>
+      {line.is_substitute === true && <span class="small muted">a substitute</span>}
     </span>
   );
 }

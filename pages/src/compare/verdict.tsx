@@ -23,6 +23,7 @@ export function Verdict({ answer: { data }, lines }: VerdictProps) {
           </span>
           <div class="small muted">
             <Missing names={missingAt(best, lines)} />
+            <Substituted names={substitutedAt(best, lines)} />
           </div>
         </dd>
       </div>
@@ -51,7 +52,8 @@ interface TwoStoresProps {
 }
 
 function TwoStores({ split, lines }: TwoStoresProps) {
-  const { total, saving, stores, items_missing: missing, best_single: single } = split;
+  const { total, saving, stores, items_missing: missing, items_substituted: substituted } = split;
+  const { best_single: single } = split;
   return (
     <dd>
       <b>{total === null ? '–' : money(total)}</b>
@@ -66,7 +68,9 @@ function TwoStores({ split, lines }: TwoStoresProps) {
           ? `saves ${money(saving)} against the best single store`
           : missing < single.items_missing
             ? `has ${many(single.items_missing - missing, 'item')} more than one store`
-            : 'a second store saves nothing'}
+            : substituted < single.items_substituted
+              ? `has ${many(single.items_substituted - substituted, 'item')} that one store has only a substitute of`
+              : 'a second store saves nothing'}
       </span>
     </dd>
   );
@@ -95,15 +99,30 @@ function Missing({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+function Substituted({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      , a substitute for <Things names={names} />
+    </>
+  );
+}
+
 /** Lines by their positions, from 1. */
 function named(positions: readonly number[], lines: readonly string[]): string[] {
   return positions.map((position) => lines[position - 1] ?? `item ${position}`);
 }
 
-function missingAt(store: BasketStore, lines: readonly string[]): string[] {
-  const missing = store.items.filter(({ missing_reason: why }) => why !== null);
+function missingAt({ items }: BasketStore, lines: readonly string[]): string[] {
   return named(
-    missing.map(({ position }) => position),
+    items.flatMap(({ position, missing_reason: why }) => (why === null ? [] : [position])),
+    lines,
+  );
+}
+
+function substitutedAt({ items }: BasketStore, lines: readonly string[]): string[] {
+  return named(
+    items.flatMap(({ position, is_substitute: is }) => (is === true ? [position] : [])),
     lines,
   );
 }

@@ -8,6 +8,7 @@ import { AGGREGATIONS, MATCHES } from './schema.ts';
 /** Why an item has no price. The first that holds, in this order. */
 const MISSING_REASONS = [
   'unknown_product',
+  'several_things',
   'unknown_name',
   'unknown_category',
   'no_stores_in_scope',
@@ -30,14 +31,14 @@ const basketLine = z
     position: z.int().describe('From 1, in the order of the request.'),
     label: nullableText,
     quantity: z.int(),
-    match: z.enum(MATCHES).describe('What the item was given by.'),
+    match: z.enum(MATCHES).describe('How the item was given.'),
     product_id: nullableUuid,
     upc: nullableText,
     name: nullableText,
     brand: nullableText,
     size_display: nullableText,
-    price: usd.describe('USD for one pack, as `/v1/prices` has it; null where there is none.'),
-    line_total: usd.describe('Price times quantity, of words price times `packs`; rounded to cents.'),
+    price: usd.describe('USD for one pack, as in `/v1/prices`; null: no price.'),
+    line_total: usd.describe('Price times quantity, or for words price times `packs`, rounded to cents.'),
     is_on_sale: z.boolean().nullable(),
     store_id: nullableUuid,
     store_name: nullableText,
@@ -45,28 +46,30 @@ const basketLine = z
     source_tier: z
       .enum(['specific', 'regional', 'chain'])
       .nullable()
-      .describe('Other than `specific` only with `store_id`: how near to that store the price was seen.'),
+      .describe(
+        '`specific`, or with `store_id` how near to that store the price was seen: `regional` or `chain`.',
+      ),
     source_store_id: nullableUuid.describe('The store that supplied the price.'),
-    n_prices: z.int().describe('Prices that were compared.'),
-    n_stores: z.int().describe('Stores that have them.'),
+    n_prices: z.int().describe('How many prices were compared.'),
+    n_stores: z.int().describe('How many stores have them.'),
     unit_price: usd
       .optional()
-      .describe('Of words, and with `size_normalized=true`: USD per `unit_price_uom`; null: not known.'),
+      .describe('For words, and with `size_normalized=true`: USD per `unit_price_uom`; null: not known.'),
     unit_price_uom: z.enum(SIZE_UNITS).nullable().optional(),
     packs: z
       .number()
       .nullable()
       .optional()
       .describe(
-        'Of words: how many packs `quantity` of what was asked for takes; a weight where it is priced by weight.',
+        'For words: how many packs to buy for what was asked for; a weight, if the price is per unit of weight.',
       ),
     packs_basis: z
       .enum(PACKS_BASES)
       .nullable()
       .optional()
       .describe(
-        'Of words: packs as counted by the request (`count`), so many as hold the amount (`size`), the weight (`weight`), or ' +
-          'one each, since the sizes cannot be compared (`unknown`).',
+        'For words, how `packs` was found: as many as the request counts (`count`), as many as hold the amount (`size`), the ' +
+          'weight (`weight`), or one each, because the sizes cannot be compared (`unknown`).',
       ),
     confidence: z
       .number()
@@ -74,7 +77,7 @@ const basketLine = z
       .max(1)
       .nullable()
       .optional()
-      .describe('Of words: the probability that a person would accept the product, to four decimals.'),
+      .describe('For words: the probability that a person would accept the product, to four decimals.'),
     similarity: z
       .number()
       .min(0)
@@ -82,17 +85,25 @@ const basketLine = z
       .nullable()
       .optional()
       .describe(
-        'Of words: trigram similarity of the words as they were understood to those of the product that stand for them ' +
-          '(strict_word_similarity of pg_trgm), to four decimals.',
+        'For words: trigram similarity of the words, as they were understood, to the part of the product name that matches ' +
+          'them (`strict_word_similarity` of pg_trgm), to four decimals.',
       ),
-    reason: nullableText.optional().describe('Of words: why this product was taken, or why none.'),
+    is_substitute: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe(
+        'For words: true if the product has less of what was asked for than others in scope have; null: no product.',
+      ),
+    reason: nullableText.optional().describe('For words: why this product was chosen, or why none was.'),
     missing_reason: z.enum(MISSING_REASONS).nullable(),
   })
   .meta({ id: 'BasketLine' });
 
 const counted = {
-  total: usd.describe('USD for the priced items, rounded to cents; null where there are none.'),
+  total: usd.describe('USD for the priced items, rounded to cents; null: none has a price.'),
   items_priced: z.int(),
+  items_substituted: z.int().describe('How many of the priced items have only a substitute.'),
   items_missing: z.int(),
 };
 
@@ -115,7 +126,7 @@ const basketStore = z
     distance_mi: z.number().optional().describe('Miles from `near`.'),
     ...counted,
     complete: z.boolean().describe('No item is missing.'),
-    items: z.array(basketLine).describe('What stands for each item at this store.'),
+    items: z.array(basketLine).describe('The product for each item at this store.'),
   })
   .meta({ id: 'BasketStore' });
 
@@ -130,7 +141,7 @@ const splitStore = z.object({
 
 const basketSplit = z
   .object({
-    stores: z.array(splitStore).max(2).describe('One store where a second one saves nothing.'),
+    stores: z.array(splitStore).max(2).describe('Only one, if a second store is no better.'),
     ...counted,
     complete: z.boolean(),
     best_single: z
@@ -141,8 +152,10 @@ const basketSplit = z
         distance_mi: z.number(),
         ...counted,
       })
-      .describe('The store that has the most items, of several the cheapest.'),
-    saving: usd.describe('Against `best_single`; null where that store has fewer of the items.'),
+      .describe('The best single store: the most items, then the fewest substitutes, then the cheapest.'),
+    saving: usd.describe(
+      'USD saved against `best_single`; null if that store has fewer items or more substitutes.',
+    ),
     n_stores_compared: z.int(),
   })
   .nullable()
@@ -169,7 +182,7 @@ export const basketAnswer = z
           radius_mi: z.number(),
         })
         .partial()
-        .describe('As it was asked for; `store_id` is the surviving one.'),
+        .describe('The scope that was asked for. A merged `store_id` is that of the store that it became.'),
       aggregation: z.enum(AGGREGATIONS),
       currency: z.literal('USD'),
       items: z.array(basketLine),
@@ -177,28 +190,34 @@ export const basketAnswer = z
       groups: z
         .array(basketGroup)
         .optional()
-        .describe('With `group_by`: fewest items missing first, then cheapest.'),
-      groups_total: z.int().optional().describe('Groups that have any item, also those that are not listed.'),
+        .describe('With `group_by`: fewest items missing first, then fewest substituted, then cheapest.'),
+      groups_total: z.int().optional().describe('How many groups have any item, listed or not.'),
       stores: z
         .array(basketStore)
         .optional()
-        .describe('With `stores`: fewest items missing first, then cheapest, then nearest.'),
-      split: basketSplit.optional().describe('With `split=2`; null where no store has any item.'),
+        .describe(
+          'With `stores`: fewest items missing first, then fewest substituted, then cheapest, then nearest.',
+        ),
+      split: basketSplit.optional().describe('With `split=2`; null: no store has any item.'),
     }),
     meta: z.object({
       request_id: z
         .string()
         .optional()
-        .describe('Not on a bare GET, which is cacheable: there X-Request-ID has it.'),
-      coverage_score: z.number().min(0).max(1).describe('`n_stores_contributing` of `n_stores_in_scope`.'),
+        .describe('Left out of a bare GET, which is cacheable: see the header X-Request-ID.'),
+      coverage_score: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe('`n_stores_contributing` divided by `n_stores_in_scope`.'),
       n_stores_in_scope: z
         .int()
-        .describe('Open stores of `per_store` chains, and one for each `chain_level` chain.'),
-      n_stores_contributing: z.int().describe('Those of them that have a price for any of the items.'),
+        .describe('Open stores of `per_store` chains, plus one for each `chain_level` chain.'),
+      n_stores_contributing: z.int().describe('How many of them have a price for any of the items.'),
       freshness_p50_hours: z.number().nullable().describe('Median age of the prices shown.'),
       ...emptyMembers,
       ...familyMembers,
-      warning: nullableText.describe('Set where `coverage_score` is below 0.6.'),
+      warning: nullableText.describe('Set if `coverage_score` is below 0.6.'),
     }),
   })
   .meta({ id: 'Basket' });

@@ -8,11 +8,9 @@ import {
   type SoldPack,
 } from '../../domain/understanding/purchase.ts';
 import type { RequestLine } from '../../domain/understanding/request-line.ts';
-import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/size-request.ts';
-import { findProducts, findProductsEach } from '../../lookup/find-products.ts';
-import { restrictionTest } from '../../lookup/finding/accepted.ts';
-import { LEAST_CONFIDENCE } from '../../lookup/finding/weights.ts';
+import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
+import { isOneOfSeveral } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -80,12 +78,6 @@ export const MOST_CHAINS_ASKED = 100;
 
 /** A good answer is at least so likely to be accepted as this share of the best one. */
 const GOOD_SHARE = 0.5;
-
-/** Tells of answers to a request which may stand for it. */
-function standInTest(understanding: Understanding): (hit: FoundProduct) => boolean {
-  const meets = restrictionTest(understanding);
-  return (hit) => hit.confidence >= LEAST_CONFIDENCE && meets(hit);
-}
 
 /** Products in scope that a text may mean, best first; chains that sell none of the best are asked by themselves. */
 function findInScope(
@@ -230,7 +222,8 @@ export function findAsked(
 ): Asked | null {
   const hits = findInScope(snapshot, scope, text, chainsLeft);
   const [best] = hits;
-  if (best === undefined || isNoStandIn(snapshot, text, best)) return null;
+  if (best === undefined || isNoStandIn(snapshot, text, best) || isOneOfSeveral(snapshot, text, hits))
+    return null;
   const understanding = understandRequest(snapshot, text);
   const demand = demandOf(understanding.line);
   const unit = countedUnitOf(understanding.line, demand);
@@ -268,10 +261,4 @@ export function findAsked(
   });
   const byProduct = new Map(products.map((one) => [one.product, one]));
   return { demand, unit, products, byProduct, usual, isAmount: asksAmount(demand, products) };
-}
-
-/** Whether a text is likely to mean anything in the catalogue. */
-export function isMeant(snapshot: Snapshot, text: string): boolean {
-  const { hits, understanding } = findProducts(snapshot, text, { limit: MOST_OF_A_CHAIN });
-  return hits.some(standInTest(understanding));
 }

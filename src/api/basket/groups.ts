@@ -15,8 +15,16 @@ export interface PricedItem {
   readonly quotes: Quotes | null;
 }
 
-/** Gives the price of the quote that stands for each group, in ten-thousandths of a US dollar; 0 where it has none. */
-export type GroupPricer = (quotes: Quotes, groupAt: Int32Array, groups: number) => Float64Array;
+/** What stands for an item in each group. */
+export interface GroupCosts {
+  /** Ten-thousandths of a US dollar; 0 where the group has no price. */
+  readonly costsE4: Float64Array;
+  /** 1 where it is a substitute. */
+  readonly substituted: Uint8Array;
+}
+
+/** Gives what the quote that stands for each group costs. */
+export type GroupPricer = (quotes: Quotes, groupAt: Int32Array, groups: number) => GroupCosts;
 
 /** Stores in groups: the group of each place, -1 for none. */
 interface Grouping {
@@ -24,26 +32,30 @@ interface Grouping {
   readonly count: number;
 }
 
-/** What an item's packs cost in each group, row by item; 0 where the group has no price. */
+/** What an item's packs cost in each group, row by item. */
 function* costs(
   items: readonly PricedItem[],
-  grouping: Grouping,
+  { groupAt, count }: Grouping,
   priceGroups: GroupPricer,
-): Sliced<Float64Array[]> {
+): Sliced<GroupCosts[]> {
   // Items that ask for the same share their quotes, and so their prices.
-  const known = new Map<Quotes, Float64Array>();
-  const rows: Float64Array[] = [];
+  const known = new Map<Quotes, GroupCosts>();
+  const rows: GroupCosts[] = [];
   for (const { quantity, quotes } of items) {
-    const row = new Float64Array(grouping.count);
-    rows.push(row);
-    if (quotes === null) continue;
-    let pricesE4 = known.get(quotes);
-    if (pricesE4 === undefined) {
-      pricesE4 = priceGroups(quotes, grouping.groupAt, grouping.count);
-      known.set(quotes, pricesE4);
+    if (quotes === null) {
+      rows.push({ costsE4: new Float64Array(count), substituted: new Uint8Array(count) });
+      continue;
     }
-    for (let group = 0; group < row.length; group++) row[group] = pricesE4[group]! * quantity;
-    yield quotes.end - quotes.start + grouping.count;
+    let priced = known.get(quotes);
+    if (priced === undefined) {
+      priced = priceGroups(quotes, groupAt, count);
+      known.set(quotes, priced);
+    }
+    rows.push({
+      costsE4: priced.costsE4.map((costE4) => costE4 * quantity),
+      substituted: priced.substituted,
+    });
+    yield quotes.end - quotes.start + count;
   }
   return rows;
 }
@@ -51,18 +63,20 @@ function* costs(
 /** After so many groups it may give way. */
 const GROUPS_A_PIECE = 256;
 
-function* totalsOf(rows: readonly Float64Array[], count: number): Sliced<Totals[]> {
+function* totalsOf(rows: readonly GroupCosts[], count: number): Sliced<Totals[]> {
   const totals: Totals[] = [];
   for (let group = 0; group < count; group++) {
     if (group % GROUPS_A_PIECE === GROUPS_A_PIECE - 1) yield (GROUPS_A_PIECE * rows.length) >> 2;
     let totalE4 = 0;
     let priced = 0;
-    for (const row of rows) {
-      if (row[group] === 0) continue;
-      totalE4 += row[group]!;
+    let substitutes = 0;
+    for (const { costsE4, substituted } of rows) {
+      if (costsE4[group] === 0) continue;
+      totalE4 += costsE4[group]!;
       priced++;
+      substitutes += substituted[group]!;
     }
-    totals.push({ totalE4, priced, missing: rows.length - priced });
+    totals.push({ totalE4, priced, substituted: substitutes, missing: rows.length - priced });
   }
   return totals;
 }
@@ -89,7 +103,7 @@ export interface RankedGroup {
   readonly totals: Totals;
 }
 
-/** The groups that have any item: fewest missing first, then cheapest, then by `rank`; the first `most`, and how many there are. */
+/** The groups that have any item, best first (`compareTotals`), then by `rank`; the first `most`, and how many there are. */
 function* rankGroups(
   totals: readonly Totals[],
   rank: (group: number) => number,
@@ -141,7 +155,7 @@ export function* rankBaskets(
   return { groups, groups_total: total };
 }
 
-/** The best stores by their totals: fewest missing first, then cheapest, then nearest, then by id. */
+/** The best stores by their totals (`compareTotals`), then nearest, then by id. */
 export function* rankStores(
   { stores }: Snapshot,
   { places, distances }: Scope,
@@ -167,7 +181,7 @@ export function* costsByStore(
   scope: Scope,
   items: readonly PricedItem[],
   priceGroups: GroupPricer,
-): Sliced<{ rows: Float64Array[]; totals: Totals[] }> {
+): Sliced<{ rows: GroupCosts[]; totals: Totals[] }> {
   const grouping = groupByStore(snapshot, scope);
   const rows = yield* costs(items, grouping, priceGroups);
   return { rows, totals: yield* totalsOf(rows, grouping.count) };

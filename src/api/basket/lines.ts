@@ -40,16 +40,23 @@ interface SomeMembers {
   readonly packs_basis?: Purchase['basis'] | null;
   readonly confidence?: number | null;
   readonly similarity?: number | null;
+  readonly is_substitute?: boolean | null;
   readonly reason?: string;
 }
 
 const NO_MEMBERS: SomeMembers = {};
-const NO_WORDS: SomeMembers = { packs: null, packs_basis: null, confidence: null, similarity: null };
-const OF_CATEGORY: SomeMembers = { ...NO_WORDS, reason: REASON_OF_CATEGORY };
+const NO_WORDS: SomeMembers = {
+  packs: null,
+  packs_basis: null,
+  confidence: null,
+  similarity: null,
+  is_substitute: null,
+};
+const OF_CATEGORY: SomeMembers = { ...NO_WORDS, is_substitute: false, reason: REASON_OF_CATEGORY };
 
 /** What a line says of an item in words beside its price. */
 function showWords(asked: Asked, taken: AskedProduct, priceE4: number): SomeMembers {
-  const { confidence, similarity, purchase, pack } = taken;
+  const { confidence, similarity, isGood, purchase, pack } = taken;
   const perUnit = perUnitE6(pack, priceE4);
   return {
     unit_price: perUnit === null ? null : perUnit.priceE6 / E6_PER_USD,
@@ -58,6 +65,7 @@ function showWords(asked: Asked, taken: AskedProduct, priceE4: number): SomeMemb
     packs_basis: purchase.basis,
     confidence: inSteps(confidence),
     similarity: inSteps(similarity),
+    is_substitute: !isGood,
     reason: reasonOfChoice(asked, taken),
   };
 }
@@ -106,7 +114,7 @@ function showMissing(
   { unit_price, unit_price_uom }: SomeMembers,
   missing: MissingReason,
 ) {
-  const { packs, packs_basis, confidence, similarity } = isWords ? NO_WORDS : NO_MEMBERS;
+  const { packs, packs_basis, confidence, similarity, is_substitute } = isWords ? NO_WORDS : NO_MEMBERS;
   return {
     position,
     label,
@@ -133,6 +141,7 @@ function showMissing(
     packs_basis,
     confidence,
     similarity,
+    is_substitute,
     reason: isWords ? reasonOfMissing(missing) : undefined,
     missing_reason: missing,
   };
@@ -163,7 +172,7 @@ function showPriced(
   const unit =
     variant === 0 ? noUnit : { unit_price: key / E6_PER_USD, unit_price_uom: SIZE_UNITS[variant - 1]! };
   const { unit_price = unit.unit_price, unit_price_uom = unit.unit_price_uom } = words;
-  const { packs, packs_basis, confidence, similarity, reason } = words;
+  const { packs, packs_basis, confidence, similarity, is_substitute, reason } = words;
   return {
     position,
     label,
@@ -190,6 +199,7 @@ function showPriced(
     packs_basis,
     confidence,
     similarity,
+    is_substitute,
     reason,
     missing_reason: null,
   };

@@ -47,7 +47,7 @@ export function* queryBasket(
   const found: (Quotes | MissingReason)[] = [];
   for (const item of request.items) found.push(yield* findQuotes(item));
   const choice = chooseQuotes(snapshot, room, aggregation);
-  const { costOf, priceGroups } = choice;
+  const { costOf, isSubstitute, priceGroups } = choice;
   const lines = yield* pickLines(request.items, found, choice);
   const items = lines.map(({ item, found: quotes }) =>
     typeof quotes === 'string' ? { quantity: 0, quotes: null } : { quantity: timesOf(item, quotes), quotes },
@@ -58,7 +58,10 @@ export function* queryBasket(
       typeof quotes === 'string' ? sum : sum + costOf(quote, quotes) * timesOf(item, quotes),
     0,
   );
-  const totals = { totalE4, priced: priced.length, missing: lines.length - priced.length };
+  const substituted = lines.filter(
+    ({ found: quotes, quote }) => typeof quotes !== 'string' && isSubstitute(quote, quotes),
+  ).length;
+  const totals = { totalE4, priced: priced.length, substituted, missing: lines.length - priced.length };
   const observations = Uint32Array.from(priced, ({ quote }) => room.observation[quote]!);
   const data = {
     scope: showScope(snapshot, request, scope),

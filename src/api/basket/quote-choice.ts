@@ -3,6 +3,7 @@ import { productIdRanks } from '../../lookup/product-search.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
+import type { Asked, AskedProduct } from './asked-products.ts';
 import { costOfPurchase } from './asked-quotes.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import { type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
@@ -14,6 +15,8 @@ export interface QuoteChoice {
   readonly pickOne: (quotes: Quotes) => number;
   /** What it costs, in ten-thousandths of a US dollar: a pack of it, or all packs of an item in words. */
   readonly costOf: (quote: number, quotes: Quotes) => number;
+  /** Whether it is a substitute: others in scope have more of what is asked for. */
+  readonly isSubstitute: (quote: number, quotes: Quotes) => boolean;
   /** The quote that stands for an item in each group; -1 where a group has none. */
   readonly pickGroups: (quotes: Quotes, groupAt: Int32Array, groups: number) => Int32Array;
   readonly priceGroups: GroupPricer;
@@ -33,24 +36,30 @@ export function chooseQuotes(snapshot: Snapshot, room: QuoteColumns, aggregation
     }
     return quote;
   };
+  const takenOf = (quote: number, asked: Asked): AskedProduct =>
+    asked.byProduct.get(productOfObservation(prices, room.observation[quote]!))!;
   const costOf = (quote: number, { variant, asked }: Quotes): number => {
     // Looking a price up among millions is what takes time in a wide scope.
     if (variant === 0 && asked === null) return room.key[quote]!;
     const observation = room.observation[quote]!;
     const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
-    if (asked === null) return priceE4;
-    const product = productOfObservation(snapshot.prices, observation);
-    return costOfPurchase(asked.byProduct.get(product)!, priceE4);
+    return asked === null ? priceE4 : costOfPurchase(takenOf(quote, asked), priceE4);
   };
+  const isSubstitute: QuoteChoice['isSubstitute'] = (quote, { asked }) =>
+    asked !== null && !takenOf(quote, asked).isGood;
   const pickGroups: QuoteChoice['pickGroups'] = (quotes, groupAt, groups) =>
     pickQuotes(room, quotes, groupAt, groups, aggregation, ties);
   const priceGroups: GroupPricer = (quotes, groupAt, groups) => {
     const chosen = pickGroups(quotes, groupAt, groups);
-    const pricesE4 = new Float64Array(groups);
+    const costsE4 = new Float64Array(groups);
+    const substituted = new Uint8Array(groups);
     for (let group = 0; group < groups; group++) {
-      if (chosen[group]! >= 0) pricesE4[group] = costOf(chosen[group]!, quotes);
+      const quote = chosen[group]!;
+      if (quote < 0) continue;
+      costsE4[group] = costOf(quote, quotes);
+      substituted[group] = Number(isSubstitute(quote, quotes));
     }
-    return pricesE4;
+    return { costsE4, substituted };
   };
-  return { pickOne, costOf, pickGroups, priceGroups };
+  return { pickOne, costOf, isSubstitute, pickGroups, priceGroups };
 }

@@ -12,10 +12,11 @@ import {
   type ShelfSource,
   type ShelfVariant,
 } from '../../lookup/shelves.ts';
-import { type Asked, findAsked, isMeant, MOST_CHAINS_ASKED } from './asked-products.ts';
+import { type Asked, findAsked, MOST_CHAINS_ASKED } from './asked-products.ts';
 import { appendAsked } from './asked-quotes.ts';
 import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
 import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
+import { whyMissing } from './reasons.ts';
 import { createScopePrices, type ScopePrices } from './scope-prices.ts';
 import { appendRow, costOfRow, findRow, pricesWithout, putRow } from './shelf-rows.ts';
 import type { MissingReason } from './answer-schema.ts';
@@ -140,11 +141,11 @@ function* findCategory(finding: Finding, text: string, quantity: number): Sliced
 /** The quotes of what words mean. */
 function* findNamed(finding: Finding, text: string, quantity: number): Sliced<Quotes | MissingReason> {
   const { snapshot, scope, scopePrices, source, room, sizeNormalized } = finding;
-  if (scope.places.length === 0) return isMeant(snapshot, text) ? 'no_stores_in_scope' : 'unknown_name';
+  if (scope.places.length === 0) return whyMissing(snapshot, text, 'no_stores_in_scope');
   yield* markSold(snapshot, scope);
   const asked = findAsked(snapshot, scope, text, quantity, finding.chainsLeft);
   yield UNITS_A_SEARCH;
-  if (asked === null) return isMeant(snapshot, text) ? 'no_price_in_scope' : 'unknown_name';
+  if (asked === null) return whyMissing(snapshot, text, 'no_price_in_scope');
   const cost = asked.products.reduce((sum, { product }) => sum + scopePrices.cost(product), 0);
   if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
   finding.lookedAt += cost;

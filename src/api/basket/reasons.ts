@@ -1,3 +1,6 @@
+import { isMeant } from '../../lookup/find-products.ts';
+import { namesSeveral } from '../../lookup/search-products.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { Asked, AskedProduct } from './asked-products.ts';
 
@@ -6,6 +9,7 @@ export const REASON_OF_CATEGORY = 'Any product of the category will do.';
 
 const MISSING: Readonly<Record<MissingReason, string>> = {
   unknown_product: 'No product has this barcode.',
+  several_things: 'This names several things: ask for each as an item of its own.',
   unknown_name: 'Nothing in the catalogue is likely to be meant by this name.',
   unknown_category: 'No product and no category is likely to be meant by these words.',
   no_stores_in_scope: 'No open store is in scope.',
@@ -15,6 +19,12 @@ const MISSING: Readonly<Record<MissingReason, string>> = {
   no_price_in_scope: 'What is meant has no price in scope.',
   not_at_store: 'This store has nothing in stock that is likely to be meant.',
 };
+
+/** Why nothing in scope stands for words; `isMissing`: what holds of what they mean in the catalogue. */
+export function whyMissing(snapshot: Snapshot, text: string, isMissing: MissingReason): MissingReason {
+  if (namesSeveral(snapshot, text)) return 'several_things';
+  return isMeant(snapshot, text) ? isMissing : 'unknown_name';
+}
 
 /** Why an item has no price, as a sentence. */
 export function reasonOfMissing(reason: MissingReason): string {

@@ -10,10 +10,10 @@ import { basketBody, basketFaults, basketPostQuery, basketQuery, SCOPE } from '.
 const SUMMARY = 'What a basket of items costs, and where it is cheapest';
 const DESCRIPTION =
   `Prices a list of items in a scope: at least one of ${SCOPE.join(', ')}, which combine with AND. Each line names the ` +
-  'product and store whose price stands for the item. A `name` is a line of a shopping list, a `category` any word; what is ' +
-  'likely meant is taken, and the line says why. An item without a price has a null `price` and a `missing_reason`, ' +
-  'and is left out of `total`. Known prices of what is in stock count: those that were observed in the stores in scope, or ' +
-  'with `store_id` those of the nearest stores of its chain too, as `/v1/prices` gives them.';
+  'product that was chosen for the item and the store that has the price. An item can be a barcode, a line of a shopping ' +
+  'list (`name`) or a `category`; for words, the line says which product was chosen and why. An item without a price has a ' +
+  'null `price` and a `missing_reason`, and does not count in `total`. Only prices of products in stock count: those ' +
+  'observed at the stores in scope and, with `store_id`, those of the nearest stores of its chain, as in `/v1/prices`.';
 
 const shared = {
   template: '/v1/index/basket',

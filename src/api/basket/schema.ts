@@ -53,28 +53,31 @@ const ONE_MATCH = `exactly one of ${MATCHES.join(', ')}`;
 /** An item of a basket, in JSON. */
 const basketItem = z
   .strictObject({
-    upc: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
-    upcs: z.array(barcode()).min(1).max(MOST_ALTERNATIVES).optional().describe('Alternatives.'),
+    upc: barcode().optional().describe('6 to 32 digits, with or without leading zeros.'),
+    upcs: z
+      .array(barcode())
+      .min(1)
+      .max(MOST_ALTERNATIVES)
+      .optional()
+      .describe('Barcodes, any of which will do.'),
     name: plainText(1, 200)
       .optional()
       .describe(
-        'What is wanted, as a line of a shopping list: `whole milk, 1 gal`, `2 lb chicken breast`. What is most likely ' +
-          'meant is taken; of several such the size asked for, then the cheapest.',
+        'A line of a shopping list: `whole milk, 1 gal`, `2 lb chicken breast`. The most likely products are found; among ' +
+          'them, the size asked for goes first, then the lowest cost.',
       ),
     category: plainText(1, 100)
       .optional()
       .describe(
-        'Any word, understood as a `name` is (`milk`), or a category or one of its levels (`Snacks`), of which any product will do.',
+        'A category or one of its levels (`Snacks`), any product of which will do, or any other word, which is read as a `name` is (`milk`).',
       ),
     quantity: z
       .int()
       .min(1)
       .max(MOST_QUANTITY)
       .optional()
-      .describe(
-        'Packs, or of a `name` or `category` with a size so many of that size; 1 where it is left out.',
-      ),
-    label: plainText(1, 100).optional().describe('Yours, repeated in the answer.'),
+      .describe('How many packs. With a size in the `name` or `category`: how many of that size. Default 1.'),
+    label: plainText(1, 100).optional().describe('Your own text, repeated in the answer.'),
   })
   .superRefine(
     (item: object, context) => {
@@ -120,7 +123,7 @@ const anyOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const MEMBERS = {
   store_id: textMember(
     uuid(),
-    'One store; a merged id answers for the surviving store. Prices fall back to siblings of its chain.',
+    'One store. The id of a merged store stands for the store that it became. Prices fall back to other stores of its chain.',
   ),
   chain_slug: textMember(chainSlug(), 'Chain slug.'),
   chain_slugs: member(
@@ -128,7 +131,7 @@ const MEMBERS = {
     z.array(inJson(chainSlug())).min(1).max(MOST_CHAINS),
     `Up to ${MOST_CHAINS} chain slugs: stores of any of them.`,
   ),
-  state: textMember(stateCode(), 'Two letters.'),
+  state: textMember(stateCode(), 'Two letters, such as `GA`.'),
   market_position: anyOf(MARKET_POSITIONS, 'Stores of chains in this position.'),
   metro: member(metroKey(), plainText(1, 64), 'Metro key.'),
   region: anyOf(CENSUS_REGIONS, "One of the Census Bureau's four regions. Territories belong to none."),
@@ -136,25 +139,29 @@ const MEMBERS = {
   radius_mi: member(
     number(0.1, 50),
     z.number().min(0.1).max(50),
-    `Miles around \`near\`, ${DEFAULT_RADIUS_MI} where it is left out. Needs \`near\`.`,
+    `Miles around \`near\`, which it needs. Default ${DEFAULT_RADIUS_MI}.`,
   ),
   aggregation: anyOf(
     AGGREGATIONS,
-    'What stands for many prices: the `cheapest` (default), or the lower `median`.',
+    'Which of many prices counts: the `cheapest` (default), or the lower `median`.',
   ),
-  group_by: anyOf(GROUPINGS, 'Also rank the baskets of each `chain` or `store`.'),
+  group_by: anyOf(GROUPINGS, 'Also rank whole baskets by `chain` or `store`.'),
   size_normalized: member(
     flag(),
     z.boolean(),
-    'Compare what stands for a `name` or a `category` across sizes: by what the amount asked for costs, an exact size ' +
-      'first; where none is asked for per oz, fl oz or piece. Default true; `false` compares prices of packs.',
+    'How products of different sizes are compared for a `name` or `category`. `true` (default): by what the amount asked ' +
+      'for costs, an exact size first; without an amount, by the price per oz, fl oz or piece. `false`: by the price of a pack.',
   ),
   stores: member(
     integer(1, MOST_STORES),
     z.int().min(1).max(MOST_STORES),
-    `Also show, item by item, up to ${MOST_STORES} of the best stores: fewest items missing, then cheapest, then nearest.`,
+    `Also show up to ${MOST_STORES} of the best stores, item by item: fewest items missing, then fewest substitutes, then cheapest, then nearest.`,
   ),
-  split: member(integer(2, 2), z.literal(2), 'Also find the best basket from two stores. Needs `near`.'),
+  split: member(
+    integer(2, 2),
+    z.literal(2),
+    'Also find the best two stores to split the basket over. Needs `near`.',
+  ),
 };
 
 type Members = typeof MEMBERS;

@@ -10,11 +10,14 @@ import { compareTotals, showTotals, type Totals } from './totals.ts';
 /** The nearest stores that have any of the items are compared, at most this many: 19,900 pairs. */
 const MOST_SPLIT_STORES = 200;
 
-/** A store that is compared: its line totals in ten-thousandths of a US dollar, 0 where it lacks the item. */
+/** A store that is compared. */
 interface Candidate {
   readonly store: number;
   readonly distanceMi: number;
+  /** Its line totals in ten-thousandths of a US dollar, 0 where it lacks the item. */
   readonly costs: Float64Array;
+  /** 1 where it has but a substitute of the item. */
+  readonly substituted: Uint8Array;
   readonly totals: Totals;
 }
 
@@ -27,7 +30,7 @@ function* findCandidates(
 ): Sliced<Candidate[]> {
   const { stores } = snapshot;
   const { rows, totals } = yield* costsByStore(snapshot, scope, items, priceGroups);
-  const found: Omit<Candidate, 'costs'>[] = [];
+  const found: Pick<Candidate, 'store' | 'distanceMi' | 'totals'>[] = [];
   const groupOf = new Map<number, number>();
   scope.places.forEach((at, group) => {
     const store = stores.byChain[at]!;
@@ -41,28 +44,39 @@ function* findCandidates(
       hundredthsOfMile(a.distanceMi) - hundredthsOfMile(b.distanceMi) ||
       stores.idRank[a.store]! - stores.idRank[b.store]!,
   );
-  return sorted.slice(0, MOST_SPLIT_STORES).map((one) => ({
-    ...one,
-    costs: Float64Array.from(rows, (row) => row[groupOf.get(one.store)!]!),
-  }));
+  return sorted.slice(0, MOST_SPLIT_STORES).map((one) => {
+    const group = groupOf.get(one.store)!;
+    return {
+      ...one,
+      costs: Float64Array.from(rows, ({ costsE4 }) => costsE4[group]!),
+      substituted: Uint8Array.from(rows, ({ substituted }) => substituted[group]!),
+    };
+  });
 }
 
-/** The lower of two line totals, 0 where neither store has the item. */
-function lowerCost(a: number, b: number): number {
-  if (a === 0 || b === 0) return a + b;
-  return a < b ? a : b;
+/** Which of two stores an item is bought at, the first being the nearer: no substitute where the other has the thing, then the cheaper. */
+function isBoughtAtFirst(first: Candidate, second: Candidate, item: number): boolean {
+  const own = first.costs[item]!;
+  const other = second.costs[item]!;
+  if (own === 0 || other === 0) return own !== 0;
+  const more = first.substituted[item]! - second.substituted[item]!;
+  return more === 0 ? own <= other : more < 0;
 }
 
-function joinTotals(a: Float64Array, b: Float64Array): Totals {
+function joinTotals(first: Candidate, second: Candidate): Totals {
+  const { length } = first.costs;
   let totalE4 = 0;
   let priced = 0;
-  for (let i = 0; i < a.length; i++) {
-    const cost = lowerCost(a[i]!, b[i]!);
+  let substituted = 0;
+  for (let item = 0; item < length; item++) {
+    const from = isBoughtAtFirst(first, second, item) ? first : second;
+    const cost = from.costs[item]!;
     if (cost === 0) continue;
     totalE4 += cost;
     priced++;
+    substituted += from.substituted[item]!;
   }
-  return { totalE4, priced, missing: a.length - priced };
+  return { totalE4, priced, substituted, missing: length - priced };
 }
 
 /** The stores of the best basket, one where a second adds nothing; of several that are equally good the first. */
@@ -73,7 +87,7 @@ function* bestSplit(
   let best = { stores: [single], totals: single.totals };
   for (let i = 0; i < candidates.length; i++) {
     for (let j = i + 1; j < candidates.length; j++) {
-      const totals = joinTotals(candidates[i]!.costs, candidates[j]!.costs);
+      const totals = joinTotals(candidates[i]!, candidates[j]!);
       if (compareTotals(totals, best.totals) < 0) best = { stores: [candidates[i]!, candidates[j]!], totals };
     }
     yield (candidates.length - i) * candidates[i]!.costs.length;
@@ -82,8 +96,9 @@ function* bestSplit(
 }
 
 /**
- * The `split` of an answer: the two stores that have the most items between them, of several such pairs the cheapest, each
- * item bought where it costs less, at the nearer store where it costs the same. Null where no store has any item.
+ * The `split` of an answer: the two stores that have the most items between them, of several such pairs that with the fewest
+ * substitutes and then the cheapest, each item bought where it is no substitute, then where it costs less, at the nearer store
+ * where it costs the same. Null where no store has any item.
  */
 export function* splitBasket(
   snapshot: Snapshot,
@@ -103,21 +118,22 @@ export function* splitBasket(
     const { store_id, store_name, chain_slug } = storeFields(snapshot.stores, store);
     return { store_id, name: store_name, chain_slug, distance_mi: hundredthsOfMile(distanceMi) / 100 };
   };
-  const isBoughtAt = (one: number, item: number): boolean => {
-    const own = stores[one]!.costs[item]!;
-    const other = stores[1 - one]?.costs[item] ?? 0;
-    return own !== 0 && (other === 0 || own < other || (own === other && one === 0));
+  const [first, second] = stores as [Candidate, Candidate?];
+  const isBoughtAt = (one: Candidate, item: number): boolean => {
+    if (one.costs[item] === 0) return false;
+    return second === undefined || isBoughtAtFirst(first, second, item) === (one === first);
   };
+  const isAsGood = totals.priced === single.totals.priced && totals.substituted === single.totals.substituted;
   return {
-    stores: stores.map((store, one) => {
-      const bought = items.flatMap((_, item) => (isBoughtAt(one, item) ? [item] : []));
+    stores: stores.map((store) => {
+      const bought = items.flatMap((_, item) => (isBoughtAt(store, item) ? [item] : []));
       const totalE4 = bought.reduce((sum, item) => sum + store.costs[item]!, 0);
       return { ...describe(store), positions: bought.map((item) => item + 1), total: e4ToCents(totalE4) };
     }),
     ...showTotals(totals),
     complete: totals.missing === 0,
     best_single: { ...describe(single), ...showTotals(single.totals) },
-    saving: totals.priced === single.totals.priced ? e4ToCents(single.totals.totalE4 - totals.totalE4) : null,
+    saving: isAsGood ? e4ToCents(single.totals.totalE4 - totals.totalE4) : null,
     n_stores_compared: candidates.length,
   };
 }

@@ -9,8 +9,8 @@ import type { Scope } from './scope.ts';
 import { showTotals } from './totals.ts';
 
 /**
- * The `stores` of an answer: the best ones, item by item. Fewest items missing first, then cheapest, then nearest where there
- * is a point to be near to, then by id.
+ * The `stores` of an answer: the best ones, item by item. Fewest items missing first, then fewest substitutes, then cheapest,
+ * then nearest where there is a point to be near to, then by id.
  */
 export function* showStores(
   snapshot: Snapshot,

@@ -5,19 +5,22 @@ export interface Totals {
   /** Ten-thousandths of a US dollar. */
   readonly totalE4: number;
   readonly priced: number;
+  /** Those priced of which only a substitute is sold. */
+  readonly substituted: number;
   readonly missing: number;
 }
 
 /** How totals are shown. A basket without any price has no total. */
-export function showTotals({ totalE4, priced, missing }: Totals) {
+export function showTotals({ totalE4, priced, substituted, missing }: Totals) {
   return {
     total: priced === 0 ? null : e4ToCents(totalE4),
     items_priced: priced,
+    items_substituted: substituted,
     items_missing: missing,
   };
 }
 
-/** Fewest items missing first, then cheapest. */
+/** Fewest items missing first, then fewest substitutes, then cheapest. */
 export function compareTotals(a: Totals, b: Totals): number {
-  return a.missing - b.missing || a.totalE4 - b.totalE4;
+  return a.missing - b.missing || a.substituted - b.substituted || a.totalE4 - b.totalE4;
 }

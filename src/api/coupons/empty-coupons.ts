@@ -1,4 +1,4 @@
-import { searchProducts } from '../../lookup/find-products.ts';
+import { searchProducts } from '../../lookup/search-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type EmptyAnswer, NO_SUCH_WORDS, noSuchSide, nothingAround } from '../http/empty-answer.ts';
 import { askedPlace } from '../http/parsing/asked-place.ts';

@@ -1,5 +1,5 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { searchProducts } from '../../lookup/find-products.ts';
+import { searchProducts } from '../../lookup/search-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { NamedProducts } from './found-rows.ts';
 import { type CouponGroup, groupRows } from './grouped-rows.ts';

@@ -1,5 +1,5 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { searchProducts } from '../../lookup/find-products.ts';
+import { searchProducts } from '../../lookup/search-products.ts';
 import { saleListOf } from '../../lookup/sale-lists.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Eligible } from '../../lookup/eligible.ts';
 import { isSold, soldProducts } from '../../lookup/chain-products.ts';
-import { searchFor } from '../../lookup/find-products.ts';
+import { searchFor } from '../../lookup/search-products.ts';
 import type { FoundProduct, FoundProducts } from '../../lookup/finding/found-products.ts';
 import { likelyTest } from '../../lookup/finding/likely.ts';
 import type { Finding } from '../../lookup/finding/open.ts';

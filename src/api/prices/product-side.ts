@@ -1,5 +1,5 @@
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
-import { findSeveral, searchProducts } from '../../lookup/find-products.ts';
+import { findSeveral, searchProducts } from '../../lookup/search-products.ts';
 import { findProductsByBarcode } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';

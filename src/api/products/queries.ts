@@ -1,6 +1,7 @@
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
-import { prepareFinding, searchProducts } from '../../lookup/find-products.ts';
+import { prepareFinding } from '../../lookup/find-products.ts';
+import { searchProducts } from '../../lookup/search-products.ts';
 import { findProductsByBarcode, prepareProductSearch } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';

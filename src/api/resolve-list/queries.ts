@@ -19,7 +19,12 @@ import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
-import { type ListMatch, resolveList, UNITS_AN_ITEM, type WantedItem } from '../../lookup/resolve-list.ts';
+import {
+  type ListMatch,
+  resolveList,
+  UNITS_AN_ITEM,
+  type WantedItem,
+} from '../../lookup/lists/resolve-list.ts';
 import { packSoldAs, soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { recordedPack } from '../prices/row-sizes.ts';
@@ -137,6 +142,7 @@ function* fillList(snapshot: Snapshot, store: number, { items, alternatives = 0 
       client_id,
       resolved: item.match !== null,
       ...filled,
+      missing_reason: item.unfilled ?? (filled.price === null ? ('no_price' as const) : null),
       quantity: item.read.quantity,
       unit: item.read.unit,
       ...(alternatives === 0 ? {} : { alternatives: item.alternatives.map(describe) }),

@@ -1,7 +1,7 @@
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { listedAgain } from '../../lookup/resolve-list.ts';
+import { listedAgain } from '../../lookup/lists/resolve-list.ts';
 import { listExamples } from './examples.ts';
 import { sayMissingPlace } from './missing-place.ts';
 import { makeListsAhead, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
@@ -14,12 +14,13 @@ const resolveListAtChain = defineRoute({
   tag: 'Lists',
   summary: 'Fill a shopping list at a store',
   description:
-    'Up to 50 items, each a name as people write it and optionally a product id. A product id decides where the ' +
-    "store's chain sells the product. Otherwise the name does, as it is meant (synonyms, spelling, brand and size are " +
-    'understood), among all that the chain sells: of what is meant as much as the best, what the store sells itself goes ' +
-    'first, else what a store of the chain within 50 miles sells. A match has a confidence of at least 0.3, and a trigram similarity of at least 0.3 to the name as it was understood. ' +
-    'Prices come by the tiers of `/v1/prices`, and `line_total` is for the packs that the item takes. With `store_ids` up to ' +
-    '5 stores of the chain are compared. An item that nothing matches has `resolved: false`. One call, one charge.',
+    'Takes up to 50 items, each a name as people write it and optionally a product id. If the chain sells the product of ' +
+    'the id, that is the match. Otherwise the name is matched by its meaning (synonyms, spelling, brand and size are ' +
+    'understood) among all that the chain sells; among equally good matches, the store’s own products go first, then those ' +
+    'of stores of the chain within 50 miles. A match has a confidence of at least 0.3, and a trigram similarity of at least ' +
+    '0.3 to the name as it was understood. Prices follow the tiers of `/v1/prices`, and `line_total` is for the packs that ' +
+    'the item takes. With `store_ids`, up to 5 stores of the chain are compared. An item without a match has ' +
+    '`resolved: false`, and `missing_reason` says why. One call, one charge.',
   paid: true,
   path: resolveListPath,
   query: resolveListQuery,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
-import { MOST_ALTERNATIVES } from '../../lookup/resolve-list.ts';
+import { MOST_ALTERNATIVES } from '../../lookup/lists/resolve-list.ts';
+import { UNFILLED_REASONS } from '../../lookup/lists/unfilled.ts';
 import { chainSlug, envelopeParameter, text, uuid } from '../http/params.ts';
 
 /** Most items of one list. */
@@ -17,13 +18,15 @@ export const resolveListQuery = z.object({ envelope: envelopeParameter });
 
 const listItem = z
   .strictObject({
-    client_id: text(1, 128).describe('Your own name of the item, echoed back; different for each.'),
+    client_id: text(1, 128).describe(
+      'Your own id of the item, repeated in the answer; different for each item.',
+    ),
     name: text(1, 200).describe(
-      'What is wanted, as a person writes it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are read.',
+      'What a person wants, as they write it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are understood.',
     ),
     canonical_product_id: uuidMember()
       .optional()
-      .describe('A product id: decides where the chain sells the product.'),
+      .describe('A product id, which is the match if the chain sells the product.'),
   })
   .meta({ id: 'ListItem' });
 
@@ -54,21 +57,21 @@ const distinctClientIds = z.superRefine<unknown>(
 export const resolveListBody = z
   .strictObject({
     store_id: uuidMember().describe(
-      'The store where the list is filled; a merged id stands for the surviving store.',
+      'The store where the list is filled. The id of a merged store stands for the store that it became.',
     ),
     store_ids: z
       .array(uuidMember())
       .min(1)
       .max(MOST_STORES)
       .optional()
-      .describe('Stores of the chain to compare: the list is filled at each, and `stores` ranks them.'),
+      .describe('More stores of the chain: the list is filled at each, and `stores` ranks them.'),
     items: z.array(listItem).min(1).max(MOST_ITEMS).check(distinctClientIds),
     alternatives: z
       .int()
       .min(0)
       .max(MOST_ALTERNATIVES)
       .optional()
-      .describe('How many other matches to give an item; none where it is left out.'),
+      .describe('How many other matches to give for each item. Default 0.'),
   })
   .meta({ id: 'ResolveListRequest' });
 
@@ -78,16 +81,16 @@ const nullableId = z.string().meta({ format: 'uuid' }).nullable();
 
 const filled = {
   canonical_product_id: nullableId,
-  upc: nullableText.describe('As the chain writes it.'),
-  retailer_product_id: nullableText.describe("The chain's own number of the product."),
-  pdp_url: nullableText.describe("The product's page in the chain's shop."),
+  upc: nullableText.describe('The barcode as the chain writes it.'),
+  retailer_product_id: nullableText.describe("The chain's own number for the product."),
+  pdp_url: nullableText.describe("The product's page in the chain's online shop."),
   in_stock: z
     .boolean()
     .nullable()
     .describe(
-      'At the latest look at this store; null where the store itself was not seen to sell the product.',
+      'Whether it was in stock when last seen at this store; null: it was never seen at this store itself.',
     ),
-  price: nullableUsd.describe('USD: the sale price when on sale, else the regular price; null: not known.'),
+  price: nullableUsd.describe('USD: the sale price if on sale, else the regular price; null: not known.'),
   regular_price: nullableUsd,
   sale_price: nullableUsd,
   on_sale: z.boolean().describe('The sale price is lower than the regular price.'),
@@ -107,8 +110,8 @@ const filled = {
     .max(1)
     .nullable()
     .describe(
-      'Trigram similarity, from 0.3, of the name as it was understood to the words of the product that stand for it ' +
-        '(strict_word_similarity of pg_trgm); null for a canonical id.',
+      'Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it ' +
+        '(`strict_word_similarity` of pg_trgm); null for a canonical id.',
     ),
   source_tier: z.enum(['specific', 'regional', 'chain']).nullable().describe('As in a PriceRow.'),
   source_store_id: nullableId.describe('The store that supplied the price.'),
@@ -121,13 +124,13 @@ const filled = {
   packs: z
     .number()
     .nullable()
-    .describe('How many packs what is asked for takes; a weight where the price is for a unit of weight.'),
+    .describe('How many packs to buy for what was asked for; a weight, if the price is per unit of weight.'),
   packs_basis: z
     .enum(PACKS_BASES)
     .nullable()
     .describe(
-      'Packs as the name counts them (`count`), so many as hold the amount (`size`), the weight (`weight`), or one each, ' +
-        'since the sizes cannot be compared (`unknown`).',
+      'How `packs` was found: as many as the name counts (`count`), as many as hold the amount (`size`), the weight ' +
+        '(`weight`), or one each, because the sizes cannot be compared (`unknown`).',
     ),
   line_total: nullableUsd.describe('USD for those packs, rounded to cents.'),
 };
@@ -139,22 +142,32 @@ const resolvedItem = z
     client_id: z.string(),
     resolved: z.boolean(),
     ...filled,
-    quantity: z.number().nullable().describe('Read from the start of the name; null: it says none.'),
-    unit: nullableText.describe('lb, oz, fl oz, dozen, pack … as read from the start of the name.'),
+    missing_reason: z
+      .enum([...UNFILLED_REASONS, 'no_price'])
+      .nullable()
+      .describe(
+        'Why the item has no price: the store is closed, the name is of several things (ask for each), nothing in the ' +
+          'catalogue is likely meant, the chain does not sell it, or no price of it is known; null: it has one.',
+      ),
+    quantity: z.number().nullable().describe('The quantity that the name says; null: none.'),
+    unit: nullableText.describe('The unit that the name says: lb, oz, fl oz, dozen, pack …; null: none.'),
     alternatives: z
       .array(alternative)
       .max(MOST_ALTERNATIVES)
       .optional()
-      .describe('Where they were asked for.'),
+      .describe('Other matches, if they were asked for.'),
   })
   .meta({ id: 'ResolvedItem' });
 
 const filledList = {
-  store_id: z.string().meta({ format: 'uuid' }).describe('The surviving store: adopt it.'),
+  store_id: z
+    .string()
+    .meta({ format: 'uuid' })
+    .describe('The store that was asked for, or the one that it became: use this id from now on.'),
   items: z.array(resolvedItem).describe('In the order of the request.'),
-  total: nullableUsd.describe('The sum of the line totals; null where there are none.'),
+  total: nullableUsd.describe('The sum of the line totals; null: there are none.'),
   items_priced: z.int(),
-  items_missing: z.int().describe('Items that nothing matches, or whose price is not known.'),
+  items_missing: z.int().describe('Items without a match or without a known price: see `missing_reason`.'),
 };
 
 /** Answer of `POST /v1/chains/{slug}/resolve-list`: the items in the order of the request. */

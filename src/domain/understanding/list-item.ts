@@ -190,12 +190,16 @@ const HALF = /half|1\/2|½/i;
 /** `2 15 oz cans`, `(2) 15-oz cans`: so many of such a size. */
 const SIZED_CONTAINERS =
   /^\(?(\d{1,2})\)? (\d{1,3}(?:\.\d+)?[ -]?(?:(?:fl\.? ?)?oz|ounces?|lbs?|pounds?|g|ml|l|liters?)\.?) (?=(?:cans?|bottles?|jars?|box(?:es)?|bags?|cartons?|tubs?|packages?|packs?) )/iu;
+/** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
+const PACKS_OF_MANY =
+  /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
 /** Counts as people say them, and as a count is written: `a couple of onions`, `2-3 lemons`, `(2) bananas`. */
 const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
   [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
   [/^(?:some|any) (?:of )?(?=\p{L})/iu, ''],
   [SIZED_CONTAINERS, '$1 ($2) '],
+  [PACKS_OF_MANY, '$1x $2 pack '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
 ];
 /** Of so many to so many the most: it is enough. Months and years are of whom it is for. */

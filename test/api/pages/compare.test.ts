@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showView } from '../../support/shown-view.ts';
 
-const COUNTED = { total: 5, items_priced: 1, items_missing: 0, complete: true };
+const COUNTED = { total: 5, items_priced: 1, items_substituted: 0, items_missing: 0, complete: true };
 const META = {
   coverage_score: 1,
   n_stores_in_scope: 1,
@@ -39,7 +39,13 @@ const part = (store_id: string, positions: readonly number[]) => ({
   distance_mi: 1,
   positions,
 });
-const SPLIT = { total: 4, saving: 1, items_missing: 0, best_single: { items_missing: 0 } };
+const SPLIT = {
+  total: 4,
+  saving: 1,
+  items_substituted: 0,
+  items_missing: 0,
+  best_single: { items_substituted: 0, items_missing: 0 },
+};
 
 it('tells two stores apart from their lines, which may have commas in them', async () => {
   const stores = [part('1', [1, 3]), part('2', [2])];
@@ -54,6 +60,40 @@ it('offers no second store where one is as good', async () => {
   expect(text).toContain(
     'Two stores No better A second store around neither saves anything nor has more of it.',
   );
+});
+
+it('names substitutes, and does not call one the lowest price where another store has the thing', async () => {
+  const at = (name: string, line_total: number, is_substitute: boolean) => ({
+    store_id: name,
+    name,
+    chain_slug: 'plains',
+    ...COUNTED,
+    items: [
+      {
+        position: 1,
+        product_id: '9',
+        name: 'Beef',
+        packs: 1,
+        line_total,
+        is_substitute,
+        missing_reason: null,
+      },
+    ],
+  });
+  const stores = [at('Ridge', 5, true), at('Plains', 9, false)];
+  const items = [{ position: 1, product_id: '9', name: 'Beef', line_total: 9, missing_reason: null }];
+  const { text } = await comparisonOf(['steak'], { items, stores });
+  expect(text).toContain('has everything, a substitute for steak');
+  expect(text).toMatch(/\$5\.00 Beef a substitute .*\$9\.00 \(lowest\) Beef/);
+});
+
+it('says that two stores have what one has only a substitute of', async () => {
+  const stores = [part('1', [1]), part('2', [2])];
+  const best_single = { items_substituted: 1, items_missing: 0 };
+  const { text } = await comparisonOf(['tea', 'steak'], {
+    split: { ...SPLIT, saving: null, stores, best_single },
+  });
+  expect(text).toContain('has 1 item that one store has only a substitute of');
 });
 
 it('counts what would be a wall of words, and opens to it', async () => {

@@ -31,10 +31,13 @@ type Basket = z.output<typeof basketAnswer>['data'];
 /** What a second store is worth: it saves money, or has what no store alone has. */
 function notesOfSplit(split: NonNullable<Basket['split']> | null): readonly string[] {
   if (split === null || split.saving === 0) return [];
-  const { total, saving, items_missing: missing } = split;
+  const { total, saving, items_missing: missing, items_substituted: substituted } = split;
   const stores = split.stores.map(({ name }) => marked(name)).join(' and ');
   return saving === null
-    ? [`No store alone has as many of the items: ${stores} together cost ${total}, with ${missing} missing.`]
+    ? [
+        `No store alone has as much of what is asked for: ${stores} together cost ${total}, with ${missing} missing ` +
+          `and ${substituted} substituted.`,
+      ]
     : [`Buying at ${stores} costs ${total}, ${saving} less than at one store.`];
 }
 
@@ -49,6 +52,7 @@ function storesAnswer(answered: unknown): ToolAnswer {
       distance_mi: store.distance_mi,
       total: store.total,
       missing: store.items_missing,
+      substituted: store.items_substituted,
     },
     ...store.items.map((line) => ({
       item: line.position,
@@ -59,6 +63,7 @@ function storesAnswer(answered: unknown): ToolAnswer {
       line_total: line.line_total,
       tier: line.source_tier,
       confidence: line.confidence,
+      substitute: line.is_substitute,
       product_id: line.product_id,
       why_missing: line.missing_reason,
     })),
@@ -145,6 +150,7 @@ export const listTools: readonly Tool[] = [
         tier: item.source_tier,
         age_hours: seen.get(item.canonical_product_id ?? '')?.age_hours,
         confidence: item.match_confidence,
+        why_missing: item.missing_reason,
         product_id: item.canonical_product_id,
       }));
       return {

@@ -1,14 +1,16 @@
-import type { Sliced } from '../domain/slices.ts';
-import { type ListItem, readListItem } from '../domain/understanding/list-item.ts';
-import { hasOwnShelf } from './chain-assortment.ts';
-import { answerAhead, answersOfChain, askedOf } from './chains/chain-answers.ts';
-import { chainSearchOf } from './chains/chain-search.ts';
-import type { Eligible } from './eligible.ts';
-import { findLikely, type LikelyProduct } from './find-products.ts';
-import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from './finding/weights.ts';
-import { findObservation, findPair, findSource, type PriceSource } from './price-lookup.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
-import { findUuid } from './uuid-index.ts';
+import type { Sliced } from '../../domain/slices.ts';
+import { type ListItem, readListItem } from '../../domain/understanding/list-item.ts';
+import { hasOwnShelf } from '../chain-assortment.ts';
+import { answerAhead, answersOfChain, askedOf } from '../chains/chain-answers.ts';
+import { chainSearchOf } from '../chains/chain-search.ts';
+import type { Eligible } from '../eligible.ts';
+import { findLikely, type LikelyProduct } from '../find-products.ts';
+import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
+import { findObservation, findPair, findSource, type PriceSource } from '../price-lookup.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { isOneOfSeveral } from '../search-products.ts';
+import { findUuid } from '../uuid-index.ts';
+import { type UnfilledReason, whyUnfilled } from './unfilled.ts';
 
 /** An item of a list that is to be filled at a store. */
 export interface WantedItem {
@@ -41,6 +43,8 @@ export interface ResolvedListItem {
   readonly read: ListItem;
   /** Null: nothing that the store or its siblings sell is likely meant. */
   readonly match: ListMatch | null;
+  /** Why there is no match; null: there is one. */
+  readonly unfilled: UnfilledReason | null;
   /** Other products that the name may mean, the next best first. */
   readonly alternatives: readonly ListMatch[];
 }
@@ -57,10 +61,11 @@ export const MOST_ANSWERS = 8;
 /** Finds what an item means at a store, by its name: the best `most` products. */
 type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
 
-/** What a chain sells that a name may mean, best first: at most `MOST_ANSWERS`. */
+/** What a chain sells that a name may mean, best first: at most `MOST_ANSWERS`; nothing where it names several things. */
 function findAtChain(snapshot: Snapshot, chain: number, name: string, eligible?: Eligible) {
   const options = { among: chainSearchOf(snapshot, chain), eligible, leastSimilarity: SIMILARITY_FLOOR };
-  return findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
+  const likely = findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
+  return isOneOfSeveral(snapshot, name, likely) ? [] : likely;
 }
 
 /** Some of the answers before the others, both in their order. */
@@ -120,7 +125,12 @@ export function* resolveList(
 ): Sliced<ResolvedListItem[]> {
   const { stores, prices, products } = snapshot;
   if (stores.active[store] !== 1) {
-    return items.map(({ name }) => ({ read: readListItem(name), match: null, alternatives: [] }));
+    return items.map(({ name }) => ({
+      read: readListItem(name),
+      match: null,
+      unfilled: 'store_closed',
+      alternatives: [],
+    }));
   }
   const chain = stores.chain[store]!;
   const findMeant = makeFindMeant(snapshot, store);
@@ -152,11 +162,13 @@ export function* resolveList(
     const canonical = findCanonical(canonical_product_id);
     if (canonical === null) {
       const [match = null, ...others] = findNamed(name, 1 + alternatives);
-      return { read, match, alternatives: others };
+      const unfilled = match === null ? whyUnfilled(snapshot, name) : null;
+      return { read, match, unfilled, alternatives: others };
     }
-    if (alternatives === 0) return { read, match: canonical, alternatives: [] };
+    const filled = { read, match: canonical, unfilled: null };
+    if (alternatives === 0) return { ...filled, alternatives: [] };
     const others = findNamed(name, 1 + alternatives).filter(({ product }) => product !== canonical.product);
-    return { read, match: canonical, alternatives: others.slice(0, alternatives) };
+    return { ...filled, alternatives: others.slice(0, alternatives) };
   };
   const resolved: ResolvedListItem[] = [];
   for (const item of items) {

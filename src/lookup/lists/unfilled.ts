@@ -1,0 +1,18 @@
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { isMeant } from '../find-products.ts';
+import { namesSeveral } from '../search-products.ts';
+
+/**
+ * Why nothing fills an item of a list, the first that holds: the store is closed; the name is of several things, each of
+ * which is an item; nothing in the whole catalogue is likely meant; what is meant is not sold by the store's chain.
+ */
+export const UNFILLED_REASONS = ['store_closed', 'several_things', 'unknown_name', 'not_at_chain'] as const;
+
+/** Why nothing fills an item of a list. */
+export type UnfilledReason = (typeof UNFILLED_REASONS)[number];
+
+/** Why nothing that an open store's chain sells fills an item of this name. */
+export function whyUnfilled(snapshot: Snapshot, name: string): UnfilledReason {
+  if (namesSeveral(snapshot, name)) return 'several_things';
+  return isMeant(snapshot, name) ? 'not_at_chain' : 'unknown_name';
+}

@@ -1,0 +1,97 @@
+import { LEAST_CONFIDENCE } from './finding/weights.ts';
+import { meantFirst, standingTest, SURE } from './finding/likely.ts';
+import { findProducts, firstOf } from './find-products.ts';
+import { searchBySimilarity } from './product-search.ts';
+import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
+import { exactOf } from './finding/named-exactly.ts';
+import { findingOf } from './finding/understand-request.ts';
+
+/** Of so many of the best those that are meant most go ahead, as in lists. */
+const MOST_AHEAD = 5;
+/** Where the first of them is likely, and hardly less so than what was first. */
+const LIKELY = 0.6;
+const HARDLY_LESS = 0.03;
+
+/**
+ * Answers, where none is named just as the request says, with those ahead that a list would take (see `meantFirst`): plain
+ * vinegar goes before that with honey, bars of dark chocolate before ice cream bars.
+ */
+function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
+  const { understanding, hits } = found;
+  const finding = findingOf(snapshot);
+  const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
+  // Whoever names a size has it met first.
+  if (isNamed || understanding.line.size !== null) return found;
+  const stands = standingTest(finding, understanding);
+  const likely = hits.slice(0, MOST_AHEAD).filter((hit) => hit.confidence >= LEAST_CONFIDENCE && stands(hit));
+  if (likely.length < 2) return found;
+  const { inOrder, meant } = meantFirst(finding, understanding, likely, () => false);
+  if (inOrder[0]!.confidence < Math.max(LIKELY, hits[0]!.confidence - HARDLY_LESS)) return found;
+  const ahead = inOrder.slice(0, meant.size);
+  return { understanding, hits: [...ahead, ...hits.filter((hit) => !meant.has(hit))] };
+}
+
+/** As `findProducts`, for those who show products in their order: what is meant most goes ahead. */
+export function searchFor(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
+  const wanted = { ...options, limit: Math.max(options.limit, MOST_AHEAD) };
+  return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
+}
+
+/** What stands between several things that one request names. */
+const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b)\s*/i;
+const MOST_THINGS = 12;
+
+/**
+ * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is likely
+ * to be all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
+ */
+export function findSeveral(
+  snapshot: FindingSource,
+  text: string,
+  found: FoundProducts,
+  options: FindOptions,
+): Uint32Array | null {
+  const {
+    understanding,
+    hits: [best],
+  } = found;
+  // What answers less than all of it may be one of them.
+  if (!understanding.reduced && best !== undefined && best.confidence >= LIKELY) return null;
+  const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
+  if (things.length < 2 || things.length > MOST_THINGS) return null;
+  const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
+  if (!each.every(([first]) => first !== undefined && first.confidence >= SURE)) return null;
+  const longest = Math.max(...each.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, i) => each.flatMap((hits) => hits[i]?.product ?? []));
+  return Uint32Array.from(new Set(inTurn.flat())).subarray(0, options.limit);
+}
+
+/** Whether a request names several things, of which no product is likely to be all: see `findSeveral`. */
+export function namesSeveral(snapshot: FindingSource, text: string): boolean {
+  if (!BETWEEN.test(text)) return false;
+  const one = { limit: 1 };
+  return findSeveral(snapshot, text, searchFor(snapshot, text, one), one) !== null;
+}
+
+/** Whether what is found for an item is not sure, because the item names several things: eggs and bacon are no egg bites. */
+export function isOneOfSeveral(
+  snapshot: FindingSource,
+  text: string,
+  hits: readonly Pick<FoundProduct, 'confidence'>[],
+): boolean {
+  return hits.every(({ confidence }) => confidence < SURE) && namesSeveral(snapshot, text);
+}
+
+/** The products of a request alone: as `searchFor`, of several things in turn (see `findSeveral`), or by the likeness of letters. */
+export function searchProducts(
+  snapshot: FindingSource,
+  text: string,
+  order: 'relevance' | 'similarity' | undefined,
+  options: FindOptions,
+): Uint32Array {
+  if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
+  const found = searchFor(snapshot, text, options);
+  return (
+    findSeveral(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product)
+  );
+}
