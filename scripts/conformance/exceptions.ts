@@ -3,16 +3,16 @@ import type { Revision } from './suite.ts';
 /** Why scenarios do not apply to a server that has what its readers need, and no more. */
 const REASONS = {
   fixture:
-    'It calls a tool, resource or prompt of the suite’s own everything-server, which a service for others has not. What is general in it is tested in `test/api/mcp`.',
-  completion: 'No argument is completed: `completions` is not declared, and the method is not there.',
-  logging: 'No log goes to clients: `logging` is not declared, and the method is not there.',
+    'It calls a tool, resource or prompt of the suite’s own everything-server, which this service does not have. Its general requirements are tested in `test/api/mcp`.',
+  completion: 'Arguments are not completed: `completions` is not declared, and the method does not exist.',
+  logging: 'Clients get no log: `logging` is not declared, and the method does not exist.',
   subscription:
-    'Nothing that is listed changes while a process runs: neither `subscribe` nor `listChanged` is declared.',
+    'No list changes while a process runs: neither `subscribe` nor `listChanged` is declared.',
   input:
-    'No tool asks the client for anything (elicitation, sampling, roots), so that no result requires input.',
+    'No tool asks the client for anything (elicitation, sampling, roots), so no result requires input.',
   sessions:
-    'No session is kept, and no event stream that could be taken up again: the suite only advises both.',
-  tasks: 'The extension of long tasks is not declared: every call is answered at once.',
+    'There are no sessions and no event streams to resume; the suite only recommends both.',
+  tasks: 'The extension for long tasks is not declared: every call is answered at once.',
   header: 'No tool takes arguments in headers of their own (`x-mcp-header`).',
 } as const;
 

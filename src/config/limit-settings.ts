@@ -18,6 +18,6 @@ export const LIMIT_SETTINGS = {
   }),
   GONDOLA_RATE_UNPAID_PER_ADDRESS: withFallback(rate, 20, {
     meaning:
-      'Refused payments a second of one IP address, or one IPv6 /64, in all threads of a process, after which it has to wait; 0: no limit.',
+      'Refused payments a second of one IP address, or one IPv6 /64, in all threads of a process; an address with more has to wait. 0: no limit.',
   }),
 };

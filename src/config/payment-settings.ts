@@ -41,7 +41,7 @@ export const PAYMENT_SETTINGS = {
     secret: true,
   }),
   X402_FACILITATOR_NAME: optional(z.string().max(100, 'must have at most 100 characters'), {
-    meaning: 'Its name in /.well-known/x402.',
+    meaning: 'Name of the facilitator in /.well-known/x402.',
     fallbackText: 'its host name',
   }),
   BASE_RPC_URL: optional(httpUrl, {

@@ -11,16 +11,16 @@ export const RECORD_SETTINGS = {
   }),
   DATABASE_REPLICA_URL: optional(databaseUrl, {
     meaning:
-      'A streaming replica: index compute reads the price history from it, and says how far behind it is; where it is away, the record.',
+      'A streaming replica from which index compute reads the price history. The command says how far behind the replica is, and reads the record instead where the replica cannot be reached.',
     secret: true,
   }),
   GONDOLA_DEMO: optional(onOff, {
     meaning:
-      'Fill an empty record with the synthetic demo catalogue at start: on or off. With DATABASE_URL or a payee, on refuses a record that holds anything else.',
+      'Fill an empty record with the synthetic demo catalogue at start: on or off. Where DATABASE_URL or a payee is set, on stops the start if the record holds anything else.',
     fallbackText: 'on in a fresh data folder; off with DATABASE_URL or a payee',
   }),
   GONDOLA_VOCABULARY: optional(z.string(), {
-    meaning: 'File of words of your own for search, taken up by publish; see docs/vocabulary.md.',
+    meaning: 'File of your own words for search, which publish reads; see docs/vocabulary.md.',
     fallbackText: 'none',
   }),
 };

@@ -23,7 +23,7 @@ export const RETAILER_SETTINGS = {
   }),
   GONDOLA_SECRET_KEYS: optional(secretKeys, {
     meaning:
-      'Keys that seal retailer tokens at rest: id:base64 of 32 bytes, comma-separated. The first seals, all open.',
+      'Keys that seal retailer tokens at rest: id:base64 of 32 bytes, comma-separated. The first one seals; each opens what it has sealed.',
     secret: true,
   }),
 };

@@ -28,11 +28,11 @@ export const SERVICE_SETTINGS = {
   }),
   GONDOLA_THREADS: withFallback(countFromOne(MOST_THREADS), THREADS, {
     meaning: 'Threads that serve one snapshot in one memory.',
-    fallbackText: 'one a core less one, at least one',
+    fallbackText: 'the number of cores less one, at least one',
   }),
   GONDOLA_DRAIN_SECONDS: withFallback(count(120), 1, {
     meaning:
-      'How long it goes on serving after SIGTERM with /ready failing, so that load balancers stop sending first.',
+      'Seconds for which the service goes on after SIGTERM while /ready fails, so that load balancers stop sending first.',
   }),
   GONDOLA_DATA_DIR: withFallback(
     z.string().transform((path) => resolve(path)),
@@ -41,7 +41,7 @@ export const SERVICE_SETTINGS = {
   ),
   INTERNAL_TOKEN: optional(token(16, 256, 'must be 16 to 256 visible ASCII characters without spaces'), {
     meaning:
-      'First-party token: Authorization: Bearer svc_internal_<token> passes the gate and opens /metrics.',
+      'First-party token. Authorization: Bearer svc_internal_<token> opens every paid route, the cart app and /metrics.',
     secret: true,
   }),
   PUBLIC_BASE_URL: optional(
@@ -65,10 +65,11 @@ export const SERVICE_SETTINGS = {
     fallbackText: 'on',
   }),
   PAYMENT_STUB: optional(z.literal('allow', 'can only be allow, or not set'), {
-    meaning: 'allow: X-Payment-Stub: allow passes the gate. For development only.',
+    meaning:
+      'With allow, a request with the header X-Payment-Stub: allow pays nothing. For development only.',
   }),
   GONDOLA_KEY: optional(token(1, 256, 'must be an API key'), {
-    meaning: 'API key by which gondola mcp --url calls a service.',
+    meaning: 'API key with which gondola mcp --url calls a service.',
     secret: true,
   }),
 };
