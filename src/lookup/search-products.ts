@@ -1,10 +1,11 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
-import { meantFirst, standingTest, SURE } from './finding/likely.ts';
+import { derivedFrom, keepLast } from '../domain/derived.ts';
+import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { exactOf } from './finding/named-exactly.ts';
-import { findingOf } from './finding/understand-request.ts';
+import { findingOf, understandRequest } from './finding/understand-request.ts';
 
 /** Of so many of the best those that are meant most go ahead, as in lists. */
 const MOST_AHEAD = 5;
@@ -41,6 +42,14 @@ export function searchFor(snapshot: FindingSource, text: string, options: FindOp
 const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b)\s*/i;
 const MOST_THINGS = 12;
 
+/** The things that a request names, which are called what things are; null: it does not name several. */
+function thingsOf(snapshot: FindingSource, text: string): readonly string[] | null {
+  const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
+  if (things.length < 2 || things.length > MOST_THINGS) return null;
+  const finding = findingOf(snapshot);
+  return things.every((thing) => namesKind(finding, understandRequest(snapshot, thing))) ? things : null;
+}
+
 /**
  * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is likely
  * to be all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
@@ -57,8 +66,8 @@ export function findSeveral(
   } = found;
   // What answers less than all of it may be one of them.
   if (!understanding.reduced && best !== undefined && best.confidence >= LIKELY) return null;
-  const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
-  if (things.length < 2 || things.length > MOST_THINGS) return null;
+  const things = thingsOf(snapshot, text);
+  if (things === null) return null;
   const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
   if (!each.every(([first]) => first !== undefined && first.confidence >= SURE)) return null;
   const longest = Math.max(...each.map(({ length }) => length));
@@ -66,11 +75,20 @@ export function findSeveral(
   return Uint32Array.from(new Set(inTurn.flat())).subarray(0, options.limit);
 }
 
+/** Whether texts that lists ask at one chain after another name several things. */
+const MOST_REMEMBERED = 512;
+const severalOf = derivedFrom((_: FindingSource['products']) => keepLast<boolean>(MOST_REMEMBERED));
+
 /** Whether a request names several things, of which no product is likely to be all: see `findSeveral`. */
 export function namesSeveral(snapshot: FindingSource, text: string): boolean {
-  if (!BETWEEN.test(text)) return false;
+  // Most names with a comma in them go on to tell of the thing.
+  if (!BETWEEN.test(text) || thingsOf(snapshot, text) === null) return false;
+  const known = severalOf(snapshot.products).get(text);
+  if (known !== undefined) return known;
   const one = { limit: 1 };
-  return findSeveral(snapshot, text, searchFor(snapshot, text, one), one) !== null;
+  const isSeveral = findSeveral(snapshot, text, searchFor(snapshot, text, one), one) !== null;
+  severalOf(snapshot.products).put(text, isSeveral);
+  return isSeveral;
 }
 
 /** Whether what is found for an item is not sure, because the item names several things: eggs and bacon are no egg bites. */

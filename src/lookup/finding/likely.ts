@@ -107,6 +107,7 @@ const tellingWords = derivedFrom(({ columns, wordRarity, isPlain }: Finding) => 
 /** Does, ahead of the first request, what would make it slow. */
 export function prepareLikely(finding: Finding): void {
   kindsSold(finding);
+  kindForms(finding);
   claimingWords(finding);
   tellingWords(finding);
   prepareWiderKinds(finding);
@@ -132,6 +133,17 @@ export function standingTest(finding: Finding, understanding: Understanding): (h
     isSold ??= soldIn(finding, understanding);
     return isSold(code);
   };
+}
+
+/** The forms that say kinds of things which are sold. */
+const kindForms = derivedFrom(({ columns }: Finding): ReadonlySet<number> => new Set(columns.kinds));
+
+/** Whether the thing that a request asks for is called what things that are sold are: bacon is, minced and 15 oz are not. */
+export function namesKind(finding: Finding, understanding: Understanding): boolean {
+  const sold = kindForms(finding);
+  for (const [form, concepts] of markForms(understanding, finding).kinds)
+    if ((concepts & (1 << understanding.head)) !== 0 && sold.has(form)) return true;
+  return false;
 }
 
 /** Whether a category is one that the kind which a request asks for is sold in; each is where it is sold in none. */

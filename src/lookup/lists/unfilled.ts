@@ -1,3 +1,4 @@
+import { derivedFrom, keepLast } from '../../domain/derived.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isMeant } from '../find-products.ts';
 import { namesSeveral } from '../search-products.ts';
@@ -11,8 +12,17 @@ export const UNFILLED_REASONS = ['store_closed', 'several_things', 'unknown_name
 /** Why nothing fills an item of a list. */
 export type UnfilledReason = (typeof UNFILLED_REASONS)[number];
 
+/** The same names are asked for at one chain after another. */
+const MOST_REMEMBERED = 512;
+const reasonsOf = derivedFrom((_: Snapshot) => keepLast<UnfilledReason>(MOST_REMEMBERED));
+
 /** Why nothing that an open store's chain sells fills an item of this name. */
 export function whyUnfilled(snapshot: Snapshot, name: string): UnfilledReason {
-  if (namesSeveral(snapshot, name)) return 'several_things';
-  return isMeant(snapshot, name) ? 'not_at_chain' : 'unknown_name';
+  const reasons = reasonsOf(snapshot);
+  const known = reasons.get(name);
+  if (known !== undefined) return known;
+  const isSold = isMeant(snapshot, name) ? 'not_at_chain' : 'unknown_name';
+  const reason = namesSeveral(snapshot, name) ? 'several_things' : isSold;
+  reasons.put(name, reason);
+  return reason;
 }
