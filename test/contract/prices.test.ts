@@ -721,7 +721,7 @@ describe('the age of a price', () => {
     expect(count).toBe(0);
     expect(meta).toMatchObject({
       message:
-        'No store that is asked for by id is where the other parameters ask for stores: leave these out.',
+        'None of the stores given by id matches the other store parameters: leave those parameters out.',
     });
   });
 
